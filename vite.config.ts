@@ -1,11 +1,13 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
 
 /**
  * One configuration per mode:
  * - `page`, also in development and preview: the demo page, to `dist/page`;
- * - `widget`: the script tag's entry and its lazy chunks, to `dist/widget`;
+ * - `widget`: the element and its lazy chunks, to `dist/widget`;
+ * - `script-tag`: the script tag's entry, which imports them, to `dist/widget`; after `widget`;
+ * - `early-read`: the script that only sends collection reads, to a directory that the caller names;
  * - `standalone`: the standalone file, to `dist/widget`;
  * - `npm`: the npm package's modules with bundled dependencies, over the output of tsc in `dist/npm`.
  */
@@ -77,15 +79,16 @@ const movedOrigins: Plugin = {
 };
 
 /**
- * Makes `mint-widget.js` a re-export of the hashed entry. Pages add queries to a script's URL (WordPress:
+ * Imports the hashed entry of `dist/widget` in place of `src/index.ts`. Pages add queries to a script's URL (WordPress:
  * always); lazy chunks that import the entry without the query would run it a second time.
  */
-const shortEntry: Plugin = {
-  name: "short-entry",
-  generateBundle(_, files) {
-    const entry = Object.values(files).find((file) => file.type === "chunk" && file.isEntry);
-    const source = `export*from"./${entry?.fileName}";`;
-    this.emitFile({ type: "asset", fileName: "mint-widget.js", source });
+const hashedEntry: Plugin = {
+  name: "hashed-entry",
+  enforce: "pre",
+  resolveId(id, importer) {
+    if (id !== "./index.js" || !importer?.endsWith("/src/script-tag.ts")) return undefined;
+    const entry = readdirSync("dist/widget").find((name) => /^mint-widget-[\w-]{8}\.js$/.test(name));
+    return { id: `./${entry}`, external: "absolute" };
   },
 };
 
@@ -142,7 +145,6 @@ const builds: Record<string, UserConfig> = {
   page,
   widget: {
     ...nodeGlobals,
-    plugins: [shortEntry],
     publicDir: false,
     build: {
       outDir: "dist/widget",
@@ -161,6 +163,24 @@ const builds: Record<string, UserConfig> = {
           codeSplitting: { groups: [{ name: "first-view", tags: ["$initial"] }] },
         },
       },
+    },
+  },
+  "script-tag": {
+    plugins: [hashedEntry],
+    publicDir: false,
+    build: {
+      outDir: "dist/widget",
+      emptyOutDir: false,
+      lib: { entry: "src/script-tag.ts", formats: ["es"], fileName: "mint-widget" },
+      rolldownOptions: { output: { minify: true, comments: false } },
+    },
+  },
+  "early-read": {
+    publicDir: false,
+    build: {
+      emptyOutDir: false,
+      lib: { entry: "src/early-read.ts", formats: ["es"], fileName: "early-read" },
+      rolldownOptions: { output: { minify: true, comments: false } },
     },
   },
   standalone: {

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { format } from "oxfmt";
 import { placeholderStyles } from "../src/widget/placeholder-styles.js";
 import { writeEditorData } from "./editor-data.js";
+import { precompress } from "./precompress.js";
 import { prunePackage } from "./prune-package.js";
 import { hashSources } from "./sources.js";
 import { writeVersionedFiles } from "./versioned-files.js";
@@ -24,9 +25,12 @@ const { version, exports: entries } = JSON.parse(readFileSync(`${project}/packag
 const targets: Readonly<Record<string, () => Promise<void>>> = {
   async widget() {
     await buildWithVite("widget");
+    await buildWithVite("script-tag");
+    await buildWithVite("early-read", "widget");
     await buildWithVite("standalone");
     await writePlaceholder("widget");
     console.log(`To paste: ${writeVersionedFiles(`${project}/dist/widget`, version)}`);
+    await precompress(`${project}/dist/widget`);
   },
   page: () => buildWithVite("page"),
   async npm() {
@@ -35,6 +39,7 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     for (const asset of ["frameworks", "placeholder.d.ts", "CHANGELOG.md"])
       cpSync(`${project}/src/${asset}`, `${project}/dist/npm/${asset}`, { recursive: true });
     await buildWithVite("npm");
+    await buildWithVite("early-read", "npm");
     await writePlaceholder("npm");
     await run("cem", [
       ...["analyze", "--litelement", "--quiet", "--outdir", "dist/npm"],
@@ -78,9 +83,11 @@ for (const name of requested.length > 0 ? requested : Object.keys(targets)) {
   console.log(`dist/${name} built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-async function buildWithVite(mode: string): Promise<void> {
+/** @param target directory in `dist`, if the mode's configuration names none */
+async function buildWithVite(mode: string, target?: string): Promise<void> {
   const { build } = await import("vite");
-  await build({ root: project, mode, logLevel: "warn" });
+  const output = target === undefined ? {} : { build: { outDir: `dist/${target}` } };
+  await build({ root: project, mode, logLevel: "warn", ...output });
 }
 
 /** Writes the style sheet that reserves the element's size, formatted. */

@@ -34,6 +34,17 @@ export interface TransportOptions {
   readonly onResponse?: (timing: ResponseTiming) => void;
 }
 
+/** Request that was sent already, with its times in milliseconds of `performance.now`. */
+export interface SentRequest {
+  readonly sentAt: number;
+  readonly response: Promise<Response>;
+  /** Body of the response. */
+  readonly text: Promise<string>;
+  /** Time of the response's header; undefined until it has arrived. */
+  readonly receivedAt: number | undefined;
+  readonly abort: () => void;
+}
+
 /** Options of one request. */
 export interface RequestOptions {
   /** Aborts the request. */
@@ -44,6 +55,8 @@ export interface RequestOptions {
   readonly repeatable?: boolean;
   /** Timeout of one attempt in milliseconds; that of the transport by default. */
   readonly timeout?: number;
+  /** The first attempt, if it was sent already. */
+  readonly sent?: SentRequest | null;
 }
 
 const backoffLimits = { first: 400, longest: 8_000 };
@@ -59,11 +72,13 @@ export async function request<T>(
   options: RequestOptions = {},
 ): Promise<T> {
   const attempts = (options.repeatable ?? options.body === undefined) ? (transport.attempts ?? 3) : 1;
+  let { sent } = options;
   for (let attempt = 1; ; attempt++) {
     options.signal?.throwIfAborted();
     try {
-      return await attemptRequest(transport, path, schema, options);
+      return await attemptRequest(transport, path, schema, { ...options, sent: sent ?? null });
     } catch (error) {
+      sent = null;
       options.signal?.throwIfAborted();
       if (!(error instanceof ApiError) || attempt >= attempts || !isRetryable(error)) throw error;
       const retryAfter = retryAfterOf(error);
@@ -87,6 +102,34 @@ export function isRetryable(error: ApiError): boolean {
   return error.code === "NETWORK" || error.code === "TIMEOUT" || error.status === 429 || error.status >= 500;
 }
 
+/** URL of a path below an API's base URL. */
+export function joinUrl(base: string, path: string): string {
+  return base.replace(/\/+$/, "") + path;
+}
+
+/** Init of every request to an API. */
+export function toRequestInit(key: string | undefined, signal: AbortSignal): RequestInit {
+  return {
+    method: "GET",
+    headers: key === undefined ? {} : { "X-API-Key": key },
+    body: null,
+    signal,
+    credentials: "omit",
+    // Answers to a key are `no-store` by the service's own header. As a mode of the request it would keep Chromium from
+    // caching the preflight, which then precedes every request.
+    cache: key === undefined ? "no-store" : "default",
+  };
+}
+
+function toPostInit({ headers, ...init }: RequestInit, body: unknown): RequestInit {
+  return {
+    ...init,
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify(body, ignoreToJson),
+  };
+}
+
 async function attemptRequest<T>(
   {
     base,
@@ -98,28 +141,22 @@ async function attemptRequest<T>(
   }: TransportOptions,
   path: string,
   schema: Schema<T>,
-  { signal, body, ...options }: RequestOptions,
+  { signal, body, sent, ...options }: RequestOptions,
 ): Promise<T> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), options.timeout ?? timeout);
-  const sentAt = monotonic();
+  const sentAt = sent?.sentAt ?? monotonic();
+  const timer = setTimeout(() => limit.abort(), sentAt + (options.timeout ?? timeout) - monotonic());
+  const cancellation = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+  if (sent) cancellation.addEventListener("abort", sent.abort);
   let response: Response;
   let answer: unknown;
   let receivedAt: number;
   try {
-    response = await send(base.replace(/\/+$/, "") + path, {
-      method: body === undefined ? "GET" : "POST",
-      headers: {
-        ...(key !== undefined && { "X-API-Key": key }),
-        ...(body !== undefined && { "Content-Type": "application/json" }),
-      },
-      body: body === undefined ? null : JSON.stringify(body, ignoreToJson),
-      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
-      credentials: "omit",
-      cache: "no-store",
-    });
-    receivedAt = monotonic();
-    const text = await response.text();
+    const init = toRequestInit(key, cancellation);
+    response = await (sent?.response ??
+      send(joinUrl(base, path), body === undefined ? init : toPostInit(init, body)));
+    receivedAt = sent?.receivedAt ?? monotonic();
+    const text = await (sent?.text ?? response.text());
     answer = text && parseJson(text);
   } catch (cause) {
     signal?.throwIfAborted();

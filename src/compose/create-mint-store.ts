@@ -5,6 +5,7 @@ import { MintStore } from "../core/store/mint-store.js";
 import { withChain } from "../core/store/chain-of.js";
 import { ServerClock } from "../core/store/server-clock.js";
 import { timers } from "./browser-timers.js";
+import { takeEarlyRead } from "./early-reads.js";
 import type { MintStoreConfiguration } from "./mint-store-configuration.js";
 import type { OptionalWallets } from "../solana/optional-wallets.js";
 import type { HostWallet } from "../solana/wallets/wallet-directory.js";
@@ -31,7 +32,10 @@ export function composeMintStore(
     collection,
     service: {
       readCollection: async (identifier, options) =>
-        withChain(await readCollection(transport, identifier, options), chain),
+        withChain(
+          await readCollection(transport, identifier, { ...options, sent: takeEarlyRead(configuration) }),
+          chain,
+        ),
     },
     async loadCheckout(store) {
       const [{ createCheckout }, optionalWallets] = await Promise.all([
@@ -67,4 +71,5 @@ export function shareMintStore(
   return store;
 }
 
+export { isEarlyReadAnswered } from "./early-reads.js";
 export type { HostWallet };

@@ -21,7 +21,10 @@ export function isAddress(text: string): text is Address {
 }
 
 /** Parser of a Solana address. */
-export const address = primitive<Address>("string", (value) => typeof value === "string" && isAddress(value));
+export const address = /* @__PURE__ */ primitive<Address>(
+  "string",
+  (value) => typeof value === "string" && isAddress(value),
+);
 
 /**
  * Address as a service or a wallet states it. Any string is valid, so that an unusual one is shown and compared, and
@@ -30,7 +33,7 @@ export const address = primitive<Address>("string", (value) => typeof value === 
 export const statedAddress = string as Schema<Address>;
 
 /** Stated address, null, or missing. Unlike with `nullish`, other values make the record invalid. */
-export const nullableAddress = primitive<Address | null | undefined>(
+export const nullableAddress = /* @__PURE__ */ primitive<Address | null | undefined>(
   ["string", "null"],
   (value) => typeof (value ?? "") === "string",
 );

@@ -55,28 +55,44 @@ export type ConfigurationErrorCode =
  * ```
  */
 export function readConfiguration(
-  { collection, publishableKey, apiBase, trustedPrograms, chain, recipients, authority }: Attributes,
+  attributes: Attributes,
   scriptBase: string | null,
 ): Configuration | ConfigurationErrorCode {
-  if (publishableKey && classifyKey(publishableKey) === "secret") return "SECRET_KEY_IN_PAGE";
-  if (!collection?.trim()) return "COLLECTION_MISSING";
-  if (!publishableKey?.trim()) return "KEY_MISSING";
-  const base = apiBase?.trim() || scriptBase;
-  if (!base) return "API_BASE_MISSING";
-  if (!/^https?:\/\/[^/]/.test(base) || !URL.canParse(base)) return "API_BASE_INVALID";
+  const source = readSource(attributes, scriptBase);
+  if (typeof source === "string") return source;
+  const { trustedPrograms, chain, recipients, authority } = attributes;
   // An empty attribute is no address: it doesn't lift the limit.
   const recipientList = recipients?.trim().split(/\s+/);
   const mintAuthority = authority?.trim();
   if (recipientList && !recipientList.every(isAddress)) return "ADDRESS_INVALID";
   if (mintAuthority !== undefined && !isAddress(mintAuthority)) return "ADDRESS_INVALID";
   return {
-    collection: collection.trim(),
-    publishableKey: publishableKey.trim(),
-    apiBase: base.replace(/\/+$/, ""),
+    ...source,
     trustedPrograms: trustedPrograms?.match(/\S+/g) ?? [],
     chain: chain?.trim(),
     recipients: recipientList,
     authority: mintAuthority,
+  };
+}
+
+/**
+ * Validates the attributes that select what is read. Every read of an element passes here, so that a secret key is
+ * refused before anything is sent.
+ */
+export function readSource(
+  { collection, publishableKey, apiBase }: Pick<Attributes, "collection" | "publishableKey" | "apiBase">,
+  scriptBase: string | null,
+): Pick<Configuration, "collection" | "publishableKey" | "apiBase"> | ConfigurationErrorCode {
+  if (publishableKey && classifyKey(publishableKey) === "secret") return "SECRET_KEY_IN_PAGE";
+  if (!collection?.trim()) return "COLLECTION_MISSING";
+  if (!publishableKey?.trim()) return "KEY_MISSING";
+  const base = apiBase?.trim() || scriptBase;
+  if (!base) return "API_BASE_MISSING";
+  if (!/^https?:\/\/[^/]/.test(base) || !URL.canParse(base)) return "API_BASE_INVALID";
+  return {
+    collection: collection.trim(),
+    publishableKey: publishableKey.trim(),
+    apiBase: base.replace(/\/+$/, ""),
   };
 }
 

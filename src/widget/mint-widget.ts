@@ -1,5 +1,5 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
-import { shareMintStore, type HostWallet } from "../compose/create-mint-store.js";
+import { isEarlyReadAnswered, shareMintStore, type HostWallet } from "../compose/create-mint-store.js";
 import type { PriceInput } from "../contract/price.js";
 import type { SecondPaymentOptions } from "../core/mint-flow/checkout.js";
 import type { ProofHandler } from "../core/ports.js";
@@ -276,17 +276,26 @@ export class MintWidget extends LitElement {
     return (await this.#controller.store?.confirmPrice(price)) ?? null;
   }
 
+  /** Waits once for the answer of an early read that has arrived already: a skeleton before it would not be seen. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const configuration = this.hasUpdated ? null : this.#readConfiguration();
+    if (configuration === null || typeof configuration === "string" || !isEarlyReadAnswered(configuration))
+      return super.scheduleUpdate();
+    this.#configure(configuration);
+    return new Promise((resolve) => setTimeout(resolve)).then(() => super.scheduleUpdate());
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
-    if (!this.hasUpdated || configuringProperties.some((name) => changed.has(name))) this.#configure();
+    if (!this.hasUpdated || configuringProperties.some((name) => changed.has(name)))
+      this.#configure(this.#readConfiguration());
     this.#locale.setLocaleFrom(this);
     this.#countdowns = new Countdowns(this.#controller.store?.now() ?? 0, this.#locale.language);
   }
 
-  /** Reads the attributes, and changes to the store that they select. */
-  #configure(): void {
+  #readConfiguration(): Configuration | ConfigurationErrorCode {
     const { collection = null, publishableKey, key = null, apiBase = null, trustedPrograms = null } = this;
     const { chain, recipients, authority } = this;
-    const configuration = readConfiguration(
+    return readConfiguration(
       {
         collection,
         publishableKey: publishableKey ?? key,
@@ -298,6 +307,10 @@ export class MintWidget extends LitElement {
       },
       deriveApiBase(import.meta.url),
     );
+  }
+
+  /** Changes to the store that a configuration selects. */
+  #configure(configuration: Configuration | ConfigurationErrorCode): void {
     this.#configuration = configuration;
     const isInvalid = typeof configuration === "string";
     const store = isInvalid

@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../src/api/api-error.js";
-import { request, type ResponseTiming, type RequestOptions } from "../../src/api/request.js";
+import {
+  request,
+  type ResponseTiming,
+  type RequestOptions,
+  type SentRequest,
+} from "../../src/api/request.js";
 import { fakeFetch, json, offline, silence, stalled, text } from "./fake-fetch.js";
 
 const schema = z.looseObject({ name: z.string() });
@@ -301,5 +306,61 @@ describe("an observer", () => {
       const { error } = await finish(send(fakeFetch(answer), {}, { onResponse }));
       expect(error).toBeInstanceOf(ApiError);
     }
+  });
+});
+
+describe("a request that was sent already", () => {
+  const body = { success: true, name: "Aurora" };
+  const sentRequest = ({
+    response = Promise.resolve(Response.json(body)),
+    ...change
+  }: Partial<SentRequest> = {}): SentRequest => {
+    const text = response.then((answer) => answer.text());
+    text.catch(() => undefined);
+    return { sentAt: 100, receivedAt: 180, response, text, abort: () => undefined, ...change };
+  };
+
+  test("is not sent again, and is reported with its own times", async () => {
+    const service = fakeFetch();
+    const onResponse = vi.fn();
+    const transport = { base, fetch: service.fetch, monotonic: () => 5_000, onResponse };
+    expect(await request(transport, "/", schema, { sent: sentRequest() })).toEqual(body);
+    expect(onResponse.mock.calls).toEqual([[{ body, sentAt: 100, receivedAt: 180 }]]);
+    expect(service.sent).toEqual([]);
+  });
+
+  test("is the first of the attempts", async () => {
+    const failed = sentRequest({ response: Promise.reject(new TypeError("Failed to fetch")) });
+    const service = fakeFetch(offline, good);
+    expect((await finish(send(service, { sent: failed }))).value).toEqual(body);
+    expect(service.sent).toHaveLength(2);
+    const { error } = await finish(send(fakeFetch(offline, offline), { sent: failed }));
+    expect(error).toMatchObject({ code: "NETWORK" });
+  });
+
+  test("times out from the time at which it was sent", async () => {
+    const abort = vi.fn();
+    const response = new Promise<Response>((_, reject) =>
+      abort.mockImplementation(() => reject(new Error())),
+    );
+    const sent = sentRequest({ sentAt: performance.now() - 7_000, response, receivedAt: undefined, abort });
+    const outcome = await finish(send(fakeFetch(good), { sent }));
+    expect(outcome.value).toEqual(body);
+    expect(abort).toHaveBeenCalledOnce();
+    expect(outcome.took).toBeGreaterThan(3_000);
+    expect(outcome.took).toBeLessThan(4_000);
+  });
+
+  test("is aborted by the signal of its caller", async () => {
+    const controller = new AbortController();
+    const abort = vi.fn();
+    const response = new Promise<Response>((_, reject) =>
+      abort.mockImplementation(() => reject(new Error())),
+    );
+    const sent = sentRequest({ sentAt: performance.now(), response, receivedAt: undefined, abort });
+    const outcome = finish(send(fakeFetch(), { sent, signal: controller.signal }));
+    controller.abort(new Error("No longer needed."));
+    expect((await outcome).error).toMatchObject({ message: "No longer needed." });
+    expect(abort).toHaveBeenCalledOnce();
   });
 });

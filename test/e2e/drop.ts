@@ -41,7 +41,7 @@ export function phase(changes: Partial<PhaseDefinition> = {}): PhaseDefinition {
 }
 
 export interface DropOptions extends Partial<
-  Pick<CollectionDefinition, "phases" | "currencies" | "claimCodes" | "bounty" | "affiliates">
+  Pick<CollectionDefinition, "image" | "phases" | "currencies" | "claimCodes" | "bounty" | "affiliates">
 > {
   /** Number of items. */
   readonly supply?: number;

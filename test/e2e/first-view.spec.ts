@@ -22,6 +22,23 @@ test("the first view requests the collection with its preflight, and nothing els
   expect(new Set(origins)).toEqual(new Set([stack.page, stack.service]));
 });
 
+test("reading the collection again sends no second preflight", async ({ page, stack }) => {
+  const methods: string[] = [];
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  client.on("Network.requestWillBeSent", ({ request }) => {
+    if (request.url === `${stack.service}/mint/v1/collections/aurora`) methods.push(request.method);
+  });
+  await page.goto(`${stack.page}/?sections=`);
+  await expect(page.getByRole("button", { name: "Connect wallet" })).toBeVisible();
+  const { length } = methods;
+  const refresh = () =>
+    page.locator("mint-widget").evaluate((widget: HTMLElementTagNameMap["mint-widget"]) => widget.refresh());
+  await refresh();
+  await refresh();
+  expect(methods.slice(length)).toEqual(["GET", "GET"]);
+});
+
 /** Records the layout shifts of the pages that are opened from now on. @returns reads the sum of the current one */
 async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

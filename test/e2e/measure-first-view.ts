@@ -3,7 +3,7 @@ import { chromium } from "playwright";
 import { createDatabase } from "../../demo/service/db/database.js";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { measureCountdowns } from "./countdown-cost.js";
-import { phase, publishDrop, type Drop, type PhaseDefinition } from "./drop.js";
+import { phase, publishDrop, type Drop, type DropOptions } from "./drop.js";
 import { medianOf } from "./median.js";
 import { measurePriceOnScreen } from "./price-on-screen.js";
 import { createSlowNetwork } from "./slow-network.js";
@@ -63,26 +63,27 @@ async function printPriceOnScreen(): Promise<void> {
   const network = createSlowNetwork(roundTrip, bandwidth);
   const site = await startSite();
   const [origin, service] = [await network.reach(site.origin), await network.reach(addresses.service)];
-  const drop = await publish(origin);
+  const drop = await publish(origin, { image: `${service}/art/aurora/1.svg` });
   const pages = await measurePriceOnScreen(browser, { site, origin, service, drop, rounds });
   await network.close();
   await site.close();
   console.log("price on screen, 150 ms round trip, 1.6 Mbit/s, CPU slowed 4 times:");
-  for (const { name, shown, ratio, script } of pages) {
+  for (const { name, shown, ratio, script, tasks } of pages) {
     const columns = [
-      name.padEnd(22),
+      name.padEnd(32),
       `${shown.toFixed(0)} ms`.padStart(8),
       `${ratio.toFixed(2)} ×`.padStart(8),
     ];
-    console.log(`  ${columns.join("")}   script time ${script.toFixed(1)} ms`);
+    console.log(
+      `  ${columns.join("")}   script time ${script.toFixed(1)} ms, main thread ${tasks.toFixed(0)} ms`,
+    );
   }
 }
 
 async function printCountdowns(): Promise<void> {
   const site = await startSite();
-  const drop = await publish(site.origin, [
-    phase({ endsAt: new Date(Date.now() + 86_400_000).toISOString() }),
-  ]);
+  const phases = [phase({ endsAt: new Date(Date.now() + 86_400_000).toISOString() })];
+  const drop = await publish(site.origin, { phases });
   const widget = `<mint-widget collection="${drop.shortId}" key="${drop.key}"></mint-widget>`;
   const url = site.publish(
     "/countdowns",
@@ -96,12 +97,9 @@ async function printCountdowns(): Promise<void> {
   );
 }
 
-async function publish(origin: string, phases?: PhaseDefinition[]): Promise<Drop> {
+async function publish(origin: string, options: DropOptions): Promise<Drop> {
   const database = createDatabase(addresses.databaseUrl, { maximumConnections: 2 });
-  const drop = await publishDrop(
-    { database, rpc: createSolanaRpc(addresses.rpc), origin },
-    phases ? { phases } : {},
-  );
+  const drop = await publishDrop({ database, rpc: createSolanaRpc(addresses.rpc), origin }, options);
   await database.close();
   return drop;
 }

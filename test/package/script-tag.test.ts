@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { project } from "./consumer.js";
-import { listStaticImports } from "./sizes.js";
+import { listFirstView, listStaticImports } from "./sizes.js";
 
 const directory = join(project, "dist/widget");
 const standalone = "mint-widget.standalone.js";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it("has neither zod nor Node's modules in the first view", () => {
-  const first = listStaticImports(directory, "mint-widget.js").map(read).join("\n");
+  const first = listFirstView(directory).map(read).join("\n");
   expect(first.match(/ZodMini|new Function|[\u0400-\u04ff\u4e00-\u9fff]|Buffer|browser-external/)).toBeNull();
 });
 
@@ -47,10 +47,12 @@ it.each([
   expect(all.map(read).join("\n")).toMatch(left);
 });
 
-it.each(["mint-widget.js", standalone])("%s adds no global but the element", async (file) => {
-  const page = await openPage(
-    `<script type="module" src="/widget/${file}"></script><mint-widget></mint-widget>`,
-  );
+it.each([
+  ["mint-widget.js", ["mint-widget.js"]],
+  [`early-read.js with ${standalone}`, ["early-read.js", standalone]],
+])("%s adds no global but the element", async (_, files) => {
+  const scripts = files.map((file) => `<script type="module" src="/widget/${file}"></script>`);
+  const page = await openPage(`${scripts.join("")}<mint-widget></mint-widget>`);
   expect(await defineAndListGlobals(page)).toEqual([]);
   await page.close();
 });
@@ -117,7 +119,7 @@ it("complies with a policy without inline styles, inline scripts and eval", asyn
 });
 
 it("leaves the sections out of the first view", () => {
-  const first = listStaticImports(directory, "mint-widget.js").map(read).join("\n");
+  const first = listFirstView(directory).map(read).join("\n");
   expect(first).not.toMatch(/recently-minted|IntersectionObserver/);
 });
 

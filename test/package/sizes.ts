@@ -20,7 +20,7 @@ export interface Artifact {
 
 /** Artifacts of the script-tag build: the first view, the standalone file, and chunks loaded later. */
 export function measureWidget(directory: string): Artifact[] {
-  const first = listStaticImports(directory, "mint-widget.js");
+  const first = listFirstView(directory);
   const brotliOf = (file: string) => measure(readFileSync(join(directory, file))).brotli;
   const standalone = "mint-widget.standalone.js";
   const lazy = readdirSync(directory).filter(
@@ -31,11 +31,17 @@ export function measureWidget(directory: string): Artifact[] {
   const measured = (files: readonly string[]) =>
     files.map((file) => measure(readFileSync(join(directory, file))));
   return [
-    { name: `first view: ${first.join(" + ")}`, size: add(measured(first)), budget: 20_000 },
-    { name: `first view with ${heaviest}`, size: add(measured([...first, heaviest])), budget: 20_000 },
+    { name: `first view: ${first.join(" + ")}`, size: add(measured(first)), budget: 21_000 },
+    { name: `first view with ${heaviest}`, size: add(measured([...first, heaviest])), budget: 21_000 },
     { name: `standalone: ${standalone}`, size: add(measured([standalone])), budget: 74_000 },
     ...lazy.map((file) => ({ name: `on demand: ${file}`, size: add(measured([file])) })),
   ];
+}
+
+/** Files of the first view: the script tag's entry, and the element with its static imports. */
+export function listFirstView(directory: string): string[] {
+  const element = readdirSync(directory).find((file) => /^mint-widget-[\w-]{8}\.js$/.test(file));
+  return [...listStaticImports(directory, "mint-widget.js"), ...listStaticImports(directory, element!)];
 }
 
 /** Module of a build with all its static imports, itself first. */

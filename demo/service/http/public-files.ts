@@ -31,7 +31,8 @@ const nothingHidden: HiddenArtTest = () => Promise.resolve(() => false);
 
 /**
  * Serves public files to any page, without a key: art below `/art/`, `/metadata/{mint}.json`, and the built
- * widget below `/widget/`, with loading instructions at its root. Missing directories are not served.
+ * widget below `/widget/`, with loading instructions at its root. Missing directories are not served. A file that lies
+ * there also as `.br` or `.gz` is sent so; others are compressed when they are requested.
  *
  * Art and metadata of hidden collections are served like files that don't exist.
  *
@@ -73,9 +74,10 @@ export function createPublicFiles({
       const isHidden = await readHidden();
       // The file system is asked in either case, which takes as long.
       const rewriteRequestPath = (file: string) => (isHidden(file) ? noFile : file.slice(prefix.length));
-      const findFile = serveStatic({ root, rewriteRequestPath });
-      // Hidden files are not served.
-      const file = path.includes("/.") ? undefined : await findFile(context, () => Promise.resolve());
+      const findFile = serveStatic({ root, rewriteRequestPath, precompressed: true });
+      // Hidden files are not served, nor an encoding as a file of its own: it could be hidden art's.
+      const isPrivate = path.includes("/.") || /\.(br|zst|gz)$/.test(path);
+      const file = isPrivate ? undefined : await findFile(context, () => Promise.resolve());
       if (!(file instanceof Response)) return context.notFound();
       file.headers.set("Cache-Control", cacheControl(path));
       if (path.endsWith(".svg")) file.headers.set("Content-Security-Policy", svgPolicy);

@@ -50,6 +50,7 @@ export const tokens = css`
  *
  * - `:host, .root`: the same declarations twice, because a page that resets every element reaches the host, but not
  *   the shadow root.
+ * - `.frame`: contained, so that the tick of a countdown lays out and paints one widget, whatever is on the page.
  * - `.artwork`: a square image.
  * - `.body`: one block size in every state; content of variable length scrolls at its end (`.details`).
  */
@@ -77,6 +78,7 @@ export const layout = css`
     max-inline-size: var(--mint-max-width, ${cardMaxWidth}rem);
     margin-inline: auto;
     overflow: clip;
+    contain: content;
     background: var(--_background);
     border: 1px solid var(--_line);
     border-radius: var(--_radius);

@@ -1,12 +1,15 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorHandler, notFoundHandler } from "../../../demo/service/http/middleware/error-handler.js";
 import { createPublicFiles } from "../../../demo/service/http/public-files.js";
 import { securityHeaders } from "../../../demo/service/http/middleware/security-headers.js";
 import { silentLog, wallet } from "./harness.js";
+
+const standalone = `export {};${" ".repeat(4_000)}`;
 
 let directory: string;
 let app: Hono;
@@ -20,7 +23,9 @@ beforeAll(async () => {
   await writeFile(join(directory, "secret.txt"), "secret");
   await symlink(join(directory, "art", "aurora"), join(directory, "art", "linked"));
   await writeFile(join(directory, "widget", "mint-widget.js"), `export {};${" ".repeat(4_000)}`);
-  await writeFile(join(directory, "widget", "mint-widget.standalone.js"), "export {};");
+  await writeFile(join(directory, "widget", "mint-widget.standalone.js"), standalone);
+  await writeFile(join(directory, "widget", "mint-widget.standalone.js.br"), brotliCompressSync(standalone));
+  await writeFile(join(directory, "widget", "mint-widget.standalone.js.gz"), gzipSync(standalone));
   await writeFile(join(directory, "widget", "wallets-a1_2c-d4.js"), "export {};");
   await mkdir(join(directory, "widget", "1.2.3-beta.1"));
   await writeFile(join(directory, "widget", "1.2.3-beta.1", "mint-widget.js"), "export {};");
@@ -132,6 +137,39 @@ describe("the widget", () => {
     expect(again.status).toBe(304);
     const chunk = await app.request("/widget/wallets-a1_2c-d4.js");
     expect(chunk.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it.each([
+    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip, deflate", "gzip", gunzipSync],
+    ["gzip;q=0.5", "gzip", gunzipSync],
+    ["br;q=0", null, (body: Buffer) => body],
+    [undefined, null, (body: Buffer) => body],
+  ])("is sent to a client that accepts %s with the encoding %s", async (accepted, encoding, decode) => {
+    const request = (headers: Record<string, string> = {}) =>
+      app.request("/widget/mint-widget.standalone.js", {
+        headers: { ...(accepted !== undefined && { "Accept-Encoding": accepted }), ...headers },
+      });
+    const response = await request();
+    expect(response.headers.get("Content-Encoding")).toBe(encoding);
+    expect(response.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(decode(Buffer.from(await response.arrayBuffer())).toString()).toBe(standalone);
+    const again = await request({ "If-None-Match": response.headers.get("ETag")! });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("Vary")).toBe("Accept-Encoding");
+  });
+
+  it("has another ETag in each encoding, and no url for one", async () => {
+    const etags = await Promise.all(
+      ["br", "gzip", "identity"].map(async (encoding) => {
+        const headers = { "Accept-Encoding": encoding };
+        return (await app.request("/widget/mint-widget.standalone.js", { headers })).headers.get("ETag");
+      }),
+    );
+    expect(new Set(etags).size).toBe(3);
+    for (const extension of ["br", "gz"])
+      expect((await app.request(`/widget/mint-widget.standalone.js.${extension}`)).status).toBe(404);
   });
 
   it("is immutable at a versioned url", async () => {

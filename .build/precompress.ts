@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** Size from which a file is compressed. Bytes: smaller ones fit into the packet of their header. */
+const minimumSize = 1_024;
+
+const compressors = {
+  br: (content: Buffer) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/** Writes scripts and style sheets of a directory also as `.br` and `.gz`, at the highest compression. */
+export async function precompress(directory: string): Promise<void> {
+  const files = readdirSync(directory, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(js|css|json)$/.test(name))
+    .map((name) => join(directory, name));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file);
+      if (content.length < minimumSize) return;
+      for (const [extension, compress] of Object.entries(compressors))
+        writeFileSync(`${file}.${extension}`, await compress(content));
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+import { startEarlyReads } from "./widget/early-reads.js";
+import { prepareIntl } from "./widget/i18n/prepare-intl.js";
+
+// Entry of the script tag: sends the first view's requests while the element's code is still on its way.
+startEarlyReads(import.meta.url);
+const element = import("./index.js");
+prepareIntl();
+
+export const {
+  define,
+  MintWidget,
+  MintLoadEvent,
+  MintWalletChangeEvent,
+  MintPhaseChangeEvent,
+  MintBeforePrepareEvent,
+  MintBeforeSignEvent,
+  MintSuccessEvent,
+  MintErrorEvent,
+} = await element;
