@@ -142,7 +142,7 @@ export function createMintChain(options: MintChainOptions): MintChain {
         signedTransaction,
       ),
     simulate: (verified, signal) => simulateTransaction({ rpc, read }, verified, signal),
-    cosign: (verified) => cosignTransaction(authority, verified),
+    cosign: async (verified) => cosignTransaction(authority, verified),
     send: (transactionBytes, options) =>
       sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, transactionBytes, options),
     confirm: (submissions, signal) => confirmSubmissions({ rpc, read }, submissions, signal),

@@ -2,6 +2,9 @@ import type { RpcTransport } from "@solana/kit";
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 import { Pool } from "undici";
 
+/** Numbers that JavaScript's own may not hold exactly have at least sixteen digits. */
+const hasLongNumber = /\d{16}/;
+
 /** Largest response of a node: hundred transactions or accounts. Bytes. */
 const maximumResponseSize = 64 * 1024 * 1024;
 
@@ -32,6 +35,6 @@ export function createHttpTransport(url: string): RpcTransport {
     if (statusCode < 200 || statusCode > 299) {
       throw new Error(`The Solana node responds with status ${statusCode}`);
     }
-    return parseJsonWithBigInts(text) as Response;
+    return (hasLongNumber.test(text) ? parseJsonWithBigInts(text) : JSON.parse(text)) as Response;
   };
 }

@@ -1,4 +1,5 @@
-import { signBytes, type KeyPairSigner } from "@solana/kit";
+import { KeyObject, sign } from "node:crypto";
+import type { KeyPairSigner } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import { signatureLength } from "./decode-transaction.js";
 import type { VerifiedTransaction } from "./verify-transaction.js";
@@ -16,15 +17,15 @@ export interface CosignedTransaction {
  * bytes, so repeating it after a crash is harmless.
  * @throws ChainError `WRONG_AUTHORITY` for a mint that was prepared for another authority
  */
-export async function cosignTransaction(
+export function cosignTransaction(
   authority: KeyPairSigner,
   { transaction, signers, signature }: VerifiedTransaction,
-): Promise<CosignedTransaction> {
+): CosignedTransaction {
   const place = signers.indexOf(authority.address);
   if (place < 0)
     throw new ChainError("WRONG_AUTHORITY", "The mint was prepared for another authority", { signers });
   const transactionBytes = new Uint8Array(transaction.bytes);
-  const own = await signBytes(authority.keyPair.privateKey, transaction.messageBytes);
+  const own = sign(null, transaction.messageBytes, KeyObject.from(authority.keyPair.privateKey));
   transactionBytes.set(own, 1 + place * signatureLength);
   return { transactionBytes, signature };
 }

@@ -42,6 +42,10 @@ function raise(a: bigint): bigint {
 }
 
 function squareTimes(value: bigint, times: number): bigint {
-  for (let count = 0; count < times; count++) value = (value * value) % p;
+  for (let count = 0; count < times; count++) value = fold(fold(value * value));
   return value;
 }
+
+/** Same number modulo p, shorter: 2²⁵⁵ is 19 there. Twice after a product, in two thirds of the time of a division. */
+const fold = (value: bigint): bigint => (value & lowBits) + 19n * (value >> 255n);
+const lowBits = 2n ** 255n - 1n;
