@@ -16,11 +16,14 @@ import { startCluster } from "./processes/cluster.js";
 const { values } = parseArgs({
   options: {
     buyers: { type: "string", default: "1000" },
-    "at-once": { type: "string", default: "32" },
+    "at-once": { type: "string", default: "200" },
     processes: { type: "string", default: "1" },
   },
 });
 const count = Number(values.buyers);
+
+/** Items that are sold before, unmeasured. */
+const warmUp = 1_000;
 
 /** Seconds of processor time that a process and its children have taken so far. */
 function cpuOf(processId: number): number {
@@ -46,15 +49,26 @@ const sampleStride = 10;
 
 const cluster = await startCluster({ maximumConnections: 120 });
 const buyers = fork(fileURLToPath(new URL("processes/drop-buyers.ts", import.meta.url)));
+const ready = once(buyers, "message");
 const ask = async <Kind extends BuyersAnswer["kind"]>(task: BuyersTask, _kind: Kind) => {
   buyers.send(task);
   return (await once(buyers, "message"))[0] as Extract<BuyersAnswer, { kind: Kind }>;
 };
 try {
+  await ready;
   const services = await Promise.all(Array.from({ length: Number(values.processes) }, () => cluster.start()));
-  const drop = await cluster.createDrop({ supply: count });
-  const { wallets } = await ask({ kind: "create", count }, "created");
-  await cluster.pay(wallets, 1_000_000_000n);
+  const addresses = services.map(({ address }) => address);
+  async function sell(supply: number) {
+    const drop = await cluster.createDrop({ supply });
+    const { wallets } = await ask({ kind: "create", count: supply }, "created");
+    await cluster.pay(wallets, 1_000_000_000n);
+    return () => ask({ kind: "buy", drop, addresses, atOnce: Number(values["at-once"]) }, "bought");
+  }
+  // Until then, processes compile their code while they sell.
+  await (
+    await sell(warmUp)
+  )();
+  const buy = await sell(count);
 
   let runtimeSeconds = 0;
   let submissions = 0;
@@ -78,8 +92,7 @@ try {
     PostgreSQL: () => cpuOf(postmaster),
   };
   const before = Object.values(processes).map((read) => read());
-  const addresses = services.map(({ address }) => address);
-  const sale = await ask({ kind: "buy", drop, addresses, atOnce: Number(values["at-once"]) }, "bought");
+  const sale = await buy();
   const used = Object.values(processes).map((read, index) => read() - before[index]!);
 
   const { items, seconds } = sale;

@@ -18,6 +18,8 @@ export type BuyersTask =
 
 /** Answer of the process of the buyers. */
 export type BuyersAnswer =
+  /** First one: from then on, tasks are received. */
+  | { readonly kind: "ready" }
   | { readonly kind: "created"; readonly wallets: readonly string[] }
   | {
       readonly kind: "bought";
@@ -44,6 +46,7 @@ interface Wallet {
 let wallets: Wallet[] = [];
 
 process.on("message", (task: BuyersTask) => void (task.kind === "create" ? create(task.count) : buy(task)));
+answer({ kind: "ready" });
 
 function create(count: number): void {
   wallets = Array.from({ length: count }, () => {
