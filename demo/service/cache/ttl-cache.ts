@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { untilAborted } from "../scheduling/until-aborted.js";
 
 export interface TtlCacheOptions {
   /** Monotonic milliseconds. */
@@ -72,12 +73,4 @@ export function createTtlCache<T>(
       entries.delete(key);
     },
   };
-}
-
-function untilAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason as Error);
-    signal.addEventListener("abort", onAbort, { once: true });
-    value.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
 }

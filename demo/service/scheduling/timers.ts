@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { untilAborted } from "./until-aborted.js";
 
 /** Replaceable timers, and order of work. */
 export interface Timers {
@@ -19,14 +20,5 @@ export const systemTimers: Timers = {
   wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   start: (work) => void setImmediate(() => void work()),
-  join: (result, signal) => (signal ? abortable(result, signal) : result),
+  join: (result, signal) => (signal ? untilAborted(result, signal) : result),
 };
-
-function abortable<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    if (signal.aborted) return onAbort();
-    signal.addEventListener("abort", onAbort, { once: true });
-    result.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
-}

@@ -78,4 +78,14 @@ describe("a batch", () => {
     batches[0]!.settle();
     expect(await kept).toBe(20);
   });
+
+  it("fails unheard for a caller that has stopped waiting before", async () => {
+    const { batches, process, started } = createProcess();
+    const given = createBatch(process)(1, AbortSignal.abort(new Error("enough")));
+    await expect(given).rejects.toThrow("enough");
+    await started(1);
+    batches[0]!.settle(new Error("lost"));
+    // An unhandled rejection, which fails the run, is reported in the next turn of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
+  });
 });
