@@ -23,7 +23,7 @@ export function isSent(unit: Unit): unit is SentUnit {
 }
 
 /**
- * Reads the units' states from the chain and records them. Recording is idempotent: a request, its retry and
+ * Reads the states of units, each listed once, from the chain and records them. Recording is idempotent: a request, its retry and
  * the job may run concurrently.
  *
  * A confirmed mint is recorded immediately and checked again for finality. If a fork reverted it, the same
@@ -34,9 +34,8 @@ export function isSent(unit: Unit): unit is SentUnit {
 export async function confirmUnits(
   { database, chain, clock, log }: ConfirmContext,
   units: readonly SentUnit[],
-  signal?: AbortSignal,
 ): Promise<SubmissionState["status"][]> {
-  const states = await chain.confirm(units, signal);
+  const states = await chain.confirm(units);
   const now = clock();
   const landed = units.filter((_, index) => hasLanded(states[index]!));
   if (landed.length > 0) {
@@ -107,10 +106,11 @@ export function createConfirmationWait(context: MintDeps): AwaitConfirmation {
 
   async function pollOnce(polled: readonly Waiting[]): Promise<void> {
     try {
-      const units = polled.map(({ unit }) => unit);
+      const units = [...new Map(polled.map(({ unit }) => [unit.id, unit])).values()];
       const statuses = await confirmUnits(context, units);
-      polled.forEach((one, index) => {
-        if (statuses[index] === "pending") return;
+      const pending = new Set(units.filter((_, index) => statuses[index] === "pending").map(({ id }) => id));
+      polled.forEach((one) => {
+        if (pending.has(one.unit.id)) return;
         waiting.delete(one);
         one.resolve();
       });

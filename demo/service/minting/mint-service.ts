@@ -25,6 +25,7 @@ import { readMetadata, type ItemMetadata } from "./minted-item.js";
 import { readDutchPrice, readPeggedPrice } from "../pricing/phase-price.js";
 import { createReserve, prepareMint, type PrepareOrder } from "./prepare-mint.js";
 import type { ProofClient } from "./prepare-proof.js";
+import { createTakeTurn } from "./queue.js";
 import { readTokenPrices } from "../pricing/token-prices.js";
 import { createRankingService, type RankingService } from "../collections/rankings.js";
 import { createBatch } from "../scheduling/batch.js";
@@ -102,6 +103,7 @@ export function createMintService(deps: MintDeps): MintService {
     ...context,
     readMintEligibility: createBatch(createMintEligibilityRead(context.database), { timers: context.timers }),
     reserve: createReserve(context),
+    takeTurn: createTakeTurn(context),
   };
   const executeContext = createExecuteDeps(context);
   return {

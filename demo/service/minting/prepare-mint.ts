@@ -5,7 +5,7 @@ import type { CostEstimate } from "../chain/transactions/estimate-cost.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import type { PreparedMint } from "../chain/transactions/prepare-order.js";
 import type { ReadMintEligibility, MintEligibilityData } from "../db/repositories/collections.js";
-import { isPlain, reserveTogether } from "../db/repositories/reservation-batch.js";
+import { isPlain, reserveTogether, type PlainReservation } from "../db/repositories/reservation-batch.js";
 import {
   reserveUnits,
   type Limit,
@@ -25,7 +25,7 @@ import type { CoinRates } from "../pricing/coin-rates.js";
 import { nativeCoin } from "../pricing/currency.js";
 import { describeError } from "../errors/describe-error.js";
 import { readHeldUnits } from "../db/repositories/client-holds.js";
-import { leaveQueue } from "../db/repositories/queue.js";
+import { leaveQueue, type QueuedOrder } from "../db/repositories/queue.js";
 import {
   assertNoLapses,
   endingSessionError,
@@ -42,7 +42,7 @@ import { describeCost, insufficientBalanceError, emptyTreasuryError } from "./mi
 import { createPriceDescription, type DescribePrice } from "../pricing/price-description.js";
 import { currencyOf, isPegged, quotePrice, type Quote } from "../pricing/price-quote.js";
 import { withoutHeldUnits } from "../eligibility/mint-allowance.js";
-import { needsTurn, takeTurn, waitingError, type QueuedOrder } from "./queue.js";
+import { needsTurn, waitingError, type TakeTurn } from "./queue.js";
 import { ApiError } from "../errors/api-error.js";
 import {
   unknownPhaseError,
@@ -56,6 +56,7 @@ export interface PrepareDeps extends MintDeps {
   readonly readMintEligibility: ReadMintEligibility;
   readonly rates: CoinRates;
   readonly reserve: Reserve;
+  readonly takeTurn: TakeTurn;
 }
 
 /** Reserves units; see `reserveUnits`. */
@@ -64,7 +65,7 @@ export type Reserve = (reservation: Reservation) => Promise<ReservationOutcome>;
 /** Creates the reservation of all requests of a process: those that arrive together share a transaction. */
 export function createReserve({ database, timers }: Pick<MintDeps, "database" | "timers">): Reserve {
   const reserve = createBatch(
-    (reservations: readonly Reservation[]) => reserveTogether(database, reservations),
+    (reservations: readonly PlainReservation[]) => reserveTogether(database, reservations),
     { timers },
   );
   return async (reservation) =>
@@ -129,7 +130,7 @@ export async function prepareMint(
   const discount = quote.baseUnits - charged.baseUnits;
   const describePrice = createPriceDescription({ chain: context.chain.chain, rates });
   const queuedOrder = toQueuedOrder(eligibility);
-  const place = isQueued ? await takeTurn(database, queuedOrder, clock()) : null;
+  const place = isQueued ? await context.takeTurn(queuedOrder) : null;
   if (place && !place.isTurn && !place.isNew) throw waitingError(place);
   const { estimate, prepared } = await buildMints(context, eligibility, {
     ...who,
@@ -168,7 +169,7 @@ export async function prepareMint(
       // A concurrent reservation was faster. The current state gives the best error; if units have returned since, the
       // order is the first in the queue.
       const current = await checkEligibility();
-      throw waitingError(await takeTurn(database, toQueuedOrder(current.eligibility), now));
+      throw waitingError(await context.takeTurn(toQueuedOrder(current.eligibility)));
     }
     if (exhausted === "proof") {
       const current = await checkEligibility();

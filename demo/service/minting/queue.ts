@@ -1,11 +1,12 @@
-import type { Database } from "../db/database.js";
 import type { MintEligibilityData } from "../db/repositories/collections.js";
-import { takePlace, type QueueKey, type QueuePlace } from "../db/repositories/queue.js";
+import { takePlaces, type QueuedOrder, type QueuePlace } from "../db/repositories/queue.js";
 import { computeAllowance } from "../eligibility/mint-allowance.js";
 import type { ClaimCodeBenefit } from "../claim-codes/claim-code-benefit.js";
 import type { ApiError } from "../errors/api-error.js";
 import { queuedError } from "../errors/errors.js";
+import { createBatch } from "../scheduling/batch.js";
 import { heldUnitsError } from "./hold-limits.js";
+import type { MintDeps } from "./mint-deps.js";
 
 /** Seconds after which an order at the head of the queue asks again, and after which any order does at the latest. */
 const shortestInterval = 5;
@@ -32,30 +33,32 @@ export function needsTurn(
   return eligibility.isQueued || computeAllowance(eligibility, claim).reason === "SOLD_OUT";
 }
 
-export interface QueuedOrder extends QueueKey {
-  /** Units, other than those of the wallet's live session. */
-  readonly quantity: number;
-  /** Units that the client may wait for in the collection. */
-  readonly most: number;
-}
-
 /**
  * Takes an order's place in the queue, or keeps it.
  * @returns the place; `isTurn`: true if enough units are free for it and for all orders before it
  * @throws ApiError `RATE_LIMITED` for a client whose orders wait for as many units as it may hold
  */
-export async function takeTurn(
-  database: Database,
-  { most, ...order }: QueuedOrder,
-  now: Date,
-): Promise<QueuePlace & { isTurn: boolean }> {
-  const askBefore = new Date(now.getTime() + longestInterval * 1_000 + grace);
-  const place = await database.transaction(async (transaction) => {
-    const taken = await takePlace(transaction, { ...order, now, askBefore });
-    if (taken.ofClient > most) throw heldUnitsError("client", { most, until: null, now });
-    return taken;
-  });
-  return { ...place, isTurn: place.free === null || order.quantity <= place.free };
+export type TakeTurn = (order: QueuedOrder) => Promise<QueuePlace & { isTurn: boolean }>;
+
+/** Creates the queue's entrance of all requests of a process: orders that arrive together are placed together. */
+export function createTakeTurn({
+  database,
+  clock,
+  timers,
+}: Pick<MintDeps, "database" | "clock" | "timers">): TakeTurn {
+  const takePlace = createBatch(
+    (orders: readonly QueuedOrder[]) => {
+      const now = clock();
+      const askBefore = new Date(now.getTime() + longestInterval * 1_000 + grace);
+      return takePlaces(database, orders, { now, askBefore });
+    },
+    { timers },
+  );
+  return async (order) => {
+    const place = await takePlace(order);
+    if (!place) throw heldUnitsError("client", { most: order.most, until: null, now: clock() });
+    return { ...place, isTurn: place.free === null || order.quantity <= place.free };
+  };
 }
 
 /** Error for an order that waits for its turn. */

@@ -133,8 +133,7 @@ const states = ["reserved", "submitted", "confirmed", "failed", "released", "rep
 /** For example `insert sessions`, `commit`, `update mints to submitted`. */
 function describeStatement([query, values]: Statement): string {
   const text = typeof query === "string" ? query : query.text;
-  if (text.includes("adjusted_wallet")) return "adjust counters";
-  if (text !== "commit" && endsWithCommit([text])) return "lease units and commit";
+  if (text !== "commit" && endsWithCommit([text])) return "change counters and commit";
   const changes = [...text.matchAll(/\b(update|insert) (?:into )?"(\w+)"/g)];
   const [, verb, table] =
     (text.trimStart().startsWith("with") ? changes.at(-1) : null) ??

@@ -28,11 +28,14 @@ describe("a transaction's last statements", () => {
     const note = `it's "quoted" \\ $1; drop table notes`;
     await database.transaction(async (transaction) => {
       await transaction.execute(sql`insert into notes values (1, 'first')`);
-      await transaction.commitWith(sql`insert into notes values (${2}, ${note})`);
+      await transaction.commitWith([sql`insert into notes values (${2}, ${note})`]);
     });
     const failing = database.transaction(async (transaction) => {
       await transaction.execute(sql`insert into notes values (1, 'undone')`);
-      await transaction.commitWith(sql`update notes set note = ''; insert into notes values (${3}, '')`);
+      await transaction.commitWith([
+        sql`update notes set note = ''`,
+        sql`insert into notes values (${3}, '')`,
+      ]);
     });
     await expect(failing).rejects.toMatchObject({ cause: { constraint: "notes_id_check" } });
     expect((await database.execute(sql`select id, note from notes order by id`)).rows).toEqual([

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
 import { createDatabase } from "../../../demo/service/db/database.js";
-import { lockWallet } from "../../../demo/service/db/repositories/wallet-counts.js";
+import { lockWallets } from "../../../demo/service/db/repositories/wallet-counts.js";
 import { overloadError } from "../../../demo/service/errors/overload-error.js";
 import { phases, sessions } from "../../../demo/service/db/schema/schema.js";
 import { prepareMintResponse } from "../../../src/contract/mint.js";
@@ -249,7 +249,7 @@ describe("a wallet that prepares thirty times at once, while its row is locked",
     const rejections: unknown[] = [];
     let prepared: Promise<unknown>[] = [];
     await shared.database.transaction(async (transaction) => {
-      await lockWallet(transaction, { ...drop, wallet });
+      await lockWallets(transaction, [{ ...drop, wallet }]);
       prepared = Array.from({ length: 30 }, () =>
         prepare().catch((error: unknown) => rejections.push(error)),
       );

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { bounties, draws, prizes, winningDraws } from "../schema/bounty-tables.js";
 import type { Database, Queryable } from "../database.js";
-import { rankedUnits } from "./items.js";
+import { rankedUnits, type MintedUnit } from "./items.js";
 import { collections, items, mints, phases } from "../schema/schema.js";
 
 /** Validated bounty with its winning draws. */
@@ -47,7 +47,7 @@ export async function insertBounty(
  * Statement that assigns the next draws of the collections' open bounties to confirmed units, as far as draws are left.
  * Draws returned by a fork come first. The collections' counters must be locked, so that numbers are unique.
  */
-export function assignDraws(units: Parameters<typeof rankedUnits>[0], now: Date): SQL {
+export function assignDraws(units: readonly MintedUnit[], now: Date): SQL {
   return sql`
     with ${rankedUnits(units)}, next as (
       select bounty.collection_id, free.draw,

@@ -16,7 +16,7 @@ export type SpentClaim = "code" | "codeWallet";
 
 /**
  * Takes a use for a session, and returns the replaced session's use. Codes are locked by id, after sessions
- * and units and before phase and collection: see `lockWallet`. Unless `none`, the transaction must be rolled
+ * and units and before phase and collection: see `lockWallets`. Unless `none`, the transaction must be rolled
  * back.
  *
  * @param order.replaced the previous session, its reserved units replaced; null without one

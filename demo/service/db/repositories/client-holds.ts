@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { joinStatements, type Queryable } from "../database.js";
+import { executeTogether, type Queryable } from "../database.js";
 
 /** Time in which a score of lapses halves. Milliseconds. */
 const lapseHalfLife = 600_000;
@@ -45,7 +45,7 @@ export async function lockHeldUnits(
   const names = queries.map(
     ({ collectionId, holder }) => `${collectionId} ${Object.values(holder).join("")}`,
   );
-  const statements = joinStatements([
+  const [, ...results] = await executeTogether<HeldRow>(transaction, [
     // In the order of their numbers, so that no two transactions wait for each other.
     sql`select pg_advisory_xact_lock(lock) from (
       select distinct hashtextextended(value, 0) as lock from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)
@@ -53,10 +53,7 @@ export async function lockHeldUnits(
     ) holders`,
     ...queries.map(selectHeld),
   ]);
-  const [, ...results] = (await transaction.execute(statements.inlineParams())) as unknown as {
-    rows: HeldRow[];
-  }[];
-  return results.map(({ rows }) => toHeld(rows[0]!));
+  return results.map(([row]) => toHeld(row!));
 }
 
 interface HeldRow extends Record<string, unknown> {

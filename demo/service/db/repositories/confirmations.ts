@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { assignDraws } from "./bounties.js";
 import { updateUses } from "./claim-uses.js";
 import { forgiveLapses } from "./client-holds.js";
-import { joinStatements, type Database, type Queryable } from "../database.js";
+import type { Database, Queryable } from "../database.js";
 import { assignItems, createItems, drawItems } from "./items.js";
 import { closeSettled } from "./reservations.js";
 import { mints } from "../schema/schema.js";
@@ -10,7 +10,7 @@ import type { UnitKey } from "./units.js";
 import { changeCounters, lockWallets } from "./wallet-counts.js";
 
 /**
- * Confirms submitted units in one transaction: moves them from held to minted, draws their items and possibly prizes.
+ * Confirms submitted units, each listed once, in one transaction: moves them from held to minted, draws their items and possibly prizes.
  * @param order.checkAt time at which a job checks for finality
  * @returns ids of the units that were submitted; others are left as they are
  */
@@ -27,9 +27,7 @@ export async function confirmUnits(
       .where(and(inArray(mints.id, units.map(idOf)), eq(mints.state, "submitted")))
       .returning({ id: mints.id });
     const ids = new Set(submitted.map(idOf));
-    const confirmed = [...new Map(units.map((unit) => [unit.id, unit])).values()].filter(({ id }) =>
-      ids.has(id),
-    );
+    const confirmed = units.filter(({ id }) => ids.has(id));
     if (confirmed.length === 0) return ids;
     const sessionIds = [...new Set(confirmed.map(({ sessionId }) => sessionId))];
     await closeSettled(transaction, sessionIds, now);
@@ -43,14 +41,12 @@ export async function confirmUnits(
       return { ...unit, held: -1, minted: 1, bonus };
     });
     // The shared counters are locked last, together with the commit.
-    await transaction.commitWith(
-      joinStatements([
-        changeCounters(changes),
-        assignItems(confirmed),
-        createItems(confirmed),
-        assignDraws(confirmed, now),
-      ]),
-    );
+    await transaction.commitWith([
+      ...changeCounters(changes),
+      assignItems(confirmed),
+      createItems(confirmed),
+      assignDraws(confirmed, now),
+    ]);
     return ids;
   });
 }

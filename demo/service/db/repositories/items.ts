@@ -3,7 +3,8 @@ import type { Queryable } from "../database.js";
 import { collections, items, mints, type Attribute } from "../schema/schema.js";
 import { isVisible } from "./visibility.js";
 
-interface MintedUnit {
+/** A unit whose mint is confirmed. */
+export interface MintedUnit {
   readonly id: string;
   readonly collectionId: string;
   readonly wallet: string;

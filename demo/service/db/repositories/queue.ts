@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { Database, Queryable } from "../database.js";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { executeTogether, type Database, type Queryable } from "../database.js";
 import { queuedOrders } from "../schema/schema.js";
 import type { CounterOwner } from "./wallet-counts.js";
 
@@ -9,12 +9,11 @@ export interface QueueKey extends CounterOwner {
   readonly client: string;
 }
 
-export interface QueueRequest extends QueueKey {
+export interface QueuedOrder extends QueueKey {
   /** Units, other than those of the wallet's live session, which the order replaces. */
   readonly quantity: number;
-  readonly now: Date;
-  /** Time from which on the order is passed over unless the client has asked again. */
-  readonly askBefore: Date;
+  /** Units that the client may wait for in the collection; Infinity: not limited. */
+  readonly most: number;
 }
 
 /** Time for which an order that is passed over keeps its place, as pages in the background may ask late. */
@@ -28,65 +27,121 @@ export interface QueuePlace {
   readonly ahead: number;
   /** Units that are neither minted nor held nor due to an order before this one, which asks; null: unlimited. */
   readonly free: number | null;
-  /** Units of all orders of the client in the collection. */
-  readonly ofClient: number;
 }
 
 interface PlaceRow extends Record<string, unknown> {
+  /** Index of the order. */
+  readonly number: number;
   readonly is_new: boolean;
   readonly ahead: number;
   readonly free: number | null;
-  readonly of_client: number;
 }
 
 /**
- * Puts an order at the end of its queue, or keeps its place. Queues of a collection's phases are one where they share the
- * collection's supply. Orders of a collection are placed one at a time, in one message, whose last statement sees all
- * that was placed before. An order that has not asked in time is passed over; one that asks for more units than before, or
- * after a long time, goes to the end.
+ * Puts orders at the end of their queues, or keeps their places. Queues of a collection's phases are one where they share
+ * the collection's supply. Orders of a collection are placed one message at a time, whose last statement sees all that was
+ * placed before. An order that has not asked in time is passed over; one that asks for more units than before, or after a
+ * long time, goes to the end.
+ * @param times.askBefore time from which on the orders are passed over unless their clients have asked again
+ * @returns places in the order of the orders; null: together with this one, the client's orders exceed its most
  */
-export async function takePlace(transaction: Queryable, request: QueueRequest): Promise<QueuePlace> {
-  const { collectionId, phaseId, wallet, client, quantity } = request;
-  const now = sql`${request.now.toISOString()}::timestamptz`;
-  const askBefore = sql`${request.askBefore.toISOString()}::timestamptz`;
-  const keepsPlace = sql`queued.ask_before > ${now} - ${placeKept} and queued.quantity >= excluded.quantity`;
-  const statements = sql`
-    select pg_advisory_xact_lock(hashtextextended(${`queue ${collectionId}`}, 0));
-    with former as (
-      select place from queued_orders
-      where phase_id = ${phaseId}::uuid and wallet = ${wallet} and client = ${client}
-    ), placed as (
-      insert into queued_orders as queued (collection_id, phase_id, wallet, client, quantity, ask_before)
-      values (${collectionId}::uuid, ${phaseId}::uuid, ${wallet}, ${client}, ${quantity}, ${askBefore})
-      on conflict (phase_id, wallet, client) do update set
-        place = case when ${keepsPlace} then queued.place else excluded.place end,
-        quantity = excluded.quantity, ask_before = excluded.ask_before
-      returning place
-    ), others as (
-      select others.phase_id, others.client, others.quantity, others.place < placed.place as is_before,
-        coalesce(phases.held + phases.minted < phases.supply_total, true) as has_phase_units
-      from placed, queued_orders as others join phases on phases.id = others.phase_id
-      where others.collection_id = ${collectionId}::uuid and others.ask_before > ${now}
-        and (others.phase_id, others.wallet, others.client) <> (${phaseId}::uuid, ${wallet}, ${client})
-    ), due as (
-      select
-        coalesce(sum(quantity) filter (where is_before and phase_id = ${phaseId}::uuid), 0)::int as in_phase,
-        coalesce(sum(quantity) filter (
-          where is_before and (phase_id = ${phaseId}::uuid or has_phase_units)), 0)::int as in_collection,
-        coalesce(sum(quantity) filter (where client = ${client}), 0)::int as of_client
-      from others
-    )
-    select placed.place is distinct from (select place from former) as is_new, due.of_client + ${quantity} as of_client,
-      case when phase.free <= collection.free or collection.free is null then in_phase else in_collection end as ahead,
-      least(phase.free, collection.free) as free
-    from placed, due,
-      lateral (select supply_total - minted - held - in_phase as free from phases where id = ${phaseId}::uuid) as phase,
-      lateral (select supply_total - minted - held - in_collection as free
-        from collections where id = ${collectionId}::uuid) as collection`;
-  const results = (await transaction.execute(statements.inlineParams())) as unknown as { rows: PlaceRow[] }[];
-  const { is_new, ahead, free, of_client } = results.at(-1)!.rows[0]!;
-  return { isNew: is_new, ahead, free, ofClient: of_client };
+export async function takePlaces(
+  database: Queryable,
+  orders: readonly QueuedOrder[],
+  times: { readonly now: Date; readonly askBefore: Date },
+): Promise<(QueuePlace | null)[]> {
+  // An order that is sent twice at the same time has one place.
+  const rows = new Map(orders.map((order) => [nameOf(order), order]));
+  const asked = sql`asked as (
+    select * from jsonb_to_recordset(${JSON.stringify([...rows.values()].map(toRow))}::jsonb) as asked
+      (number int, collection_id uuid, phase_id uuid, wallet text, client text, quantity int, most int)
+  )`;
+  const now = sql`${times.now.toISOString()}::timestamptz`;
+  const [, placed, places] = await executeTogether<PlaceRow>(database, [
+    // In the order of their numbers, so that no two messages wait for each other.
+    sql`with ${asked} select pg_advisory_xact_lock(lock)
+      from (select distinct hashtextextended('queue ' || collection_id, 0) as lock from asked order by lock) queues`,
+    insertOrders(asked, { now, askBefore: sql`${times.askBefore.toISOString()}::timestamptz` }),
+    selectPlaces(asked, now),
+  ]);
+  const isNew = new Map(placed!.map((row) => [row.number, row.is_new]));
+  const found = new Map(places!.map((row) => [row.number, row]));
+  const numbers = new Map([...rows.keys()].map((name, number) => [name, number]));
+  return orders.map((order) => {
+    const number = numbers.get(nameOf(order))!;
+    if (!isNew.has(number)) return null;
+    const { ahead, free } = found.get(number)!;
+    return { isNew: isNew.get(number)!, ahead, free };
+  });
 }
+
+const nameOf = ({ phaseId, wallet, client }: QueueKey) => JSON.stringify([phaseId, wallet, client]);
+
+const toRow = ({ collectionId, phaseId, wallet, client, quantity, most }: QueuedOrder, number: number) => ({
+  number,
+  collection_id: collectionId,
+  phase_id: phaseId,
+  wallet,
+  client,
+  quantity,
+  most: most === Infinity ? null : most,
+});
+
+/** Statement that inserts or updates the orders with which their clients keep within their most. */
+const insertOrders = (asked: SQL, { now, askBefore }: { now: SQL; askBefore: SQL }): SQL => sql`
+  with ${asked}, waiting as (
+    select collection_id, client, sum(quantity) as units from queued_orders queued
+    where ask_before > ${now} and (collection_id, client) in (select collection_id, client from asked)
+      and (phase_id, wallet, client) not in (select phase_id, wallet, client from asked)
+    group by collection_id, client
+  ), allowed as (
+    select together.* from (
+      select asked.*, sum(quantity) filter (where quantity <= most)
+        over (partition by collection_id, client order by number) as units
+      from asked
+    ) together left join waiting using (collection_id, client)
+    where most is null or (quantity <= most and together.units + coalesce(waiting.units, 0) <= most)
+  ), former as (
+    select number, place from queued_orders join allowed using (phase_id, wallet, client)
+  ), placed as (
+    insert into queued_orders as queued (collection_id, phase_id, wallet, client, quantity, ask_before)
+    select collection_id, phase_id, wallet, client, quantity, ${askBefore} from allowed order by number
+    on conflict (phase_id, wallet, client) do update set
+      place = case when queued.ask_before > ${now} - ${placeKept} and queued.quantity >= excluded.quantity
+        then queued.place else excluded.place end,
+      quantity = excluded.quantity, ask_before = excluded.ask_before
+    returning phase_id, wallet, client, place
+  )
+  select number, placed.place is distinct from former.place as is_new
+  from allowed join placed using (phase_id, wallet, client) left join former using (number)`;
+
+/** Statement that finds what is due to the orders before each of those asked for, and what is free for it. */
+const selectPlaces = (asked: SQL, now: SQL): SQL => sql`
+  with ${asked}, queue as (
+    select queued.*, coalesce(phases.held + phases.minted < phases.supply_total, true) as has_phase_units
+    from queued_orders queued join phases on phases.id = queued.phase_id
+    where queued.collection_id in (select collection_id from asked) and queued.ask_before > ${now}
+  ), due as (
+    select phase_id, wallet, client, has_phase_units,
+      coalesce(sum(quantity) over (partition by phase_id order by place ${before}), 0)::int as in_phase,
+      coalesce(sum(quantity) filter (where has_phase_units)
+        over (partition by collection_id order by place ${before}), 0)::int as in_collection
+    from queue
+  ), left_over as (
+    select number, in_phase, supply.in_collection,
+      phase.supply_total - phase.minted - phase.held - in_phase as of_phase,
+      collection.supply_total - collection.minted - collection.held - supply.in_collection as of_collection
+    from asked join due using (phase_id, wallet, client)
+    join phases phase on phase.id = asked.phase_id
+    join collections collection on collection.id = asked.collection_id,
+    -- Orders of a phase without units of its own are before each other alone.
+    lateral (select in_collection + case when has_phase_units then 0 else in_phase end as in_collection) supply
+  )
+  select number, least(of_phase, of_collection) as free,
+    case when of_phase <= of_collection or of_collection is null then in_phase else in_collection end as ahead
+  from left_over`;
+
+const before = sql`rows between unbounded preceding and 1 preceding`;
 
 /** Removes an order from its queue. */
 export async function leaveQueue(database: Queryable, { phaseId, wallet, client }: QueueKey): Promise<void> {

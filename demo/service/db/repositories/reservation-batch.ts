@@ -1,35 +1,44 @@
 import { lockHeldUnits } from "./client-holds.js";
-import { joinStatements, type Database, type Queryable } from "../database.js";
+import type { Database, Queryable } from "../database.js";
 import { insertSessions, sharesOf, type Reservation, type ReservationOutcome } from "./reservations.js";
 import { findViolatedConstraint } from "../violated-constraint.js";
 import { assertHeldShare, changeCounters, upsertWalletCounts } from "./wallet-counts.js";
 
+/** A reservation that only counts, and doesn't wait for another one of its wallet. */
+export type PlainReservation = Reservation & {
+  readonly claim: null;
+  readonly queuedClient: null;
+  readonly proof: null;
+  readonly holdsUnits: false;
+};
+
+export function isPlain(reservation: Reservation): reservation is PlainReservation {
+  const { claim, queuedClient, proof, holdsUnits } = reservation;
+  return claim === null && queuedClient === null && proof === null && !holdsUnits;
+}
+
 /**
- * Reserves units for several wallets in one transaction, as far as that takes counting alone. A reservation that replaces a
- * session, uses a code, a proof or a place in the queue, or doesn't fit a limit, is left to `reserveUnits`; all are where
- * the supply or the held share has no room for all.
+ * Reserves units for several wallets in one transaction. A reservation that replaces a session or doesn't fit a limit is left
+ * to `reserveUnits`; all are where the supply or the held share has no room for all.
  * @returns outcomes in the order of the reservations; null: left
  */
 export async function reserveTogether(
   database: Database,
-  reservations: readonly Reservation[],
+  reservations: readonly PlainReservation[],
 ): Promise<(ReservationOutcome | null)[]> {
-  const byWallet = new Map(
-    reservations.filter(isPlain).map((one) => [`${one.phaseId} ${one.wallet}`, one] as const),
-  );
-  const candidates = [...byWallet.values()];
-  if (candidates.length === 0) return reservations.map(() => null);
+  // One for each wallet.
+  const candidates = [
+    ...new Map(reservations.map((one) => [`${one.phaseId} ${one.wallet}`, one] as const)).values(),
+  ];
   try {
     const reserved = await database.transaction(async (transaction) => {
       const taken = await withinShares(transaction, await withinLimits(transaction, candidates));
       if (taken.length === 0) return new Map<Reservation, string>();
       const sessionIds = await insertSessions(transaction, taken);
-      await transaction.commitWith(
-        joinStatements([
-          changeCounters(taken.map((one) => ({ ...one, held: one.units.length, minted: 0, bonus: 0 }))),
-          ...assertHeldShares(taken),
-        ]),
-      );
+      await transaction.commitWith([
+        ...changeCounters(taken.map((one) => ({ ...one, held: one.units.length, minted: 0, bonus: 0 }))),
+        ...assertHeldShares(taken),
+      ]);
       return new Map(taken.map((one, index) => [one, sessionIds[index]!]));
     });
     return reservations.map((one) => {
@@ -42,10 +51,6 @@ export async function reserveTogether(
     return reservations.map(() => null);
   }
 }
-
-/** True for a reservation that only counts, and doesn't wait for another one of its wallet. */
-export const isPlain = ({ claim, queuedClient, proof, holdsUnits }: Reservation) =>
-  claim === null && queuedClient === null && proof === null && !holdsUnits;
 
 /** Locks the wallets. @returns reservations that replace nothing and keep within the limit per wallet */
 async function withinLimits(

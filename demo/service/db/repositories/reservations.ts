@@ -2,18 +2,16 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { exchangeUses, updateUse, type ClaimOrder, type SpentClaim } from "./claim-uses.js";
 import { lockHeldUnits, recordLapse, type HolderQuery } from "./client-holds.js";
 import { leaveQueue } from "./queue.js";
-import { joinStatements, type Database, type Queryable } from "../database.js";
+import type { Database, Queryable, Transaction } from "../database.js";
 import { recordProof, type UsedProof } from "./used-proofs.js";
 import { findViolatedConstraint } from "../violated-constraint.js";
 import { mints, sessions, walletCounts } from "../schema/schema.js";
 import {
-  lockWallet,
-  adjustCounters,
   assertHeldShare,
   changeCounters,
+  lockWallets,
   upsertWalletCounts,
   type CounterOwner,
-  type Exhausted,
 } from "./wallet-counts.js";
 
 export interface Reservation extends CounterOwner {
@@ -57,7 +55,7 @@ export type ReservationOutcome =
  * to replace ends too soon for another one; `proof`: an earlier reservation has used the proof, or there is none and one is
  * needed.
  */
-export type Limit = Exclude<Exhausted, "none"> | SpentClaim | "client" | "key" | "ending" | "proof";
+export type Limit = "wallet" | "phase" | "collection" | SpentClaim | "client" | "key" | "ending" | "proof";
 
 /**
  * Reserves units for a wallet, all or none. Replaces the wallet's live session of the phase, returning its
@@ -97,14 +95,12 @@ export async function reserveUnits(
       if (spent !== "none") throw new Exhaustion(spent);
       if (queuedClient !== null) await leaveQueue(transaction, { ...reservation, client: queuedClient });
       // The shared counters are locked last, together with the commit.
-      await transaction.commitWith(
-        joinStatements([
-          changeCounters([{ ...reservation, held, minted: 0, bonus }]),
-          ...(unprovenShare === null
-            ? []
-            : [assertHeldShare(reservation, { units: units.length, share: unprovenShare })]),
-        ]),
-      );
+      await transaction.commitWith([
+        ...changeCounters([{ ...reservation, held, minted: 0, bonus }]),
+        ...(unprovenShare === null
+          ? []
+          : [assertHeldShare(reservation, { units: units.length, share: unprovenShare })]),
+      ]);
       return { status: "reserved", sessionId: sessionId!, expiresAt };
     });
   } catch (error) {
@@ -154,7 +150,7 @@ async function endReplacement(
 }
 
 /** Thrown to roll the transaction back. */
-export class Exhaustion extends Error {
+class Exhaustion extends Error {
   constructor(
     readonly counter: Limit,
     readonly until: Date | null = null,
@@ -324,7 +320,7 @@ export async function releaseSession(
   now: Date,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    await lockWallet(transaction, session);
+    await lockWallets(transaction, [session]);
     await transaction
       .update(mints)
       .set({ state: "released" })
@@ -334,16 +330,18 @@ export async function releaseSession(
   });
 }
 
-/** Returns a session's released units to the counters. */
+/** Returns a session's released units to the counters, and commits. */
 async function returnUnits(
-  transaction: Queryable,
+  transaction: Transaction,
   session: CounterOwner & { id: string },
   released: number,
   now: Date,
 ): Promise<void> {
   await closeIfSettled(transaction, session.id, now);
   const bonus = await updateUse(transaction, session.id, now);
-  if (released > 0) await adjustCounters(transaction, session, { held: -released, minted: 0, bonus });
+  if (released > 0) {
+    await transaction.commitWith(changeCounters([{ ...session, held: -released, minted: 0, bonus }]));
+  }
 }
 
 /**

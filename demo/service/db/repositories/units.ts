@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { returnDraw } from "./bounties.js";
 import { draws, prizes, winningDraws } from "../schema/bounty-tables.js";
 import { lockCodesOf, updateUse } from "./claim-uses.js";
-import type { Database, Queryable } from "../database.js";
+import { executeTogether, type Database, type Queryable, type Transaction } from "../database.js";
 import { countBurned } from "./holders.js";
 import { returnItem } from "./items.js";
-import { closeIfSettled, Exhaustion, replaceSession, toExhausted } from "./reservations.js";
+import { closeIfSettled, replaceSession, toExhausted } from "./reservations.js";
 import { items, mints, phases, sessions, type mintFailure, type mintState } from "../schema/schema.js";
-import { lockWallet, adjustCounters, type CounterOwner } from "./wallet-counts.js";
+import { changeCounters, lockWallets, type CounterOwner } from "./wallet-counts.js";
 
 export type Unit = typeof mints.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
@@ -106,13 +106,13 @@ export async function retakeUnit(database: Database, unit: UnitKey, signed: Sign
 }
 
 async function retake(
-  transaction: Queryable,
+  transaction: Transaction,
   unit: UnitKey,
   signed: SignedUnit,
   givenUp: GivenUp,
 ): Promise<boolean> {
   const { now } = signed;
-  await lockWallet(transaction, unit);
+  await lockWallets(transaction, [unit]);
   // First, because a unit that isn't replaced any more must cost the live session nothing.
   const [isMoved] = await moveToSubmitted(transaction, "replaced", [signed]);
   if (!isMoved) return false;
@@ -122,8 +122,7 @@ async function retake(
   const returned = replaced ? await updateUse(transaction, replaced.sessionId, now) : 0;
   const bonus = returned + (await updateUse(transaction, unit.sessionId, now));
   const held = 1 - (replaced?.released ?? 0);
-  const exhausted = await adjustCounters(transaction, unit, { held, minted: 0, bonus });
-  if (exhausted !== "none") throw new Exhaustion(exhausted);
+  await transaction.commitWith(changeCounters([{ ...unit, held, minted: 0, bonus }]));
   return true;
 }
 
@@ -188,7 +187,7 @@ export async function failUnit(
   { from, ...failure }: { from: MintState[]; failure: MintFailure; detail: string | null; now: Date },
 ): Promise<MintState | null> {
   return database.transaction(async (transaction) => {
-    await lockWallet(transaction, unit);
+    await lockWallets(transaction, [unit]);
     const [found] = await transaction
       .select({ state: mints.state })
       .from(mints)
@@ -209,8 +208,8 @@ export async function failUnit(
     if (wasMinted) await returnItem(transaction, unit.id);
     const bonus = await updateUse(transaction, unit.sessionId, failure.now);
     const isHeld = found.state === "reserved" || found.state === "submitted";
-    const by = { held: isHeld ? -1 : 0, minted: wasMinted ? -1 : 0, bonus };
-    await adjustCounters(transaction, unit, by);
+    const change = { ...unit, held: isHeld ? -1 : 0, minted: wasMinted ? -1 : 0, bonus };
+    await executeTogether(transaction, changeCounters([change]));
     if (wasMinted) {
       await returnDraw(transaction, unit.id);
       await countBurned(transaction, unit.collectionId);

@@ -29,18 +29,9 @@ export async function readWalletCounts(
 }
 
 /**
- * Locks the wallet's row before any change of its units. Lock order: wallet count → session → units → client's share →
- * lapses → item → claim code → queue → phase → collection → bounty.
+ * Locks wallets' rows before any change of their units, in an order that no two transactions contradict. Lock order: wallet
+ * counts → session → units → client's share → lapses → item → claim code → queue → phase → collection → bounty.
  */
-export async function lockWallet(transaction: Queryable, { phaseId, wallet }: CounterOwner): Promise<void> {
-  await transaction
-    .select({ locked: sql`1` })
-    .from(walletCounts)
-    .where(and(eq(walletCounts.phaseId, phaseId), eq(walletCounts.wallet, wallet)))
-    .for("update");
-}
-
-/** Locks the rows of several wallets, in an order that no two transactions contradict. */
 export async function lockWallets(transaction: Queryable, owners: readonly CounterOwner[]): Promise<void> {
   await transaction.execute(sql`
     select 1 from ${walletCounts} where (phase_id, wallet) in (${sql.join(
@@ -83,53 +74,6 @@ export async function upsertWalletCounts(
   return owners.map(({ phaseId, wallet }) => counts.get(`${phaseId} ${wallet}`)!);
 }
 
-/** Exhausted limit; `none` if all three counters were adjusted. */
-export type Exhausted = "none" | "wallet" | "phase" | "collection";
-
-/**
- * Adjusts the three counters in one statement, none beyond its limit; the wallet's limit includes its bonus.
- * Each part depends on the previous one's result, which also fixes the lock order. Unless `none`, the
- * transaction must be rolled back.
- */
-export async function adjustCounters(
-  transaction: Queryable,
-  { collectionId, phaseId, wallet }: CounterOwner,
-  by: { held: number; minted: number; bonus?: number },
-): Promise<Exhausted> {
-  const bonus = by.bonus ?? 0;
-  const units = by.held + by.minted;
-  const { rows } = await transaction.execute<{ wallet: boolean; phase: boolean; collection: boolean }>(sql`
-    with adjusted_wallet as (
-      update ${walletCounts} set held = held + ${by.held}, minted = minted + ${by.minted}, bonus = bonus + ${bonus}
-      where phase_id = ${phaseId} and wallet = ${wallet}
-        and (${units - bonus} <= 0 or per_wallet is null
-          or held + minted + ${units} <= per_wallet + bonus + ${bonus})
-      returning 1
-    ), adjusted_phase as (
-      update ${phases} set held = held + ${by.held}, minted = minted + ${by.minted}
-      where id = ${phaseId} and exists (select from adjusted_wallet)
-        and (${units} <= 0 or supply_total is null
-          or held + minted + ${units} <= supply_total)
-      returning 1
-    ), adjusted_collection as (
-      update ${collections} set held = held + ${by.held}, minted = minted + ${by.minted}
-      where id = ${collectionId} and exists (select from adjusted_phase)
-        and (${units} <= 0 or supply_total is null
-          or held + minted + ${units} <= supply_total)
-      returning 1
-    )
-    select exists (select from adjusted_wallet) as wallet, exists (select from adjusted_phase) as phase,
-      exists (select from adjusted_collection) as collection`);
-  const adjusted = rows[0]!;
-  return !adjusted.wallet
-    ? "wallet"
-    : !adjusted.phase
-      ? "phase"
-      : !adjusted.collection
-        ? "collection"
-        : "none";
-}
-
 /** Change of a wallet's counters, and of those of its phase and collection. Units. */
 export interface CounterChange extends CounterOwner {
   readonly held: number;
@@ -139,11 +83,11 @@ export interface CounterChange extends CounterOwner {
 }
 
 /**
- * Statements that change counters, for `commitWith`. The tables' constraints `wallet_counts_within_limit`,
- * `phases_not_oversold` and `collections_not_oversold` reject what exceeds a limit. Same lock order as `adjustCounters`, by
- * key among rows of one table; the wallets must be locked.
+ * Statements that change counters; those that are shared are locked last, best together with the commit. The tables'
+ * constraints `wallet_counts_within_limit`, `phases_not_oversold` and `collections_not_oversold` reject what exceeds a
+ * limit. The wallets must be locked.
  */
-export function changeCounters(changes: readonly CounterChange[]): SQL {
+export function changeCounters(changes: readonly CounterChange[]): SQL[] {
   const rows = changes.map(({ collectionId, phaseId, wallet, held, minted, bonus }) => ({
     collection_id: collectionId,
     phase_id: phaseId,
@@ -160,13 +104,12 @@ export function changeCounters(changes: readonly CounterChange[]): SQL {
       locked as materialized (select id from ${table} where id in (select id from total) order by id for no key update)
     update ${table} supply set held = supply.held + total.held, minted = supply.minted + total.minted
     from total join locked using (id) where supply.id = total.id`;
-  return sql`
+  const changeWallets = sql`
     with total as (select phase_id, wallet, ${sums}, sum(bonus)::int as bonus from ${change} group by phase_id, wallet)
     update ${walletCounts} counts set held = counts.held + total.held, minted = counts.minted + total.minted,
       bonus = counts.bonus + total.bonus
-    from total where counts.phase_id = total.phase_id and counts.wallet = total.wallet;
-    ${changeSupply(phases, sql`phase_id`)};
-    ${changeSupply(collections, sql`collection_id`)}`;
+    from total where counts.phase_id = total.phase_id and counts.wallet = total.wallet`;
+  return [changeWallets, changeSupply(phases, sql`phase_id`), changeSupply(collections, sql`collection_id`)];
 }
 
 /**
