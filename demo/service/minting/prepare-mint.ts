@@ -3,7 +3,6 @@ import type { PrepareMintResponse } from "../../../src/contract/mint.js";
 import type { PrepareMintBody } from "../../../src/contract/mint-request.js";
 import type { CostEstimate } from "../chain/transactions/estimate-cost.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
-import type { PreparedMint } from "../chain/transactions/prepare-order.js";
 import type { ReadMintEligibility, MintEligibilityData } from "../db/repositories/collections.js";
 import { isPlain, reserveTogether, type PlainReservation } from "../db/repositories/reservation-batch.js";
 import {
@@ -39,8 +38,8 @@ import type { MintDeps } from "./mint-deps.js";
 import { describeOrder } from "./mint-order.js";
 import { createPrepareProofs, type ProofClient } from "./prepare-proof.js";
 import { describeCost, insufficientBalanceError, emptyTreasuryError } from "./mint-cost.js";
-import { createPriceDescription, type DescribePrice } from "../pricing/price-description.js";
-import { currencyOf, isPegged, quotePrice, type Quote } from "../pricing/price-quote.js";
+import { createPriceDescription } from "../pricing/price-description.js";
+import { currencyOf, isPegged, quotePrice } from "../pricing/price-quote.js";
 import { withoutHeldUnits } from "../eligibility/mint-allowance.js";
 import { needsTurn, waitingError, type TakeTurn } from "./queue.js";
 import { ApiError } from "../errors/api-error.js";
@@ -132,14 +131,16 @@ export async function prepareMint(
   const queuedOrder = toQueuedOrder(eligibility);
   const place = isQueued ? await context.takeTurn(queuedOrder) : null;
   if (place && !place.isTurn && !place.isNew) throw waitingError(place);
-  const { estimate, prepared } = await buildMints(context, eligibility, {
-    ...who,
-    quantity,
+  const mintOrder = describeOrder(eligibility, {
+    wallet: who.wallet,
     quote: charged,
-    describePrice,
-  }).catch(leaveAndThrow);
+    publicBase: context.publicBase,
+  });
+  const estimate = await estimateMints().catch(leaveAndThrow);
   // A new order waits only if it can be paid.
   if (place && !place.isTurn) throw waitingError(place);
+  const seeds = Array.from({ length: quantity }, () => Buffer.from(context.random(16)).toString("hex"));
+  const prepared = await context.chain.prepareMints(mintOrder, seeds).catch(failChain).catch(leaveAndThrow);
 
   const now = clock();
   assertActivePhase(eligibility, now);
@@ -205,6 +206,23 @@ export async function prepareMint(
     };
   }
 
+  /** @throws ApiError `INSUFFICIENT_BALANCE`, and the errors of `failChain` */
+  async function estimateMints(): Promise<CostEstimate> {
+    const estimate = await context.chain.estimateCost(mintOrder, quantity).catch(failChain);
+    if (estimate.affordable < BigInt(quantity)) {
+      throw insufficientBalanceError(estimate, charged, describePrice);
+    }
+    return estimate;
+  }
+
+  /** @throws ApiError `TREASURY_EMPTY`, and the errors of `toApiError` */
+  function failChain(error: unknown): never {
+    if (!(error instanceof ChainError) || error.code !== "TREASURY_EMPTY") throw toApiError(error);
+    const { log } = context;
+    log("error", "treasury-empty", { collectionId: collection.id, ...describeError(error) });
+    throw emptyTreasuryError(error, describePrice);
+  }
+
   /** Gives up a place in the queue unless asking again may help: others' turn must not wait for this order. */
   async function leaveAndThrow(error: unknown): Promise<never> {
     if (place && !(error instanceof ApiError && error.status >= 500)) await leaveQueue(database, queuedOrder);
@@ -234,32 +252,4 @@ const shortestReplacement = 10_000;
 function exhaustedError(limit: Extract<Limit, "wallet" | "code" | "codeWallet">): ApiError {
   if (limit === "wallet") return walletLimitError();
   return limit === "code" ? heldClaimCodeError() : usedByWalletError();
-}
-
-/** @throws ApiError `INSUFFICIENT_BALANCE` or `TREASURY_EMPTY`, and the errors of `toApiError` */
-async function buildMints(
-  { chain, random, publicBase, log }: MintDeps,
-  eligibility: MintEligibilityData,
-  {
-    wallet,
-    quantity,
-    quote,
-    describePrice,
-  }: { wallet: string; quantity: number; quote: Quote; describePrice: DescribePrice },
-): Promise<{ estimate: CostEstimate; prepared: PreparedMint[] }> {
-  const order = describeOrder(eligibility, { wallet, quote, publicBase });
-  const seeds = Array.from({ length: quantity }, () => Buffer.from(random(16)).toString("hex"));
-  try {
-    const estimate = await chain.estimateCost(order, quantity);
-    if (estimate.affordable < BigInt(quantity)) {
-      throw insufficientBalanceError(estimate, quote, describePrice);
-    }
-    return { estimate, prepared: await chain.prepareMints(order, seeds) };
-  } catch (error) {
-    if (error instanceof ChainError && error.code === "TREASURY_EMPTY") {
-      log("error", "treasury-empty", { collectionId: eligibility.collection.id, ...describeError(error) });
-      throw emptyTreasuryError(error, describePrice);
-    }
-    throw toApiError(error);
-  }
 }

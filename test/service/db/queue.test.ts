@@ -104,7 +104,7 @@ describe("Orders that are placed together", () => {
     await takePlaces(shared.database, [waiting!], at(0));
     const places = await takePlaces(shared.database, [...asking, other], at(1));
     expect(places.map((place) => place?.ahead ?? null)).toEqual([2, null, 4, null, null, 6]);
-    // Those that wait already keep their places.
+    // Orders that wait already keep their places.
     expect(await takePlaces(shared.database, [asking[2]!, waiting!], at(2))).toMatchObject([
       { isNew: false, ahead: 4 },
       { isNew: false, ahead: 0 },
