@@ -6,46 +6,41 @@ const d = 3709570593466943934313808350875456518954211387984321901638878553308594
 
 /**
  * True where 32 bytes encode a point of Ed25519's curve, as those of every public key do; program-derived addresses don't.
- * The encoding has a point if x² = (y² − 1) / (d y² + 1) has a root, which Euler's criterion decides without calculating it.
+ * The encoding has a point if x² = (y² − 1) / (d y² + 1) has a root. The root itself isn't needed.
  */
 export function isOnCurve(bytes: ReadonlyUint8Array): boolean {
   const isOdd = bytes[31]! > 127;
-  let hex = "";
-  for (let index = 31; index >= 0; index--) {
-    const byte = index === 31 ? bytes[index]! & 127 : bytes[index]!;
-    hex += byte.toString(16).padStart(2, "0");
-  }
-  const y = BigInt(`0x${hex}`);
+  const littleEndian = Buffer.from(bytes);
+  littleEndian[31]! &= 127;
+  const y = BigInt(`0x${littleEndian.reverse().toString("hex")}`);
   const square = (y * y) % p;
   // A fraction has a root if the product of its parts has one.
-  const root = raise(((square - 1n + p) * (d * square + 1n)) % p);
+  const symbol = jacobi(((square - 1n + p) * (d * square + 1n)) % p, p);
   // The root 0 is not odd.
-  return root === 1n || (root === 0n && !isOdd);
+  return symbol === 1 || (symbol === 0 && !isOdd);
 }
 
-/** Raises to the power of (p − 1) / 2 = 2²⁵⁴ − 10: 1 for squares, 0 for zero. */
-function raise(a: bigint): bigint {
-  const a2 = (a * a) % p;
-  // Powers of 2ⁿ − 1.
-  const n2 = (a2 * a) % p;
-  const n4 = (squareTimes(n2, 2) * n2) % p;
-  const n5 = (squareTimes(n4, 1) * a) % p;
-  const n10 = (squareTimes(n5, 5) * n5) % p;
-  const n20 = (squareTimes(n10, 10) * n10) % p;
-  const n40 = (squareTimes(n20, 20) * n20) % p;
-  const n80 = (squareTimes(n40, 40) * n40) % p;
-  const n160 = (squareTimes(n80, 80) * n80) % p;
-  const n240 = (squareTimes(n160, 80) * n80) % p;
-  const n250 = (squareTimes(n240, 10) * n10) % p;
-  // (2²⁵⁰ − 1) · 2⁴ + 6 = 2²⁵⁴ − 10.
-  return (squareTimes(n250, 4) * ((squareTimes(a2, 1) * a2) % p)) % p;
+/**
+ * Jacobi symbol: for a prime n, 1 where a has a square root modulo n, −1 where it has none, 0 where n divides it. In a
+ * third of the time of Euler's criterion, a power of 255 bits.
+ * @param n odd
+ * @see https://en.wikipedia.org/wiki/Jacobi_symbol#Calculating_the_Jacobi_symbol
+ */
+function jacobi(a: bigint, n: bigint): 1 | 0 | -1 {
+  let isNegative = false;
+  while (a !== 0n) {
+    // Without its factors 2, which change the sign by n modulo 8.
+    let low = lowBits(a);
+    for (; low === 0; low = lowBits(a)) a >>= 32n;
+    const twos = 31 - Math.clz32(low & -low);
+    a >>= BigInt(twos);
+    low >>>= twos;
+    const rest = lowBits(n) & 7;
+    if (twos % 2 === 1 && (rest === 3 || rest === 5)) isNegative = !isNegative;
+    if ((low & rest & 3) === 3) isNegative = !isNegative;
+    [a, n] = [n % a, a];
+  }
+  return n !== 1n ? 0 : isNegative ? -1 : 1;
 }
 
-function squareTimes(value: bigint, times: number): bigint {
-  for (let count = 0; count < times; count++) value = fold(fold(value * value));
-  return value;
-}
-
-/** Same number modulo p, shorter: 2²⁵⁵ is 19 there. Twice after a product, in two thirds of the time of a division. */
-const fold = (value: bigint): bigint => (value & lowBits) + 19n * (value >> 255n);
-const lowBits = 2n ** 255n - 1n;
+const lowBits = (value: bigint): number => Number(BigInt.asUintN(32, value)) | 0;

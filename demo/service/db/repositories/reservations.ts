@@ -229,48 +229,55 @@ async function settleReserved(
   return rowCount ?? 0;
 }
 
-/** Inserts sessions with their units. @returns their ids, in order */
+/** Inserts sessions with their units in one statement. @returns their ids, in order */
 export async function insertSessions(
   transaction: Queryable,
   reservations: readonly Reservation[],
 ): Promise<string[]> {
-  const inserted = await transaction
-    .insert(sessions)
-    .values(
-      reservations.map(({ collectionId, phaseId, wallet, keyId, price, units, ...reservation }) => ({
-        collectionId,
-        phaseId,
-        wallet,
-        keyId,
-        affiliateCode: reservation.affiliateCode,
-        expiresAt: reservation.expiresAt,
-        quantity: units.length,
-        priceBaseUnits: price.baseUnits,
-        priceMint: price.mint,
-        discountBaseUnits: price.discount,
-        createdAt: reservation.now,
-        client: reservation.holder?.client ?? null,
-      })),
+  const rows = reservations.map(({ price, units, holder, ...reservation }) => ({
+    collection_id: reservation.collectionId,
+    phase_id: reservation.phaseId,
+    wallet: reservation.wallet,
+    key_id: reservation.keyId,
+    affiliate_code: reservation.affiliateCode,
+    price_base_units: String(price.baseUnits),
+    price_mint: price.mint,
+    discount_base_units: String(price.discount),
+    created_at: reservation.now,
+    expires_at: reservation.expiresAt,
+    client: holder?.client ?? null,
+    units: units.map(({ seed, mintAddress, message, lastValidBlockHeight }) => ({
+      seed,
+      mint_address: mintAddress,
+      message: Buffer.from(message).toString("hex"),
+      last_valid_block_height: String(lastValidBlockHeight),
+    })),
+  }));
+  const { rows: opened } = await transaction.execute<{ id: string; phase_id: string; wallet: string }>(sql`
+    with reserved as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reserved (
+        collection_id uuid, phase_id uuid, wallet text, key_id uuid, affiliate_code text, price_base_units numeric,
+        price_mint text, discount_base_units numeric, created_at timestamptz, expires_at timestamptz, client text, units jsonb)
+    ), opened as (
+      insert into ${sessions} (collection_id, phase_id, wallet, key_id, affiliate_code, quantity, price_base_units,
+        price_mint, discount_base_units, created_at, expires_at, client)
+      select collection_id, phase_id, wallet, key_id, affiliate_code, jsonb_array_length(units), price_base_units,
+        price_mint, discount_base_units, created_at, expires_at, client
+      from reserved
+      returning id, phase_id, wallet
+    ), prepared as (
+      insert into ${mints} (session_id, collection_id, phase_id, wallet, position, seed, mint_address, message,
+        last_valid_block_height)
+      select opened.id, collection_id, phase_id, wallet, unit.number - 1, unit.seed, unit.mint_address,
+        decode(unit.message, 'hex'), unit.last_valid_block_height
+      from reserved join opened using (phase_id, wallet),
+      rows from (jsonb_to_recordset(units)
+        as (seed text, mint_address text, message text, last_valid_block_height bigint))
+        with ordinality as unit (seed, mint_address, message, last_valid_block_height, number)
     )
-    .returning({ id: sessions.id, phaseId: sessions.phaseId, wallet: sessions.wallet });
-  const ids = new Map(inserted.map(({ id, phaseId, wallet }) => [`${phaseId} ${wallet}`, id]));
-  const sessionIds = reservations.map(({ phaseId, wallet }) => ids.get(`${phaseId} ${wallet}`)!);
-  await transaction.insert(mints).values(
-    reservations.flatMap(({ collectionId, phaseId, wallet, units }, index) =>
-      units.map((unit, position) => ({
-        sessionId: sessionIds[index]!,
-        collectionId,
-        phaseId,
-        wallet,
-        position,
-        seed: unit.seed,
-        mintAddress: unit.mintAddress,
-        message: unit.message,
-        lastValidBlockHeight: unit.lastValidBlockHeight,
-      })),
-    ),
-  );
-  return sessionIds;
+    select id, phase_id, wallet from opened`);
+  const ids = new Map(opened.map(({ id, phase_id, wallet }) => [`${phase_id} ${wallet}`, id]));
+  return reservations.map(({ phaseId, wallet }) => ids.get(`${phaseId} ${wallet}`)!);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { collections, phases, walletCounts } from "../schema/schema.js";
 
@@ -72,6 +72,31 @@ export async function upsertWalletCounts(
     returning phase_id, wallet, held, minted, bonus`);
   const counts = new Map(found.map((row) => [`${row.phase_id} ${row.wallet}`, row]));
   return owners.map(({ phaseId, wallet }) => counts.get(`${phaseId} ${wallet}`)!);
+}
+
+/** Units that are neither minted nor held, by the ids of phases and of their collections; Infinity: unlimited. */
+export async function readSupplyLeft(
+  database: Queryable,
+  phaseIds: readonly string[],
+): Promise<Map<string, number>> {
+  const left = (of: typeof phases | typeof collections) =>
+    sql<number | null>`${of.supplyTotal} - ${of.minted} - ${of.held}`;
+  const rows = await database
+    .select({
+      phaseId: phases.id,
+      collectionId: phases.collectionId,
+      ofPhase: left(phases),
+      ofCollection: left(collections),
+    })
+    .from(phases)
+    .innerJoin(collections, eq(collections.id, phases.collectionId))
+    .where(inArray(phases.id, [...phaseIds]));
+  return new Map(
+    rows.flatMap(({ phaseId, collectionId, ofPhase, ofCollection }) => [
+      [phaseId, ofPhase ?? Infinity],
+      [collectionId, ofCollection ?? Infinity],
+    ]),
+  );
 }
 
 /** Change of a wallet's counters, and of those of its phase and collection. Units. */
