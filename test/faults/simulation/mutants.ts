@@ -11,7 +11,7 @@ export interface Mutant extends Mutation {
 export const mutants: readonly Mutant[] = [
   {
     name: "releases submitted units by the clock",
-    caughtBy: "30",
+    caughtBy: "8",
     // Affects the sweep's query and its update.
     rewriteStatement: (text) =>
       text.replace(
@@ -30,7 +30,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "submits units of a session that has ended",
-    caughtBy: "60",
+    caughtBy: "93",
     rewriteStatement: rewrite(/^with signed as/, /"sessions"."expires_at" > signed.now/, "true"),
   },
   {
@@ -44,7 +44,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "takes no lock before it records",
-    caughtBy: "1",
+    caughtBy: "48",
     rewriteStatement: rewrite(/^select 1 from "wallet_counts"/, / for update$/, ""),
   },
   {
@@ -54,7 +54,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "keeps the draws of reverted mints",
-    caughtBy: "1347",
+    caughtBy: "185",
     rewriteStatement: rewrite(
       /^update "draws" set "mint_id"/,
       /"draws"."mint_id" = (\$\d)/,
@@ -72,7 +72,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "takes confirmed for final",
-    caughtBy: "20",
+    caughtBy: "41",
     wrapChain: (chain) => ({
       ...chain,
       confirm: async (submissions, signal) =>

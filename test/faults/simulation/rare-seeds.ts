@@ -9,11 +9,8 @@ export interface RareSeed {
  * here.
  */
 export const rareSeeds: readonly RareSeed[] = [
-  { seed: "104", shows: "a node that still follows a dropped fork" },
-  { seed: "255", shows: "a node that still follows a dropped fork" },
-  { seed: "119", shows: "a buyer who leaves the queue without a word" },
-  { seed: "44", shows: "a discount by a code" },
-  { seed: "53", shows: "a job that runs beside another" },
-  { seed: "81", shows: "an order whose turn comes" },
-  { seed: "500", shows: "a wallet that mints beyond its limit with a code" },
+  { seed: "35", shows: "a response of the node without some of its entries" },
+  { seed: "140", shows: "a node that still follows a dropped fork" },
+  { seed: "277", shows: "a node that still follows a dropped fork" },
+  { seed: "371", shows: "a wallet that mints beyond its limit with a code" },
 ];

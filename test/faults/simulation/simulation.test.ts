@@ -17,7 +17,7 @@ const seedCount = isNightly ? 20_000 : 30;
 const seedsPerTest = isNightly ? 100 : 30;
 const repeatedSeeds = isNightly ? 40 : 4;
 /** Seeds within which every mutant is detected. */
-const mutantSeeds = 1_500;
+const mutantSeeds = 300;
 
 let postgres: EmbeddedPostgres;
 let database: TemplateDatabase;
