@@ -4,23 +4,30 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
+import type { Database } from "../../demo/service/db/database.js";
 import type { BuyersAnswer, BuyersTask } from "./processes/drop-buyers.js";
-import { startCluster } from "./processes/cluster.js";
+import { startCluster, type Drop } from "./processes/cluster.js";
 
 /**
  * `npm run measure:drop`: sells a drop to as many buyers as it has items. Each prepares, signs and executes over HTTP until
  * its item is confirmed. Prints mints a second, durations, and the processor time of a mint in the service, the chain,
  * PostgreSQL and the buyers, each a process of its own; and beside them what the chain's runtime alone needs for the same
- * transactions. `--processes 2` starts as many service processes.
+ * transactions. `--processes 2` starts as many service processes. `--supply 10000` has more items than buyers, `--drops 10`
+ * sells as many drops at the same time, and `--minted 100000` sells beside as many items that were minted before.
  */
 const { values } = parseArgs({
   options: {
     buyers: { type: "string", default: "1000" },
     "at-once": { type: "string", default: "200" },
     processes: { type: "string", default: "1" },
+    supply: { type: "string" },
+    drops: { type: "string", default: "1" },
+    minted: { type: "string", default: "0" },
   },
 });
 const count = Number(values.buyers);
+const drops = Number(values.drops);
+const supply = Math.ceil(Number(values.supply ?? count) / drops);
 
 /** Items that are sold before, unmeasured. */
 const warmUp = 1_000;
@@ -58,17 +65,21 @@ try {
   await ready;
   const services = await Promise.all(Array.from({ length: Number(values.processes) }, () => cluster.start()));
   const addresses = services.map(({ address }) => address);
-  async function sell(supply: number) {
-    const drop = await cluster.createDrop({ supply });
-    const { wallets } = await ask({ kind: "create", count: supply }, "created");
+  async function sell(buyerCount: number, plan: { drops: number; supply: number }) {
+    const selling: Drop[] = [];
+    while (selling.length < plan.drops) selling.push(await cluster.createDrop({ supply: plan.supply }));
+    const { wallets } = await ask({ kind: "create", count: buyerCount }, "created");
     await cluster.pay(wallets, 1_000_000_000n);
-    return () => ask({ kind: "buy", drop, addresses, atOnce: Number(values["at-once"]) }, "bought");
+    const atOnce = Number(values["at-once"]);
+    return () => ask({ kind: "buy", drops: selling, addresses, atOnce }, "bought");
   }
+  const minted = Number(values.minted);
+  if (minted > 0) await recordMinted(cluster.database, await cluster.createDrop({ supply: minted }), minted);
   // Until then, processes compile their code while they sell.
   await (
-    await sell(warmUp)
+    await sell(warmUp, { drops: 1, supply: warmUp })
   )();
-  const buy = await sell(count);
+  const buy = await sell(count, { drops, supply });
 
   let runtimeSeconds = 0;
   let submissions = 0;
@@ -120,6 +131,38 @@ try {
 } finally {
   buyers.kill();
   await cluster.close();
+}
+
+/** Records a drop's items as minted: the tables and their indexes are then as large as after such a sale. */
+async function recordMinted(
+  database: Database,
+  { collectionId, phaseIds: [phaseId] }: Drop,
+  units: number,
+): Promise<void> {
+  await database.execute(sql`
+    with unit as (
+      select n, gen_random_uuid() as id, gen_random_uuid() as session_id, 'wallet ' || md5(n::text) as wallet
+      from generate_series(1, ${units}::int) n
+    ), opened as (
+      insert into sessions (id, collection_id, phase_id, wallet, quantity, price_base_units, expires_at, closed_at)
+      select session_id, ${collectionId}::uuid, ${phaseId}::uuid, wallet, 1, 1, now(), now() from unit
+    ), counted as (
+      insert into wallet_counts (phase_id, wallet, minted) select ${phaseId}::uuid, wallet, 1 from unit
+    ), confirmed as (
+      insert into mints (id, session_id, collection_id, phase_id, wallet, position, state, seed, mint_address, message,
+        last_valid_block_height, signature, wire, submitted_at, check_at, settled_at, finalized_at)
+      select id, session_id, ${collectionId}::uuid, ${phaseId}::uuid, wallet, 0, 'confirmed', md5(n::text),
+        'mint ' || md5(n::text), convert_to(repeat(md5(n::text), 20), 'UTF8'), 1, 'signature ' || md5(n::text),
+        convert_to(repeat(md5(n::text), 25), 'UTF8'), now(), now(), now(), now()
+      from unit
+    ), sold as (
+      update phases set minted = ${units} where id = ${phaseId}::uuid
+    ), taken as (
+      update collections set minted = ${units} where id = ${collectionId}::uuid
+    )
+    update items set mint_id = unit.id, minted_place = n, holder = wallet
+    from unit where collection_id = ${collectionId}::uuid and number = n`);
+  await database.execute(sql`analyze`);
 }
 
 function percentile(numbers: readonly number[], share: number): string {

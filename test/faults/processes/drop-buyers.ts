@@ -10,7 +10,8 @@ export type BuyersTask =
   | { readonly kind: "create"; readonly count: number }
   | {
       readonly kind: "buy";
-      readonly drop: Drop;
+      /** Each buyer buys of the next one. */
+      readonly drops: readonly Drop[];
       readonly addresses: readonly string[];
       /** Buyers at a time. */
       readonly atOnce: number;
@@ -64,18 +65,17 @@ function signTransaction(transaction: string, { privateKey }: Wallet): string {
   return bytes.toString("base64");
 }
 
-async function buy({ drop, addresses, atOnce }: Extract<BuyersTask, { kind: "buy" }>): Promise<void> {
+async function buy({ drops, addresses, atOnce }: Extract<BuyersTask, { kind: "buy" }>): Promise<void> {
   const items: string[] = [];
   const prepares: number[] = [];
   const executes: number[] = [];
   const refusals: Record<string, number> = {};
   const pools = addresses.map((address) => new Pool(address));
-  const headers = { "X-API-Key": drop.key, "Content-Type": "application/json" };
 
   /** Posts until the answer is the one that is wanted. */
   async function post<Response>(
     pool: Pool,
-    { path, body }: { path: string; body: object },
+    { key, path, body }: { key: string; path: string; body: object },
     isDone: (response: Response) => boolean,
     durations: number[],
   ): Promise<Response> {
@@ -84,7 +84,7 @@ async function buy({ drop, addresses, atOnce }: Extract<BuyersTask, { kind: "buy
       const request = {
         method: "POST",
         path: `/mint/v1${path}`,
-        headers,
+        headers: { "X-API-Key": key, "Content-Type": "application/json" },
         body: JSON.stringify(body),
       } as const;
       const response = await pool.request(request);
@@ -101,18 +101,18 @@ async function buy({ drop, addresses, atOnce }: Extract<BuyersTask, { kind: "buy
 
   async function buyOne(wallet: Wallet, index: number): Promise<void> {
     const pool = pools[index % pools.length]!;
-    const { collectionId, phaseIds } = drop;
+    const { collectionId, phaseIds, key } = drops[index % drops.length]!;
     const order = { collectionId, phaseId: phaseIds[0], walletAddress: wallet.address, quantity: 1 };
     const { sessionId, transactions } = await post<PrepareMintResponse>(
       pool,
-      { path: "/prepare-mint", body: order },
+      { key, path: "/prepare-mint", body: order },
       () => true,
       prepares,
     );
     const signedTransaction = signTransaction(transactions[0]!.transaction, wallet);
     const minted = await post<ExecuteMintResponse>(
       pool,
-      { path: "/execute-mint", body: { sessionId, signedTransaction } },
+      { key, path: "/execute-mint", body: { sessionId, signedTransaction } },
       ({ status }) => status === "confirmed",
       executes,
     );
