@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import {
+  reserveTogether,
+  type PlainReservation,
+} from "../../../demo/service/db/repositories/reservation-batch.js";
+import { mints, sessions, walletCounts } from "../../../demo/service/db/schema/schema.js";
+import { createCollection, createHarness, makeWallet, noon, useDatabase } from "../minting/harness.js";
+
+const shared = useDatabase();
+
+describe("Reservations of one batch", () => {
+  it.each([
+    ["phase", { phases: [{ supplyTotal: 3 }] }],
+    ["collection", { supplyTotal: 3 }],
+  ] as const)("are refused at once where the %s never has enough for them", async (exhausted, plan) => {
+    const { keyId } = await createHarness(shared.database);
+    const { collectionId, phaseId } = await createCollection(shared.database, plan as object);
+    const reservationOf = (quantity: number): PlainReservation => ({
+      collectionId,
+      phaseId,
+      wallet: makeWallet(),
+      holdsUnits: false,
+      keyId,
+      affiliateCode: null,
+      perWallet: null,
+      price: { baseUnits: 500n, mint: null, discount: 20n },
+      claim: null,
+      holder: null,
+      keyMost: null,
+      queuedClient: null,
+      proof: null,
+      unprovenShare: null,
+      now: noon,
+      expiresAt: new Date(noon.getTime() + 90_000),
+      units: Array.from({ length: quantity }, () => ({
+        seed: randomBytes(16).toString("hex"),
+        mintAddress: makeWallet(),
+        message: new Uint8Array(randomBytes(20)),
+        lastValidBlockHeight: 2n ** 60n,
+      })),
+    });
+    const reservations = [2, 2, 4, 1].map(reservationOf);
+    const outcomes = await reserveTogether(shared.database, reservations);
+    expect(outcomes.map((outcome) => outcome?.status ?? null)).toEqual([
+      "reserved",
+      // Refused for its own reason, alone: others of the batch may yet fail.
+      null,
+      "exhausted",
+      "reserved",
+    ]);
+    expect(outcomes[2]).toEqual({ status: "exhausted", exhausted, until: null });
+
+    const { database } = shared;
+    const rows = await database.select().from(walletCounts).where(eq(walletCounts.phaseId, phaseId));
+    expect(rows.map(({ wallet }) => wallet).toSorted()).toEqual(
+      [reservations[0]!.wallet, reservations[3]!.wallet].toSorted(),
+    );
+    const opened = await database.select().from(sessions).where(eq(sessions.collectionId, collectionId));
+    expect(opened.find(({ wallet }) => wallet === reservations[0]!.wallet)).toMatchObject({
+      keyId,
+      quantity: 2,
+      priceBaseUnits: 500n,
+      discountBaseUnits: 20n,
+      createdAt: noon,
+      expiresAt: reservations[0]!.expiresAt,
+    });
+    const units = await database.select().from(mints).where(eq(mints.wallet, reservations[0]!.wallet));
+    expect(units.toSorted((one, other) => one.position - other.position)).toMatchObject(
+      reservations[0]!.units.map((unit, position) => ({ ...unit, position, state: "reserved" })),
+    );
+  });
+});
