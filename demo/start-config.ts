@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isProduction } from "../src/contract/chain.js";
 import { address } from "../src/contract/identifier.js";
 import {
+  checkPublicBase,
   missingVariableHelp,
   toServiceConfig,
   serviceVariables,
@@ -51,7 +52,8 @@ export interface StartConfig extends Omit<ServiceConfig, "databaseUrl" | "rpcUrl
  */
 export function parseStartConfig(environment: Environment): StartConfig {
   const schema = z.object({ ...serviceVariables, ...startVariables });
-  const values = parseEnvironment(schema, { LOG_LEVEL: "warn", ...environment }, checkNode(environment));
+  const problems = [...checkNode(environment), ...checkPublicBase(environment)];
+  const values = parseEnvironment(schema, { LOG_LEVEL: "warn", ...environment }, problems);
   return {
     ...toServiceConfig(values),
     databaseUrl: values.DATABASE_URL,

@@ -2,7 +2,7 @@ import type { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { getBase58Encoder } from "@solana/kit";
 import { z } from "zod";
-import { chains, type Chain } from "../../../src/contract/chain.js";
+import { chains, isProduction, type Chain } from "../../../src/contract/chain.js";
 import {
   directory,
   fieldPath,
@@ -12,6 +12,7 @@ import {
   webUrl,
   wholeNumber,
   type Environment,
+  type Problem,
 } from "./environment.js";
 import type { ConnectionLimits } from "../limits/connection-limits.js";
 import { logLevels } from "../http/log.js";
@@ -32,7 +33,10 @@ export const serviceVariables = {
   /** Address to listen on. `0.0.0.0` accepts connections from other machines. */
   SERVICE_HOST: z.string().default("127.0.0.1"),
   SERVICE_PORT: port(8787),
-  /** Public URL of the service, for images, metadata and docs. Default: `http://localhost:SERVICE_PORT`. */
+  /**
+   * Public URL of the service, for images, metadata and docs. Default: `http://localhost:SERVICE_PORT`; required on a
+   * production chain, whose items name it for good.
+   */
   PUBLIC_BASE_URL: webUrl.optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be postgresql://user:password@host:port/name" })
@@ -149,7 +153,8 @@ export function parseServiceConfig(environment: Environment): ServiceConfig {
   const missing = (["DATABASE_URL", "SOLANA_RPC_URL", "CHAIN", "AUTHORITY_KEY"] as const)
     .filter((variable) => !environment[variable])
     .map((variable) => ({ variable, remedy: `is missing: ${missingVariableHelp[variable]}` }));
-  const values = parseEnvironment(z.object(serviceVariables), environment, missing);
+  const problems = [...missing, ...checkPublicBase(environment)];
+  const values = parseEnvironment(z.object(serviceVariables), environment, problems);
   return {
     ...toServiceConfig(values),
     databaseUrl: values.DATABASE_URL!,
@@ -158,6 +163,20 @@ export function parseServiceConfig(environment: Environment): ServiceConfig {
     authorityKey: values.AUTHORITY_KEY!,
   };
 }
+
+/** Checks that a production chain's items get an address that other machines reach, and that nobody between can change. */
+export function checkPublicBase({ CHAIN: chain, PUBLIC_BASE_URL: base }: Environment): Problem[] {
+  if (!chains.some((known) => known === chain && isProduction(known))) return [];
+  const remedy = `must be the https address under which everybody reaches the service: items on ${chain} name it for good`;
+  const { success, data } = webUrl.safeParse(base);
+  // An invalid address is reported as such.
+  if (base && !success) return [];
+  const { protocol, hostname } = success ? new URL(data) : { protocol: "", hostname: "" };
+  return protocol === "https:" && !isOwnMachine(hostname) ? [] : [{ variable: "PUBLIC_BASE_URL", remedy }];
+}
+
+const isOwnMachine = (hostname: string) =>
+  /^(localhost|.*\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/.test(hostname);
 
 /** The optional part of the configuration, which has defaults. */
 export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVariables>>) {

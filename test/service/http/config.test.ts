@@ -175,6 +175,36 @@ describe("the configuration of a service process", () => {
     expect(message).not.toContain("secret@");
   });
 
+  it.each([
+    undefined,
+    "",
+    "http://mint.example",
+    "https://localhost:8787",
+    "https://127.0.0.1",
+    "https://[::1]",
+  ])("requires an https address that others reach on a production chain, not %j", (PUBLIC_BASE_URL) => {
+    const environment = { ...required, CHAIN: "solana-mainnet", PUBLIC_BASE_URL };
+    for (const parse of [parseServiceConfig, parseStartConfig]) {
+      expect(problemsOf(parse, environment).problems).toMatchObject([
+        {
+          variable: "PUBLIC_BASE_URL",
+          remedy: expect.stringMatching(/^must be the https address/) as unknown,
+        },
+      ]);
+    }
+  });
+
+  it("takes any address on a test network, and an https one on a production chain", () => {
+    expect(parseServiceConfig({ ...required, PUBLIC_BASE_URL: "http://localhost:8787" }).publicBase).toBe(
+      "http://localhost:8787",
+    );
+    const production = { ...required, CHAIN: "solana-mainnet", PUBLIC_BASE_URL: "https://mint.example/" };
+    expect(parseServiceConfig(production).publicBase).toBe("https://mint.example");
+    expect(
+      problemsOf(parseServiceConfig, { ...production, PUBLIC_BASE_URL: "mint.example" }).problems,
+    ).toHaveLength(1);
+  });
+
   it("names every invalid variable beside every missing one", () => {
     const { problems } = problemsOf(parseServiceConfig, { SERVICE_PORT: "x", LOG_LEVEL: "y", CHAIN: "z" });
     expect(new Set(problems.map(({ variable }) => variable))).toEqual(
@@ -226,6 +256,7 @@ describe("the configuration of npm start", () => {
     expect(problemsOf(parseStartConfig, { TREASURY: "me" }).problems).toMatchObject([
       { variable: "TREASURY" },
     ]);
-    expect(parseStartConfig({ ...node, CHAIN: "solana-mainnet" }).treasury).toBeUndefined();
+    const production = { ...node, CHAIN: "solana-mainnet", PUBLIC_BASE_URL: "https://mint.example" };
+    expect(parseStartConfig(production).treasury).toBeUndefined();
   });
 });

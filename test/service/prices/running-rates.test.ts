@@ -38,6 +38,7 @@ async function run(environment: Record<string, string>) {
     SOLANA_RPC_URL: "http://127.0.0.1:1",
     CHAIN: "solana-localnet",
     AUTHORITY_KEY: JSON.stringify(Array(64).fill(1)),
+    PUBLIC_BASE_URL: "https://mint.example",
     ...environment,
   });
   const { rates, stop } = await startRates(
