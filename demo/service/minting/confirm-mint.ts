@@ -1,6 +1,8 @@
 import type { SubmissionState } from "../chain/transactions/confirm-submissions.js";
 import { confirmUnits as recordConfirmed, finalizeUnits } from "../db/repositories/confirmations.js";
 import { failUnit, type Unit } from "../db/repositories/units.js";
+import { findViolatedConstraint } from "../db/violated-constraint.js";
+import { describeError } from "../errors/describe-error.js";
 import type { MintDeps } from "./mint-deps.js";
 import { systemTimers } from "../scheduling/timers.js";
 
@@ -26,6 +28,8 @@ export function isSent(unit: Unit): unit is SentUnit {
  * Reads the states of units, each listed once, from the chain and records them. Recording is idempotent: a request, its retry and
  * the job may run concurrently.
  *
+ * A unit that can't be recorded, against a constraint of the database, is logged and holds up no other.
+ *
  * A confirmed mint is recorded immediately and checked again for finality. If a fork reverted it, the same
  * bytes are resent; if they can't land any more, nothing was paid, and the unit fails.
  * @returns the chain's status of each unit, in order
@@ -37,14 +41,7 @@ export async function confirmUnits(
 ): Promise<SubmissionState["status"][]> {
   const states = await chain.confirm(units);
   const now = clock();
-  const landed = units.filter((_, index) => hasLanded(states[index]!));
-  if (landed.length > 0) {
-    const checkAt = new Date(now.getTime() + finalityMilliseconds);
-    const confirmed = await recordConfirmed(database, landed, { now, checkAt });
-    for (const { id, sessionId, mintAddress: mint, signature } of landed) {
-      if (confirmed.has(id)) log("info", "mint-confirmed", { sessionId, mint, signature });
-    }
-  }
+  await recordLanded(units.filter((_, index) => hasLanded(states[index]!)));
   const finalized = units.filter((_, index) => states[index]!.status === "finalized");
   if (finalized.length > 0) {
     await finalizeUnits(
@@ -53,8 +50,31 @@ export async function confirmUnits(
       now,
     );
   }
-  for (const [index, unit] of units.entries()) await recordFailure(states[index]!, unit);
+  for (const [index, unit] of units.entries())
+    await recordFailure(states[index]!, unit).catch((error: unknown) => logUnrecorded(error, unit));
   return states.map(({ status }) => status);
+
+  async function recordLanded(landed: readonly SentUnit[]): Promise<void> {
+    if (landed.length === 0) return;
+    const checkAt = new Date(now.getTime() + finalityMilliseconds);
+    try {
+      const confirmed = await recordConfirmed(database, landed, { now, checkAt });
+      for (const { id, sessionId, mintAddress: mint, signature } of landed) {
+        if (confirmed.has(id)) log("info", "mint-confirmed", { sessionId, mint, signature });
+      }
+    } catch (error) {
+      if (landed.length === 1) return logUnrecorded(error, landed[0]!);
+      if (findViolatedConstraint(error) === undefined) throw error;
+      // One of them is the cause.
+      for (const unit of landed) await recordLanded([unit]);
+    }
+  }
+
+  /** @throws the error, unless a constraint of the database is violated */
+  function logUnrecorded(error: unknown, { sessionId, mintAddress: mint, signature }: SentUnit): void {
+    if (findViolatedConstraint(error) === undefined) throw error;
+    log("error", "mint-not-recorded", { sessionId, mint, signature, ...describeError(error) });
+  }
 
   async function recordFailure(state: SubmissionState, unit: SentUnit): Promise<void> {
     if (state.status !== "failed" && state.status !== "expired") return;

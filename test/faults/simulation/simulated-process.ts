@@ -23,6 +23,8 @@ export interface SimulatedProcessDeps {
   readonly chainFixture: ChainFixture;
   readonly random: SeededRandom;
   readonly faults: Faults;
+  /** Reports a defect that the service has only logged. */
+  readonly report: (message: string) => void;
   /** Deliberate defect of the service. */
   readonly mutation?: Mutation | undefined;
 }
@@ -51,7 +53,7 @@ export class SimulatedProcess {
     name: string,
     private readonly onEnd: () => void,
   ) {
-    const { connectionPool, scheduler, cluster, chainFixture, random, faults, mutation } = harness;
+    const { connectionPool, scheduler, cluster, chainFixture, random, faults, report, mutation } = harness;
     this.group = { name, isDead: false };
     this.#scheduler = scheduler;
     this.#ended.catch(() => undefined);
@@ -91,8 +93,10 @@ export class SimulatedProcess {
         start: (work) => void scheduler.spawn(scheduler.taskName, this.group, work),
         join: (result, signal) => scheduler.wait("batch", result, signal),
       },
-      log: (_level, event, fields) =>
-        scheduler.note(`  log ${event}${fields?.["reason"] ? ` ${String(fields["reason"])}` : ""}`),
+      log(_level, event, fields) {
+        scheduler.note(`  log ${event}${fields?.["reason"] ? ` ${String(fields["reason"])}` : ""}`);
+        if (event === "mint-not-recorded") report(`${event}: ${JSON.stringify(fields)}`);
+      },
     };
     this.#mintService = createMintService(context);
     this.#jobs = createJobs(context);

@@ -109,7 +109,8 @@ export async function createSimulator(
 
   let startedProcesses = 0;
   function startProcess(): void {
-    const parts = { connectionPool, scheduler, cluster, chainFixture, random, faults, mutation };
+    const report = (message: string) => recorder.report("broken", message);
+    const parts = { connectionPool, scheduler, cluster, chainFixture, random, faults, report, mutation };
     const process = new SimulatedProcess(parts, `process ${++startedProcesses}`, () => {
       processes.splice(processes.indexOf(process), 1);
       void scheduler.spawn("restart", operator, async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
+import { and, eq } from "drizzle-orm";
+import { mints, walletCounts } from "../../../demo/service/db/schema/schema.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import { signFake } from "../minting/fake-chain.js";
 import {
@@ -33,6 +35,42 @@ function execute(
   const signedTransaction = signFake(session.transactions[place]!.transaction);
   return mintService.executeMint(keyId, drop.scope, { sessionId: session.sessionId, signedTransaction });
 }
+
+describe("a unit that can't be recorded", () => {
+  it.each(["finalized", "expired"] as const)(
+    "when it is %s, holds up no other, and is logged",
+    async (status) => {
+      const { drop, count, ...harness } = await setUp();
+      harness.script.confirm = () => ({ status: "pending" });
+      for (let units = 0; units < 3; units++) await execute(harness, drop, await prepare(harness, drop));
+      const [unit] = await shared.database
+        .select()
+        .from(mints)
+        .where(eq(mints.collectionId, drop.collectionId));
+      const setHeld = (held: number) =>
+        shared.database
+          .update(walletCounts)
+          .set({ held })
+          .where(and(eq(walletCounts.phaseId, drop.phaseId), eq(walletCounts.wallet, unit!.wallet)));
+      const checkAgain = () => {
+        harness.pass(3_000);
+        return harness.jobs.confirm();
+      };
+      // The unit contradicts its wallet's counters.
+      await setHeld(0);
+      harness.script.confirm = () => ({ status });
+      await checkAgain();
+      const settled = status === "finalized" ? "confirmed" : "failed";
+      expect(await count()).toMatchObject({ submitted: 1, held: 1, [settled]: 2 });
+      expect(harness.events.filter(({ event }) => event === "mint-not-recorded")).toMatchObject([
+        { level: "error", fields: { mint: unit!.mintAddress } },
+      ]);
+      await setHeld(1);
+      await checkAgain();
+      expect(await count()).toMatchObject({ submitted: 0, held: 0, [settled]: 3 });
+    },
+  );
+});
 
 describe("the sweep", () => {
   it("returns the units of expired sessions, not before they expire", async () => {
