@@ -9,11 +9,13 @@ import { createMintChain } from "../../demo/service/chain/mint-chain.js";
 import { createDatabase, migrate, type Database } from "../../demo/service/db/database.js";
 import { startEmbeddedPostgres } from "../../demo/service/db/embedded.js";
 import { ApiError } from "../../demo/service/errors/api-error.js";
-import { createCollection, createHarness } from "./minting/harness.js";
+import { takePlaces } from "../../demo/service/db/repositories/queue.js";
+import { createCollection, createHarness, noon } from "./minting/harness.js";
 
 /**
  * `npm run measure:prepare`: throughput of prepares in one process, relative to the plain statement that a
- * reservation comes down to, with the same buyers on the same connections. The node responds immediately.
+ * reservation comes down to, with the same buyers on the same connections. The node responds immediately. And how many
+ * orders a second can ask again for their turn in long queues.
  */
 
 const connections = 64;
@@ -22,6 +24,7 @@ const units = 100;
 
 /** The first round is a warm-up. */
 const rounds = 2;
+const queueRounds = 5;
 
 const postgres = await startEmbeddedPostgres();
 const database = createDatabase(postgres.url, { maximumConnections: connections });
@@ -43,9 +46,32 @@ try {
       `${what}: plain statement ${Math.round(plain)}/s, prepare ${Math.round(whole)}/s, ratio ${(whole / plain).toFixed(2)}`,
     );
   }
+  for (const waiting of [1_000, 10_000, 100_000]) {
+    const perSecond = await measureQueue(database, waiting);
+    console.log(`${waiting} waiting orders: ${Math.round(perSecond)} ask again a second`);
+  }
 } finally {
   await database.close();
   await postgres.stop();
+}
+
+/** Orders of a queue that ask again, as many together as the service takes. @returns orders per second */
+async function measureQueue(database: Database, waiting: number): Promise<number> {
+  const { collectionId, phaseId } = await createCollection(database, { supplyTotal: 1, held: 1 });
+  const times = { now: noon, askBefore: new Date(noon.getTime() + 25_000) };
+  await database.execute(sql`
+    insert into queued_orders (collection_id, phase_id, wallet, client, quantity, ask_before)
+    select ${collectionId}::uuid, ${phaseId}::uuid, 'wallet ' || n, 'client ' || n, 1, ${times.askBefore.toISOString()}::timestamptz
+    from generate_series(1, ${waiting}::int) n`);
+  await database.execute(sql`analyze queued_orders`);
+  const together = 1_000;
+  const asking = Array.from({ length: together }, (_, index) => {
+    const n = 1 + Math.floor((index * waiting) / together);
+    return { collectionId, phaseId, wallet: `wallet ${n}`, client: `client ${n}`, quantity: 1, most: 1 };
+  });
+  const startedAt = performance.now();
+  for (let round = 0; round < queueRounds; round++) await takePlaces(database, asking, times);
+  return (queueRounds * together * 1_000) / (performance.now() - startedAt);
 }
 
 type Attempt = (wallet: string) => Promise<boolean>;

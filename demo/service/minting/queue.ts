@@ -52,7 +52,8 @@ export function createTakeTurn({
       const askBefore = new Date(now.getTime() + longestInterval * 1_000 + grace);
       return takePlaces(database, orders, { now, askBefore });
     },
-    { timers },
+    // Placing takes as long as the queue is, for one order or many; a second message would wait for the first one's lock.
+    { timers, maximum: 1_000, concurrency: 1 },
   );
   return async (order) => {
     const place = await takePlace(order);

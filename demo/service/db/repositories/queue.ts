@@ -29,13 +29,17 @@ export interface QueuePlace {
   readonly free: number | null;
 }
 
-interface PlaceRow extends Record<string, unknown> {
-  /** Index of the order. */
-  readonly number: number;
-  readonly is_new: boolean;
-  readonly ahead: number;
-  readonly free: number | null;
+interface KeyRow extends Record<string, unknown> {
+  readonly phase_id: string;
+  readonly wallet: string;
+  readonly client: string;
 }
+
+/** An order's place in the table. */
+type PlacedRow = KeyRow & { readonly place: string };
+
+/** Units that are due before an order, and free for it. */
+type SupplyRow = KeyRow & { readonly ahead: number; readonly free: number | null };
 
 /**
  * Puts orders at the end of their queues, or keeps their places. Queues of a collection's phases are one where they share
@@ -51,34 +55,37 @@ export async function takePlaces(
   times: { readonly now: Date; readonly askBefore: Date },
 ): Promise<(QueuePlace | null)[]> {
   // An order that is sent twice at the same time has one place.
-  const rows = new Map(orders.map((order) => [nameOf(order), order]));
+  const rows = [...new Map(orders.map((order) => [nameOf(toRow(order)), toRow(order)])).values()];
   const asked = sql`asked as (
-    select * from jsonb_to_recordset(${JSON.stringify([...rows.values()].map(toRow))}::jsonb) as asked
-      (number int, collection_id uuid, phase_id uuid, wallet text, client text, quantity int, most int)
+    select * from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as (collection_id uuid, phase_id uuid, wallet text, client text, quantity int, most int))
+      with ordinality as asked (collection_id, phase_id, wallet, client, quantity, most, number)
   )`;
   const now = sql`${times.now.toISOString()}::timestamptz`;
-  const [, placed, places] = await executeTogether<PlaceRow>(database, [
+  const [, former, placed, supplies] = await executeTogether<KeyRow>(database, [
     // In the order of their numbers, so that no two messages wait for each other.
     sql`with ${asked} select pg_advisory_xact_lock(lock)
       from (select distinct hashtextextended('queue ' || collection_id, 0) as lock from asked order by lock) queues`,
+    sql`with ${asked} select queued.phase_id, queued.wallet, queued.client, queued.place
+      from asked join queued_orders queued using (phase_id, wallet, client)`,
     insertOrders(asked, { now, askBefore: sql`${times.askBefore.toISOString()}::timestamptz` }),
-    selectPlaces(asked, now),
+    selectSupplies(asked, now),
   ]);
-  const isNew = new Map(placed!.map((row) => [row.number, row.is_new]));
-  const found = new Map(places!.map((row) => [row.number, row]));
-  const numbers = new Map([...rows.keys()].map((name, number) => [name, number]));
+  const formerPlaces = new Map((former as PlacedRow[]).map((row) => [nameOf(row), row.place]));
+  const places = new Map((placed as PlacedRow[]).map((row) => [nameOf(row), row.place]));
+  const found = new Map((supplies as SupplyRow[]).map((row) => [nameOf(row), row]));
   return orders.map((order) => {
-    const number = numbers.get(nameOf(order))!;
-    if (!isNew.has(number)) return null;
-    const { ahead, free } = found.get(number)!;
-    return { isNew: isNew.get(number)!, ahead, free };
+    const name = nameOf(toRow(order));
+    const place = places.get(name);
+    if (place === undefined) return null;
+    const { ahead, free } = found.get(name)!;
+    return { isNew: place !== formerPlaces.get(name), ahead, free };
   });
 }
 
-const nameOf = ({ phaseId, wallet, client }: QueueKey) => JSON.stringify([phaseId, wallet, client]);
+const nameOf = ({ phase_id, wallet, client }: KeyRow) => JSON.stringify([phase_id, wallet, client]);
 
-const toRow = ({ collectionId, phaseId, wallet, client, quantity, most }: QueuedOrder, number: number) => ({
-  number,
+const toRow = ({ collectionId, phaseId, wallet, client, quantity, most }: QueuedOrder) => ({
   collection_id: collectionId,
   phase_id: phaseId,
   wallet,
@@ -101,22 +108,17 @@ const insertOrders = (asked: SQL, { now, askBefore }: { now: SQL; askBefore: SQL
       from asked
     ) together left join waiting using (collection_id, client)
     where most is null or (quantity <= most and together.units + coalesce(waiting.units, 0) <= most)
-  ), former as (
-    select number, place from queued_orders join allowed using (phase_id, wallet, client)
-  ), placed as (
-    insert into queued_orders as queued (collection_id, phase_id, wallet, client, quantity, ask_before)
-    select collection_id, phase_id, wallet, client, quantity, ${askBefore} from allowed order by number
-    on conflict (phase_id, wallet, client) do update set
-      place = case when queued.ask_before > ${now} - ${placeKept} and queued.quantity >= excluded.quantity
-        then queued.place else excluded.place end,
-      quantity = excluded.quantity, ask_before = excluded.ask_before
-    returning phase_id, wallet, client, place
   )
-  select number, placed.place is distinct from former.place as is_new
-  from allowed join placed using (phase_id, wallet, client) left join former using (number)`;
+  insert into queued_orders as queued (collection_id, phase_id, wallet, client, quantity, ask_before)
+  select collection_id, phase_id, wallet, client, quantity, ${askBefore} from allowed order by number
+  on conflict (phase_id, wallet, client) do update set
+    place = case when queued.ask_before > ${now} - ${placeKept} and queued.quantity >= excluded.quantity
+      then queued.place else excluded.place end,
+    quantity = excluded.quantity, ask_before = excluded.ask_before
+  returning phase_id, wallet, client, place`;
 
 /** Statement that finds what is due to the orders before each of those asked for, and what is free for it. */
-const selectPlaces = (asked: SQL, now: SQL): SQL => sql`
+const selectSupplies = (asked: SQL, now: SQL): SQL => sql`
   with ${asked}, queue as (
     select queued.*, coalesce(phases.held + phases.minted < phases.supply_total, true) as has_phase_units
     from queued_orders queued join phases on phases.id = queued.phase_id
@@ -128,7 +130,7 @@ const selectPlaces = (asked: SQL, now: SQL): SQL => sql`
         over (partition by collection_id order by place ${before}), 0)::int as in_collection
     from queue
   ), left_over as (
-    select number, in_phase, supply.in_collection,
+    select phase_id, wallet, client, in_phase, supply.in_collection,
       phase.supply_total - phase.minted - phase.held - in_phase as of_phase,
       collection.supply_total - collection.minted - collection.held - supply.in_collection as of_collection
     from asked join due using (phase_id, wallet, client)
@@ -137,7 +139,7 @@ const selectPlaces = (asked: SQL, now: SQL): SQL => sql`
     -- Orders of a phase without units of its own are before each other alone.
     lateral (select in_collection + case when has_phase_units then 0 else in_phase end as in_collection) supply
   )
-  select number, least(of_phase, of_collection) as free,
+  select phase_id, wallet, client, least(of_phase, of_collection) as free,
     case when of_phase <= of_collection or of_collection is null then in_phase else in_collection end as ahead
   from left_over`;
 
