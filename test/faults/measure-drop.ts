@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { subscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -102,6 +103,9 @@ try {
     chain: () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
     PostgreSQL: () => cpuOf(postmaster),
   };
+  let nodeRequests = 0;
+  // The validator is the only server of this process.
+  subscribe("http.server.request.start", () => (nodeRequests += 1));
   const before = Object.values(processes).map((read) => read());
   const sale = await buy();
   const used = Object.values(processes).map((read, index) => read() - before[index]!);
@@ -122,6 +126,7 @@ try {
     console.log(`${name}: ${each(used[index]!)} of CPU a mint`),
   );
   console.log(`buyers: ${each(sale.cpuSeconds)} of CPU a mint`);
+  console.log(`requests to the node: ${(nodeRequests / items.length).toFixed(2)} a mint`);
   const alone = items.length / runtimeSeconds;
   console.log(
     `the chain's runtime alone: ${each(runtimeSeconds)} of CPU a mint, ${alone.toFixed(0)} a second`,
