@@ -290,7 +290,7 @@ describe("an answer that a cache has kept", () => {
     await harness.advance(2 * second);
     for (const [age, available] of [
       [1_000, 9],
-      [60_000, 8],
+      [70_000, 8],
     ] as const) {
       harness.age = age;
       harness.answers.collection = () => withSupply(available);
