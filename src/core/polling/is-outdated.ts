@@ -5,7 +5,7 @@ interface Dated {
 }
 
 /** Difference from which it isn't a cache that answered, but the service's clock that was set back. Milliseconds. */
-const clockSetBack = 10_000;
+const clockSetBack = 60_000;
 
 /**
  * True for an answer that is older than the one on screen, because a cache in front of the service has kept it. False
