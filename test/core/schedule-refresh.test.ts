@@ -120,10 +120,10 @@ describe("the refresh schedule", () => {
     for (const misses of [0, 9])
       expect(plan(ready([upcoming(-500)], now - 900), { misses, share: 0 })).toEqual({
         read: "collection",
-        wait: 350,
+        wait: 525,
         isRetry: false,
       });
-    expect(plan(ready([upcoming(-500)], now - 900), { share: 0.999 }).wait).toBeCloseTo(450, 0);
+    expect(plan(ready([upcoming(-500)], now - 900), { share: 0.999 }).wait).toBeCloseTo(675, 0);
     const isLate = ready([upcoming(-500), upcoming(-5_000, "late")], now - 900);
     expect(plan(isLate, { misses: 3, share: 0 }).wait).toBe(4_000);
   });

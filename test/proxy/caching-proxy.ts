@@ -33,8 +33,8 @@ export async function startProxy(name: ProxyName, servicePort: number): Promise<
   const program = findProxy(name);
   if (program === undefined) throw new Error(`${name} isn't installed.`);
   const directory = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), `mint-${name}-`));
-  const [port] = (await findFreePorts(1)) as [number];
-  const ports = { port, servicePort };
+  const [port, innerPort] = (await findFreePorts(2)) as [number, number];
+  const ports = { port, innerPort, servicePort };
   const parameters = (name === "nginx" ? configureNginx : configureVarnish)(directory, ports);
   const child = spawn(program, parameters, { env: environment, stdio: ["ignore", "pipe", "pipe"] });
   const kill = () => void child.kill("SIGKILL");
@@ -62,12 +62,15 @@ export async function startProxy(name: ProxyName, servicePort: number): Promise<
 
 interface Ports {
   readonly port: number;
+  /** Port of nginx between its cache and the service. */
+  readonly innerPort: number;
   readonly servicePort: number;
 }
 
-function configureNginx(directory: string, { port, servicePort }: Ports): string[] {
+function configureNginx(directory: string, { port, innerPort, servicePort }: Ports): string[] {
   const site = readExample("nginx.conf", {
     "127.0.0.1:8787": `127.0.0.1:${servicePort}`,
+    "127.0.0.1:8788": `127.0.0.1:${innerPort}`,
     "listen 80;": `listen 127.0.0.1:${port};`,
     "/dev/shm/mint-cache": `${directory}/cache`,
   });

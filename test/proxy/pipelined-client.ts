@@ -15,6 +15,7 @@ export interface Answer {
  */
 export class PipelinedClient {
   readonly #connections: Connection[];
+  readonly #requests = new WeakMap<ReadOrder, Request>();
   #next = 0;
 
   constructor(port: number, connections: number) {
@@ -22,12 +23,9 @@ export class PipelinedClient {
   }
 
   /** Reads a collection. @param onAnswer called in the task in which the answer arrives */
-  read({ key, origin, shortId }: ReadOrder, onAnswer: (answer: Answer) => void): void {
-    const request =
-      `GET /mint/v1/collections/${shortId} HTTP/1.1\r\nHost: mint.example\r\n` +
-      (origin === null ? "" : `Origin: ${origin}\r\nSec-Fetch-Site: cross-site\r\n`) +
-      (key === "" ? "" : `X-API-Key: ${key}\r\n`) +
-      "\r\n";
+  read(order: ReadOrder, onAnswer: (answer: Answer) => void): void {
+    let request = this.#requests.get(order);
+    if (!request) this.#requests.set(order, (request = { text: toRequestText(order), lastBody: null }));
     this.#connections[this.#next++ % this.#connections.length]!.send(request, onAnswer);
   }
 
@@ -44,9 +42,24 @@ function patternOf(name: string): RegExp {
   return pattern;
 }
 
+interface Request {
+  readonly text: string;
+  /** Body of the last answer: most of them are equal. */
+  lastBody: { readonly bytes: Buffer; readonly text: string } | null;
+}
+
+function toRequestText({ key, origin, shortId }: ReadOrder): string {
+  return (
+    `GET /mint/v1/collections/${shortId} HTTP/1.1\r\nHost: mint.example\r\n` +
+    (origin === null ? "" : `Origin: ${origin}\r\nSec-Fetch-Site: cross-site\r\n`) +
+    (key === "" ? "" : `X-API-Key: ${key}\r\n`) +
+    "\r\n"
+  );
+}
+
 class Connection {
   readonly #socket: Socket;
-  readonly #awaiting: ((answer: Answer) => void)[] = [];
+  readonly #awaiting: { request: Request; onAnswer: (answer: Answer) => void }[] = [];
   #received: Buffer = Buffer.alloc(0);
   #isClosed = false;
 
@@ -58,9 +71,9 @@ class Connection {
     });
   }
 
-  send(request: string, onAnswer: (answer: Answer) => void): void {
-    this.#awaiting.push(onAnswer);
-    this.#socket.write(request);
+  send(request: Request, onAnswer: (answer: Answer) => void): void {
+    this.#awaiting.push({ request, onAnswer });
+    this.#socket.write(request.text, "latin1");
   }
 
   close(): void {
@@ -79,8 +92,11 @@ class Connection {
       if (length === null) throw new Error(`An answer without a length: ${head}`);
       const end = headEnd + 4 + Number(length);
       if (rest.length < end) break;
-      const body = rest.toString("utf8", headEnd + 4, end);
-      this.#awaiting.shift()!({ status: Number(head.slice(9, 12)), header, body });
+      const { request, onAnswer } = this.#awaiting.shift()!;
+      const bytes = rest.subarray(headEnd + 4, end);
+      if (!request.lastBody?.bytes.equals(bytes))
+        request.lastBody = { bytes: Buffer.from(bytes), text: bytes.toString() };
+      onAnswer({ status: Number(head.slice(9, 12)), header, body: request.lastBody!.text });
       rest = rest.subarray(end);
     }
     this.#received = rest;

@@ -37,7 +37,7 @@ const boundarySpread = 1_000;
 const idleInterval = 300_000;
 const backoffLimits = { first: 1_000, longest: 30_000 };
 /** Interval after an answer that a cache has kept since before a boundary. Milliseconds, with a jitter of a quarter. */
-const cachedInterval = 400;
+const cachedInterval = 600;
 
 /**
  * Schedules the next read of the collection or its supply.
