@@ -77,7 +77,12 @@ export default defineConfig({
           name: "node",
           ...timeLimits,
           include: ["test/**/*.test.ts"],
-          exclude: ["test/**/*.component.test.ts", "test/**/*.isolated.test.ts", "test/package/**"],
+          exclude: [
+            "test/**/*.component.test.ts",
+            "test/**/*.isolated.test.ts",
+            "test/package/**",
+            "test/proxy/**",
+          ],
           globalSetup: "test/database-server.ts",
           // Test files share modules in a worker: none mocks a module or keeps state in one.
           isolate: false,
@@ -112,6 +117,15 @@ export default defineConfig({
         include: ["test/**/*.isolated.component.test.ts"],
         maxWorkers: 1,
       }),
+      // Tests of the service behind a caching proxy.
+      {
+        test: {
+          name: "proxy",
+          ...timeLimits,
+          include: ["test/proxy/**/*.test.ts"],
+          globalSetup: "test/database-server.ts",
+        },
+      },
       // Tests of the built npm package.
       { test: { name: "package", ...timeLimits, isolate: false, include: ["test/package/**/*.test.ts"] } },
     ],

@@ -7,9 +7,10 @@ export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown };
 }
 
-/** Response body with its times, in milliseconds of `TransportOptions.monotonic`. */
+/** Response with its times, in milliseconds of `TransportOptions.monotonic`. */
 export interface ResponseTiming {
   readonly body: unknown;
+  readonly headers: Headers;
   readonly sentAt: number;
   readonly receivedAt: number;
 }
@@ -183,7 +184,7 @@ async function attemptRequest<T>(
       cause: parsed.error,
     });
   }
-  onResponse?.({ body: answer, sentAt, receivedAt });
+  onResponse?.({ body: answer, headers: response.headers, sentAt, receivedAt });
   return parsed.data;
 }
 

@@ -1,12 +1,12 @@
 import { readCollection } from "../api/read-collection.js";
 import type { TransportOptions } from "../api/request.js";
-import { toMilliseconds, type Timestamp } from "../contract/field.js";
 import { MintStore } from "../core/store/mint-store.js";
 import { withChain } from "../core/store/chain-of.js";
 import { ServerClock } from "../core/store/server-clock.js";
 import { timers } from "./browser-timers.js";
 import { takeEarlyRead } from "./early-reads.js";
 import type { MintStoreConfiguration } from "./mint-store-configuration.js";
+import { observeServerTime } from "./observe-server-time.js";
 import type { OptionalWallets } from "../solana/optional-wallets.js";
 import type { HostWallet } from "../solana/wallets/wallet-directory.js";
 
@@ -23,10 +23,7 @@ export function composeMintStore(
   const transport: TransportOptions = {
     base: apiBase,
     key: publishableKey,
-    onResponse({ body, sentAt, receivedAt }) {
-      const { serverTime } = body as { serverTime?: Timestamp };
-      if (serverTime !== undefined) clock.observe(toMilliseconds(serverTime), sentAt, receivedAt);
-    },
+    onResponse: (timing) => observeServerTime(clock, timing),
   };
   return new MintStore({
     collection,

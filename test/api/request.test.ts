@@ -273,7 +273,7 @@ describe("an observer", () => {
     const body = { name: "Aurora", serverTime: "2026-11-21T08:00:00.000Z" };
     const service = fakeFetch(() => {
       now = 180;
-      return new Response(JSON.stringify(body));
+      return new Response(JSON.stringify(body), { headers: { Age: "1" } });
     });
     await request(
       {
@@ -285,7 +285,8 @@ describe("an observer", () => {
       "/",
       schema,
     );
-    expect(exchanges).toEqual([{ body, sentAt: 100, receivedAt: 180 }]);
+    expect(exchanges).toEqual([{ body, headers: expect.any(Headers), sentAt: 100, receivedAt: 180 }]);
+    expect(exchanges[0]!.headers.get("Age")).toBe("1");
   });
 
   test("receives the times of the answered attempt, not of the first", async () => {
@@ -325,7 +326,9 @@ describe("a request that was sent already", () => {
     const onResponse = vi.fn();
     const transport = { base, fetch: service.fetch, monotonic: () => 5_000, onResponse };
     expect(await request(transport, "/", schema, { sent: sentRequest() })).toEqual(body);
-    expect(onResponse.mock.calls).toEqual([[{ body, sentAt: 100, receivedAt: 180 }]]);
+    expect(onResponse.mock.calls).toEqual([
+      [{ body, headers: expect.any(Headers), sentAt: 100, receivedAt: 180 }],
+    ]);
     expect(service.sent).toEqual([]);
   });
 

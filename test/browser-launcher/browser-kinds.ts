@@ -9,6 +9,7 @@ import { browserArguments, chromiumPlaces } from "./browser-launch.js";
 import { findBrowsers, findCommand, type BrowserPlaces } from "./find-browser.js";
 import { openFirefoxTab } from "./firefox-tab.js";
 import { openPlaywrightTab } from "./playwright-tab.js";
+import type { PackageNames } from "./install-packages.js";
 import type { Tab, TabOptions } from "./tab.js";
 import { openWebKitTab } from "./webkit-tab.js";
 
@@ -18,8 +19,7 @@ export interface BrowserKind {
   readonly places: BrowserPlaces;
   /** Playwright's own download. */
   readonly own: BrowserType;
-  /** Package names by package manager. */
-  readonly packages: Readonly<Partial<Record<"apt-get" | "dnf" | "apk" | "brew", readonly string[]>>>;
+  readonly packages: PackageNames;
   /** @param path null: Playwright's own download */
   open(path: string | null, options: TabOptions): Promise<Tab>;
 }

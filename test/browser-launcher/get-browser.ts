@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { BrowserKind } from "./browser-kinds.js";
-import { findBrowsers, findCommand } from "./find-browser.js";
+import { findBrowsers } from "./find-browser.js";
+import { installPackages, run } from "./install-packages.js";
 
 /** Browser that was started successfully. */
 export interface ReadyBrowser {
@@ -40,44 +40,11 @@ export async function getBrowser(kind: BrowserKind, say: (line: string) => void)
     say(`Playwright's ${name} doesn't start: ${downloaded}`);
   }
 
-  for (const { manager, commands, needsRoot } of packageManagers) {
-    const packageNames = packages[manager];
-    if (!packageNames || findCommand(manager).length === 0 || (needsRoot && process.getuid?.() !== 0))
-      continue;
-    say(`Installing ${name} with ${manager}.`);
-    let isInstalled = true;
-    for (const command of commands(packageNames)) isInstalled = isInstalled && (await run(manager, command));
-    const system = isInstalled ? await startInstalled(kind, say) : null;
-    if (system) return { ...system, source: `installed with ${manager}` };
-  }
+  const installation = await installPackages(name, packages, () => startInstalled(kind, say), say);
+  if (installation) return { ...installation.found, source: `installed with ${installation.manager}` };
   throw new Error(
     `No ${name} could be found or installed. Install one, or set ${places.variable} to where it is.`,
   );
-}
-
-interface PackageManager {
-  readonly manager: keyof BrowserKind["packages"];
-  readonly needsRoot: boolean;
-  readonly commands: (packages: readonly string[]) => readonly (readonly string[])[];
-}
-
-const packageManagers: readonly PackageManager[] = [
-  {
-    manager: "apt-get",
-    needsRoot: true,
-    commands: (packages) => [
-      ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=1", "update"],
-      ["-o", "Acquire::http::Timeout=20", "install", "-y", "--no-install-recommends", ...packages],
-    ],
-  },
-  { manager: "dnf", needsRoot: true, commands: (packages) => [["install", "-y", ...packages]] },
-  { manager: "apk", needsRoot: true, commands: (packages) => [["add", "--no-cache", ...packages]] },
-  { manager: "brew", needsRoot: false, commands: (packages) => [["install", ...packages]] },
-];
-
-/** True on a Debian-like machine where packages may be installed, such as those of CI. */
-export function canInstallPackages(): boolean {
-  return process.getuid?.() === 0 && findCommand("apt-get").length > 0;
 }
 
 async function startInstalled(kind: BrowserKind, say: (line: string) => void): Promise<ReadyBrowser | null> {
@@ -100,20 +67,6 @@ async function start(kind: BrowserKind, path: string | null, source: string): Pr
     const text = String(error);
     return /error while loading shared libraries: .*/.exec(text)?.[0] ?? text.split("\n", 1)[0]!;
   }
-}
-
-/** Runs a command with inherited output, for five minutes at most. @returns whether it succeeded */
-function run(command: string, options: readonly string[]): Promise<boolean> {
-  const environment = {
-    ...process.env,
-    DEBIAN_FRONTEND: "noninteractive",
-    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "5000",
-  };
-  return new Promise((resolve) => {
-    spawn(command, options, { stdio: ["ignore", "inherit", "inherit"], env: environment, timeout: 300_000 })
-      .on("error", () => resolve(false))
-      .on("close", (code) => resolve(code === 0));
-  });
 }
 
 function playwrightCommand(): string {

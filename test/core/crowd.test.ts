@@ -21,10 +21,12 @@ interface Service {
   readonly lag?: number;
   /** Requests answered per second; the others are rejected with `retryAfter`. */
   readonly capacity?: number;
+  /** Time for which a cache in front of the service keeps an answer, in milliseconds. */
+  readonly keeps?: number;
 }
 
 /** Ten thousand pages opened in the two seconds before zero, with the times of their requests and updates. */
-async function openPages({ lag = 0, capacity = Infinity }: Service) {
+async function openPages({ lag = 0, capacity = Infinity, keeps = 0 }: Service) {
   const time = new CrowdTime();
   let seed = 1;
   // Park–Miller generator, so that the figures are the same on every run.
@@ -41,8 +43,10 @@ async function openPages({ lag = 0, capacity = Infinity }: Service) {
     if (now >= zero && served >= capacity / 10)
       throw serviceError("RATE_LIMITED", 429, { retryAfter: 2 * second });
     answered.set(window, served + 1);
-    return now >= zero + lag ? open : upcoming;
+    return { ...(now >= zero + lag ? open : upcoming), serverTime: now };
   };
+  let kept: ReturnType<typeof answer> | null = null;
+  const answerFromCache = () => (kept = kept && time.monotonic() < kept.serverTime + keeps ? kept : answer());
 
   function openPage(): void {
     const latency = 15 + 85 * random();
@@ -56,10 +60,10 @@ async function openPages({ lag = 0, capacity = Infinity }: Service) {
         if (sentAt >= zero) reads.push(sentAt - zero);
         await time.wait(latency);
         try {
-          const body = answer();
-          const serverTime = time.monotonic();
+          const body = answerFromCache();
+          const answeredAt = time.monotonic();
           await time.wait(latency);
-          clock.observe(serverTime, sentAt, time.monotonic());
+          clock.observe(answeredAt, sentAt, time.monotonic());
           return body;
         } catch (error) {
           await time.wait(latency);
@@ -122,13 +126,14 @@ const at = (share: number, moments: readonly number[]) =>
   moments.toSorted((a, b) => a - b)[Math.ceil(share * moments.length) - 1]! / second;
 
 const services: [string, Service, { all: number; reads: number }][] = [
+  ["behind a cache that keeps answers for a second", { keeps: second }, { all: 3, reads: 3 }],
   // With requests on time, and others that are rejected and retried.
   ["with a capacity of two thousand a second", { capacity: 2_000 }, { all: 10, reads: 2.5 }],
   ["on time", {}, { all: 1.3, reads: 1 }],
   ["three seconds late", { lag: 3 * second }, { all: 7.5, reads: 4 }],
 ];
 
-test.each(isNightly ? services : services.slice(0, 1))(
+test.each(isNightly ? services : services.slice(0, 2))(
   "ten thousand pages spread their requests over the second after zero, and all show the phase of a service %s",
   async (name, service, most) => {
     const { reads, updates } = await openPages(service);

@@ -78,6 +78,8 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
   onStep: (step: string) => void = () => undefined;
   /** Round-trip time of a request, in milliseconds. */
   latency = 40;
+  /** Age of the answers, which a cache in front of the service has kept. Milliseconds. */
+  age = 0;
   /** Recorded calls to the service, verifier and loaders, in order. */
   readonly calls: string[] = [];
   readonly prepared: PrepareMintBody[] = [];
@@ -322,7 +324,8 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
     // A sent request arrives whether or not the page is still there.
     this.#reportStep(`${name} sent`);
     await this.time.wait(this.latency / 2, signal);
-    const serverTime = this.time.server();
+    const answeredAt = this.time.server();
+    const serverTime = answeredAt - this.age;
     let body: T;
     try {
       body = { ...answer(), serverTime };
@@ -332,7 +335,7 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
       if (signal && this.#awaited.get(`${name} ${what}`) === signal) this.#awaited.delete(`${name} ${what}`);
       await this.#untilEnded();
     }
-    this.clock.observe(serverTime, sentAt, this.time.monotonic());
+    this.clock.observe(answeredAt, sentAt, this.time.monotonic());
     return body;
   }
 

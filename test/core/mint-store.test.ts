@@ -245,6 +245,76 @@ describe("when a countdown ends", () => {
   });
 });
 
+describe("an answer that a cache has kept", () => {
+  const counts = (available: number) => ({ total: 100, minted: 100 - available, available });
+  const withSupply = (available: number, name = "") =>
+    collectionOf([phaseOf({ name })], { supply: counts(available) });
+
+  async function open() {
+    const harness = new Harness();
+    const { store } = watch(harness);
+    await harness.advance(200);
+    const refresh = async () => {
+      void store.refresh();
+      await harness.advance(harness.latency);
+    };
+    return { harness, store, refresh, shown: () => store.state.collection.value?.supply };
+  }
+
+  test("doesn't replace a newer collection on screen", async () => {
+    const { harness, store, refresh, shown } = await open();
+    harness.answers.collection = () => withSupply(7);
+    await refresh();
+    harness.age = 1_000;
+    harness.answers.collection = () => withSupply(9);
+    await refresh();
+    expect(store.state.collection.status).toBe("ready");
+    expect(shown()).toEqual(counts(7));
+  });
+
+  test("doesn't replace a newer supply on screen, though the collection is the newest", async () => {
+    const { harness, store, refresh, shown } = await open();
+    harness.answers.supply = () => counts(7);
+    while (!harness.count("supply")) await harness.advance(100);
+    await harness.advance(harness.latency);
+    expect(shown()).toMatchObject(counts(7));
+    harness.age = 2_000;
+    harness.answers.collection = () => withSupply(9, "Public");
+    await refresh();
+    expect(store.phase?.name).toBe("Public");
+    expect(shown()).toMatchObject(counts(7));
+  });
+
+  test("is shown when it is the newest, and when the service's clock was set back", async () => {
+    const { harness, refresh, shown } = await open();
+    await harness.advance(2 * second);
+    for (const [age, available] of [
+      [1_000, 9],
+      [70_000, 8],
+    ] as const) {
+      harness.age = age;
+      harness.answers.collection = () => withSupply(available);
+      await refresh();
+      expect(shown()).toEqual(counts(available));
+    }
+  });
+
+  test("is read again soon when it is from before a phase's beginning", async () => {
+    const { harness, store, refresh } = await open();
+    const startsAt = harness.time.server() + 5 * second;
+    harness.answers.collection = () => {
+      const status = harness.time.server() - harness.age < startsAt ? "upcoming" : "active";
+      return collectionOf([phaseOf({ status, startsAt })]);
+    };
+    await refresh();
+    harness.age = 1_950;
+    const before = harness.count("collection");
+    while (store.phase?.status !== "active") await harness.advance(50);
+    expect(harness.time.server() - startsAt).toBeLessThan(3 * second);
+    expect(harness.count("collection") - before).toBeLessThan(6);
+  });
+});
+
 describe("supply", () => {
   const counts = (available: number) => ({ total: 100, minted: 100 - available, available });
 

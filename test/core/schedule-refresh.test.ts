@@ -8,7 +8,11 @@ import { collectionOf, half, phaseOf } from "./pending-mints.js";
 
 type Phases = Parameters<typeof collectionOf>[0];
 const now = 1_000_000;
-const ready = (phases: Phases): MintState["collection"] => ({ status: "ready", value: collectionOf(phases) });
+/** @param writtenAt the service's time in the answer; by default now: no cache has kept it */
+const ready = (phases: Phases, writtenAt = now): MintState["collection"] => ({
+  status: "ready",
+  value: collectionOf(phases, { serverTime: writtenAt }),
+});
 const failed = (error: unknown, phases?: Phases): MintState["collection"] => ({
   status: "failed",
   failure: toFailure(error),
@@ -110,6 +114,18 @@ describe("the refresh schedule", () => {
     ] as const) {
       expect(plan(failed(serviceError(code, status))).wait).toBe(750);
     }
+  });
+
+  test("asks again soon, however often, while a cache answers from before a boundary", () => {
+    for (const misses of [0, 9])
+      expect(plan(ready([upcoming(-500)], now - 900), { misses, share: 0 })).toEqual({
+        read: "collection",
+        wait: 525,
+        isRetry: false,
+      });
+    expect(plan(ready([upcoming(-500)], now - 900), { share: 0.999 }).wait).toBeCloseTo(675, 0);
+    const isLate = ready([upcoming(-500), upcoming(-5_000, "late")], now - 900);
+    expect(plan(isLate, { misses: 3, share: 0 }).wait).toBe(4_000);
   });
 
   test("backs off while the service is behind its own schedule", () => {

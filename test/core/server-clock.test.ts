@@ -104,6 +104,33 @@ describe("the server clock", () => {
     expect(clock.uncertainty()).toBeLessThan(2);
   });
 
+  test("takes an answer that a cache has kept for one of any age up to the longest", () => {
+    const time = new FakeTime();
+    for (const age of [0, 999]) {
+      const clock = new ServerClock(time);
+      clock.observe(time.server() - 10 - age, time.monotonic() - 20, time.monotonic(), 1_000);
+      expect(clock.uncertainty()).toBeCloseTo(510, 0);
+      expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(clock.uncertainty());
+    }
+  });
+
+  test("is not set by a kept answer once a fresh one has set it more exactly", () => {
+    const time = new FakeTime();
+    const clock = new ServerClock(time);
+    clock.observe(time.server() - 10, time.monotonic() - 20, time.monotonic());
+    const known = clock.now();
+    clock.observe(time.server() - 500, time.monotonic() - 4, time.monotonic(), 1_000);
+    expect([clock.now(), clock.uncertainty()]).toEqual([known, expect.closeTo(10, 1)]);
+  });
+
+  test("becomes as exact as the round trip by kept answers of different ages", () => {
+    const time = new FakeTime();
+    const clock = new ServerClock(time);
+    for (const age of [5, 995])
+      clock.observe(time.server() - 10 - age, time.monotonic() - 20, time.monotonic(), 1_000);
+    expect(clock.uncertainty()).toBeLessThan(16);
+  });
+
   test("continues when the visitor sets the clock", async () => {
     const time = new FakeTime();
     const clock = new ServerClock(time);

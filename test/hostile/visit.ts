@@ -3,7 +3,6 @@ import { CheckoutApi } from "../../src/api/checkout-api.js";
 import { readCollection } from "../../src/api/read-collection.js";
 import { readClaimBenefits, readClaimCodes, validateClaimCode } from "../../src/api/read-claim-codes.js";
 import type { TransportOptions } from "../../src/api/request.js";
-import { toMilliseconds } from "../../src/contract/field.js";
 import { ClaimCodeController } from "../../src/core/claim-codes/claim-code-controller.js";
 import { transactionLifetime } from "../../src/core/mint-flow/expiry-watch.js";
 import { Checkout } from "../../src/core/mint-flow/checkout.js";
@@ -14,6 +13,7 @@ import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import { isInProgress } from "../../src/core/state.js";
 import { withChain } from "../../src/core/store/chain-of.js";
 import { MintStore } from "../../src/core/store/mint-store.js";
+import { observeServerTime } from "../../src/compose/observe-server-time.js";
 import { ServerClock } from "../../src/core/store/server-clock.js";
 import type { StoreContext } from "../../src/core/store/store-context.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
@@ -118,10 +118,7 @@ export async function visit(
     attempts: 1,
     monotonic: () => time.monotonic(),
     fetch: createFetch(answers, executed),
-    onResponse({ body, sentAt, receivedAt }) {
-      const { serverTime } = body as Json;
-      if (serverTime !== undefined) clock.observe(toMilliseconds(serverTime), sentAt, receivedAt);
-    },
+    onResponse: (timing) => observeServerTime(clock, timing),
   };
   let drawn: CostRows | null = null;
   const shown = (): CostRows | null => {

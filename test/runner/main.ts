@@ -3,12 +3,12 @@ import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { TestCount } from "./count-tests.js";
-import { prepareBrowsers } from "./prepare-browsers.js";
+import { preparePrograms } from "./prepare-programs.js";
 import { project, runCommand } from "./run-command.js";
 import { resultsDirectory, runStep } from "./run-step.js";
 import { addCounts, formatResults, runSteps } from "./run-steps.js";
 import { selectTests, type Selection } from "./select-tests.js";
-import { steps } from "./steps.js";
+import { programsOf, steps } from "./steps.js";
 
 /**
  * - `npm test`: the gate, every step of it.
@@ -71,7 +71,7 @@ async function prepare(selections: readonly Selection[]): Promise<void> {
   const [build] = steps;
   if (selections.some(({ step }) => step.needsBuild) && !(await runCommand(build!.command, null)))
     throw new Error("The build has failed.");
-  const problem = await prepareBrowsers(selections.flatMap(({ step }) => step.browsers ?? []));
+  const problem = await preparePrograms(selections.flatMap(({ step }) => programsOf(step)));
   if (problem) throw new Error(problem);
 }
 

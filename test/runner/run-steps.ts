@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Listr, PRESET_TIMER, type ListrTask } from "listr2";
 import type { TestCount } from "./count-tests.js";
-import { prepareBrowsers } from "./prepare-browsers.js";
+import { preparePrograms } from "./prepare-programs.js";
 import { resultsDirectory, runStep } from "./run-step.js";
-import type { Step } from "./steps.js";
+import { programsOf, type Step } from "./steps.js";
 
 /** Result of a step. */
 export interface StepResult extends TestCount {
@@ -34,7 +34,7 @@ export async function runSteps(steps: readonly Step[], directory = resultsDirect
       const log = join(directory, `${step.name}.log`);
       const problem =
         (step.needsBuild && !(await build) ? "Not run: the build has failed." : null) ??
-        (step.browsers ? await prepareBrowsers(step.browsers) : null);
+        (await preparePrograms(programsOf(step)));
       const startedAt = performance.now();
       const count = problem ? { passed: 0, failed: 1 } : await runStep(step, { log });
       if (step.name === "build") finishBuild(count.failed === 0);

@@ -1,3 +1,5 @@
+import type { ProxyName } from "../proxy/caching-proxy.js";
+
 /** Step of the gate. */
 export interface Step {
   readonly name: string;
@@ -9,12 +11,16 @@ export interface Step {
   readonly files?: RegExp;
   /** Starts once the build has succeeded. */
   readonly needsBuild?: boolean;
-  readonly browsers?: readonly BrowserName[];
+  /** Programs beside the packages of npm. */
+  readonly programs?: readonly ProgramName[];
+  /** Further ones of the nightly run. */
+  readonly nightlyPrograms?: readonly ProgramName[];
   /** Prints the command's output also on success, since it contains figures. */
   readonly hasFigures?: boolean;
 }
 
 export type BrowserName = "chromium" | "firefox" | "webkit";
+export type ProgramName = BrowserName | ProxyName;
 
 /**
  * Steps in starting order: `build` first, since others wait for it, and long ones before short ones, so
@@ -22,13 +28,18 @@ export type BrowserName = "chromium" | "firefox" | "webkit";
  */
 export const steps: readonly Step[] = [
   { name: "build", command: ["tsx", ".build/build.ts", "--if-needed"] },
-  vitest("node", /^(?!test\/package\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/, "node*"),
+  vitest("node", /^(?!test\/(package|proxy)\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/, "node*"),
   playwright("e2e", ["chromium"]),
-  { ...vitest("components", /\.component\.test\.ts$/, "components*"), browsers: ["chromium"] },
+  { ...vitest("components", /\.component\.test\.ts$/, "components*"), programs: ["chromium"] },
   { ...playwright("embeds", ["chromium"]), hasFigures: true },
   playwright("cross-browser", ["chromium", "firefox", "webkit"]),
+  {
+    ...vitest("proxy", /^test\/proxy\/.*\.test\.ts$/),
+    programs: ["nginx"],
+    nightlyPrograms: ["varnish"],
+  },
   { name: "types", command: ["tsc", "--singleThreaded"] },
-  { ...vitest("package", /^test\/package\/.*\.test\.ts$/), needsBuild: true, browsers: ["chromium"] },
+  { ...vitest("package", /^test\/package\/.*\.test\.ts$/), needsBuild: true, programs: ["chromium"] },
   { name: "lint", command: ["oxlint"] },
   {
     name: "modules",
@@ -38,14 +49,18 @@ export const steps: readonly Step[] = [
   { name: "size", command: ["tsx", "test/package/print-sizes.ts"], needsBuild: true, hasFigures: true },
 ];
 
+/** Programs that this run of a step needs. */
+export const programsOf = ({ programs = [], nightlyPrograms = [] }: Step): readonly ProgramName[] =>
+  process.env.NIGHTLY === "1" ? [...programs, ...nightlyPrograms] : programs;
+
 function vitest(name: string, files: RegExp, project = name): Step {
   return { name, files, runner: "vitest", command: ["vitest", "run", "--project", project] };
 }
 
-function playwright(name: string, browsers: readonly BrowserName[]): Step {
+function playwright(name: string, programs: readonly BrowserName[]): Step {
   return {
     name,
-    browsers,
+    programs,
     files: new RegExp(`^test/${name}/.*\\.spec\\.ts$`),
     runner: "playwright",
     command: ["playwright", "test", "-c", `test/${name}/playwright.config.ts`],

@@ -1,5 +1,7 @@
 import type { AvailabilityResponse } from "../../contract/availability.js";
+import type { CollectionResponse } from "../../contract/collection.js";
 import { retryAfterOf } from "../../primitives/backoff.js";
+import { isOutdated } from "./is-outdated.js";
 import { LatestRequest } from "./latest-request.js";
 import type { Loadable } from "../loadable.js";
 import type { CollectionService, Network, Page, PriceService, Timers } from "../ports.js";
@@ -42,6 +44,8 @@ export class AutoRefresh {
   #dueAt = Infinity;
   #due: "collection" | "supply" = "collection";
   #failedAttempts = 0;
+  /** Last supply on screen that was read without the collection. */
+  #supplyShown: AvailabilityResponse | null = null;
   /** End of the service's `Retry-After`, in monotonic milliseconds. */
   #retryNotBefore = 0;
   /** Clock jumps counted when the collection was last requested. */
@@ -52,7 +56,7 @@ export class AutoRefresh {
     this.#deps = deps;
     this.#readAt = deps.timers.monotonic();
     this.#supply = new LatestRequest((supply) => {
-      if (supply.status === "ready") store.updateCollection((value) => ({ ...value, supply: supply.value }));
+      if (supply.status === "ready") this.#showSupply(supply.value);
       this.#noteRetryAfter(supply);
     });
     this.#pricePolling = new PricePolling(store, deps, (read) => this.#noteRetryAfter(read));
@@ -82,6 +86,16 @@ export class AutoRefresh {
     this.#readAt = this.#deps.timers.monotonic();
     this.#jumps = this.#deps.clock.jumps;
     this.#supply.stop();
+  }
+
+  /**
+   * The collection to show after a read, with the newer supply. A cache in front of the service may answer with an older
+   * collection than the one on screen, which then stays.
+   */
+  selectNewer(read: CollectionResponse): CollectionResponse {
+    const shown = this.#store.state.collection.value;
+    if (isOutdated(read, shown)) return shown!;
+    return isOutdated(read, this.#supplyShown) ? { ...read, supply: this.#supplyShown! } : read;
   }
 
   /** Schedules the next read after one of the collection has succeeded or failed. */
@@ -154,6 +168,11 @@ export class AutoRefresh {
     if (!(await this.#supply.run((signal) => this.#deps.service.readAvailability(id, { signal })))) return;
     if (this.#store.state.collection.value?.supply?.available === 0) return this.#store.refresh();
     this.schedule();
+  }
+
+  #showSupply(supply: AvailabilityResponse): void {
+    this.#supplyShown = supply;
+    this.#store.updateCollection((collection) => ({ ...collection, supply }));
   }
 
   #hasJumped(): boolean {

@@ -1,4 +1,5 @@
 import type { Phase } from "../../contract/collection.js";
+import { toMillisecondsOrNull } from "../../contract/field.js";
 import type { DutchPriceResponse } from "../../contract/phase-price.js";
 import { backoff } from "../../primitives/backoff.js";
 import { isClientError } from "../is-client-error.js";
@@ -12,7 +13,7 @@ export interface RefreshSchedule {
   readonly read: "collection" | "supply";
   /** Milliseconds from now. */
   readonly wait: number;
-  /** True when the last read failed, or still showed the phases as they were before a boundary. */
+  /** True when the last read failed, or the service still shows the phases as they were before a boundary. */
   readonly isRetry: boolean;
 }
 
@@ -35,6 +36,8 @@ const boundarySpread = 1_000;
 /** Maximum age of the collection. Milliseconds, with a jitter of a quarter. */
 const idleInterval = 300_000;
 const backoffLimits = { first: 1_000, longest: 30_000 };
+/** Interval after an answer that a cache has kept since before a boundary. Milliseconds, with a jitter of a quarter. */
+const cachedInterval = 600;
 
 /**
  * Schedules the next read of the collection or its supply.
@@ -94,12 +97,15 @@ function scheduleByState(
     Math.min(...moments.filter((moment) => moment > now)) - now + random() * boundarySpread;
 
   const hasFailed = collection.status === "failed";
-  if (!collection.value || hasFailed || moments.some((moment) => moment <= now)) {
+  const passed = moments.filter((moment) => moment <= now);
+  if (!collection.value || hasFailed || passed.length > 0) {
     const isPermanent = hasFailed && isClientError(collection.failure.cause);
-    const wait = isPermanent
-      ? spread(idleInterval)
-      : Math.min(backoff(failedAttempts + 1, backoffLimits, random), untilBoundary);
-    return { read: "collection", wait, isRetry: true };
+    const writtenAt = toMillisecondsOrNull(collection.value?.serverTime) ?? Infinity;
+    // Written before the boundary and read after it: the service itself is not late.
+    const isCached = !hasFailed && Math.min(...passed) > writtenAt;
+    const retry = isCached ? spread(cachedInterval) : backoff(failedAttempts + 1, backoffLimits, random);
+    const wait = isPermanent ? spread(idleInterval) : Math.min(retry, untilBoundary);
+    return { read: "collection", wait, isRetry: !isCached };
   }
 
   const { active, all } = collection.value.phases;

@@ -140,7 +140,11 @@ export class MintStore {
   async refresh(): Promise<void> {
     const { service, collection } = this.#deps;
     this.#loaded?.autoRefresh.pause();
-    if (!(await this.#collection.run((signal) => service.readCollection(collection, { signal })))) return;
+    const read = async (signal: AbortSignal) => {
+      const answer = await service.readCollection(collection, { signal });
+      return this.#loaded?.autoRefresh.selectNewer(answer) ?? answer;
+    };
+    if (!(await this.#collection.run(read))) return;
     this.#loaded?.autoRefresh.schedule();
     void this.#start();
     await this.#loaded?.checkout.readEligibility();

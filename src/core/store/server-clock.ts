@@ -12,7 +12,8 @@ const jump = 2_000;
  * An answer requested at `sentAt` and received at `receivedAt` was stamped in between, so the offset between the two
  * clocks lies in an interval as wide as the round trip. Answers are intersected (Marzullo's algorithm, as in NTP);
  * between answers the interval widens by the drift. The error of its middle is half of the narrowest round trip at most,
- * independent of the visitor's wall clock.
+ * independent of the visitor's wall clock. The interval of an answer that a cache has kept is wider by the longest time
+ * that it may have been kept for.
  */
 export class ServerClock {
   readonly #timers: Timers;
@@ -45,14 +46,15 @@ export class ServerClock {
    * @param serverTime Service's milliseconds since 1970; NaN: unreadable.
    * @param sentAt Monotonic milliseconds.
    * @param receivedAt Monotonic milliseconds.
+   * @param maximumAge Milliseconds that a cache may have kept the answer for.
    */
-  observe(serverTime: number, sentAt: number, receivedAt: number): void {
-    if (!Number.isFinite(serverTime) || receivedAt < sentAt) return;
+  observe(serverTime: number, sentAt: number, receivedAt: number, maximumAge = 0): void {
+    if (!Number.isFinite(serverTime + maximumAge) || receivedAt < sentAt) return;
     this.#detectJump();
     // Requested before a jump, so stamped before or after it: better than nothing, but not a new reference.
     const isStale = this.#jumpedAt !== null && sentAt < this.#jumpedAt;
     const known = this.#jumpedAt === null ? this.#currentInterval() : null;
-    const seen = { low: serverTime - receivedAt, high: serverTime - sentAt, at: sentAt };
+    const seen = { low: serverTime - receivedAt, high: serverTime + maximumAge - sentAt, at: sentAt };
     const low = Math.max(seen.low, known?.low ?? -Infinity);
     const high = Math.min(seen.high, known?.high ?? Infinity);
     // No overlap: one of the clocks jumped. The latest answer wins.

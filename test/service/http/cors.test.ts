@@ -72,9 +72,12 @@ describe("every response to a page", () => {
     expect(response.headers.get("Access-Control-Allow-Origin")).toMatch(
       /^(https:\/\/(shop|stranger)\.example|null)$/,
     );
-    expect(response.headers.get("Access-Control-Expose-Headers")).toBe("Retry-After, X-Request-Id");
-    expect(response.headers.get("Vary")).toBe("Origin");
+    expect(response.headers.get("Access-Control-Expose-Headers")).toBe(
+      "Age, Retry-After, X-Answered-At, X-Request-Id",
+    );
+    expect(response.headers.get("Vary")).toBe("Origin, Sec-Fetch-Site, X-API-Key");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.has("CDN-Cache-Control")).toBe(false);
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -87,7 +90,7 @@ describe("every response to a page", () => {
 
   it("varies by Origin even when none was sent", async () => {
     const response = await request("/", { headers: { "X-API-Key": harness.keys.secret } });
-    expect(response.headers.get("Vary")).toBe("Origin");
+    expect(response.headers.get("Vary")).toBe("Origin, Sec-Fetch-Site, X-API-Key");
     expect(response.headers.has("Access-Control-Allow-Origin")).toBe(false);
   });
 

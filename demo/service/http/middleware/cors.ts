@@ -25,7 +25,7 @@ export const mintApiCors = createCors({
   origin: "echo",
   allowMethods: "GET, HEAD, POST",
   allowHeaders: "X-API-Key, Content-Type",
-  exposeHeaders: "Retry-After, X-Request-Id",
+  exposeHeaders: "Age, Retry-After, X-Answered-At, X-Request-Id",
 });
 
 /** CORS of public files: scripts, art, metadata. */

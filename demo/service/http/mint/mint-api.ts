@@ -19,6 +19,15 @@ import { createMintScope } from "./mint-scope.js";
 
 const base = "/mint/v1";
 
+/** Parts of a request that the answer depends on beside its url: the key, and what `createPageOrigin` reads. */
+const variesBy = "Origin, Sec-Fetch-Site, X-API-Key";
+
+/**
+ * Caching of a shared route's success, for caches that the operator has put in front of the service (RFC 9213). For all
+ * others it is `no-store`: a browser would show a stored answer again after Back, however old.
+ */
+const sharedCaching = "max-age=1, stale-while-revalidate=1";
+
 interface MintVariables extends RequestVariables {
   principal: Principal;
   /** Subjects that the rate limits count the request for. */
@@ -106,6 +115,7 @@ export function createMintApi({
 
   api.use(`${base}/*`, mintApiCors, async (context, next) => {
     context.header("Cache-Control", "no-store");
+    context.header("Vary", variesBy);
     return next();
   });
   api.use(`${base}/*`, rateLimitByIp({ limits, readClientIp }));
@@ -116,11 +126,13 @@ export function createMintApi({
         api.post(path, authorize, limitBody, async (context) => context.json(await handle(route, context)));
         api.all(path, methodNotAllowed("POST, OPTIONS"));
       } else {
-        api.get(path, authorize, async (context) =>
-          context.body(stringifyOnce(await handle(route, context)), 200, {
-            "Content-Type": "application/json",
-          }),
-        );
+        api.get(path, authorize, async (context) => {
+          const text = stringifyOnce(await handle(route, context));
+          // A secret key's answers are for its server only; a sandbox key's are for trials.
+          const isShared = route.isShared && context.var.principal.class === "publishable";
+          if (isShared) context.header("CDN-Cache-Control", sharedCaching);
+          return context.body(text, 200, { "Content-Type": "application/json" });
+        });
         api.all(path, methodNotAllowed("GET, HEAD, OPTIONS"));
       }
     }

@@ -107,6 +107,7 @@ function describeOperation(
       200: {
         description: "Success.",
         ...(api.hasEtags && { headers: cacheHeaders }),
+        ...(route.isShared && { headers: sharedCacheHeaders }),
         content: { "application/json": media(response) },
       },
       ...(api.hasEtags && { 304: notModified }),
@@ -125,6 +126,23 @@ const etagHeader = { description: "Differs where the body does.", schema: { type
 const cacheHeaders = {
   ETag: etagHeader,
   "Cache-Control": { description: "How long the response may be cached.", schema: { type: "string" } },
+};
+
+const sharedCacheHeaders = {
+  "CDN-Cache-Control": {
+    description:
+      "For a publishable key: how long a cache in front of the service may keep the response, for one key and origin.",
+    schema: { type: "string" },
+  },
+  Age: {
+    description: "From a cache: whole seconds since `serverTime`, rounded down.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  "X-Answered-At": {
+    description:
+      "From a cache in place of `Age`: its time as it answers, in seconds since 1970 with a fraction. Run countdowns by it.",
+    schema: { type: "string" },
+  },
 };
 
 const notModified: OperationResponse = {

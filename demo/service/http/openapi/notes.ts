@@ -1,7 +1,7 @@
 /** Descriptions of fields, by name, or by schema and name where a name has several meanings. */
 export const notes: Readonly<Record<string, string>> = {
   success: "True for every success.",
-  serverTime: "The server's clock as it answers: run countdowns by it.",
+  serverTime: "The server's clock as it writes the answer: run countdowns by it.",
   limit: "As it was asked for.",
   offset: "As it was asked for.",
   total: "Of the whole list.",

@@ -26,6 +26,8 @@ export interface RouteDescription {
   readonly query?: { readonly parameters: readonly QueryParameterName[] };
   readonly body?: NamedSchema<z.ZodType>;
   readonly response: NamedSchema<Schema<unknown>>;
+  /** True: a cache in front of the service may keep a success for a second, for one key and origin. */
+  readonly isShared?: boolean;
   /** Codes of this route, beside those that every route of the API has. */
   readonly errors: readonly AnyErrorCode[];
 }

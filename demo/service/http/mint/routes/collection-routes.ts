@@ -23,6 +23,7 @@ export const collectionRoutes: readonly MintRoute[] = [
     description:
       "The collection, its phases with resolved prices, live supply and the server's clock. Read it again when a countdown ends.",
     response: { name: "CollectionResponse", schema: collectionResponse },
+    isShared: true,
     errors: scopeErrors,
     handler: ({ service, collectionId }) => service.readCollection(collectionId),
   }),
@@ -34,6 +35,7 @@ export const collectionRoutes: readonly MintRoute[] = [
     description:
       "Approximate: units that are reserved still appear as available. Burned items stay minted; they don't become available again.",
     response: { name: "AvailabilityResponse", schema: availabilityResponse },
+    isShared: true,
     errors: scopeErrors,
     handler: ({ service, collectionId }) => service.readAvailability(collectionId),
   }),

@@ -1,0 +1,6 @@
+import { simulateCrowd, type CrowdOrder } from "./crowd.js";
+
+/** Process of its own for a crowd, so that the service beside it isn't slowed down. */
+process.on("message", (order: CrowdOrder) => {
+  void simulateCrowd(order).then((result) => process.send?.(result));
+});

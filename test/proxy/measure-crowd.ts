@@ -1,0 +1,77 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { findProxy, startProxy, type ProxyName } from "./caching-proxy.js";
+import type { CrowdOrder, CrowdResult } from "./crowd.js";
+import { startDropService } from "./drop-service.js";
+
+/**
+ * `npm run measure:crowd`: 50,000 pages behind nginx and behind Varnish, with the configurations of `demo/docs/cache/`,
+ * wait for a phase. They have four keys and origins of the drop and one of another; while they read again, others with
+ * refused keys and origins read the same. Prints the reads at the service, and after how long the pages know of the phase.
+ * Pages, proxy, service and PostgreSQL share the machine: fewer pages (`--pages 10000`) show what a slow one adds.
+ */
+const { values } = parseArgs({
+  options: {
+    pages: { type: "string", default: "50000" },
+    proxy: { type: "string", multiple: true, default: ["nginx", "varnish"] },
+  },
+});
+const count = Number(values.pages);
+const openedWithin = 10_000;
+const longest = 3_000;
+
+let isRight = true;
+for (const name of values.proxy as ProxyName[]) {
+  if (!findProxy(name)) {
+    console.log(`${name} isn't installed.`);
+    continue;
+  }
+  const service = await startDropService(openedWithin + 4_000);
+  const proxy = await startProxy(name, service.port);
+  const { pages, others, reads, opensAt } = service;
+  const client = fork(fileURLToPath(new URL("crowd-client.ts", import.meta.url)));
+  const order: CrowdOrder = {
+    port: proxy.port,
+    connections: 256,
+    pages,
+    count,
+    others,
+    otherCount: 200,
+    opensAt,
+    openedWithin,
+  };
+  client.send(order);
+  const [result] = (await once(client, "message")) as [CrowdResult];
+  client.disconnect();
+  const ofPages = reads.filter(({ key, origin }) =>
+    pages.some((page) => page.key === key && page.origin === origin),
+  );
+  const bySecond = new Map<number, number>();
+  for (const { at } of ofPages) {
+    const second = Math.floor((at - opensAt) / 1000);
+    bySecond.set(second, (bySecond.get(second) ?? 0) + 1);
+  }
+  const after = result.knownAfter.toSorted((one, other) => one - other);
+  const share = (part: number) => `${(after[Math.ceil(part * after.length) - 1]! / 1000).toFixed(2)} s`;
+  const most = Math.max(...bySecond.values());
+  console.log(
+    `${name}: ${count} pages sent ${result.reads} reads, of which ${ofPages.length} reached the service in ` +
+      `${bySecond.size} s, at most ${most} in a second for ${pages.length} keys and origins; ` +
+      `by second from the opening on: ${[...bySecond]
+        .filter(([second]) => second >= 0)
+        .map(([, reads]) => reads)
+        .join(", ")}`,
+  );
+  console.log(
+    `  half of the pages know after ${share(0.5)}, 99 % after ${share(0.99)}, all after ${share(1)}; ` +
+      `clocks off by ${result.largestError.toFixed(1)} ms at most, ` +
+      `${Math.max(0, result.excessError).toFixed(1)} ms beyond half the round trip; ` +
+      `${result.wrong.length} wrong answers ${result.wrong.join("; ")}`,
+  );
+  isRight &&= after.length === count && after.at(-1)! < longest && result.wrong.length === 0;
+  await proxy.close();
+  await service.close();
+}
+process.exitCode = isRight ? 0 : 1;
