@@ -126,6 +126,23 @@ function nameChunk({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
   return `${language ? `${language}-` : ""}[name]-[hash].js`;
 }
 
+/**
+ * Chunks of the element that hold also what other chunks share, which would be chunks of their own otherwise: the first
+ * view, the checkout, and what the sections have in common. Each is loaded before the chunks that import it.
+ */
+const widgetChunks: Rolldown.CodeSplittingGroup[] = [
+  { name: "first-view", tags: ["$initial"], priority: 2 },
+  {
+    name: "checkout",
+    test: /\/src\/(widget\/(checkout\/checkout-view|shared\/)|compose\/create-checkout|solana\/wallets\/all-wallets)/,
+    priority: 1,
+  },
+  {
+    name: "sections",
+    test: /\/src\/widget\/sections\/(sections-controller|shared\/)|\/lit\/directives\/repeat/,
+  },
+];
+
 const page: UserConfig = {
   ...nodeGlobals,
   plugins: [movedOrigins],
@@ -159,8 +176,7 @@ const builds: Record<string, UserConfig> = {
           minify: true,
           comments: false,
           chunkFileNames: nameChunk,
-          // Puts all modules of the first view into one file, even those that other chunks share.
-          codeSplitting: { groups: [{ name: "first-view", tags: ["$initial"] }] },
+          codeSplitting: { groups: widgetChunks },
         },
       },
     },
