@@ -299,8 +299,8 @@ export class MintWidget extends LitElement {
   }
 
   #readConfiguration(): Configuration | ConfigurationErrorCode {
-    const { collection, publishableKey, key, apiBase, trustedPrograms } = this;
-    const { chain, recipients, authority } = this;
+    const { collection, publishableKey, key } = this;
+    const { apiBase, trustedPrograms, chain, recipients, authority } = this;
     return readConfiguration(
       {
         collection,
