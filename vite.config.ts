@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
 
 /**
@@ -78,6 +81,22 @@ const movedOrigins: Plugin = {
   },
 };
 
+/** Serves the built scripts and styles, whose names have hashes, as `.br` or `.gz` where these lie beside them. */
+const precompressedAssets: Plugin = {
+  name: "precompressed-assets",
+  configurePreviewServer({ middlewares, config }) {
+    const findFile = serveStatic({
+      root: config.build.outDir,
+      precompressed: true,
+      onFound: (_, context) => context.header("Cache-Control", "public, max-age=31536000, immutable"),
+    });
+    const respond = getRequestListener(new Hono().get("/assets/*", findFile).fetch);
+    middlewares.use((request, response, next) =>
+      request.url?.startsWith("/assets/") ? void respond(request, response) : next(),
+    );
+  },
+};
+
 /**
  * Imports the hashed entry of `dist/widget` in place of `src/index.ts`. Pages add queries to a script's URL (WordPress:
  * always); lazy chunks that import the entry without the query would run it a second time.
@@ -126,9 +145,26 @@ function nameChunk({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
   return `${language ? `${language}-` : ""}[name]-[hash].js`;
 }
 
+/**
+ * Chunks of the element that hold also what other chunks share, which would be chunks of their own otherwise: the first
+ * view, the checkout, and what the sections have in common. Each is loaded before the chunks that import it.
+ */
+const widgetChunks: Rolldown.CodeSplittingGroup[] = [
+  { name: "first-view", tags: ["$initial"], priority: 2 },
+  {
+    name: "checkout",
+    test: /\/src\/(widget\/(checkout\/checkout-view|shared\/)|compose\/create-checkout|solana\/wallets\/all-wallets)/,
+    priority: 1,
+  },
+  {
+    name: "sections",
+    test: /\/src\/widget\/sections\/(sections-controller|shared\/)|\/lit\/directives\/repeat/,
+  },
+];
+
 const page: UserConfig = {
   ...nodeGlobals,
-  plugins: [movedOrigins],
+  plugins: [movedOrigins, precompressedAssets],
   optimizeDeps: {
     entries: [...pageFiles, "src/index.ts"],
     rolldownOptions: { transform: { inject } },
@@ -159,8 +195,7 @@ const builds: Record<string, UserConfig> = {
           minify: true,
           comments: false,
           chunkFileNames: nameChunk,
-          // Puts all modules of the first view into one file, even those that other chunks share.
-          codeSplitting: { groups: [{ name: "first-view", tags: ["$initial"] }] },
+          codeSplitting: { groups: widgetChunks },
         },
       },
     },

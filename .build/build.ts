@@ -32,7 +32,10 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     console.log(`To paste: ${writeVersionedFiles(`${project}/dist/widget`, version)}`);
     await precompress(`${project}/dist/widget`);
   },
-  page: () => buildWithVite("page"),
+  async page() {
+    await buildWithVite("page");
+    await precompress(`${project}/dist/page`);
+  },
   async npm() {
     rmSync(`${project}/dist/npm`, { recursive: true, force: true });
     await run("tsc", ["-p", ".build/tsconfig.npm.json"]);

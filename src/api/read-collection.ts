@@ -9,6 +9,8 @@ import {
   type TransportOptions,
 } from "./request.js";
 
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
 /** Options of an API call: `signal` aborts it. */
 export type CallOptions = Pick<RequestOptions, "signal">;
 
@@ -35,22 +37,23 @@ export function readCollection(
  */
 export function sendCollectionRead(base: string, key: string, identifier: string): SentRequest {
   const controller = new AbortController();
-  let receivedAt: number | undefined;
   const sentAt = performance.now();
   const response = fetch(joinUrl(base, pathOf(identifier)), toRequestInit(key, controller.signal));
-  const text = response.then((answer) => {
-    receivedAt = performance.now();
-    return answer.text();
+  const text = response.then(async (answer) => {
+    sent.receivedAt = performance.now();
+    const body = await answer.text();
+    sent.isComplete = answer.ok;
+    return body;
   });
   // Handles a rejection that nobody awaits.
   text.catch(() => undefined);
-  return {
+  const sent: Writable<SentRequest> = {
     sentAt,
     response,
     text,
-    get receivedAt() {
-      return receivedAt;
-    },
+    receivedAt: undefined,
+    isComplete: false,
     abort: () => controller.abort(),
   };
+  return sent;
 }

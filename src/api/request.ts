@@ -43,6 +43,8 @@ export interface SentRequest {
   readonly text: Promise<string>;
   /** Time of the response's header; undefined until it has arrived. */
   readonly receivedAt: number | undefined;
+  /** True once the body of a successful response has arrived. */
+  readonly isComplete: boolean;
   readonly abort: () => void;
 }
 

@@ -68,5 +68,5 @@ export function shareMintStore(
   return store;
 }
 
-export { isEarlyReadAnswered } from "./early-reads.js";
+export { isEarlyReadComplete } from "./early-reads.js";
 export type { HostWallet };

@@ -36,19 +36,21 @@ export function startEarlyRead(selector: ReadSelector): void {
 
 /** Removes and returns the early read for a store; null if there is none or its answer would be outdated. */
 export function takeEarlyRead(selector: ReadSelector): SentRequest | null {
-  const reads = globals[readsKey];
-  const read = reads?.get(keyOf(selector));
+  const request = findEarlyRead(selector);
+  globals[readsKey]?.delete(keyOf(selector));
+  return request;
+}
+
+/** True if the early read for a store has its answer, so that the store has it before the browser paints again. */
+export function isEarlyReadComplete(selector: ReadSelector): boolean {
+  return !!findEarlyRead(selector)?.isComplete;
+}
+
+function findEarlyRead(selector: ReadSelector): SentRequest | null {
+  const read = globals[readsKey]?.get(keyOf(selector));
   if (!read) return null;
-  reads!.delete(keyOf(selector));
   const { request, sentAtWall } = read;
   // The monotonic clock may stop while the machine sleeps.
   const age = Math.max(performance.now() - request.sentAt, Date.now() - sentAtWall);
-  if (age < maximumAge) return request;
-  request.abort();
-  return null;
-}
-
-/** True if the early read for a store has its answer, so that the store will have it after the running task. */
-export function isEarlyReadAnswered(selector: ReadSelector): boolean {
-  return globals[readsKey]?.get(keyOf(selector))?.request.receivedAt !== undefined;
+  return age < maximumAge ? request : null;
 }

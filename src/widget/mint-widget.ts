@@ -1,5 +1,5 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
-import { isEarlyReadAnswered, shareMintStore, type HostWallet } from "../compose/create-mint-store.js";
+import { isEarlyReadComplete, shareMintStore, type HostWallet } from "../compose/create-mint-store.js";
 import type { PriceInput } from "../contract/price.js";
 import type { SecondPaymentOptions } from "../core/mint-flow/checkout.js";
 import type { ProofHandler } from "../core/ports.js";
@@ -223,6 +223,8 @@ export class MintWidget extends LitElement {
   #isMarketFirst = false;
   /** Texts of the running update; set before each one. */
   #countdowns!: Countdowns;
+  /** Ends the wait of the first update for an early read. */
+  #onRead: (() => void) | null = null;
   /** Collection and phase of the last dispatched events. */
   #previousCollection: MintState["collection"] | null = null;
   #previousPhase = "";
@@ -276,13 +278,17 @@ export class MintWidget extends LitElement {
     return (await this.#controller.store?.confirmPrice(price)) ?? null;
   }
 
-  /** Waits once for the answer of an early read that has arrived already: a skeleton before it would not be seen. */
+  /**
+   * Waits once for the answer of an early read that has arrived already: a skeleton before it would not be seen. The wait is
+   * of microtasks only, or the browser would paint the defined element without content.
+   */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const configuration = this.hasUpdated ? null : this.#readConfiguration();
-    if (configuration === null || typeof configuration === "string" || !isEarlyReadAnswered(configuration))
+    if (configuration === null || typeof configuration === "string" || !isEarlyReadComplete(configuration))
       return super.scheduleUpdate();
+    const isRead = new Promise<void>((resolve) => (this.#onRead = resolve));
     this.#configure(configuration);
-    return new Promise((resolve) => setTimeout(resolve)).then(() => super.scheduleUpdate());
+    return isRead.then(() => super.scheduleUpdate());
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -293,8 +299,8 @@ export class MintWidget extends LitElement {
   }
 
   #readConfiguration(): Configuration | ConfigurationErrorCode {
-    const { collection = null, publishableKey, key = null, apiBase = null, trustedPrograms = null } = this;
-    const { chain, recipients, authority } = this;
+    const { collection, publishableKey, key } = this;
+    const { apiBase, trustedPrograms, chain, recipients, authority } = this;
     return readConfiguration(
       {
         collection,
@@ -421,6 +427,7 @@ export class MintWidget extends LitElement {
     const previous = this.#previousCollection;
     if (collection === previous) return;
     this.#previousCollection = collection;
+    if (collection.status !== "loading") this.#onRead?.();
     if (collection.value && !previous?.value) {
       this.#isMarketFirst = isMintOver(state);
       this.dispatchEvent(new MintLoadEvent(collection.value.collection));

@@ -318,7 +318,15 @@ describe("a request that was sent already", () => {
   }: Partial<SentRequest> = {}): SentRequest => {
     const text = response.then((answer) => answer.text());
     text.catch(() => undefined);
-    return { sentAt: 100, receivedAt: 180, response, text, abort: () => undefined, ...change };
+    return {
+      sentAt: 100,
+      receivedAt: 180,
+      isComplete: true,
+      response,
+      text,
+      abort: () => undefined,
+      ...change,
+    };
   };
 
   test("is not sent again, and is reported with its own times", async () => {

@@ -1,6 +1,6 @@
 import { isNightly } from "../nightly.js";
-import type { Page } from "playwright/test";
 import { expect, test } from "./harness.js";
+import { openPaintedWithoutScripts, recordLayoutShifts } from "./layout-shifts.js";
 
 test("the first view requests the collection with its preflight, and nothing else", async ({
   page,
@@ -39,24 +39,12 @@ test("reading the collection again sends no second preflight", async ({ page, st
   expect(methods.slice(length)).toEqual(["GET", "GET"]);
 });
 
-/** Records the layout shifts of the pages that are opened from now on. @returns reads the sum of the current one */
-async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const record = { shift: 0 };
-    Object.assign(window, { record });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        record.shift += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { record: { shift: number } }).record.shift);
-}
-
 test("loading the widget causes no layout shift", async ({ page, stack }) => {
   const readShifts = await recordLayoutShifts(page);
   for (const width of isNightly ? [320, 480, 1000] : [320, 1000]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(stack.page);
+    const release = await openPaintedWithoutScripts(page, stack.page);
+    release();
     await expect(page.getByRole("spinbutton", { name: "Quantity" })).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect(await readShifts()).toBe(0);

@@ -1,5 +1,7 @@
+import { isNightly } from "../nightly.js";
 import { findFaults } from "./faults.js";
 import { expect, test } from "./harness.js";
+import { openPaintedWithoutScripts } from "./layout-shifts.js";
 
 const themes = [
   ["gallery", "Aurora", "Gallery"],
@@ -17,6 +19,27 @@ test("the demo page links to the themes; the former url /looks redirects there",
   await expect(page).toHaveURL(`${stack.page}/themes`);
   for (const [id, drop] of themes) {
     await expect(page.locator(`#${id}`).getByRole("region", { name: drop, exact: true })).toBeVisible();
+  }
+});
+
+test("nothing on the page moves while the widgets load", async ({ page, stack }) => {
+  const readPlaces = () =>
+    page
+      .locator("article, mint-widget")
+      .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().toJSON()));
+  for (const width of isNightly ? [320, 412, 1000, 1300] : [412, 1000]) {
+    // So high that all themes are in view: sections below it would be sized by their content.
+    await page.setViewportSize({ width, height: 9000 });
+    const release = await openPaintedWithoutScripts(page, `${stack.page}/themes`);
+    const places = await readPlaces();
+    release();
+    for (const [id, drop, section] of themes) {
+      const theme = page.locator(`#${id}`);
+      await expect(theme.getByRole("region", { name: drop, exact: true })).toBeVisible();
+      await expect(theme.getByText("Use this theme")).toBeVisible();
+      if (section) await expect(theme.getByRole("heading", { name: section, exact: true })).toBeVisible();
+    }
+    expect(await readPlaces()).toEqual(places);
   }
 });
 

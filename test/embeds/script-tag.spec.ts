@@ -208,7 +208,7 @@ test("pasted with its import map, a replaced file fails its integrity check", as
   await tab.goto(site.publish("/map", page(pasted)));
   await expect(tab.getByRole("button", { name: "Connect wallet" })).toBeEnabled();
 
-  const later = readFileSync("dist/widget/integrity.json", "utf8").match(/checkout-view-[\w-]{8}\.js/)?.[0];
+  const later = readFileSync("dist/widget/integrity.json", "utf8").match(/"(checkout-[\w-]{8}\.js)"/)?.[1];
   await tab.route(`**/${later}`, async (route) =>
     route.fulfill({
       body: "window.harm = 1; export {};",

@@ -12,6 +12,11 @@ interface Read {
   readonly key: string | undefined;
 }
 
+interface Answer {
+  readonly status?: number;
+  readonly body: unknown;
+}
+
 const script = `<script type="module" src="/widget/mint-widget.js"></script>`;
 const widget = (attributes: string) => `<mint-widget ${attributes}></mint-widget>`;
 const aurora = widget(`collection="AbC123" key="demo_pub_a"`);
@@ -23,7 +28,7 @@ let page: Page;
 let reads: Read[];
 /** Element's code, with which the service answers once it is released. */
 let elementCode: { release: () => void; isReleased: Promise<void> };
-let answer: (read: Read) => { status?: number; body: unknown };
+let answer: (read: Read) => Answer | Promise<Answer>;
 
 beforeAll(async () => {
   browser = await chromium.launch(browserLaunch());
@@ -72,6 +77,26 @@ it("renders an answer that is there already without a skeleton before it", async
   const rendered = await page.evaluate<string[]>("rendered");
   expect(rendered.filter((html) => html.includes("Aurora for demo_pub_a"))).not.toEqual([]);
   expect(rendered.filter((html) => html.includes("skeleton"))).toEqual([]);
+});
+
+it("renders all elements whose answers are there already before the browser can paint them without content", async () => {
+  await page.addInitScript(`
+    customElements.whenDefined("mint-widget").then(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const elements = [...document.querySelectorAll("mint-widget")];
+        window.rendered = elements.map(({ shadowRoot }) => shadowRoot.querySelector("h2")?.textContent);
+      };
+      port2.postMessage(null);
+    });`);
+  const keys = ["demo_pub_a", "demo_pub_b"];
+  let answered = 0;
+  page.on("requestfinished", (request) => (answered += Number(request.url().includes("/mint/v1/"))));
+  await openPage(script + keys.map((key) => widget(`collection="AbC123" key="${key}"`)).join(""));
+  await expect.poll(() => answered).toBe(keys.length);
+  elementCode.release();
+  await page.waitForFunction("window.rendered");
+  expect(await page.evaluate("rendered")).toEqual(keys.map((key) => `Aurora for ${key}`));
 });
 
 it("reads for the standalone file when early-read.js is on the page", async () => {
@@ -159,11 +184,21 @@ it("retries an early read that has failed", async () => {
 
 it("reads again when the element's code has taken so long that the answer may be outdated", async () => {
   await page.clock.install();
-  answer = () => ({ body: namedCollection(`Aurora ${reads.length}`) });
+  let release!: () => void;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  answer = async () => {
+    const body = namedCollection(`Aurora ${reads.length}`);
+    if (reads.length > 1) await isReleased;
+    return { body };
+  };
+  const answered = page.waitForEvent("requestfinished", (request) => request.url().includes("/mint/v1/"));
   await openPage(script + aurora);
-  await expect.poll(() => reads).toHaveLength(1);
+  await answered;
   await page.clock.fastForward(10_000);
   elementCode.release();
+  // The skeleton, while it is read again.
+  await page.getByRole("region", { name: "Mint" }).waitFor();
+  release();
   await page.getByRole("region", { name: "Aurora 2" }).waitFor();
 });
 
@@ -190,6 +225,22 @@ it("counts down from the time at which the early read was answered", async () =>
   const time = page.getByRole("timer");
   await time.waitFor();
   expect(await time.textContent()).toMatch(/^00:([0-4]\d|5[0-4])$/);
+});
+
+it("rejects an import, and reports to the window, when the element's code can't be loaded", async () => {
+  await page.addInitScript(`
+    window.events = [];
+    addEventListener("error", ({ target, error }) => events.push(target === window ? error.name : target.localName), true);`);
+  await page.route(/mint-widget-[\w-]{8}\.js$/, (route) => route.abort());
+  await page.route("https://mint.test/", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Drop</title>${script}` }),
+  );
+  await page.route("https://mint.test/widget/mint-widget.js", (route) => respond(route, ""));
+  await page.goto("https://mint.test/");
+  await page.waitForFunction("events.length > 0");
+  expect(await page.evaluate("events")).toEqual(["TypeError"]);
+  const imported = page.evaluate(`import("/widget/mint-widget.js")`);
+  await expect(imported).rejects.toThrow("Failed to fetch");
 });
 
 it("has the names of the package's entry", async () => {
@@ -221,7 +272,7 @@ async function respond(route: Route, body: string): Promise<void> {
   if (pathname.startsWith("/mint/")) {
     const read = { path: pathname, key: request.headers()["x-api-key"] };
     reads.push(read);
-    const { status = 200, body: record } = answer(read);
+    const { status = 200, body: record } = await answer(read);
     return route.fulfill({ status, json: record });
   }
   if (!pathname.startsWith("/widget/"))

@@ -195,6 +195,21 @@ test.each([
   }
 });
 
+test("The purchase has its place from the skeleton on, whatever font a page gives the title", async () => {
+  const { service, release } = startHeldService();
+  const style = document.createElement("style");
+  style.textContent = "mint-widget::part(title) { font: 900 3rem/0.95 serif }";
+  document.head.append(style);
+  onTestFinished(() => style.remove());
+  const page = MintPage.open(service);
+  const readTop = () => page.root.querySelector("[part=purchase]")!.getBoundingClientRect().top;
+  await page.until(() => page.root.querySelector(".skeleton") !== null, "the skeleton is there");
+  const top = readTop();
+  release();
+  await page.until(() => page.root.querySelector("h2") !== null, "the collection is shown");
+  expect(readTop()).toBe(top);
+});
+
 test("A hidden element has no placeholder", async () => {
   const page = await openPage(480, placeholderStyles.cssText, "<mint-widget hidden></mint-widget>");
   expect(page.document.querySelector("mint-widget")!.getBoundingClientRect().height).toBe(0);

@@ -126,3 +126,31 @@ test("content in the documented slots is shown in place", async () => {
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
   expect([...slotted.keys()]).toEqual(["footer", "header", "success"]);
 });
+
+test("the frame is contained: what is in a slot keeps to it, whatever its position", async () => {
+  const page = await MintPage.show(startService(), { width: 400 });
+  const footer = document.createElement("p");
+  footer.slot = "footer";
+  footer.style.cssText = "position: fixed; inset: 0; margin: 0";
+  page.element.append(footer);
+  const frame = page.get("region", dropOf().collection.name).getBoundingClientRect();
+  const { width, height } = footer.getBoundingClientRect();
+  // Within the borders of 1 px.
+  expect([width, height]).toEqual([frame.width - 2, frame.height - 2]);
+});
+
+test("the contained frame clips neither the dialog of wallets nor the focus ring of the main button", async () => {
+  installWallet();
+  const page = await MintPage.show(startService(), { width: 300 });
+  const frame = page.get("region", dropOf().collection.name);
+  page.main.focus();
+  const { outlineWidth, outlineOffset } = getComputedStyle(page.main);
+  const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+  expect(page.main.getBoundingClientRect().left - ring).toBeGreaterThan(frame.getBoundingClientRect().left);
+  await page.click("button", "Connect wallet");
+  await page.waitFor("dialog");
+  const dialog = page.get("dialog");
+  expect(frame.contains(dialog)).toBe(false);
+  expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+  expect(dialog.getBoundingClientRect().width).toBeGreaterThan(frame.getBoundingClientRect().width);
+});

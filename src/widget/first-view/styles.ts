@@ -208,17 +208,18 @@ export const elements = css`
     flex: none;
   }
 
-  .art {
+  .art,
+  .image-fallback {
     position: absolute;
     inset: 0;
+  }
+  .art {
     inline-size: 100%;
     block-size: 100%;
     object-fit: contain;
     background: var(--_soft);
   }
   .image-fallback {
-    position: absolute;
-    inset: 0;
     display: grid;
     place-items: center;
     font-size: 30cqi;

@@ -63,7 +63,7 @@ export function placeholderView(
       html`<div class="load-error">
         ${checkout.render((checkoutModule) => checkoutModule.errorView(reason, localization), localization)}
       </div>`,
-    [html`<div class="skeleton title"></div>`, skeleton],
+    [html`<div part="title" class="skeleton title"></div>`, skeleton],
     purchaseView(
       skeleton,
       canRetry ? mainButtonView(context, checkoutModule, onMainButtonClick) : nothing,

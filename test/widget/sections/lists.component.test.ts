@@ -59,6 +59,22 @@ describe("The feed of recent mints", () => {
     await page.until(() => announcement() === "3 more were just minted", "the rest is announced");
   });
 
+  test.each([3, 6, 12])("shows the newest of %i items whole beside the others", async (minted) => {
+    const shown = await SectionPage.show(
+      "recent",
+      (service) => {
+        service.record = dropOf(undefined, {}, { total: 500, minted, available: 500 - minted });
+        service.answers.recent = () => ({ success: true, items: feedOf(347).items.slice(0, minted) });
+      },
+      { width: 1000 },
+    );
+    await shown.scrollToText("recent", "Aurora #347");
+    const slot = shown.slot("recent").getBoundingClientRect();
+    expect(shown.slot("recent").querySelector("li")!.getBoundingClientRect().bottom).toBeLessThan(
+      slot.bottom,
+    );
+  });
+
   test("requests nothing while the page is hidden, nor when it is far out of view", async () => {
     const { shown, page, service } = await showFeed();
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -149,6 +165,20 @@ describe("A ranking", () => {
     );
     expect(page.get("list", "Top holders").children).toHaveLength(10);
     await expectAccessible(document.body).to.be.accessible();
+  });
+
+  test.each([1, 10, 999])("shows a count of %i whole at 320 px", async (count) => {
+    const shown = await SectionPage.show(
+      "holders",
+      ({ answers }) => {
+        const holders = [{ wallet: ownWallet, count, share: "0.1700" }];
+        answers.holders = () => ({ success: true, holders, uniqueHolders: 1 });
+      },
+      { width: 296 },
+    );
+    await shown.scrollToText("holders", "1 holder");
+    const { scrollWidth, clientWidth } = shown.slot("holders").querySelector("li > b")!;
+    expect(scrollWidth).toBe(clientWidth);
   });
 
   test("has no links on a chain without an explorer", async () => {

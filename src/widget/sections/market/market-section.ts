@@ -12,7 +12,7 @@ import { getMarketQueries } from "./market-queries.js";
 import { externalLinkView, type MarketContext } from "./market-price-view.js";
 import { activityListView, describeEvent, marketItemView, offerView } from "./market-rows.js";
 import { LiveAnnouncer } from "../shared/live-announcer.js";
-import { rankingView } from "../rankings/ranking-section.js";
+import { rankingView } from "../shared/ranking-view.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import type { SectionContext, Section } from "../section.js";
 import { tabsView } from "../shared/tabs.js";

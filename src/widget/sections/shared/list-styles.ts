@@ -1,6 +1,9 @@
 import { css } from "lit";
 
-/** Styles of the feed, the rankings and the traits. */
+/**
+ * Styles of the feed, the rankings and the traits. In the wide layout the newest item of the feed is no higher, with its
+ * name, than the section, whose size is by the number of rows.
+ */
 export const listStyles = css`
   bdi.name.parted {
     display: flex;
@@ -131,7 +134,7 @@ export const listStyles = css`
       grid-column: 1;
       grid-template: auto auto auto / minmax(0, 1fr);
       align-self: start;
-      max-inline-size: 26rem;
+      max-inline-size: clamp(5rem, var(--_rows) * 3.5rem - 4.75rem, 26rem);
     }
     .feed li:first-child .item {
       grid-area: 1 / 1 / 3 / 2;
@@ -191,8 +194,9 @@ export const listStyles = css`
   }
   @container (width <= 559px) {
     .ranking li {
-      grid-template-columns: 1.25rem minmax(9.5rem, 1fr) fit-content(5rem) 3rem;
-      column-gap: 0.6rem;
+      grid-template-columns: 1.25rem minmax(8.5rem, 1fr) fit-content(5rem) 2.8rem;
+      column-gap: 0.4rem;
+      position: relative;
       padding-inline: 0.25rem;
     }
     .ranking progress {
@@ -202,9 +206,6 @@ export const listStyles = css`
       inline-size: 100%;
       block-size: 2px;
       background: none;
-    }
-    .ranking li {
-      position: relative;
     }
   }
 

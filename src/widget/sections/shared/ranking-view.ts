@@ -1,0 +1,25 @@
+import { html, nothing } from "lit";
+import type { RankedWallet } from "../../../contract/rankings.js";
+import { formatCount } from "../../i18n/format.js";
+import type { SectionContext } from "../section.js";
+import { addressView, copyView } from "./address-view.js";
+import { formatShare } from "./section-format.js";
+
+/** Wallets ranked by number of items; the visitor's own is marked. */
+export function rankingView(label: string, wallets: readonly RankedWallet[], context: SectionContext) {
+  const maximum = Math.max(...wallets.map(({ count }) => count), 1);
+  return html`<ol class="ranking" aria-label=${label} tabindex="0">
+    ${wallets.map(
+      ({ wallet, count, share }, index) =>
+        html`<li data-own=${wallet === context.wallet ? "" : nothing}>
+          <span class="rank tabular-nums">${index + 1}</span>
+          <span class="wallet"
+            >${addressView(wallet, context)} ${copyView(wallet, context.messages.copyAddress, context)}</span
+          >
+          <progress aria-hidden="true" max=${maximum} value=${count}></progress>
+          <b class="tabular-nums">${formatCount(count, context.language)}</b>
+          <small class="tabular-nums">${formatShare(share, context.language)}</small>
+        </li>`,
+    )}
+  </ol>`;
+}
