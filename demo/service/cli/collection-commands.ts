@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { createPaymentMintReader } from "../chain/rpc/payment-mint.js";
 import { listCollections } from "../db/repositories/cli-reads.js";
 import { CollectionDefinitionError } from "../collections/collection-definition.js";
+import { describeDefinitions } from "../collections/definition-schema.js";
 import { importCollection } from "../collections/import-collection.js";
 import { stageArt } from "./art-folder.js";
 import { addJsonOption, requireVariable, withDatabase, type CliContext } from "./cli-context.js";
@@ -86,6 +87,15 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
           ]),
         ),
       );
+    });
+
+  collections
+    .command("schema")
+    .description("print the JSON Schema of a definition, for editors; the service serves it below /schemas/")
+    .option("--folder", "of a definition beside the items of a folder")
+    .action(({ folder }: { folder?: boolean }) => {
+      const schema = describeDefinitions()[folder ? "folder-definition" : "collection-definition"];
+      context.write(`${JSON.stringify(schema, null, 2)}\n`);
     });
 
   addVisibilityCommands(collections, context);

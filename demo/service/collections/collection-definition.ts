@@ -107,7 +107,10 @@ const phase = z
   .strictObject({
     name: text(1, 64).describe("Name of the phase, as collectors see it."),
     startsAt: timestamp.describe("Start, in ISO 8601 with a time zone."),
-    endsAt: timestamp.nullable().describe("End, in ISO 8601 with a time zone. Null: until sold out."),
+    endsAt: timestamp
+      .nullable()
+      .default(null)
+      .describe("End, in ISO 8601 with a time zone. Null: until sold out."),
     paused: z.boolean().default(false).describe("True: nobody can mint until `phases edit --resume`."),
     ...phaseTerms,
     gated: z.boolean().default(false).describe("True: only the wallets of `allowlist` can mint."),
@@ -138,7 +141,10 @@ const phase = z
           .describe("The most that are minted at once."),
       })
       .describe("Limits of the quantity."),
-    supply: units.nullable().describe("The most that this phase sells. Null: the collection's supply."),
+    supply: units
+      .nullable()
+      .default(null)
+      .describe("The most that this phase sells. Null: the collection's supply."),
   })
   .superRefine((phase, context) => {
     const addIssue = (path: PropertyKey[], message: string) =>
@@ -191,7 +197,10 @@ const definedFields = z.strictObject({
   image: url
     .nullable()
     .describe("Image of the collection: file in the art folder, path below the service, or http(s) address."),
-  banner: url.nullable().describe("Wide image of the collection. A file or address, like `image`."),
+  banner: url
+    .nullable()
+    .default(null)
+    .describe("Wide image of the collection. A file or address, like `image`."),
   visibility: z
     .enum(["visible", "hidden"], { error: 'must be "visible" or "hidden"' })
     .default("visible")
@@ -207,6 +216,7 @@ const definedFields = z.strictObject({
         url: webAddress.describe("Address of the web page."),
       }),
     )
+    .default([])
     .describe("Web pages of the collection. The first one is also in the items' metadata."),
   treasury: wallet
     .optional()

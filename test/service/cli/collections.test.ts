@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describeDefinitions } from "../../../demo/service/collections/definition-schema.js";
 import { createHttpHarness, defineCollection, type HttpHarness } from "../http/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
@@ -139,5 +140,15 @@ describe("collections import", () => {
     const file = await write("drop.json", defineCollection("NoChain"));
     const result = await createCommandRunner({ DATABASE_URL: harness.url })(`collections import ${file}`);
     expect(result).toMatchObject({ exitCode: 1, errors: expect.stringContaining("CHAIN is missing") });
+  });
+});
+
+describe("collections schema", () => {
+  it.each([
+    ["", "collection-definition"],
+    [" --folder", "folder-definition"],
+  ] as const)("prints the JSON Schema for editors%s", async (option, name) => {
+    const { output } = await run(`collections schema${option}`);
+    expect(JSON.parse(output)).toEqual(describeDefinitions()[name]);
   });
 });
