@@ -26,7 +26,7 @@ export const url = z.string({ error: "must be a text" }).refine((text) => /^(\/|
 export const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 export const text = (least: number, most: number) =>
   z
-    .string({ error: "must be a text" })
+    .string({ error: ({ input }) => (input === undefined ? "is missing" : "must be a text") })
     .min(least, { error: `must have at least ${least} characters` })
     .max(most, { error: `must have at most ${most} characters` });
 

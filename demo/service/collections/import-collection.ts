@@ -84,7 +84,7 @@ export async function importCollection(
 }
 
 /** Verifies the currencies on the chain. @throws CollectionDefinitionError with all differences */
-async function verifyCurrencies(
+export async function verifyCurrencies(
   { chain, readPaymentMint }: { chain: string; readPaymentMint?: ReadPaymentMint },
   currencies: ParsedCollection["currencies"],
 ): Promise<NewCurrency[]> {

@@ -1,0 +1,97 @@
+import { createPaymentMintReader } from "../chain/rpc/payment-mint.js";
+import {
+  CollectionDefinitionError,
+  type CollectionDefinition,
+  type ParsedCollection,
+} from "../collections/collection-definition.js";
+import type { DefinitionIssue } from "../collections/definition-fields.js";
+import { verifyCurrencies } from "../collections/import-collection.js";
+import { createDatabase } from "../db/database.js";
+import { findCollection } from "../db/repositories/cli-reads.js";
+import type { CliContext } from "./cli-context.js";
+import { rejection, type CheckedImport } from "./import-draft.js";
+import { describeImport } from "./import-plan.js";
+
+/** Plan of an import with its notes, in words. */
+export function describeChecked(
+  context: CliContext,
+  { draft, collection, treasury, art }: CheckedImport,
+): string {
+  const notes = draft.notes.map((note) => `Note: ${note}\n`).join("");
+  return (
+    describeImport({
+      definition: art.definition as CollectionDefinition,
+      collection,
+      treasury,
+      chain: context.environment["CHAIN"] || null,
+      art,
+      now: context.clock(),
+    }) + notes
+  );
+}
+
+/** Writes what an import would do. Reads the database and the chain, if they are given; changes nothing. */
+export async function simulateImport(context: CliContext, checked: CheckedImport): Promise<void> {
+  const { draft, collection } = checked;
+  context.write(describeChecked(context, checked));
+  if (draft.output !== null) context.write(`The definition would be written to ${draft.output}.\n`);
+  const issues: DefinitionIssue[] = [];
+  context.write(`${await checkDatabase(context, collection, issues)}\n`);
+  if (collection.currencies.length > 0) {
+    context.write(`${await checkCurrencies(context, collection, issues)}\n`);
+  }
+  if (issues.length > 0) throw rejection(draft.explain(issues));
+  context.write("Nothing was changed: this was a dry run.\n");
+}
+
+async function checkDatabase(
+  { environment }: CliContext,
+  { shortId, slug, address }: ParsedCollection,
+  issues: DefinitionIssue[],
+): Promise<string> {
+  const url = environment["DATABASE_URL"];
+  if (!url) return "The database was not asked whether the short id is free: DATABASE_URL is not set.";
+  const database = createDatabase(url, { maximumConnections: 1 });
+  try {
+    if ((await findCollection(database, shortId))?.shortId === shortId) {
+      return `A collection with the short id ${shortId} is there already; an import would leave it as it is.`;
+    }
+    for (const [path, value] of Object.entries({ slug, address })) {
+      const other = value === undefined ? null : await findCollection(database, value);
+      // Another collection's short id or UUID may be the same text.
+      if (other && other.shortId !== value && other.id !== value) {
+        issues.push({ path, message: `belongs to the collection ${other.shortId}; choose another` });
+      }
+    }
+    return `The database has no collection with the short id ${shortId} yet.`;
+  } catch (error) {
+    return `The database was not asked whether the short id is free: ${messageOf(error)}`;
+  } finally {
+    await database.close();
+  }
+}
+
+async function checkCurrencies(
+  { environment }: CliContext,
+  { currencies }: ParsedCollection,
+  issues: DefinitionIssue[],
+): Promise<string> {
+  const { CHAIN: chain, SOLANA_RPC_URL: url } = environment;
+  if (!chain || !url) return "The currencies were not verified: CHAIN and SOLANA_RPC_URL are not set.";
+  try {
+    await verifyCurrencies({ chain, readPaymentMint: createPaymentMintReader(url) }, currencies);
+    return "The currencies are those of the chain.";
+  } catch (error) {
+    if (error instanceof CollectionDefinitionError) {
+      issues.push(...error.issues);
+      return "The currencies differ from the chain's.";
+    }
+    return `The currencies were not verified: ${messageOf(error)}`;
+  }
+}
+
+/** Message of an error's cause, which a library has wrapped. */
+export const messageOf = (error: unknown): string => {
+  const { cause, message } = error as Error;
+  return cause instanceof Error && cause.message ? cause.message : message;
+};
