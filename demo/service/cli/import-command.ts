@@ -73,7 +73,7 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
       if (present?.shortId === collection.shortId) {
         return { id: present.id, imported: false, claimCodes: [] };
       }
-      const staged = await copyArt(art, createProgress(context, "Images copied"));
+      const staged = await copyArt(art, createProgress(context, "Files copied"));
       try {
         // The art of a hidden collection isn't served before the collection is known to be hidden.
         const isHidden = collection.visibility === "hidden";

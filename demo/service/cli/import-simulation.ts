@@ -90,8 +90,13 @@ async function checkCurrencies(
   }
 }
 
+/** PostgreSQL's code for a table that doesn't exist. The import creates them. */
+const undefinedTable = "42P01";
+
 /** Message of an error's cause, which a library has wrapped. */
 export const messageOf = (error: unknown): string => {
   const { cause, message } = error as Error;
+  if (cause instanceof Error && "code" in cause && cause.code === undefinedTable)
+    return "it has no tables yet";
   return cause instanceof Error && cause.message ? cause.message : message;
 };

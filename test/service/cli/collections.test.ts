@@ -67,7 +67,7 @@ describe("collections import", () => {
   it("imports the definition and serves its art", async () => {
     const file = await write("drop.json", withArt("WithArt", ["1.svg", "deep/zwei.png"]));
     const result = await run(`collections import ${file} --art ${join(directory, "art")}`);
-    expect(result).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Images copied: 2 of 2") });
+    expect(result).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Files copied: 2 of 2") });
     const id = result.output.trim();
     const items = await harness.database.query.items.findMany({
       where: (table, { eq }) => eq(table.collectionId, id),

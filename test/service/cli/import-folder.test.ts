@@ -79,7 +79,7 @@ describe("collections import with a folder", () => {
     const { exitCode, output, errors } = await importFolder(options);
     expect(exitCode, errors).toBe(0);
     expect(errors).toContain("Phase 1     Public: 0.5 SOL, from 2026-12-01 18:00 UTC");
-    expect(errors).toContain("Images copied: 4 of 4");
+    expect(errors).toContain("Files copied: 4 of 4");
     const rows = await readRows(output.trim());
     expect(rows).toMatchObject({
       names: { shortId: "Pebbles", slug: "pebbles" },
@@ -167,19 +167,22 @@ describe("collections import with a folder", () => {
     expect(await readdir(folder)).toEqual(files);
   });
 
-  it("asks for a yes where it has asked for anything", async () => {
+  it.each([
+    ["no", 1, /Phase 1 +Public: free, open at once[^]*Nothing was imported\.\n$/],
+    ["Yes", 0, /Phase 1 +Public: free, open at once[^]*Imported\. /],
+  ])("asks for a yes where it has asked for anything: %s", async (last, exitCode, message) => {
     const before = await countCollections();
     const asked: string[] = [];
-    const answers = [treasury, "free", "now", "any", "no"];
+    const answers = [treasury, "free", "now", "any", last];
     const ask = (question: string) => {
       asked.push(question);
       return Promise.resolve(answers.shift()!);
     };
-    const result = await createCommandRunner(environment, () => now, ask)(`collections import ${folder}`);
-    expect(result).toMatchObject({ exitCode: 1, output: "" });
-    expect(result.errors).toMatch(/Phase 1 +Public: free, open at once[^]*Nothing was imported\.\n$/);
+    const run = createCommandRunner(environment, () => now, ask);
+    const result = await run(`collections import ${folder} --short-id Asked --slug asked`);
+    expect(result).toMatchObject({ exitCode, errors: expect.stringMatching(message) as unknown });
     expect(asked.at(-1)).toBe("Import it? (yes or no) ");
-    expect(await countCollections()).toBe(before);
+    expect(await countCollections()).toBe(before + (exitCode === 0 ? 1 : 0));
   });
 });
 
@@ -271,8 +274,16 @@ describe("collections import --dry-run", () => {
       exitCode: 1,
       errors: expect.stringMatching(/drop\.json:3:11 slug belongs to the collection OwnDrop/) as unknown,
     });
-    const unreachable = createCommandRunner({ DATABASE_URL: "postgresql://x:y@127.0.0.1:1/z" }, () => now);
+    await harness.database.$client.query("create schema if not exists empty");
+    const empty = createCommandRunner(
+      { DATABASE_URL: `${harness.url}?options=${encodeURIComponent("-c search_path=empty")}` },
+      () => now,
+    );
     await simulate({});
+    expect((await empty(`collections import ${file} --dry-run`)).output).toContain(
+      "was not asked whether the short id is free: it has no tables yet",
+    );
+    const unreachable = createCommandRunner({ DATABASE_URL: "postgresql://x:y@127.0.0.1:1/z" }, () => now);
     expect(await unreachable(`collections import ${file} --dry-run`)).toMatchObject({
       exitCode: 0,
       output: expect.stringMatching(/was not asked whether the short id is free: .*ECONNREFUSED/) as unknown,
