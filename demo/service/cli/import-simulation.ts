@@ -9,15 +9,22 @@ import { verifyCurrencies } from "../collections/import-collection.js";
 import { createDatabase } from "../db/database.js";
 import { findCollection } from "../db/repositories/cli-reads.js";
 import type { CliContext } from "./cli-context.js";
+import { listSome } from "./folder/asset-folder.js";
 import { rejection, type CheckedImport } from "./import-draft.js";
 import { describeImport } from "./import-plan.js";
+
+/** Size of a file from which on a note names it. */
+const largeBytes = 10_000_000;
 
 /** Plan of an import with its notes, in words. */
 export function describeChecked(
   context: CliContext,
   { draft, collection, treasury, art }: CheckedImport,
 ): string {
-  const notes = draft.notes.map((note) => `Note: ${note}\n`).join("");
+  const large = [...art.files].flatMap(([name, size]) => (size > largeBytes ? [name] : []));
+  const notesOfArt =
+    large.length > 0 ? [`Files that pages load slowly, over 10 MB: ${listSome(large)}.`] : [];
+  const notes = [...draft.notes, ...notesOfArt].map((note) => `Note: ${note}\n`).join("");
   return (
     describeImport({
       definition: art.definition as CollectionDefinition,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -131,6 +131,17 @@ describe("a folder in the layout of Metaplex's tools", () => {
       royalty: { basisPoints: 250 },
     });
     expect(notes).toEqual(["The collection has no image: add collection.png beside the items."]);
+  });
+
+  it("has no royalty where its items only name creators", async () => {
+    const creators = (address: string) => ({ properties: { creators: [{ address, share: 100 }] } });
+    const { definition, problems } = await compose({
+      ...makeItems(2),
+      "0.json": describeItem(0, creators("one")),
+      "1.json": describeItem(1, creators("other")),
+    });
+    expect(problems).toEqual([]);
+    expect(definition).not.toHaveProperty("royalty");
   });
 
   it("may count from 1, and in any number of digits", async () => {
@@ -441,6 +452,7 @@ describe("missing values are asked for", () => {
 
 it("a dry run needs neither database nor chain, and writes no file", async () => {
   await writeFolder(folder, makeItems(2));
+  await truncate(join(folder, "1.png"), 12_500_000);
   const { exitCode, output } = await simulate(`${neededOptions} --ends 2026-12-02T18:00:00Z --per-wallet 1`);
   expect(exitCode).toBe(0);
   expect(output.replaceAll(folder, "assets").replaceAll(process.cwd(), "…")).toBe(
@@ -449,10 +461,11 @@ it("a dry run needs neither database nor chain, and writes no file", async () =>
       "Chain       not known: CHAIN is not set",
       "Paid        7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
       "Items       2, numbered from 0 to 1, with 1 trait, drawn in a secret order",
-      "Art         2 files, 14 B, the largest 0.png with 7 B; copied to …/dist/art/pebbles",
+      "Art         2 files, 13 MB, the largest 1.png with 13 MB; copied to …/dist/art/pebbles",
       "Public      its page data, its art and the gallery of all items, minted or not: as soon as it is imported",
       "Phase 1     Public: 0.5 SOL, from 2026-12-01 18:00 UTC (in 10 days), to 2026-12-02 18:00 UTC, all items, at most 1 for a wallet, 1 at once",
       "Note: The collection has no image: add collection.png beside the items.",
+      "Note: Files that pages load slowly, over 10 MB: 1.png.",
       "The definition would be written to assets/definition.imported.json.",
       "The database was not asked whether the short id is free: DATABASE_URL is not set.",
       "Nothing was changed: this was a dry run.",

@@ -110,12 +110,18 @@ export function composeDefinition(folder: AssetFolder, options: FolderOptions, n
   const description = settings["description"] ?? pick("description") ?? "";
   const externalUrl = pick("external_url");
   const links = settings["links"] ?? (isEmpty(externalUrl) ? [] : [{ label: "Website", url: externalUrl }]);
-  const royalty = inSettings("royalty")
-    ? settings["royalty"]
-    : toRoyalty(
-        readCommon("seller_fee_basis_points", (fields) => fields["seller_fee_basis_points"]),
-        readCommon("properties.creators", (fields) => toObject(fields["properties"])["creators"]),
-      );
+  const royalty = inSettings("royalty") ? settings["royalty"] : readRoyalty();
+
+  /** Null without a royalty. The creators of a collection that has none are no recipients. */
+  function readRoyalty(): Fields | null {
+    const basisPoints = readCommon("seller_fee_basis_points", (fields) => fields["seller_fee_basis_points"]);
+    if (basisPoints === undefined) return null;
+    const creators = readCommon(
+      "properties.creators",
+      (fields) => toObject(fields["properties"])["creators"],
+    );
+    return { basisPoints, ...(!isEmptyList(creators) && { recipients: toRecipients(creators) }) };
+  }
 
   const replaced: string[] = [];
   const place = (file: SourceFile | null, field: string, value: unknown, own: readonly string[]) => {
@@ -247,15 +253,15 @@ function readCommonName(metadata: readonly Fields[]): unknown {
   return names.size === 1 ? [...names][0] : undefined;
 }
 
-/** Null without a royalty. The creators of a collection that has none are no recipients. */
-function toRoyalty(basisPoints: unknown, creators: unknown): Fields | null {
-  if (basisPoints === undefined) return null;
-  if (!Array.isArray(creators) || creators.length === 0) return { basisPoints };
-  const recipients = (creators as unknown[]).map((creator) => {
+const isEmptyList = (value: unknown) => isEmpty(value) || (Array.isArray(value) && value.length === 0);
+
+/** Recipients without further fields; what else is wrong is reported later. */
+function toRecipients(creators: unknown): unknown {
+  if (!Array.isArray(creators)) return creators;
+  return (creators as unknown[]).map((creator) => {
     const { address, share } = toObject(creator);
     return { address, share };
   });
-  return { basisPoints, recipients };
 }
 
 /** Attributes with texts and numbers. Truth values become texts; what else is wrong is reported later. */
