@@ -99,6 +99,14 @@ export async function planArt(
   }
 }
 
+/** @throws CliError if files are to be copied to a directory that exists */
+export async function assertTargetFree({ files, target }: Pick<ArtPlan, "files" | "target">): Promise<void> {
+  if (files.size === 0 || !(await exists(target))) return;
+  throw new CliError(
+    `${target} is there already: another collection's art, or an import that was interrupted. Move it away first.`,
+  );
+}
+
 /** Number of files copied at the same time. */
 const concurrency = 8;
 
@@ -112,11 +120,7 @@ export async function copyArt(
   onProgress: (done: number, all: number) => void,
 ): Promise<StagedArt> {
   if (files.size === 0) return { publish: () => Promise.resolve(), discard: () => Promise.resolve() };
-  if (await exists(target)) {
-    throw new CliError(
-      `${target} is there already: another collection's art, or an import that was interrupted. Move it away first.`,
-    );
-  }
+  await assertTargetFree({ files, target });
   const staging = join(dirname(target), `.${basename(target)}.importing`);
   await rm(staging, { recursive: true, force: true });
   const names = [...files.keys()];

@@ -48,6 +48,7 @@ Needs CHAIN too, and SOLANA_RPC_URL for other currencies than SOL, which are ver
 ART_DIRECTORY. A dry run needs none of them.`,
     )
     .action(async (source: string, { dryRun, ...options }: ImportOptions & { dryRun?: boolean }) => {
+      if (!dryRun) for (const name of ["DATABASE_URL", "CHAIN"] as const) requireVariable(context, name);
       const isFolder = (await stat(source).catch(() => null))?.isDirectory() ?? false;
       const draft = isFolder ? await draftFolder(context, source, options) : await draftFile(source, options);
       const checked = await checkDraft(context, draft);

@@ -8,6 +8,7 @@ import type { DefinitionIssue } from "../collections/definition-fields.js";
 import { verifyCurrencies } from "../collections/import-collection.js";
 import { createDatabase } from "../db/database.js";
 import { findCollection } from "../db/repositories/cli-reads.js";
+import { assertTargetFree } from "./art-folder.js";
 import type { CliContext } from "./cli-context.js";
 import { listSome } from "./folder/asset-folder.js";
 import { rejection, type CheckedImport } from "./import-draft.js";
@@ -39,29 +40,34 @@ export function describeChecked(
 
 /** Writes what an import would do. Reads the database and the chain, if they are given; changes nothing. */
 export async function simulateImport(context: CliContext, checked: CheckedImport): Promise<void> {
-  const { draft, collection } = checked;
+  const { draft, collection, art } = checked;
   context.write(describeChecked(context, checked));
   if (draft.output !== null) context.write(`The definition would be written to ${draft.output}.\n`);
   const issues: DefinitionIssue[] = [];
-  context.write(`${await checkDatabase(context, collection, issues)}\n`);
+  const present = await checkDatabase(context, collection, issues);
+  context.write(`${present.message}\n`);
   if (collection.currencies.length > 0) {
     context.write(`${await checkCurrencies(context, collection, issues)}\n`);
   }
   if (issues.length > 0) throw rejection(draft.explain(issues));
+  if (!present.isPresent) await assertTargetFree(art);
   context.write("Nothing was changed: this was a dry run.\n");
 }
 
+/** @returns also whether the collection is there already */
 async function checkDatabase(
   { environment }: CliContext,
   { shortId, slug, address }: ParsedCollection,
   issues: DefinitionIssue[],
-): Promise<string> {
+): Promise<{ isPresent: boolean; message: string }> {
   const url = environment["DATABASE_URL"];
-  if (!url) return "The database was not asked whether the short id is free: DATABASE_URL is not set.";
+  const unknown = "The database was not asked whether the short id is free";
+  if (!url) return { isPresent: false, message: `${unknown}: DATABASE_URL is not set.` };
   const database = createDatabase(url, { maximumConnections: 1 });
   try {
     if ((await findCollection(database, shortId))?.shortId === shortId) {
-      return `A collection with the short id ${shortId} is there already; an import would leave it as it is.`;
+      const message = `A collection with the short id ${shortId} is there already; an import would leave it as it is.`;
+      return { isPresent: true, message };
     }
     for (const [path, value] of Object.entries({ slug, address })) {
       const other = value === undefined ? null : await findCollection(database, value);
@@ -70,9 +76,12 @@ async function checkDatabase(
         issues.push({ path, message: `belongs to the collection ${other.shortId}; choose another` });
       }
     }
-    return `The database has no collection with the short id ${shortId} yet.`;
+    return {
+      isPresent: false,
+      message: `The database has no collection with the short id ${shortId} yet.`,
+    };
   } catch (error) {
-    return `The database was not asked whether the short id is free: ${messageOf(error)}`;
+    return { isPresent: false, message: `${unknown}: ${messageOf(error)}` };
   } finally {
     await database.close();
   }

@@ -261,6 +261,15 @@ describe("collections import --dry-run", () => {
     expect(await readdir(directory)).toEqual(["art", "drop.json"]);
   });
 
+  it("fails where the import would find another collection's art", async () => {
+    await writeFolder(folder, makeItems(1));
+    await mkdir(join(artDirectory, "Full"), { recursive: true });
+    expect(await importFolder(`${neededOptions} --short-id Full --slug full --dry-run`)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("Full is there already: another collection's art") as unknown,
+    });
+  });
+
   it("reads which collections are there, and fails as the import would", async () => {
     const file = join(directory, "drop.json");
     const simulate = async (changes: object) => {

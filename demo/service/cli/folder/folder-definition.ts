@@ -1,9 +1,20 @@
 import { basename } from "node:path";
 import { definitionFields } from "../../collections/collection-definition.js";
 import type { SourceFile } from "../source-file.js";
-import { listSome, type AssetFolder } from "./asset-folder.js";
+import type { AssetFolder } from "./asset-folder.js";
 import { findMedia } from "./find-media.js";
+import { describeReplaced, describeRest } from "./folder-notes.js";
 import type { FolderOptions, OptionName } from "./folder-options.js";
+import {
+  hasOther,
+  isEmpty,
+  isEmptyList,
+  toAttributes,
+  toObject,
+  toRecipients,
+  toSlug,
+  type Fields,
+} from "./metadata-values.js";
 
 /** Definition of a folder's collection, as far as the folder and the options say it. */
 export interface FolderDefinition {
@@ -18,8 +29,6 @@ export interface FolderDefinition {
   locate(path: string): string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** Fields of metadata files, by the fields of the definition. */
 const metadataFields: Readonly<Record<string, string>> = {
   name: "name",
@@ -33,12 +42,6 @@ const metadataFields: Readonly<Record<string, string>> = {
   "royalty.basisPoints": "seller_fee_basis_points",
   "royalty.recipients": "properties.creators",
 };
-
-/** Fields of a metadata file that have a place in the definition, or none to have. */
-const knownFields = new Set([
-  ...["name", "symbol", "description", "image", "animation_url", "external_url", "attributes"],
-  ...["seller_fee_basis_points", "properties", "collection", "$schema"],
-]);
 
 /** Fields of the definition that an option gives. */
 const optionOf: Readonly<Record<string, OptionName>> = {
@@ -232,10 +235,6 @@ function toMetadataField(path: string): string {
   return known ? known[1] + path.slice(known[0].length) : path;
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
-
-const hasOther = (own: unknown, common: unknown) => !isEmpty(own) && own !== common;
-
 function readFields(file: SourceFile | null, problems: string[]): Fields {
   if (file === null) return {};
   const { value } = file;
@@ -244,47 +243,10 @@ function readFields(file: SourceFile | null, problems: string[]): Fields {
   return {};
 }
 
-const toObject = (value: unknown): Fields =>
-  value !== null && typeof value === "object" ? (value as Fields) : {};
-
 /** Name of the collection that all items name. */
 function readCommonName(metadata: readonly Fields[]): unknown {
   const names = new Set(metadata.map((fields) => toObject(fields["collection"])["name"]));
   return names.size === 1 ? [...names][0] : undefined;
-}
-
-const isEmptyList = (value: unknown) => isEmpty(value) || (Array.isArray(value) && value.length === 0);
-
-/** Recipients without further fields; what else is wrong is reported later. */
-function toRecipients(creators: unknown): unknown {
-  if (!Array.isArray(creators)) return creators;
-  return (creators as unknown[]).map((creator) => {
-    const { address, share } = toObject(creator);
-    return { address, share };
-  });
-}
-
-/** Attributes with texts and numbers. Truth values become texts; what else is wrong is reported later. */
-function toAttributes(attributes: unknown): unknown {
-  if (isEmpty(attributes)) return [];
-  if (!Array.isArray(attributes)) return attributes;
-  return (attributes as unknown[]).map((attribute) => {
-    if (attribute === null || typeof attribute !== "object") return attribute;
-    const { trait_type, value } = attribute as Fields;
-    return { trait_type, value: typeof value === "boolean" ? String(value) : value };
-  });
-}
-
-/** Words of lower-case letters and digits, joined by hyphens; empty for a name without any. */
-export function toSlug(name: unknown): string {
-  return typeof name === "string"
-    ? name
-        .normalize("NFKD")
-        .replace(/\p{Mark}/gu, "")
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, "-")
-        .replace(/^-|-$/g, "")
-    : "";
 }
 
 /** The one phase that the options describe. */
@@ -301,42 +263,4 @@ function toPhases(options: FolderOptions, now: Date): Fields[] {
       supply: null,
     },
   ];
-}
-
-function describeReplaced(replaced: readonly string[]): string[] {
-  if (replaced.length === 0) return [];
-  const files = replaced.length === 1 ? "1 file names" : `${replaced.length} files name`;
-  return [
-    `${files} another image or animation than the one with its number, which is taken: ${listSome(replaced)}.`,
-  ];
-}
-
-/** Notes on unused files and fields, shared names and a missing image. */
-function describeRest(
-  folder: AssetFolder,
-  metadata: readonly Fields[],
-  items: readonly { name: unknown; image: unknown; animation?: unknown }[],
-  image: unknown,
-): string[] {
-  const notes: string[] = [];
-  const fields = new Set(
-    metadata.flatMap((one) => Object.keys(one)).filter((name) => !knownFields.has(name)),
-  );
-  if (fields.size > 0) notes.push(`Fields that are not taken over: ${listSome([...fields])}.`);
-  const used = new Set([image, ...items.flatMap((item) => [item.image, item.animation])]);
-  const media = folder.names.filter((name) => !/\.json[c5]?$/i.test(name));
-  const unused = media.filter((name) => !used.has(name));
-  if (unused.length > 0) notes.push(`Files that nothing names: ${listSome(unused)}.`);
-  for (const field of ["name", "image"] as const) {
-    const counts = new Map<unknown, number>();
-    for (const item of items) counts.set(item[field], (counts.get(item[field]) ?? 0) + 1);
-    const shared = [...counts].filter(([value, count]) => count > 1 && typeof value === "string");
-    if (shared.length > 0) {
-      notes.push(
-        `Items that share ${field === "name" ? "a name" : "an image"}: ${listSome(shared.map(([value, count]) => `${count} with ${JSON.stringify(value)}`))}.`,
-      );
-    }
-  }
-  if (isEmpty(image)) notes.push("The collection has no image: add collection.png beside the items.");
-  return notes;
 }
