@@ -51,17 +51,14 @@ export async function planArt(
     types: Readonly<Record<string, string>>,
   ): Promise<unknown> {
     if (typeof value !== "string" || /^(\/|https?:\/\/)/.test(value)) return value;
-    const found = files.has(value) || (await findFile(value, types));
+    const found = checkName(value, types) ?? files.get(value) ?? (await findFile(value));
     if (typeof found === "string") issues.push({ path, message: found });
-    else if (typeof found === "number") files.set(value, found);
+    else files.set(value, found);
     return `/art/${shortId}/${value}`;
   }
 
   /** Size of the file, or the requirement that it doesn't meet. */
-  async function findFile(name: string, types: Readonly<Record<string, string>>): Promise<number | string> {
-    if (!servable.test(name)) return unservable;
-    if (!Object.hasOwn(types, extensionOf(name)))
-      return `must be a file of one of the types ${listTypes(types)}`;
+  async function findFile(name: string): Promise<number | string> {
     const real = root === null ? null : await realpath(join(root, name)).catch(() => null);
     if (root === null || real === null) return `names "${name}", which is not in ${folder}`;
     if (!real.startsWith(root + sep)) return `names "${name}", a link that leads out of ${folder}`;
@@ -153,6 +150,14 @@ export async function copyArt(
 /** File names that need no URL escaping; hidden files are not served. */
 const servable = /^([\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 const unservable = 'must be a file name of letters, digits, ".", "-" and "_" only; rename the file';
+
+/** Requirement that a file's name doesn't meet; undefined if it does. */
+function checkName(name: string, types: Readonly<Record<string, string>>): string | undefined {
+  if (!servable.test(name)) return unservable;
+  return Object.hasOwn(types, extensionOf(name))
+    ? undefined
+    : `must be a file of one of the types ${listTypes(types)}`;
+}
 
 const listTypes = (types: Readonly<Record<string, string>>) =>
   Object.keys(types)

@@ -292,6 +292,11 @@ describe("an error in a folder", () => {
       },
     ],
     [
+      "a video as an image, also one that is another item's animation",
+      ["1.json:5:12 image must be a file of one of the types .svg, .png, .jpg, .jpeg, .gif, .webp, .avif"],
+      { ...makeItems(1), "0.mp4": "video", "1.json": describeItem(1, { image: "0.mp4" }) },
+    ],
+    [
       "two definitions",
       ["assets has definition.json and definition.jsonc; leave one of them"],
       { ...makeItems(1), "definition.json": {}, "definition.jsonc": {} },
