@@ -119,7 +119,7 @@ describe("a folder in the layout of Metaplex's tools", () => {
     const { definition, problems, notes } = await compose({
       ...makeItems(2),
       "0.json": describeItem(0, fee),
-      "1.json": describeItem(1, fee),
+      "1.json": describeItem(1, { ...fee, collection: undefined }),
     });
     expect(problems).toEqual([]);
     expect(definition).toMatchObject({
@@ -229,7 +229,6 @@ describe("an error in a folder", () => {
       "--treasury nobody --starts now",
     );
     expect(errors).toEqual([
-      "--name is missing, and not in definition.jsonc either: Name of the collection",
       "--price is missing, and not in definition.jsonc either: Price of one item in SOL, or free",
       "--treasury must be a Solana address in base58",
       "0.json:3:3 a comma is missing here",

@@ -243,10 +243,11 @@ function readFields(file: SourceFile | null, problems: string[]): Fields {
   return {};
 }
 
-/** Name of the collection that all items name. */
+/** Name of the collection that the items name, if it is one. */
 function readCommonName(metadata: readonly Fields[]): unknown {
   const names = new Set(metadata.map((fields) => toObject(fields["collection"])["name"]));
-  return names.size === 1 ? [...names][0] : undefined;
+  const given = [...names].filter((name) => !isEmpty(name));
+  return given.length === 1 ? given[0] : undefined;
 }
 
 /** The one phase that the options describe. */
