@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { createInterface } from "node:readline";
+import { CliError } from "./cli/cli-context.js";
 import { parseServiceConfig } from "./config/service-config.js";
 import { ConfigError } from "./config/environment.js";
 import { createLog, formatErrorChain } from "./http/log.js";
@@ -12,11 +14,28 @@ const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 const write = (text: string) => void process.stdout.write(text);
 const warn = (text: string) => void process.stderr.write(text);
 
+const isTerminal = process.stderr.isTTY ?? false;
+const ask = isTerminal && process.stdin.isTTY ? askInTerminal : null;
+
 process.exitCode = await runCommandLine(
   process.argv.slice(2),
-  { environment: process.env, clock, random, write, warn, isTerminal: process.stderr.isTTY ?? false },
+  { environment: process.env, clock, random, write, warn, isTerminal, ask },
   serve,
 );
+
+/** Asks on standard error, so that results can be piped. */
+function askInTerminal(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  return new Promise((resolve, reject) => {
+    terminal.once("close", () =>
+      reject(new CliError("\nNothing was changed: the questions were not answered.")),
+    );
+    terminal.question(question, (answer) => {
+      resolve(answer);
+      terminal.close();
+    });
+  });
+}
 
 /** Runs one service process; any number share one DATABASE_URL. @returns the exit code */
 async function serve(): Promise<number> {

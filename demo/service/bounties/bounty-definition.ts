@@ -7,25 +7,31 @@ import { decimal, toUnits } from "../phases/phase-terms.js";
 
 /** Bounty section of a collection definition. */
 export const bounty = z.strictObject({
-  name: text(1, 64),
-  description: text(0, 4000).default(""),
-  /**
-   * Number of mints, from the first, over which the prizes are spread. Default: the collection's supply;
-   * required for open-ended collections.
-   */
-  draws: units.max(100_000_000, { error: "must be at most 100000000" }).optional(),
+  name: text(1, 64).describe("Name of the bounty."),
+  description: text(0, 4000).default("").describe("Description of the bounty."),
+  draws: units
+    .max(100_000_000, { error: "must be at most 100000000" })
+    .optional()
+    .describe(
+      "Number of mints, from the first, over which the prizes are spread. Default: the collection's supply; required for open-ended collections.",
+    ),
   prizes: z
     .array(
       z.strictObject({
-        name: text(1, 64),
-        description: text(0, 1000).default(""),
-        image: url.nullish().transform((image) => image ?? null),
-        /** Value in SOL, for prizes with a monetary value. */
-        value: decimal.nullish(),
-        quantity: units.default(1),
+        name: text(1, 64).describe("Name of the prize."),
+        description: text(0, 1000).default("").describe("Description of the prize."),
+        image: url
+          .nullish()
+          .transform((image) => image ?? null)
+          .describe("Image of the prize: path below the service, or http(s) address."),
+        value: decimal
+          .nullish()
+          .describe("Value in SOL, for prizes with a monetary value, as a decimal text."),
+        quantity: units.default(1).describe("Number of these prizes."),
       }),
     )
-    .min(1, { error: "must hold at least one prize" }),
+    .min(1, { error: "must hold at least one prize" })
+    .describe("The prizes."),
 });
 export type ParsedBounty = z.output<typeof bounty>;
 

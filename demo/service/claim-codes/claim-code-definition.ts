@@ -7,35 +7,43 @@ import { timestamp, text, units } from "../collections/definition-fields.js";
 /** Codes created together with the same benefit. */
 export const claimCodeBatch = z
   .strictObject({
-    /** Shown in the operator's lists only. */
-    label: text(1, 64),
-    kind: z.enum(claimCodeKinds, { error: 'must be "access", "discount" or "bonus"' }),
-    /** Discount in hundredths of a percent: 2,500 is a quarter. */
-    discountBasisPoints: units.max(10_000, { error: "must be at most 10000, the whole price" }).optional(),
-    /** Units beyond the wallet's limit granted by one use. */
-    bonusUnits: units.optional(),
-    /** Maximum units that one use covers. Default: as many as one mint allows. */
-    maximumUnits: units.nullish().transform((most) => most ?? null),
-    /** Names of the phases that accept the codes. Default: all. */
+    label: text(1, 64).describe("Shown in the operator's lists only."),
+    kind: z
+      .enum(claimCodeKinds, { error: 'must be "access", "discount" or "bonus"' })
+      .describe(
+        "Benefit: `access` to phases with `codeRequired`, a `discount` on the price, or a `bonus` beyond the wallet's limit.",
+      ),
+    discountBasisPoints: units
+      .max(10_000, { error: "must be at most 10000, the whole price" })
+      .optional()
+      .describe("Discount in hundredths of a percent: 2500 is a quarter."),
+    bonusUnits: units.optional().describe("Units beyond the wallet's limit granted by one use."),
+    maximumUnits: units
+      .nullish()
+      .transform((most) => most ?? null)
+      .describe("Maximum units that one use covers. Default: as many as one mint allows."),
     phases: z
       .array(z.string())
       .min(1)
       .nullish()
-      .transform((names) => names ?? null),
-    /** Uses of each code by all wallets together. Null: unlimited. */
-    uses: units.nullable().default(1),
-    usesPerWallet: units.nullable().default(1),
-    expiresAt: timestamp.nullish().transform((end) => end ?? null),
-    /** Number of random codes. */
+      .transform((names) => names ?? null)
+      .describe("Names of the phases that accept the codes. Default: all."),
+    uses: units.nullable().default(1).describe("Uses of each code by all wallets together. Null: unlimited."),
+    usesPerWallet: units.nullable().default(1).describe("Uses of each code by one wallet. Null: unlimited."),
+    expiresAt: timestamp
+      .nullish()
+      .transform((end) => end ?? null)
+      .describe("End of the codes' validity, in ISO 8601 with a time zone. Null: none."),
     count: z
       .int({ error: "must be a whole number" })
       .min(0, { error: "must be at least 0" })
       .max(100_000, { error: "must be at most 100000" })
-      .default(0),
-    /** Fixed codes, for sandboxes. */
+      .default(0)
+      .describe("Number of random codes. The import prints them once."),
     values: z
       .array(z.string().refine(isCode, { error: "must have at least 16 letters and digits, none of them U" }))
-      .default([]),
+      .default([])
+      .describe("Fixed codes, for sandboxes."),
   })
   .superRefine((batch, context) => {
     const addIssue = (field: string, message: string) =>

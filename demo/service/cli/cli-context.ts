@@ -14,6 +14,8 @@ export interface CliContext {
   readonly warn: (text: string) => void;
   /** True if `warn` may overwrite its last line. */
   readonly isTerminal: boolean;
+  /** Asks a person; null where nobody would answer. @throws CliError if the input ends */
+  readonly ask: ((question: string) => Promise<string>) | null;
 }
 
 /** Failed command. The message states the cause and the remedy. */

@@ -1,8 +1,9 @@
-import { InvalidArgumentError, type Command } from "commander";
+import type { Command } from "commander";
 import type { Database } from "../db/database.js";
 import { listPhases, type PhaseRow } from "../db/repositories/cli-writes.js";
 import { editPhase, type PhaseEdit } from "../phases/phase-edit.js";
 import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import { formatMoment, parseLimit, parseUnits } from "./option-values.js";
 import { formatTable } from "./table.js";
 
 interface EditOptions {
@@ -109,13 +110,6 @@ function toEdit(options: EditOptions): PhaseEdit {
 
 const toLimit = (limit: number | "any") => (limit === "any" ? null : limit);
 
-function parseUnits(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(text);
-}
-
-const parseLimit = (text: string) => (text === "any" ? text : parseUnits(text));
-
 function formatPhases(rows: readonly PhaseRow[]): string {
   return formatTable(
     [
@@ -133,14 +127,18 @@ function formatPhases(rows: readonly PhaseRow[]): string {
       "Id",
     ],
     rows.map((row) => [
-      ...[row.position + 1, row.name, shorten(row.startsAt), row.endsAt && shorten(row.endsAt), row.pricing],
+      ...[
+        row.position + 1,
+        row.name,
+        formatMoment(row.startsAt),
+        row.endsAt && formatMoment(row.endsAt),
+        row.pricing,
+      ],
       ...[row.gated ? "yes" : "no", row.paused ? "yes" : "no"],
       ...[row.perWallet, row.supplyTotal, row.minted, row.held, row.id],
     ]),
   );
 }
-
-const shorten = (moment: Date) => `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 const stringify = (value: unknown) =>
   JSON.stringify(value, (_, field: unknown) => (typeof field === "bigint" ? String(field) : field), 2);

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { setVisibility, type Visibility } from "../db/repositories/visibility.js";
 import { timestamp } from "../collections/definition-fields.js";
 import { CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import { formatMoment } from "./option-values.js";
 
 const takesEffect = "Takes effect within a second; HTTP caches keep Market API responses for five.";
 
@@ -64,5 +65,5 @@ export function describeVisibility(stored: Visibility, now: Date): string {
   if (!isHidden(stored, now)) return "visible";
   const { visibleFrom } = stored;
   if (visibleFrom === null) return "hidden";
-  return `hidden until ${visibleFrom.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return `hidden until ${formatMoment(visibleFrom)}`;
 }

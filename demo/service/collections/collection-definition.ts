@@ -13,41 +13,138 @@ import {
   text,
   units,
   wallet,
+  webAddress,
   type DefinitionIssue,
 } from "./definition-fields.js";
 import { phaseTerms, resolveTerms } from "../phases/phase-terms.js";
 
+const optionalUrl = url.nullish().transform((url) => url ?? null);
+
 const item = z.strictObject({
-  number: units,
-  name: text(1, 64),
-  image: url.nullable(),
-  attributes: z.array(z.strictObject({ trait_type: text(1, 64), value: z.union([z.string(), z.number()]) })),
-  /** 1 is the rarest. */
-  rarityRank: units.nullish().transform((rank) => rank ?? null),
+  number: z
+    .int({ error: "must be a whole number" })
+    .min(0, { error: "must be at least 0" })
+    .describe("Position in the collection. Items are shown in this order, and drawn in a secret one."),
+  name: text(1, 64).describe("Name of the item."),
+  image: url
+    .nullable()
+    .describe("File in the art folder, path below the service, or http(s) address. Null: none."),
+  animation: optionalUrl.describe(
+    "Video, sound or 3D model: `animation_url` of the item's metadata. A file or address, like `image`.",
+  ),
+  description: text(0, 4000)
+    .nullish()
+    .transform((text) => text ?? null)
+    .describe("Description in the item's metadata. Default: the collection's."),
+  externalUrl: webAddress
+    .nullish()
+    .transform((url) => url ?? null)
+    .describe("Web page of the item: `external_url` of its metadata. Default: the collection's first link."),
+  attributes: z
+    .array(
+      z.strictObject({
+        trait_type: text(1, 64).describe("Name of the trait."),
+        value: z
+          .union([z.string(), z.number()], { error: "must be a text or a number" })
+          .describe("The item's value of the trait."),
+      }),
+      { error: "must be a list" },
+    )
+    .describe("The item's traits."),
+  rarityRank: units
+    .nullish()
+    .transform((rank) => rank ?? null)
+    .describe("1 is the rarest."),
 });
+
+/** Royalty that the items' metadata names. */
+const royalty = z
+  .strictObject({
+    basisPoints: z
+      .int({ error: "must be a whole number" })
+      .min(0, { error: "must be at least 0" })
+      .max(10_000, { error: "must be at most 10000, the whole price" })
+      .describe(
+        "Hundredths of a percent of a resale: 500 is 5 percent. `seller_fee_basis_points` of the metadata.",
+      ),
+    recipients: z
+      .array(
+        z.strictObject({
+          address: wallet.describe("Solana address that is paid."),
+          share: z
+            .int({ error: "must be a whole number of percent" })
+            .min(0, { error: "must be at least 0" })
+            .max(100, { error: "must be at most 100" })
+            .describe("Percent of the royalty."),
+        }),
+        { error: "must be a list" },
+      )
+      .min(1, { error: "must hold at least one recipient" })
+      .optional()
+      .describe("Recipients of the royalty; `creators` of the metadata. Default: the treasury."),
+  })
+  .superRefine(({ recipients = [] }, context) => {
+    const shares = recipients.reduce((sum, { share }) => sum + share, 0);
+    if (recipients.length > 0 && shares !== 100) {
+      context.addIssue({
+        code: "custom",
+        path: ["recipients"],
+        message: `must have shares of 100 percent in all, not ${shares}`,
+      });
+    }
+    reportRepeated(
+      recipients.map(({ address }) => address),
+      (index) =>
+        context.addIssue({
+          code: "custom",
+          path: ["recipients", index, "address"],
+          message: "is there a second time",
+        }),
+    );
+  });
 
 const phase = z
   .strictObject({
-    name: text(1, 64),
-    startsAt: timestamp,
-    /** Null: until sold out. */
-    endsAt: timestamp.nullable(),
-    paused: z.boolean().default(false),
+    name: text(1, 64).describe("Name of the phase, as collectors see it."),
+    startsAt: timestamp.describe("Start, in ISO 8601 with a time zone."),
+    endsAt: timestamp
+      .nullable()
+      .default(null)
+      .describe("End, in ISO 8601 with a time zone. Null: until sold out."),
+    paused: z.boolean().default(false).describe("True: nobody can mint until `phases edit --resume`."),
     ...phaseTerms,
-    gated: z.boolean().default(false),
-    /** The only wallets allowed to mint in a gated phase. */
-    allowlist: z.array(wallet).default([]),
-    /** True: wallets that aren't on the allowlist need a claim code of the kind "access". */
-    codeRequired: z.boolean().default(false),
-    /** Units beyond `limits.perWallet`, by wallet. */
-    bonuses: z.array(z.strictObject({ wallet, extra: units })).default([]),
-    limits: z.strictObject({
-      /** Null: no limit. */
-      perWallet: units.nullable(),
-      perMint: units.max(maximumQuantity, { error: `must be at most ${maximumQuantity}` }),
-    }),
-    /** Null: the collection's supply. */
-    supply: units.nullable(),
+    gated: z.boolean().default(false).describe("True: only the wallets of `allowlist` can mint."),
+    allowlist: z
+      .array(wallet)
+      .default([])
+      .describe("The only wallets that can mint in a gated phase. They are never sent to anyone."),
+    codeRequired: z
+      .boolean()
+      .default(false)
+      .describe('True: wallets that aren\'t on the allowlist need a claim code of the kind "access".'),
+    bonuses: z
+      .array(
+        z.strictObject({
+          wallet: wallet.describe("Solana address."),
+          extra: units.describe("Units beyond `limits.perWallet`."),
+        }),
+      )
+      .default([])
+      .describe("Wallets that can mint more than others."),
+    limits: z
+      .strictObject({
+        perWallet: units
+          .nullable()
+          .describe("The most that one wallet can mint in this phase. Null: no limit."),
+        perMint: units
+          .max(maximumQuantity, { error: `must be at most ${maximumQuantity}` })
+          .describe("The most that are minted at once."),
+      })
+      .describe("Limits of the quantity."),
+    supply: units
+      .nullable()
+      .default(null)
+      .describe("The most that this phase sells. Null: the collection's supply."),
   })
   .superRefine((phase, context) => {
     const addIssue = (path: PropertyKey[], message: string) =>
@@ -69,63 +166,99 @@ const phase = z
 
 /** Coin accepted by phases. Verified against its mint on the chain. */
 const currency = z.strictObject({
-  mint: wallet,
-  symbol: text(1, 10),
-  decimals: z.int({ error: "must be a whole number" }).min(0).max(18),
-  /** Identifier of the coin in the price feed. Null: no rate, so prices can't be pegged to it. */
+  mint: wallet.describe("Address of the coin's token mint."),
+  symbol: text(1, 10).describe("Symbol, as collectors see it."),
+  decimals: z
+    .int({ error: "must be a whole number" })
+    .min(0)
+    .max(18)
+    .describe("Decimal places, as the token mint has them."),
   feed: text(1, 64)
     .nullish()
-    .transform((feed) => feed ?? null),
+    .transform((feed) => feed ?? null)
+    .describe("Identifier of the coin in the price feed. Null: no rate, so prices can't be pegged to it."),
 });
 
-/** A collection as data, written by an operator and read by `importCollection`. */
-export const collectionDefinition = z
-  .strictObject({
-    shortId: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{3,24}$/, { error: "must be 3 to 24 letters, digits, hyphens or underscores" }),
-    slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+const definedFields = z.strictObject({
+  $schema: z.string().optional().describe("JSON Schema of this file, for editors."),
+  shortId: z
+    .string({ error: "must be a text" })
+    .regex(/^[A-Za-z0-9_-]{3,24}$/, { error: "must be 3 to 24 letters, digits, hyphens or underscores" })
+    .describe("Identifier of the collection in public links. An import of a known one changes nothing."),
+  slug: z
+    .string({ error: "must be a text" })
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
       error: "must be words of lower-case letters and digits, joined by hyphens",
-    }),
-    /** Written into every item's mint account, like the symbol. */
-    name: text(1, 32),
-    symbol: text(1, 10),
-    description: text(0, 4000),
-    image: url.nullable(),
-    banner: url.nullable(),
-    /** Hidden: on no public surface, and out of the scope of publishable keys. */
-    visibility: z.enum(["visible", "hidden"], { error: 'must be "visible" or "hidden"' }).default("visible"),
-    /** When a hidden collection becomes visible. Null: when it is shown by a command. */
-    visibleFrom: timestamp.nullish().transform((moment) => moment ?? null),
-    links: z.array(
+    })
+    .describe("Identifier of the collection in marketplace URLs."),
+  name: text(1, 32).describe("Name of the collection."),
+  symbol: text(1, 10).describe("Symbol, written into every item's mint account."),
+  description: text(0, 4000).describe("Description of the collection."),
+  image: url
+    .nullable()
+    .describe("Image of the collection: file in the art folder, path below the service, or http(s) address."),
+  banner: url
+    .nullable()
+    .default(null)
+    .describe("Wide image of the collection. A file or address, like `image`."),
+  visibility: z
+    .enum(["visible", "hidden"], { error: 'must be "visible" or "hidden"' })
+    .default("visible")
+    .describe("Hidden: on no public surface, and out of the scope of publishable keys."),
+  visibleFrom: timestamp
+    .nullish()
+    .transform((moment) => moment ?? null)
+    .describe("Time at which a hidden collection becomes visible. Null: when `collections show` shows it."),
+  links: z
+    .array(
       z.strictObject({
-        label: text(1, 64),
-        url: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }),
+        label: text(1, 64).describe("Text of the link."),
+        url: webAddress.describe("Address of the web page."),
       }),
-    ),
-    /** Address that receives the payments. Default: the import's `treasury`. */
-    treasury: wallet.optional(),
-    /** The collection's address on the chain. Default: a random one. */
-    address: wallet.optional(),
-    /** Null: open-ended, without items. */
-    supply: units.nullable(),
-    /** Currencies besides SOL. */
-    currencies: z.array(currency).default([]),
-    items: z.array(item),
-    phases: z.array(phase).min(1, { error: "must hold at least one phase" }),
-    claimCodes: z.array(claimCodeBatch).default([]),
-    bounty: bounty.nullish().transform((bounty) => bounty ?? null),
-    affiliates: z
-      .array(
-        z.strictObject({
-          code: z.string().regex(affiliateCode, {
+    )
+    .default([])
+    .describe("Web pages of the collection. The first one is also in the items' metadata."),
+  treasury: wallet
+    .optional()
+    .describe("Solana address that receives the payments. Default: `--treasury` of the import."),
+  address: wallet.optional().describe("The collection's address on the chain. Default: a random one."),
+  royalty: royalty
+    .nullish()
+    .transform((royalty) => royalty ?? null)
+    .describe("Royalty on resales that the items' metadata names. Null: none is named."),
+  supply: units.nullable().describe("Number of items. Null: open-ended, without items."),
+  currencies: z.array(currency).default([]).describe("Currencies besides SOL that phases are priced in."),
+  items: z.array(item).describe("The items, exactly `supply` of them. Empty for an open-ended collection."),
+  phases: z
+    .array(phase)
+    .min(1, { error: "must hold at least one phase" })
+    .describe("Phases of the sale, in the order in which they are shown."),
+  claimCodes: z.array(claimCodeBatch).default([]).describe("Claim codes to create."),
+  bounty: bounty
+    .nullish()
+    .transform((bounty) => bounty ?? null)
+    .describe("Prizes for some of the mints. Null: none."),
+  affiliates: z
+    .array(
+      z.strictObject({
+        code: z
+          .string()
+          .regex(affiliateCode, {
             error: "must be 1 to 64 letters, digits, hyphens, underscores or full stops",
-          }),
-          name: text(1, 64),
-        }),
-      )
-      .default([]),
-  })
+          })
+          .describe("Public code of the affiliate, part of links."),
+        name: text(1, 64).describe("Shown in the operator's lists only."),
+      }),
+    )
+    .default([])
+    .describe("Affiliates whose sales are counted."),
+});
+
+/** Names of a definition's fields. */
+export const definitionFields: readonly string[] = Object.keys(definedFields.shape);
+
+/** A collection as data, written by an operator and read by `importCollection`. */
+export const collectionDefinition = definedFields
   .superRefine((collection, context) => {
     const addIssue = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: "custom", path, message });
@@ -180,7 +313,7 @@ export const collectionDefinition = z
       }
     });
   })
-  .transform(({ phases, ...collection }) => ({
+  .transform(({ $schema: _, phases, ...collection }) => ({
     ...collection,
     phases: phases.map(({ pricing, currency, price, usd, floor, drop, intervalSeconds, ...phase }) => {
       const terms = { pricing, currency, price, usd, floor, drop, intervalSeconds };

@@ -4,9 +4,11 @@ import { address as addressPattern } from "../../../src/contract/identifier.js";
 /* Field schemas of collection definitions, with readable error messages. */
 
 /** A Solana address. */
-export const wallet = z.string().refine((text) => addressPattern.safeParse(text).success, {
-  error: "must be a Solana address in base58",
-});
+export const wallet = z
+  .string({ error: "must be a Solana address in base58" })
+  .refine((text) => addressPattern.safeParse(text).success, {
+    error: "must be a Solana address in base58",
+  });
 /** ISO 8601 with a time zone. */
 export const timestamp = z.iso
   .datetime({
@@ -16,13 +18,15 @@ export const timestamp = z.iso
   .transform((text) => new Date(text));
 /** At least 1. */
 export const units = z.int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" });
-/** URL of a file: a path below the service, or an absolute URL. */
-export const url = z.string().regex(/^(\/|https?:\/\/)/, {
+/** URL of a file: a path below the service, or an absolute URL. In a file, also the name of a file in the art folder. */
+export const url = z.string({ error: "must be a text" }).refine((text) => /^(\/|https?:\/\/)/.test(text), {
   error: 'must be a path below the service that begins with "/", or a whole http(s) address',
 });
+/** Address of a web page. */
+export const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 export const text = (least: number, most: number) =>
   z
-    .string({ error: "must be a text" })
+    .string({ error: ({ input }) => (input === undefined ? "is missing" : "must be a text") })
     .min(least, { error: `must have at least ${least} characters` })
     .max(most, { error: `must have at most ${most} characters` });
 

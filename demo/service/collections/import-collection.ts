@@ -44,12 +44,16 @@ export async function importCollection(
   }
   const currencies = await verifyCurrencies(context, collection.currencies);
   const address = collection.address ?? encodeBase58(context.random(32));
-  const { phases, supply } = collection;
+  const { phases, supply, royalty } = collection;
   const batches = collection.claimCodes.map((batch) => makeBatch(batch, phases, context.random));
   const outcome = await insertCollection(context.database, {
     collection: {
       ...collection,
       treasury,
+      royalty: royalty && {
+        basisPoints: royalty.basisPoints,
+        recipients: royalty.recipients ?? [{ address: treasury, share: 100 }],
+      },
       address,
       chain: context.chain,
       currencies,
@@ -80,7 +84,7 @@ export async function importCollection(
 }
 
 /** Verifies the currencies on the chain. @throws CollectionDefinitionError with all differences */
-async function verifyCurrencies(
+export async function verifyCurrencies(
   { chain, readPaymentMint }: { chain: string; readPaymentMint?: ReadPaymentMint },
   currencies: ParsedCollection["currencies"],
 ): Promise<NewCurrency[]> {

@@ -1,5 +1,6 @@
 import type { DeepRequired } from "../../../src/contract/field.js";
 import type { MintedItem } from "../../../src/contract/mint.js";
+import { categoryOf, typeOfUrl, type MediaCategory } from "../collections/media-types.js";
 import type { Database } from "../db/database.js";
 import { readMintedRecord } from "../db/repositories/items.js";
 import type { ItemRow, WonPrize } from "../db/repositories/units.js";
@@ -29,9 +30,17 @@ export interface ItemMetadata {
   description: string;
   /** Omitted if there is none: wallets would read null as a URL. */
   image?: string;
+  animation_url?: string;
   external_url?: string;
+  /** Royalty in hundredths of a percent. */
+  seller_fee_basis_points?: number;
   attributes: { trait_type: string; value: string | number }[];
-  properties: { category: "image"; files: { uri: string; type?: string }[] };
+  properties: {
+    category: MediaCategory;
+    files: { uri: string; type?: string }[];
+    /** Recipients of the royalty, with their shares in percent. */
+    creators?: { address: string; share: number }[];
+  };
 }
 
 /**
@@ -47,28 +56,27 @@ export async function readMetadata(
     return null;
   const { collection, item } = record;
   const image = toPublicUrl(publicBase, item ? item.image : collection.image);
+  const animation = toPublicUrl(publicBase, item?.animation ?? null);
+  const externalUrl = item?.externalUrl ?? collection.link;
+  const { royalty } = collection;
   return {
     name: item?.name ?? `${collection.name} (unrevealed)`,
     symbol: collection.symbol,
-    description: collection.description,
+    description: item?.description ?? collection.description,
     ...(image !== null && { image }),
-    ...(collection.link !== null && { external_url: collection.link }),
+    ...(animation !== null && { animation_url: animation }),
+    ...(externalUrl !== null && { external_url: externalUrl }),
+    ...(royalty && { seller_fee_basis_points: royalty.basisPoints }),
     attributes: item?.attributes ?? [],
-    properties: { category: "image", files: image === null ? [] : [describeFile(image)] },
+    properties: {
+      category: animation === null ? "image" : categoryOf(animation),
+      files: [image, animation].filter((uri) => uri !== null).map(describeFile),
+      ...(royalty && { creators: royalty.recipients }),
+    },
   };
 }
 
-const imageTypes: Record<string, string> = {
-  svg: "image/svg+xml",
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-  webp: "image/webp",
-  avif: "image/avif",
-};
-
 function describeFile(uri: string): { uri: string; type?: string } {
-  const type = imageTypes[/\.(\w+)(?:[?#]|$)/.exec(uri)?.[1]?.toLowerCase() ?? ""];
+  const type = typeOfUrl(uri);
   return type ? { uri, type } : { uri };
 }

@@ -10,27 +10,33 @@ export const decimal = z.string().regex(/^\d{1,9}(\.\d{1,18})?$/, {
 
 /** Price terms of a phase's definition. `pricing` determines which fields are required. */
 export const phaseTerms = {
-  pricing: z.enum(["free", "fixed", "usd_pegged", "native_pegged", "dutch"], {
-    error: 'must be "free", "fixed", "usd_pegged", "native_pegged" or "dutch"',
-  }),
-  /** Symbol of the payment currency: one of the collection's `currencies`, or SOL. */
-  currency: z.string().default(nativeCoin.symbol),
-  /**
-   * Fixed or native-pegged price, or start of a Dutch one. In SOL for native-pegged prices, else in
-   * `currency`.
-   */
-  price: decimal.optional(),
-  /** USD-pegged price in US dollars. */
-  usd: decimal.optional(),
-  /** Floor of a Dutch price. */
-  floor: decimal.optional(),
-  /** Drop of a Dutch price at the end of each interval from `startsAt` on. */
-  drop: decimal.optional(),
+  pricing: z
+    .enum(["free", "fixed", "usd_pegged", "native_pegged", "dutch"], {
+      error: 'must be "free", "fixed", "usd_pegged", "native_pegged" or "dutch"',
+    })
+    .describe(
+      "Kind of the price: `free`; `fixed` has `price`; `usd_pegged` has `usd`; `native_pegged` has `price` in SOL, paid in `currency`; `dutch` has `price`, `floor`, `drop` and `intervalSeconds`.",
+    ),
+  currency: z
+    .string()
+    .default(nativeCoin.symbol)
+    .describe("Symbol of the payment currency: SOL, or one of the collection's `currencies`."),
+  price: decimal
+    .optional()
+    .describe(
+      "Fixed or native-pegged price of one unit, or start of a Dutch one, as a decimal text. In SOL for native-pegged prices, else in `currency`.",
+    ),
+  usd: decimal.optional().describe("USD-pegged price of one unit in US dollars, as a decimal text."),
+  floor: decimal.optional().describe("Lowest value of a Dutch price, as a decimal text."),
+  drop: decimal
+    .optional()
+    .describe("Fall of a Dutch price at the end of each interval from `startsAt` on, as a decimal text."),
   intervalSeconds: z
     .int({ error: "must be a whole number of seconds" })
     .min(1, { error: "must be at least 1" })
     .max(31_536_000, { error: "must be at most a year" })
-    .optional(),
+    .optional()
+    .describe("Seconds between two falls of a Dutch price."),
 };
 
 export type PhaseTermsDefinition = z.output<z.ZodObject<typeof phaseTerms>>;

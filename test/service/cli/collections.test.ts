@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describeDefinitions } from "../../../demo/service/collections/definition-schema.js";
 import { createHttpHarness, defineCollection, type HttpHarness } from "../http/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
@@ -66,7 +67,7 @@ describe("collections import", () => {
   it("imports the definition and serves its art", async () => {
     const file = await write("drop.json", withArt("WithArt", ["1.svg", "deep/zwei.png"]));
     const result = await run(`collections import ${file} --art ${join(directory, "art")}`);
-    expect(result).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Images copied: 2 of 2") });
+    expect(result).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Files copied: 2 of 2") });
     const id = result.output.trim();
     const items = await harness.database.query.items.findMany({
       where: (table, { eq }) => eq(table.collectionId, id),
@@ -111,7 +112,7 @@ describe("collections import", () => {
     const broken = await write("broken.json", '{\n  "name": "x",\n  "symbol": \n}');
     expect(await run(`collections import ${broken}`)).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining(`${broken}:4:1 ValueExpected`),
+      errors: expect.stringContaining(`${broken}:4:1 a value is missing here`),
     });
     expect(await run(`collections import ${join(directory, "nothing.json")}`)).toMatchObject({
       exitCode: 1,
@@ -139,5 +140,15 @@ describe("collections import", () => {
     const file = await write("drop.json", defineCollection("NoChain"));
     const result = await createCommandRunner({ DATABASE_URL: harness.url })(`collections import ${file}`);
     expect(result).toMatchObject({ exitCode: 1, errors: expect.stringContaining("CHAIN is missing") });
+  });
+});
+
+describe("collections schema", () => {
+  it.each([
+    ["", "collection-definition"],
+    [" --folder", "folder-definition"],
+  ] as const)("prints the JSON Schema for editors%s", async (option, name) => {
+    const { output } = await run(`collections schema${option}`);
+    expect(JSON.parse(output)).toEqual(describeDefinitions()[name]);
   });
 });

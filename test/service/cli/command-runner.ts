@@ -13,6 +13,7 @@ export interface CommandResult {
 export function createCommandRunner(
   environment: Readonly<Record<string, string | undefined>>,
   clock = () => new Date("2026-11-21T12:00:00Z"),
+  ask: ((question: string) => Promise<string>) | null = null,
 ) {
   /** Splits `command` at single spaces; `more` holds arguments that contain spaces. */
   return async function run(command: string, ...more: string[]): Promise<CommandResult> {
@@ -24,6 +25,7 @@ export function createCommandRunner(
         clock,
         random,
         isTerminal: false,
+        ask,
         write: (text) => void (output += text),
         warn: (text) => void (errors += text),
       },

@@ -116,6 +116,33 @@ describe("a collection definition", () => {
     expect(row!.address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
   });
 
+  it("keeps each item's number, media and texts, and the royalty, by default the treasury's", async () => {
+    const media = {
+      animation: "/art/x/0.mp4",
+      description: "The first.",
+      externalUrl: "https://lights.example/0",
+    };
+    const { id } = await importDefinition(
+      defineCollection("Media", {
+        supply: 2,
+        items: [{ ...item(1), number: 0, ...media }, item(1)],
+        royalty: { basisPoints: 500 },
+      }),
+    );
+    const rows = await harness.database.query.items.findMany({
+      where: (table, { eq }) => eq(table.collectionId, id),
+      orderBy: (table) => table.number,
+    });
+    expect(rows).toMatchObject([
+      { number: 0, ...media },
+      { number: 1, animation: null, description: null, externalUrl: null },
+    ]);
+    const row = await harness.database.query.collections.findFirst({
+      where: (table, { eq }) => eq(table.id, id),
+    });
+    expect(row!.royalty).toEqual({ basisPoints: 500, recipients: [{ address: treasury, share: 100 }] });
+  });
+
   it("that was imported before is left unchanged, also when two processes import it at once", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -220,6 +247,17 @@ describe("an error in the definition", () => {
     ["treasury", "an address that is none", { treasury: "nobody" }],
     ["links[0].url", "a link that runs", { links: [{ label: "x", url: "javascript:alert(1)" }] }],
     ["image", "an image that is no address", { image: "aurora.svg" }],
+    ["royalty.basisPoints", "more than the whole price", { royalty: { basisPoints: 10_001 } }],
+    [
+      "royalty.recipients",
+      "shares of less than everything",
+      { royalty: { basisPoints: 1, recipients: [{ address: wallet, share: 99 }] } },
+    ],
+    [
+      "items[0].attributes[0].value",
+      "a trait without a value",
+      { supply: 1, items: [{ ...item(1), attributes: [{ trait_type: "Sky", value: null }] }] },
+    ],
   ])("is reported at %s: %s", async (path, _, changes) => {
     expect(Object.keys(await problemsOf({ ...defineCollection("Bad"), ...changes }))).toEqual([path]);
   });

@@ -77,6 +77,7 @@ describe("an unsupported method", () => {
     ["/mint/v1/execute-mint", "PATCH", "POST, OPTIONS"],
     ["/healthz", "POST", "GET, HEAD, OPTIONS"],
     ["/docs", "POST", "GET, HEAD, OPTIONS"],
+    ["/schemas/collection-definition.json", "POST", "GET, HEAD, OPTIONS"],
     ["/openapi.json", "POST", "GET, HEAD, OPTIONS"],
     ["/art/x.svg", "DELETE", "GET, HEAD, OPTIONS"],
     [`/metadata/${wallet}.json`, "POST", "GET, HEAD, OPTIONS"],

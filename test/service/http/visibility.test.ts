@@ -45,7 +45,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "art-"));
   for (const folder of ["OwnDrop", "SecondDrop", "shared"]) {
     await mkdir(join(directory, folder));
-    for (const name of ["1.svg", "2.svg"]) await writeFile(join(directory, folder, name), "<svg/>");
+    for (const name of ["1.svg", "2.svg", "3.mp4"]) await writeFile(join(directory, folder, name), "<svg/>");
   }
 });
 afterAll(async () => {
@@ -216,7 +216,7 @@ describe("of a hidden collection", () => {
     const definition = defineCollection("Elsewhere", {
       supply: 1,
       image: "/art/SecondDrop/1.svg",
-      items: [item(1, "/art/shared/1.svg")],
+      items: [{ ...item(1, "/art/shared/1.svg"), animation: "/art/shared/3.mp4" }],
       visibility: "hidden",
     });
     await importCollection({ database: harness.database, chain: "solana-localnet", random }, definition);
@@ -231,6 +231,7 @@ describe("of a hidden collection", () => {
       "/art/OwnDrop/1.svg",
       "/art/OwnDrop/2.svg",
       "/art/shared/1.svg",
+      "/art/shared/3.mp4",
       "/art/SecondDrop/1.svg",
     ]) {
       // The folder of a visible collection stays, except for the files that only the hidden one names.

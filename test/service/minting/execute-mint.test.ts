@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SolanaError, SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_IN_USE } from "@solana/kit";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
 import type { TransactionFailure } from "../../../demo/service/chain/transactions/transaction-failure.js";
-import { items, mints, phases } from "../../../demo/service/db/schema/schema.js";
+import { collections, items, mints, phases } from "../../../demo/service/db/schema/schema.js";
 import { executeMintResponse } from "../../../src/contract/mint.js";
 import { signFake } from "./fake-chain.js";
 import { countUnits, createCollection, createHarness, makeWallet, noon, useDatabase } from "./harness.js";
@@ -316,6 +316,46 @@ describe("an item", () => {
       name: "Light 3",
       image: "https://mint.example/art/3.svg",
       attributes: [{ trait_type: "Hue", value: "green" }],
+    });
+  });
+
+  it("has its media, texts and the royalty in its metadata, and before the mint the royalty only", async () => {
+    const { execute, mintService, transactions, collectionId } = await setUp({ supplyTotal: 1, items: 1 });
+    const ofCollection = eq(items.collectionId, collectionId);
+    const creators = [{ address: makeWallet(), share: 100 }];
+    await shared.database
+      .update(collections)
+      .set({ royalty: { basisPoints: 500, recipients: creators } })
+      .where(eq(collections.id, collectionId));
+    await shared.database
+      .update(items)
+      .set({ animation: "/art/1.mp4", description: "The first.", externalUrl: "https://lights.example/1" })
+      .where(ofCollection);
+    const [unit] = await shared.database.select().from(mints).where(eq(mints.collectionId, collectionId));
+    const read = () => mintService.readMetadata(unit!.mintAddress);
+    const before = await read();
+    expect(before).toMatchObject({
+      seller_fee_basis_points: 500,
+      description: "",
+      properties: { category: "image", creators },
+    });
+    expect(before).not.toHaveProperty("animation_url");
+    expect(before).not.toHaveProperty("external_url");
+
+    for (const transaction of transactions) await execute(signFake(transaction));
+    expect(await read()).toMatchObject({
+      description: "The first.",
+      animation_url: "https://mint.example/art/1.mp4",
+      external_url: "https://lights.example/1",
+      seller_fee_basis_points: 500,
+      properties: {
+        category: "video",
+        files: [
+          { uri: "https://mint.example/art/1.svg", type: "image/svg+xml" },
+          { uri: "https://mint.example/art/1.mp4", type: "video/mp4" },
+        ],
+        creators,
+      },
     });
   });
 

@@ -12,6 +12,7 @@ import {
   walletCounts,
   type Attribute,
   type Link,
+  type Royalty,
 } from "../schema/schema.js";
 
 /** Price columns of a phase. */
@@ -42,6 +43,7 @@ export interface NewCollection {
   visibleFrom: Date | null;
   links: Link[];
   treasury: string;
+  royalty: Royalty | null;
   supply: number | null;
   /** Currencies of its phases, known ones included. */
   currencies: NewCurrency[];
@@ -49,6 +51,9 @@ export interface NewCollection {
     number: number;
     name: string;
     image: string | null;
+    animation: string | null;
+    description: string | null;
+    externalUrl: string | null;
     attributes: Attribute[];
     rarityRank: number | null;
   }[];

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../database.js";
-import { collections, items, mints, type Attribute } from "../schema/schema.js";
+import { collections, items, mints, type Attribute, type Royalty } from "../schema/schema.js";
 import { isVisible } from "./visibility.js";
 
 /** A unit whose mint is confirmed. */
@@ -90,8 +90,16 @@ export interface MintedRecord {
     description: string;
     image: string | null;
     link: string | null;
+    royalty: Royalty | null;
   };
-  item: { name: string; image: string | null; attributes: Attribute[] } | null;
+  item: {
+    name: string;
+    image: string | null;
+    animation: string | null;
+    description: string | null;
+    externalUrl: string | null;
+    attributes: Attribute[];
+  } | null;
 }
 
 /** Null for an address that was never prepared, and for a hidden collection's. */
@@ -107,10 +115,10 @@ export async function readMintedRecord(
     .leftJoin(items, eq(items.mintId, mints.id))
     .where(and(eq(mints.mintAddress, mintAddress), isVisible(mints.collectionId, now)));
   if (!row) return null;
-  const { name, symbol, description, image, links } = row.collection;
+  const { name, symbol, description, image, links, royalty } = row.collection;
   return {
     state: row.state,
-    collection: { name, symbol, description, image, link: links[0]?.url ?? null },
+    collection: { name, symbol, description, image, link: links[0]?.url ?? null, royalty },
     item: row.item,
   };
 }

@@ -43,6 +43,7 @@ export async function readHiddenArt(database: Queryable, now: Date): Promise<Hid
       select '/art/' || short_id || '/' as file from hidden
       union select image from hidden union select banner from hidden
       union select image from ${items} where collection_id in (select id from hidden)
+      union select animation from ${items} where collection_id in (select id from hidden)
       union select image from ${prizes} where collection_id in (select id from hidden)
     ), public as materialized (
       select '/art/' || short_id || '/' as file from ${collections} where id not in (select id from hidden)

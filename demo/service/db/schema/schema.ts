@@ -79,6 +79,13 @@ export interface Attribute {
   value: string | number;
 }
 
+export interface Royalty {
+  /** Hundredths of a percent of a resale. */
+  basisPoints: number;
+  /** Shares in percent, 100 in all. */
+  recipients: { address: string; share: number }[];
+}
+
 export const collections = pgTable(
   "collections",
   {
@@ -100,6 +107,8 @@ export const collections = pgTable(
     standard: text("standard").notNull().default("token-2022"),
     /** Recipient of the payments. */
     treasury: text("treasury").notNull(),
+    /** Royalty that the items' metadata names; null: none. */
+    royalty: jsonb("royalty").$type<Royalty>(),
     /** Null: open-ended. */
     supplyTotal: integer("supply_total"),
     held: integer("held").notNull().default(0),
@@ -396,6 +405,12 @@ export const items = pgTable(
     number: integer("number").notNull(),
     name: text("name").notNull(),
     image: text("image"),
+    /** Video, sound or 3D model, for the metadata; null: none. A path below the service, or an absolute URL. */
+    animation: text("animation"),
+    /** Null: the collection's. */
+    description: text("description"),
+    /** Web page of the item; null: the collection's first link. */
+    externalUrl: text("external_url"),
     attributes: jsonb("attributes").$type<Attribute[]>().notNull().default([]),
     rarityRank: integer("rarity_rank"),
     /** Secret and random order of the draw. */

@@ -1,10 +1,12 @@
 import { Hono } from "hono";
+import { definitionSchemaNames, describeDefinitions } from "../../collections/definition-schema.js";
 import { publicCors } from "../middleware/cors.js";
 import { createDocs } from "./docs-pages.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
 
 /**
- * `/docs`, the address that `GET /mint/v1` gives as `docs`, and all that stands beside it. `/` leads there.
+ * `/docs`, the address that `GET /mint/v1` gives as `docs`, and all that stands beside it. `/` leads there. Below
+ * `/schemas/` are the JSON Schemas of a collection's definition.
  */
 export function createDocsRoutes(publicBase: string): Hono {
   // Described on the first request for one of them: that takes longer than all the rest of an app's making.
@@ -26,6 +28,13 @@ export function createDocsRoutes(publicBase: string): Hono {
     docs.use(address, publicCors);
     docs.get(address, (context) => context.json(describe().documents[address]));
     docs.all(address, otherMethods);
+  }
+  let schemas: ReturnType<typeof describeDefinitions> | undefined;
+  for (const name of definitionSchemaNames) {
+    const path = `/schemas/${name}.json`;
+    docs.use(path, publicCors);
+    docs.get(path, (context) => context.json((schemas ??= describeDefinitions())[name]));
+    docs.all(path, otherMethods);
   }
   docs.get("/", (context) => context.redirect("/docs"));
   docs.all("/", otherMethods);

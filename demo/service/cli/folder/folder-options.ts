@@ -1,0 +1,85 @@
+import { InvalidArgumentError, type Command } from "commander";
+import { wallet, timestamp, text } from "../../collections/definition-fields.js";
+import { decimal } from "../../phases/phase-terms.js";
+import { parseLimit, parseUnits } from "../option-values.js";
+
+/** Values that the files of a folder may not have, as options of the import. */
+export interface FolderOptions {
+  name?: string;
+  symbol?: string;
+  shortId?: string;
+  slug?: string;
+  treasury?: string;
+  hidden?: boolean;
+  /** Name of the phase. */
+  phase?: string;
+  /** Amount in SOL as a decimal text, or `free`. */
+  price?: string;
+  /** ISO 8601, or `now`. */
+  starts?: string;
+  /** ISO 8601. */
+  ends?: string;
+  /** Null: no limit. */
+  perWallet?: number | null;
+  perMint?: number;
+}
+export type OptionName = keyof FolderOptions;
+
+/** Adds the options of a folder's import to its command. */
+export function addFolderOptions(command: Command): Command {
+  return command
+    .option("--name <text>", "name of the collection")
+    .option("--symbol <text>", "symbol of the collection")
+    .option("--short-id <id>", "identifier in links; by default made from the name")
+    .option("--slug <words>", "identifier in marketplace URLs; by default made from the name")
+    .option("--price <amount>", 'price of one item in SOL, or "free"', parsePrice)
+    .option("--starts <moment>", 'start of the sale, "now" or ISO 8601: 2026-11-21T18:00Z', parseMoment)
+    .option("--ends <moment>", "end of the sale; without it, until it is sold out", parseMoment)
+    .option("--phase <text>", 'name of the phase; by default "Public"')
+    .option(
+      "--per-wallet <units>",
+      'the most that a wallet may have, or "any", the default',
+      parseWalletLimit,
+    )
+    .option("--per-mint <units>", "the most in one mint; by default 10", parseUnits)
+    .option("--hidden", "on no public surface before `collections show`");
+}
+
+/** Questions for missing values, with the parser of their answers. */
+export const questions = {
+  name: { question: "Name of the collection", parse: parseWith(text(1, 32)) },
+  symbol: { question: "Symbol, up to 10 characters", parse: parseWith(text(1, 10)) },
+  treasury: { question: "Solana address that is paid", parse: parseWith(wallet) },
+  price: { question: "Price of one item in SOL, or free", parse: parsePrice },
+  starts: { question: "Start of the sale, like 2026-11-21T18:00Z, or now", parse: parseMoment },
+  perWallet: { question: "The most that one wallet may mint, or any", parse: parseWalletLimit },
+} as const satisfies Partial<Record<OptionName, { question: string; parse: (text: string) => unknown }>>;
+
+interface Schema {
+  safeParse(text: string): { success: boolean; error?: { issues: { message: string }[] } | undefined };
+}
+
+/** @throws InvalidArgumentError, as the returned parser does */
+function parseWith(schema: Schema): (text: string) => string {
+  return (text) => {
+    const { error } = schema.safeParse(text);
+    if (error) throw new InvalidArgumentError(`It ${error.issues[0]!.message}.`);
+    return text;
+  };
+}
+
+function parsePrice(text: string): string {
+  const amount = text.trim().replace(/\s*SOL$/i, "");
+  return amount.toLowerCase() === "free" ? "free" : parseWith(decimal)(amount);
+}
+
+/** The seconds of a time may be left out. */
+function parseMoment(text: string): string {
+  const moment = text.trim().replace(/(T\d\d:\d\d)(?=Z|[+-])/, "$1:00");
+  return moment.toLowerCase() === "now" ? "now" : parseWith(timestamp)(moment);
+}
+
+function parseWalletLimit(text: string): number | null {
+  const limit = parseLimit(text.trim());
+  return limit === "any" ? null : limit;
+}

@@ -1,0 +1,146 @@
+import { rename, rm, stat, writeFile } from "node:fs/promises";
+import type { Command } from "commander";
+import { createPaymentMintReader } from "../chain/rpc/payment-mint.js";
+import { CollectionDefinitionError } from "../collections/collection-definition.js";
+import { importCollection } from "../collections/import-collection.js";
+import { findCollection } from "../db/repositories/cli-reads.js";
+import { copyArt } from "./art-folder.js";
+import { CliError, requireVariable, withDatabase, type CliContext } from "./cli-context.js";
+import { importedName } from "./folder/asset-folder.js";
+import { addFolderOptions } from "./folder/folder-options.js";
+import {
+  checkDraft,
+  draftFile,
+  draftFolder,
+  rejection,
+  type CheckedImport,
+  type Draft,
+  type ImportOptions,
+} from "./import-draft.js";
+import { describeChecked, messageOf, simulateImport } from "./import-simulation.js";
+import { createProgress } from "./progress.js";
+
+/** @param collections the command `collections` */
+export function addImportCommand(collections: Command, context: CliContext): void {
+  const command = collections
+    .command("import")
+    .description("import a collection and its art from a folder, or from a definition, all or nothing")
+    .argument(
+      "<source>",
+      "a folder with 0.json, 0.png, …, collection.json, or a definition in JSON; the README explains both",
+    )
+    .option(
+      "--art <folder>",
+      "where the images lie that a definition names by file names; by default beside it",
+    )
+    .option("--treasury <address>", "payment address, if the definition has none");
+  addFolderOptions(command)
+    .option(
+      "--write <file>",
+      `of a folder: where the definition is written; by default ${importedName} in it`,
+    )
+    .option("--dry-run", "say what would happen, and change nothing")
+    .addHelpText(
+      "after",
+      `
+The options from --name to --write are for folders; \`definition.jsonc\` in the folder may say the same, and more.
+Needs CHAIN too, and SOLANA_RPC_URL for other currencies than SOL, which are verified on the chain. Art goes to
+ART_DIRECTORY. A dry run needs none of them.`,
+    )
+    .action(async (source: string, { dryRun, ...options }: ImportOptions & { dryRun?: boolean }) => {
+      if (!dryRun) for (const name of ["DATABASE_URL", "CHAIN"] as const) requireVariable(context, name);
+      const isFolder = (await stat(source).catch(() => null))?.isDirectory() ?? false;
+      const draft = isFolder ? await draftFolder(context, source, options) : await draftFile(source, options);
+      const checked = await checkDraft(context, draft);
+      await (dryRun ? simulateImport : performImport)(context, checked);
+    });
+}
+
+async function performImport(context: CliContext, checked: CheckedImport): Promise<void> {
+  const { draft, collection, art } = checked;
+  const chain = requireVariable(context, "CHAIN");
+  const readPaymentMint =
+    collection.currencies.length > 0
+      ? createPaymentMintReader(requireVariable(context, "SOLANA_RPC_URL"))
+      : undefined;
+  if (draft.output !== null) context.warn(describeChecked(context, checked));
+  if (draft.isAsked && !/^y(es)?$/i.test((await context.ask!("Import it? (yes or no) ")).trim())) {
+    throw new CliError("Nothing was imported.");
+  }
+  const written = await writeDefinition(context, draft);
+  try {
+    const outcome = await withDatabase(context, async (database) => {
+      const present = await findCollection(database, collection.shortId);
+      if (present?.shortId === collection.shortId) {
+        return { id: present.id, imported: false, claimCodes: [] };
+      }
+      const staged = await copyArt(art, createProgress(context, "Files copied"));
+      try {
+        // The art of a hidden collection isn't served before the collection is known to be hidden.
+        const isHidden = collection.visibility === "hidden";
+        if (!isHidden) await staged.publish();
+        const { random } = context;
+        const outcome = await importCollection(
+          { database, chain, random, ...(readPaymentMint && { readPaymentMint }) },
+          art.definition,
+        );
+        if (!outcome.imported) await staged.discard();
+        else if (isHidden) await staged.publish();
+        return outcome;
+      } catch (error) {
+        await staged.discard();
+        throw error;
+      }
+    });
+    await (outcome.imported ? written.save() : written.discard());
+    report(context, outcome, draft);
+  } catch (error) {
+    await written.discard();
+    if (!(error instanceof CollectionDefinitionError)) throw error;
+    throw rejection(draft.explain(error.issues), error);
+  }
+}
+
+function report(
+  context: CliContext,
+  { id, imported, claimCodes }: Awaited<ReturnType<typeof importCollection>>,
+  { output }: Draft,
+): void {
+  context.write(`${id}\n`);
+  for (const { label, values } of claimCodes) {
+    context.write(values.map((value) => `${label}\t${value}\n`).join(""));
+  }
+  if (claimCodes.length > 0) context.warn("Keep the claim codes now: only their hashes are stored.\n");
+  if (!imported) {
+    context.warn("It is there already, and stays as it is. Phases are changed with `phases edit`.\n");
+    return;
+  }
+  if (output !== null) {
+    context.warn(
+      `The definition is in ${output}: \`collections import ${output}\` imports the same again.\n`,
+    );
+  }
+  context.warn(
+    `Imported. Make a key for it: keys create --collection ${id} --origin <origin> --label <text>\n`,
+  );
+}
+
+/** Writes the definition to a temporary file, so that an import doesn't fail after it has succeeded. */
+async function writeDefinition(
+  { environment }: CliContext,
+  { output, definition }: Draft,
+): Promise<{ save(): Promise<void>; discard(): Promise<void> }> {
+  if (output === null) return { save: () => Promise.resolve(), discard: () => Promise.resolve() };
+  const base = environment["PUBLIC_BASE_URL"] || `http://localhost:${environment["SERVICE_PORT"] || "8787"}`;
+  const schema = `${base.replace(/\/+$/, "")}/schemas/collection-definition.json`;
+  const temporary = `${output}.importing`;
+  const text = JSON.stringify({ $schema: schema, ...(definition as object) }, null, 2);
+  try {
+    await writeFile(temporary, `${text}\n`);
+  } catch (error) {
+    throw new CliError(`${output} can't be written: ${messageOf(error)}. Give another file with --write.`, {
+      cause: error,
+    });
+  }
+  return { save: () => rename(temporary, output), discard: () => rm(temporary, { force: true }) };
+}

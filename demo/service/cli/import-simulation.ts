@@ -1,0 +1,118 @@
+import { createPaymentMintReader } from "../chain/rpc/payment-mint.js";
+import {
+  CollectionDefinitionError,
+  type CollectionDefinition,
+  type ParsedCollection,
+} from "../collections/collection-definition.js";
+import type { DefinitionIssue } from "../collections/definition-fields.js";
+import { verifyCurrencies } from "../collections/import-collection.js";
+import { createDatabase } from "../db/database.js";
+import { findCollection } from "../db/repositories/cli-reads.js";
+import { assertTargetFree } from "./art-folder.js";
+import type { CliContext } from "./cli-context.js";
+import { listSome } from "./folder/asset-folder.js";
+import { rejection, type CheckedImport } from "./import-draft.js";
+import { describeImport } from "./import-plan.js";
+
+/** Size of a file from which on a note names it. */
+const largeBytes = 10_000_000;
+
+/** Plan of an import with its notes, in words. */
+export function describeChecked(
+  context: CliContext,
+  { draft, collection, treasury, art }: CheckedImport,
+): string {
+  const large = [...art.files].flatMap(([name, size]) => (size > largeBytes ? [name] : []));
+  const notesOfArt =
+    large.length > 0 ? [`Files that pages load slowly, over 10 MB: ${listSome(large)}.`] : [];
+  const notes = [...draft.notes, ...notesOfArt].map((note) => `Note: ${note}\n`).join("");
+  return (
+    describeImport({
+      definition: art.definition as CollectionDefinition,
+      collection,
+      treasury,
+      chain: context.environment["CHAIN"] || null,
+      art,
+      now: context.clock(),
+    }) + notes
+  );
+}
+
+/** Writes what an import would do. Reads the database and the chain, if they are given; changes nothing. */
+export async function simulateImport(context: CliContext, checked: CheckedImport): Promise<void> {
+  const { draft, collection, art } = checked;
+  context.write(describeChecked(context, checked));
+  if (draft.output !== null) context.write(`The definition would be written to ${draft.output}.\n`);
+  const issues: DefinitionIssue[] = [];
+  const present = await checkDatabase(context, collection, issues);
+  context.write(`${present.message}\n`);
+  if (collection.currencies.length > 0) {
+    context.write(`${await checkCurrencies(context, collection, issues)}\n`);
+  }
+  if (issues.length > 0) throw rejection(draft.explain(issues));
+  if (!present.isPresent) await assertTargetFree(art);
+  context.write("Nothing was changed: this was a dry run.\n");
+}
+
+/** @returns also whether the collection is there already */
+async function checkDatabase(
+  { environment }: CliContext,
+  { shortId, slug, address }: ParsedCollection,
+  issues: DefinitionIssue[],
+): Promise<{ isPresent: boolean; message: string }> {
+  const url = environment["DATABASE_URL"];
+  const unknown = "The database was not asked whether the short id is free";
+  if (!url) return { isPresent: false, message: `${unknown}: DATABASE_URL is not set.` };
+  const database = createDatabase(url, { maximumConnections: 1 });
+  try {
+    if ((await findCollection(database, shortId))?.shortId === shortId) {
+      const message = `A collection with the short id ${shortId} is there already; an import would leave it as it is.`;
+      return { isPresent: true, message };
+    }
+    for (const [path, value] of Object.entries({ slug, address })) {
+      const other = value === undefined ? null : await findCollection(database, value);
+      // Another collection's short id or UUID may be the same text.
+      if (other && other.shortId !== value && other.id !== value) {
+        issues.push({ path, message: `belongs to the collection ${other.shortId}; choose another` });
+      }
+    }
+    return {
+      isPresent: false,
+      message: `The database has no collection with the short id ${shortId} yet.`,
+    };
+  } catch (error) {
+    return { isPresent: false, message: `${unknown}: ${messageOf(error)}` };
+  } finally {
+    await database.close();
+  }
+}
+
+async function checkCurrencies(
+  { environment }: CliContext,
+  { currencies }: ParsedCollection,
+  issues: DefinitionIssue[],
+): Promise<string> {
+  const { CHAIN: chain, SOLANA_RPC_URL: url } = environment;
+  if (!chain || !url) return "The currencies were not verified: CHAIN and SOLANA_RPC_URL are not set.";
+  try {
+    await verifyCurrencies({ chain, readPaymentMint: createPaymentMintReader(url) }, currencies);
+    return "The currencies are those of the chain.";
+  } catch (error) {
+    if (error instanceof CollectionDefinitionError) {
+      issues.push(...error.issues);
+      return "The currencies differ from the chain's.";
+    }
+    return `The currencies were not verified: ${messageOf(error)}`;
+  }
+}
+
+/** PostgreSQL's code for a table that doesn't exist. The import creates them. */
+const undefinedTable = "42P01";
+
+/** Message of an error's cause, which a library has wrapped. */
+export const messageOf = (error: unknown): string => {
+  const { cause, message } = error as Error;
+  if (cause instanceof Error && "code" in cause && cause.code === undefinedTable)
+    return "it has no tables yet";
+  return cause instanceof Error && cause.message ? cause.message : message;
+};

@@ -1,0 +1,51 @@
+/** Kind of a file in an item's metadata. https://developers.metaplex.com/token-metadata/token-standard */
+export type MediaCategory = "image" | "video" | "audio" | "vr" | "html";
+
+/** Types of the images that the service serves, by file extension. */
+export const imageTypes: Readonly<Record<string, string>> = {
+  svg: "image/svg+xml",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  webp: "image/webp",
+  avif: "image/avif",
+};
+
+/** Types of the other media that the service serves. HTML isn't among them: it would run on the service's origin. */
+export const animationTypes: Readonly<Record<string, string>> = {
+  mp4: "video/mp4",
+  webm: "video/webm",
+  mp3: "audio/mpeg",
+  glb: "model/gltf-binary",
+  gif: "image/gif",
+};
+
+/** Types of files elsewhere. */
+const otherTypes: Readonly<Record<string, string>> = {
+  mov: "video/quicktime",
+  wav: "audio/wav",
+  html: "text/html",
+  htm: "text/html",
+};
+
+/** Extension of a file name in lower case, without the full stop; empty if there is none. */
+export const extensionOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+
+/** MIME type of a URL by the extension of its path, or by `ext=` in its query; undefined if it has neither. */
+export function typeOfUrl(url: string): string | undefined {
+  const [path = "", query = ""] = url.split("#", 1)[0]!.split("?");
+  const extension = extensionOf(path) || (new URLSearchParams(query).get("ext") ?? "").toLowerCase();
+  for (const types of [imageTypes, animationTypes, otherTypes]) {
+    if (Object.hasOwn(types, extension)) return types[extension];
+  }
+  return undefined;
+}
+
+/** Category of an animation; `video` for an unknown type, as Metaplex's tools have it. */
+export function categoryOf(animation: string): MediaCategory {
+  const type = typeOfUrl(animation) ?? "";
+  if (type.startsWith("model/")) return "vr";
+  if (type === "text/html") return "html";
+  return type.startsWith("audio/") ? "audio" : type.startsWith("image/") ? "image" : "video";
+}

@@ -1,0 +1,313 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createHttpHarness, defineCollection, now, treasury, type HttpHarness } from "../http/harness.js";
+import { describeItem, makeItems, neededOptions, writeFolder } from "./asset-folder.js";
+import { recordStatements } from "../record-statements.js";
+import { createCommandRunner, type CommandResult } from "./command-runner.js";
+
+let harness: HttpHarness;
+let directory: string;
+let folder: string;
+let artDirectory: string;
+let environment: Record<string, string>;
+let run: ReturnType<typeof createCommandRunner>;
+beforeAll(async () => {
+  harness = await createHttpHarness();
+});
+afterAll(() => harness.close());
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "import-"));
+  folder = join(directory, "assets");
+  artDirectory = join(directory, "served");
+  environment = { DATABASE_URL: harness.url, CHAIN: "solana-localnet", ART_DIRECTORY: artDirectory };
+  run = createCommandRunner(environment, () => now);
+  return () => rm(directory, { recursive: true });
+});
+
+const importFolder = (options = neededOptions) => run(`collections import ${folder} ${options}`);
+
+/** Rows of a collection, without what differs between any two. */
+async function readRows(id: string) {
+  const { query } = harness.database;
+  const collection = await query.collections.findFirst({ where: (table, { eq }) => eq(table.id, id) });
+  const { shortId, slug } = collection!;
+  const items = await query.items.findMany({
+    where: (table, { eq }) => eq(table.collectionId, id),
+    orderBy: (table) => table.number,
+  });
+  const phases = await query.phases.findMany({ where: (table, { eq }) => eq(table.collectionId, id) });
+  const own = new Set(["id", "collectionId", "shortId", "slug", "address", "createdAt", "drawOrder"]);
+  const withoutOwn = (row: object) =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([column]) => !own.has(column))
+        .map(([column, value]: [string, unknown]) => [
+          column,
+          typeof value === "string" ? value.replace(`/art/${shortId}/`, "/art/…/") : value,
+        ]),
+    );
+  return {
+    names: { shortId, slug },
+    collection: withoutOwn(collection!),
+    items: items.map(withoutOwn),
+    phases: phases.map(withoutOwn),
+  };
+}
+
+const countCollections = async () => (await harness.database.query.collections.findMany()).length;
+
+describe("collections import with a folder", () => {
+  beforeEach(async () => {
+    await writeFolder(folder, {
+      ...makeItems(2),
+      "0.mp4": "video",
+      "1.json": describeItem(1, { description: "The red one." }),
+      "collection.json": {
+        name: "Pebbles",
+        description: "Pebbles from one beach.",
+        seller_fee_basis_points: 500,
+      },
+      "collection.png": "cover",
+    });
+  });
+
+  it("imports its items and serves their files, and writes the definition that imports the same again", async () => {
+    const options = `${neededOptions} --per-wallet 2 --short-id Pebbles --slug pebbles`;
+    const { exitCode, output, errors } = await importFolder(options);
+    expect(exitCode, errors).toBe(0);
+    expect(errors).toContain("Phase 1     Public: 0.5 SOL, from 2026-12-01 18:00 UTC");
+    expect(errors).toContain("Files copied: 4 of 4");
+    const rows = await readRows(output.trim());
+    expect(rows).toMatchObject({
+      names: { shortId: "Pebbles", slug: "pebbles" },
+      collection: {
+        name: "Pebbles",
+        symbol: "PEB",
+        treasury,
+        supplyTotal: 2,
+        image: "/art/…/collection.png",
+        royalty: { basisPoints: 500, recipients: [{ address: treasury, share: 100 }] },
+      },
+      items: [
+        { number: 0, name: "Pebble #0", image: "/art/…/0.png", animation: "/art/…/0.mp4", description: null },
+        { number: 1, name: "Pebble #1", image: "/art/…/1.png", animation: null, description: "The red one." },
+      ],
+      phases: [{ name: "Public", priceBaseUnits: 500_000_000n, perWallet: 2, perMint: 2 }],
+    });
+    const app = harness.createApp({ artDirectory });
+    const video = await app.request("/art/Pebbles/0.mp4");
+    expect([video.status, video.headers.get("Content-Type"), await video.text()]).toEqual([
+      200,
+      "video/mp4",
+      "video",
+    ]);
+
+    const written = join(folder, "definition.imported.json");
+    expect(errors).toContain(`collections import ${written}`);
+    const text = await readFile(written, "utf8");
+    expect(text).toContain('"$schema": "http://localhost:8787/schemas/collection-definition.json"');
+    const other = join(folder, "again.json");
+    await writeFile(
+      other,
+      text.replace('"Pebbles"', '"Again"').replace('"slug": "pebbles"', '"slug": "again"'),
+    );
+    const again = await run(`collections import ${other}`);
+    expect(again.exitCode, again.errors).toBe(0);
+    expect(await readRows(again.output.trim())).toEqual({
+      ...rows,
+      names: { shortId: "Again", slug: "again" },
+    });
+  });
+
+  it("has no effect the second time, and names what is there", async () => {
+    const options = `${neededOptions} --short-id Second --slug second`;
+    const first = await importFolder(options);
+    const second = await importFolder(options);
+    expect(second).toMatchObject({ exitCode: 0, output: first.output });
+    expect(second.errors).toContain("It is there already, and stays as it is.");
+    expect(await readdir(artDirectory)).toEqual(["Second"]);
+    expect(await readdir(folder)).not.toContain("definition.imported.json.importing");
+  });
+
+  it("hides it and its files with --hidden", async () => {
+    const { output } = await importFolder(`${neededOptions} --hidden --short-id Hidden --slug hidden`);
+    expect((await readRows(output.trim())).collection).toMatchObject({ visibility: "hidden" });
+    const app = harness.createApp({ artDirectory });
+    expect((await app.request("/art/Hidden/0.png")).status).toBe(404);
+  });
+
+  it("imports, copies and writes nothing if anything is wrong", async () => {
+    const before = await countCollections();
+    const files = await readdir(folder);
+    await rm(join(folder, "1.png"));
+    expect(await importFolder()).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("1.json:5:12 image") as unknown,
+    });
+    await writeFile(join(folder, "1.png"), "image");
+    const taken = await importFolder(`${neededOptions} --slug owndrop --short-id Taken`);
+    expect(taken).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("--slug belongs to another collection; choose another") as unknown,
+    });
+    const unwritable = await importFolder(`${neededOptions} --write ${folder}/nowhere/definition.json`);
+    expect(unwritable).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("Give another file with --write.") as unknown,
+    });
+    const stopped = await createCommandRunner({ ...environment, DATABASE_URL: "postgresql://127.0.0.1:1/x" })(
+      `collections import ${folder} ${neededOptions}`,
+    );
+    expect(stopped.exitCode).toBe(1);
+    expect(await countCollections()).toBe(before);
+    expect(await readdir(artDirectory).catch(() => [])).toEqual([]);
+    expect(await readdir(folder)).toEqual(files);
+  });
+
+  it.each([
+    ["no", 1, /Phase 1 +Public: free, open at once[^]*Nothing was imported\.\n$/],
+    ["Yes", 0, /Phase 1 +Public: free, open at once[^]*Imported\. /],
+  ])("asks for a yes where it has asked for anything: %s", async (last, exitCode, message) => {
+    const before = await countCollections();
+    const asked: string[] = [];
+    const answers = [treasury, "free", "now", "any", last];
+    const ask = (question: string) => {
+      asked.push(question);
+      return Promise.resolve(answers.shift()!);
+    };
+    const run = createCommandRunner(environment, () => now, ask);
+    const result = await run(`collections import ${folder} --short-id Asked --slug asked`);
+    expect(result).toMatchObject({ exitCode, errors: expect.stringMatching(message) as unknown });
+    expect(asked.at(-1)).toBe("Import it? (yes or no) ");
+    expect(await countCollections()).toBe(before + (exitCode === 0 ? 1 : 0));
+  });
+});
+
+describe("collections import --dry-run", () => {
+  /** Mainnet with a node that doesn't answer. */
+  const mainnet = () => ({ ...environment, CHAIN: "solana-mainnet", SOLANA_RPC_URL: "http://127.0.0.1:1" });
+
+  const currencies = [{ mint: treasury, symbol: "USDC", decimals: 6, feed: "usd-coin" }];
+
+  it("says everything that would happen on mainnet, and changes nothing", async () => {
+    await mkdir(join(directory, "art"));
+    await writeFile(join(directory, "art", "1.png"), "x".repeat(1_500));
+    const phase = { limits: { perWallet: null, perMint: 1 }, startsAt: "2026-11-21T14:30:00Z" };
+    const definition = defineCollection("Spoken", {
+      supply: 1,
+      items: [{ number: 1, name: "One", image: "1.png", attributes: [] }],
+      visibility: "hidden",
+      visibleFrom: "2026-11-21T12:20:00Z",
+      currencies,
+      royalty: {
+        basisPoints: 250,
+        recipients: [
+          { address: treasury, share: 40 },
+          { address: harness.own.address, share: 60 },
+        ],
+      },
+      phases: [
+        { ...phase, name: "Friends", pricing: "free", gated: true, allowlist: [treasury], supply: 1 },
+        { ...phase, name: "Codes", pricing: "usd_pegged", usd: "25", codeRequired: true, paused: true },
+        { ...phase, name: "Coin", pricing: "native_pegged", price: "0.15", currency: "USDC" },
+        {
+          ...phase,
+          name: "Falling",
+          pricing: "dutch",
+          price: "2",
+          floor: "0.5",
+          drop: "0.1",
+          intervalSeconds: 600,
+        },
+      ],
+      claimCodes: [{ label: "Friends", kind: "access", count: 3, phases: ["Codes"] }],
+      bounty: { name: "Luck", prizes: [{ name: "Print" }] },
+    });
+    const file = join(directory, "drop.json");
+    await writeFile(file, JSON.stringify(definition));
+    const before = await countCollections();
+    let result: CommandResult;
+    const statements = await recordStatements(async () => {
+      const run = createCommandRunner(mainnet(), () => now);
+      result = await run(`collections import ${file} --art ${join(directory, "art")} --dry-run`);
+    });
+    const { exitCode, output, errors } = result!;
+    expect(statements.filter((statement) => !/^select /.test(statement))).toEqual([]);
+    expect([exitCode, errors]).toEqual([0, ""]);
+    const start = "from 2026-11-21 14:30 UTC (in 2 hours), until it is sold out";
+    expect(output.replaceAll(directory, "…").split("\n")).toEqual([
+      "Collection  Spoken (TEST), short id Spoken, slug spoken",
+      "Chain       solana-mainnet: payments are real",
+      `Paid        ${treasury}`,
+      `Royalty     2.5 % of resales, named in the items' metadata, 40 % of it to ${treasury}, 60 % of it to ${harness.own.address}`,
+      "Items       1, numbered from 1 to 1, without traits, drawn in a secret order",
+      "Art         1 file, 1.5 kB, the largest 1.png with 1.5 kB; copied to …/served/Spoken",
+      "Public      nothing before 2026-11-21 12:20 UTC (in 20 minutes); then its page data, its art and the gallery of all items, minted or not",
+      `Phase 1     Friends: free, ${start}, 1 of the items, any number for a wallet, 1 at once, only for 1 wallet`,
+      `Phase 2     Codes: 25 US dollars, paid in SOL, ${start}, all items, any number for a wallet, 1 at once, with an access code, paused`,
+      `Phase 3     Coin: 0.15 SOL, paid in USDC, ${start}, all items, any number for a wallet, 1 at once`,
+      `Phase 4     Falling: from 2 SOL, 0.1 less every 600 seconds, down to 0.5 SOL, ${start}, all items, any number for a wallet, 1 at once`,
+      'Codes       3 for access, "Friends"',
+      "Bounty      Luck: 1 prize",
+      "The database has no collection with the short id Spoken yet.",
+      expect.stringMatching(/^The currencies were not verified: /),
+      "Nothing was changed: this was a dry run.",
+      "",
+    ]);
+    expect(await countCollections()).toBe(before);
+    expect(await readdir(directory)).toEqual(["art", "drop.json"]);
+  });
+
+  it("fails where the import would find another collection's art", async () => {
+    await writeFolder(folder, makeItems(1));
+    await mkdir(join(artDirectory, "Full"), { recursive: true });
+    expect(await importFolder(`${neededOptions} --short-id Full --slug full --dry-run`)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("Full is there already: another collection's art") as unknown,
+    });
+  });
+
+  it("reads which collections are there, and fails as the import would", async () => {
+    const file = join(directory, "drop.json");
+    const simulate = async (changes: object) => {
+      await writeFile(file, JSON.stringify({ ...defineCollection("Free"), ...changes }, null, 2));
+      return run(`collections import ${file} --dry-run`);
+    };
+    expect((await simulate({ shortId: "OwnDrop" })).output).toContain(
+      "A collection with the short id OwnDrop is there already; an import would leave it as it is.",
+    );
+    expect(await simulate({ slug: "owndrop" })).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringMatching(/drop\.json:3:11 slug belongs to the collection OwnDrop/) as unknown,
+    });
+    await harness.database.$client.query("create schema if not exists empty");
+    const empty = createCommandRunner(
+      { DATABASE_URL: `${harness.url}?options=${encodeURIComponent("-c search_path=empty")}` },
+      () => now,
+    );
+    await simulate({});
+    expect((await empty(`collections import ${file} --dry-run`)).output).toContain(
+      "was not asked whether the short id is free: it has no tables yet",
+    );
+    const unreachable = createCommandRunner({ DATABASE_URL: "postgresql://x:y@127.0.0.1:1/z" }, () => now);
+    expect(await unreachable(`collections import ${file} --dry-run`)).toMatchObject({
+      exitCode: 0,
+      output: expect.stringMatching(/was not asked whether the short id is free: .*ECONNREFUSED/) as unknown,
+    });
+  });
+});
+
+it.each([
+  ["--price 1", "--price is for folders"],
+  ["--treasury nobody", "--treasury must be a Solana address"],
+])("collections import of a definition with %s is an error", async (options, message) => {
+  const file = join(directory, "drop.json");
+  await writeFile(file, JSON.stringify({ ...defineCollection("Options"), treasury: undefined }));
+  expect(await run(`collections import ${file} ${options}`)).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining(message) as unknown,
+  });
+});
