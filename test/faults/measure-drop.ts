@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { subscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
@@ -138,7 +139,10 @@ try {
   await cluster.close();
 }
 
-/** Records a drop's items as minted: the tables and their indexes are then as large as after such a sale. */
+/**
+ * Records a drop's items as minted, and waits until the service has taken them over into the Market API's tables: all tables
+ * and their indexes are then as large as after such a sale.
+ */
 async function recordMinted(
   database: Database,
   { collectionId, phaseIds: [phaseId] }: Drop,
@@ -167,7 +171,13 @@ async function recordMinted(
     )
     update items set mint_id = unit.id, minted_place = n, holder = wallet
     from unit where collection_id = ${collectionId}::uuid and number = n`);
-  await database.execute(sql`analyze`);
+  for (let indexed = 0; indexed < units; await wait(500)) {
+    const { rows } = await database.execute<{ units: number }>(
+      sql`select count(*)::int as units from market_items`,
+    );
+    indexed = rows[0]!.units;
+  }
+  await database.execute(sql`vacuum analyze`);
 }
 
 function percentile(numbers: readonly number[], share: number): string {
