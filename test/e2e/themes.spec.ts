@@ -37,7 +37,8 @@ test("nothing on the page moves while the widgets load", async ({ page, stack })
       const theme = page.locator(`#${id}`);
       await expect(theme.getByRole("region", { name: drop, exact: true })).toBeVisible();
       await expect(theme.getByText("Use this theme")).toBeVisible();
-      if (section) await expect(theme.getByRole("heading", { name: section, exact: true })).toBeVisible();
+      if (section)
+        await expect(theme.getByRole("heading", { name: section, exact: true, level: 3 })).toBeVisible();
     }
     expect(await readPlaces()).toEqual(places);
   }
