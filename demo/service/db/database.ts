@@ -3,14 +3,17 @@ import { sql, type SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { Pool } from "pg";
+import { DatabaseError, Pool } from "pg";
 import { reportPoolExhaustion } from "./pool-exhaustion.js";
 import * as schema from "./schema/schema.js";
 
 /** A connection pool of one PostgreSQL database. */
 export type Database = Omit<NodePgDatabase<typeof schema>, "transaction"> & {
   readonly $client: Pool;
-  /** Runs statements in one transaction. On a rejection, the commit may still have happened. */
+  /**
+   * Runs statements in one transaction; again, where PostgreSQL has ended it to resolve a deadlock. On a rejection, the
+   * commit may still have happened.
+   */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Closes the pool after the running queries. */
   close(): Promise<void>;
@@ -79,12 +82,29 @@ export function openDatabase(pool: Pool): Database {
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));
   return Object.assign(drizzle(pool, { schema }), {
-    transaction: <T>(work: (transaction: Transaction) => Promise<T>) => runTransaction(pool, work),
+    transaction: <T>(work: (transaction: Transaction) => Promise<T>) => runRepeated(pool, work),
     close: () => pool.end(),
   });
 }
 
 const ignore = () => undefined;
+
+/** Attempts of a transaction that ends in deadlocks. */
+const mostAttempts = 3;
+
+async function runRepeated<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runTransaction(pool, work);
+    } catch (error) {
+      if (attempt === mostAttempts || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+/** True for `deadlock_detected`, anywhere in the chain of causes. */
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof DatabaseError ? error.code === "40P01" : error instanceof Error && isDeadlock(error.cause);
 
 /**
  * Replacement for Drizzle's `transaction`, which leaks the connection if `begin` fails, and reports a broken

@@ -45,6 +45,34 @@ describe("a transaction's last statements", () => {
   });
 });
 
+describe("transactions that wait for each other's rows", () => {
+  it("end one after the other: the one that a deadlock has ended runs again", async () => {
+    const { database, close } = await createTestDatabase({ isEmpty: true });
+    onTestFinished(close);
+    await database.execute(sql`create table notes (id int primary key, count int default 0)`);
+    await database.execute(sql`insert into notes values (1), (2)`);
+    let startBoth: () => void;
+    const bothStarted = new Promise<void>((resolve) => (startBoth = resolve));
+    let started = 0;
+    let runs = 0;
+    const increment = (order: readonly number[]) =>
+      database.transaction(async (transaction) => {
+        runs += 1;
+        for (const id of order) {
+          await transaction.execute(sql`update notes set count = count + 1 where id = ${id}`);
+          if (++started === 2) startBoth();
+          await bothStarted;
+        }
+      });
+    await Promise.all([increment([1, 2]), increment([2, 1])]);
+    expect((await database.execute(sql`select count from notes order by id`)).rows).toEqual([
+      { count: 2 },
+      { count: 2 },
+    ]);
+    expect(runs).toBe(3);
+  });
+});
+
 describe("a transaction whose connection breaks", () => {
   it("rejects with the connection's error, keeps the process running, and leaks no connection", async () => {
     const { database, url, close } = await createTestDatabase({ maximumConnections: 2, isEmpty: true });

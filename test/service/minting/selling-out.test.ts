@@ -53,7 +53,7 @@ async function runConcurrently<T>(
     for (const task of queue) {
       await task().then(
         (result) => results.push(result),
-        (error: ApiError) => codes.add(error.code ?? String(error)),
+        (error: ApiError) => codes.add(error.code ?? `${String(error)} ${String(error.cause)}`),
       );
     }
   };
