@@ -13,9 +13,11 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Message of an error. Drizzle appends the parameters of a failed query, among them hashes of keys and claim codes
- * and signed transactions; they are left out.
+ * Message of an error. Drizzle appends the parameters of a failed query, among them hashes of keys and claim codes,
+ * clients' addresses and signed transactions; they are left out, as are the texts within a query of several statements,
+ * which has no parameters.
  */
 export function loggableMessage(error: Error): string {
-  return "params" in error ? error.message.split("\nparams: ", 1)[0]! : error.message;
+  if (!("params" in error)) return error.message;
+  return error.message.split("\nparams: ", 1)[0]!.replace(/'(?:[^']|'')*'/g, "'…'");
 }

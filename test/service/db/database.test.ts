@@ -3,6 +3,7 @@ import type { PoolClient } from "pg";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createDatabase, migrate } from "../../../demo/service/db/database.js";
 import migrations from "../../../demo/service/db/migrations/meta/_journal.json" with { type: "json" };
+import { loggableMessage } from "../../../demo/service/errors/describe-error.js";
 import { createTestDatabase } from "../../database.js";
 
 describe("migrate", () => {
@@ -34,10 +35,13 @@ describe("a transaction's last statements", () => {
       await transaction.execute(sql`insert into notes values (1, 'undone')`);
       await transaction.commitWith([
         sql`update notes set note = ''`,
-        sql`insert into notes values (${3}, '')`,
+        sql`insert into notes values (${3}, ${"the secret's text, of a client"})`,
       ]);
     });
     await expect(failing).rejects.toMatchObject({ cause: { constraint: "notes_id_check" } });
+    const error = (await failing.catch((reason: unknown) => reason)) as Error;
+    expect(loggableMessage(error)).toContain("insert into notes values");
+    expect(loggableMessage(error)).not.toMatch(/secret|of a client/);
     expect((await database.execute(sql`select id, note from notes order by id`)).rows).toEqual([
       { id: 1, note: "first" },
       { id: 2, note },
