@@ -9,6 +9,7 @@ export interface QueueKey extends CounterOwner {
   readonly client: string;
 }
 
+/** Order that asks for its place. */
 export interface QueuedOrder extends QueueKey {
   /** Units, other than those of the wallet's live session, which the order replaces. */
   readonly quantity: number;
