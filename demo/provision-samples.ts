@@ -23,19 +23,24 @@ export async function provisionSamples(context: {
   guests: readonly string[] | undefined;
   /** Token that the samples accept beside SOL, if the chain has one. */
   dollar: SampleDollar | null;
+  /** Address of the group that a seed gives. */
+  groupAddress: (seed: string) => string;
   /** Origins of the page. */
   origins: readonly string[];
   now: Date;
   random: (bytes: number) => Uint8Array;
 }): Promise<string[]> {
-  const { chain, treasury, guests, dollar, origins, now, random } = context;
+  const { chain, treasury, guests, dollar, groupAddress, origins, now, random } = context;
   const readPaymentMint = createPaymentMintReader(context.rpcUrl);
   const database = createDatabase(context.databaseUrl, { maximumConnections: 2 });
   try {
     await migrate(database);
     const ids: string[] = [];
     for (const definition of createSamples(now, treasury, guests, dollar)) {
-      const { id } = await importCollection({ database, chain, random, readPaymentMint }, definition);
+      const { id } = await importCollection(
+        { database, chain, random, readPaymentMint, groupAddress },
+        definition,
+      );
       ids.push(id);
     }
     ids.push(await provisionMarket(context, database));

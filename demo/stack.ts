@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   address,
+  createKeyPairSignerFromBytes,
   createKeyPairSignerFromPrivateKeyBytes,
   createSolanaRpc,
   getAddressEncoder,
@@ -12,6 +13,7 @@ import { startPageServer } from "./page-server.js";
 import { provisionSamples } from "./provision-samples.js";
 import { writeArt } from "./samples/art.js";
 import type { StartConfig } from "./start-config.js";
+import { deriveMintAddress } from "./service/chain/transactions/item-account.js";
 import { startEmbeddedPostgres } from "./service/db/embedded.js";
 import type { ServiceDeps } from "./service/service-deps.js";
 import { startService } from "./service/service.js";
@@ -51,8 +53,8 @@ const trialDollar = {
 /** Origin of the hosts of `demo/embeds`, which run one at a time. */
 const hostOrigin = "http://localhost:5174";
 
-/** Lamports that make an account rent-exempt, so that it can receive payments of any size. */
-const treasuryDeposit = lamports(1_000_000_000n);
+/** Lamports that make an account rent-exempt, so that it can receive payments of any size, and pay for many fees. */
+const deposit = lamports(1_000_000_000n);
 
 /**
  * Starts page, service, database and chain in one process, except the parts that the configuration has URLs
@@ -109,6 +111,8 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
       writeSampleArt(),
     ]);
     const page = `http://localhost:${pagePort}`;
+    const authorityKey = config.authorityKey ?? (await makeAuthorityKey());
+    const authority = await createKeyPairSignerFromBytes(authorityKey);
     const treasuries = !hasSamples
       ? null
       : await provisionSamples({
@@ -118,12 +122,13 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
           treasury: config.treasury ?? (await makeTreasury()),
           guests: config.guests,
           dollar: config.rpcUrl === undefined ? trialDollar : null,
+          groupAddress: (seed) => deriveMintAddress(authority.address, seed),
           origins: [page, `http://127.0.0.1:${pagePort}`, hostOrigin],
           now: deps.clock(),
           random: deps.random,
         });
-    if (treasuries !== null && config.rpcUrl === undefined) await fund(rpcUrl, treasuries);
-    const authorityKey = config.authorityKey ?? (await makeSecretKey(deps.random(32)));
+    if (treasuries !== null && config.rpcUrl === undefined)
+      await fund(rpcUrl, [...treasuries, authority.address]);
     const part = startService({ ...config, rpcUrl, databaseUrl, authorityKey }, deps);
     const service = await start(part.catch(explainPort("SERVICE_PORT", config.port)), (it) => it.close());
     return { page, service: service.publicBase, rpc: rpcUrl, databaseUrl, treasuries, close };
@@ -151,20 +156,27 @@ function explainPort(variable: string, port: number): (error: unknown) => never 
  * samples in a persistent database work with a new chain.
  */
 async function makeTreasury(): Promise<Address> {
-  const seed = createHash("sha256").update("mint-widget: treasury of the samples").digest();
-  return (await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(seed))).address;
+  return (await createKeyPairSignerFromPrivateKeyBytes(publicSeed("treasury of the samples"))).address;
 }
 
-/** Derives the public key. @returns 64 bytes: the private key and its public key */
-async function makeSecretKey(privateKey: Uint8Array): Promise<Uint8Array> {
+/**
+ * Authority for the embedded chain only, since its key is public. The same on every start, because the addresses of the
+ * samples' groups are derived from it.
+ * @returns 64 bytes: the private key and its public key
+ */
+async function makeAuthorityKey(): Promise<Uint8Array> {
+  const privateKey = publicSeed("authority of the embedded chain");
   const { address: publicKey } = await createKeyPairSignerFromPrivateKeyBytes(privateKey);
   return new Uint8Array([...privateKey, ...getAddressEncoder().encode(publicKey)]);
 }
 
+const publicSeed = (purpose: string) =>
+  new Uint8Array(createHash("sha256").update(`mint-widget: ${purpose}`).digest());
+
 /**
- * Creates the treasury accounts: a payment to a missing account must cover its rent, which prices may not.
+ * Funds accounts: a payment to a missing one must cover its rent, which prices may not, and the authority pays fees.
  */
-async function fund(rpcUrl: string, treasuries: readonly string[]): Promise<void> {
+async function fund(rpcUrl: string, accounts: readonly string[]): Promise<void> {
   const rpc = createSolanaRpc(rpcUrl);
-  for (const treasury of treasuries) await rpc.requestAirdrop(address(treasury), treasuryDeposit).send();
+  for (const account of accounts) await rpc.requestAirdrop(address(account), deposit).send();
 }

@@ -69,13 +69,20 @@ export function parseStartConfig(environment: Environment): StartConfig {
 }
 
 /** Checks the variables that an external node requires. */
-function checkNode({ SOLANA_RPC_URL: node, CHAIN: chain, TREASURY: treasury }: Environment): Problem[] {
+function checkNode({
+  SOLANA_RPC_URL: node,
+  CHAIN: chain,
+  TREASURY: treasury,
+  AUTHORITY_KEY: authorityKey,
+}: Environment): Problem[] {
   if (!node) {
     const remedy =
       "is for a node of your own: set SOLANA_RPC_URL too, or leave both out for the embedded chain";
     return chain && chain !== "solana-localnet" ? [{ variable: "CHAIN", remedy }] : [];
   }
   const problems: Problem[] = [];
+  if (!authorityKey)
+    problems.push({ variable: "AUTHORITY_KEY", remedy: `is missing: ${missingVariableHelp.AUTHORITY_KEY}` });
   if (!chain) problems.push({ variable: "CHAIN", remedy: `is missing: ${missingVariableHelp.CHAIN}` });
   // A production chain has no samples, so it needs no treasury.
   if (!treasury && !(chain && isProduction(chain))) {

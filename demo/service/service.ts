@@ -4,10 +4,12 @@ import { createApp } from "./app.js";
 import { createMintChain, type MintChain } from "./chain/mint-chain.js";
 import type { ServiceConfig } from "./config/service-config.js";
 import { createDatabase, migrate, type Database } from "./db/database.js";
+import { recordAuthority } from "./db/repositories/authorities.js";
 import { createClientIp } from "./http/middleware/client-ip.js";
 import { startServer } from "./http/server.js";
 import { createJobs } from "./jobs/jobs.js";
 import { createHiddenArtTest } from "./collections/hidden-art.js";
+import { describeError } from "./errors/describe-error.js";
 import { createMarketService } from "./market/market-service.js";
 import { createApiKeyAuth } from "./access/api-key-auth.js";
 import { createMintService } from "./minting/mint-service.js";
@@ -29,7 +31,7 @@ export interface Service {
 /**
  * Runs one service process: migrates the database, verifies the chain of the RPC node, listens, and starts
  * the jobs.
- * @throws ChainError `WRONG_NETWORK` or `CHAIN_UNAVAILABLE`; the error of `listen` with `code` `EADDRINUSE`;
+ * @throws ChainError `WRONG_NETWORK` or `CHAIN_UNAVAILABLE`; Error for another authority than that of existing groups; the error of `listen` with `code` `EADDRINUSE`;
  *   database errors. Everything is closed then.
  */
 export async function startService(config: ServiceConfig, deps: ServiceDeps): Promise<Service> {
@@ -54,6 +56,7 @@ export async function startService(config: ServiceConfig, deps: ServiceDeps): Pr
       migrate(database),
       chain.verifyNetwork(),
     ]);
+    await assertAuthority(database, chain);
     const prices = await startRates(config, deps, database);
     return await serve(config, deps, { database, marketDatabase, chain, proofs }, prices).catch(
       async (error: unknown) => {
@@ -65,6 +68,18 @@ export async function startService(config: ServiceConfig, deps: ServiceDeps): Pr
     await Promise.all([database.close(), marketDatabase.close()]);
     throw error;
   }
+}
+
+/** @throws Error for another authority than that of the groups of this database's collections */
+async function assertAuthority(
+  database: Database,
+  { chain, authority }: Pick<MintChain, "chain" | "authority">,
+): Promise<void> {
+  const conflict = await recordAuthority(database, chain, authority);
+  if (!conflict) return;
+  throw new Error(
+    `AUTHORITY_KEY is that of ${authority}, but the ${conflict.collections} collections of this database on ${chain} have groups of ${conflict.address}, which alone can add items to them. Set AUTHORITY_KEY to its key.`,
+  );
 }
 
 async function serve(
@@ -118,7 +133,11 @@ async function serve(
     });
     return app.fetch;
   });
-  const jobs = createJobs({ database, chain, clock, log });
+  const jobs = createJobs({ database, chain, clock, log, publicBase: baseFor(server.port) });
+  // Nothing can be minted before; where the chain doesn't answer now, the job tries again.
+  await jobs
+    .groups()
+    .catch((error: unknown) => log("error", "job-failed", { job: "groups", ...describeError(error) }));
   jobs.start();
 
   return {

@@ -132,6 +132,8 @@ export interface MintTerms {
   readonly recipients?: readonly string[] | undefined;
   /** Mint authority that the items must have; undefined: any. */
   readonly authority?: string | undefined;
+  /** Group of which items may be members: the collection's address; undefined: any. */
+  readonly group?: string | undefined;
 }
 
 /** Chain and addresses that a page has fixed, so that the service can't name others. */
@@ -208,7 +210,7 @@ export type TransactionProblemCode =
   | "COST_MISMATCH"
   /** An item that isn't a unique token: divisible, freezable, minted twice, without metadata, or with an authority left. */
   | "ITEM_MALFORMED"
-  /** An item of another mint authority than the page has fixed. */
+  /** An item of another mint authority than the page has fixed, or a member of another group than the collection's. */
   | "AUTHORITY_NOT_ALLOWED"
   | "ITEM_RECIPIENT_WRONG"
   | "ITEM_COUNT_WRONG";

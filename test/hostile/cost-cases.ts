@@ -131,7 +131,7 @@ const deposits: Record<string, Instruction> = {
   "14 bytes more": depositOf(6960n * 14n),
   "15 bytes more": depositOf(6960n * 15n),
   "a coin more": depositOf(10n ** 9n),
-  "all that the limit leaves": depositOf(10_000_000n - items[0]!.deposit - 2_074_080n),
+  "all that the limit leaves": depositOf(12_000_000n - items[0]!.deposit - 2_074_080n),
   "more bytes, unpaid": depositOf(0n, 400),
   "more bytes, paid": depositOf(6960n * 166n, 400),
   "ten thousand bytes": depositOf(6960n * 10_000n, 10_000),

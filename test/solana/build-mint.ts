@@ -177,7 +177,7 @@ export const expectation: MintExpectation = {
   spend: [{ currency: null, amount: price, decimals: 9 }],
   recipients: [treasury],
   // The verifier's default for one item.
-  rent: 10_000_000n,
+  rent: 12_000_000n,
   networkFee: 20_000n,
 };
 

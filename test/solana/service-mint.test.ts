@@ -36,11 +36,13 @@ test.each<[string, Payment, string, string]>([
       payment,
       name: "Tidal Forms",
       symbol: "TIDE",
-      metadataUri: (mint) => `http://localhost:8787/metadata/${mint}`,
+      metadataUri: (mint) => `http://localhost:8787/m/${mint}`,
+      group: null,
+      reserved: { name: 0, uri: 0, fields: 0 },
     },
     authority,
   );
-  const seed = "0123456789abcdef0123456789abcdef";
+  const seed = "0123456789abcdef";
   const mint = deriveMintAddress(authority, seed);
   const rent = BigInt(128 + itemMintSize(order)) * 6960n;
   const instructions = [

@@ -1,5 +1,15 @@
-import { createSolanaRpcFromTransport, type KeyPairSigner, type ReadonlyUint8Array } from "@solana/kit";
+import {
+  address,
+  createSolanaRpcFromTransport,
+  type KeyPairSigner,
+  type ReadonlyUint8Array,
+} from "@solana/kit";
 import type { Chain } from "../../../src/contract/chain.js";
+import { createGroup, type GroupState } from "./rpc/create-group.js";
+import { writeMetadata, type MetadataState } from "./rpc/write-metadata.js";
+import type { CollectionGroup } from "./transactions/collection-group.js";
+import { deriveMintAddress } from "./transactions/item-account.js";
+import type { ItemMetadata } from "./transactions/item-metadata.js";
 import { estimateCost, type CostEstimate } from "./transactions/estimate-cost.js";
 import { ChainError } from "./rpc/chain-error.js";
 import { createAccountReader } from "./rpc/account-reader.js";
@@ -14,6 +24,7 @@ import { verifyTransaction, type VerifiedTransaction } from "./transactions/veri
 import { createLatestBlockhash } from "./rpc/latest-blockhash.js";
 import { resolveOrder, type MintOrder } from "./transactions/mint-order.js";
 import { createMintTemplates } from "./transactions/mint-template.js";
+import { systemTimers } from "../scheduling/timers.js";
 import { verifyNetwork } from "./rpc/verify-network.js";
 import { prepareOrder, type PreparedMint } from "./transactions/prepare-order.js";
 import { simulateTransaction } from "./transactions/simulate-transaction.js";
@@ -30,7 +41,10 @@ export interface MintChainOptions {
   /** A JSON-RPC endpoint, or an RPC client already made. */
   readonly rpc: string | ChainRpc;
   readonly chain: Chain;
-  /** Authority that co-signs every mint. It holds no funds and owns no minted item. */
+  /**
+   * Authority that co-signs every mint. It owns no minted item, and needs funds for the fees of groups and of items' own
+   * metadata only.
+   */
   readonly authority: KeyPairSigner;
   /** Timeout of each RPC request. */
   readonly requestTimeoutMilliseconds: number;
@@ -40,6 +54,8 @@ export interface MintChainOptions {
   readonly maximumPriorityFee: bigint;
   /** Monotonic milliseconds. */
   readonly monotonic: () => number;
+  /** Default: a timer. */
+  readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
 /**
@@ -57,7 +73,7 @@ export interface MintChain {
   isHealthy(signal?: AbortSignal): Promise<boolean>;
   /** Balance of the wallet, cost of that many units, and how many it can pay for. */
   estimateCost(order: MintOrder, quantity: number, signal?: AbortSignal): Promise<CostEstimate>;
-  /** One unsigned transaction per seed; a seed is 32 random hexadecimal digits, never reused. */
+  /** One unsigned transaction per seed; a seed is 16 random characters of base64url, never reused. */
   prepareMints(order: MintOrder, seeds: readonly string[], signal?: AbortSignal): Promise<PreparedMint[]>;
   /**
    * Verifies that the signed transaction matches the prepared one.
@@ -83,7 +99,25 @@ export interface MintChain {
   readItemTransfers(mint: string, since: string | null, signal?: AbortSignal): Promise<ItemTransfer[]>;
   /** The subset of the addresses that are mints in confirmed blocks. */
   readMinted(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlySet<string>>;
+  /** Address of the group that a seed gives. @throws ChainError `INVALID_SEED` */
+  groupAddress(seed: string): string;
+  /** Creates a collection's group unless it exists. */
+  createGroup(group: NewGroup, signal?: AbortSignal): Promise<GroupState>;
+  /** Writes the own metadata of at most 100 items where it differs. @returns their states, in order */
+  writeMetadata(items: readonly NewMetadata[], signal?: AbortSignal): Promise<MetadataState[]>;
 }
+
+/** Group to create; addresses are base58. */
+export type NewGroup = Omit<CollectionGroup, "creator" | "currencies"> & {
+  readonly creator: string;
+  readonly currencies: readonly { readonly mint: string; readonly tokenProgram: string }[];
+};
+
+/** Metadata to write; addresses are base58. */
+export type NewMetadata = Omit<ItemMetadata, "mint" | "updateAuthority"> & {
+  readonly mint: string;
+  readonly updateAuthority: string | null;
+};
 
 /** @throws ChainError `INVALID_OPTIONS` if the configured price exceeds the priority fee cap */
 export function createMintChain(options: MintChainOptions): MintChain {
@@ -116,6 +150,21 @@ export function createMintChain(options: MintChainOptions): MintChain {
     authority: authority.address,
     computeUnitPrice,
     templates,
+  };
+  const writer = {
+    rpc,
+    read,
+    rent,
+    latestBlockhash,
+    authority,
+    computeUnitPrice,
+    wait: options.wait ?? systemTimers.wait,
+    send: (transactionBytes: Uint8Array, signal?: AbortSignal) =>
+      sendTransaction(
+        { rpc, timeoutMilliseconds: requestTimeoutMilliseconds },
+        transactionBytes,
+        signal && { signal },
+      ),
   };
 
   return {
@@ -150,5 +199,29 @@ export function createMintChain(options: MintChainOptions): MintChain {
     readItemTransfers: (mint, since, signal) => readItemTransfers({ rpc, read }, mint, since, signal),
     readMinted: (mintAddresses, signal) =>
       readExistingMints({ rpc, read }, mintAddresses, { commitment }, signal),
+    groupAddress: (seed) => deriveMintAddress(authority.address, seed),
+    createGroup: async (group, signal) =>
+      createGroup(
+        writer,
+        {
+          ...group,
+          creator: address(group.creator),
+          currencies: group.currencies.map(({ mint, tokenProgram }) => ({
+            mint: address(mint),
+            tokenProgram: address(tokenProgram),
+          })),
+        },
+        signal,
+      ),
+    writeMetadata: async (items, signal) =>
+      writeMetadata(
+        writer,
+        items.map(({ mint, updateAuthority, ...item }) => ({
+          ...item,
+          mint: address(mint),
+          updateAuthority: updateAuthority === null ? null : address(updateAuthority),
+        })),
+        signal,
+      ),
   };
 }

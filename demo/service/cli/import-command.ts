@@ -1,8 +1,12 @@
 import { rename, rm, stat, writeFile } from "node:fs/promises";
+import type { Address } from "@solana/kit";
 import type { Command } from "commander";
+import { deriveMintAddress } from "../chain/transactions/item-account.js";
 import { createPaymentMintReader } from "../chain/rpc/payment-mint.js";
 import { CollectionDefinitionError } from "../collections/collection-definition.js";
 import { importCollection } from "../collections/import-collection.js";
+import type { Database } from "../db/database.js";
+import { readAuthority } from "../db/repositories/authorities.js";
 import { findCollection } from "../db/repositories/cli-reads.js";
 import { copyArt } from "./art-folder.js";
 import { CliError, requireVariable, withDatabase, type CliContext } from "./cli-context.js";
@@ -44,8 +48,8 @@ export function addImportCommand(collections: Command, context: CliContext): voi
       "after",
       `
 The options from --name to --write are for folders; \`definition.jsonc\` in the folder may say the same, and more.
-Needs CHAIN too, and SOLANA_RPC_URL for other currencies than SOL, which are verified on the chain. Art goes to
-ART_DIRECTORY. A dry run needs none of them.`,
+Needs CHAIN too, a database on which the service has run, and SOLANA_RPC_URL for other currencies than SOL, which are
+verified on the chain. Art goes to ART_DIRECTORY. A dry run needs none of them.`,
     )
     .action(async (source: string, { dryRun, ...options }: ImportOptions & { dryRun?: boolean }) => {
       if (!dryRun) for (const name of ["DATABASE_URL", "CHAIN"] as const) requireVariable(context, name);
@@ -74,6 +78,8 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
       if (present?.shortId === collection.shortId) {
         return { id: present.id, imported: false, claimCodes: [] };
       }
+      const groupAddress =
+        collection.address === undefined ? await createGroupAddress(database, chain) : undefined;
       const staged = await copyArt(art, createProgress(context, "Files copied"));
       try {
         // The art of a hidden collection isn't served before the collection is known to be hidden.
@@ -81,7 +87,13 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
         if (!isHidden) await staged.publish();
         const { random } = context;
         const outcome = await importCollection(
-          { database, chain, random, ...(readPaymentMint && { readPaymentMint }) },
+          {
+            database,
+            chain,
+            random,
+            ...(groupAddress && { groupAddress }),
+            ...(readPaymentMint && { readPaymentMint }),
+          },
           art.definition,
         );
         if (!outcome.imported) await staged.discard();
@@ -99,6 +111,17 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
     if (!(error instanceof CollectionDefinitionError)) throw error;
     throw rejection(draft.explain(error.issues), error);
   }
+}
+
+/** @throws CliError if the service has not run on the database, which says what its authority is */
+async function createGroupAddress(database: Database, chain: string): Promise<(seed: string) => string> {
+  const authority = await readAuthority(database, chain);
+  if (authority === null) {
+    throw new CliError(
+      `The service has not run on this database for ${chain}. Start it once: the collection's address on the chain is derived from its AUTHORITY_KEY.`,
+    );
+  }
+  return (seed) => deriveMintAddress(authority as Address, seed);
 }
 
 function report(

@@ -32,6 +32,7 @@ export function describeImport({
     ["Paid", treasury],
     ...(royalty ? [["Royalty", describeRoyalty(royalty, treasury)] as [string, string]] : []),
     ["Items", describeItems(collection)],
+    ["On chain", describeOnChain(collection, treasury)],
     ["Art", describeArt(art)],
     ["Public", describePublic(collection, now)],
     ...definition.phases.map((phase, index): [string, string] => [
@@ -58,6 +59,16 @@ function describeRoyalty(
   const shares = [only!, ...others].map(({ address, share }) => `${share} % of it to ${address}`);
   const to = others.length === 0 ? `to ${only!.address}` : shares.join(", ");
   return `${basisPoints / 100} % of resales, named in the items' metadata, ${to}`;
+}
+
+function describeOnChain({ address, mutable }: ParsedCollection, treasury: string): string {
+  const group =
+    address === undefined
+      ? "a group that the service creates and pays for, with the items as its members"
+      : `no group: the collection has the address ${address}`;
+  if (mutable === true) return `${group}; ${treasury} can change the items' metadata`;
+  if (mutable === false) return `${group}; nobody can change an item's metadata`;
+  return `${group}; the service can change the items' metadata until ${formatMoment(mutable)}, then nobody`;
 }
 
 function describeItems({ supply, items }: ParsedCollection): string {

@@ -221,7 +221,17 @@ const definedFields = z.strictObject({
   treasury: wallet
     .optional()
     .describe("Solana address that receives the payments. Default: `--treasury` of the import."),
-  address: wallet.optional().describe("The collection's address on the chain. Default: a random one."),
+  address: wallet
+    .optional()
+    .describe(
+      "Address of a collection that has one. Its items are members of no group. Default: that of a group that is created for it.",
+    ),
+  mutable: z
+    .union([z.boolean(), timestamp], { error: "must be true, false, or a time in ISO 8601 with a time zone" })
+    .default(true)
+    .describe(
+      "Whether the items' metadata can be changed: true, by the treasury; false, by nobody once an item has its own; or a time until which the service can.",
+    ),
   royalty: royalty
     .nullish()
     .transform((royalty) => royalty ?? null)

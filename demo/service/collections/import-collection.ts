@@ -20,6 +20,7 @@ import type { DefinitionIssue } from "./definition-fields.js";
  * @param context.treasury payment address for definitions without one
  * @param context.readPaymentMint verifies the definition's currencies on the chain; without it, currencies
  *   are rejected
+ * @param context.groupAddress address of the group that a seed gives; without it, the items belong to no group
  * @param context.random returns that many random bytes: for the secret order of the draw, and a default
  *   address
  * @returns the created claim codes in plain text, shown only once: only their hashes are stored
@@ -32,6 +33,7 @@ export async function importCollection(
     treasury?: string;
     readPaymentMint?: ReadPaymentMint;
     random: (bytes: number) => Uint8Array;
+    groupAddress?: (seed: string) => string;
   },
   definition: unknown,
 ): Promise<{ id: string; imported: boolean; claimCodes: { label: string; values: string[] }[] }> {
@@ -43,8 +45,8 @@ export async function importCollection(
     ]);
   }
   const currencies = await verifyCurrencies(context, collection.currencies);
-  const address = collection.address ?? encodeBase58(context.random(32));
-  const { phases, supply, royalty } = collection;
+  const { address, groupSeed } = makeAddress(context, collection.address);
+  const { phases, supply, royalty, mutable } = collection;
   const batches = collection.claimCodes.map((batch) => makeBatch(batch, phases, context.random));
   const outcome = await insertCollection(context.database, {
     collection: {
@@ -55,6 +57,10 @@ export async function importCollection(
         recipients: royalty.recipients ?? [{ address: treasury, share: 100 }],
       },
       address,
+      groupSeed,
+      mutable: mutable === true,
+      mutableUntil: mutable instanceof Date ? mutable : null,
+      itemNameBytes: longestName(collection),
       chain: context.chain,
       currencies,
       claimCodes: batches.flatMap(({ codes }) => codes),
@@ -113,6 +119,29 @@ export async function verifyCurrencies(
   }
   if (issues.length > 0) throw new CollectionDefinitionError(issues);
   return verified;
+}
+
+/** Address of a new collection, and the seed of its group. */
+function makeAddress(
+  {
+    groupAddress,
+    random,
+  }: { groupAddress?: (seed: string) => string; random: (bytes: number) => Uint8Array },
+  given: string | undefined,
+): { address: string; groupSeed: string | null } {
+  if (given !== undefined) return { address: given, groupSeed: null };
+  if (!groupAddress) return { address: encodeBase58(random(32)), groupSeed: null };
+  const groupSeed = Buffer.from(random(12)).toString("base64url");
+  return { address: groupAddress(groupSeed), groupSeed };
+}
+
+/** Digits of the largest number of an item. */
+const longestNumber = 10;
+
+/** Bytes of the longest name that an item can have; those of an open-ended collection are numbered. */
+function longestName({ name, items, supply }: ParsedCollection): number {
+  if (supply === null) return Buffer.byteLength(`${name} #`) + longestNumber;
+  return items.reduce((longest, item) => Math.max(longest, Buffer.byteLength(item.name)), 0);
 }
 
 /** 63 bits. */

@@ -44,7 +44,10 @@ export const serviceVariables = {
   DATABASE_CONNECTIONS: wholeNumber(20, 1, 1_000, "a whole number of connections from 1 to 1000"),
   SOLANA_RPC_URL: webUrl.optional(),
   CHAIN: z.enum(chains, { error: `must be one of ${chains.join(", ")}` }).optional(),
-  /** The service's mint authority. It co-signs mints, holds no funds and owns no items. */
+  /**
+   * The service's mint authority. It co-signs mints and owns no items. It pays the fees of groups and of items' own
+   * metadata: some thousandths of a SOL for each collection, some thousand lamports for four items.
+   */
   AUTHORITY_KEY: z
     .string()
     .transform(parseSecretKey)
@@ -104,7 +107,8 @@ export const missingVariableHelp = {
   DATABASE_URL: "set it to postgresql://user:password@host:port/name",
   SOLANA_RPC_URL: "set it to the address of a Solana node",
   CHAIN: `say what SOLANA_RPC_URL serves, one of ${chains.join(", ")}`,
-  AUTHORITY_KEY: "set it to the 64-byte secret key that co-signs mints, the same in every process",
+  AUTHORITY_KEY:
+    "set it to the 64-byte secret key that co-signs mints and pays the fees of collections and items, the same in every process",
 };
 
 export interface ServiceConfig {

@@ -77,6 +77,13 @@ export const unknownSessionError = () =>
 export const expiredSessionError = () =>
   new ApiError("SESSION_EXPIRED", "The reservation has ended, and nothing was sent. Prepare the mint again.");
 
+export const groupMissingError = () =>
+  new ApiError(
+    "CHAIN_UNAVAILABLE",
+    "The collection is being created on the chain. Nothing was reserved; try again in some seconds.",
+    { retryAfterSeconds: 5 },
+  );
+
 /** ApiError for an error of the chain layer; other errors unchanged, as they are internal. */
 export function toApiError(error: unknown): unknown {
   if (!(error instanceof ChainError)) return error;

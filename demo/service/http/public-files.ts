@@ -98,15 +98,18 @@ export function createPublicFiles({
     isHashed(path) || isVersioned(path) ? immutable : revalidated,
   );
 
-  files.use("/metadata/*", publicCors);
-  files.get("/metadata/:file", async (context) => {
-    const [, mint] = /^(\w+)\.json$/.exec(context.req.param("file")) ?? [];
-    const metadata = address.safeParse(mint).success ? await mintService.readMetadata(mint!) : null;
-    if (metadata === null) return context.notFound();
-    // A placeholder until the mint is confirmed; it must not be cached beyond the reveal.
-    context.header("Cache-Control", revalidated);
-    return context.json(metadata);
-  });
-  files.all("/metadata/:file", rejectOtherMethods);
+  // The path with `.json` is that of items minted before there was the shorter one.
+  for (const path of ["/m/:mint", "/metadata/:mint{\\w+\\.json}"]) {
+    files.use(path, publicCors);
+    files.get(path, async (context) => {
+      const mint = context.req.param("mint")!.replace(/\.json$/, "");
+      const metadata = address.safeParse(mint).success ? await mintService.readMetadata(mint) : null;
+      if (metadata === null) return context.notFound();
+      // A placeholder until the mint is confirmed; it must not be cached beyond the reveal.
+      context.header("Cache-Control", revalidated);
+      return context.json(metadata);
+    });
+    files.all(path, rejectOtherMethods);
+  }
   return files;
 }

@@ -1,7 +1,7 @@
 import type { MintDeps } from "../minting/mint-deps.js";
 
 /** Dependencies of the jobs, and the pauses between their runs. */
-export interface JobsDeps extends Pick<MintDeps, "database" | "chain" | "clock" | "log"> {
+export interface JobsDeps extends Pick<MintDeps, "database" | "chain" | "clock" | "log" | "publicBase"> {
   /** Pause between two runs of a job in milliseconds. Default: 1,000. */
   readonly intervalMilliseconds?: number;
   /** Pause between two holder scans of a collection in milliseconds. Default: 30,000. */

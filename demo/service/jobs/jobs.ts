@@ -7,9 +7,11 @@ import { releaseExpiredSession } from "../db/repositories/reservations.js";
 import { leaseDueUnits } from "../db/repositories/units.js";
 import { describeError } from "../errors/describe-error.js";
 import { checkMilliseconds, isSent, confirmUnits } from "../minting/confirm-mint.js";
+import { createGroupJob } from "./groups.js";
 import { refreshHolders } from "./holders.js";
 import type { JobsDeps } from "./jobs-deps.js";
 import { createMarketIndex } from "./market-index.js";
+import { writeOwnMetadata } from "./own-metadata.js";
 import { runEvery } from "./run-every.js";
 
 export interface Jobs {
@@ -40,6 +42,16 @@ export interface Jobs {
    * @returns number of items minted or moved
    */
   index(signal?: AbortSignal): Promise<number>;
+  /**
+   * Creates the groups of imported collections on the chain.
+   * @returns number of groups that were found created
+   */
+  groups(signal?: AbortSignal): Promise<number>;
+  /**
+   * Writes the own metadata of drawn items to the chain.
+   * @returns number of items whose metadata was found finalized
+   */
+  metadata(signal?: AbortSignal): Promise<number>;
   /** Starts running each job periodically. */
   start(): void;
   /** Resolves when the current runs have ended. */
@@ -109,12 +121,15 @@ export function createJobs(context: JobsDeps): Jobs {
   }
 
   const index = createMarketIndex(context);
+  const groups = createGroupJob(context);
+  const metadata = (signal?: AbortSignal) => writeOwnMetadata(context, signal);
 
-  const jobs = Object.entries({ sweep, confirm, holders, close, clear, index }).map(([name, run]) =>
-    runEvery(run, {
-      intervalMilliseconds,
-      onError: (error) => log("error", "job-failed", { job: name, ...describeError(error) }),
-    }),
+  const jobs = Object.entries({ sweep, confirm, holders, close, clear, index, groups, metadata }).map(
+    ([name, run]) =>
+      runEvery(run, {
+        intervalMilliseconds,
+        onError: (error) => log("error", "job-failed", { job: name, ...describeError(error) }),
+      }),
   );
   return {
     sweep,
@@ -123,6 +138,8 @@ export function createJobs(context: JobsDeps): Jobs {
     close,
     clear,
     index,
+    groups,
+    metadata,
     start() {
       for (const job of jobs) job.start();
     },

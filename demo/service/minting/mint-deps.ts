@@ -27,6 +27,11 @@ export interface MintDeps {
     | "confirm"
     | "findHolders"
     | "readItemTransfers"
+    | "readMinted"
+    | "authority"
+    | "groupAddress"
+    | "createGroup"
+    | "writeMetadata"
   >;
   readonly clock: () => Date;
   /** Monotonic milliseconds. */

@@ -1,6 +1,8 @@
 import type { MintOrder, Payment } from "../chain/transactions/mint-order.js";
 import type { MintEligibilityData } from "../db/repositories/collections.js";
 import type { Quote } from "../pricing/price-quote.js";
+import { describeReserved } from "./own-metadata.js";
+import { toMetadataUrl } from "./public-url.js";
 
 /** Order of a mint, the same for a cost estimate and for a prepare. */
 export function describeOrder(
@@ -14,7 +16,9 @@ export function describeOrder(
     // The item is drawn at confirmation; until then all mints look alike.
     name: collection.name,
     symbol: collection.symbol,
-    metadataUri: (mintAddress) => `${publicBase}/metadata/${mintAddress}.json`,
+    metadataUri: (mint) => toMetadataUrl(publicBase, mint),
+    group: collection.groupSeed === null ? null : collection.address,
+    reserved: describeReserved(collection),
   };
 }
 

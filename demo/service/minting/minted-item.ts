@@ -2,7 +2,7 @@ import type { DeepRequired } from "../../../src/contract/field.js";
 import type { MintedItem } from "../../../src/contract/mint.js";
 import { categoryOf, typeOfUrl, type MediaCategory } from "../collections/media-types.js";
 import type { Database } from "../db/database.js";
-import { readMintedRecord } from "../db/repositories/items.js";
+import { readGroupRecord, readMintedRecord, type MintedCollection } from "../db/repositories/items.js";
 import type { ItemRow, WonPrize } from "../db/repositories/units.js";
 import { toPublicUrl } from "./public-url.js";
 
@@ -22,6 +22,30 @@ export function describeItem(
     prize: prize && { name: prize.name, image: toPublicUrl(publicBase, prize.image) },
   };
 }
+
+/** Metadata JSON of a collection's group, in the form of an item's. */
+function describeCollection(collection: MintedCollection, publicBase: string): ItemMetadata {
+  const image = toPublicUrl(publicBase, collection.image);
+  return {
+    name: collection.name,
+    symbol: collection.symbol,
+    description: collection.description,
+    ...(image !== null && { image }),
+    ...(collection.link !== null && { external_url: collection.link }),
+    ...describeRoyalty(collection),
+    attributes: [],
+    properties: {
+      category: "image",
+      files: [image].filter((uri) => uri !== null).map(describeFile),
+      ...describeCreators(collection),
+    },
+  };
+}
+
+const describeRoyalty = ({ royalty }: MintedCollection) =>
+  royalty ? { seller_fee_basis_points: royalty.basisPoints } : {};
+
+const describeCreators = ({ royalty }: MintedCollection) => (royalty ? { creators: royalty.recipients } : {});
 
 /** Metadata JSON of an item's mint account. https://developers.metaplex.com/token-metadata/token-standard */
 export interface ItemMetadata {
@@ -44,7 +68,7 @@ export interface ItemMetadata {
 }
 
 /**
- * Null for an address without a live unit of a visible collection. Until the mint is confirmed all items look alike, so that the draw
+ * Metadata of an item or a collection's group; null for an address without a live unit or group of a visible collection. Until the mint is confirmed all items look alike, so that the draw
  * can't be predicted and abandoned.
  */
 export async function readMetadata(
@@ -52,13 +76,15 @@ export async function readMetadata(
   mintAddress: string,
 ): Promise<ItemMetadata | null> {
   const record = await readMintedRecord(database, clock(), mintAddress);
-  if (!record || record.state === "failed" || record.state === "released" || record.state === "replaced")
-    return null;
+  if (!record) {
+    const collection = await readGroupRecord(database, clock(), mintAddress);
+    return collection && describeCollection(collection, publicBase);
+  }
+  if (record.state === "failed" || record.state === "released" || record.state === "replaced") return null;
   const { collection, item } = record;
   const image = toPublicUrl(publicBase, item ? item.image : collection.image);
   const animation = toPublicUrl(publicBase, item?.animation ?? null);
   const externalUrl = item?.externalUrl ?? collection.link;
-  const { royalty } = collection;
   return {
     name: item?.name ?? `${collection.name} (unrevealed)`,
     symbol: collection.symbol,
@@ -66,12 +92,12 @@ export async function readMetadata(
     ...(image !== null && { image }),
     ...(animation !== null && { animation_url: animation }),
     ...(externalUrl !== null && { external_url: externalUrl }),
-    ...(royalty && { seller_fee_basis_points: royalty.basisPoints }),
+    ...describeRoyalty(collection),
     attributes: item?.attributes ?? [],
     properties: {
       category: animation === null ? "image" : categoryOf(animation),
       files: [image, animation].filter((uri) => uri !== null).map(describeFile),
-      ...(royalty && { creators: royalty.recipients }),
+      ...describeCreators(collection),
     },
   };
 }

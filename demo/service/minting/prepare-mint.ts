@@ -1,6 +1,7 @@
 import type { DeepRequired } from "../../../src/contract/field.js";
 import type { PrepareMintResponse } from "../../../src/contract/mint.js";
 import type { PrepareMintBody } from "../../../src/contract/mint-request.js";
+import type { MintOrder } from "../chain/transactions/mint-order.js";
 import type { CostEstimate } from "../chain/transactions/estimate-cost.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import type { ReadMintEligibility, MintEligibilityData } from "../db/repositories/collections.js";
@@ -45,6 +46,7 @@ import { needsTurn, waitingError, type TakeTurn } from "./queue.js";
 import { ApiError } from "../errors/api-error.js";
 import {
   unknownPhaseError,
+  groupMissingError,
   walletLimitError,
   assertActivePhase,
   assertAllowance,
@@ -131,6 +133,7 @@ export async function prepareMint(
   const queuedOrder = toQueuedOrder(eligibility);
   const place = isQueued ? await context.takeTurn(queuedOrder) : null;
   if (place && !place.isTurn && !place.isNew) throw waitingError(place);
+  if (collection.groupSeed !== null && collection.groupCreatedAt === null) throw groupMissingError();
   const mintOrder = describeOrder(eligibility, {
     wallet: who.wallet,
     quote: charged,
@@ -139,8 +142,11 @@ export async function prepareMint(
   const estimate = await estimateMints().catch(leaveAndThrow);
   // A new order waits only if it can be paid.
   if (place && !place.isTurn) throw waitingError(place);
-  const seeds = Array.from({ length: quantity }, () => Buffer.from(context.random(16)).toString("hex"));
-  const prepared = await context.chain.prepareMints(mintOrder, seeds).catch(failChain).catch(leaveAndThrow);
+  const seeds = Array.from({ length: quantity }, () => Buffer.from(context.random(12)).toString("base64url"));
+  const prepared = await context.chain
+    .prepareMints(withKnownAccount(mintOrder, estimate), seeds)
+    .catch(failChain)
+    .catch(leaveAndThrow);
 
   const now = clock();
   assertActivePhase(eligibility, now);
@@ -192,7 +198,7 @@ export async function prepareMint(
     quantity,
     transactions: prepared.map(({ transaction }) => ({ transaction, quantity: 1 })),
     cost: describeCost(estimate, { quote, discount: discount * BigInt(quantity) }, describePrice),
-    recipients: charged.baseUnits > 0n ? [collection.treasury] : [],
+    recipients: [...new Set(prepared.flatMap(({ recipients }) => recipients))],
     serverTime: now.toISOString(),
   };
 
@@ -243,6 +249,14 @@ export async function prepareMint(
       throw heldUnitsError("key", { most: keyMost, until: byKey.endsAt, now });
     }
   }
+}
+
+/** Order whose payment goes to a token account that the estimate has seen. */
+function withKnownAccount(order: MintOrder, { isPaymentAccountKnown }: CostEstimate): MintOrder {
+  const { payment } = order;
+  return payment.kind === "spl" && isPaymentAccountKnown
+    ? { ...order, payment: { ...payment, isAccountKnown: true } }
+    : order;
 }
 
 /** Time that a replacement must have left of the session that it replaces, to be signed in. Milliseconds. */

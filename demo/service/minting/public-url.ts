@@ -1,3 +1,6 @@
+/** URL of the metadata of an item, or of a collection's group. @param mint base58 */
+export const toMetadataUrl = (publicBase: string, mint: string): string => `${publicBase}/m/${mint}`;
+
 /**
  * Resolves a path below the service; absolute URLs stay unchanged.
  * @param publicBase base URL without a trailing slash

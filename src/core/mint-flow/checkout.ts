@@ -243,6 +243,7 @@ export class Checkout {
       ...hooks,
       claimCode,
       collectionId: collection.value.collection.id,
+      collectionAddress: collection.value.collection.address ?? undefined,
       chain,
       phase,
       price: multiplyPrice(price, quantity),

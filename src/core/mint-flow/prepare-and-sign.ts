@@ -35,6 +35,8 @@ export interface MintHooks {
 
 export interface MintOrder extends MintHooks {
   readonly collectionId: string;
+  /** The collection's address; undefined: not known. */
+  readonly collectionAddress?: string | undefined;
   readonly chain: string;
   readonly phase: Phase;
   /** Shown price of all units, for services that don't quote. */
@@ -102,6 +104,7 @@ export async function prepareAndSign(
     price,
     recipients: deps.anchors.recipients ?? session.recipients,
     authority: deps.anchors.authority,
+    group: order.collectionAddress,
   });
   const allProblems = [...problems, ...(totals ? compareWithQuote(totals, quote, price) : [])];
   if (!totals || allProblems.length > 0) throw new MintError("UNSAFE_TRANSACTION", allProblems);

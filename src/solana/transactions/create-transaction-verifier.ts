@@ -6,7 +6,7 @@ import { verifyMint } from "./verify-mint.js";
 
 /** Limits in lamports on costs beside the price, and signers and programs trusted beyond the allow-list. */
 export interface MintAllowances extends Pick<MintExpectation, "signers" | "programs"> {
-  /** Maximum rent for one item and its accounts. Default: 0.01 SOL; about 0.006 SOL is usual. */
+  /** Maximum rent for one item and its accounts. Default: 0.012 SOL; about 0.008 SOL is usual. */
   readonly rentPerItem?: bigint;
   /** Maximum network fee of one transaction. Default: 0.001 SOL. */
   readonly networkFee?: bigint;
@@ -17,7 +17,7 @@ export interface MintAllowances extends Pick<MintExpectation, "signers" | "progr
  * can't be decoded are a problem (`TRANSACTION_UNREADABLE`), not an exception.
  */
 export function createTransactionVerifier({
-  rentPerItem = 10_000_000n,
+  rentPerItem = 12_000_000n,
   networkFee = 1_000_000n,
   ...trust
 }: MintAllowances = {}): TransactionVerifier {

@@ -48,6 +48,15 @@ export type InstructionAction =
       readonly metadata: Address | null;
     }
   | {
+      readonly type: "pointToMember";
+      readonly mint: Address;
+      /** May point elsewhere later; null: nobody. */
+      readonly authority: Address | null;
+      /** Account that holds the membership; null: none. */
+      readonly member: Address | null;
+    }
+  | { readonly type: "joinGroup"; readonly mint: Address; readonly group: Address }
+  | {
       readonly type: "writeMetadata";
       readonly mint: Address;
       readonly fields: MetadataFields;
@@ -133,6 +142,18 @@ export function decodeInstruction(
     if (is(39, 66, 1) && !data[1]) {
       const [authority, metadata] = [addressOrNull(2), addressOrNull(34)];
       return { type: "pointToMetadata", mint: a, authority, metadata, wallet: [] };
+    }
+    if (is(41, 66, 1) && !data[1]) {
+      return {
+        type: "pointToMember",
+        mint: a,
+        authority: addressOrNull(2),
+        member: addressOrNull(34),
+        wallet: [],
+      };
+    }
+    if (size === 8 && accounts.length === 5 && a === b && view.getBigUint64(0) === 0x9820deb0dfed7486n) {
+      return { type: "joinGroup", mint: a, group: d, wallet: [] };
     }
     const interfaceKind = size > 8 ? view.getBigUint64(0) : 0n;
     const isFirst = interfaceKind === 0xd2e11ea258b84d8dn && accounts.length === 4 && a === c;

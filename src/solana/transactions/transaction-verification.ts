@@ -23,6 +23,8 @@ export interface MintExpectation {
   readonly recipients?: readonly string[] | undefined;
   /** Mint authority that the items must have. Default: any. */
   readonly authority?: string | undefined;
+  /** Group of which items may be members: the collection's address. Default: any. */
+  readonly group?: string | undefined;
   /** Maximum rent for new accounts. Lamports. */
   readonly rent: bigint;
   /** Maximum fee charged by the chain for signatures and compute units. Lamports. */

@@ -14,6 +14,16 @@ interface ItemMetadata {
   fields: MetadataFields;
 }
 
+/** Membership of a created mint in a group. */
+interface Membership {
+  /** True for a pointer to the mint itself. */
+  isPointed: boolean;
+  /** Address that may change the pointer; null: none. */
+  pointerAuthority: Address | null;
+  /** Mint address of the group; null: not a member. */
+  group: Address | null;
+}
+
 /** Effects and problems of a transaction's instructions, accumulated by `verifyInstruction`. */
 export interface VerificationFindings {
   readonly problems: TransactionProblem[];
@@ -26,6 +36,8 @@ export interface VerificationFindings {
   readonly items: Map<Address, { readonly authority: Address; recipient: Address | null; closed: boolean }>;
   /** Metadata of created mints, by mint address. */
   readonly metadata: Map<Address, ItemMetadata>;
+  /** Memberships of created mints, by mint address. */
+  readonly memberships: Map<Address, Membership>;
   /** Owner and mint of the associated token accounts that this transaction creates, by account address. */
   readonly tokenAccounts: Map<Address, { readonly owner: Address; readonly mint: Address }>;
   /** Accounts that payments of tokens go to. */
@@ -71,7 +83,8 @@ export function verifyInstruction(
   { program, addresses, data }: { program: Address; addresses: readonly Address[]; data: Uint8Array },
   instruction: number,
 ): void {
-  const { problems, payments, funded, created, items, metadata, tokenAccounts, paid, opaque } = findings;
+  const { problems, payments, funded, created, items, metadata, memberships, tokenAccounts, paid, opaque } =
+    findings;
   const addProblem = (code: TransactionProblemCode, address = program): void => {
     problems.push({ code, instruction, address });
   };
@@ -84,6 +97,13 @@ export function verifyInstruction(
     if (!created.has(mint)) addProblem("ITEM_MALFORMED", mint);
     const found = metadata.get(mint) ?? { isPointed: false, pointerAuthority: null, fields: new Map() };
     metadata.set(mint, found);
+    return found;
+  };
+  /** Membership of a mint that this transaction creates. */
+  const membershipOf = (mint: Address): Membership => {
+    if (!created.has(mint)) addProblem("ITEM_MALFORMED", mint);
+    const found = memberships.get(mint) ?? { isPointed: false, pointerAuthority: null, group: null };
+    memberships.set(mint, found);
     return found;
   };
   const pay = (currency: Address | null, amount: bigint, to: Address): void => {
@@ -146,6 +166,19 @@ export function verifyInstruction(
       const found = metadataOf(action.mint);
       found.isPointed = action.metadata === action.mint;
       found.pointerAuthority = action.authority;
+      break;
+    }
+    case "pointToMember": {
+      const found = membershipOf(action.mint);
+      found.isPointed = action.member === action.mint;
+      found.pointerAuthority = action.authority;
+      break;
+    }
+    case "joinGroup": {
+      const found = membershipOf(action.mint);
+      // A second group is none of the collection's.
+      if (found.group !== null) addProblem("ITEM_MALFORMED", action.mint);
+      found.group = action.group;
       break;
     }
     case "writeMetadata": {

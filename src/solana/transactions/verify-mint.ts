@@ -25,12 +25,12 @@ export function verifyMint(
   terms: MintTerms,
   { rentPerItem, ...limits }: Limits,
 ): MintVerification {
-  const { wallet, recipients, authority } = terms;
+  const { wallet, recipients, authority, group } = terms;
   const shownPrice = BigInt(terms.price.baseUnits);
   const verifications = transactions.map(({ bytes, quantity }): TransactionVerification => {
     const spend = [{ ...currencyOf(terms), amount: shareOf(shownPrice, terms, quantity) }];
     const rent = rentPerItem * BigInt(quantity);
-    const expectation = { ...limits, wallet, recipients, authority, quantity, spend, rent };
+    const expectation = { ...limits, wallet, recipients, authority, group, quantity, spend, rent };
     try {
       return verifyTransaction(decodeTransaction(bytes), expectation);
     } catch (error) {

@@ -20,6 +20,12 @@ const pointedMintSize = 234;
 const sizeTolerance = 14;
 
 /**
+ * Bytes of a membership: pointer and place in the group, and space for the item's own metadata, which replaces that of the
+ * mint once the item is drawn: a longer name and address, and the royalty with five recipients.
+ */
+const memberSize = 68 + 76 + 640;
+
+/**
  * Verifies, before a wallet sees it, that a transaction is exactly the expected mint, and lists its effects.
  *
  * Instructions are checked against an allow-list; everything else is a problem, known or unknown. In an allowed
@@ -46,11 +52,12 @@ export function verifyTransaction(
     created: new Set(),
     items: new Map(),
     metadata: new Map(),
+    memberships: new Map(),
     tokenAccounts: new Map(),
     paid: new Set(),
     opaque: new Set(),
   };
-  const { payments, funded, created, items, metadata, tokenAccounts, paid, opaque } = findings;
+  const { payments, funded, created, items, metadata, memberships, tokenAccounts, paid, opaque } = findings;
 
   const payer = transaction.accounts[0]!.address;
   if (payer !== wallet) problems.push({ code: "FEE_PAYER_NOT_WALLET", address: payer });
@@ -67,13 +74,24 @@ export function verifyTransaction(
     const bytes = fields ? metadataSize(fields) : 0;
     // A trusted program may write the metadata where it isn't seen.
     const hasMetadata = opaque.size > 0 || (isPointed && bytes > 0);
-    const isPointerKept = pointerAuthority === null || pointerAuthority === authority;
-    if (!recipient || !closed || !hasMetadata || !isPointerKept)
+    const isKept = (pointer: Address | null) => pointer === null || pointer === authority;
+    const membership = memberships.get(address);
+    const isMember = membership === undefined || (membership.isPointed && membership.group !== null);
+    if (
+      !recipient ||
+      !closed ||
+      !hasMetadata ||
+      !isMember ||
+      !isKept(pointerAuthority) ||
+      !isKept(membership?.pointerAuthority ?? null)
+    )
       problems.push({ code: "ITEM_MALFORMED", address });
     if (authority !== (expectation.authority ?? authority))
       problems.push({ code: "AUTHORITY_NOT_ALLOWED", address: authority });
+    if (membership?.group && membership.group !== (expectation.group ?? membership.group))
+      problems.push({ code: "AUTHORITY_NOT_ALLOWED", address: membership.group });
     const deposit = funded.find((account) => account.address === address)?.lamports ?? 0n;
-    const allowed = rentOf(pointedMintSize + bytes + sizeTolerance);
+    const allowed = rentOf(pointedMintSize + bytes + sizeTolerance + (membership ? memberSize : 0));
     if (deposit > allowed) problems.push({ code: "RENT_TOO_HIGH", address, amount: deposit, allowed });
   }
   for (const address of created) {

@@ -58,6 +58,12 @@ export function createFakeChain(
 
   return {
     chain: "solana-localnet",
+    authority: hashOf("authority"),
+    groupAddress: (seed) => hashOf(`group ${seed}`),
+    // Simulated drops have no group.
+    createGroup: () => Promise.reject(new Error("Not simulated")),
+    writeMetadata: () => Promise.reject(new Error("Not simulated")),
+    readMinted: (mints) => Promise.resolve(new Set(mints)),
     async estimateCost({ wallet, payment }, quantity) {
       const currency = currencyOf(payment);
       const addresses = [wallet, paymentAccount(wallet, currency)];
@@ -74,6 +80,7 @@ export function createFakeChain(
         balance: { native, payment: funds },
         cost: { price: units * payment.amount, rent: units * rent, networkFee: units * networkFee },
         affordable: inTokens < inNative ? inTokens : inNative,
+        isPaymentAccountKnown: true,
       };
     },
     async prepareMints({ wallet, treasury, payment }, seeds) {
@@ -98,6 +105,7 @@ export function createFakeChain(
           mintAddress,
           transaction: toBase64(transactionBytes),
           message: transactionBytes,
+          recipients: payment.amount === 0n ? [] : [treasury],
           ...value,
         };
       });

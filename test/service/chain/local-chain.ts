@@ -56,6 +56,7 @@ export async function startLocalChain() {
       maximumPriorityFee: 100_000n,
       // One slot lasts as long as a cached blockhash.
       monotonic: () => ledger.slotAt("processed") * 1_000,
+      wait: async () => void ledger.advanceSlot(),
       ...options,
     });
   const fund = async (address: Address, amount: bigint) => {

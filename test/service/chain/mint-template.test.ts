@@ -38,29 +38,34 @@ const payment = oneof(
       tokenProgram: isClassic ? classicTokenProgram : TOKEN_2022_PROGRAM_ADDRESS,
       source: drawAddress(),
       destination: drawAddress(),
+      isAccountKnown: isClassic,
+      createsDestination: !isClassic,
     }),
   ),
 );
 const text = oneof(
   string({ unit: "grapheme", maxLength: 40 }),
-  constantFrom("{uri}", "{seed of thirty-two characters!}", "\u0002".repeat(32)),
+  constantFrom("{uri}", "{seed: 16 bytes}", "\u0002".repeat(32)),
 );
 
 test("a template filled in gives the instructions that kit's builders give, for one mint after another", () => {
   const authority = drawAddress();
   const templates = createMintTemplates(authority, 10_000n);
-  const order = record({ payment, name: text, symbol: text, base: text });
+  const order = record({ payment, name: text, symbol: text, base: text, isMember: boolean() });
   assert(
-    property(order, amount, ({ base, ...parts }, rent) => {
+    property(order, amount, ({ base, isMember, ...parts }, rent) => {
       const treasury = drawAddress();
+      const group = isMember ? drawAddress() : null;
       for (let times = 0; times < 3; times++) {
         const filled: ResolvedOrder = {
           ...parts,
           treasury,
+          group,
+          reserved: { name: 0, uri: 0, fields: 0 },
           wallet: times === 2 ? treasury : drawAddress(),
           metadataUri: (mint) => `${base}/${mint}.json`,
         };
-        const item = { seed: randomBytes(16).toString("hex"), mint: drawAddress() };
+        const item = { seed: randomBytes(12).toString("base64url"), mint: drawAddress() };
         const expected = [
           ...buildComputeBudget(10_000n),
           ...buildMintInstructions(filled, { ...item, rent }, authority),

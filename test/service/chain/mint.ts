@@ -3,6 +3,7 @@ import {
   fetchToken,
   findAssociatedTokenPda,
   TOKEN_2022_PROGRAM_ADDRESS,
+  type Extension,
 } from "@solana-program/token-2022";
 import { address, isSome, type Address } from "@solana/kit";
 import type { MintOrder } from "../../../demo/service/chain/transactions/mint-order.js";
@@ -37,13 +38,28 @@ export async function mintOne(local: LocalChain, order?: MintOrder, number?: num
 }
 
 /** Mint and token account of an item as stored on the chain. */
-export async function readItem({ rpc, wallet }: LocalChain, mintAddress: string) {
-  const mint = await fetchMint(rpc, address(mintAddress));
-  const token = await fetchToken(rpc, await holdingOf(wallet.address, mintAddress));
-  const extensions = isSome(mint.data.extensions) ? mint.data.extensions.value : [];
-  const metadata = extensions.find((one) => one.__kind === "TokenMetadata");
-  const pointer = extensions.find((one) => one.__kind === "MetadataPointer");
-  return { mint: mint.data, lamports: mint.lamports, token: token.data, metadata, pointer };
+export async function readItem(local: LocalChain, mintAddress: string) {
+  const token = await fetchToken(local.rpc, await holdingOf(local.wallet.address, mintAddress));
+  return { ...(await readMint(local, mintAddress)), token: token.data };
+}
+
+/** Mint account as stored on the chain, with its extensions by kind. */
+export async function readMint({ rpc }: LocalChain, mintAddress: string) {
+  const { data: mint, lamports, space } = await fetchMint(rpc, address(mintAddress));
+  const extensions = isSome(mint.extensions) ? mint.extensions.value : [];
+  const find = <Kind extends Extension["__kind"]>(kind: Kind) =>
+    extensions.find((one): one is Extract<Extension, { __kind: Kind }> => one.__kind === kind);
+  return {
+    mint,
+    lamports,
+    size: Number(space),
+    metadata: find("TokenMetadata"),
+    pointer: find("MetadataPointer"),
+    memberPointer: find("GroupMemberPointer"),
+    member: find("TokenGroupMember"),
+    groupPointer: find("GroupPointer"),
+    group: find("TokenGroup"),
+  };
 }
 
 export async function holdingOf(

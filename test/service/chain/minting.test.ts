@@ -202,14 +202,14 @@ describe("a prepared transaction", () => {
     }
     expect(sizes).toMatchInlineSnapshot(`
       [
-        887,
-        1018,
-        904,
-        1035,
-        1010,
-        1141,
-        1042,
-        1173,
+        871,
+        1002,
+        888,
+        1019,
+        994,
+        1125,
+        1026,
+        1157,
       ]
     `);
   });

@@ -10,9 +10,11 @@ export function orderOf({ wallet, treasury }: LocalChain, changes: Partial<MintO
     name: "Northern Lights",
     symbol: "NORTH",
     metadataUri: (mint) => `https://mint.example.com/mint/v1/metadata/${mint}.json`,
+    group: null,
+    reserved: { name: 0, uri: 0, fields: 0 },
     ...changes,
   };
 }
 
-/** Seed of 32 hexadecimal digits. */
-export const seed = (number: number): string => number.toString(16).padStart(32, "0");
+/** Seed of 16 characters. */
+export const seed = (number: number): string => number.toString(16).padStart(16, "0");

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { describeDefinitions } from "../../../demo/service/collections/definition-schema.js";
+import { authorities } from "../../../demo/service/db/schema/schema.js";
+import { makeWallet } from "../minting/harness.js";
 import { createHttpHarness, defineCollection, type HttpHarness } from "../http/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
@@ -49,6 +51,24 @@ const withArt = (shortId: string, images: readonly string[]) =>
   });
 
 describe("collections import", () => {
+  it("needs a database on which the service has run, unless the definition has an address", async () => {
+    const { database } = harness;
+    const recorded = await database.select().from(authorities);
+    await database.delete(authorities);
+    const file = await write("drop.json", defineCollection("TooEarly"));
+    const refused = await run(`collections import ${file}`);
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining(
+        "The service has not run on this database for solana-localnet. Start it once",
+      ),
+    });
+    const given = await write("given.json", defineCollection("Given", { address: makeWallet() }));
+    expect(await run(`collections import ${given}`)).toMatchObject({ exitCode: 0 });
+    await database.insert(authorities).values(recorded);
+    expect(await run(`collections import ${file}`)).toMatchObject({ exitCode: 0 });
+  });
+
   it("prints the definition's claim codes once, with their labels", async () => {
     const claimCodes = [
       { label: "Friends", kind: "discount" as const, discountBasisPoints: 1_000, count: 2 },

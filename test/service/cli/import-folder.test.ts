@@ -39,7 +39,16 @@ async function readRows(id: string) {
     orderBy: (table) => table.number,
   });
   const phases = await query.phases.findMany({ where: (table, { eq }) => eq(table.collectionId, id) });
-  const own = new Set(["id", "collectionId", "shortId", "slug", "address", "createdAt", "drawOrder"]);
+  const own = new Set([
+    "id",
+    "collectionId",
+    "shortId",
+    "slug",
+    "address",
+    "groupSeed",
+    "createdAt",
+    "drawOrder",
+  ]);
   const withoutOwn = (row: object) =>
     Object.fromEntries(
       Object.entries(row)
@@ -244,6 +253,7 @@ describe("collections import --dry-run", () => {
       `Paid        ${treasury}`,
       `Royalty     2.5 % of resales, named in the items' metadata, 40 % of it to ${treasury}, 60 % of it to ${harness.own.address}`,
       "Items       1, numbered from 1 to 1, without traits, drawn in a secret order",
+      `On chain    a group that the service creates and pays for, with the items as its members; ${treasury} can change the items' metadata`,
       "Art         1 file, 1.5 kB, the largest 1.png with 1.5 kB; copied to …/served/Spoken",
       "Public      nothing before 2026-11-21 12:20 UTC (in 20 minutes); then its page data, its art and the gallery of all items, minted or not",
       `Phase 1     Friends: free, ${start}, 1 of the items, any number for a wallet, 1 at once, only for 1 wallet`,

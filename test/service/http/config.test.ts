@@ -230,6 +230,7 @@ describe("the configuration of npm start", () => {
     const node = {
       SOLANA_RPC_URL: "http://localhost:9999",
       TREASURY: "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
+      AUTHORITY_KEY: required.AUTHORITY_KEY,
     };
     expect(problemsOf(parseStartConfig, node).problems).toMatchObject([{ variable: "CHAIN" }]);
     expect(problemsOf(parseStartConfig, { CHAIN: "solana-devnet" }).problems).toMatchObject([
@@ -237,6 +238,15 @@ describe("the configuration of npm start", () => {
     ]);
     expect(parseStartConfig({ ...node, CHAIN: "solana-devnet" }).chain).toBe("solana-devnet");
     expect(parseStartConfig({ CHAIN: "solana-localnet" }).chain).toBe("solana-localnet");
+  });
+
+  it("requires the authority's key with an external node: the groups of its collections depend on it", () => {
+    const node = {
+      SOLANA_RPC_URL: "http://localhost:9999",
+      CHAIN: "solana-devnet",
+      TREASURY: "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
+    };
+    expect(problemsOf(parseStartConfig, node).problems).toMatchObject([{ variable: "AUTHORITY_KEY" }]);
   });
 
   it("parses the wallets of the samples' allowlists, separated by commas or spaces", () => {
@@ -251,7 +261,11 @@ describe("the configuration of npm start", () => {
   });
 
   it("requires a treasury for the samples on an external node, unless there are no samples", () => {
-    const node = { SOLANA_RPC_URL: "http://localhost:9999", CHAIN: "solana-devnet" };
+    const node = {
+      SOLANA_RPC_URL: "http://localhost:9999",
+      CHAIN: "solana-devnet",
+      AUTHORITY_KEY: required.AUTHORITY_KEY,
+    };
     expect(problemsOf(parseStartConfig, node).problems).toMatchObject([{ variable: "TREASURY" }]);
     expect(problemsOf(parseStartConfig, { TREASURY: "me" }).problems).toMatchObject([
       { variable: "TREASURY" },

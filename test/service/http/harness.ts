@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
 import { createApp, type AppContext } from "../../../demo/service/app.js";
+import { recordAuthority } from "../../../demo/service/db/repositories/authorities.js";
 import type { Database } from "../../../demo/service/db/database.js";
 import { createClientIp } from "../../../demo/service/http/middleware/client-ip.js";
 import type { Log } from "../../../demo/service/http/log.js";
@@ -107,6 +108,8 @@ export interface HttpHarness {
 
 export async function createHttpHarness(): Promise<HttpHarness> {
   const { database, url, close } = await createTestDatabase();
+  // A service process has run on it.
+  await recordAuthority(database, "solana-localnet", wallet);
 
   async function add(shortId: string): Promise<SampleCollection> {
     const definition = defineCollection(shortId);

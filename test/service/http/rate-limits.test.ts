@@ -459,7 +459,7 @@ describe("read counts", () => {
 describe("rate-limit rows in the database", () => {
   it("are deleted by a job after their window, and not before", async () => {
     const { database } = harness;
-    const jobs = createJobs({ database, chain, clock, log: silentLog });
+    const jobs = createJobs({ database, chain, clock, log: silentLog, publicBase: "https://mint.example" });
     const processes = await startProcesses({ prepares: { wallet: 5 }, codes: { wallet: 5 } });
     pass(60);
     await jobs.clear();

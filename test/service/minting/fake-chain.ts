@@ -37,6 +37,11 @@ export function createFakeChain() {
   };
   const chain: MintDeps["chain"] = {
     chain: "solana-localnet",
+    authority: "Authority",
+    groupAddress: (seed) => `Group${seed}`,
+    createGroup: () => Promise.resolve({ status: "created" }),
+    writeMetadata: async (items) => items.map(() => ({ status: "written" })),
+    readMinted: async (mints) => new Set(mints),
     async estimateCost({ payment }, quantity) {
       await script.beforeAssess();
       const units = BigInt(quantity);
@@ -45,6 +50,7 @@ export function createFakeChain() {
         balance: { native: script.lamports, payment: script.lamports },
         cost: { price: units * payment.amount, rent: units * 4_000_000n, networkFee: units * 11_500n },
         affordable: script.lamports / unit,
+        isPaymentAccountKnown: false,
       };
     },
     prepareMints: async (order, seeds) =>
@@ -57,6 +63,7 @@ export function createFakeChain() {
           message: encoder.encode(message),
           blockhash: "fake",
           lastValidBlockHeight: 150n,
+          recipients: order.payment.amount === 0n ? [] : [order.treasury],
         };
       }),
     async verifySignedTransaction(preparedMessage, signedTransaction) {

@@ -63,7 +63,7 @@ describe("a mint on a real chain", () => {
       const onChain = await readItem(local, mint);
       expect(onChain.mint.supply).toBe(1n);
       expect(onChain.token).toMatchObject({ amount: 1n, owner: local.wallet.address });
-      expect(onChain.metadata).toMatchObject({ uri: `https://mint.example/metadata/${mint}.json` });
+      expect(onChain.metadata).toMatchObject({ uri: `https://mint.example/m/${mint}` });
       expect(await mintService.readMetadata(mint)).toMatchObject({ name });
     }
     const after = await balances();

@@ -27,6 +27,8 @@ export interface CostEstimate {
   };
   /** Units that the wallet can pay for, regardless of the supply. */
   readonly affordable: bigint;
+  /** True if an SPL payment's token account of the treasury exists. */
+  readonly isPaymentAccountKnown: boolean;
 }
 
 interface CostEstimatorDeps {
@@ -88,6 +90,7 @@ export async function estimateCost(
       networkFee: units * unit.networkFee,
     },
     affordable: byLamports < byTokens ? byLamports : byTokens,
+    isPaymentAccountKnown: Boolean(destination),
   };
 }
 

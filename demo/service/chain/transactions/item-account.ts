@@ -21,44 +21,71 @@ export function metadataPointer(mint: Address) {
   return extension("MetadataPointer", { authority: null, metadataAddress: mint });
 }
 
+/** Pointer of a mint to itself as the place of its membership in a group, without an authority to change it. */
+export function memberPointer(mint: Address) {
+  return extension("GroupMemberPointer", { authority: null, memberAddress: mint });
+}
+
 /**
- * Size in bytes of a mint account at its creation; the token program grows it when it writes the metadata.
+ * Size in bytes of a mint account at its creation; the token program grows it when it writes metadata and membership.
  */
-export const emptyMintSize = getMintSize([metadataPointer(longestAddress)]);
+export function emptyMintSize(group: Address | null): number {
+  return group === null ? sizes.plain.empty : sizes.member.empty;
+}
 
 /**
  * Final size in bytes of a mint account. Computed with the longest address, so that all items of a drop cost
- * the same and the cost is known before their addresses are.
+ * the same and the cost is known before their addresses are. It has room for the longest metadata that an item of the
+ * collection gets after it is drawn.
  */
-export function itemMintSize({ name, symbol, metadataUri }: ResolvedOrder): number {
-  const size =
-    mintSizeWithoutTexts +
-    [name, symbol, metadataUri(longestAddress)].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+export function itemMintSize({ name, symbol, metadataUri, group, reserved }: ResolvedOrder): number {
+  const { filled } = group === null ? sizes.plain : sizes.member;
+  return toMintSize(
+    filled +
+      Buffer.byteLength(symbol) +
+      Math.max(Buffer.byteLength(name), reserved.name) +
+      Math.max(Buffer.byteLength(metadataUri(longestAddress)), reserved.uri) +
+      reserved.fields,
+  );
+}
+
+/** Size in bytes that the token program gives a mint with so many bytes of content. */
+export function toMintSize(size: number): number {
   const isNextToMultisig = size === multisigSize || size === multisigSize + 1;
   return isNextToMultisig ? multisigSize + 2 : size;
 }
 
-/** Computed once, since a prepare needs the size twice and only the texts differ. */
-const mintSizeWithoutTexts = getMintSize([
-  metadataPointer(longestAddress),
-  extension("TokenMetadata", {
+/** Computed once, since a prepare needs the size twice and only the texts differ. Bytes. */
+const sizes = (() => {
+  const metadata = extension("TokenMetadata", {
     updateAuthority: longestAddress,
     mint: longestAddress,
     name: "",
     symbol: "",
     uri: "",
     additionalMetadata: new Map(),
-  }),
-]);
+  });
+  const member = extension("TokenGroupMember", {
+    mint: longestAddress,
+    group: longestAddress,
+    memberNumber: 0n,
+  });
+  const plain = [metadataPointer(longestAddress)];
+  const pointed = [...plain, memberPointer(longestAddress)];
+  return {
+    plain: { empty: getMintSize(plain), filled: getMintSize([...plain, metadata]) },
+    member: { empty: getMintSize(pointed), filled: getMintSize([...pointed, metadata, member]) },
+  };
+})();
 
 /**
  * Address of the mint derived from a seed. Only a transaction signed by the authority can create it, and only
  * once: a seed never mints twice.
- * @param seed 32 hexadecimal digits: 16 random bytes, so that nobody can occupy the address beforehand.
+ * @param seed 16 characters of base64url: 12 random bytes, so that nobody can occupy the address beforehand.
  * @throws ChainError `INVALID_SEED`.
  */
 export function deriveMintAddress(authority: Address, seed: string): Address {
-  if (!/^[0-9a-f]{32}$/.test(seed))
-    throw new ChainError("INVALID_SEED", "A seed has 32 hexadecimal digits", { seed });
+  if (!/^[\w-]{16}$/.test(seed))
+    throw new ChainError("INVALID_SEED", "A seed has 16 characters of base64url", { seed });
   return deriveAddressWithSeed(authority, seed, TOKEN_2022_PROGRAM_ADDRESS);
 }

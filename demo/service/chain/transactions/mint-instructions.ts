@@ -2,8 +2,10 @@ import { getCreateAccountWithSeedInstruction, getTransferSolInstruction } from "
 import {
   AuthorityType,
   getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeGroupMemberPointerInstruction,
   getInitializeMetadataPointerInstruction,
   getInitializeMint2Instruction,
+  getInitializeTokenGroupMemberInstruction,
   getInitializeTokenMetadataInstruction,
   getMintToInstruction,
   getSetAuthorityInstruction,
@@ -12,7 +14,7 @@ import {
 } from "@solana-program/token-2022";
 import { createNoopSigner, type Address, type Instruction, type TransactionSigner } from "@solana/kit";
 import { deriveTokenAccount } from "./derive-address.js";
-import { emptyMintSize, metadataPointer } from "./item-account.js";
+import { emptyMintSize, memberPointer, metadataPointer } from "./item-account.js";
 import type { ResolvedOrder } from "./mint-order.js";
 
 /** Item to mint: its mint account and the rent of that. */
@@ -46,13 +48,17 @@ function buildPayment({ payment, treasury }: ResolvedOrder, wallet: TransactionS
       return [getTransferSolInstruction({ source: wallet, destination: treasury, amount: payment.amount })];
     case "spl":
       return [
-        getCreateAssociatedTokenIdempotentInstruction({
-          payer: wallet,
-          ata: payment.destination,
-          owner: treasury,
-          mint: payment.mint,
-          tokenProgram: payment.tokenProgram,
-        }),
+        ...(payment.createsDestination
+          ? [
+              getCreateAssociatedTokenIdempotentInstruction({
+                payer: wallet,
+                ata: payment.destination,
+                owner: treasury,
+                mint: payment.mint,
+                tokenProgram: payment.tokenProgram,
+              }),
+            ]
+          : []),
         getTransferCheckedInstruction(
           {
             source: payment.source,
@@ -68,7 +74,10 @@ function buildPayment({ payment, treasury }: ResolvedOrder, wallet: TransactionS
   }
 }
 
-/** Token-2022 mint with supply 1 and embedded metadata; the last instruction removes the mint authority. */
+/**
+ * Token-2022 mint with supply 1 and embedded metadata, a member of the collection's group; the last instruction removes
+ * the mint authority. A member's metadata are the authority's to write until they are the item's own.
+ */
 function buildItem(
   order: ResolvedOrder,
   { seed, mint, rent }: ItemPlan,
@@ -77,6 +86,7 @@ function buildItem(
 ): Instruction[] {
   const token = deriveTokenAccount(order.wallet, mint, TOKEN_2022_PROGRAM_ADDRESS);
   const pointer = metadataPointer(mint);
+  const { group } = order;
   return [
     getCreateAccountWithSeedInstruction({
       payer: wallet,
@@ -85,10 +95,11 @@ function buildItem(
       base: authority.address,
       seed,
       amount: rent,
-      space: emptyMintSize,
+      space: emptyMintSize(group),
       programAddress: TOKEN_2022_PROGRAM_ADDRESS,
     }),
     getInitializeMetadataPointerInstruction({ mint, ...pointer }),
+    ...(group === null ? [] : [getInitializeGroupMemberPointerInstruction({ mint, ...memberPointer(mint) })]),
     getInitializeMint2Instruction({
       mint,
       decimals: 0,
@@ -98,12 +109,23 @@ function buildItem(
     getInitializeTokenMetadataInstruction({
       metadata: mint,
       mint,
-      updateAuthority: order.treasury,
+      updateAuthority: group === null ? order.treasury : authority.address,
       mintAuthority: authority,
       name: order.name,
       symbol: order.symbol,
       uri: order.metadataUri(mint),
     }),
+    ...(group === null
+      ? []
+      : [
+          getInitializeTokenGroupMemberInstruction({
+            member: mint,
+            memberMint: mint,
+            memberMintAuthority: authority,
+            group,
+            groupUpdateAuthority: authority,
+          }),
+        ]),
     getCreateAssociatedTokenIdempotentInstruction({ payer: wallet, ata: token, owner: order.wallet, mint }),
     getMintToInstruction({ mint, token, mintAuthority: authority, amount: 1n }),
     getSetAuthorityInstruction({

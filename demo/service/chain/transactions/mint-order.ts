@@ -14,29 +14,45 @@ export type Payment =
       readonly tokenProgram: string;
       readonly decimals: number;
       readonly amount: bigint;
+      /** True: the treasury's token account is known to exist. Otherwise the mint creates it. */
+      readonly isAccountKnown?: boolean;
     };
 
 /** Item and payment of a mint. Addresses are base58. */
 export interface MintOrder {
   readonly wallet: string;
-  /**
-   * The creator's address. It receives the payment and becomes the update authority of each item's metadata:
-   * the creator can move the files to another host later, while the service's hot key has no authority over a
-   * minted item. It also identifies the creator to marketplaces. An update authority doesn't have to sign.
-   */
+  /** The creator's address. It receives the payment. */
   readonly treasury: string;
   readonly payment: Payment;
   readonly name: string;
   readonly symbol: string;
   /** Metadata URL of an item, by its mint address. */
   readonly metadataUri: (mintAddress: string) => string;
+  /**
+   * Mint address of the collection's group, of which the item becomes a member. Null: none, for collections imported
+   * before there were groups; the update authority of their items is the treasury.
+   */
+  readonly group: string | null;
+  /** Space of the mint account for what is written after the item is drawn. */
+  readonly reserved: ReservedSpace;
+}
+
+/** Bytes of an item's own metadata. */
+export interface ReservedSpace {
+  /** Longest name. */
+  readonly name: number;
+  /** Longest URI; 0: the URI is that of the order. */
+  readonly uri: number;
+  /** Further fields, with the lengths of their texts. */
+  readonly fields: number;
 }
 
 /** Order with validated addresses and the token accounts of its payment. */
-export interface ResolvedOrder extends Omit<MintOrder, "wallet" | "treasury" | "payment"> {
+export interface ResolvedOrder extends Omit<MintOrder, "wallet" | "treasury" | "payment" | "group"> {
   readonly wallet: Address;
   readonly treasury: Address;
   readonly payment: ResolvedPayment;
+  readonly group: Address | null;
 }
 
 export type ResolvedPayment =
@@ -50,6 +66,10 @@ export type ResolvedPayment =
       readonly decimals: number;
       readonly source: Address;
       readonly destination: Address;
+      /** True: the destination is known to exist. */
+      readonly isAccountKnown: boolean;
+      /** True: the mint creates the destination where it is missing. */
+      readonly createsDestination: boolean;
     };
 
 /** Classic token program; the Token-2022 client shares its instructions but doesn't export its address. */
@@ -63,7 +83,8 @@ export function resolveOrder(order: MintOrder, authority: Address): ResolvedOrde
   if (!isPublicKey(wallet) || wallet === authority) {
     throw new ChainError("INVALID_ADDRESS", "This address cannot sign a mint", { wallet });
   }
-  return { ...order, wallet, treasury, payment: resolvePayment(order.payment, wallet, treasury) };
+  const group = order.group === null ? null : parseAddress("group", order.group);
+  return { ...order, wallet, treasury, group, payment: resolvePayment(order.payment, wallet, treasury) };
 }
 
 function resolvePayment(payment: Payment, wallet: Address, treasury: Address): ResolvedPayment {
@@ -78,7 +99,18 @@ function resolvePayment(payment: Payment, wallet: Address, treasury: Address): R
   }
   const source = deriveTokenAccount(wallet, mint, tokenProgram);
   const destination = deriveTokenAccount(treasury, mint, tokenProgram);
-  return { ...payment, mint, tokenProgram, source, destination };
+  const { amount, decimals, isAccountKnown = false } = payment;
+  return {
+    kind: "spl",
+    amount,
+    mint,
+    tokenProgram,
+    decimals,
+    source,
+    destination,
+    isAccountKnown,
+    createsDestination: true,
+  };
 }
 
 function parseAddress(field: string, value: string): Address {

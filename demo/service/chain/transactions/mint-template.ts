@@ -22,7 +22,7 @@ const standIns = {
   wallet: standIn(1),
   mint: standIn(2),
   source: standIn(3),
-  seed: "{seed of thirty-two characters!}",
+  seed: "{seed: 16 bytes}",
   uri: "{uri}",
 } as const;
 const standInToken = deriveTokenAccount(standIns.wallet, standIns.mint, TOKEN_2022_PROGRAM_ADDRESS);
@@ -38,8 +38,8 @@ export function createMintTemplates(authority: Address, computeUnitPrice: bigint
   const templates = new LRUCache<string, MintTemplate>({ max: 500 });
   return (order: ResolvedOrder, rent: bigint): MintTemplate => {
     const common = withStandIns(order);
-    const { treasury, name, symbol, payment } = common;
-    const key = JSON.stringify([treasury, name, symbol, payment, rent], (_key, value: unknown) =>
+    const { treasury, name, symbol, payment, group } = common;
+    const key = JSON.stringify([treasury, name, symbol, payment, group, rent], (_key, value: unknown) =>
       typeof value === "bigint" ? String(value) : value,
     );
     const kept = templates.get(key);

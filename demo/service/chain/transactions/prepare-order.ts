@@ -4,7 +4,8 @@ import { compileMessage } from "./compile-message.js";
 import { deriveMintAddress, itemMintSize } from "./item-account.js";
 import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
 import type { ResolvedOrder } from "./mint-order.js";
-import type { createMintTemplates } from "./mint-template.js";
+import type { ItemPlan } from "./mint-instructions.js";
+import type { createMintTemplates, MintTemplate } from "./mint-template.js";
 import type { Rent } from "../rpc/rent.js";
 import { maximumTransactionSize } from "./decode-transaction.js";
 
@@ -14,10 +15,15 @@ import { maximumTransactionSize } from "./decode-transaction.js";
  */
 export const assertionReserve = 144;
 
+/** Bytes for two assertions: what is left where an item's mint also creates the treasury's token account. */
+const smallReserve = 88;
+
 /** An unsigned transaction for one unit. */
 export interface PreparedMint {
   readonly seed: string;
   readonly mintAddress: string;
+  /** Addresses that the transaction pays: wallets, and token accounts whose owner isn't in the transaction. */
+  readonly recipients: readonly string[];
   /** Wire format in base64 with empty signatures, as sent to the wallet. */
   readonly transaction: string;
   /** Message bytes to sign; the signed transaction is verified against them, so store them. */
@@ -36,6 +42,9 @@ interface Preparer {
 
 /**
  * Prepares one transaction per seed, in order, all with the same blockhash.
+ *
+ * What a transaction leaves no space for is left out of all: first the creation of a token account that is known to
+ * exist, then the end of the name, which is replaced by the item's own anyway.
  * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, `CHAIN_UNAVAILABLE`
  */
 export async function prepareOrder(
@@ -48,32 +57,64 @@ export async function prepareOrder(
     rent(itemMintSize(order), signal),
     latestBlockhash(signal),
   ]);
-
-  const template = templates(order, mintRent);
-
-  function prepare(seed: string): PreparedMint {
-    const mint = deriveMintAddress(authority, seed);
-    const instructions = template({ order, item: { seed, mint } });
-    const { blockhash } = lifetime;
-    const message = compileMessage({ feePayer: order.wallet, blockhash, instructions });
-    // The wallet's and the authority's.
-    const signatures = 2;
-    const transaction = Buffer.concat([Uint8Array.of(signatures), new Uint8Array(64 * signatures), message]);
-    const size = transaction.length;
-    if (size > maximumTransactionSize - assertionReserve) {
+  const items = seeds.map((seed) => ({ seed, mint: deriveMintAddress(authority, seed), rent: mintRent }));
+  for (let fitted = order; ;) {
+    const template = templates(fitted, mintRent);
+    const prepared = items.map((item) => prepare(item, fitted, template));
+    const maximum = maximumSize(fitted);
+    const excess = Math.max(0, ...prepared.map(({ bytes }) => bytes.length)) - maximum;
+    if (excess <= 0)
+      return prepared.map(({ bytes, ...rest }) => ({ ...rest, transaction: bytes.toString("base64") }));
+    const shorter = shorten(fitted, excess);
+    if (!shorter) {
       throw new ChainError("TRANSACTION_TOO_LARGE", "Shorten the drop's name, symbol or metadata URL", {
-        size,
-        maximum: maximumTransactionSize - assertionReserve,
+        size: maximum + excess,
+        maximum,
       });
     }
+    fitted = shorter;
+  }
+
+  function prepare({ seed, mint }: ItemPlan, order: ResolvedOrder, template: MintTemplate) {
+    const instructions = template({ order, item: { seed, mint } });
+    const message = compileMessage({ feePayer: order.wallet, blockhash: lifetime.blockhash, instructions });
     return {
       seed,
       mintAddress: mint,
-      transaction: transaction.toString("base64"),
       message,
+      bytes: Buffer.concat([Uint8Array.of(signatures), new Uint8Array(64 * signatures), message]),
+      recipients: recipientsOf(order),
       ...lifetime,
     };
   }
+}
 
-  return seeds.map(prepare);
+/** The wallet's and the authority's. */
+const signatures = 2;
+
+/** Maximum size in bytes of a prepared transaction. */
+function maximumSize({ group, payment }: ResolvedOrder): number {
+  // The service creates the accounts of a collection's currencies with its group: only the first mint in another pays for one.
+  const isFirst = group !== null && payment.kind === "spl" && !payment.isAccountKnown;
+  return maximumTransactionSize - (isFirst ? smallReserve : assertionReserve);
+}
+
+/** Order that takes fewer bytes; null: nothing can be left out. */
+function shorten(order: ResolvedOrder, excess: number): ResolvedOrder | null {
+  const { payment, name, group } = order;
+  if (payment.kind === "spl" && payment.createsDestination && payment.isAccountKnown) {
+    return { ...order, payment: { ...payment, createsDestination: false } };
+  }
+  const length = Buffer.byteLength(name) - excess;
+  return group === null || length < 1 ? null : { ...order, name: cut(name, length) };
+}
+
+/** Beginning of a text, without a character that is cut in two. */
+const cut = (text: string, bytes: number): string =>
+  new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
+
+/** Addresses that a mint pays. A token account whose owner isn't in the transaction is named itself. */
+function recipientsOf({ payment, treasury }: ResolvedOrder): string[] {
+  if (payment.kind === "free") return [];
+  return payment.kind === "spl" && !payment.createsDestination ? [treasury, payment.destination] : [treasury];
 }

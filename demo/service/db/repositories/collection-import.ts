@@ -33,6 +33,10 @@ export interface NewCollection {
   shortId: string;
   slug: string;
   address: string;
+  groupSeed: string | null;
+  mutable: boolean;
+  mutableUntil: Date | null;
+  itemNameBytes: number;
   chain: string;
   name: string;
   symbol: string;

@@ -43,8 +43,8 @@ export async function confirmUnits(
     // The shared counters are locked last, together with the commit.
     await transaction.commitWith([
       ...changeCounters(changes),
-      assignItems(confirmed),
-      createItems(confirmed),
+      assignItems(confirmed, now),
+      createItems(confirmed, now),
       assignDraws(confirmed, now),
     ]);
     return ids;

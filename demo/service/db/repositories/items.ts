@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { collections, items, mints, type Attribute, type Royalty } from "../schema/schema.js";
 import { isVisible } from "./visibility.js";
@@ -46,13 +46,19 @@ export function rankedUnits(units: readonly MintedUnit[]): SQL {
 }
 
 /**
- * Statement that appends the units' items to the minted ones. The collections' counters must be locked: then new items
- * only appear at the end of the list.
+ * Statement that appends the units' items to the minted ones, and has their own metadata written. The collections'
+ * counters must be locked: then new items only appear at the end of the list.
  */
-export const assignItems = (units: readonly MintedUnit[]): SQL => sql`
+export const assignItems = (units: readonly MintedUnit[], now: Date): SQL => sql`
   with ${rankedUnits(units)}
-  update ${items} set minted_place = ${lastOf("minted_place", sql`unit.collection_id`)} + unit.rank
-  from unit where ${items.mintId} = unit.id`;
+  update ${items} set minted_place = ${lastOf("minted_place", sql`unit.collection_id`)} + unit.rank,
+    metadata_due_at = ${whereGrouped(sql`collection`, now)}
+  from unit join ${collections} collection on collection.id = unit.collection_id
+  where ${items.mintId} = unit.id`;
+
+/** Time at which an item's own metadata is due: at once for members of a group, never for others. */
+const whereGrouped = (collection: SQL, now: Date) =>
+  sql`case when ${collection}.group_seed is not null then ${now.toISOString()}::timestamptz end`;
 
 const lastOf = (column: "minted_place" | "number", collectionId: SQL) =>
   sql`(select coalesce(max(${sql.raw(column)}), 0) from ${items} former where former.collection_id = ${collectionId})`;
@@ -61,15 +67,17 @@ const lastOf = (column: "minted_place" | "number", collectionId: SQL) =>
  * Statement that creates items of open-ended collections for the units that have none, with the collection's name and
  * image. The collections' counters must be locked, so that numbers are unique.
  */
-export const createItems = (units: readonly MintedUnit[]): SQL => sql`
+export const createItems = (units: readonly MintedUnit[], now: Date): SQL => sql`
   with ${rankedUnits(units)}, numbered as (
     select unit.id, unit.wallet, unit.collection_id,
       row_number() over (partition by unit.collection_id order by unit.rank) as rank
     from unit where not exists (select from ${items} where ${items.mintId} = unit.id)
   )
-  insert into ${items} (collection_id, number, name, image, draw_order, mint_id, minted_place, holder)
+  insert into ${items} (collection_id, number, name, image, draw_order, mint_id, minted_place, holder,
+    metadata_due_at)
   select collection.id, next.number, collection.name || ' #' || next.number, collection.image, next.number,
-    numbered.id, ${lastOf("minted_place", sql`collection.id`)} + numbered.rank, numbered.wallet
+    numbered.id, ${lastOf("minted_place", sql`collection.id`)} + numbered.rank, numbered.wallet,
+    ${whereGrouped(sql`collection`, now)}
   from numbered join ${collections} collection on collection.id = numbered.collection_id,
   lateral (select ${lastOf("number", sql`collection.id`)} + numbered.rank as number) next`;
 
@@ -77,21 +85,31 @@ export const createItems = (units: readonly MintedUnit[]): SQL => sql`
 export async function returnItem(transaction: Queryable, unitId: string): Promise<void> {
   await transaction
     .update(items)
-    .set({ mintId: null, mintedPlace: null, holder: null, holderAccount: null, holderSlot: null })
+    .set({
+      mintId: null,
+      mintedPlace: null,
+      holder: null,
+      holderAccount: null,
+      holderSlot: null,
+      metadataDueAt: null,
+    })
     .where(eq(items.mintId, unitId));
+}
+
+/** Metadata of a collection. */
+export interface MintedCollection {
+  name: string;
+  symbol: string;
+  description: string;
+  image: string | null;
+  link: string | null;
+  royalty: Royalty | null;
 }
 
 /** Metadata of a mint address. */
 export interface MintedRecord {
   state: (typeof mints.$inferSelect)["state"];
-  collection: {
-    name: string;
-    symbol: string;
-    description: string;
-    image: string | null;
-    link: string | null;
-    royalty: Royalty | null;
-  };
+  collection: MintedCollection;
   item: {
     name: string;
     image: string | null;
@@ -115,10 +133,31 @@ export async function readMintedRecord(
     .leftJoin(items, eq(items.mintId, mints.id))
     .where(and(eq(mints.mintAddress, mintAddress), isVisible(mints.collectionId, now)));
   if (!row) return null;
-  const { name, symbol, description, image, links, royalty } = row.collection;
-  return {
-    state: row.state,
-    collection: { name, symbol, description, image, link: links[0]?.url ?? null, royalty },
-    item: row.item,
-  };
+  return { state: row.state, collection: toMintedCollection(row.collection), item: row.item };
+}
+
+/** Null for an address that is no group's, and for a hidden collection's. */
+export async function readGroupRecord(
+  database: Queryable,
+  now: Date,
+  address: string,
+): Promise<MintedCollection | null> {
+  const [row] = await database
+    .select()
+    .from(collections)
+    .where(
+      and(eq(collections.address, address), isNotNull(collections.groupSeed), isVisible(collections.id, now)),
+    );
+  return row ? toMintedCollection(row) : null;
+}
+
+function toMintedCollection({
+  name,
+  symbol,
+  description,
+  image,
+  links,
+  royalty,
+}: typeof collections.$inferSelect): MintedCollection {
+  return { name, symbol, description, image, link: links[0]?.url ?? null, royalty };
 }

@@ -94,8 +94,12 @@ export const collections = pgTable(
     shortId: text("short_id").notNull().unique(),
     /** For marketplace URLs. */
     slug: text("slug").notNull().unique(),
-    /** The collection's address on the chain, case-sensitive. */
+    /** The collection's address on the chain, case-sensitive: that of its group if it has one. */
     address: text("address").notNull().unique(),
+    /** Determines the group's address together with the authority. Null: the items belong to no group. */
+    groupSeed: text("group_seed"),
+    /** Time at which the group was found on the chain. */
+    groupCreatedAt: timestamp("group_created_at"),
     chain: text("chain").notNull(),
     name: text("name").notNull(),
     symbol: text("symbol").notNull(),
@@ -109,6 +113,13 @@ export const collections = pgTable(
     treasury: text("treasury").notNull(),
     /** Royalty that the items' metadata names; null: none. */
     royalty: jsonb("royalty").$type<Royalty>(),
+    /** False: nobody can change an item's metadata from the mint on, or from `mutableUntil` on. */
+    mutable: boolean("mutable").notNull().default(true),
+    mutableUntil: timestamp("mutable_until"),
+    /** Bytes of the longest name of an item, for which a mint account has space. */
+    itemNameBytes: integer("item_name_bytes").notNull().default(0),
+    /** Bytes of the longest permanent metadata address of an item. 0: none has one. */
+    itemUriBytes: integer("item_uri_bytes").notNull().default(0),
     /** Null: open-ended. */
     supplyTotal: integer("supply_total"),
     held: integer("held").notNull().default(0),
@@ -125,10 +136,18 @@ export const collections = pgTable(
       .on(table.id)
       .where(sql`${table.visibility} = 'hidden'`),
     check("collections_visible_from", sql`${table.visibleFrom} is null or ${table.visibility} = 'hidden'`),
+    check("collections_mutable_until", sql`${table.mutableUntil} is null or not ${table.mutable}`),
     check("collections_not_oversold", sql`${table.held} + ${table.minted} <= ${table.supplyTotal}`),
     check("collections_counts", sql`${table.held} >= 0 and ${table.minted} >= 0`),
   ],
 );
+
+/** Authority of the service processes on a chain: the addresses of its collections' groups are derived from it. */
+export const authorities = pgTable("authorities", {
+  chain: text("chain").primaryKey(),
+  /** Base58. */
+  address: text("address").notNull(),
+});
 
 /** Payment currencies besides the native coin. */
 export const currencies = pgTable(
@@ -430,6 +449,8 @@ export const items = pgTable(
     holderAccount: text("holder_account"),
     /** Slot of the observation. */
     holderSlot: bigint("holder_slot", { mode: "bigint" }),
+    /** Time at which the item's own metadata is next compared with the chain; null: nothing is left to write. */
+    metadataDueAt: timestamp("metadata_due_at"),
   },
   (table) => [
     primaryKey({ columns: [table.collectionId, table.number] }),
@@ -441,6 +462,9 @@ export const items = pgTable(
       .where(sql`${table.holder} is not null`),
     index("items_attributes").using("gin", table.attributes.op("jsonb_path_ops")),
     check("items_placed_when_minted", sql`${table.mintId} is not null or ${table.mintedPlace} is null`),
+    index("items_metadata_due")
+      .on(table.metadataDueAt)
+      .where(sql`${table.metadataDueAt} is not null`),
     index("items_undrawn")
       .on(table.collectionId, table.drawOrder)
       .where(sql`${table.mintId} is null`),

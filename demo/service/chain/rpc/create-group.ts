@@ -1,0 +1,72 @@
+import { createNoopSigner, type KeyPairSigner } from "@solana/kit";
+import { packTransactions } from "../transactions/authority-transactions.js";
+import {
+  buildGroup,
+  buildPaymentAccounts,
+  groupMintSize,
+  type CollectionGroup,
+} from "../transactions/collection-group.js";
+import { deriveMintAddress } from "../transactions/item-account.js";
+import { commitment, type ChainRpc, type Read } from "./chain-reader.js";
+import { readExistingMints } from "./existing-mints.js";
+import type { LatestBlockhash } from "./latest-blockhash.js";
+import type { Rent } from "./rent.js";
+import type { SendOutcome } from "./send-transaction.js";
+
+/** State of a group on the chain. */
+export type GroupState =
+  | { readonly status: "created" }
+  /** Sent, and not confirmed in time: the next call tells. */
+  | { readonly status: "pending" }
+  /** Rejected; `reason` is for the log. */
+  | { readonly status: "failed"; readonly reason: string };
+
+interface GroupCreator {
+  readonly rpc: ChainRpc;
+  readonly read: Read;
+  readonly rent: Rent;
+  readonly latestBlockhash: LatestBlockhash;
+  readonly authority: KeyPairSigner;
+  /** Micro-lamports. */
+  readonly computeUnitPrice: bigint;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly send: (transactionBytes: Uint8Array, signal?: AbortSignal) => Promise<SendOutcome>;
+}
+
+/** Pause between two looks at a sent group, and their number: ten seconds. */
+const pollMilliseconds = 250;
+const polls = 40;
+
+/**
+ * Creates a group's mint account, and the token accounts that its currencies are paid to, unless it exists, and waits for
+ * its confirmation. The authority pays the deposits.
+ * @throws ChainError; the signal's reason on abort
+ */
+export async function createGroup(
+  { rpc, read, rent, latestBlockhash, authority, computeUnitPrice, wait, send }: GroupCreator,
+  group: CollectionGroup,
+  signal?: AbortSignal,
+): Promise<GroupState> {
+  const mint = deriveMintAddress(authority.address, group.seed);
+  const isCreated = async () =>
+    (await readExistingMints({ rpc, read }, [mint], { commitment }, signal)).has(mint);
+  if (await isCreated()) return { status: "created" };
+  const [deposit, { blockhash }] = await Promise.all([
+    rent(groupMintSize(authority.address, group), signal),
+    latestBlockhash(signal),
+  ]);
+  const signer = createNoopSigner(authority.address);
+  const instructions = [
+    buildGroup(group, { authority: signer, rent: deposit }),
+    ...buildPaymentAccounts(group, signer).map((instruction) => [instruction]),
+  ];
+  for (const { bytes } of packTransactions({ authority, blockhash, computeUnitPrice }, instructions)) {
+    const outcome = await send(bytes, signal);
+    if (outcome.status === "failed") return { status: "failed", reason: outcome.failure.reason };
+  }
+  for (let poll = 0; poll < polls; poll++) {
+    await wait(pollMilliseconds);
+    if (await isCreated()) return { status: "created" };
+  }
+  return { status: "pending" };
+}

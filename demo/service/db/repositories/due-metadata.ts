@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { Queryable } from "../database.js";
+import { collections, currencies, items, mints, phases } from "../schema/schema.js";
+import type { CollectionRow } from "./collections.js";
+
+/** Item whose own metadata is to be compared with the chain. */
+export interface DueItem {
+  /** Base58. */
+  readonly mint: string;
+  readonly item: Pick<typeof items.$inferSelect, "collectionId" | "number" | "name">;
+  readonly collection: CollectionRow;
+}
+
+/**
+ * Leases minted items of a chain whose metadata is due.
+ * @param order.until end of the lease: an item may be leased again from then on
+ */
+export async function leaseDueMetadata(
+  database: Queryable,
+  { chain, now, until, limit }: { chain: string; now: Date; until: Date; limit: number },
+): Promise<DueItem[]> {
+  const due = database
+    .select({ mintId: items.mintId })
+    .from(items)
+    .innerJoin(collections, and(eq(collections.id, items.collectionId), eq(collections.chain, chain)))
+    .where(lte(items.metadataDueAt, now))
+    .orderBy(asc(items.metadataDueAt))
+    .limit(limit)
+    .for("update", { of: items, skipLocked: true });
+  const leased = await database
+    .update(items)
+    .set({ metadataDueAt: until })
+    .where(sql`${items.mintId} = any(array${due})`)
+    .returning({ mintId: items.mintId });
+  if (leased.length === 0) return [];
+  return await database
+    .select({
+      mint: mints.mintAddress,
+      item: { collectionId: items.collectionId, number: items.number, name: items.name },
+      collection: collections,
+    })
+    .from(items)
+    .innerJoin(mints, eq(mints.id, items.mintId))
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(
+      inArray(
+        items.mintId,
+        leased.map(({ mintId }) => mintId!),
+      ),
+    )
+    .orderBy(asc(items.collectionId), asc(items.mintedPlace));
+}
+
+/** Sets the time at which items are next compared with the chain; null: never again. */
+export async function scheduleMetadata(
+  database: Queryable,
+  dueItems: readonly DueItem[],
+  dueAt: Date | null,
+): Promise<void> {
+  if (dueItems.length === 0) return;
+  const keys = dueItems.map(({ item }) => ({ collection_id: item.collectionId, number: item.number }));
+  await database.execute(sql`
+    update ${items} set metadata_due_at = ${dueAt?.toISOString() ?? null}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as key (collection_id uuid, number int)
+    where ${items.collectionId} = key.collection_id and ${items.number} = key.number
+      and ${items.mintId} is not null`);
+}
+
+/** Collection with a group, and the SPL tokens that its phases are paid in. */
+export interface GroupedCollection {
+  readonly collection: CollectionRow;
+  readonly currencies: { mint: string; tokenProgram: string }[];
+}
+
+/** Collections of a chain with a group. @param isCreated true: all; false: those whose group isn't known to exist */
+export async function readGrouped(
+  database: Queryable,
+  chain: string,
+  { isCreated }: { isCreated: boolean },
+): Promise<GroupedCollection[]> {
+  const paidIn = database
+    .selectDistinct({ mint: currencies.mint, tokenProgram: currencies.tokenProgram })
+    .from(phases)
+    .innerJoin(currencies, eq(currencies.mint, phases.priceMint))
+    .where(eq(phases.collectionId, collections.id))
+    .as("paid_in");
+  return await database
+    .select({
+      collection: collections,
+      currencies: sql<GroupedCollection["currencies"]>`coalesce((
+        select jsonb_agg(jsonb_build_object('mint', paid_in.mint, 'tokenProgram', paid_in.token_program))
+        from ${paidIn}), '[]'::jsonb)`,
+    })
+    .from(collections)
+    .where(
+      and(
+        eq(collections.chain, chain),
+        isNotNull(collections.groupSeed),
+        isCreated ? undefined : isNull(collections.groupCreatedAt),
+      ),
+    )
+    .orderBy(asc(collections.createdAt));
+}
+
+/** Records whether a collection's group is on the chain. */
+export async function saveGroupCreated(
+  database: Queryable,
+  collectionId: string,
+  createdAt: Date | null,
+): Promise<void> {
+  await database
+    .update(collections)
+    .set({ groupCreatedAt: createdAt })
+    .where(eq(collections.id, collectionId));
+}
