@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getTransferSolInstruction } from "@solana-program/system";
 import {
+  address,
   appendTransactionMessageInstructions,
   createKeyPairSignerFromBytes,
   createKeyPairSignerFromPrivateKeyBytes,
@@ -24,6 +25,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../demo/serv
 import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
 import { importCollection } from "../../../demo/service/collections/import-collection.js";
 import { issueKey } from "../../../demo/service/access/api-keys.js";
+import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { findFreePorts } from "../../processes.js";
 import { authorityKey, runService, type ServiceProcess } from "../../service-process.js";
@@ -114,6 +116,15 @@ export async function startCluster(options: { maximumConnections?: number } = {}
     computeUnitPrice: 10_000n,
     maximumPriorityFee: 2_000_000n,
     monotonic: () => performance.now(),
+  });
+  await rpc.requestAirdrop(address(chain.authority), lamports(authorityLamports)).send();
+  // Jobs of the test's own process, which is never killed.
+  const jobs = createJobs({
+    database,
+    chain,
+    clock: () => new Date(),
+    log: () => undefined,
+    publicBase: "https://mint.example",
   });
   const running = new Set<ServiceProcess>();
   let drops = 0;
@@ -212,8 +223,9 @@ export async function startCluster(options: { maximumConnections?: number } = {}
           limits: { perWallet, perMint },
         })),
       };
-      const context = { database, chain: "solana-localnet", random };
+      const context = { database, chain: "solana-localnet", random, groupAddress: chain.groupAddress };
       const { id: collectionId } = await importCollection(context, definition);
+      await jobs.groups();
       const rows = await database.query.phases.findMany({
         where: (table, { eq }) => eq(table.collectionId, collectionId),
         orderBy: (table, { asc }) => asc(table.position),
@@ -255,6 +267,9 @@ export async function startCluster(options: { maximumConnections?: number } = {}
     },
   };
 }
+
+/** Pays for groups and for items' own metadata. */
+const authorityLamports = 1_000_000_000_000n;
 
 /** Transfers that fit one transaction. */
 const walletsPerPayment = 20;

@@ -9,8 +9,8 @@ export interface RareSeed {
  * here.
  */
 export const rareSeeds: readonly RareSeed[] = [
-  { seed: "35", shows: "a response of the node without some of its entries" },
+  { seed: "74", shows: "a simulation on stale accounts" },
   { seed: "140", shows: "a node that still follows a dropped fork" },
-  { seed: "277", shows: "a node that still follows a dropped fork" },
-  { seed: "371", shows: "a wallet that mints beyond its limit with a code" },
+  { seed: "282", shows: "a wallet that mints beyond its limit with a code" },
+  { seed: "291", shows: "an order that leaves the queue silently, and a drained wallet" },
 ];
