@@ -6,6 +6,7 @@ import {
 } from "@solana/kit";
 import type { Chain } from "../../../src/contract/chain.js";
 import { createGroup, type GroupState } from "./rpc/create-group.js";
+import { readItems, type ChainItem } from "./rpc/read-items.js";
 import { writeMetadata, type MetadataState } from "./rpc/write-metadata.js";
 import type { CollectionGroup } from "./transactions/collection-group.js";
 import { deriveMintAddress } from "./transactions/item-account.js";
@@ -99,6 +100,8 @@ export interface MintChain {
   readItemTransfers(mint: string, since: string | null, signal?: AbortSignal): Promise<ItemTransfer[]>;
   /** The subset of the addresses that are mints in confirmed blocks. */
   readMinted(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlySet<string>>;
+  /** Items in confirmed blocks, by mint address, as their mint accounts say. */
+  readItems(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, ChainItem>>;
   /** Address of the group that a seed gives. @throws ChainError `INVALID_SEED` */
   groupAddress(seed: string): string;
   /** Creates a collection's group unless it exists. */
@@ -199,6 +202,7 @@ export function createMintChain(options: MintChainOptions): MintChain {
     readItemTransfers: (mint, since, signal) => readItemTransfers({ rpc, read }, mint, since, signal),
     readMinted: (mintAddresses, signal) =>
       readExistingMints({ rpc, read }, mintAddresses, { commitment }, signal),
+    readItems: (mintAddresses, signal) => readItems({ rpc, read }, mintAddresses, signal),
     groupAddress: (seed) => deriveMintAddress(authority.address, seed),
     createGroup: async (group, signal) =>
       createGroup(

@@ -2,6 +2,7 @@ import { createSolanaRpc } from "@solana/kit";
 import type { Command } from "commander";
 import { commitment, createReader } from "../chain/rpc/chain-reader.js";
 import { readExistingMints } from "../chain/rpc/existing-mints.js";
+import { readItems } from "../chain/rpc/read-items.js";
 import { listCurrencies } from "../db/repositories/currencies.js";
 import type { Database } from "../db/database.js";
 import { readSales } from "../db/repositories/cli-reads.js";
@@ -58,6 +59,7 @@ export function addReportCommands(program: Command, context: CliContext): void {
             clock: context.clock,
             chain: {
               readMinted: (mints, signal) => readExistingMints({ rpc, read }, mints, { commitment }, signal),
+              readItems: (mints, signal) => readItems({ rpc, read }, mints, signal),
             },
           },
           identifier === undefined ? undefined : (await requireCollection(database, identifier)).id,

@@ -17,6 +17,10 @@ export type Rule =
   | "MINT_NOT_BOOKED"
   /** Recorded as finalized, but not on the chain. */
   | "BOOKING_WITHOUT_MINT"
+  /** The group of a collection is recorded as created, but not on the chain. */
+  | "GROUP_MISSING"
+  /** An item is a member of another group, or has another name than its own although its creator can't change it. */
+  | "METADATA_DIFFERS"
   /** Not settled or released in time: no job is running. */
   | "UNIT_STALE"
   /** A session is open without held units, which blocks its wallet; or closed with held units. */

@@ -1,6 +1,7 @@
 import type { MintChain } from "../chain/mint-chain.js";
 import type { Database } from "../db/database.js";
 import { checkBenefits } from "./benefit-reconciliation.js";
+import { checkMetadata } from "./metadata-reconciliation.js";
 import type { Finding } from "./finding.js";
 import {
   readReconciliationData,
@@ -12,7 +13,7 @@ import {
 
 export interface ReconciliationContext {
   readonly database: Database;
-  readonly chain: Pick<MintChain, "readMinted">;
+  readonly chain: Pick<MintChain, "readMinted" | "readItems">;
   readonly clock: () => Date;
 }
 
@@ -38,7 +39,8 @@ const overdueMilliseconds = 60_000;
 /**
  * Verifies the database against the chain: minted, held and free units add up to the supply; counters equal
  * the rows they count; each mint has one item and at most one draw; uses of claim codes match their mints;
- * mints on the chain are recorded, and recorded mints are on the chain; no unit waits for a job too long.
+ * mints on the chain are recorded, and recorded mints are on the chain; items are members of their collection's group, under
+ * their own names; no unit waits for a job too long.
  * Payment and mint are one transaction, so an existing mint has been paid. Safe to run beside a running
  * service.
  * @param collectionId limits the check to one collection
@@ -61,6 +63,7 @@ export async function reconcile(
       ...data.draws.flatMap(checkItemAssignments),
       ...checkBenefits(data.benefits),
       ...(await checkUnits(database, data.signed, onChain)),
+      ...(await checkMetadata(chain, data.metadata)),
       ...data.overdue.map(({ collectionId, mintAddress, state }) => ({
         rule: "UNIT_STALE" as const,
         collectionId,

@@ -39,7 +39,10 @@ async function setUp() {
     wallet,
     sessionId,
     async findings() {
-      const chain = { readMinted: (addresses: readonly string[]) => Promise.resolve(new Set(addresses)) };
+      const chain = {
+        readMinted: (addresses: readonly string[]) => Promise.resolve(new Set(addresses)),
+        readItems: () => Promise.resolve(new Map()),
+      };
       const { findings } = await reconcile({ ...harness.context, chain }, collectionId);
       return findings.map(({ rule, message }) => `${rule}: ${message}`);
     },

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { importCollection } from "../../../demo/service/collections/import-collection.js";
 import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
 import { recordAuthority } from "../../../demo/service/db/repositories/authorities.js";
+import type { MintChain } from "../../../demo/service/chain/mint-chain.js";
+import { reconcile } from "../../../demo/service/reconciliation/reconciliation.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import { createSigner, startLocalChain, type LocalChain } from "../chain/local-chain.js";
 import { balanceOf, readItem, readMint } from "../chain/mint.js";
@@ -305,6 +307,58 @@ describe("an item of it", () => {
     expect(await jobs.metadata()).toBe(1);
     expect((await readItem(local, item!.mint)).metadata).toMatchObject({ name: item!.name });
     expect(events.filter(({ event }) => event === "metadata-not-written")).toEqual([]);
+  });
+});
+
+describe("reconciliation", () => {
+  it("finds nothing where groups and items are as they should be, and names what isn't", async () => {
+    const { local, jobs, mint, context, collectionId, address, finalize, pass } = await setUp({
+      mutable: false,
+    });
+    const findings = async (chain: Pick<MintChain, "readMinted" | "readItems"> = local.chain) =>
+      (await reconcile({ ...context, chain }, collectionId)).findings.map(({ rule, message }) => [
+        rule,
+        message,
+      ]);
+    await jobs.groups();
+    const [item] = await mint();
+    expect(await findings()).toEqual([]);
+    pass(61_000);
+    await jobs.confirm();
+    expect(await findings()).toEqual([
+      [
+        "UNIT_STALE",
+        expect.stringContaining(`The metadata of ${item!.mint}, "${item!.name}", waits for a job`),
+      ],
+    ]);
+    await jobs.metadata();
+    finalize();
+    pass(15_000);
+    await jobs.metadata();
+    await jobs.confirm();
+    expect(await findings()).toEqual([]);
+
+    const changed = (change: object): Pick<MintChain, "readMinted" | "readItems"> => ({
+      readMinted: local.chain.readMinted,
+      readItems: async (mints) =>
+        new Map(
+          [...(await local.chain.readItems(mints))].map(([mint, found]) => [mint, { ...found, ...change }]),
+        ),
+    });
+    expect(await findings(changed({ name: "Another" }))).toEqual([
+      ["METADATA_DIFFERS", `Mint ${item!.mint} is named "Another" instead of "${item!.name}".`],
+    ]);
+    expect(await findings(changed({ group: null }))).toEqual([
+      ["METADATA_DIFFERS", `Mint ${item!.mint} is a member of no group instead of ${address}.`],
+    ]);
+    const withoutGroup = {
+      ...changed({}),
+      readMinted: async (mints: readonly string[]) =>
+        new Set([...(await local.chain.readMinted(mints))].filter((mint) => mint !== address)),
+    };
+    expect(await findings(withoutGroup)).toEqual([
+      ["GROUP_MISSING", `Group ${address} is recorded as created, and the chain has no such mint.`],
+    ]);
   });
 });
 

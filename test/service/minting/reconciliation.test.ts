@@ -50,6 +50,7 @@ async function setUp() {
   const chain = {
     readMinted: (addresses: readonly string[]) =>
       Promise.resolve(new Set(addresses.filter((address) => onChain.has(address)))),
+    readItems: () => Promise.resolve(new Map()),
   };
   return {
     ...drop,
@@ -92,7 +93,10 @@ describe("a reconciliation", () => {
 
   it("covers one collection or all, and has no free units for an open edition", async () => {
     const { context } = await createHarness(shared.database);
-    const chain = { readMinted: () => Promise.resolve(new Set<string>()) };
+    const chain = {
+      readMinted: () => Promise.resolve(new Set<string>()),
+      readItems: () => Promise.resolve(new Map()),
+    };
     const { collectionId } = await createCollection(shared.database);
     const expected = { collectionId, supply: null, minted: 0, held: 0, free: null };
     expect((await reconcile({ ...context, chain }, collectionId)).totals).toEqual([expected]);
@@ -256,6 +260,7 @@ describe("a finding of a reconciliation", () => {
         database: shared.database,
         clock: () => new Date(0),
         chain: {
+          readItems: () => Promise.resolve(new Map()),
           async readMinted() {
             await shared.database
               .update(mints)

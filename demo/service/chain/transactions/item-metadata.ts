@@ -38,6 +38,8 @@ export interface StoredMetadata {
   readonly uri: string;
   readonly fields: ReadonlyMap<string, string>;
   readonly updateAuthority: Address | null;
+  /** Mint address of the group that the item is a member of; null: none. */
+  readonly group: Address | null;
   /** Bytes of the account. */
   readonly size: number;
   readonly lamports: bigint;
@@ -48,8 +50,10 @@ export function readStoredMetadata(account: AccountInfo | undefined): StoredMeta
   if (!account || account.owner !== TOKEN_2022_PROGRAM_ADDRESS) return null;
   const data = getBase64Encoder().encode(account.data[0]);
   const { extensions } = getMintDecoder().decode(data);
-  const found = isSome(extensions) && extensions.value.find(({ __kind }) => __kind === "TokenMetadata");
-  if (!found || found.__kind !== "TokenMetadata") return null;
+  const all = isSome(extensions) ? extensions.value : [];
+  const found = all.find((extension) => extension.__kind === "TokenMetadata");
+  const member = all.find((extension) => extension.__kind === "TokenGroupMember");
+  if (!found) return null;
   const { name, symbol, uri, additionalMetadata, updateAuthority } = found;
   return {
     name,
@@ -57,6 +61,7 @@ export function readStoredMetadata(account: AccountInfo | undefined): StoredMeta
     uri,
     fields: additionalMetadata,
     updateAuthority: unwrapOption(updateAuthority),
+    group: member?.group ?? null,
     size: data.length,
     lamports: account.lamports,
   };

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { readBenefits, type Benefits } from "./benefits.js";
 import type { Database, Queryable } from "../database.js";
 import { collections, items, mints, phases, sessions, walletCounts } from "../schema/schema.js";
+import { readRecordedMetadata } from "./recorded-metadata.js";
 import type { MintState } from "./units.js";
 
 /** A counter with its expected value from the units. */
@@ -47,6 +48,8 @@ export interface ReconciliationData {
   signed: AccountedUnit[];
   /** Units waiting for a job since before the given moment. */
   overdue: AccountedUnit[];
+  /** Groups, and items' own metadata. */
+  metadata: Awaited<ReturnType<typeof readRecordedMetadata>>;
   /** Open sessions without held units, and closed ones with reserved units. */
   inconsistentSessions: { id: string; collectionId: string; isOpen: boolean }[];
 }
@@ -82,6 +85,7 @@ export function readReconciliationData(
           or (${mints.state} = 'reserved' and exists (select from ${sessions} where ${sessions.id} = ${mints.sessionId}
             and ${sessions.expiresAt} < ${since}))`,
       ),
+      metadata: await readRecordedMetadata(transaction, collectionId, since),
       inconsistentSessions: await readInconsistentSessions(transaction, collectionId),
     };
   });

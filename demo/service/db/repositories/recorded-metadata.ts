@@ -1,0 +1,62 @@
+import { and, asc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import type { Queryable } from "../database.js";
+import { collections, items, mints } from "../schema/schema.js";
+
+/** Group that is recorded as created. */
+export interface RecordedGroup {
+  collectionId: string;
+  /** Base58. */
+  address: string;
+}
+
+/** Minted item of a collection with a group, as it is to be on the chain. */
+export interface RecordedItem {
+  collectionId: string;
+  /** Base58. */
+  mint: string;
+  name: string;
+  group: string;
+  /** True where the creator may have changed the metadata. */
+  isCreators: boolean;
+  /** True where a job should have compared it by now. */
+  isOverdue: boolean;
+}
+
+/**
+ * Reads groups, and the items whose own metadata is written or overdue.
+ * @param since moment before which a job should have processed what was due
+ */
+export async function readRecordedMetadata(
+  database: Queryable,
+  collectionId: string | undefined,
+  since: SQL,
+): Promise<{ groups: RecordedGroup[]; items: RecordedItem[] }> {
+  const isAsked = collectionId === undefined ? undefined : eq(collections.id, collectionId);
+  const groups = await database
+    .select({ collectionId: collections.id, address: collections.address })
+    .from(collections)
+    .where(and(isNotNull(collections.groupCreatedAt), isAsked));
+  const isOverdue = sql<boolean>`coalesce(${items.metadataDueAt} < ${since}, false)`;
+  const rows = await database
+    .select({
+      collectionId: collections.id,
+      mint: mints.mintAddress,
+      name: items.name,
+      group: collections.address,
+      isCreators: collections.mutable,
+      isOverdue,
+    })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .innerJoin(mints, and(eq(mints.id, items.mintId), eq(mints.state, "confirmed")))
+    .where(
+      and(
+        isNotNull(collections.groupSeed),
+        // Metadata that is due at the end of a collection's time to change is written already.
+        sql`(${items.metadataDueAt} is null or ${items.metadataDueAt} = ${collections.mutableUntil} or ${isOverdue})`,
+        isAsked,
+      ),
+    )
+    .orderBy(asc(items.collectionId), asc(items.mintedPlace));
+  return { groups, items: rows };
+}
