@@ -13,7 +13,7 @@ import { startPageServer } from "./page-server.js";
 import { provisionSamples } from "./provision-samples.js";
 import { writeArt } from "./samples/art.js";
 import type { StartConfig } from "./start-config.js";
-import { deriveMintAddress } from "./service/chain/transactions/item-account.js";
+import { token2022 } from "./service/chain/standards/token-2022/token-2022.js";
 import { startEmbeddedPostgres } from "./service/db/embedded.js";
 import type { ServiceDeps } from "./service/service-deps.js";
 import { startService } from "./service/service.js";
@@ -122,7 +122,7 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
           treasury: config.treasury ?? (await makeTreasury()),
           guests: config.guests,
           dollar: config.rpcUrl === undefined ? trialDollar : null,
-          groupAddress: (seed) => deriveMintAddress(authority.address, seed),
+          groupAddress: (seed) => token2022.deriveAddress(authority.address, seed),
           origins: [page, `http://127.0.0.1:${pagePort}`, hostOrigin],
           now: deps.clock(),
           random: deps.random,

@@ -1,7 +1,11 @@
 import * as token from "@solana-program/token-2022";
 import { createNoopSigner, type Instruction } from "@solana/kit";
 import { describe, expect, test } from "vitest";
-import { deriveMintAddress, itemMintSize } from "../../demo/service/chain/transactions/item-account.js";
+import {
+  deriveMintAddress,
+  itemMintSize,
+} from "../../demo/service/chain/standards/token-2022/item-account.js";
+import { token2022 } from "../../demo/service/chain/standards/token-2022/token-2022.js";
 import { buildMintInstructions } from "../../demo/service/chain/transactions/mint-instructions.js";
 import { resolveOrder } from "../../demo/service/chain/transactions/mint-order.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
@@ -23,12 +27,19 @@ const order = resolveOrder(
     metadataUri: (mint) => `http://localhost:8787/m/${mint}`,
     group,
     // Room for the longest name and address, and for a royalty with five recipients.
-    reserved: { name: 64, uri: 200, fields: 310 },
+    reserved: {
+      name: 64,
+      uri: 200,
+      fields: [
+        ["seller_fee_basis_points", "10000"],
+        ...[61, 62, 63, 64, 65].map((number) => [madeUpAddress(number), "20"] as const),
+      ],
+    },
   },
   service,
 );
 const rent = BigInt(128 + itemMintSize(order)) * 6960n;
-const instructions = buildMintInstructions(order, { seed, mint, rent }, service);
+const instructions = buildMintInstructions(token2022, order, { seed, mint, rent }, service);
 
 /** Index of the instruction that begins with these bytes. */
 const find = (...bytes: number[]) =>
@@ -120,8 +131,10 @@ describe("an item that joins a group", () => {
 
   test("may deposit for its own metadata, and not for more", () => {
     const withDeposit = (bytes: number) =>
-      codesOf(buildMintInstructions(order, { seed, mint, rent: rent + 6960n * BigInt(bytes) }, service));
+      codesOf(
+        buildMintInstructions(token2022, order, { seed, mint, rent: rent + 6960n * BigInt(bytes) }, service),
+      );
     expect(withDeposit(0)).toEqual([]);
-    expect(withDeposit(160)).toContain("RENT_TOO_HIGH");
+    expect(withDeposit(200)).toContain("RENT_TOO_HIGH");
   });
 });

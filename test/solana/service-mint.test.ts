@@ -2,7 +2,11 @@ import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { generateKeyPairSigner } from "@solana/kit";
 import { expect, test } from "vitest";
 import { buildComputeBudget } from "../../demo/service/chain/transactions/compute-budget.js";
-import { deriveMintAddress, itemMintSize } from "../../demo/service/chain/transactions/item-account.js";
+import {
+  deriveMintAddress,
+  itemMintSize,
+} from "../../demo/service/chain/standards/token-2022/item-account.js";
+import { token2022 } from "../../demo/service/chain/standards/token-2022/token-2022.js";
 import { buildMintInstructions } from "../../demo/service/chain/transactions/mint-instructions.js";
 import { resolveOrder, type Payment } from "../../demo/service/chain/transactions/mint-order.js";
 import type { TransactionVerification } from "../../src/core/ports.js";
@@ -38,7 +42,7 @@ test.each<[string, Payment, string, string]>([
       symbol: "TIDE",
       metadataUri: (mint) => `http://localhost:8787/m/${mint}`,
       group: null,
-      reserved: { name: 0, uri: 0, fields: 0 },
+      reserved: { name: 0, uri: 0, fields: [] },
     },
     authority,
   );
@@ -47,7 +51,7 @@ test.each<[string, Payment, string, string]>([
   const rent = BigInt(128 + itemMintSize(order)) * 6960n;
   const instructions = [
     ...buildComputeBudget(50_000n),
-    ...buildMintInstructions(order, { seed, mint, rent }, authority),
+    ...buildMintInstructions(token2022, order, { seed, mint, rent }, authority),
   ];
   const spl = payment.kind === "spl" ? payment : null;
   const price = {

@@ -8,9 +8,15 @@ import type { Chain } from "../../../src/contract/chain.js";
 import { createGroup, type GroupState } from "./rpc/create-group.js";
 import { readItems, type ChainItem } from "./rpc/read-items.js";
 import { writeMetadata, type MetadataState } from "./rpc/write-metadata.js";
-import type { CollectionGroup } from "./transactions/collection-group.js";
-import { deriveMintAddress } from "./transactions/item-account.js";
-import type { ItemMetadata } from "./transactions/item-metadata.js";
+import type {
+  CollectionGroup,
+  ItemHolding,
+  ItemMetadata,
+  ItemStandard,
+  ItemTransfer,
+  SeenItem,
+} from "./standards/item-standard.js";
+import { token2022 } from "./standards/token-2022/token-2022.js";
 import { estimateCost, type CostEstimate } from "./transactions/estimate-cost.js";
 import { ChainError } from "./rpc/chain-error.js";
 import { createAccountReader } from "./rpc/account-reader.js";
@@ -19,8 +25,6 @@ import { computeUnitLimit, priorityFee } from "./transactions/compute-budget.js"
 import { cosignTransaction, type CosignedTransaction } from "./transactions/cosign-transaction.js";
 import { createHttpTransport } from "./rpc/http-transport.js";
 import { readExistingMints } from "./rpc/existing-mints.js";
-import { findHolders, type ItemHolding, type SeenItem } from "./rpc/item-holders.js";
-import { readItemTransfers, type ItemTransfer } from "./rpc/item-transfers.js";
 import { verifyTransaction, type VerifiedTransaction } from "./transactions/verify-transaction.js";
 import { createLatestBlockhash } from "./rpc/latest-blockhash.js";
 import { resolveOrder, type MintOrder } from "./transactions/mint-order.js";
@@ -55,6 +59,8 @@ export interface MintChainOptions {
   readonly maximumPriorityFee: bigint;
   /** Monotonic milliseconds. */
   readonly monotonic: () => number;
+  /** Token standard of the items. Default: Token-2022. */
+  readonly standard?: ItemStandard;
   /** Default: a timer. */
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
@@ -125,6 +131,7 @@ export type NewMetadata = Omit<ItemMetadata, "mint" | "updateAuthority"> & {
 /** @throws ChainError `INVALID_OPTIONS` if the configured price exceeds the priority fee cap */
 export function createMintChain(options: MintChainOptions): MintChain {
   const { chain, authority, requestTimeoutMilliseconds, computeUnitPrice, maximumPriorityFee } = options;
+  const { standard = token2022 } = options;
   const fee = priorityFee(computeUnitLimit, computeUnitPrice);
   if (fee > maximumPriorityFee) {
     throw new ChainError(
@@ -145,8 +152,9 @@ export function createMintChain(options: MintChainOptions): MintChain {
   const rent = createRent(rpc, read, options.monotonic);
   const latestBlockhash = createLatestBlockhash(rpc, read, options.monotonic);
   const readAccounts = createAccountReader(rpc, read);
-  const templates = createMintTemplates(authority.address, computeUnitPrice);
+  const templates = createMintTemplates(standard, authority.address, computeUnitPrice);
   const deps = {
+    standard,
     readAccounts,
     rent,
     latestBlockhash,
@@ -154,9 +162,9 @@ export function createMintChain(options: MintChainOptions): MintChain {
     computeUnitPrice,
     templates,
   };
+  const reader = { rpc, read, standard };
   const writer = {
-    rpc,
-    read,
+    ...reader,
     rent,
     latestBlockhash,
     authority,
@@ -197,13 +205,12 @@ export function createMintChain(options: MintChainOptions): MintChain {
     cosign: async (verified) => cosignTransaction(authority, verified),
     send: (transactionBytes, options) =>
       sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, transactionBytes, options),
-    confirm: (submissions, signal) => confirmSubmissions({ rpc, read }, submissions, signal),
-    findHolders: (items, signal) => findHolders({ rpc, read }, items, signal),
-    readItemTransfers: (mint, since, signal) => readItemTransfers({ rpc, read }, mint, since, signal),
-    readMinted: (mintAddresses, signal) =>
-      readExistingMints({ rpc, read }, mintAddresses, { commitment }, signal),
-    readItems: (mintAddresses, signal) => readItems({ rpc, read }, mintAddresses, signal),
-    groupAddress: (seed) => deriveMintAddress(authority.address, seed),
+    confirm: (submissions, signal) => confirmSubmissions(reader, submissions, signal),
+    findHolders: (items, signal) => standard.findHolders(reader, items, signal),
+    readItemTransfers: (mint, since, signal) => standard.readItemTransfers(reader, mint, since, signal),
+    readMinted: (mintAddresses, signal) => readExistingMints(reader, mintAddresses, { commitment }, signal),
+    readItems: (mintAddresses, signal) => readItems(reader, mintAddresses, signal),
+    groupAddress: (seed) => standard.deriveAddress(authority.address, seed),
     createGroup: async (group, signal) =>
       createGroup(
         writer,

@@ -1,7 +1,7 @@
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import type { Address } from "@solana/kit";
 import type { Command } from "commander";
-import { deriveMintAddress } from "../chain/transactions/item-account.js";
+import { token2022 } from "../chain/standards/token-2022/token-2022.js";
 import { createPaymentMintReader } from "../chain/rpc/payment-mint.js";
 import { CollectionDefinitionError } from "../collections/collection-definition.js";
 import { importCollection } from "../collections/import-collection.js";
@@ -121,7 +121,7 @@ async function createGroupAddress(database: Database, chain: string): Promise<(s
       `The service has not run on this database for ${chain}. Start it once: the collection's address on the chain is derived from its AUTHORITY_KEY.`,
     );
   }
-  return (seed) => deriveMintAddress(authority as Address, seed);
+  return (seed) => token2022.deriveAddress(authority as Address, seed);
 }
 
 function report(

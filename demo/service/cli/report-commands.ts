@@ -2,6 +2,7 @@ import { createSolanaRpc } from "@solana/kit";
 import type { Command } from "commander";
 import { commitment, createReader } from "../chain/rpc/chain-reader.js";
 import { readExistingMints } from "../chain/rpc/existing-mints.js";
+import { token2022 } from "../chain/standards/token-2022/token-2022.js";
 import { readItems } from "../chain/rpc/read-items.js";
 import { listCurrencies } from "../db/repositories/currencies.js";
 import type { Database } from "../db/database.js";
@@ -51,15 +52,15 @@ export function addReportCommands(program: Command, context: CliContext): void {
     .addHelpText("after", "\nNeeds SOLANA_RPC_URL too. Safe to run beside a running service.")
     .action(async (identifier: string | undefined, { json }: { json?: boolean }) => {
       const rpc = createSolanaRpc(requireVariable(context, "SOLANA_RPC_URL"));
-      const read = createReader(nodeTimeout);
+      const reader = { rpc, read: createReader(nodeTimeout), standard: token2022 };
       const { totals, findings, compared } = await withDatabase(context, async (database) =>
         reconcile(
           {
             database,
             clock: context.clock,
             chain: {
-              readMinted: (mints, signal) => readExistingMints({ rpc, read }, mints, { commitment }, signal),
-              readItems: (mints, signal) => readItems({ rpc, read }, mints, signal),
+              readMinted: (mints, signal) => readExistingMints(reader, mints, { commitment }, signal),
+              readItems: (mints, signal) => readItems(reader, mints, signal),
             },
           },
           identifier === undefined ? undefined : (await requireCollection(database, identifier)).id,

@@ -1,4 +1,4 @@
-import { holdersBatch } from "../chain/rpc/item-holders.js";
+import { itemsBatch } from "../chain/standards/item-standard.js";
 import {
   countBurned,
   leaseHolderScan,
@@ -33,7 +33,7 @@ export async function refreshHolders(
   let isComplete = false;
   try {
     for (let after = 0; !signal?.aborted;) {
-      const items = await readHeldItems(database, collectionId, { after, limit: holdersBatch });
+      const items = await readHeldItems(database, collectionId, { after, limit: itemsBatch });
       const last = items.at(-1);
       isComplete = !last;
       if (!last) break;

@@ -1,4 +1,5 @@
-import { metadataBatch, type MetadataState } from "../chain/rpc/write-metadata.js";
+import type { MetadataState } from "../chain/rpc/write-metadata.js";
+import { itemsBatch } from "../chain/standards/item-standard.js";
 import { leaseDueMetadata, scheduleMetadata, type DueItem } from "../db/repositories/due-metadata.js";
 import { describeOwnMetadata } from "../minting/own-metadata.js";
 import type { JobsDeps } from "./jobs-deps.js";
@@ -28,7 +29,7 @@ export async function writeOwnMetadata(context: JobsDeps, signal?: AbortSignal):
       chain: chain.chain,
       now,
       until: later(now, leaseMilliseconds),
-      limit: metadataBatch,
+      limit: itemsBatch,
     });
     if (items.length === 0) break;
     const metadata = items.map((item) =>
@@ -40,7 +41,7 @@ export async function writeOwnMetadata(context: JobsDeps, signal?: AbortSignal):
       await scheduleMetadata(database, due, dueAt === null ? null : new Date(dueAt));
     }
     states.forEach((state, index) => logProblem(state, items[index]!));
-    if (items.length < metadataBatch) break;
+    if (items.length < itemsBatch) break;
   }
   if (written > 0) log("info", "metadata-written", { items: written });
   return written;

@@ -1,6 +1,5 @@
 import type { NewGroup, NewMetadata } from "../chain/mint-chain.js";
-import { fieldsSize, type MetadataFields } from "../chain/transactions/item-metadata.js";
-import type { ReservedSpace } from "../chain/transactions/mint-order.js";
+import type { MetadataFields, ReservedSpace } from "../chain/transactions/mint-order.js";
 import type { CollectionRow } from "../db/repositories/collections.js";
 import type { DueItem, GroupedCollection } from "../db/repositories/due-metadata.js";
 import { toMetadataUrl } from "./public-url.js";
@@ -22,7 +21,7 @@ export function describeReserved(collection: CollectionRow): ReservedSpace {
   return {
     name: collection.itemNameBytes,
     uri: collection.itemUriBytes,
-    fields: fieldsSize(describeRoyalty(collection)),
+    fields: describeRoyalty(collection),
   };
 }
 

@@ -5,6 +5,7 @@ import {
 } from "@solana/kit";
 import { createReader, holdsValues, type ChainRpc } from "../../../demo/service/chain/rpc/chain-reader.js";
 import type { VerifiedTransaction } from "../../../demo/service/chain/transactions/verify-transaction.js";
+import { token2022 } from "../../../demo/service/chain/standards/token-2022/token-2022.js";
 import { confirmSubmissions } from "../../../demo/service/chain/transactions/confirm-submissions.js";
 import { classifyFailure } from "../../../demo/service/chain/transactions/transaction-failure.js";
 import {
@@ -159,7 +160,7 @@ export function createFakeChain(
     readItemTransfers: () => Promise.reject(new Error("Not part of the fake chain.")),
     confirm: (submissions, signal) =>
       confirmSubmissions(
-        { rpc, read },
+        { rpc, read, standard: token2022 },
         submissions.map((submission) => ({ ...submission, transactionBytes: fixture.transactionBytes })),
         signal,
       ),

@@ -38,7 +38,7 @@ const memberOrder = (changes: Parameters<typeof orderOf>[1] = {}) =>
   orderOf(local, {
     group: groupAddress(),
     metadataUri: (mint) => `https://mint.example.com/m/${mint}`,
-    reserved: { name: 24, uri: 0, fields: 120 },
+    reserved: { name: 24, uri: 0, fields: royalty(local.treasury.address) },
     ...changes,
   });
 const ownMetadata = (mint: string, changes: Partial<NewMetadata> = {}): NewMetadata => ({

@@ -15,6 +15,7 @@ import {
 } from "fast-check";
 import { expect, test } from "vitest";
 import { buildComputeBudget } from "../../../demo/service/chain/transactions/compute-budget.js";
+import { token2022 } from "../../../demo/service/chain/standards/token-2022/token-2022.js";
 import { buildMintInstructions } from "../../../demo/service/chain/transactions/mint-instructions.js";
 import {
   classicTokenProgram,
@@ -50,7 +51,7 @@ const text = oneof(
 
 test("a template filled in gives the instructions that kit's builders give, for one mint after another", () => {
   const authority = drawAddress();
-  const templates = createMintTemplates(authority, 10_000n);
+  const templates = createMintTemplates(token2022, authority, 10_000n);
   const order = record({ payment, name: text, symbol: text, base: text, isMember: boolean() });
   assert(
     property(order, amount, ({ base, isMember, ...parts }, rent) => {
@@ -61,14 +62,14 @@ test("a template filled in gives the instructions that kit's builders give, for 
           ...parts,
           treasury,
           group,
-          reserved: { name: 0, uri: 0, fields: 0 },
+          reserved: { name: 0, uri: 0, fields: [] },
           wallet: times === 2 ? treasury : drawAddress(),
           metadataUri: (mint) => `${base}/${mint}.json`,
         };
         const item = { seed: randomBytes(12).toString("base64url"), mint: drawAddress() };
         const expected = [
           ...buildComputeBudget(10_000n),
-          ...buildMintInstructions(filled, { ...item, rent }, authority),
+          ...buildMintInstructions(token2022, filled, { ...item, rent }, authority),
         ];
         expect(templates(filled, rent)({ order: filled, item }).map(describe)).toEqual(
           expected.map(describe),

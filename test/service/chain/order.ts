@@ -11,7 +11,7 @@ export function orderOf({ wallet, treasury }: LocalChain, changes: Partial<MintO
     symbol: "NORTH",
     metadataUri: (mint) => `https://mint.example.com/mint/v1/metadata/${mint}.json`,
     group: null,
-    reserved: { name: 0, uri: 0, fields: 0 },
+    reserved: { name: 0, uri: 0, fields: [] },
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import type { ItemTransfer } from "../../../demo/service/chain/rpc/item-transfers.js";
+import type { ItemTransfer } from "../../../demo/service/chain/standards/item-standard.js";
 import type { VerifiedTransaction } from "../../../demo/service/chain/transactions/verify-transaction.js";
 import type { SendOutcome } from "../../../demo/service/chain/rpc/send-transaction.js";
 import type { SubmissionState } from "../../../demo/service/chain/transactions/confirm-submissions.js";

@@ -1,7 +1,6 @@
 import type { Address, GetMultipleAccountsApi } from "@solana/kit";
 import { createBatch } from "../../scheduling/batch.js";
-import { commitment, holdsValues, type ChainRpc, type Read } from "./chain-reader.js";
-import { accountsPerRequest } from "./existing-mints.js";
+import { accountsPerRequest, commitment, holdsValues, type ChainRpc, type Read } from "./chain-reader.js";
 
 /** Account with its data in base64; null where there is none. */
 export type AccountInfo = ReturnType<GetMultipleAccountsApi["getMultipleAccounts"]>["value"][number];

@@ -35,6 +35,9 @@ export type ChainRpc = Rpc<
     SimulateTransactionApi
 >;
 
+/** Maximum number of accounts that nodes accept per request. */
+export const accountsPerRequest = 100;
+
 /** Commitment of reads, simulations and preflights; a mint counts once it reaches it. */
 export const commitment = "confirmed";
 

@@ -1,12 +1,7 @@
 import { createNoopSigner, type KeyPairSigner } from "@solana/kit";
 import { packTransactions } from "../transactions/authority-transactions.js";
-import {
-  buildGroup,
-  buildPaymentAccounts,
-  groupMintSize,
-  type CollectionGroup,
-} from "../transactions/collection-group.js";
-import { deriveMintAddress } from "../transactions/item-account.js";
+import type { CollectionGroup, ItemStandard } from "../standards/item-standard.js";
+import { buildPaymentAccounts } from "../transactions/payment-instructions.js";
 import { commitment, type ChainRpc, type Read } from "./chain-reader.js";
 import { readExistingMints } from "./existing-mints.js";
 import type { LatestBlockhash } from "./latest-blockhash.js";
@@ -22,6 +17,7 @@ export type GroupState =
   | { readonly status: "failed"; readonly reason: string };
 
 interface GroupCreator {
+  readonly standard: ItemStandard;
   readonly rpc: ChainRpc;
   readonly read: Read;
   readonly rent: Rent;
@@ -43,21 +39,21 @@ const polls = 40;
  * @throws ChainError; the signal's reason on abort
  */
 export async function createGroup(
-  { rpc, read, rent, latestBlockhash, authority, computeUnitPrice, wait, send }: GroupCreator,
+  { standard, rpc, read, rent, latestBlockhash, authority, computeUnitPrice, wait, send }: GroupCreator,
   group: CollectionGroup,
   signal?: AbortSignal,
 ): Promise<GroupState> {
-  const mint = deriveMintAddress(authority.address, group.seed);
+  const mint = standard.deriveAddress(authority.address, group.seed);
   const isCreated = async () =>
-    (await readExistingMints({ rpc, read }, [mint], { commitment }, signal)).has(mint);
+    (await readExistingMints({ rpc, read, standard }, [mint], { commitment }, signal)).has(mint);
   if (await isCreated()) return { status: "created" };
   const [deposit, { blockhash }] = await Promise.all([
-    rent(groupMintSize(authority.address, group), signal),
+    rent(standard.groupSize(authority.address, group), signal),
     latestBlockhash(signal),
   ]);
   const signer = createNoopSigner(authority.address);
   const instructions = [
-    buildGroup(group, { authority: signer, rent: deposit }),
+    standard.buildGroup(group, { authority: signer, rent: deposit }),
     ...buildPaymentAccounts(group, signer).map((instruction) => [instruction]),
   ];
   for (const { bytes } of packTransactions({ authority, blockhash, computeUnitPrice }, instructions)) {

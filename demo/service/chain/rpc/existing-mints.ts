@@ -1,9 +1,11 @@
-import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { address } from "@solana/kit";
-import { holdsValues, type ChainRpc, type Read } from "./chain-reader.js";
+import { accountsPerRequest, holdsValues } from "./chain-reader.js";
+import type { ItemStandard, StandardReader } from "../standards/item-standard.js";
 
-/** Maximum number of accounts that nodes accept per request. */
-export const accountsPerRequest = 100;
+/** Access to the node, and the standard of the items. */
+export interface ItemReader extends StandardReader {
+  readonly standard: Pick<ItemStandard, "isItem">;
+}
 
 /**
  * The subset of the addresses that are existing mints. Lamports alone, which anybody can send to an address,
@@ -12,7 +14,7 @@ export const accountsPerRequest = 100;
  * @throws ChainError
  */
 export async function readExistingMints(
-  { rpc, read }: { readonly rpc: ChainRpc; readonly read: Read },
+  { rpc, read, standard }: ItemReader,
   mintAddresses: readonly string[],
   bank: { readonly commitment: "confirmed" | "finalized"; readonly minContextSlot?: bigint },
   signal?: AbortSignal,
@@ -26,7 +28,7 @@ export async function readExistingMints(
       signal,
     );
     for (const [index, mint] of batch.entries()) {
-      if (accounts.value[index]?.owner === TOKEN_2022_PROGRAM_ADDRESS) existing.add(mint);
+      if (standard.isItem(accounts.value[index])) existing.add(mint);
     }
   }
   return existing;

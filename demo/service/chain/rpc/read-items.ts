@@ -1,7 +1,6 @@
 import { address } from "@solana/kit";
-import { readStoredMetadata } from "../transactions/item-metadata.js";
-import { commitment, holdsValues, type ChainRpc, type Read } from "./chain-reader.js";
-import { accountsPerRequest } from "./existing-mints.js";
+import type { ItemStandard, StandardReader } from "../standards/item-standard.js";
+import { accountsPerRequest, commitment, holdsValues } from "./chain-reader.js";
 
 /** An item as its mint account says. Addresses are base58. */
 export interface ChainItem {
@@ -18,7 +17,7 @@ export interface ChainItem {
  * @throws ChainError
  */
 export async function readItems(
-  { rpc, read }: { readonly rpc: ChainRpc; readonly read: Read },
+  { rpc, read, standard }: StandardReader & { readonly standard: Pick<ItemStandard, "readMetadata"> },
   mintAddresses: readonly string[],
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, ChainItem>> {
@@ -31,7 +30,7 @@ export async function readItems(
       signal,
     );
     for (const [index, mint] of batch.entries()) {
-      const stored = readStoredMetadata(value[index]);
+      const stored = standard.readMetadata(value[index]);
       if (!stored) continue;
       const { name, uri, updateAuthority, group } = stored;
       items.set(mint, { name, uri, updateAuthority, group });

@@ -1,15 +1,7 @@
 import type { Address, KeyPairSigner } from "@solana/kit";
 import { packTransactions } from "../transactions/authority-transactions.js";
-import {
-  buildMetadataUpdate,
-  isUpToDate,
-  readStoredMetadata,
-  updatedSize,
-  type ItemMetadata,
-  type StoredMetadata,
-} from "../transactions/item-metadata.js";
+import type { ItemMetadata, ItemStandard, StoredMetadata } from "../standards/item-standard.js";
 import { holdsValues, type ChainRpc, type Read } from "./chain-reader.js";
-import { accountsPerRequest } from "./existing-mints.js";
 import type { LatestBlockhash } from "./latest-blockhash.js";
 import type { Rent } from "./rent.js";
 import type { SendOutcome } from "./send-transaction.js";
@@ -28,6 +20,7 @@ export type MetadataState =
   | { readonly status: "failed"; readonly reason: string };
 
 interface MetadataWriter {
+  readonly standard: ItemStandard;
   readonly rpc: ChainRpc;
   readonly read: Read;
   readonly rent: Rent;
@@ -37,9 +30,6 @@ interface MetadataWriter {
   readonly computeUnitPrice: bigint;
   readonly send: (transactionBytes: Uint8Array, signal?: AbortSignal) => Promise<SendOutcome>;
 }
-
-/** Maximum number of items of a call. */
-export const metadataBatch = accountsPerRequest;
 
 /**
  * Writes the metadata of at most 100 items where it differs. What is on the chain decides what is sent, so that
@@ -52,10 +42,11 @@ export async function writeMetadata(
   items: readonly ItemMetadata[],
   signal?: AbortSignal,
 ): Promise<MetadataState[]> {
+  const { standard } = writer;
   const finalized = await readStored(writer, items, "finalized", signal);
   const states = items.map((item, index): MetadataState | null => {
     const stored = finalized[index];
-    return stored && isUpToDate(stored, item) ? { status: "written" } : null;
+    return stored && standard.isUpToDate(stored, item) ? { status: "written" } : null;
   });
   const open = items.flatMap((item, index) => (states[index] ? [] : [{ item, index }]));
   if (open.length > 0) {
@@ -69,7 +60,7 @@ export async function writeMetadata(
     open.forEach(({ item, index }, place) => {
       const stored = confirmed[place];
       if (!stored) states[index] = { status: "missing" };
-      else if (isUpToDate(stored, item)) states[index] = { status: "pending" };
+      else if (standard.isUpToDate(stored, item)) states[index] = { status: "pending" };
       else if (stored.updateAuthority !== writer.authority.address) states[index] = { status: "locked" };
       else updates.push({ item, stored, index });
     });
@@ -85,7 +76,7 @@ interface Update {
 }
 
 async function sendUpdates(
-  { rent, latestBlockhash, authority, computeUnitPrice, send }: MetadataWriter,
+  { standard, rent, latestBlockhash, authority, computeUnitPrice, send }: MetadataWriter,
   updates: readonly Update[],
   setState: (index: number, state: MetadataState) => void,
   signal?: AbortSignal,
@@ -94,7 +85,10 @@ async function sendUpdates(
   const { blockhash } = await latestBlockhash(signal);
   const groups = await Promise.all(
     updates.map(async ({ item, stored }) =>
-      buildMetadataUpdate(stored, item, { authority, rent: await rent(updatedSize(stored, item), signal) }),
+      standard.buildMetadataUpdate(stored, item, {
+        authority,
+        rent: await rent(standard.updatedSize(stored, item), signal),
+      }),
     ),
   );
   let next = 0;
@@ -112,7 +106,7 @@ async function sendUpdates(
 }
 
 async function readStored(
-  { rpc, read }: MetadataWriter,
+  { rpc, read, standard }: MetadataWriter,
   items: readonly ItemMetadata[],
   commitment: "confirmed" | "finalized",
   signal?: AbortSignal,
@@ -123,5 +117,5 @@ async function readStored(
     holdsValues(addresses.length),
     signal,
   );
-  return addresses.map((_, index) => readStoredMetadata(value[index]));
+  return addresses.map((_, index) => standard.readMetadata(value[index]));
 }

@@ -6,8 +6,8 @@ import {
   type GetSignatureStatusesApi,
 } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
-import { holdsValues, type ChainRpc, type Read } from "../rpc/chain-reader.js";
-import { accountsPerRequest, readExistingMints } from "../rpc/existing-mints.js";
+import { accountsPerRequest, holdsValues } from "../rpc/chain-reader.js";
+import { readExistingMints, type ItemReader } from "../rpc/existing-mints.js";
 import { resolveMessage } from "./resolve-message.js";
 import { decodeTransaction } from "./decode-transaction.js";
 import { classifyFailure, type TransactionFailure } from "./transaction-failure.js";
@@ -33,14 +33,9 @@ export type SubmissionState =
   /** Not landed, and never will be: the unit may be sold again. */
   | { readonly status: "expired" };
 
-interface ConfirmDeps {
-  readonly rpc: ChainRpc;
-  readonly read: Read;
-}
-
 /** State of each submission, in order. @throws ChainError */
 export async function confirmSubmissions(
-  deps: ConfirmDeps,
+  deps: ItemReader,
   submissions: readonly Submission[],
   signal?: AbortSignal,
 ): Promise<SubmissionState[]> {
@@ -66,7 +61,7 @@ export async function confirmSubmissions(
  * everything that could have landed. Only a transaction co-signed by the service creates that account.
  */
 async function confirmBatch(
-  { rpc, read }: ConfirmDeps,
+  { rpc, read, standard }: ItemReader,
   submissions: readonly Submission[],
   signal?: AbortSignal,
 ): Promise<SubmissionState[]> {
@@ -87,7 +82,7 @@ async function confirmBatch(
   const isOverdue = ({ lastValidBlockHeight }: Submission, index: number) =>
     !statuses.value[index] && blockHeight > lastValidBlockHeight;
   const overdue = submissions.filter(isOverdue).map(({ mintAddress }) => mintAddress);
-  const minted = await findMinted({ rpc, read }, overdue, absoluteSlot, signal);
+  const minted = await findMinted({ rpc, read, standard }, overdue, absoluteSlot, signal);
 
   return submissions.map((submission, index) => {
     if (!isOverdue(submission, index)) return toSubmissionState(submission, statuses.value[index] ?? null);
@@ -115,7 +110,7 @@ function toSubmissionState({ transactionBytes }: Submission, status: SignatureSt
  * bank.
  */
 async function findMinted(
-  deps: ConfirmDeps,
+  deps: ItemReader,
   mints: readonly string[],
   minContextSlot: bigint,
   signal?: AbortSignal,

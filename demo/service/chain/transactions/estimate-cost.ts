@@ -1,9 +1,14 @@
-import { getTokenDecoder, getTokenSize, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import {
+  extension,
+  getTokenDecoder,
+  getTokenSize,
+  TOKEN_2022_PROGRAM_ADDRESS,
+} from "@solana-program/token-2022";
 import { getBase64Encoder, type Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import type { AccountInfo, ReadAccounts } from "../rpc/account-reader.js";
 import { computeUnitLimit, lamportsPerSignature, priorityFee } from "./compute-budget.js";
-import { itemMintSize, itemTokenSize } from "./item-account.js";
+import type { ItemStandard } from "../standards/item-standard.js";
 import type { ResolvedOrder } from "./mint-order.js";
 import type { Rent } from "../rpc/rent.js";
 
@@ -32,6 +37,7 @@ export interface CostEstimate {
 }
 
 interface CostEstimatorDeps {
+  readonly standard: ItemStandard;
   readonly readAccounts: ReadAccounts;
   readonly rent: Rent;
   readonly computeUnitPrice: bigint;
@@ -42,7 +48,7 @@ interface CostEstimatorDeps {
  * @throws ChainError `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`
  */
 export async function estimateCost(
-  { readAccounts, rent, computeUnitPrice }: CostEstimatorDeps,
+  { standard, readAccounts, rent, computeUnitPrice }: CostEstimatorDeps,
   order: ResolvedOrder,
   quantity: number,
   signal?: AbortSignal,
@@ -50,10 +56,9 @@ export async function estimateCost(
   const { payment } = order;
   const spl = payment.kind === "spl" ? payment : null;
   const addresses = [order.wallet, order.treasury, ...(spl ? [spl.source, spl.destination] : [])];
-  const [accounts, mintRent, tokenRent, paymentRent, emptyRent] = await Promise.all([
+  const [accounts, itemRents, paymentRent, emptyRent] = await Promise.all([
     readAccounts(addresses, signal),
-    rent(itemMintSize(order), signal),
-    rent(itemTokenSize, signal),
+    Promise.all(standard.accountSizes(order).map((size) => rent(size, signal))),
     spl ? rent(paymentTokenSize(spl.tokenProgram), signal) : 0n,
     rent(0, signal),
   ]);
@@ -74,7 +79,7 @@ export async function estimateCost(
 
   const once = spl && !destination ? paymentRent : 0n;
   const unit = {
-    rent: mintRent + tokenRent,
+    rent: itemRents.reduce((sum, one) => sum + one),
     networkFee: 2n * lamportsPerSignature + priorityFee(computeUnitLimit, computeUnitPrice),
   };
   const unitLamports = unit.rent + unit.networkFee + (payment.kind === "native" ? payment.amount : 0n);
@@ -113,5 +118,7 @@ function tokensOf(account: AccountInfo | undefined, tokenProgram: Address): bigi
 
 /** Token-2022 accounts carry the ImmutableOwner extension. */
 function paymentTokenSize(tokenProgram: Address): number {
-  return tokenProgram === TOKEN_2022_PROGRAM_ADDRESS ? itemTokenSize : getTokenSize();
+  return tokenProgram === TOKEN_2022_PROGRAM_ADDRESS
+    ? getTokenSize([extension("ImmutableOwner", {})])
+    : getTokenSize();
 }

@@ -37,14 +37,17 @@ export interface MintOrder {
   readonly reserved: ReservedSpace;
 }
 
-/** Bytes of an item's own metadata. */
+/** Further fields of metadata, in order: texts by key. */
+export type MetadataFields = readonly (readonly [key: string, value: string])[];
+
+/** Space for an item's own metadata. */
 export interface ReservedSpace {
-  /** Longest name. */
+  /** Bytes of the longest name. */
   readonly name: number;
-  /** Longest URI; 0: the URI is that of the order. */
+  /** Bytes of the longest URI; 0: the URI is that of the order. */
   readonly uri: number;
-  /** Further fields, with the lengths of their texts. */
-  readonly fields: number;
+  /** Further fields. */
+  readonly fields: MetadataFields;
 }
 
 /** Order with validated addresses and the token accounts of its payment. */

@@ -1,9 +1,9 @@
-import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import type { AccountMeta, Address, Instruction } from "@solana/kit";
 import { LRUCache } from "lru-cache";
 import { buildComputeBudget } from "./compute-budget.js";
-import { bytesOf, deriveTokenAccount, toAddress } from "./derive-address.js";
-import { buildMintInstructions, type ItemPlan } from "./mint-instructions.js";
+import type { ItemPlan, ItemStandard } from "../standards/item-standard.js";
+import { bytesOf, toAddress } from "./derive-address.js";
+import { buildMintInstructions } from "./mint-instructions.js";
 import type { ResolvedOrder } from "./mint-order.js";
 
 /** Parts of a mint that its template leaves open. */
@@ -25,7 +25,6 @@ const standIns = {
   seed: "{seed: 16 bytes}",
   uri: "{uri}",
 } as const;
-const standInToken = deriveTokenAccount(standIns.wallet, standIns.mint, TOKEN_2022_PROGRAM_ADDRESS);
 
 /** Length of the number before a text in an instruction's data. Bytes. */
 const lengthSize = 4;
@@ -34,7 +33,7 @@ const lengthSize = 4;
  * Creates templates of the instructions of mints, kept by what orders have in common: drop, price and fees. Filling one in
  * takes a tenth of the time that encoding each instruction does.
  */
-export function createMintTemplates(authority: Address, computeUnitPrice: bigint) {
+export function createMintTemplates(standard: ItemStandard, authority: Address, computeUnitPrice: bigint) {
   const templates = new LRUCache<string, MintTemplate>({ max: 500 });
   return (order: ResolvedOrder, rent: bigint): MintTemplate => {
     const common = withStandIns(order);
@@ -45,9 +44,9 @@ export function createMintTemplates(authority: Address, computeUnitPrice: bigint
     const kept = templates.get(key);
     if (kept) return kept;
     const item = { seed: standIns.seed, mint: standIns.mint, rent };
-    const template = createTemplate([
+    const template = createTemplate(standard, [
       ...buildComputeBudget(computeUnitPrice),
-      ...buildMintInstructions(common, item, authority),
+      ...buildMintInstructions(standard, common, item, authority),
     ]);
     templates.set(key, template);
     return template;
@@ -64,7 +63,8 @@ function withStandIns(order: ResolvedOrder): ResolvedOrder {
   };
 }
 
-function createTemplate(instructions: readonly Instruction[]): MintTemplate {
+function createTemplate(standard: ItemStandard, instructions: readonly Instruction[]): MintTemplate {
+  const standInAccounts = standard.deriveAccounts(standIns.wallet, standIns.mint);
   const parts = instructions.map(({ programAddress, accounts = [], data = [] }) => {
     const bytes = Buffer.from(data);
     const uriAt = bytes.lastIndexOf(standIns.uri);
@@ -83,7 +83,9 @@ function createTemplate(instructions: readonly Instruction[]): MintTemplate {
     const addresses = new Map<Address, Address>([
       [standIns.wallet, wallet],
       [standIns.mint, mint],
-      [standInToken, deriveTokenAccount(wallet, mint, TOKEN_2022_PROGRAM_ADDRESS)],
+      ...standard
+        .deriveAccounts(wallet, mint)
+        .map((account, index) => [standInAccounts[index]!, account] as const),
       ...(payment.kind === "spl" ? [[standIns.source, payment.source] as const] : []),
     ]);
     const fillAccount = ({ address, role }: AccountMeta): AccountMeta => ({

@@ -1,10 +1,9 @@
 import type { Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import { compileMessage } from "./compile-message.js";
-import { deriveMintAddress, itemMintSize } from "./item-account.js";
 import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
 import type { ResolvedOrder } from "./mint-order.js";
-import type { ItemPlan } from "./mint-instructions.js";
+import type { ItemPlan, ItemStandard } from "../standards/item-standard.js";
 import type { createMintTemplates, MintTemplate } from "./mint-template.js";
 import type { Rent } from "../rpc/rent.js";
 import { maximumTransactionSize } from "./decode-transaction.js";
@@ -34,6 +33,7 @@ export interface PreparedMint {
 }
 
 interface Preparer {
+  readonly standard: ItemStandard;
   readonly latestBlockhash: LatestBlockhash;
   readonly rent: Rent;
   readonly authority: Address;
@@ -48,16 +48,20 @@ interface Preparer {
  * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, `CHAIN_UNAVAILABLE`
  */
 export async function prepareOrder(
-  { latestBlockhash, rent, authority, templates }: Preparer,
+  { standard, latestBlockhash, rent, authority, templates }: Preparer,
   order: ResolvedOrder,
   seeds: readonly string[],
   signal?: AbortSignal,
 ): Promise<PreparedMint[]> {
   const [mintRent, lifetime] = await Promise.all([
-    rent(itemMintSize(order), signal),
+    rent(standard.accountSizes(order)[0], signal),
     latestBlockhash(signal),
   ]);
-  const items = seeds.map((seed) => ({ seed, mint: deriveMintAddress(authority, seed), rent: mintRent }));
+  const items = seeds.map((seed) => ({
+    seed,
+    mint: standard.deriveAddress(authority, seed),
+    rent: mintRent,
+  }));
   for (let fitted = order; ;) {
     const template = templates(fitted, mintRent);
     const prepared = items.map((item) => prepare(item, fitted, template));

@@ -1,4 +1,4 @@
-import type { ItemTransfer } from "../../chain/rpc/item-transfers.js";
+import type { ItemTransfer } from "../../chain/standards/item-standard.js";
 import type { MintChain } from "../../chain/mint-chain.js";
 import type { Database, Queryable } from "../../db/database.js";
 import { saveMarketCollection } from "../../db/repositories/market-collections.js";

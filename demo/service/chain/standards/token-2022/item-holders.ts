@@ -7,34 +7,9 @@ import {
   type Address,
   type GetMultipleAccountsApi,
 } from "@solana/kit";
-import { ChainError } from "./chain-error.js";
-import { commitment, holdsValues, type ChainRpc, type Read } from "./chain-reader.js";
-
-/** An item with its last known location. */
-export interface SeenItem {
-  /** Address of the mint account. */
-  readonly mint: string;
-  readonly wallet: string;
-  /** Last known token account; null: the wallet's associated token account. */
-  readonly account: string | null;
-}
-
-/** Current location of an item. */
-export interface ItemHolding {
-  readonly account: string;
-  /** The account's owner; null for a burned item. */
-  readonly wallet: string | null;
-  /** Slot of the observation. */
-  readonly slot: bigint;
-}
-
-interface Finder {
-  readonly rpc: ChainRpc;
-  readonly read: Read;
-}
-
-/** Maximum number of accounts that nodes accept per request. */
-export const holdersBatch = 100;
+import { ChainError } from "../../rpc/chain-error.js";
+import { commitment, holdsValues } from "../../rpc/chain-reader.js";
+import type { ItemHolding, SeenItem, StandardReader } from "../item-standard.js";
 
 /**
  * Finds the holders of at most 100 items. Reads the last known accounts in one request, and looks up the
@@ -43,7 +18,7 @@ export const holdersBatch = 100;
  * @throws ChainError
  */
 export async function findHolders(
-  { rpc, read }: Finder,
+  { rpc, read }: StandardReader,
   items: readonly SeenItem[],
   signal?: AbortSignal,
 ): Promise<(ItemHolding | null)[]> {

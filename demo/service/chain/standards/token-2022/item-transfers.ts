@@ -1,17 +1,6 @@
 import { address, signature as toSignature, type Signature } from "@solana/kit";
-import { commitment, type ChainRpc, type Read } from "./chain-reader.js";
-
-/** Transfer of an item between two wallets. */
-export interface ItemTransfer {
-  /** Signature of the transaction. */
-  readonly signature: string;
-  readonly slot: bigint;
-  /** Null: no longer known to the node. */
-  readonly at: Date | null;
-  readonly from: string;
-  /** Null: burned. */
-  readonly to: string | null;
-}
+import { commitment } from "../../rpc/chain-reader.js";
+import type { ItemTransfer, StandardReader } from "../item-standard.js";
 
 /** Maximum number of signatures that nodes return per request. */
 const signaturesPerRequest = 1_000;
@@ -23,7 +12,7 @@ const signaturesPerRequest = 1_000;
  * @throws ChainError
  */
 export async function readItemTransfers(
-  { rpc, read }: { readonly rpc: ChainRpc; readonly read: Read },
+  { rpc, read }: StandardReader,
   mint: string,
   since: string | null,
   signal?: AbortSignal,

@@ -1,8 +1,8 @@
 import { extension, getMintSize, getTokenSize, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { getAddressDecoder, type Address } from "@solana/kit";
-import { ChainError } from "../rpc/chain-error.js";
-import { deriveAddressWithSeed } from "./derive-address.js";
-import type { ResolvedOrder } from "./mint-order.js";
+import { ChainError } from "../../rpc/chain-error.js";
+import { deriveAddressWithSeed } from "../../transactions/derive-address.js";
+import type { MetadataFields, ResolvedOrder } from "../../transactions/mint-order.js";
 
 /** Base58 addresses have 32 to 44 characters; this one has 44. */
 const longestAddress = getAddressDecoder().decode(new Uint8Array(32).fill(0xff));
@@ -45,9 +45,19 @@ export function itemMintSize({ name, symbol, metadataUri, group, reserved }: Res
       Buffer.byteLength(symbol) +
       Math.max(Buffer.byteLength(name), reserved.name) +
       Math.max(Buffer.byteLength(metadataUri(longestAddress)), reserved.uri) +
-      reserved.fields,
+      fieldsSize(reserved.fields),
   );
 }
+
+/** Length of the number before a text. Bytes. */
+const lengthSize = 4;
+
+/** Bytes of a text in metadata. */
+export const textSize = (text: string): number => lengthSize + Buffer.byteLength(text);
+
+/** Bytes that further fields take in metadata. */
+const fieldsSize = (fields: MetadataFields): number =>
+  fields.reduce((sum, [key, value]) => sum + textSize(key) + textSize(value), 0);
 
 /** Size in bytes that the token program gives a mint with so many bytes of content. */
 export function toMintSize(size: number): number {

@@ -6,44 +6,10 @@ import {
   tokenMetadataField,
   TOKEN_2022_PROGRAM_ADDRESS,
 } from "@solana-program/token-2022";
-import {
-  getBase64Encoder,
-  isSome,
-  unwrapOption,
-  type Address,
-  type Instruction,
-  type TransactionSigner,
-} from "@solana/kit";
-import type { AccountInfo } from "../rpc/account-reader.js";
-import { toMintSize } from "./item-account.js";
-
-/** Further fields of metadata, in order: texts by key. */
-export type MetadataFields = readonly (readonly [key: string, value: string])[];
-
-/** An item's own metadata, as it is to be on the chain. */
-export interface ItemMetadata {
-  /** Base58. */
-  readonly mint: Address;
-  readonly name: string;
-  readonly uri: string;
-  readonly fields: MetadataFields;
-  /** Address that may change it from then on; null: nobody. */
-  readonly updateAuthority: Address | null;
-}
-
-/** Metadata in a mint account. */
-export interface StoredMetadata {
-  readonly name: string;
-  readonly symbol: string;
-  readonly uri: string;
-  readonly fields: ReadonlyMap<string, string>;
-  readonly updateAuthority: Address | null;
-  /** Mint address of the group that the item is a member of; null: none. */
-  readonly group: Address | null;
-  /** Bytes of the account. */
-  readonly size: number;
-  readonly lamports: bigint;
-}
+import { getBase64Encoder, isSome, unwrapOption, type Instruction } from "@solana/kit";
+import type { AccountInfo } from "../../rpc/account-reader.js";
+import type { AuthorityFunds, ItemMetadata, StoredMetadata } from "../item-standard.js";
+import { textSize, toMintSize } from "./item-account.js";
 
 /** Metadata of a mint account; null for an account without. */
 export function readStoredMetadata(account: AccountInfo | undefined): StoredMetadata | null {
@@ -90,23 +56,15 @@ function storedText(stored: StoredMetadata, field: Field[0], key: string): strin
   return stored.fields.get(key);
 }
 
-/** Length of the number before a text. Bytes. */
-const lengthSize = 4;
-const sizeOf = (text: string) => lengthSize + Buffer.byteLength(text);
-
 /** Size in bytes of the account when the metadata is written. */
 export function updatedSize(stored: StoredMetadata, item: ItemMetadata): number {
   const growth = listChanges(stored, item).reduce((sum, [field, key, value]) => {
     const former = storedText(stored, field, key);
-    const added = former === undefined ? sizeOf(key) + sizeOf(value) : sizeOf(value) - sizeOf(former);
+    const added = former === undefined ? textSize(key) + textSize(value) : textSize(value) - textSize(former);
     return sum + added;
   }, 0);
   return toMintSize(stored.size + growth);
 }
-
-/** Bytes that fields take in metadata. */
-export const fieldsSize = (fields: MetadataFields): number =>
-  fields.reduce((sum, [key, value]) => sum + sizeOf(key) + sizeOf(value), 0);
 
 /**
  * Instructions that write an item's own metadata, and give the update authority away last. The authority pays for space
@@ -116,7 +74,7 @@ export const fieldsSize = (fields: MetadataFields): number =>
 export function buildMetadataUpdate(
   stored: StoredMetadata,
   item: ItemMetadata,
-  { authority, rent }: { authority: TransactionSigner; rent: bigint },
+  { authority, rent }: AuthorityFunds,
 ): Instruction[] {
   const { mint, updateAuthority } = item;
   const missing = rent - stored.lamports;

@@ -2,7 +2,6 @@ import { getCreateAccountWithSeedInstruction } from "@solana-program/system";
 import {
   AuthorityType,
   extension,
-  getCreateAssociatedTokenIdempotentInstruction,
   getInitializeGroupPointerInstruction,
   getInitializeMetadataPointerInstruction,
   getInitializeMint2Instruction,
@@ -15,26 +14,9 @@ import {
   tokenMetadataField,
   TOKEN_2022_PROGRAM_ADDRESS,
 } from "@solana-program/token-2022";
-import type { Address, Instruction, TransactionSigner } from "@solana/kit";
-import { deriveTokenAccount } from "./derive-address.js";
+import type { Address, Instruction } from "@solana/kit";
+import type { AuthorityFunds, CollectionGroup } from "../item-standard.js";
 import { deriveMintAddress, metadataPointer, toMintSize } from "./item-account.js";
-
-/** Group of a collection: the mint account whose members are the items. */
-export interface CollectionGroup {
-  /** 16 characters of base64url, from which the address is derived. */
-  readonly seed: string;
-  /** Update authority of the group's metadata. */
-  readonly creator: Address;
-  readonly name: string;
-  readonly symbol: string;
-  readonly uri: string;
-  /** Further fields of the metadata, in order. */
-  readonly fields: readonly (readonly [key: string, value: string])[];
-  /** Number of items; null: open-ended. */
-  readonly supply: number | null;
-  /** SPL mints that the collection is paid in, with their programs. */
-  readonly currencies: readonly { readonly mint: Address; readonly tokenProgram: Address }[];
-}
 
 /** Largest group of the token program. */
 const unlimited = 2n ** 64n - 1n;
@@ -61,31 +43,12 @@ export function groupMintSize(authority: Address, group: CollectionGroup): numbe
   );
 }
 
-/** Instructions that create the creator's token accounts where they are missing: no mint has to. */
-export function buildPaymentAccounts(
-  { creator, currencies }: CollectionGroup,
-  authority: TransactionSigner,
-): Instruction[] {
-  return currencies.map(({ mint, tokenProgram }) =>
-    getCreateAssociatedTokenIdempotentInstruction({
-      payer: authority,
-      ata: deriveTokenAccount(creator, mint, tokenProgram),
-      owner: creator,
-      mint,
-      tokenProgram,
-    }),
-  );
-}
-
 /**
  * Instructions that create a group's mint account without any supply; nobody can mint it afterwards. Only the authority
  * adds members, and the metadata is the creator's.
  * @param rent Lamports of a mint account of `groupMintSize`.
  */
-export function buildGroup(
-  group: CollectionGroup,
-  { authority, rent }: { authority: TransactionSigner; rent: bigint },
-): Instruction[] {
+export function buildGroup(group: CollectionGroup, { authority, rent }: AuthorityFunds): Instruction[] {
   const { seed, creator, name, symbol, uri, fields, supply } = group;
   const mint = deriveMintAddress(authority.address, seed);
   return [

@@ -1,0 +1,160 @@
+import type { Address, Instruction, TransactionSigner } from "@solana/kit";
+import type { AccountInfo } from "../rpc/account-reader.js";
+import type { ChainRpc, Read } from "../rpc/chain-reader.js";
+import type { MetadataFields, ResolvedOrder } from "../transactions/mint-order.js";
+
+/**
+ * Token standard of a collection's items: what their accounts are, how they are made, and how they are followed. The
+ * rest of the chain layer (payments, messages, fees, signatures, confirmation) knows no standard. A further one is a folder
+ * beside `token-2022`.
+ */
+export interface ItemStandard {
+  /** Name, as in `standard` of a collection. */
+  readonly name: string;
+  /** Address of the item or group that a seed gives; nobody else can take it. @throws ChainError `INVALID_SEED` */
+  deriveAddress(authority: Address, seed: string): Address;
+  /** Sizes in bytes of the accounts that a mint makes, the item's first. */
+  accountSizes(order: ResolvedOrder): readonly [item: number, ...others: number[]];
+  /** Further accounts of a mint that depend on its wallet and its item, in order. */
+  deriveAccounts(wallet: Address, item: Address): readonly Address[];
+  /** Instructions that make an item, after its payment. The no-op signers only mark the required signatures. */
+  buildItem(
+    order: ResolvedOrder,
+    item: ItemPlan,
+    signers: { readonly wallet: TransactionSigner; readonly authority: TransactionSigner },
+  ): Instruction[];
+  /** True for the account of an item or a group; lamports alone, which anybody can send, don't count. */
+  isItem(account: AccountInfo | undefined): boolean;
+  /** Metadata of an item's account; null for an account without. */
+  readMetadata(account: AccountInfo | undefined): StoredMetadata | null;
+  /** True where nothing is left to write. */
+  isUpToDate(stored: StoredMetadata, item: ItemMetadata): boolean;
+  /** Size in bytes of the item's account when the metadata is written. */
+  updatedSize(stored: StoredMetadata, item: ItemMetadata): number;
+  /**
+   * Instructions that write an item's own metadata, and give the update authority away last. The authority pays for space
+   * that the buyer's deposit doesn't cover.
+   * @param rent Lamports of an account of `updatedSize`.
+   */
+  buildMetadataUpdate(stored: StoredMetadata, item: ItemMetadata, funds: AuthorityFunds): Instruction[];
+  /** Size in bytes of a group's account. */
+  groupSize(authority: Address, group: CollectionGroup): number;
+  /**
+   * Instructions that make a group. Only the authority adds members; the metadata is the creator's.
+   * @param rent Lamports of an account of `groupSize`.
+   */
+  buildGroup(group: CollectionGroup, funds: AuthorityFunds): Instruction[];
+  /**
+   * Current holders of at most 100 items, in order; null while the chain can't tell.
+   * @throws ChainError
+   */
+  findHolders(
+    reader: StandardReader,
+    items: readonly SeenItem[],
+    signal?: AbortSignal,
+  ): Promise<(ItemHolding | null)[]>;
+  /**
+   * Transfers of an item, oldest first. @param since signature of the transaction after which to start; null: all
+   * @throws ChainError
+   */
+  readItemTransfers(
+    reader: StandardReader,
+    mint: string,
+    since: string | null,
+    signal?: AbortSignal,
+  ): Promise<ItemTransfer[]>;
+}
+
+/** Access to the node. */
+export interface StandardReader {
+  readonly rpc: ChainRpc;
+  readonly read: Read;
+}
+
+/** Payer and signer of what the service writes, and the deposit of the account in lamports. */
+export interface AuthorityFunds {
+  readonly authority: TransactionSigner;
+  readonly rent: bigint;
+}
+
+/** Item to mint: its account and the rent of that. */
+export interface ItemPlan {
+  readonly seed: string;
+  readonly mint: Address;
+  /** Lamports required by the item's account, metadata included. */
+  readonly rent: bigint;
+}
+
+/** An item's own metadata, as it is to be on the chain. */
+export interface ItemMetadata {
+  readonly mint: Address;
+  readonly name: string;
+  readonly uri: string;
+  readonly fields: MetadataFields;
+  /** Address that may change it from then on; null: nobody. */
+  readonly updateAuthority: Address | null;
+}
+
+/** Metadata of an item on the chain. */
+export interface StoredMetadata {
+  readonly name: string;
+  readonly symbol: string;
+  readonly uri: string;
+  readonly fields: ReadonlyMap<string, string>;
+  /** Address that may change it; null: nobody. */
+  readonly updateAuthority: Address | null;
+  /** Address of the group that the item is a member of; null: none. */
+  readonly group: Address | null;
+  /** Bytes of the account. */
+  readonly size: number;
+  readonly lamports: bigint;
+}
+
+/** Group of a collection: the account whose members are the items. */
+export interface CollectionGroup {
+  /** 16 characters of base64url, from which the address is derived. */
+  readonly seed: string;
+  /** Update authority of the group's metadata, and owner of the token accounts that are paid. */
+  readonly creator: Address;
+  readonly name: string;
+  readonly symbol: string;
+  readonly uri: string;
+  readonly fields: MetadataFields;
+  /** Number of items; null: open-ended. */
+  readonly supply: number | null;
+  /** SPL mints that the collection is paid in, with their programs. */
+  readonly currencies: readonly { readonly mint: Address; readonly tokenProgram: Address }[];
+}
+
+/** An item with its last known location. */
+export interface SeenItem {
+  /** Address of the item. */
+  readonly mint: string;
+  readonly wallet: string;
+  /** Last known account that holds it; null: the one that its mint made. */
+  readonly account: string | null;
+}
+
+/** Current location of an item. */
+export interface ItemHolding {
+  readonly account: string;
+  /** The account's owner; null for a burned item. */
+  readonly wallet: string | null;
+  /** Slot of the observation. */
+  readonly slot: bigint;
+}
+
+/** Transfer of an item between two wallets. */
+export interface ItemTransfer {
+  /** Signature of the transaction. */
+  readonly signature: string;
+  readonly slot: bigint;
+  /** Null: no longer known to the node. */
+  readonly at: Date | null;
+  readonly from: string;
+  /** Null: burned. */
+  readonly to: string | null;
+}
+
+/** Maximum number of items of one holder read or metadata write. */
+export const itemsBatch = 100;

@@ -1,0 +1,30 @@
+import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import { deriveTokenAccount } from "../../transactions/derive-address.js";
+import type { ItemStandard } from "../item-standard.js";
+import { buildGroup, groupMintSize } from "./collection-group.js";
+import { deriveMintAddress, itemMintSize, itemTokenSize } from "./item-account.js";
+import { findHolders } from "./item-holders.js";
+import { buildItem } from "./item-instructions.js";
+import { buildMetadataUpdate, isUpToDate, readStoredMetadata, updatedSize } from "./item-metadata.js";
+import { readItemTransfers } from "./item-transfers.js";
+
+/**
+ * Items as Token-2022 mints with one unit, which hold their metadata; a collection as a mint with the group extension.
+ * @see https://solana.com/docs/tokens/extensions
+ */
+export const token2022: ItemStandard = {
+  name: "token-2022",
+  deriveAddress: deriveMintAddress,
+  accountSizes: (order) => [itemMintSize(order), itemTokenSize],
+  deriveAccounts: (wallet, item) => [deriveTokenAccount(wallet, item, TOKEN_2022_PROGRAM_ADDRESS)],
+  buildItem,
+  isItem: (account) => account?.owner === TOKEN_2022_PROGRAM_ADDRESS,
+  readMetadata: readStoredMetadata,
+  isUpToDate,
+  updatedSize,
+  buildMetadataUpdate,
+  groupSize: groupMintSize,
+  buildGroup,
+  findHolders,
+  readItemTransfers,
+};
