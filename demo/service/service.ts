@@ -15,6 +15,8 @@ import { createConcurrencyLimit } from "./limits/concurrency-limit.js";
 import { createRateLimits } from "./limits/rate-limits.js";
 import { loadProofs } from "./proofs/load-proofs.js";
 import type { Proofs } from "./proofs/proofs.js";
+import type { ArtStorage } from "./storage/art-storage.js";
+import { openArtStorage } from "./storage/open-art-storage.js";
 import type { ServiceDeps } from "./service-deps.js";
 import { startRates, type RunningRates } from "./start-rates.js";
 
@@ -49,13 +51,14 @@ export async function startService(config: ServiceConfig, deps: ServiceDeps): Pr
     statementMilliseconds: config.market.statementMilliseconds,
   });
   try {
-    const [proofs] = await Promise.all([
+    const [proofs, art] = await Promise.all([
       loadProofs(config.proofs, { authorityKey: config.authorityKey, random: deps.random }),
+      openVerifiedArt(config),
       migrate(database),
       chain.verifyNetwork(),
     ]);
     const prices = await startRates(config, deps, database);
-    return await serve(config, deps, { database, marketDatabase, chain, proofs }, prices).catch(
+    return await serve(config, deps, { database, marketDatabase, chain, proofs, art }, prices).catch(
       async (error: unknown) => {
         await prices.stop();
         throw error;
@@ -67,6 +70,12 @@ export async function startService(config: ServiceConfig, deps: ServiceDeps): Pr
   }
 }
 
+async function openVerifiedArt(config: ServiceConfig): Promise<ArtStorage> {
+  const art = await openArtStorage(config);
+  await art.verify();
+  return art;
+}
+
 async function serve(
   config: ServiceConfig,
   { clock, monotonic, random, log }: ServiceDeps,
@@ -75,10 +84,17 @@ async function serve(
     marketDatabase,
     chain,
     proofs,
-  }: { database: Database; marketDatabase: Database; chain: MintChain; proofs: Proofs },
+    art,
+  }: {
+    database: Database;
+    marketDatabase: Database;
+    chain: MintChain;
+    proofs: Proofs;
+    art: ArtStorage;
+  },
   prices: RunningRates,
 ): Promise<Service> {
-  const { holds, confirmMilliseconds, artDirectory, widgetDirectory } = config;
+  const { holds, confirmMilliseconds, widgetDirectory } = config;
   const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
 
   const server = await startServer(config, (port) => {
@@ -107,7 +123,7 @@ async function serve(
       random,
       monotonic,
       publicBase,
-      artDirectory,
+      art,
       widgetDirectory,
       probes: {
         database: () => database.execute(sql`select 1`),

@@ -3,8 +3,11 @@ import type { Command } from "commander";
 import { createPaymentMintReader } from "../chain/rpc/payment-mint.js";
 import { CollectionDefinitionError } from "../collections/collection-definition.js";
 import { importCollection } from "../collections/import-collection.js";
+import { parseArtSettings } from "../config/storage-variables.js";
 import { findCollection } from "../db/repositories/cli-reads.js";
-import { copyArt } from "./art-folder.js";
+import type { ArtStorage, StagedArt } from "../storage/art-storage.js";
+import { openArtStorage } from "../storage/open-art-storage.js";
+import { stageArt } from "./art-folder.js";
 import { CliError, requireVariable, withDatabase, type CliContext } from "./cli-context.js";
 import { importedName } from "./folder/asset-folder.js";
 import { addFolderOptions } from "./folder/folder-options.js";
@@ -45,13 +48,13 @@ export function addImportCommand(collections: Command, context: CliContext): voi
       `
 The options from --name to --write are for folders; \`definition.jsonc\` in the folder may say the same, and more.
 Needs CHAIN too, and SOLANA_RPC_URL for other currencies than SOL, which are verified on the chain. Art goes to
-ART_DIRECTORY. A dry run needs none of them.`,
+ART_DIRECTORY, or to the bucket of ART_STORAGE. A dry run needs none of them.`,
     )
     .action(async (source: string, { dryRun, ...options }: ImportOptions & { dryRun?: boolean }) => {
       if (!dryRun) for (const name of ["DATABASE_URL", "CHAIN"] as const) requireVariable(context, name);
       const isFolder = (await stat(source).catch(() => null))?.isDirectory() ?? false;
       const draft = isFolder ? await draftFolder(context, source, options) : await draftFile(source, options);
-      const checked = await checkDraft(context, draft);
+      const checked = await checkDraft(draft);
       await (dryRun ? simulateImport : performImport)(context, checked);
     });
 }
@@ -59,6 +62,7 @@ ART_DIRECTORY. A dry run needs none of them.`,
 async function performImport(context: CliContext, checked: CheckedImport): Promise<void> {
   const { draft, collection, art } = checked;
   const chain = requireVariable(context, "CHAIN");
+  const artSettings = parseArtSettings(context.environment);
   const readPaymentMint =
     collection.currencies.length > 0
       ? createPaymentMintReader(requireVariable(context, "SOLANA_RPC_URL"))
@@ -69,28 +73,23 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
   }
   const written = await writeDefinition(context, draft);
   try {
+    const storage = await openArtStorage(artSettings);
     const outcome = await withDatabase(context, async (database) => {
       const present = await findCollection(database, collection.shortId);
       if (present?.shortId === collection.shortId) {
+        await resumePublication(context, storage, present.shortId);
         return { id: present.id, imported: false, claimCodes: [] };
       }
-      const staged = await copyArt(art, createProgress(context, "Files copied"));
-      try {
-        // The art of a hidden collection isn't served before the collection is known to be hidden.
-        const isHidden = collection.visibility === "hidden";
-        if (!isHidden) await staged.publish();
-        const { random } = context;
-        const outcome = await importCollection(
-          { database, chain, random, ...(readPaymentMint && { readPaymentMint }) },
-          art.definition,
-        );
-        if (!outcome.imported) await staged.discard();
-        else if (isHidden) await staged.publish();
-        return outcome;
-      } catch (error) {
+      const staged = await stageArt(art, storage, (what) => createProgress(context, what));
+      const { random } = context;
+      const deps = { database, chain, random, ...(readPaymentMint && { readPaymentMint }) };
+      const outcome = await importCollection(deps, art.definition).catch(async (error: unknown) => {
         await staged.discard();
         throw error;
-      }
+      });
+      // The art of a hidden collection isn't served before the collection is known to be hidden.
+      await (outcome.imported ? publish(staged) : staged.discard());
+      return outcome;
     });
     await (outcome.imported ? written.save() : written.discard());
     report(context, outcome, draft);
@@ -99,6 +98,24 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
     if (!(error instanceof CollectionDefinitionError)) throw error;
     throw rejection(draft.explain(error.issues), error);
   }
+}
+
+/** @throws CliError if it fails, since the collection is stored already */
+async function publish(staged: StagedArt): Promise<void> {
+  await staged.publish().catch((error: unknown) => {
+    throw new CliError(
+      `The collection is imported, but its art isn't served yet: ${messageOf(error)} Import it again, which serves it.`,
+      { cause: error },
+    );
+  });
+}
+
+/** Serves the art of an import that was interrupted after the collection was stored, which is the last step but this. */
+async function resumePublication(context: CliContext, storage: ArtStorage, shortId: string): Promise<void> {
+  const staged = await storage.findStaged(shortId);
+  if (staged === null) return;
+  await staged.publish();
+  context.warn("Its art was not served yet, since its import was interrupted; now it is.\n");
 }
 
 function report(

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createFolderArt } from "../../../demo/service/storage/folder-art.js";
 import { createHttpHarness, defineCollection, now, treasury, type HttpHarness } from "../http/harness.js";
 import { describeItem, makeItems, neededOptions, writeFolder } from "./asset-folder.js";
 import { recordStatements } from "../record-statements.js";
@@ -97,7 +98,7 @@ describe("collections import with a folder", () => {
       ],
       phases: [{ name: "Public", priceBaseUnits: 500_000_000n, perWallet: 2, perMint: 2 }],
     });
-    const app = harness.createApp({ artDirectory });
+    const app = harness.createApp({ art: createFolderArt(artDirectory) });
     const video = await app.request("/art/Pebbles/0.mp4");
     expect([video.status, video.headers.get("Content-Type"), await video.text()]).toEqual([
       200,
@@ -135,7 +136,7 @@ describe("collections import with a folder", () => {
   it("hides it and its files with --hidden", async () => {
     const { output } = await importFolder(`${neededOptions} --hidden --short-id Hidden --slug hidden`);
     expect((await readRows(output.trim())).collection).toMatchObject({ visibility: "hidden" });
-    const app = harness.createApp({ artDirectory });
+    const app = harness.createApp({ art: createFolderArt(artDirectory) });
     expect((await app.request("/art/Hidden/0.png")).status).toBe(404);
   });
 
