@@ -104,7 +104,7 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
 async function publish(staged: StagedArt): Promise<void> {
   await staged.publish().catch((error: unknown) => {
     throw new CliError(
-      `The collection is imported, but its art isn't served yet: ${messageOf(error)} Import it again, which serves it.`,
+      `The collection is imported, but its art isn't served yet: ${(error as Error).message} Import it again, which serves it.`,
       { cause: error },
     );
   });

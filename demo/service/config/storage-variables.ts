@@ -32,7 +32,8 @@ type StorageValues = z.output<z.ZodObject<typeof storageVariables>>;
 
 /** Checks the variables that involve each other. */
 export function checkStorage(environment: Environment): Problem[] {
-  if (!environment["ART_STORAGE"]) return [];
+  // An invalid address is reported as such.
+  if (!bucketAddress.test(environment["ART_STORAGE"] ?? "")) return [];
   const problems = checkBucketAccess(environment, "ART_STORAGE");
   if (environment["ART_DIRECTORY"]) {
     const remedy = "is for art in a folder, and ART_STORAGE for a bucket: leave one of them out";

@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
-import { text } from "node:stream/consumers";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { ArtStorage, OnProgress, StagedArt } from "./art-storage.js";
-import { fileContent, textContent } from "./file-content.js";
+import { fileContent, readText, textContent } from "./file-content.js";
 import { StorageError } from "./file-storage.js";
 import type { S3Storage } from "./s3-storage.js";
 import { inParallel } from "../scheduling/in-parallel.js";
@@ -34,10 +32,8 @@ export function createBucketArt(storage: S3Storage): ArtStorage {
     return !isMarked;
   }
 
-  async function readMarker(shortId: string): Promise<string | null> {
-    const marker = await storage.read(markerOf(shortId));
-    return marker && text(marker.body as NodeReadableStream<Uint8Array>);
-  }
+  /** Id of the import that fills the folder; empty: none does. */
+  const readMarker = (shortId: string) => readText(storage, markerOf(shortId));
 
   async function removeFiles(shortId: string): Promise<void> {
     const keys: string[] = [];
@@ -48,7 +44,7 @@ export function createBucketArt(storage: S3Storage): ArtStorage {
   const staged = (shortId: string, id: string): StagedArt => ({
     async publish() {
       const marker = await readMarker(shortId);
-      if (marker === null) return;
+      if (marker === "") return;
       assertOwn(shortId, marker === id);
       await storage.remove([markerOf(shortId)]);
     },
@@ -85,7 +81,7 @@ export function createBucketArt(storage: S3Storage): ArtStorage {
     location: storage.location,
 
     async verify() {
-      for await (const _ of storage.list("", 1)) return;
+      for await (const _ of storage.list("")) return;
     },
 
     async stat(key, signal) {
@@ -101,7 +97,7 @@ export function createBucketArt(storage: S3Storage): ArtStorage {
     },
 
     async isTaken(shortId) {
-      for await (const _ of storage.list(`${shortId}/`, 1)) return (await readMarker(shortId)) === null;
+      for await (const _ of storage.list(`${shortId}/`)) return (await readMarker(shortId)) === "";
       return false;
     },
 
@@ -117,7 +113,7 @@ export function createBucketArt(storage: S3Storage): ArtStorage {
 
     async findStaged(shortId) {
       const id = await readMarker(shortId);
-      return id === null ? null : staged(shortId, id);
+      return id === "" ? null : staged(shortId, id);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { GetObjectCommandOutput } from "@aws-sdk/client-s3";
+import { inParallel } from "../scheduling/in-parallel.js";
 import { StorageError, type FileInfo, type FileStorage } from "./file-storage.js";
 
 /** Bucket of any S3-compatible provider. */
@@ -23,16 +24,13 @@ export const describeBucket = ({ bucket, prefix }: BucketSettings): string =>
 /** Storage that can also list and delete. */
 export interface S3Storage extends FileStorage {
   /** Keys that begin with a prefix, in alphabetical order. @throws StorageError */
-  list(prefix: string, limit?: number): AsyncIterable<string>;
+  list(prefix: string): AsyncIterable<string>;
   /** @throws StorageError */
   remove(keys: readonly string[]): Promise<void>;
 }
 
 /** Files up to this size are sent as a whole, signed with their hash, and sent again after a failure. */
 const wholeBytes = 32 * 2 ** 20;
-
-/** Keys that one request deletes. */
-const keysPerRequest = 1_000;
 
 export async function createS3Storage(settings: BucketSettings): Promise<S3Storage> {
   // Loaded lazily: art in a folder needs none of it.
@@ -88,32 +86,22 @@ export async function createS3Storage(settings: BucketSettings): Promise<S3Stora
       await client.send(command).catch(failure);
     },
 
-    async *list(start, limit = Infinity) {
-      const pages = s3.paginateListObjectsV2(
-        { client, pageSize: Math.min(limit, keysPerRequest) },
-        { Bucket, Prefix: keyOf(start) },
-      );
-      let count = 0;
+    async *list(start) {
+      const pages = s3.paginateListObjectsV2({ client }, { Bucket, Prefix: keyOf(start) });
       try {
         for await (const { Contents = [] } of pages) {
-          for (const { Key } of Contents) {
-            yield Key!.slice(keyOf("").length);
-            if (++count === limit) return;
-          }
+          for (const { Key } of Contents) yield Key!.slice(keyOf("").length);
         }
       } catch (error) {
         failure(error);
       }
     },
 
-    async remove(keys) {
-      for (let first = 0; first < keys.length; first += keysPerRequest) {
-        const Objects = keys.slice(first, first + keysPerRequest).map((key) => ({ Key: keyOf(key) }));
-        const command = new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } });
-        const { Errors = [] } = await client.send(command).catch(failure);
-        if (Errors[0]) failure(Object.assign(new Error(Errors[0].Message), { name: Errors[0].Code }));
-      }
-    },
+    // One by one: not every provider can delete several at once.
+    remove: (keys) =>
+      inParallel(keys, async (key) => {
+        await client.send(new s3.DeleteObjectCommand({ Bucket, Key: keyOf(key) })).catch(failure);
+      }),
   };
 }
 

@@ -14,3 +14,11 @@ declare module "@20minutes/s3rver" {
     close(): Promise<void>;
   }
 }
+
+declare module "@20minutes/s3rver/lib/signature/v4.js" {
+  interface Signatures {
+    getStringToSign(this: void, request: { uri: string }, signature: unknown): string;
+  }
+  const signatures: Signatures;
+  export default signatures;
+}
