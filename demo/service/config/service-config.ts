@@ -174,8 +174,13 @@ export function checkPublicBase({ CHAIN: chain, PUBLIC_BASE_URL: base }: Environ
   const { success, data } = webUrl.safeParse(base);
   // An invalid address is reported as such.
   if (base && !success) return [];
-  const { protocol, hostname } = success ? new URL(data) : { protocol: "", hostname: "" };
-  return protocol === "https:" && !isOwnMachine(hostname) ? [] : [{ variable: "PUBLIC_BASE_URL", remedy }];
+  return success && isPublic(data) ? [] : [{ variable: "PUBLIC_BASE_URL", remedy }];
+}
+
+/** True for an https address that other machines reach. */
+export function isPublic(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" && !isOwnMachine(hostname);
 }
 
 const isOwnMachine = (hostname: string) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { IpfsSettings } from "../storage/ipfs-storage.js";
 import type { ArtSettings } from "../storage/open-art-storage.js";
 import type { BucketSettings } from "../storage/s3-storage.js";
 import { directory, parseEnvironment, webUrl, type Environment, type Problem } from "./environment.js";
@@ -104,4 +105,21 @@ function toBucketSettings(
         ? { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) }
         : undefined,
   };
+}
+
+/** Access to a node of IPFS. */
+const ipfsVariables = {
+  /** Kubo RPC API of a node or a pinning service. */
+  IPFS_API_URL: webUrl.optional(),
+  /** Header `Authorization` of its requests. */
+  IPFS_API_AUTHORIZATION: z.string().optional(),
+};
+
+/** @throws ConfigError */
+export function parseIpfs(environment: Environment): Pick<IpfsSettings, "apiUrl" | "authorization"> {
+  const remedy =
+    "is missing: set it to the RPC API of your node, http://127.0.0.1:5001 for Kubo, or of a pinning service";
+  const problems = environment["IPFS_API_URL"] ? [] : [{ variable: "IPFS_API_URL", remedy }];
+  const values = parseEnvironment(z.object(ipfsVariables), environment, problems);
+  return { apiUrl: values.IPFS_API_URL!, authorization: values.IPFS_API_AUTHORIZATION };
 }

@@ -2,7 +2,7 @@ import type { DeepRequired } from "../../../src/contract/field.js";
 import type { MintedItem } from "../../../src/contract/mint.js";
 import { categoryOf, typeOfUrl, type MediaCategory } from "../collections/media-types.js";
 import type { Database } from "../db/database.js";
-import { readMintedRecord } from "../db/repositories/items.js";
+import { readMintedRecord, type MetadataRecord } from "../db/repositories/items.js";
 import type { ItemRow, WonPrize } from "../db/repositories/units.js";
 import { toPublicUrl } from "./public-url.js";
 
@@ -54,29 +54,41 @@ export async function readMetadata(
   const record = await readMintedRecord(database, clock(), mintAddress);
   if (!record || record.state === "failed" || record.state === "released" || record.state === "replaced")
     return null;
-  const { collection, item } = record;
-  const image = toPublicUrl(publicBase, item ? item.image : collection.image);
-  const animation = toPublicUrl(publicBase, item?.animation ?? null);
+  return composeMetadata(record, (path) => toPublicUrl(publicBase, path));
+}
+
+/**
+ * Metadata of an item, or the placeholder of one that isn't drawn yet. Served by mint address and uploaded by number,
+ * both have the same content.
+ * @param toUri address of a path below the service, or of an absolute URL
+ */
+export function composeMetadata(
+  { collection, item }: MetadataRecord,
+  toUri: (path: string) => string,
+): ItemMetadata {
+  const image = item ? item.image : collection.image;
+  const animation = item?.animation ?? null;
   const externalUrl = item?.externalUrl ?? collection.link;
   const { royalty } = collection;
   return {
     name: item?.name ?? `${collection.name} (unrevealed)`,
     symbol: collection.symbol,
     description: item?.description ?? collection.description,
-    ...(image !== null && { image }),
-    ...(animation !== null && { animation_url: animation }),
+    ...(image !== null && { image: toUri(image) }),
+    ...(animation !== null && { animation_url: toUri(animation) }),
     ...(externalUrl !== null && { external_url: externalUrl }),
     ...(royalty && { seller_fee_basis_points: royalty.basisPoints }),
     attributes: item?.attributes ?? [],
     properties: {
       category: animation === null ? "image" : categoryOf(animation),
-      files: [image, animation].filter((uri) => uri !== null).map(describeFile),
+      files: [image, animation]
+        .filter((path) => path !== null)
+        .map((path) => describeFile(toUri(path), typeOfUrl(path))),
       ...(royalty && { creators: royalty.recipients }),
     },
   };
 }
 
-function describeFile(uri: string): { uri: string; type?: string } {
-  const type = typeOfUrl(uri);
-  return type ? { uri, type } : { uri };
-}
+/** @param type by the name of the file, which its address may lack */
+const describeFile = (uri: string, type: string | undefined): { uri: string; type?: string } =>
+  type ? { uri, type } : { uri };

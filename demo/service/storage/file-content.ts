@@ -12,14 +12,14 @@ export async function fileContent(path: string): Promise<FileContent> {
   return {
     size,
     type: typeOfUrl(path) ?? "application/octet-stream",
-    open: () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
+    open: () => Promise.resolve(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>),
   };
 }
 
 /** Content of a text in UTF-8. */
 export function textContent(text: string, type: string): FileContent {
   const bytes = new TextEncoder().encode(text);
-  return { size: bytes.length, type, open: () => new Blob([bytes]).stream() };
+  return { size: bytes.length, type, open: () => Promise.resolve(new Blob([bytes]).stream()) };
 }
 
 /** Text of a stored file; empty if it is missing. @throws StorageError */

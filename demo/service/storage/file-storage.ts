@@ -25,7 +25,7 @@ export interface FileContent {
   /** MIME type. */
   readonly type: string;
   /** Opens the content; again for each attempt. */
-  open(): ReadableStream<Uint8Array>;
+  open(): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** Files by key. A key is a path of names with slashes between them, as `isKey` accepts. */

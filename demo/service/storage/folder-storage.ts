@@ -35,7 +35,7 @@ export function createFolderStorage(folder: string): FileStorage {
       const part = join(folder, `.${basename(path)}.${randomUUID()}`);
       await mkdir(folder, { recursive: true });
       try {
-        const content = Readable.fromWeb(open() as NodeReadableStream<Uint8Array>);
+        const content = Readable.fromWeb((await open()) as NodeReadableStream<Uint8Array>);
         // Flushed before it gets its name: after a power failure the file is whole, too.
         await pipeline(content, createWriteStream(part, { flush: true }));
         await rename(part, path);

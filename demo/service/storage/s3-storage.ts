@@ -73,7 +73,7 @@ export async function createS3Storage(settings: BucketSettings): Promise<S3Stora
     },
 
     async put(key, { size, type, open }) {
-      const stream = Readable.fromWeb(open() as NodeReadableStream<Uint8Array>);
+      const stream = Readable.fromWeb((await open()) as NodeReadableStream<Uint8Array>);
       const Body = size <= wholeBytes ? await buffer(stream) : stream;
       const command = new s3.PutObjectCommand({
         Bucket,

@@ -81,9 +81,8 @@ export async function returnItem(transaction: Queryable, unitId: string): Promis
     .where(eq(items.mintId, unitId));
 }
 
-/** Metadata of a mint address. */
-export interface MintedRecord {
-  state: (typeof mints.$inferSelect)["state"];
+/** Content of an item's metadata; the collection's in place of what the item lacks. */
+export interface MetadataRecord {
   collection: {
     name: string;
     symbol: string;
@@ -92,6 +91,7 @@ export interface MintedRecord {
     link: string | null;
     royalty: Royalty | null;
   };
+  /** Null before the mint is confirmed. */
   item: {
     name: string;
     image: string | null;
@@ -100,6 +100,11 @@ export interface MintedRecord {
     externalUrl: string | null;
     attributes: Attribute[];
   } | null;
+}
+
+/** Metadata of a mint address. */
+export interface MintedRecord extends MetadataRecord {
+  state: (typeof mints.$inferSelect)["state"];
 }
 
 /** Null for an address that was never prepared, and for a hidden collection's. */
@@ -115,10 +120,38 @@ export async function readMintedRecord(
     .leftJoin(items, eq(items.mintId, mints.id))
     .where(and(eq(mints.mintAddress, mintAddress), isVisible(mints.collectionId, now)));
   if (!row) return null;
-  const { name, symbol, description, image, links, royalty } = row.collection;
-  return {
-    state: row.state,
-    collection: { name, symbol, description, image, link: links[0]?.url ?? null, royalty },
-    item: row.item,
-  };
+  return { state: row.state, collection: describeCollection(row.collection), item: row.item };
+}
+
+const describeCollection = ({
+  links,
+  ...collection
+}: typeof collections.$inferSelect): MetadataRecord["collection"] => ({
+  ...collection,
+  link: links[0]?.url ?? null,
+});
+
+/** Item with the content of its metadata. */
+export interface NumberedRecord extends MetadataRecord {
+  readonly number: number;
+  readonly metadataUri: string | null;
+}
+
+/** Metadata of all items of a collection by number, whether they are minted or not. */
+export async function readMetadataRecords(
+  database: Queryable,
+  collectionId: string,
+): Promise<NumberedRecord[]> {
+  const rows = await database
+    .select({ collection: collections, item: items })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(eq(items.collectionId, collectionId))
+    .orderBy(items.number);
+  return rows.map(({ collection, item }) => ({
+    number: item.number,
+    metadataUri: item.metadataUri,
+    collection: describeCollection(collection),
+    item,
+  }));
 }
