@@ -74,11 +74,11 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
   const written = await writeDefinition(context, draft);
   try {
     const storage = await openArtStorage(artSettings);
-    const outcome = await withDatabase(context, async (database) => {
+    const { staged, ...outcome } = await withDatabase(context, async (database) => {
       const present = await findCollection(database, collection.shortId);
       if (present?.shortId === collection.shortId) {
         await resumePublication(context, storage, present.shortId);
-        return { id: present.id, imported: false, claimCodes: [] };
+        return { id: present.id, imported: false, claimCodes: [], staged: null };
       }
       const staged = await stageArt(art, storage, (what) => createProgress(context, what));
       const { random } = context;
@@ -87,12 +87,14 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
         await staged.discard();
         throw error;
       });
-      // The art of a hidden collection isn't served before the collection is known to be hidden.
-      await (outcome.imported ? publish(staged) : staged.discard());
-      return outcome;
+      if (!outcome.imported) await staged.discard();
+      return { ...outcome, staged: outcome.imported ? staged : null };
     });
     await (outcome.imported ? written.save() : written.discard());
+    // Before anything can fail: claim codes are shown only once.
     report(context, outcome, draft);
+    // After the collection is stored: until then the art of a hidden one isn't known to be hidden.
+    if (staged !== null) await publish(staged);
   } catch (error) {
     await written.discard();
     if (!(error instanceof CollectionDefinitionError)) throw error;

@@ -99,11 +99,15 @@ describe("collections import into a bucket", () => {
     "that ends anywhere serves nothing of a collection that isn't stored, and is completed by the next one %s",
     async (option) => {
       const shortId = option === "" ? "Interrupted" : "InterruptedHidden";
+      const claimCodes = [{ label: "Friends", kind: "discount", discountBasisPoints: 1_000, count: 1 }];
+      await writeFolder(folder, { "definition.jsonc": { claimCodes } });
       const ends: string[] = [];
+      let output = "";
       for (let last = 0; ; last++) {
         const gate = await startGate(settings.endpoint!, last);
         const result = await importFolder(`${names(shortId)} ${option}`, { AWS_ENDPOINT_URL_S3: gate.url });
         await gate.close();
+        output += result.output;
         const [isStored, isServed] = [
           await hasCollection(shortId),
           (await status(`/art/${shortId}/0.png`)) === 200,
@@ -119,6 +123,8 @@ describe("collections import into a bucket", () => {
       // Most ends come before the collection is stored; the last one publishes what the one before has stored.
       expect(ends.length).toBeGreaterThan(6);
       expect(ends.at(-2)).toBe("1 stored -");
+      // Codes are told once, whatever fails after.
+      expect(output).toMatch(/Friends\t[0-9A-Z-]{19}\n/);
       expect(ends.at(-1)).toBe(`0 stored ${option === "" ? "served" : "-"}`);
       expect(await listKeys()).toEqual([`${shortId}/0.png`, `${shortId}/1.png`]);
     },

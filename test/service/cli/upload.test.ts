@@ -248,6 +248,22 @@ describe("collections upload", () => {
     expect(await upload(`${toFolder()} --hidden-too`)).toMatchObject({ exitCode: 0 });
   });
 
+  it("leaves art as it is that is somewhere else already", async () => {
+    const { database } = harness;
+    const image = "https://art.example/1.png";
+    const items = [{ number: 1, name: "One", image, animation: "https://art.example/1.mp4", attributes: [] }];
+    shortId = `Elsewhere${count}`;
+    const definition = defineCollection(shortId, { supply: 1, items });
+    ({ id } = await importCollection({ database, chain: "solana-localnet", random }, definition));
+    expect(await upload(toFolder())).toMatchObject({ exitCode: 0 });
+    const [uri] = await readUris();
+    expect(JSON.parse((await readPublished(uri!)).toString())).toMatchObject({
+      image,
+      animation_url: "https://art.example/1.mp4",
+    });
+    expect(await readdir(published())).toHaveLength(1);
+  });
+
   it("has nothing to write for an open edition", async () => {
     const { database } = harness;
     shortId = `Open${count}`;
