@@ -81,7 +81,8 @@ export function createBucketArt(storage: S3Storage): ArtStorage {
     location: storage.location,
 
     async verify() {
-      for await (const _ of storage.list("")) return;
+      // Few keys: none begins so.
+      for await (const _ of storage.list(markerName)) return;
     },
 
     async stat(key, signal) {
