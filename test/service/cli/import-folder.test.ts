@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -131,6 +131,18 @@ describe("collections import with a folder", () => {
     expect(second.errors).toContain("It is there already, and stays as it is.");
     expect(await readdir(artDirectory)).toEqual(["Second"]);
     expect(await readdir(folder)).not.toContain("definition.imported.json.importing");
+  });
+
+  it("serves the files of an import that was killed after the collection was stored", async () => {
+    const options = `${neededOptions} --short-id Killed --slug killed`;
+    await importFolder(options);
+    // The state of its last step but one.
+    await rename(join(artDirectory, "Killed"), join(artDirectory, ".Killed.importing"));
+    const app = harness.createApp({ art: createFolderArt(artDirectory) });
+    expect((await app.request("/art/Killed/0.png")).status).toBe(404);
+    expect((await importFolder(options)).errors).toContain("Its art was not served yet");
+    expect((await app.request("/art/Killed/0.png")).status).toBe(200);
+    expect(await readdir(artDirectory)).toEqual(["Killed"]);
   });
 
   it("hides it and its files with --hidden", async () => {

@@ -350,6 +350,22 @@ describe("collections upload to IPFS", () => {
     expect(await (await fetch(image)).text()).toBe("image 0");
   });
 
+  it("records nothing that doesn't read back as it was sent", async () => {
+    const damaging = await startIpfsNode();
+    const { files } = damaging;
+    files.set = (cid) => Map.prototype.set.call(files, cid, Buffer.from("damaged")) as typeof files;
+    const result = await upload("--to ipfs --yes", { IPFS_API_URL: damaging.apiUrl });
+    await damaging.close();
+    expect(result).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("is not what ipfs gives at ipfs://") as unknown,
+    });
+    const rows = await harness.database.query.uploadedFiles.findMany({
+      where: (table, { eq }) => eq(table.collectionId, id),
+    });
+    expect([rows, await readUris()]).toEqual([[], [null, null, null]]);
+  });
+
   it("goes on after any end without sending anything twice", async () => {
     const sent = () => node.requests.filter((path) => path.startsWith("/api/v0/add")).length;
     const before = sent();
