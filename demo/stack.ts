@@ -11,9 +11,11 @@ import {
 import { isProduction } from "../src/contract/chain.js";
 import { startPageServer } from "./page-server.js";
 import { provisionSamples } from "./provision-samples.js";
-import { writeArt } from "./samples/art.js";
+import { writeArt, writeArtTo } from "./samples/art.js";
 import type { StartConfig } from "./start-config.js";
 import { token2022 } from "./service/chain/standards/token-2022/token-2022.js";
+import { readText, textContent } from "./service/storage/file-content.js";
+import { createS3Storage } from "./service/storage/s3-storage.js";
 import { startEmbeddedPostgres } from "./service/db/embedded.js";
 import type { ServiceDeps } from "./service/service-deps.js";
 import { startService } from "./service/service.js";
@@ -100,7 +102,13 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
   }
 
   async function writeSampleArt(): Promise<void> {
-    if (hasSamples) await writeArt(config.artDirectory);
+    if (!hasSamples) return;
+    if (config.artBucket === null) return writeArt(config.artDirectory);
+    const bucket = await createS3Storage(config.artBucket);
+    await writeArtTo({
+      read: (path) => readText(bucket, path),
+      write: (path, svg) => bucket.put(path, textContent(svg, "image/svg+xml")),
+    });
   }
 
   try {

@@ -41,24 +41,42 @@ export function readTraits(id: SampleId): Attribute[][] | null {
 /** Number of files written at the same time. */
 const concurrency = 64;
 
+/** Place that art is written to. */
+export interface ArtTarget {
+  /** Text of a file; empty if it is missing. */
+  read(path: string): Promise<string>;
+  write(path: string, text: string): Promise<void>;
+}
+
+/** Writes the art into `<directory>/<id>/`, unless the directory has the same version already. */
+export async function writeArt(directory: string, ids: readonly SampleId[] = sampleIds): Promise<void> {
+  for (const id of ids) await mkdir(join(directory, id), { recursive: true });
+  const target: ArtTarget = {
+    read: (path) => readFile(join(directory, path), "utf8").catch(() => ""),
+    write: (path, text) => writeFile(join(directory, path), text),
+  };
+  await writeArtTo(target, ids);
+}
+
 /**
- * Writes the art into `<directory>/<id>/`, unless the directory has the same version already.
+ * Writes the art to `<id>/`, unless the same version is there already.
  * @param ids default: all collections
  */
-export async function writeArt(directory: string, ids: readonly SampleId[] = sampleIds): Promise<void> {
+export async function writeArtTo(
+  { read, write }: ArtTarget,
+  ids: readonly SampleId[] = sampleIds,
+): Promise<void> {
   for (const id of ids) {
     const archive = await readFile(archivePath(id));
     const version = createHash("sha256").update(archive).digest("hex");
-    const folder = join(directory, id);
-    const versionPath = join(folder, ".version");
-    if ((await readFile(versionPath, "utf8").catch(() => "")) === version) continue;
-    await mkdir(folder, { recursive: true });
+    const versionPath = `${id}/.version`;
+    if ((await read(versionPath)) === version) continue;
     const files = await unpackArt(archive);
     for (let first = 0; first < files.length; first += concurrency) {
       const batch = files.slice(first, first + concurrency);
-      await Promise.all(batch.map(({ name, svg }) => writeFile(join(folder, name), svg)));
+      await Promise.all(batch.map(({ name, svg }) => write(`${id}/${name}`, svg)));
     }
-    await writeFile(versionPath, version);
+    await write(versionPath, version);
   }
 }
 

@@ -7,6 +7,7 @@ import { createHealthRoute, type Probe } from "./http/health.js";
 import type { Log } from "./http/log.js";
 import { createMarketApi } from "./http/market/market-api.js";
 import { createMintApi } from "./http/mint/mint-api.js";
+import { createArtFiles } from "./http/art-files.js";
 import { createPublicFiles } from "./http/public-files.js";
 import {
   createRequestIds,
@@ -21,6 +22,7 @@ import type { ApiKeyAuth } from "./access/api-key-auth.js";
 import type { MintService } from "./minting/mint-service.js";
 import type { ConcurrencyLimit } from "./limits/concurrency-limit.js";
 import type { RateLimits } from "./limits/rate-limits.js";
+import type { ArtStorage } from "./storage/art-storage.js";
 
 /** Dependencies of the HTTP app. */
 export interface AppContext {
@@ -42,8 +44,7 @@ export interface AppContext {
   monotonic: () => number;
   /** The service's own base URL, without a trailing slash. */
   publicBase: string;
-  /** Absolute path. */
-  artDirectory: string;
+  art: ArtStorage;
   /** Absolute path. */
   widgetDirectory: string;
   /** Probes of `/healthz`, by name. */
@@ -62,6 +63,7 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
 
   app.route("/", createMintApi({ ...context, docs: `${publicBase}/docs` }));
   app.route("/", createMarketApi(context));
+  app.route("/", createArtFiles(context));
   app.route("/", createPublicFiles(context));
   app.route("/", createHealthRoute(context));
   app.route("/", createDocsRoutes(publicBase));

@@ -17,6 +17,8 @@ import { createConcurrencyLimit } from "./limits/concurrency-limit.js";
 import { createRateLimits } from "./limits/rate-limits.js";
 import { loadProofs } from "./proofs/load-proofs.js";
 import type { Proofs } from "./proofs/proofs.js";
+import type { ArtStorage } from "./storage/art-storage.js";
+import { openArtStorage } from "./storage/open-art-storage.js";
 import type { ServiceDeps } from "./service-deps.js";
 import { startRates, type RunningRates } from "./start-rates.js";
 
@@ -51,14 +53,15 @@ export async function startService(config: ServiceConfig, deps: ServiceDeps): Pr
     statementMilliseconds: config.market.statementMilliseconds,
   });
   try {
-    const [proofs] = await Promise.all([
+    const [proofs, art] = await Promise.all([
       loadProofs(config.proofs, { authorityKey: config.authorityKey, random: deps.random }),
+      openVerifiedArt(config),
       migrate(database),
       chain.verifyNetwork(),
     ]);
     await assertAuthority(database, chain);
     const prices = await startRates(config, deps, database);
-    return await serve(config, deps, { database, marketDatabase, chain, proofs }, prices).catch(
+    return await serve(config, deps, { database, marketDatabase, chain, proofs, art }, prices).catch(
       async (error: unknown) => {
         await prices.stop();
         throw error;
@@ -82,6 +85,12 @@ async function assertAuthority(
   );
 }
 
+async function openVerifiedArt(config: ServiceConfig): Promise<ArtStorage> {
+  const art = await openArtStorage(config);
+  await art.verify();
+  return art;
+}
+
 async function serve(
   config: ServiceConfig,
   { clock, monotonic, random, log }: ServiceDeps,
@@ -90,10 +99,17 @@ async function serve(
     marketDatabase,
     chain,
     proofs,
-  }: { database: Database; marketDatabase: Database; chain: MintChain; proofs: Proofs },
+    art,
+  }: {
+    database: Database;
+    marketDatabase: Database;
+    chain: MintChain;
+    proofs: Proofs;
+    art: ArtStorage;
+  },
   prices: RunningRates,
 ): Promise<Service> {
-  const { holds, confirmMilliseconds, artDirectory, widgetDirectory } = config;
+  const { holds, confirmMilliseconds, widgetDirectory } = config;
   const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
 
   const server = await startServer(config, (port) => {
@@ -122,7 +138,7 @@ async function serve(
       random,
       monotonic,
       publicBase,
-      artDirectory,
+      art,
       widgetDirectory,
       probes: {
         database: () => database.execute(sql`select 1`),

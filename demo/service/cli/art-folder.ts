@@ -1,8 +1,9 @@
 import { constants } from "node:fs";
-import { access, copyFile, mkdir, realpath, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join, sep } from "node:path";
+import { copyFile, mkdir, realpath, rm, stat } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
 import type { DefinitionIssue } from "../collections/definition-fields.js";
 import { animationTypes, extensionOf, imageTypes } from "../collections/media-types.js";
+import type { ArtStorage, StagedArt } from "../storage/art-storage.js";
 import { CliError } from "./cli-context.js";
 
 /** Definition with local files, and the files to serve. */
@@ -12,17 +13,9 @@ export interface ArtPlan {
   /** Names in the folder, with their sizes in bytes. */
   readonly files: ReadonlyMap<string, number>;
   readonly folder: string;
-  /** Directory that the files are served from. */
-  readonly target: string;
+  /** Name of the folder that the files are served from. */
+  readonly shortId: string;
   readonly issues: readonly DefinitionIssue[];
-}
-
-/** Copied files that aren't served yet. */
-export interface StagedArt {
-  /** Moves the files to their public location. */
-  publish(): Promise<void>;
-  /** Deletes the staged and published files. */
-  discard(): Promise<void>;
 }
 
 type Fields = Record<string, unknown>;
@@ -35,10 +28,7 @@ const invalid = ".invalid";
  * URLs and paths beginning with `/` stay as they are. Reads the folder only.
  * @returns an issue for each file that is missing, isn't of a type that is served, or lies outside the folder
  */
-export async function planArt(
-  definition: unknown,
-  { folder, artDirectory }: { folder: string; artDirectory: string },
-): Promise<ArtPlan> {
+export async function planArt(definition: unknown, folder: string): Promise<ArtPlan> {
   const given = (definition as Fields | null)?.["shortId"];
   const shortId = typeof given === "string" && /^[A-Za-z0-9_-]{3,24}$/.test(given) ? given : invalid;
   const root = await realpath(folder).catch(() => null);
@@ -68,7 +58,7 @@ export async function planArt(
   }
 
   if (!definition || typeof definition !== "object") {
-    return { definition, files, folder, target: join(artDirectory, shortId), issues };
+    return { definition, files, folder, shortId, issues };
   }
   const { items, ...rest } = definition as Fields;
   const placed: Fields = { ...rest };
@@ -84,7 +74,7 @@ export async function planArt(
       );
     }
   }
-  return { definition: placed, files, folder, target: join(artDirectory, shortId), issues };
+  return { definition: placed, files, folder, shortId, issues };
 
   async function placeItem(item: Fields, path: string): Promise<Fields> {
     const placed = { ...item };
@@ -96,11 +86,14 @@ export async function planArt(
   }
 }
 
-/** @throws CliError if files are to be copied to a directory that exists */
-export async function assertTargetFree({ files, target }: Pick<ArtPlan, "files" | "target">): Promise<void> {
-  if (files.size === 0 || !(await exists(target))) return;
+/** @throws CliError if the storage has other files where those of the plan would be served */
+export async function assertTargetFree(
+  { files, shortId }: ArtPlan,
+  { isTaken, location }: ArtStorage,
+): Promise<void> {
+  if (files.size === 0 || !(await isTaken(shortId))) return;
   throw new CliError(
-    `${target} is there already: another collection's art, or an import that was interrupted. Move it away first.`,
+    `${location}/${shortId} is there already: another collection's art. Move it away first, or choose another short id.`,
   );
 }
 
@@ -108,18 +101,34 @@ export async function assertTargetFree({ files, target }: Pick<ArtPlan, "files" 
 const concurrency = 8;
 
 /**
- * Copies planned files to a directory from which they aren't served before `publish`.
- * @param onProgress receives the number of copied files and the total
- * @throws CliError if the directory of the collection's art exists
+ * Copies planned files to where they aren't served before `publish`.
+ * @param onProgress creates a receiver of the number of files that are done and of all, for a step of the work
+ * @throws CliError if the storage has other files there; StorageError
  */
-export async function copyArt(
-  { files, folder, target }: ArtPlan,
-  onProgress: (done: number, all: number) => void,
+export async function stageArt(
+  plan: ArtPlan,
+  storage: ArtStorage,
+  onProgress: (what: string) => (done: number, all: number) => void,
 ): Promise<StagedArt> {
+  const { files, shortId } = plan;
   if (files.size === 0) return { publish: () => Promise.resolve(), discard: () => Promise.resolve() };
-  await assertTargetFree({ files, target });
-  const staging = join(dirname(target), `.${basename(target)}.importing`);
-  await rm(staging, { recursive: true, force: true });
+  await assertTargetFree(plan, storage);
+  const folder = storage.stagingFolder(shortId);
+  await rm(folder, { recursive: true, force: true });
+  try {
+    await copyArt(plan, folder, onProgress("Files copied"));
+    return await storage.stage(shortId, onProgress("Files uploaded"));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function copyArt(
+  { files, folder }: ArtPlan,
+  staging: string,
+  onProgress: (done: number, all: number) => void,
+): Promise<void> {
   const names = [...files.keys()];
   for (const parent of new Set(names.map((name) => dirname(join(staging, name))))) {
     await mkdir(parent, { recursive: true });
@@ -132,19 +141,7 @@ export async function copyArt(
       onProgress(++done, names.length);
     }
   };
-  try {
-    await Promise.all(Array.from({ length: concurrency }, copyNext));
-  } catch (error) {
-    await rm(staging, { recursive: true, force: true });
-    throw error;
-  }
-  return {
-    publish: () => rename(staging, target),
-    discard: async () => {
-      await rm(staging, { recursive: true, force: true });
-      await rm(target, { recursive: true, force: true });
-    },
-  };
+  await Promise.all(Array.from({ length: concurrency }, copyNext));
 }
 
 /** File names that need no URL escaping; hidden files are not served. */
@@ -163,10 +160,3 @@ const listTypes = (types: Readonly<Record<string, string>>) =>
   Object.keys(types)
     .map((type) => `.${type}`)
     .join(", ");
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { chains } from "../../../src/contract/chain.js";
 import { createDatabase, migrate, type Database } from "../db/database.js";
+import { StorageError } from "../storage/file-storage.js";
 import { findCollection, type NamedCollection } from "../db/repositories/cli-reads.js";
 
 /** Dependencies of the CLI commands. */
@@ -81,6 +82,8 @@ const unreachable = new Set([
 
 /** CliError for an unreachable database; any other error unchanged. */
 function explainDatabase(error: unknown): unknown {
+  // Its cause may have the same codes.
+  if (error instanceof StorageError || error instanceof CliError) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
     if (typeof code === "string" && unreachable.has(code)) {

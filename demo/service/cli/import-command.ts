@@ -7,8 +7,11 @@ import { CollectionDefinitionError } from "../collections/collection-definition.
 import { importCollection } from "../collections/import-collection.js";
 import type { Database } from "../db/database.js";
 import { readAuthority } from "../db/repositories/authorities.js";
+import { parseArtSettings } from "../config/storage-variables.js";
 import { findCollection } from "../db/repositories/cli-reads.js";
-import { copyArt } from "./art-folder.js";
+import type { ArtStorage, StagedArt } from "../storage/art-storage.js";
+import { openArtStorage } from "../storage/open-art-storage.js";
+import { stageArt } from "./art-folder.js";
 import { CliError, requireVariable, withDatabase, type CliContext } from "./cli-context.js";
 import { importedName } from "./folder/asset-folder.js";
 import { addFolderOptions } from "./folder/folder-options.js";
@@ -49,13 +52,13 @@ export function addImportCommand(collections: Command, context: CliContext): voi
       `
 The options from --name to --write are for folders; \`definition.jsonc\` in the folder may say the same, and more.
 Needs CHAIN too, a database on which the service has run, and SOLANA_RPC_URL for other currencies than SOL, which are
-verified on the chain. Art goes to ART_DIRECTORY. A dry run needs none of them.`,
+verified on the chain. Art goes to ART_DIRECTORY, or to the bucket of ART_STORAGE. A dry run needs none of them.`,
     )
     .action(async (source: string, { dryRun, ...options }: ImportOptions & { dryRun?: boolean }) => {
       if (!dryRun) for (const name of ["DATABASE_URL", "CHAIN"] as const) requireVariable(context, name);
       const isFolder = (await stat(source).catch(() => null))?.isDirectory() ?? false;
       const draft = isFolder ? await draftFolder(context, source, options) : await draftFile(source, options);
-      const checked = await checkDraft(context, draft);
+      const checked = await checkDraft(draft);
       await (dryRun ? simulateImport : performImport)(context, checked);
     });
 }
@@ -63,6 +66,7 @@ verified on the chain. Art goes to ART_DIRECTORY. A dry run needs none of them.`
 async function performImport(context: CliContext, checked: CheckedImport): Promise<void> {
   const { draft, collection, art } = checked;
   const chain = requireVariable(context, "CHAIN");
+  const artSettings = parseArtSettings(context.environment);
   const readPaymentMint =
     collection.currencies.length > 0
       ? createPaymentMintReader(requireVariable(context, "SOLANA_RPC_URL"))
@@ -73,39 +77,36 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
   }
   const written = await writeDefinition(context, draft);
   try {
-    const outcome = await withDatabase(context, async (database) => {
+    const storage = await openArtStorage(artSettings);
+    const { staged, ...outcome } = await withDatabase(context, async (database) => {
       const present = await findCollection(database, collection.shortId);
       if (present?.shortId === collection.shortId) {
-        return { id: present.id, imported: false, claimCodes: [] };
+        await resumePublication(context, storage, present.shortId);
+        return { id: present.id, imported: false, claimCodes: [], staged: null };
       }
       const groupAddress =
         collection.address === undefined ? await createGroupAddress(database, chain) : undefined;
-      const staged = await copyArt(art, createProgress(context, "Files copied"));
-      try {
-        // The art of a hidden collection isn't served before the collection is known to be hidden.
-        const isHidden = collection.visibility === "hidden";
-        if (!isHidden) await staged.publish();
-        const { random } = context;
-        const outcome = await importCollection(
-          {
-            database,
-            chain,
-            random,
-            ...(groupAddress && { groupAddress }),
-            ...(readPaymentMint && { readPaymentMint }),
-          },
-          art.definition,
-        );
-        if (!outcome.imported) await staged.discard();
-        else if (isHidden) await staged.publish();
-        return outcome;
-      } catch (error) {
+      const staged = await stageArt(art, storage, (what) => createProgress(context, what));
+      const { random } = context;
+      const deps = {
+        database,
+        chain,
+        random,
+        ...(groupAddress && { groupAddress }),
+        ...(readPaymentMint && { readPaymentMint }),
+      };
+      const outcome = await importCollection(deps, art.definition).catch(async (error: unknown) => {
         await staged.discard();
         throw error;
-      }
+      });
+      if (!outcome.imported) await staged.discard();
+      return { ...outcome, staged: outcome.imported ? staged : null };
     });
     await (outcome.imported ? written.save() : written.discard());
+    // Before anything can fail: claim codes are shown only once.
     report(context, outcome, draft);
+    // After the collection is stored: until then the art of a hidden one isn't known to be hidden.
+    if (staged !== null) await publish(staged);
   } catch (error) {
     await written.discard();
     if (!(error instanceof CollectionDefinitionError)) throw error;
@@ -122,6 +123,24 @@ async function createGroupAddress(database: Database, chain: string): Promise<(s
     );
   }
   return (seed) => token2022.deriveAddress(authority as Address, seed);
+}
+
+/** @throws CliError if it fails, since the collection is stored already */
+async function publish(staged: StagedArt): Promise<void> {
+  await staged.publish().catch((error: unknown) => {
+    throw new CliError(
+      `The collection is imported, but its art isn't served yet: ${(error as Error).message} Import it again, which serves it.`,
+      { cause: error },
+    );
+  });
+}
+
+/** Serves the art of an import that was interrupted after the collection was stored, which is the last step but this. */
+async function resumePublication(context: CliContext, storage: ArtStorage, shortId: string): Promise<void> {
+  const staged = await storage.findStaged(shortId);
+  if (staged === null) return;
+  await staged.publish();
+  context.warn("Its art was not served yet, since its import was interrupted; now it is.\n");
 }
 
 function report(

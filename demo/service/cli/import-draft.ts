@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import {
   CollectionDefinitionError,
   parseCollection,
@@ -97,7 +97,7 @@ export async function draftFolder(context: CliContext, path: string, options: Im
     ];
   };
   if (composed.missing.length > 0 && context.ask) {
-    const { issues } = await findIssues(context, composed.definition, path);
+    const { issues } = await findIssues(composed.definition, path);
     if (explain(issues).length === composed.missing.length) {
       composed = compose({ ...given, ...(await askOptions(context.ask, composed.missing)) });
       isAsked = true;
@@ -114,9 +114,8 @@ export async function draftFolder(context: CliContext, path: string, options: Im
 }
 
 /** Issues of a definition and of its art, all at once. */
-async function findIssues(context: CliContext, definition: unknown, folder: string) {
-  const artDirectory = resolve(context.environment["ART_DIRECTORY"] || "dist/art");
-  const art = await planArt(definition, { folder, artDirectory });
+async function findIssues(definition: unknown, folder: string) {
+  const art = await planArt(definition, folder);
   const issues = [...art.issues];
   let collection: ParsedCollection | null = null;
   try {
@@ -135,8 +134,8 @@ async function findIssues(context: CliContext, definition: unknown, folder: stri
 }
 
 /** @throws CliError with everything that is wrong */
-export async function checkDraft(context: CliContext, draft: Draft): Promise<CheckedImport> {
-  const { art, collection, issues } = await findIssues(context, draft.definition, draft.artFolder);
+export async function checkDraft(draft: Draft): Promise<CheckedImport> {
+  const { art, collection, issues } = await findIssues(draft.definition, draft.artFolder);
   const lines = draft.explain(issues);
   if (lines.length > 0 || !collection) throw rejection(lines);
   return { draft, collection, treasury: collection.treasury!, art };

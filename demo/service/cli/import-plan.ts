@@ -12,6 +12,7 @@ export function describeImport({
   treasury,
   chain,
   art,
+  artLocation,
   now,
 }: {
   definition: CollectionDefinition;
@@ -20,6 +21,8 @@ export function describeImport({
   /** Null if none is set. */
   chain: string | null;
   art: ArtPlan;
+  /** Place of all art, in words. */
+  artLocation: string;
   now: Date;
 }): string {
   const { name, symbol, shortId, slug, royalty, bounty } = collection;
@@ -33,7 +36,7 @@ export function describeImport({
     ...(royalty ? [["Royalty", describeRoyalty(royalty, treasury)] as [string, string]] : []),
     ["Items", describeItems(collection)],
     ["On chain", describeOnChain(collection, treasury)],
-    ["Art", describeArt(art)],
+    ["Art", describeArt(art, artLocation)],
     ["Public", describePublic(collection, now)],
     ...definition.phases.map((phase, index): [string, string] => [
       `Phase ${index + 1}`,
@@ -85,12 +88,12 @@ function describeItems({ supply, items }: ParsedCollection): string {
   ].join(", ");
 }
 
-function describeArt({ files, target }: ArtPlan): string {
+function describeArt({ files, shortId }: ArtPlan, location: string): string {
   if (files.size === 0) return "no files to copy";
   const sizes = [...files.values()];
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const [largest, size] = [...files].reduce((one, other) => (other[1] > one[1] ? other : one));
-  return `${count(files.size, "file")}, ${formatBytes(total)}, the largest ${largest} with ${formatBytes(size)}; copied to ${target}`;
+  return `${count(files.size, "file")}, ${formatBytes(total)}, the largest ${largest} with ${formatBytes(size)}; copied to ${location}/${shortId}`;
 }
 
 function describePublic({ visibility, visibleFrom, supply }: ParsedCollection, now: Date): string {
@@ -152,7 +155,7 @@ function describeBounty({ name, prizes }: NonNullable<ParsedCollection["bounty"]
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-function formatBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const units = ["B", "kB", "MB", "GB"];
   let unit = 0;
   let amount = bytes;

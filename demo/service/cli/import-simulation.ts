@@ -6,8 +6,10 @@ import {
 } from "../collections/collection-definition.js";
 import type { DefinitionIssue } from "../collections/definition-fields.js";
 import { verifyCurrencies } from "../collections/import-collection.js";
+import { parseArtSettings } from "../config/storage-variables.js";
 import { createDatabase } from "../db/database.js";
 import { findCollection } from "../db/repositories/cli-reads.js";
+import { describeArtSettings, openArtStorage } from "../storage/open-art-storage.js";
 import { assertTargetFree } from "./art-folder.js";
 import type { CliContext } from "./cli-context.js";
 import { listSome } from "./folder/asset-folder.js";
@@ -33,6 +35,7 @@ export function describeChecked(
       treasury,
       chain: context.environment["CHAIN"] || null,
       art,
+      artLocation: describeArtSettings(parseArtSettings(context.environment)),
       now: context.clock(),
     }) + notes
   );
@@ -50,7 +53,9 @@ export async function simulateImport(context: CliContext, checked: CheckedImport
     context.write(`${await checkCurrencies(context, collection, issues)}\n`);
   }
   if (issues.length > 0) throw rejection(draft.explain(issues));
-  if (!present.isPresent) await assertTargetFree(art);
+  if (!present.isPresent && art.files.size > 0) {
+    await assertTargetFree(art, await openArtStorage(parseArtSettings(context.environment)));
+  }
   context.write("Nothing was changed: this was a dry run.\n");
 }
 

@@ -57,7 +57,7 @@ function parseFuture({ clock }: CliContext, option: string, text: string): Date 
   return moment;
 }
 
-const isHidden = ({ visibility, visibleFrom }: Visibility, now: Date): boolean =>
+export const isHidden = ({ visibility, visibleFrom }: Visibility, now: Date): boolean =>
   visibility === "hidden" && (visibleFrom === null || visibleFrom > now);
 
 /** `visible`, `hidden` or `hidden until 2026-11-21 18:00 UTC`. */

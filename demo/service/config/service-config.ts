@@ -17,6 +17,8 @@ import {
 import type { ConnectionLimits } from "../limits/connection-limits.js";
 import { logLevels } from "../http/log.js";
 import { limitVariables, toConnectionLimits, toMarketReads, toRateSettings } from "./limit-variables.js";
+import { checkStorage, storageVariables, toArtSettings } from "./storage-variables.js";
+import type { BucketSettings } from "../storage/s3-storage.js";
 import type { ConcurrencySettings } from "../limits/concurrency-limit.js";
 import type { RateSettings } from "../limits/rate-limits.js";
 import type { HoldSettings } from "../limits/hold-settings.js";
@@ -76,7 +78,7 @@ export const serviceVariables = {
   /** Maximum factor between two consecutive rates; larger jumps need confirmation. */
   PRICE_JUMP_FACTOR: wholeNumber(2, 2, 1_000, "a whole number from 2 to 1000"),
   ...limitVariables,
-  ART_DIRECTORY: directory("dist/art"),
+  ...storageVariables,
   WIDGET_DIRECTORY: directory("dist/widget"),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
   /** Seconds for which a prepare reserves its units, and those to which it falls while most of what is left is held. */
@@ -138,8 +140,9 @@ export interface ServiceConfig {
   trustedProxies: BlockList;
   connections: ConnectionLimits;
   rateLimits: RateSettings;
-  /** Absolute path. */
+  /** Absolute path of the art, if no bucket holds it. */
   artDirectory: string;
+  artBucket: BucketSettings | null;
   /** Absolute path. */
   widgetDirectory: string;
   logLevel: (typeof logLevels)[number];
@@ -157,7 +160,7 @@ export function parseServiceConfig(environment: Environment): ServiceConfig {
   const missing = (["DATABASE_URL", "SOLANA_RPC_URL", "CHAIN", "AUTHORITY_KEY"] as const)
     .filter((variable) => !environment[variable])
     .map((variable) => ({ variable, remedy: `is missing: ${missingVariableHelp[variable]}` }));
-  const problems = [...missing, ...checkPublicBase(environment)];
+  const problems = [...missing, ...checkPublicBase(environment), ...checkStorage(environment)];
   const values = parseEnvironment(z.object(serviceVariables), environment, problems);
   return {
     ...toServiceConfig(values),
@@ -175,8 +178,13 @@ export function checkPublicBase({ CHAIN: chain, PUBLIC_BASE_URL: base }: Environ
   const { success, data } = webUrl.safeParse(base);
   // An invalid address is reported as such.
   if (base && !success) return [];
-  const { protocol, hostname } = success ? new URL(data) : { protocol: "", hostname: "" };
-  return protocol === "https:" && !isOwnMachine(hostname) ? [] : [{ variable: "PUBLIC_BASE_URL", remedy }];
+  return success && isPublic(data) ? [] : [{ variable: "PUBLIC_BASE_URL", remedy }];
+}
+
+/** True for an https address that other machines reach. */
+export function isPublic(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" && !isOwnMachine(hostname);
 }
 
 const isOwnMachine = (hostname: string) =>
@@ -214,7 +222,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     trustedProxies: values.TRUSTED_PROXIES,
     connections: toConnectionLimits(values),
     rateLimits: toRateSettings(values),
-    artDirectory: values.ART_DIRECTORY,
+    ...toArtSettings(values),
     widgetDirectory: values.WIDGET_DIRECTORY,
     logLevel: values.LOG_LEVEL,
     holds: {

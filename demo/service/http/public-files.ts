@@ -4,7 +4,6 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { address } from "../../../src/contract/identifier.js";
-import type { HiddenArtTest } from "../collections/hidden-art.js";
 import type { MintService } from "../minting/mint-service.js";
 import { publicCors } from "./middleware/cors.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
@@ -15,42 +14,29 @@ const immutable = "public, max-age=31536000, immutable";
 /** Cached, but revalidated before each use. */
 const revalidated = "public, no-cache";
 
-/** SVG documents may contain scripts: opened directly, they may only display themselves. */
-const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-
-/** Name of no file: hidden ones are not served. */
-const noFile = "/.none";
-
 /** True for file names that end in a content hash, as written by Vite. */
 const isHashed = (path: string) => /-[\w-]{8}\.js$/.test(path);
 
 /** True for files in a version's directory. */
 const isVersioned = (path: string) => /^\/widget\/\d+\.\d+\.\d+[^/]*\//.test(path);
 
-const nothingHidden: HiddenArtTest = () => Promise.resolve(() => false);
-
 /**
- * Serves public files to any page, without a key: art below `/art/`, `/metadata/{mint}.json`, and the built
- * widget below `/widget/`, with loading instructions at its root. Missing directories are not served. A file that lies
- * there also as `.br` or `.gz` is sent so; others are compressed when they are requested.
+ * Serves public files to any page, without a key: `/metadata/{mint}.json`, and the built widget below `/widget/`, with
+ * loading instructions at its root. A missing directory is not served. A file that lies there also as `.br` or `.gz` is
+ * sent so; others are compressed when they are requested.
  *
- * Art and metadata of hidden collections are served like files that don't exist.
+ * Metadata of hidden collections is served like files that don't exist.
  *
- * @param context.artDirectory absolute path
  * @param context.widgetDirectory absolute path
  * @param context.publicBase the service's base URL, without a trailing slash
  */
 export function createPublicFiles({
   mintService,
-  readHiddenArt,
-  artDirectory,
   widgetDirectory,
   publicBase,
   log,
 }: {
   mintService: Pick<MintService, "readMetadata">;
-  readHiddenArt: HiddenArtTest;
-  artDirectory: string;
   widgetDirectory: string;
   publicBase: string;
   log: Log;
@@ -58,35 +44,29 @@ export function createPublicFiles({
   const files = new Hono();
   const rejectOtherMethods = methodNotAllowed("GET, HEAD, OPTIONS");
 
-  function serve(
-    prefix: string,
-    root: string,
-    cacheControl: (path: string) => string,
-    readHidden: HiddenArtTest = nothingHidden,
-  ): void {
+  function serve(prefix: string, root: string, cacheControl: (path: string) => string): void {
     if (!existsSync(root)) {
       log("warn", "directory-missing", { served: `${prefix}/`, directory: root });
       return;
     }
+    const findFile = serveStatic({
+      root,
+      rewriteRequestPath: (file) => file.slice(prefix.length),
+      precompressed: true,
+    });
     files.use(`${prefix}/*`, publicCors, etag(), compress());
     files.get(`${prefix}/*`, async (context) => {
       const { path } = context.req;
-      const isHidden = await readHidden();
-      // The file system is asked in either case, which takes as long.
-      const rewriteRequestPath = (file: string) => (isHidden(file) ? noFile : file.slice(prefix.length));
-      const findFile = serveStatic({ root, rewriteRequestPath, precompressed: true });
-      // Hidden files are not served, nor an encoding as a file of its own: it could be hidden art's.
+      // Hidden files are not served, nor an encoding as a file of its own.
       const isPrivate = path.includes("/.") || /\.(br|zst|gz)$/.test(path);
       const file = isPrivate ? undefined : await findFile(context, () => Promise.resolve());
       if (!(file instanceof Response)) return context.notFound();
       file.headers.set("Cache-Control", cacheControl(path));
-      if (path.endsWith(".svg")) file.headers.set("Content-Security-Policy", svgPolicy);
       return file;
     });
     files.all(`${prefix}/*`, rejectOtherMethods);
   }
 
-  serve("/art", artDirectory, () => immutable, readHiddenArt);
   files.get("/widget/", async (context) => {
     const widget = await readWidgetFiles(widgetDirectory);
     if (widget === null) return context.notFound();

@@ -2,7 +2,12 @@ import type { DeepRequired } from "../../../src/contract/field.js";
 import type { MintedItem } from "../../../src/contract/mint.js";
 import { categoryOf, typeOfUrl, type MediaCategory } from "../collections/media-types.js";
 import type { Database } from "../db/database.js";
-import { readGroupRecord, readMintedRecord, type MintedCollection } from "../db/repositories/items.js";
+import {
+  readGroupRecord,
+  readMintedRecord,
+  type MetadataRecord,
+  type MintedCollection,
+} from "../db/repositories/items.js";
 import type { ItemRow, WonPrize } from "../db/repositories/units.js";
 import { toPublicUrl } from "./public-url.js";
 
@@ -24,19 +29,19 @@ export function describeItem(
 }
 
 /** Metadata JSON of a collection's group, in the form of an item's. */
-function describeCollection(collection: MintedCollection, publicBase: string): ItemMetadata {
-  const image = toPublicUrl(publicBase, collection.image);
+function composeGroupMetadata(collection: MintedCollection, toUri: (path: string) => string): ItemMetadata {
+  const { image, link } = collection;
   return {
     name: collection.name,
     symbol: collection.symbol,
     description: collection.description,
-    ...(image !== null && { image }),
-    ...(collection.link !== null && { external_url: collection.link }),
+    ...(image !== null && { image: toUri(image) }),
+    ...(link !== null && { external_url: link }),
     ...describeRoyalty(collection),
     attributes: [],
     properties: {
       category: "image",
-      files: [image].filter((uri) => uri !== null).map(describeFile),
+      files: image === null ? [] : [describeFile(toUri(image), typeOfUrl(image))],
       ...describeCreators(collection),
     },
   };
@@ -76,33 +81,46 @@ export async function readMetadata(
   mintAddress: string,
 ): Promise<ItemMetadata | null> {
   const record = await readMintedRecord(database, clock(), mintAddress);
+  const toUri = (path: string) => toPublicUrl(publicBase, path);
   if (!record) {
     const collection = await readGroupRecord(database, clock(), mintAddress);
-    return collection && describeCollection(collection, publicBase);
+    return collection && composeGroupMetadata(collection, toUri);
   }
   if (record.state === "failed" || record.state === "released" || record.state === "replaced") return null;
-  const { collection, item } = record;
-  const image = toPublicUrl(publicBase, item ? item.image : collection.image);
-  const animation = toPublicUrl(publicBase, item?.animation ?? null);
+  return composeMetadata(record, toUri);
+}
+
+/**
+ * Metadata of an item, or the placeholder of one that isn't drawn yet. Served by mint address and uploaded by number,
+ * both have the same content.
+ * @param toUri address of a path below the service, or of an absolute URL
+ */
+export function composeMetadata(
+  { collection, item }: MetadataRecord,
+  toUri: (path: string) => string,
+): ItemMetadata {
+  const image = item ? item.image : collection.image;
+  const animation = item?.animation ?? null;
   const externalUrl = item?.externalUrl ?? collection.link;
   return {
     name: item?.name ?? `${collection.name} (unrevealed)`,
     symbol: collection.symbol,
     description: item?.description ?? collection.description,
-    ...(image !== null && { image }),
-    ...(animation !== null && { animation_url: animation }),
+    ...(image !== null && { image: toUri(image) }),
+    ...(animation !== null && { animation_url: toUri(animation) }),
     ...(externalUrl !== null && { external_url: externalUrl }),
     ...describeRoyalty(collection),
     attributes: item?.attributes ?? [],
     properties: {
       category: animation === null ? "image" : categoryOf(animation),
-      files: [image, animation].filter((uri) => uri !== null).map(describeFile),
+      files: [image, animation]
+        .filter((path) => path !== null)
+        .map((path) => describeFile(toUri(path), typeOfUrl(path))),
       ...describeCreators(collection),
     },
   };
 }
 
-function describeFile(uri: string): { uri: string; type?: string } {
-  const type = typeOfUrl(uri);
-  return type ? { uri, type } : { uri };
-}
+/** @param type by the name of the file, which its address may lack */
+const describeFile = (uri: string, type: string | undefined): { uri: string; type?: string } =>
+  type ? { uri, type } : { uri };

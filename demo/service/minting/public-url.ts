@@ -8,6 +8,9 @@ export const toMetadataUrl = (publicBase: string, mint: string): string => `${pu
 export function toPublicUrl(publicBase: string, path: string): string;
 export function toPublicUrl(publicBase: string, path: string | null): string | null;
 export function toPublicUrl(publicBase: string, path: string | null): string | null {
-  if (path === null || /^[a-z][a-z0-9+.-]*:/i.test(path)) return path;
+  if (path === null || isAbsoluteUrl(path)) return path;
   return `${publicBase}/${path.replace(/^\/+/, "")}`;
 }
+
+/** True for a URL with a scheme, which needn't be the web's. */
+export const isAbsoluteUrl = (path: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(path);

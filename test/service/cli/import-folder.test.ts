@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createFolderArt } from "../../../demo/service/storage/folder-art.js";
 import { createHttpHarness, defineCollection, now, treasury, type HttpHarness } from "../http/harness.js";
 import { describeItem, makeItems, neededOptions, writeFolder } from "./asset-folder.js";
 import { recordStatements } from "../record-statements.js";
@@ -106,7 +107,7 @@ describe("collections import with a folder", () => {
       ],
       phases: [{ name: "Public", priceBaseUnits: 500_000_000n, perWallet: 2, perMint: 2 }],
     });
-    const app = harness.createApp({ artDirectory });
+    const app = harness.createApp({ art: createFolderArt(artDirectory) });
     const video = await app.request("/art/Pebbles/0.mp4");
     expect([video.status, video.headers.get("Content-Type"), await video.text()]).toEqual([
       200,
@@ -141,10 +142,22 @@ describe("collections import with a folder", () => {
     expect(await readdir(folder)).not.toContain("definition.imported.json.importing");
   });
 
+  it("serves the files of an import that was killed after the collection was stored", async () => {
+    const options = `${neededOptions} --short-id Killed --slug killed`;
+    await importFolder(options);
+    // The state of its last step but one.
+    await rename(join(artDirectory, "Killed"), join(artDirectory, ".Killed.importing"));
+    const app = harness.createApp({ art: createFolderArt(artDirectory) });
+    expect((await app.request("/art/Killed/0.png")).status).toBe(404);
+    expect((await importFolder(options)).errors).toContain("Its art was not served yet");
+    expect((await app.request("/art/Killed/0.png")).status).toBe(200);
+    expect(await readdir(artDirectory)).toEqual(["Killed"]);
+  });
+
   it("hides it and its files with --hidden", async () => {
     const { output } = await importFolder(`${neededOptions} --hidden --short-id Hidden --slug hidden`);
     expect((await readRows(output.trim())).collection).toMatchObject({ visibility: "hidden" });
-    const app = harness.createApp({ artDirectory });
+    const app = harness.createApp({ art: createFolderArt(artDirectory) });
     expect((await app.request("/art/Hidden/0.png")).status).toBe(404);
   });
 

@@ -101,6 +101,41 @@ describe("the configuration of a service process", () => {
     });
   });
 
+  describe("reads where the art is", () => {
+    const key = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" };
+
+    it.each([
+      [
+        { ART_STORAGE: "s3://art", AWS_REGION: "eu-central-1" },
+        { bucket: "art", prefix: "", region: "eu-central-1", endpoint: undefined, credentials: undefined },
+      ],
+      [
+        { ART_STORAGE: "s3://art/of/drops/", AWS_ENDPOINT_URL_S3: "https://s3.example/", ...key },
+        {
+          bucket: "art",
+          prefix: "of/drops",
+          region: "us-east-1",
+          endpoint: "https://s3.example",
+          credentials: { accessKeyId: "id", secretAccessKey: "secret" },
+        },
+      ],
+    ])("from %j", (variables, artBucket) => {
+      expect(parseServiceConfig({ ...required, ...variables })).toMatchObject({ artBucket });
+    });
+
+    it.each([
+      [{}, ["AWS_REGION"]],
+      [{ AWS_REGION: "eu-central-1", AWS_ACCESS_KEY_ID: "id" }, ["AWS_SECRET_ACCESS_KEY"]],
+      [{ AWS_ENDPOINT_URL_S3: "https://s3.example" }, ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]],
+      [{ AWS_ENDPOINT_URL_S3: "s3.example", ...key }, ["AWS_ENDPOINT_URL_S3"]],
+      [{ AWS_REGION: "eu-central-1", ART_DIRECTORY: "art" }, ["ART_DIRECTORY"]],
+    ])("and names what a bucket needs with %j", (variables, expected) => {
+      const environment = { ...required, ART_STORAGE: "s3://art", ...variables };
+      const { problems } = problemsOf(parseServiceConfig, environment);
+      expect(problems.map(({ variable }) => variable)).toEqual(expected);
+    });
+  });
+
   it("trusts no proxy and limits every activity by default", () => {
     const { trustedProxies, rateLimits } = parseServiceConfig(required);
     for (const address of ["127.0.0.1", "10.0.0.1"]) expect(trustedProxies.check(address)).toBe(false);
@@ -157,6 +192,8 @@ describe("the configuration of a service process", () => {
     ["AUTHORITY_KEY", "[1,2,3]"],
     ["AUTHORITY_KEY", "[256]"],
     ["AUTHORITY_KEY", "3yZe7d"],
+    ["ART_STORAGE", "/srv/art"],
+    ["ART_STORAGE", "s3://Art"],
     ["LOG_LEVEL", "verbose"],
     ["SESSION_SECONDS", "soon"],
     ["SESSION_SECONDS", "0"],

@@ -15,6 +15,7 @@ import { issueKey, type KeyOrder } from "../../../demo/service/access/api-keys.j
 import type { MintService } from "../../../demo/service/minting/mint-service.js";
 import { createConcurrencyLimit } from "../../../demo/service/limits/concurrency-limit.js";
 import { createRateLimits, type RateSettings } from "../../../demo/service/limits/rate-limits.js";
+import { createFolderArt } from "../../../demo/service/storage/folder-art.js";
 import { createTestDatabase } from "../../database.js";
 
 export const pageOrigin = "https://shop.example";
@@ -158,7 +159,7 @@ export async function createHttpHarness(): Promise<HttpHarness> {
         random,
         monotonic,
         publicBase,
-        artDirectory: tmpdir(),
+        art: createFolderArt(tmpdir()),
         widgetDirectory: tmpdir(),
         probes: {},
         ...changes,

@@ -54,6 +54,24 @@ describe("a service process", () => {
     expect(await exited).toBe(1);
   });
 
+  it("exits when the bucket of its art can't be used, and says what to change", async () => {
+    // The bundle has no client of buckets.
+    const { exited, logged } = runService({
+      ...environment(),
+      ART_STORAGE: "s3://art",
+      AWS_ENDPOINT_URL_S3: "http://127.0.0.1:1",
+      AWS_ACCESS_KEY_ID: "id",
+      AWS_SECRET_ACCESS_KEY: "secret",
+    });
+    expect(await logged("failed")).toMatchObject({
+      error: {
+        code: "STORAGE_UNAVAILABLE",
+        message: expect.stringContaining("is there anything at AWS_ENDPOINT_URL_S3") as unknown,
+      },
+    });
+    expect(await exited).toBe(1);
+  });
+
   it("exits when its port is taken", async () => {
     const { port } = new URL(validator.url);
     const { exited, logged } = run({ ...environment(), SERVICE_PORT: port });

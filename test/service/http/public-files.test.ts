@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -15,13 +15,7 @@ let directory: string;
 let app: Hono;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "public-files-"));
-  await mkdir(join(directory, "art", "aurora"), { recursive: true });
   await mkdir(join(directory, "widget"));
-  await writeFile(join(directory, "art", "aurora", "1.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await writeFile(join(directory, "art", "aurora", "1.png"), "png");
-  await writeFile(join(directory, "art", ".env"), "SECRET=1");
-  await writeFile(join(directory, "secret.txt"), "secret");
-  await symlink(join(directory, "art", "aurora"), join(directory, "art", "linked"));
   await writeFile(join(directory, "widget", "mint-widget.js"), `export {};${" ".repeat(4_000)}`);
   await writeFile(join(directory, "widget", "mint-widget.standalone.js"), standalone);
   await writeFile(join(directory, "widget", "mint-widget.standalone.js.br"), brotliCompressSync(standalone));
@@ -50,8 +44,6 @@ beforeAll(async () => {
     "/",
     createPublicFiles({
       mintService: { readMetadata } as never,
-      readHiddenArt: () => Promise.resolve(() => false),
-      artDirectory: join(directory, "art"),
       widgetDirectory: join(directory, "widget"),
       publicBase: "https://mint.example",
       log: silentLog,
@@ -59,65 +51,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => rm(directory, { recursive: true }));
-
-describe("art", () => {
-  it("is served with its type, immutable, to any origin", async () => {
-    const response = await app.request("/art/aurora/1.svg", { headers: { Origin: "https://any.example" } });
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      "content-type": "image/svg+xml; charset=utf-8",
-      "cache-control": "public, max-age=31536000, immutable",
-      "access-control-allow-origin": "*",
-      "cross-origin-resource-policy": "cross-origin",
-      "x-content-type-options": "nosniff",
-    });
-    const png = await app.request("/art/aurora/1.png");
-    expect(png.headers.get("Content-Type")).toBe("image/png");
-  });
-
-  it("can't run scripts when an SVG is opened by itself", async () => {
-    const response = await app.request("/art/aurora/1.svg");
-    expect(response.headers.get("Content-Security-Policy")).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    );
-  });
-
-  it.each([
-    "/art/../secret.txt",
-    "/art/%2e%2e/secret.txt",
-    "/art/..%2fsecret.txt",
-    "/art/%2e%2e%2fsecret.txt",
-    "/art/..%5csecret.txt",
-    "/art/..\\secret.txt",
-    "/art/%252e%252e/secret.txt",
-    "/art//../secret.txt",
-    "/art/aurora/../../secret.txt",
-    "/art/.env",
-    "/art/%2eenv",
-    "/art/aurora/../.env",
-    "/art/aurora",
-    "/art/",
-    "/art/%00",
-    "/art/aurora/1.svg%00.png",
-  ])("that doesn't exist is NOT_FOUND, and so is any path outside its directory: %s", async (path) => {
-    const response = await app.request(new Request(`http://localhost${path}`));
-    const text = await response.text();
-    expect(response.status, text).toBe(404);
-    expect(JSON.parse(text)).toMatchObject({ success: false, code: "NOT_FOUND" });
-  });
-
-  it("responds to HEAD and preflights", async () => {
-    const head = await app.request("/art/aurora/1.svg", { method: "HEAD" });
-    expect(head.status).toBe(200);
-    expect(await head.text()).toBe("");
-    const preflight = await app.request("/art/aurora/1.svg", {
-      method: "OPTIONS",
-      headers: { Origin: "https://any.example", "Access-Control-Request-Method": "GET" },
-    });
-    expect(preflight.status).toBe(204);
-    expect(preflight.headers.get("Access-Control-Allow-Origin")).toBe("*");
-  });
-});
 
 describe("the widget", () => {
   it("is revalidated on each use, its hashed files are immutable", async () => {

@@ -9,6 +9,7 @@ import { importCollection } from "../../../demo/service/collections/import-colle
 import { setVisibility } from "../../../demo/service/db/repositories/visibility.js";
 import { currencies, mints, phases } from "../../../demo/service/db/schema/schema.js";
 import { createMintService } from "../../../demo/service/minting/mint-service.js";
+import { createFolderArt } from "../../../demo/service/storage/folder-art.js";
 import { createFakeChain, signFake } from "../minting/fake-chain.js";
 import { makeWallet } from "../minting/harness.js";
 import { recordStatements } from "../record-statements.js";
@@ -61,7 +62,7 @@ beforeEach(async () => {
     apiKeyAuth: createApiKeyAuth({ database, chainName: "solana-localnet", clock, monotonic }),
     mintService: createMintService({ database, chain, clock, monotonic, random, publicBase, log: silentLog }),
     readHiddenArt: createHiddenArtTest({ database, clock, monotonic }),
-    artDirectory: directory,
+    art: createFolderArt(directory),
   });
 });
 

@@ -96,7 +96,7 @@ export async function returnItem(transaction: Queryable, unitId: string): Promis
     .where(eq(items.mintId, unitId));
 }
 
-/** Metadata of a collection. */
+/** Content of a collection's metadata. */
 export interface MintedCollection {
   name: string;
   symbol: string;
@@ -106,10 +106,10 @@ export interface MintedCollection {
   royalty: Royalty | null;
 }
 
-/** Metadata of a mint address. */
-export interface MintedRecord {
-  state: (typeof mints.$inferSelect)["state"];
+/** Content of an item's metadata; the collection's in place of what the item lacks. */
+export interface MetadataRecord {
   collection: MintedCollection;
+  /** Null before the mint is confirmed. */
   item: {
     name: string;
     image: string | null;
@@ -118,6 +118,11 @@ export interface MintedRecord {
     externalUrl: string | null;
     attributes: Attribute[];
   } | null;
+}
+
+/** Metadata of a mint address. */
+export interface MintedRecord extends MetadataRecord {
+  state: (typeof mints.$inferSelect)["state"];
 }
 
 /** Null for an address that was never prepared, and for a hidden collection's. */
@@ -151,13 +156,32 @@ export async function readGroupRecord(
   return row ? toMintedCollection(row) : null;
 }
 
-function toMintedCollection({
-  name,
-  symbol,
-  description,
-  image,
-  links,
-  royalty,
-}: typeof collections.$inferSelect): MintedCollection {
-  return { name, symbol, description, image, link: links[0]?.url ?? null, royalty };
+const toMintedCollection = ({ links, ...collection }: typeof collections.$inferSelect): MintedCollection => ({
+  ...collection,
+  link: links[0]?.url ?? null,
+});
+
+/** Item with the content of its metadata. */
+export interface NumberedRecord extends MetadataRecord {
+  readonly number: number;
+  readonly metadataUri: string | null;
+}
+
+/** Metadata of all items of a collection by number, whether they are minted or not. */
+export async function readMetadataRecords(
+  database: Queryable,
+  collectionId: string,
+): Promise<NumberedRecord[]> {
+  const rows = await database
+    .select({ collection: collections, item: items })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(eq(items.collectionId, collectionId))
+    .orderBy(items.number);
+  return rows.map(({ collection, item }) => ({
+    number: item.number,
+    metadataUri: item.metadataUri,
+    collection: toMintedCollection(collection),
+    item,
+  }));
 }

@@ -431,6 +431,8 @@ export const items = pgTable(
     /** Web page of the item; null: the collection's first link. */
     externalUrl: text("external_url"),
     attributes: jsonb("attributes").$type<Attribute[]>().notNull().default([]),
+    /** Address of the item's metadata in permanent storage, by its number; null: not uploaded. */
+    metadataUri: text("metadata_uri"),
     rarityRank: integer("rarity_rank"),
     /** Secret and random order of the draw. */
     drawOrder: bigint("draw_order", { mode: "bigint" }).notNull(),
@@ -469,6 +471,25 @@ export const items = pgTable(
       .on(table.collectionId, table.drawOrder)
       .where(sql`${table.mintId} is null`),
   ],
+);
+
+/** Files of a collection in permanent storage, each verified by reading it back. An upload goes on after them. */
+export const uploadedFiles = pgTable(
+  "uploaded_files",
+  {
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+    /** Storage: a folder, a bucket's address, or `ipfs`, with the URL under which people reach it. */
+    location: text("location").notNull(),
+    /** Path below the service, or `metadata/<number>.json`. */
+    name: text("name").notNull(),
+    /** Hash of the content, in hex. */
+    sha256: text("sha256").notNull(),
+    uri: text("uri").notNull(),
+    uploadedAt: timestamp("uploaded_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.collectionId, table.location, table.name] })],
 );
 
 /** Schedule of holder scans. */

@@ -1,0 +1,204 @@
+import { createHash } from "node:crypto";
+import { extensionOf, typeOfUrl } from "../../collections/media-types.js";
+import type { Queryable } from "../../db/database.js";
+import { readMetadataRecords, type NumberedRecord } from "../../db/repositories/items.js";
+import {
+  readUploadedFiles,
+  recordUploadedFile,
+  setMetadataUris,
+  type UploadedFile,
+} from "../../db/repositories/uploads.js";
+import { composeMetadata } from "../../minting/minted-item.js";
+import { isAbsoluteUrl } from "../../minting/public-url.js";
+import { inParallel } from "../../scheduling/in-parallel.js";
+import type { ArtStorage, OnProgress } from "../../storage/art-storage.js";
+import { textContent } from "../../storage/file-content.js";
+import { StorageError, type FileContent } from "../../storage/file-storage.js";
+import type { PermanentStorage } from "../../storage/permanent-storage.js";
+import { CliError } from "../cli-context.js";
+
+export interface UploadDeps {
+  readonly database: Queryable;
+  readonly clock: () => Date;
+  readonly art: ArtStorage;
+  readonly storage: PermanentStorage;
+}
+
+/** Everything that an upload writes, and what a former one has written. */
+export interface UploadPlan {
+  readonly collectionId: string;
+  readonly records: readonly NumberedRecord[];
+  /** Art by its path below the service. */
+  readonly art: ReadonlyMap<string, FileContent>;
+  readonly artBytes: number;
+  /** Approximate: addresses are known only after the upload. */
+  readonly metadataBytes: number;
+  /** Files of a former upload by name. */
+  readonly uploaded: ReadonlyMap<string, UploadedFile>;
+}
+
+/** Files that are uploaded at the same time. */
+const concurrency = 4;
+
+/** Lines of an error. */
+const mostLines = 20;
+
+/** Name of an item's metadata. */
+export const metadataName = ({ number }: NumberedRecord) => `metadata/${number}.json`;
+
+/**
+ * Reads what there is to upload. Writes nothing.
+ * @throws CliError for a collection without items, or with missing art; StorageError
+ */
+export async function planUpload(
+  { database, art, storage }: UploadDeps,
+  collectionId: string,
+): Promise<UploadPlan> {
+  const records = await readMetadataRecords(database, collectionId);
+  if (records.length === 0) {
+    throw new CliError(
+      "It has no items to upload: those of an open edition come into being when they are minted.",
+    );
+  }
+  const paths = records.flatMap(({ item }) => [item?.image ?? null, item?.animation ?? null]);
+  // URLs stay as they are.
+  const local = new Set(paths.filter((path) => path !== null).filter((path) => !isAbsoluteUrl(path)));
+  const contents = new Map<string, FileContent>();
+  const missing: string[] = [];
+  await inParallel(local, async (path) => {
+    const key = /^\/art\/(.+)$/.exec(path)?.[1];
+    const info = key === undefined ? null : await art.stat(key);
+    if (info === null) missing.push(path);
+    else contents.set(path, artContent(art, key!, info.size));
+  });
+  if (missing.length > 0) throw missingError(missing, art.location);
+  const metadata = records.map((record) => stringify(record, (path) => path.padEnd(100)));
+  return {
+    collectionId,
+    records,
+    // In the order of the items, which concurrent reads don't keep.
+    art: new Map([...local].map((path) => [path, contents.get(path)!])),
+    artBytes: [...contents.values()].reduce((sum, { size }) => sum + size, 0),
+    metadataBytes: metadata.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
+    uploaded: await readUploadedFiles(database, { collectionId, location: storage.location }),
+  };
+}
+
+/**
+ * Uploads art, then metadata that names it. Each file is read back and compared with its hash before it is recorded; a
+ * recorded one isn't sent again while it is there unchanged. So it goes on after an end at any point.
+ * @returns the addresses of the items' metadata, by number
+ * @throws StorageError
+ */
+export async function performUpload(
+  deps: UploadDeps,
+  { collectionId, records, art, uploaded }: UploadPlan,
+  onProgress: OnProgress,
+): Promise<Map<number, string>> {
+  const all = art.size + records.length;
+  let done = 0;
+  const ensure = async (name: string, content: FileContent) => {
+    const uri = await ensureUploaded(deps, collectionId, uploaded.get(name), name, content);
+    onProgress(++done, all);
+    return uri;
+  };
+  const uris = new Map<string, string>();
+  const upload = async ([path, content]: [string, FileContent]) => {
+    uris.set(path, await ensure(path, content));
+  };
+  await inParallel(art, upload, { concurrency });
+  const metadataUris = new Map<number, string>();
+  const uploadMetadata = async (record: NumberedRecord) => {
+    const text = stringify(record, (path) => uris.get(path) ?? path);
+    metadataUris.set(
+      record.number,
+      await ensure(metadataName(record), textContent(text, "application/json")),
+    );
+  };
+  await inParallel(records, uploadMetadata, { concurrency });
+  return new Map(records.map(({ number }) => [number, metadataUris.get(number)!]));
+}
+
+/**
+ * Records the addresses with the items, all at once.
+ * @throws CliError if items have other ones, unless they may be replaced
+ */
+export async function recordAddresses(
+  { database }: UploadDeps,
+  { collectionId, records }: UploadPlan,
+  uris: ReadonlyMap<number, string>,
+  mayReplace: boolean,
+): Promise<void> {
+  const other = records.filter(
+    ({ number, metadataUri }) => metadataUri !== null && metadataUri !== uris.get(number),
+  );
+  if (other.length > 0 && !mayReplace) {
+    throw new CliError(
+      `${other.length} items have other addresses, ${other[0]!.metadataUri} the first, which minted ones may name on the chain. ` +
+        "Everything is uploaded; add --replace to record the new addresses.",
+    );
+  }
+  await setMetadataUris(
+    database,
+    collectionId,
+    [...uris].map(([number, uri]) => ({ number, uri })),
+  );
+}
+
+async function ensureUploaded(
+  { database, clock, storage }: UploadDeps,
+  collectionId: string,
+  former: UploadedFile | undefined,
+  name: string,
+  content: FileContent,
+): Promise<string> {
+  const sha256 = await hash(await content.open());
+  if (former?.sha256 === sha256 && (await readsBack(storage, former.uri, sha256).catch(() => false))) {
+    return former.uri;
+  }
+  const uri = await storage.put({ sha256, extension: extensionOf(name), content });
+  if (!(await readsBack(storage, uri, sha256))) {
+    throw new StorageError(
+      `${name} is not what ${storage.location} gives at ${uri}. Try again; if it stays, ask its provider.`,
+    );
+  }
+  const { location } = storage;
+  await recordUploadedFile(database, { collectionId, location, name, sha256, uri, uploadedAt: clock() });
+  return uri;
+}
+
+async function readsBack(storage: PermanentStorage, uri: string, sha256: string): Promise<boolean> {
+  const content = await storage.read(uri);
+  return content !== null && (await hash(content)) === sha256;
+}
+
+/** SHA-256 in hex. */
+export async function hash(content: ReadableStream<Uint8Array>): Promise<string> {
+  const digest = createHash("sha256");
+  for await (const bytes of content as unknown as AsyncIterable<Uint8Array>) digest.update(bytes);
+  return digest.digest("hex");
+}
+
+const stringify = (record: NumberedRecord, toUri: (path: string) => string) =>
+  JSON.stringify(composeMetadata(record, toUri));
+
+const artContent = (art: ArtStorage, key: string, size: number): FileContent => ({
+  size,
+  type: typeOfUrl(key) ?? "application/octet-stream",
+  async open() {
+    const file = await art.read(key);
+    if (file === null) throw missingError([`/art/${key}`], art.location);
+    return file.body;
+  },
+});
+
+function missingError(paths: readonly string[], location: string): CliError {
+  const rest = paths.length - mostLines;
+  return new CliError(
+    [
+      `Nothing was uploaded: ${location} lacks art that the items name.`,
+      ...paths.slice(0, mostLines).map((path) => `  ${path}`),
+      ...(rest > 0 ? [`  … and ${rest} more`] : []),
+    ].join("\n"),
+  );
+}

@@ -1,0 +1,161 @@
+import type { Command } from "commander";
+import { isProduction } from "../../../../src/contract/chain.js";
+import { isPublic } from "../../config/service-config.js";
+import { parseArtSettings } from "../../config/storage-variables.js";
+import type { Database } from "../../db/database.js";
+import { openArtStorage } from "../../storage/open-art-storage.js";
+import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { formatBytes } from "../import-plan.js";
+import { createProgress } from "../progress.js";
+import { isHidden } from "../visibility-commands.js";
+import {
+  hash,
+  performUpload,
+  planUpload,
+  recordAddresses,
+  type UploadDeps,
+  type UploadPlan,
+} from "./upload-collection.js";
+import { openUploadTarget } from "./upload-target.js";
+
+interface UploadOptions {
+  to: string;
+  url?: string;
+  dryRun?: boolean;
+  yes?: boolean;
+  replace?: boolean;
+  hiddenToo?: boolean;
+}
+
+/** @param collections the command `collections` */
+export function addUploadCommand(collections: Command, context: CliContext): void {
+  collections
+    .command("upload")
+    .description(
+      "write a collection's art and its items' metadata to permanent storage, to go on after any end",
+    )
+    .argument("<collection>", "short id, slug, UUID or address")
+    .requiredOption("--to <storage>", "a folder, s3://bucket/prefix, or ipfs")
+    .option(
+      "--url <address>",
+      "where everybody finds the files of the folder or bucket; of ipfs a gateway, like https://ipfs.io/ipfs",
+    )
+    .option("--dry-run", "say what would be uploaded and what it costs, and change nothing")
+    .option("--yes", "don't ask before anything is paid")
+    .option("--replace", "record other addresses than a former upload; minted items keep theirs")
+    .option("--hidden-too", "upload a hidden collection: whoever learns an address sees its art and traits")
+    .addHelpText(
+      "after",
+      `
+Reads art from ART_DIRECTORY or ART_STORAGE. Buckets need AWS_REGION or AWS_ENDPOINT_URL_S3, and an access key; ipfs
+needs IPFS_API_URL. Do it before the first mint: what a minted item names on the chain stays as it is.`,
+    )
+    .action((identifier: string, options: UploadOptions) =>
+      withDatabase(context, (database) => upload(context, database, identifier, options)),
+    );
+}
+
+async function upload(
+  context: CliContext,
+  database: Database,
+  identifier: string,
+  { to, url, dryRun, yes, replace = false, hiddenToo = false }: UploadOptions,
+): Promise<void> {
+  const { environment, clock } = context;
+  const collection = await requireCollection(database, identifier);
+  assertUploadable(context, collection, { url, hiddenToo });
+  const storage = await openUploadTarget(environment, to, url);
+  const deps = { database, clock, storage, art: await openArtStorage(parseArtSettings(environment)) };
+  const plan = await planUpload(deps, collection.id);
+  const all = plan.art.size + plan.records.length;
+  const cost = await storage.describeCost(all, plan.artBytes + plan.metadataBytes);
+  const description = describePlan(deps, collection.name, plan, cost);
+  if (dryRun) {
+    context.write(`${description}Nothing was changed: this was a dry run.\n`);
+    return;
+  }
+  context.warn(description);
+  if (cost !== null && !yes) await confirm(context);
+  const uris = await performUpload(deps, plan, createProgress(context, "Files uploaded")).catch(explainEnd);
+  await recordAddresses(deps, plan, uris, replace);
+  const first = uris.get(plan.records[0]!.number)!;
+  context.warn(await checkPublic(deps, first));
+  context.warn(`${uris.size} items have permanent metadata now; the first one's is ${first}\n`);
+  context.write([...uris].map(([number, uri]) => `${number}\t${uri}\n`).join(""));
+}
+
+/** @throws CliError */
+function assertUploadable(
+  { clock }: CliContext,
+  { chain, ...collection }: Awaited<ReturnType<typeof requireCollection>>,
+  { url, hiddenToo }: { url: string | undefined; hiddenToo: boolean },
+): void {
+  if (isHidden(collection, clock()) && !hiddenToo) {
+    throw new CliError(
+      `${collection.name} is hidden, and permanent storage is public: whoever learns an address sees art and traits, on ipfs everybody can. Show it first, or add --hidden-too.`,
+    );
+  }
+  if (url !== undefined && isProduction(chain) && URL.canParse(url) && !isPublic(url)) {
+    throw new CliError(
+      `--url must be an https address that others reach: items on ${chain} name it for good.`,
+    );
+  }
+}
+
+function describePlan(
+  { storage }: UploadDeps,
+  name: string,
+  { records, art, artBytes, metadataBytes, uploaded }: UploadPlan,
+  cost: string | null,
+): string {
+  const former = records.filter(({ metadataUri }) => metadataUri !== null).length;
+  const rows: [string, string][] = [
+    ["Collection", `${name}, ${records.length} items`],
+    ["Storage", storage.location],
+    ["Art", `${art.size} files, ${formatBytes(artBytes)}`],
+    ["Metadata", `${records.length} files, about ${formatBytes(metadataBytes)}`],
+    ...(uploaded.size > 0
+      ? [
+          ["Before", `${uploaded.size} files were uploaded, which are verified and not sent again`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(former > 0 ? [["Addresses", `${former} items have one already`] as [string, string]] : []),
+    ["Cost", cost ?? "nothing"],
+  ];
+  return rows.map(([label, text]) => `${label.padEnd(12)}${text}\n`).join("");
+}
+
+/** @throws CliError */
+async function confirm({ ask }: CliContext): Promise<void> {
+  if (ask === null) throw new CliError("Nothing was uploaded: nobody can be asked here. Add --yes.");
+  if (/^y(es)?$/i.test((await ask("Upload it? (yes or no) ")).trim())) return;
+  throw new CliError("Nothing was uploaded.");
+}
+
+/** @throws CliError */
+function explainEnd(error: unknown): never {
+  if (!(error instanceof Error && "code" in error)) throw error;
+  throw new CliError(`${error.message}\nWhat was uploaded is recorded: the same command goes on after it.`, {
+    cause: error,
+  });
+}
+
+/** Time for the public address of a file to answer. */
+const publicMilliseconds = 15_000;
+
+/** Note if a file's address doesn't give what was uploaded; empty if it does, or isn't on the web. */
+async function checkPublic({ storage }: UploadDeps, uri: string): Promise<string> {
+  if (!/^https?:/.test(uri)) return "";
+  const stored = await storage.read(uri);
+  const expected = stored && (await hash(stored));
+  const answer = await fetch(uri, { signal: AbortSignal.timeout(publicMilliseconds) })
+    .then(async ({ ok, status, body }) => {
+      if (!ok || body === null) return `answers ${status}`;
+      return (await hash(body as ReadableStream<Uint8Array>)) === expected ? null : "gives something else";
+    })
+    .catch(() => "does not answer");
+  return answer === null ? "" : `Note: ${uri} ${answer}. Make it public before anything is minted.\n`;
+}

@@ -1,0 +1,52 @@
+import { resolve } from "node:path";
+import { parseBucket, parseIpfs } from "../../config/storage-variables.js";
+import { webUrl, type Environment } from "../../config/environment.js";
+import { createFolderStorage } from "../../storage/folder-storage.js";
+import { createHashedFiles } from "../../storage/hashed-files.js";
+import { createIpfsStorage } from "../../storage/ipfs-storage.js";
+import type { PermanentStorage } from "../../storage/permanent-storage.js";
+import { createS3Storage } from "../../storage/s3-storage.js";
+import { CliError } from "../cli-context.js";
+import { formatBytes } from "../import-plan.js";
+
+/** Name of IPFS as a destination. */
+const ipfs = "ipfs";
+
+/**
+ * Opens the storage that an upload goes to.
+ * @param to a folder's path, a bucket's address or `ipfs`
+ * @param url where the files are public; optional on IPFS
+ * @throws CliError; ConfigError for missing environment variables
+ */
+export async function openUploadTarget(
+  environment: Environment,
+  to: string,
+  url: string | undefined,
+): Promise<PermanentStorage> {
+  const publicUrl = url === undefined ? undefined : parsePublicUrl(url);
+  if (to === ipfs) return createIpfsStorage({ ...parseIpfs(environment), gateway: publicUrl });
+  if (publicUrl === undefined) {
+    throw new CliError(
+      `--url is missing: the address at which everybody will find the files of ${to}, like https://art.example/drop.`,
+    );
+  }
+  const bucket = parseBucket(to, environment);
+  if (bucket !== null) {
+    const cost = (files: number, bytes: number) =>
+      Promise.resolve(
+        `what the bucket's provider asks for ${files} files with ${formatBytes(bytes)}, and later for their downloads`,
+      );
+    return createHashedFiles(await createS3Storage(bucket), publicUrl, cost);
+  }
+  if (/^[a-z0-9+.-]+:/i.test(to)) {
+    throw new CliError(`--to must be a folder, s3://bucket/prefix or ${ipfs}, not "${to}".`);
+  }
+  return createHashedFiles(createFolderStorage(resolve(to)), publicUrl, () => Promise.resolve(null));
+}
+
+/** @throws CliError */
+function parsePublicUrl(text: string): string {
+  const { data } = webUrl.safeParse(text);
+  if (data === undefined) throw new CliError(`--url must be a whole http(s) address, not "${text}".`);
+  return data;
+}

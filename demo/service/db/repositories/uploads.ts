@@ -1,0 +1,48 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../database.js";
+import { items, uploadedFiles } from "../schema/schema.js";
+
+/** File in permanent storage. */
+export type UploadedFile = Pick<typeof uploadedFiles.$inferSelect, "name" | "sha256" | "uri">;
+
+/** Storage of a collection's files. */
+export type UploadTarget = Pick<typeof uploadedFiles.$inferSelect, "collectionId" | "location">;
+
+/** Uploaded files by name. */
+export async function readUploadedFiles(
+  database: Queryable,
+  { collectionId, location }: UploadTarget,
+): Promise<Map<string, UploadedFile>> {
+  const rows = await database
+    .select({ name: uploadedFiles.name, sha256: uploadedFiles.sha256, uri: uploadedFiles.uri })
+    .from(uploadedFiles)
+    .where(and(eq(uploadedFiles.collectionId, collectionId), eq(uploadedFiles.location, location)));
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** Records a file, in place of a former one of the same name. */
+export async function recordUploadedFile(
+  database: Queryable,
+  file: UploadTarget & UploadedFile & { uploadedAt: Date },
+): Promise<void> {
+  const { sha256, uri, uploadedAt } = file;
+  await database
+    .insert(uploadedFiles)
+    .values(file)
+    .onConflictDoUpdate({
+      target: [uploadedFiles.collectionId, uploadedFiles.location, uploadedFiles.name],
+      set: { sha256, uri, uploadedAt },
+    });
+}
+
+/** Sets the permanent addresses of a collection's items, all at once. */
+export async function setMetadataUris(
+  database: Queryable,
+  collectionId: string,
+  uris: readonly { number: number; uri: string }[],
+): Promise<void> {
+  await database.execute(sql`
+    update ${items} set metadata_uri = given.uri
+    from jsonb_to_recordset(${JSON.stringify(uris)}::jsonb) as given (number int, uri text)
+    where ${items.collectionId} = ${collectionId} and ${items.number} = given.number`);
+}

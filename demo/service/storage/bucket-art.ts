@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, sep } from "node:path";
+import type { ArtStorage, OnProgress, StagedArt } from "./art-storage.js";
+import { fileContent, readText, textContent } from "./file-content.js";
+import { StorageError } from "./file-storage.js";
+import type { S3Storage } from "./s3-storage.js";
+import { inParallel } from "../scheduling/in-parallel.js";
+
+/**
+ * File that hides a folder while an import fills it: it is written first and deleted last, since a bucket can't rename
+ * a folder. It holds the id of the import, so that of two at once only the later one goes on.
+ */
+const markerName = ".importing";
+const markerOf = (shortId: string) => `${shortId}/${markerName}`;
+
+/** Art in a bucket. */
+export function createBucketArt(storage: S3Storage): ArtStorage {
+  const local = join(tmpdir(), `mint-widget-${randomUUID()}`);
+  const stagingFolder = (shortId: string) => join(local, shortId);
+
+  /** Folders that were seen to be published, which they then stay. */
+  const published = new Set<string>();
+
+  /** Asks for the marker after a file was asked for: a file without one is published. */
+  async function isPublished(key: string, isFound: boolean): Promise<boolean> {
+    const folder = key.slice(0, Math.max(0, key.indexOf("/")));
+    if (folder === "" || published.has(folder)) return true;
+    const isMarked = (await storage.stat(markerOf(folder))) !== null;
+    if (isFound && !isMarked) published.add(folder);
+    return !isMarked;
+  }
+
+  /** Id of the import that fills the folder; empty: none does. */
+  const readMarker = (shortId: string) => readText(storage, markerOf(shortId));
+
+  async function removeFiles(shortId: string): Promise<void> {
+    const keys: string[] = [];
+    for await (const key of storage.list(`${shortId}/`)) if (key !== markerOf(shortId)) keys.push(key);
+    await storage.remove(keys);
+  }
+
+  const staged = (shortId: string, id: string): StagedArt => ({
+    async publish() {
+      const marker = await readMarker(shortId);
+      if (marker === "") return;
+      assertOwn(shortId, marker === id);
+      await storage.remove([markerOf(shortId)]);
+    },
+    async discard() {
+      if ((await readMarker(shortId)) !== id) return;
+      await removeFiles(shortId);
+      await storage.remove([markerOf(shortId)]);
+    },
+  });
+
+  function assertOwn(shortId: string, isOwn: boolean): void {
+    if (isOwn) return;
+    throw new StorageError(
+      `Another import of ${shortId} has replaced the files in ${storage.location}/${shortId}. Import it again.`,
+    );
+  }
+
+  async function upload(shortId: string, onProgress: OnProgress): Promise<StagedArt> {
+    const id = randomUUID();
+    const folder = stagingFolder(shortId);
+    await storage.put(markerOf(shortId), textContent(id, "text/plain"));
+    await removeFiles(shortId);
+    const names = await listFiles(folder);
+    let done = 0;
+    await inParallel(names, async (name) => {
+      await storage.put(`${shortId}/${name}`, await fileContent(join(folder, name)));
+      onProgress(++done, names.length);
+    });
+    assertOwn(shortId, (await readMarker(shortId)) === id);
+    return staged(shortId, id);
+  }
+
+  return {
+    location: storage.location,
+
+    async verify() {
+      // Few keys: none begins so.
+      for await (const _ of storage.list(markerName)) return;
+    },
+
+    async stat(key, signal) {
+      const info = await storage.stat(key, signal);
+      return (await isPublished(key, info !== null)) ? info : null;
+    },
+
+    async read(key, range, signal) {
+      const file = await storage.read(key, range, signal);
+      if (await isPublished(key, file !== null)) return file;
+      await file?.body.cancel();
+      return null;
+    },
+
+    async isTaken(shortId) {
+      for await (const _ of storage.list(`${shortId}/`)) return (await readMarker(shortId)) === "";
+      return false;
+    },
+
+    stagingFolder,
+
+    async stage(shortId, onProgress) {
+      try {
+        return await upload(shortId, onProgress);
+      } finally {
+        await rm(local, { recursive: true, force: true });
+      }
+    },
+
+    async findStaged(shortId) {
+      const id = await readMarker(shortId);
+      return id === "" ? null : staged(shortId, id);
+    },
+  };
+}
+
+/** Paths of all files below a folder, with slashes. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(folder.length + 1)
+        .replaceAll(sep, "/"),
+    );
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import type { FileInfo, FileStorage } from "./file-storage.js";
+
+/** @param folder absolute path; created by the first `put` */
+export function createFolderStorage(folder: string): FileStorage {
+  const pathOf = (key: string) => join(folder, ...key.split("/"));
+  return {
+    location: folder,
+
+    async stat(key) {
+      return stat(pathOf(key)).then(describe, nullIfMissing);
+    },
+
+    async read(key, range) {
+      const file = await open(pathOf(key)).catch(nullIfMissing);
+      if (file === null) return null;
+      const info = describe(await file.stat());
+      if (info === null) {
+        await file.close();
+        return null;
+      }
+      const stream = createReadStream(pathOf(key), { fd: file, ...range });
+      return { info, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
+    },
+
+    async put(key, { open }) {
+      const path = pathOf(key);
+      const folder = dirname(path);
+      const part = join(folder, `.${basename(path)}.${randomUUID()}`);
+      await mkdir(folder, { recursive: true });
+      try {
+        const content = Readable.fromWeb((await open()) as NodeReadableStream<Uint8Array>);
+        // Flushed before it gets its name: after a power failure the file is whole, too.
+        await pipeline(content, createWriteStream(part, { flush: true }));
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+  };
+}
+
+/** ETag as of nginx: processes on a shared folder agree on it. */
+function describe(stats: Awaited<ReturnType<typeof stat>>): FileInfo | null {
+  if (!stats.isFile()) return null;
+  const [size, milliseconds] = [Number(stats.size), Math.floor(Number(stats.mtimeMs))];
+  return {
+    size,
+    etag: `"${milliseconds.toString(16)}-${size.toString(16)}"`,
+    modified: new Date(milliseconds),
+  };
+}
+
+/** Codes of a path that names no file. */
+const missing = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"]);
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && "code" in error && missing.has(String(error.code))) return null;
+  throw error;
+}

@@ -1,0 +1,77 @@
+import { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { StorageError } from "./file-storage.js";
+import type { PermanentStorage } from "./permanent-storage.js";
+
+export interface IpfsSettings {
+  /** Kubo RPC API of a node or a pinning service; `/api/v0` is added to one without a path. */
+  readonly apiUrl: string;
+  /** Value of the header `Authorization`; undefined: none. */
+  readonly authorization: string | undefined;
+  /** URL before a CID in the addresses; undefined: `ipfs://`. */
+  readonly gateway: string | undefined;
+}
+
+/** Time for which a node may look for a file, which it has written itself. */
+const findMilliseconds = 60_000;
+
+/** Files pinned on IPFS, whose addresses are the hashes of their contents. */
+export async function createIpfsStorage({
+  apiUrl,
+  authorization,
+  gateway,
+}: IpfsSettings): Promise<PermanentStorage> {
+  // Loaded lazily: only uploads to IPFS need it.
+  const { create } = await import("kubo-rpc-client");
+  const client = create({ url: apiUrl, headers: authorization === undefined ? {} : { authorization } });
+  const base = gateway === undefined ? "ipfs://" : `${gateway}/`;
+
+  const failure = (error: unknown): never => {
+    throw explain(error, apiUrl);
+  };
+
+  return {
+    location: gateway === undefined ? "ipfs" : `ipfs at ${gateway}`,
+
+    describeCost: () =>
+      Promise.resolve(
+        `what the owner of ${apiUrl} asks for pinning them for good; a node of your own, which must keep running: nothing`,
+      ),
+
+    async put({ content }) {
+      const stream = (await content.open()) as NodeReadableStream<Uint8Array>;
+      // Version 1 with raw leaves is what today's nodes write: the address doesn't depend on the node's settings.
+      const added = await client
+        .add(stream, { cidVersion: 1, rawLeaves: true, chunker: "size-262144", pin: true })
+        .catch(failure);
+      return `${base}${added.cid.toString()}`;
+    },
+
+    async read(uri) {
+      const controller = new AbortController();
+      const timeout = setTimeout(() => controller.abort(), findMilliseconds);
+      const content = client.cat(uri.slice(base.length), { signal: controller.signal });
+      const bytes = content[Symbol.asyncIterator]();
+      const first = await bytes
+        .next()
+        .catch(failure)
+        .finally(() => clearTimeout(timeout));
+      return NodeReadableStream.from(
+        (async function* () {
+          for (let part = first; !part.done; part = await bytes.next().catch(failure)) yield part.value;
+        })(),
+      ) as ReadableStream<Uint8Array>;
+    },
+  };
+}
+
+function explain(error: unknown, apiUrl: string): StorageError {
+  const { message, cause, response } = error as Error & { response?: Response };
+  const remedy =
+    response?.status === 401 || response?.status === 403
+      ? "correct IPFS_API_AUTHORIZATION"
+      : response === undefined
+        ? "is there a node's RPC API at IPFS_API_URL?"
+        : "see what its owner says about it";
+  const { code } = (cause ?? {}) as { code?: string };
+  return new StorageError(`${apiUrl} can't be used: ${code ?? message}; ${remedy}`, { cause: error });
+}

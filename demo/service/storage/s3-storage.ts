@@ -1,0 +1,146 @@
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { GetObjectCommandOutput } from "@aws-sdk/client-s3";
+import { inParallel } from "../scheduling/in-parallel.js";
+import { StorageError, type FileInfo, type FileStorage } from "./file-storage.js";
+
+/** Bucket of any S3-compatible provider. */
+export interface BucketSettings {
+  readonly bucket: string;
+  /** Prefix of all keys, without slashes at its ends; may be empty. */
+  readonly prefix: string;
+  /** Undefined: AWS. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  /** Undefined: those of the machine, such as its role on AWS. */
+  readonly credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
+}
+
+/** `s3://bucket/prefix` */
+export const describeBucket = ({ bucket, prefix }: BucketSettings): string =>
+  `s3://${prefix === "" ? bucket : `${bucket}/${prefix}`}`;
+
+/** Storage that can also list and delete. */
+export interface S3Storage extends FileStorage {
+  /** Keys that begin with a prefix, in alphabetical order. @throws StorageError */
+  list(prefix: string): AsyncIterable<string>;
+  /** @throws StorageError */
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+/** Files up to this size are sent as a whole, signed with their hash, and sent again after a failure. */
+const wholeBytes = 32 * 2 ** 20;
+
+export async function createS3Storage(settings: BucketSettings): Promise<S3Storage> {
+  // Loaded lazily: art in a folder needs none of it.
+  const s3 = await import("@aws-sdk/client-s3");
+  const { bucket: Bucket, prefix, endpoint, region, credentials } = settings;
+  const client = new s3.S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // Providers other than AWS reject AWS's newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  const location = describeBucket(settings);
+  const keyOf = (key: string) => (prefix === "" ? key : `${prefix}/${key}`);
+
+  const failure = (error: unknown): never => {
+    throw explain(error, settings, location);
+  };
+
+  return {
+    location,
+
+    async stat(key, abortSignal) {
+      const command = new s3.HeadObjectCommand({ Bucket, Key: keyOf(key) });
+      const found = await client.send(command, { abortSignal }).catch(nullIfMissing).catch(failure);
+      return found && describe(found, found.ContentLength ?? 0);
+    },
+
+    async read(key, range, abortSignal) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const command = new s3.GetObjectCommand({ Bucket, Key: keyOf(key), Range });
+      const found = await client.send(command, { abortSignal }).catch(nullIfMissing).catch(failure);
+      if (!found?.Body) return null;
+      const whole = /\/(\d+)$/.exec(found.ContentRange ?? "")?.[1] ?? found.ContentLength ?? 0;
+      return {
+        info: describe(found, Number(whole)),
+        body: found.Body.transformToWebStream() as ReadableStream<Uint8Array>,
+      };
+    },
+
+    async put(key, { size, type, open }) {
+      const stream = Readable.fromWeb((await open()) as NodeReadableStream<Uint8Array>);
+      const Body = size <= wholeBytes ? await buffer(stream) : stream;
+      const command = new s3.PutObjectCommand({
+        Bucket,
+        Key: keyOf(key),
+        Body,
+        ContentLength: size,
+        ContentType: type,
+        CacheControl: "public, max-age=31536000, immutable",
+      });
+      await client.send(command).catch(failure);
+    },
+
+    async *list(start) {
+      const pages = s3.paginateListObjectsV2({ client }, { Bucket, Prefix: keyOf(start) });
+      try {
+        for await (const { Contents = [] } of pages) {
+          for (const { Key } of Contents) yield Key!.slice(keyOf("").length);
+        }
+      } catch (error) {
+        failure(error);
+      }
+    },
+
+    // One by one: not every provider can delete several at once.
+    remove: (keys) =>
+      inParallel(keys, async (key) => {
+        await client.send(new s3.DeleteObjectCommand({ Bucket, Key: keyOf(key) })).catch(failure);
+      }),
+  };
+}
+
+const describe = (
+  { ETag, LastModified }: Pick<GetObjectCommandOutput, "ETag" | "LastModified">,
+  size: number,
+): FileInfo => ({ size, etag: ETag ?? `"${size}"`, modified: LastModified ?? new Date(0) });
+
+/** Names of the error for a missing object; a response to HEAD has no body that says more than 404. */
+const missing = new Set(["NoSuchKey", "NotFound"]);
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && missing.has(error.name)) return null;
+  throw error;
+}
+
+/** Remedies by the name of S3's error. */
+const remedies: Readonly<Record<string, string>> = {
+  NoSuchBucket: "create it, or correct the bucket's name",
+  InvalidAccessKeyId: "correct AWS_ACCESS_KEY_ID",
+  SignatureDoesNotMatch: "correct AWS_SECRET_ACCESS_KEY",
+  AccessDenied:
+    "let the key read, write, delete and list there (s3:GetObject, PutObject, DeleteObject, ListBucket)",
+  Forbidden:
+    "let the key read, write, delete and list there (s3:GetObject, PutObject, DeleteObject, ListBucket)",
+  CredentialsProviderError: "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+  PermanentRedirect: "set AWS_REGION to the bucket's region",
+  AuthorizationHeaderMalformed: "set AWS_REGION to the bucket's region",
+};
+
+function explain(error: unknown, { endpoint }: BucketSettings, location: string): unknown {
+  if (!(error instanceof Error) || error.name === "AbortError") return error;
+  const { code } = error as { code?: string };
+  const remedy =
+    remedies[error.name] ??
+    (code !== undefined && endpoint !== undefined
+      ? `is there anything at AWS_ENDPOINT_URL_S3, ${endpoint}?`
+      : "try again");
+  return new StorageError(`${location} can't be used: ${error.message || code || error.name}; ${remedy}.`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createHiddenArtTest } from "../../../demo/service/collections/hidden-art.js";
+import { createBucketArt } from "../../../demo/service/storage/bucket-art.js";
+import { textContent } from "../../../demo/service/storage/file-content.js";
+import {
+  createS3Storage,
+  type BucketSettings,
+  type S3Storage,
+} from "../../../demo/service/storage/s3-storage.js";
+import { createHttpHarness, now, monotonic, type HttpHarness } from "../http/harness.js";
+import { startGate } from "../storage/gate.js";
+import { startS3Server, type S3Server } from "../storage/s3-server.js";
+import { makeItems, neededOptions, writeFolder } from "./asset-folder.js";
+import { createCommandRunner } from "./command-runner.js";
+
+let harness: HttpHarness;
+let server: S3Server;
+let directory: string;
+let folder: string;
+let settings: BucketSettings;
+let storage: S3Storage;
+/** Service process that has seen nothing of the bucket yet. */
+let app: ReturnType<HttpHarness["createApp"]>;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  [harness, server] = await Promise.all([createHttpHarness(), startS3Server()]);
+});
+afterAll(() => Promise.all([harness.close(), server.close()]));
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "import-bucket-"));
+  folder = await writeFolder(join(directory, "assets"), makeItems(2));
+  settings = server.settings();
+  storage = await createS3Storage(settings);
+  app = createApp();
+  environment = {
+    ...server.environment(settings),
+    DATABASE_URL: harness.url,
+    CHAIN: "solana-localnet",
+  };
+  return () => rm(directory, { recursive: true });
+});
+
+const createApp = () =>
+  harness.createApp({
+    art: createBucketArt(storage),
+    readHiddenArt: createHiddenArtTest({
+      database: harness.database,
+      clock: () => now,
+      monotonic,
+      ttlMilliseconds: 0,
+    }),
+  });
+
+const location = () => `s3://${settings.bucket}/${settings.prefix}`;
+const names = (shortId: string) => `--short-id ${shortId} --slug ${shortId.toLowerCase()}`;
+const importFolder = (options: string, changes: Record<string, string> = {}) =>
+  createCommandRunner(
+    { ...environment, ...changes },
+    () => now,
+  )(`collections import ${folder} ${neededOptions} ${options}`.trimEnd());
+const status = async (path: string) => (await app.request(path)).status;
+const hasCollection = async (shortId: string) =>
+  (await harness.database.query.collections.findFirst({
+    where: (table, { eq }) => eq(table.shortId, shortId),
+  })) !== undefined;
+
+async function listKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of storage.list("")) keys.push(key);
+  return keys;
+}
+
+describe("collections import into a bucket", () => {
+  it("serves the art from every process", async () => {
+    const result = await importFolder(names("Bucket"));
+    expect(result.exitCode, result.errors).toBe(0);
+    expect(result.errors).toContain(
+      `2 files, 14 B, the largest 0.png with 7 B; copied to ${location()}/Bucket`,
+    );
+    expect(result.errors).toContain("Files uploaded: 2 of 2");
+    for (const process of [app, createApp()]) {
+      const image = await process.request("/art/Bucket/0.png");
+      expect([image.status, image.headers.get("Content-Type"), await image.text()]).toEqual([
+        200,
+        "image/png",
+        "image 0",
+      ]);
+    }
+    expect(await listKeys()).toEqual(["Bucket/0.png", "Bucket/1.png"]);
+    const again = await importFolder(names("Bucket"));
+    expect(again.errors).toContain("It is there already, and stays as it is.");
+  });
+
+  it.each(["", "--hidden"])(
+    "that ends anywhere serves nothing of a collection that isn't stored, and is completed by the next one %s",
+    async (option) => {
+      const shortId = option === "" ? "Interrupted" : "InterruptedHidden";
+      const claimCodes = [{ label: "Friends", kind: "discount", discountBasisPoints: 1_000, count: 1 }];
+      await writeFolder(folder, { "definition.jsonc": { claimCodes } });
+      await storage.put(`${shortId}/.importing`, textContent("another import", "text/plain"));
+      await storage.put(`${shortId}/old.png`, textContent("old", "image/png"));
+      const ends: string[] = [];
+      let output = "";
+      for (let last = 0; ; last++) {
+        const gate = await startGate(settings.endpoint!, last);
+        const result = await importFolder(`${names(shortId)} ${option}`, { AWS_ENDPOINT_URL_S3: gate.url });
+        await gate.close();
+        output += result.output;
+        const [isStored, isServed] = [
+          await hasCollection(shortId),
+          (await status(`/art/${shortId}/0.png`)) === 200,
+        ];
+        ends.push(`${result.exitCode} ${isStored ? "stored" : "-"} ${isServed ? "served" : "-"}`);
+        if (result.exitCode === 0) break;
+        expect(result.errors).toContain("let the key read, write, delete and list there");
+      }
+      expect(
+        ends.slice(0, -1).every((end) => /^1 (-|stored) -$/.test(end)),
+        ends.join("\n"),
+      ).toBe(true);
+      // Most ends come before the collection is stored; the last one publishes what the one before has stored.
+      expect(ends.length).toBeGreaterThan(6);
+      expect(ends.at(-2)).toBe("1 stored -");
+      // Codes are told once, whatever fails after.
+      expect(output).toMatch(/Friends\t[0-9A-Z-]{19}\n/);
+      expect(ends.at(-1)).toBe(`0 stored ${option === "" ? "served" : "-"}`);
+      expect(await listKeys()).toEqual([`${shortId}/0.png`, `${shortId}/1.png`]);
+    },
+  );
+
+  it("leaves nothing of an import that fails", async () => {
+    const failed = await importFolder("--short-id Failed --slug owndrop");
+    expect(failed).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("--slug belongs to another collection") as unknown,
+    });
+    expect(await listKeys()).toEqual([]);
+  });
+
+  it("doesn't touch art that is there already", async () => {
+    await storage.put("Taken/0.png", textContent("mine", "image/png"));
+    for (const option of ["", "--dry-run"]) {
+      expect(await importFolder(`${names("Taken")} ${option}`)).toMatchObject({
+        exitCode: 1,
+        errors: expect.stringContaining(
+          `${location()}/Taken is there already: another collection's art`,
+        ) as unknown,
+      });
+    }
+    expect(await (await app.request("/art/Taken/0.png")).text()).toBe("mine");
+  });
+
+  it("says what to change, and imports nothing", async () => {
+    for (const [changes, message] of [
+      [{ AWS_SECRET_ACCESS_KEY: "wrong" }, "correct AWS_SECRET_ACCESS_KEY"],
+      [{ AWS_ACCESS_KEY_ID: "wrong" }, "correct AWS_ACCESS_KEY_ID"],
+      [{ ART_STORAGE: "s3://missing-bucket" }, "create it, or correct the bucket's name"],
+      [
+        { AWS_ENDPOINT_URL_S3: "http://127.0.0.1:1" },
+        "is there anything at AWS_ENDPOINT_URL_S3, http://127.0.0.1:1?",
+      ],
+      [{ ART_STORAGE: "drops" }, "ART_STORAGE must be s3://bucket or s3://bucket/prefix"],
+      [{ ART_DIRECTORY: "art" }, "ART_DIRECTORY is for art in a folder, and ART_STORAGE for a bucket"],
+    ] as const) {
+      const result = await importFolder(names("Misconfigured"), changes);
+      expect(result).toMatchObject({ exitCode: 1, errors: expect.stringContaining(message) as unknown });
+      expect(result.errors).not.toMatch(/\n\s+at /);
+    }
+    expect(await hasCollection("Misconfigured")).toBe(false);
+  });
+});
