@@ -4,16 +4,18 @@ import { describeDefinitions } from "../collections/definition-schema.js";
 import { addJsonOption, withDatabase, type CliContext } from "./cli-context.js";
 import { addImportCommand } from "./import-command.js";
 import { formatTable } from "./table.js";
+import { addRepointCommand } from "./upload/repoint-command.js";
 import { addUploadCommand } from "./upload/upload-command.js";
 import { addVisibilityCommands, describeVisibility } from "./visibility-commands.js";
 
 export function addCollectionCommands(program: Command, context: CliContext): void {
   const collections = program
     .command("collections")
-    .description("import, upload, list, hide and show collections");
+    .description("import, upload, repoint, list, hide and show collections");
 
   addImportCommand(collections, context);
   addUploadCommand(collections, context);
+  addRepointCommand(collections, context);
 
   addJsonOption(collections.command("list"))
     .description("list all collections with what is sold")

@@ -52,7 +52,7 @@ export function describeOwnMetadata(
   return {
     mint,
     name: item.name,
-    uri: toMetadataUrl(publicBase, mint),
+    uri: item.metadataUri ?? toMetadataUrl(publicBase, mint),
     fields: describeRoyalty(collection),
     updateAuthority: mutable ? treasury : isKept ? authority : null,
   };

@@ -39,12 +39,17 @@ export async function checkMetadata(
 }
 
 function checkItem(
-  { collectionId, mint, name, group, isCreators }: RecordedItem,
+  { collectionId, mint, name, group, metadataUri, isCreators }: RecordedItem,
   found: ChainItem,
 ): Finding[] {
   const problems = [
     found.group !== group && `is a member of ${found.group ?? "no group"} instead of ${group}`,
     !isCreators && found.name !== name && `is named "${found.name}" instead of "${name}"`,
+    !isCreators &&
+      found.updateAuthority !== null &&
+      metadataUri !== null &&
+      found.uri !== metadataUri &&
+      `names ${found.uri} instead of ${metadataUri}: run collections repoint`,
   ].filter((problem) => problem !== false);
   return problems.map((problem) => ({
     rule: "METADATA_DIFFERS",

@@ -7,8 +7,8 @@ export type FolderFiles = Readonly<Record<string, object | string>>;
 export async function writeFolder(folder: string, files: FolderFiles): Promise<string> {
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
-    const text = typeof content === "string" ? content : JSON.stringify(content, null, 2);
-    await writeFile(join(folder, name), text);
+    const isFinal = typeof content === "string" || content instanceof Uint8Array;
+    await writeFile(join(folder, name), isFinal ? content : JSON.stringify(content, null, 2));
   }
   return folder;
 }

@@ -8,6 +8,8 @@ export interface NamedCollection extends Visibility {
   shortId: string;
   name: string;
   chain: string;
+  /** Recipient of the payments. */
+  treasury: string;
 }
 
 /** Finds by short id, UUID, slug or address; null if not found. */
@@ -21,6 +23,7 @@ export async function findCollection(
       shortId: collections.shortId,
       name: collections.name,
       chain: collections.chain,
+      treasury: collections.treasury,
       visibility: collections.visibility,
       visibleFrom: collections.visibleFrom,
     })
@@ -40,7 +43,6 @@ export async function findCollection(
 }
 
 export interface CollectionSummary extends NamedCollection {
-  treasury: string;
   supply: number | null;
   held: number;
   minted: number;

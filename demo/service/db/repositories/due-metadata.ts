@@ -7,7 +7,7 @@ import type { CollectionRow } from "./collections.js";
 export interface DueItem {
   /** Base58. */
   readonly mint: string;
-  readonly item: Pick<typeof items.$inferSelect, "collectionId" | "number" | "name">;
+  readonly item: Pick<typeof items.$inferSelect, "collectionId" | "number" | "name" | "metadataUri">;
   readonly collection: CollectionRow;
 }
 
@@ -36,7 +36,12 @@ export async function leaseDueMetadata(
   return await database
     .select({
       mint: mints.mintAddress,
-      item: { collectionId: items.collectionId, number: items.number, name: items.name },
+      item: {
+        collectionId: items.collectionId,
+        number: items.number,
+        name: items.name,
+        metadataUri: items.metadataUri,
+      },
       collection: collections,
     })
     .from(items)

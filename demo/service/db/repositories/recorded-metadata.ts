@@ -16,6 +16,8 @@ export interface RecordedItem {
   mint: string;
   name: string;
   group: string;
+  /** Permanent address of its metadata; null: none. */
+  metadataUri: string | null;
   /** True where the creator may have changed the metadata. */
   isCreators: boolean;
   /** True where a job should have compared it by now. */
@@ -43,6 +45,7 @@ export async function readRecordedMetadata(
       mint: mints.mintAddress,
       name: items.name,
       group: collections.address,
+      metadataUri: items.metadataUri,
       isCreators: collections.mutable,
       isOverdue,
     })

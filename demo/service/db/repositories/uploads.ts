@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
-import { items, uploadedFiles } from "../schema/schema.js";
+import { collections, items, uploadedFiles } from "../schema/schema.js";
 
 /** File in permanent storage. */
 export type UploadedFile = Pick<typeof uploadedFiles.$inferSelect, "name" | "sha256" | "uri">;
@@ -35,14 +35,19 @@ export async function recordUploadedFile(
     });
 }
 
-/** Sets the permanent addresses of a collection's items, all at once. */
+/** Sets the permanent addresses of all items of a collection at once, and the space that mints need for them. */
 export async function setMetadataUris(
   database: Queryable,
   collectionId: string,
   uris: readonly { number: number; uri: string }[],
 ): Promise<void> {
   await database.execute(sql`
-    update ${items} set metadata_uri = given.uri
-    from jsonb_to_recordset(${JSON.stringify(uris)}::jsonb) as given (number int, uri text)
-    where ${items.collectionId} = ${collectionId} and ${items.number} = given.number`);
+    with given as materialized (
+      select number, uri from jsonb_to_recordset(${JSON.stringify(uris)}::jsonb) as given (number int, uri text)
+    ), named as (
+      update ${items} set metadata_uri = given.uri from given
+      where ${items.collectionId} = ${collectionId} and ${items.number} = given.number
+    )
+    update ${collections} set item_uri_bytes = (select coalesce(max(octet_length(uri)), 0) from given)
+    where ${collections.id} = ${collectionId}`);
 }

@@ -1,0 +1,228 @@
+import { readFile } from "node:fs/promises";
+import { createKeyPairSignerFromBytes, generateKeyPairSigner, type KeyPairSigner } from "@solana/kit";
+import type { Command } from "commander";
+import type { Chain } from "../../../../src/contract/chain.js";
+import { createMintChain, type MintChain } from "../../chain/mint-chain.js";
+import type { ChainItem } from "../../chain/rpc/read-items.js";
+import { itemsBatch } from "../../chain/standards/item-standard.js";
+import type { Database } from "../../db/database.js";
+import { readAuthority } from "../../db/repositories/authorities.js";
+import { readMintedAddresses, requestMetadata } from "../../db/repositories/minted-addresses.js";
+import {
+  CliError,
+  requireCollection,
+  requireVariable,
+  withDatabase,
+  type CliContext,
+} from "../cli-context.js";
+import { createProgress } from "../progress.js";
+
+/** Item whose metadata address on the chain isn't its permanent one. */
+interface Outdated {
+  readonly number: number;
+  readonly mint: string;
+  readonly uri: string;
+  readonly found: ChainItem;
+}
+
+/** Minted items by who can change their metadata address. */
+interface RepointPlan {
+  readonly current: number;
+  /** By the service, which does so by itself. */
+  readonly byService: readonly Outdated[];
+  /** By the creator's key. */
+  readonly byCreator: readonly Outdated[];
+  /** By nobody, or by somebody else. */
+  readonly fixed: readonly Outdated[];
+  /** Numbers of items that the node doesn't know. */
+  readonly missing: readonly number[];
+}
+
+/** @param collections the command `collections` */
+export function addRepointCommand(collections: Command, context: CliContext): void {
+  collections
+    .command("repoint")
+    .description(
+      "have minted items name their permanent metadata on the chain, as far as they can be changed",
+    )
+    .argument("<collection>", "short id, slug, UUID or address")
+    .option(
+      "--key <file>",
+      "secret key of the treasury, for items that it alone can change; it pays the fees",
+    )
+    .option("--dry-run", "say what would be changed by whom, and change nothing")
+    .addHelpText("after", "\nNeeds SOLANA_RPC_URL too. Run `collections upload` before.")
+    .action((identifier: string, options: { key?: string; dryRun?: boolean }) =>
+      withDatabase(context, (database) => repoint(context, database, identifier, options)),
+    );
+}
+
+async function repoint(
+  context: CliContext,
+  database: Database,
+  identifier: string,
+  { key, dryRun }: { key?: string; dryRun?: boolean },
+): Promise<void> {
+  const collection = await requireCollection(database, identifier);
+  const creator = key === undefined ? null : await readKey(key, collection.treasury);
+  const chain = await openChain(context, collection.chain as Chain, creator);
+  const authority = await readAuthority(database, collection.chain);
+  const plan = await planRepoint(database, chain, { ...collection, authority });
+  context.write(describePlan(plan, collection.treasury));
+  if (dryRun) {
+    context.write("Nothing was changed: this was a dry run.\n");
+    return;
+  }
+  await requestMetadata(
+    database,
+    collection.id,
+    plan.byService.map(({ number }) => number),
+    context.clock(),
+  );
+  if (plan.byService.length > 0)
+    context.warn(`The service writes ${plan.byService.length} items to the chain.\n`);
+  if (plan.byCreator.length === 0) return;
+  if (!creator) {
+    throw new CliError(
+      `${plan.byCreator.length} items can be changed with the key of ${collection.treasury} only: give it with --key.`,
+    );
+  }
+  await writeAsCreator(context, chain, plan.byCreator);
+}
+
+/** @throws CliError for a file that isn't the treasury's secret key */
+async function readKey(file: string, treasury: string): Promise<KeyPairSigner> {
+  let signer: KeyPairSigner;
+  try {
+    const bytes = JSON.parse(await readFile(file, "utf8")) as number[];
+    signer = await createKeyPairSignerFromBytes(Uint8Array.from(bytes));
+  } catch (error) {
+    throw new CliError(
+      `--key must name a file with a secret key as solana-keygen writes it, a JSON array of 64 numbers: ${file} is none.`,
+      { cause: error },
+    );
+  }
+  if (signer.address === treasury) return signer;
+  throw new CliError(
+    `--key is that of ${signer.address}; the items are changed by the treasury, ${treasury}.`,
+  );
+}
+
+/** @throws CliError without the address of a node */
+async function openChain(
+  context: CliContext,
+  chain: Chain,
+  creator: KeyPairSigner | null,
+): Promise<Pick<MintChain, "readItems" | "writeMetadata">> {
+  return createMintChain({
+    rpc: requireVariable(context, "SOLANA_RPC_URL"),
+    chain,
+    // Reading needs no authority.
+    authority: creator ?? (await generateKeyPairSigner()),
+    requestTimeoutMilliseconds: 10_000,
+    computeUnitPrice: 10_000n,
+    maximumPriorityFee: 2_000_000n,
+    monotonic: () => performance.now(),
+  });
+}
+
+async function planRepoint(
+  database: Database,
+  chain: Pick<MintChain, "readItems">,
+  { id, name, treasury, authority }: { id: string; name: string; treasury: string; authority: string | null },
+): Promise<RepointPlan> {
+  const items = await readMintedAddresses(database, id);
+  const permanent = items.flatMap(({ metadataUri: uri, ...item }) =>
+    uri === null ? [] : [{ ...item, uri }],
+  );
+  if (permanent.length === 0) {
+    throw new CliError(
+      items.length === 0
+        ? `No item of ${name} is minted: those that are will name the addresses that \`collections upload\` has recorded.`
+        : `No minted item of ${name} has a permanent address: \`collections upload\` records them.`,
+    );
+  }
+  const onChain = await chain.readItems(permanent.map(({ mint }) => mint));
+  const outdated = permanent.flatMap((item) => {
+    const found = onChain.get(item.mint);
+    return found && found.uri !== item.uri ? [{ ...item, found }] : [];
+  });
+  const changedBy = (address: string | null) =>
+    outdated.filter(({ found }) => found.updateAuthority !== null && found.updateAuthority === address);
+  const [byService, byCreator] = [changedBy(authority), changedBy(treasury)];
+  return {
+    current: onChain.size - outdated.length,
+    byService,
+    byCreator,
+    fixed: outdated.filter((item) => !byService.includes(item) && !byCreator.includes(item)),
+    missing: permanent.filter(({ mint }) => !onChain.has(mint)).map(({ number }) => number),
+  };
+}
+
+function describePlan(
+  { current, byService, byCreator, fixed, missing }: RepointPlan,
+  treasury: string,
+): string {
+  const rows: [number, string][] = [
+    [current, "name their permanent address"],
+    [byService.length, "are changed by the service"],
+    [byCreator.length, `are changed by ${treasury}`],
+    [fixed.length, "can't be changed any more"],
+    [missing.length, "are not known to the node"],
+  ];
+  return rows
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => `${count} items ${text}\n`)
+    .join("");
+}
+
+/** Milliseconds between two looks at what was sent, and their number: a minute. */
+const pollMilliseconds = 2_000;
+const polls = 30;
+
+/** Writes items with the creator's key until the chain has confirmed all. @throws CliError */
+async function writeAsCreator(
+  context: CliContext,
+  chain: Pick<MintChain, "readItems" | "writeMetadata">,
+  outdated: readonly Outdated[],
+): Promise<void> {
+  const progress = createProgress(context, "Items changed");
+  let open = outdated;
+  for (let poll = 0; ; poll++) {
+    const onChain = await chain.readItems(open.map(({ mint }) => mint));
+    open = open.filter(({ mint, uri }) => onChain.get(mint)?.uri !== uri);
+    progress(outdated.length - open.length, outdated.length);
+    if (open.length === 0) return;
+    if (poll === polls) {
+      throw new CliError(
+        `${open.length} items are not confirmed yet. Run the command again: it goes on with what is missing.`,
+      );
+    }
+    for (let start = 0; start < open.length; start += itemsBatch) {
+      await writeBatch(chain, open.slice(start, start + itemsBatch));
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+  }
+}
+
+/** @throws CliError for transactions that the node rejects */
+async function writeBatch(
+  chain: Pick<MintChain, "writeMetadata">,
+  batch: readonly Outdated[],
+): Promise<void> {
+  const states = await chain.writeMetadata(
+    batch.map(({ mint, uri, found }) => ({
+      mint,
+      name: found.name,
+      uri,
+      fields: [],
+      updateAuthority: found.updateAuthority,
+    })),
+  );
+  const failed = states.find((state) => state.status === "failed");
+  if (failed) {
+    throw new CliError(
+      `The node rejects a change: ${failed.reason}. Does the treasury have SOL for the fees? Run the command again afterwards.`,
+    );
+  }
+}

@@ -1,0 +1,247 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fetchMint } from "@solana-program/token-2022";
+import {
+  address,
+  createKeyPairSignerFromBytes,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createSolanaRpc,
+  generateKeyPairSigner,
+  getAddressEncoder,
+  getBase64EncodedWireTransaction,
+  getBase64Encoder,
+  getTransactionDecoder,
+  isSome,
+  lamports,
+  type KeyPairSigner,
+} from "@solana/kit";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { issueKey } from "../../../demo/service/access/api-keys.js";
+import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
+import { startService, type Service } from "../../../demo/service/service.js";
+import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
+import { createTestDatabase } from "../../database.js";
+import { pageOrigin, random, silentLog } from "../http/harness.js";
+import { authorityKey } from "../../service-process.js";
+import { describeItem, writeFolder } from "./asset-folder.js";
+import { createCommandRunner } from "./command-runner.js";
+
+const items = 50;
+/** Smallest PNG: one pixel. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const clock = () => new Date();
+
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
+let validator: Validator;
+let service: Service;
+let directory: string;
+let creator: { signer: KeyPairSigner; file: string };
+let run: ReturnType<typeof createCommandRunner>;
+beforeAll(async () => {
+  [testDatabase, validator, directory] = await Promise.all([
+    createTestDatabase(),
+    startValidator({ port: 0, slotMilliseconds: 50 }),
+    mkdtemp(join(tmpdir(), "folder-to-chain-")),
+  ]);
+  const environment = {
+    DATABASE_URL: testDatabase.url,
+    SOLANA_RPC_URL: validator.url,
+    CHAIN: "solana-localnet",
+    ART_DIRECTORY: join(directory, "art"),
+    AUTHORITY_KEY: authorityKey,
+    SERVICE_PORT: "0",
+    PUBLIC_BASE_URL: "https://mint.example",
+  };
+  service = await startService(parseServiceConfig(environment), {
+    clock,
+    monotonic: () => performance.now(),
+    random,
+    log: silentLog,
+  });
+  run = createCommandRunner(environment, clock);
+  const secretKey = await makeSecretKey(random(32));
+  const file = join(directory, "creator.json");
+  await writeFile(file, JSON.stringify([...secretKey]));
+  creator = { signer: await createKeyPairSignerFromBytes(secretKey), file };
+  const authority = await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(authorityKey) as number[]));
+  for (const { address: account } of [authority, creator.signer])
+    await rpc().requestAirdrop(address(account), lamports(1_000_000_000n)).send();
+});
+afterAll(async () => {
+  await service.close();
+  await Promise.all([testDatabase.close(), validator.close()]);
+  await rm(directory, { recursive: true });
+});
+
+/** 64 bytes: a private key and its public key. */
+async function makeSecretKey(privateKey: Uint8Array): Promise<Uint8Array> {
+  const { address: publicKey } = await createKeyPairSignerFromPrivateKeyBytes(privateKey);
+  return Uint8Array.from([...privateKey, ...getAddressEncoder().encode(publicKey)]);
+}
+
+const rpc = () => createSolanaRpc(validator.url);
+
+async function readMetadata(mint: string) {
+  const { data } = await fetchMint(rpc(), address(mint), { commitment: "confirmed" });
+  const extensions = isSome(data.extensions) ? data.extensions.value : [];
+  const metadata = extensions.find((extension) => extension.__kind === "TokenMetadata");
+  const member = extensions.find((extension) => extension.__kind === "TokenGroupMember");
+  const group = extensions.find((extension) => extension.__kind === "TokenGroup");
+  return { metadata, member, group };
+}
+
+/** Calls the Mint API as a page does. @throws for an error */
+async function call(key: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`http://127.0.0.1:${service.port}/mint/v1${path}`, {
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+    headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
+  });
+  const answer = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+interface Minted {
+  readonly mint: string;
+  readonly number: number;
+  readonly name: string;
+}
+
+async function mint(key: string, shortId: string, quantity: number): Promise<Minted[]> {
+  const wallet = await generateKeyPairSigner();
+  await rpc().requestAirdrop(wallet.address, lamports(10_000_000_000n)).send();
+  const { collection, phases } = (await call(key, `/collections/${shortId}`)) as unknown as {
+    collection: { id: string };
+    phases: { active: { id: string }[] };
+  };
+  const order = {
+    collectionId: collection.id,
+    phaseId: phases.active[0]!.id,
+    walletAddress: wallet.address,
+    quantity,
+  };
+  // The group is created within a second, and the airdrop confirmed.
+  const session = (await vi.waitFor(() => call(key, "/prepare-mint", order), {
+    timeout: 240_000,
+    interval: 100,
+  })) as unknown as { sessionId: string; transactions: { transaction: string }[] };
+  const minted: Minted[] = [];
+  for (const { transaction } of session.transactions) {
+    const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(transaction));
+    const [signatures] = await wallet.signTransactions([decoded as never]);
+    const signedTransaction = getBase64EncodedWireTransaction({
+      ...decoded,
+      signatures: { ...decoded.signatures, ...signatures },
+    });
+    const answer = await call(key, "/execute-mint", { sessionId: session.sessionId, signedTransaction });
+    minted.push(...(answer["items"] as Minted[]));
+  }
+  return minted;
+}
+
+it("a folder of fifty pictures becomes items on the chain that name their collection, royalty and permanent files", async () => {
+  const folder = await writeFolder(join(directory, "assets"), {
+    ...Object.fromEntries(Array.from({ length: items }, (_, index) => [`${index}.png`, png] as const)),
+    ...Object.fromEntries(
+      Array.from({ length: items }, (_, index) => [`${index}.json`, describeItem(index)] as const),
+    ),
+    "collection.json": { name: "Pebbles", symbol: "PEB", description: "", seller_fee_basis_points: 500 },
+    "collection.png": png,
+  });
+  const treasury = creator.signer.address;
+  const imported = await run(
+    `collections import ${folder} --treasury ${treasury} --price 0.1 --starts 2026-01-01T00:00:00Z --short-id Beach --slug beach`,
+  );
+  expect(imported.exitCode, imported.errors).toBe(0);
+  const collectionId = imported.output.trim();
+  const { value: key } = await issueKey(
+    { database: testDatabase.database, random },
+    { class: "publishable", label: "beach", origins: [pageOrigin], collectionIds: [collectionId] },
+  );
+
+  const minted = await mint(key, "Beach", 3);
+  expect(minted).toHaveLength(3);
+  const { collection } = (await call(key, "/collections/Beach")) as unknown as {
+    collection: { address: string };
+  };
+  await vi.waitFor(
+    async () => {
+      for (const { mint, name } of minted) {
+        const { metadata, member } = await readMetadata(mint);
+        expect(metadata).toMatchObject({
+          name,
+          symbol: "PEB",
+          uri: `https://mint.example/m/${mint}`,
+          updateAuthority: { value: treasury },
+          additionalMetadata: new Map([
+            ["seller_fee_basis_points", "500"],
+            [treasury, "100"],
+          ]),
+        });
+        expect(member).toMatchObject({ group: collection.address });
+      }
+    },
+    { timeout: 240_000, interval: 100 },
+  );
+  expect((await readMetadata(collection.address)).group).toMatchObject({ maxSize: BigInt(items), size: 3n });
+
+  const files = join(directory, "permanent");
+  const uploaded = await run(`collections upload Beach --to ${files} --url https://art.example/beach`);
+  expect(uploaded.exitCode, uploaded.errors).toBe(0);
+  const uris = new Map(
+    uploaded.output
+      .trim()
+      .split("\n")
+      .map((line) => line.split("\t") as [string, string]),
+  );
+  const withoutKey = await run("collections repoint Beach");
+  expect(withoutKey).toMatchObject({
+    exitCode: 1,
+    output: `3 items are changed by ${treasury}\n`,
+    errors: expect.stringContaining(
+      `3 items can be changed with the key of ${treasury} only: give it with --key`,
+    ),
+  });
+  const wrongKey = join(directory, "other.json");
+  await writeFile(wrongKey, JSON.stringify([...(await makeSecretKey(random(32)))]));
+  expect(await run(`collections repoint Beach --key ${wrongKey}`)).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining(`the items are changed by the treasury, ${treasury}`),
+  });
+  expect(await run(`collections repoint Beach --key ${creator.file} --dry-run`)).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining("Nothing was changed"),
+  });
+  const repointed = await run(`collections repoint Beach --key ${creator.file}`);
+  expect(repointed.exitCode, repointed.errors).toBe(0);
+  for (const { mint, number, name } of minted) {
+    const { metadata } = await readMetadata(mint);
+    expect(metadata).toMatchObject({
+      name,
+      uri: uris.get(String(number)),
+      updateAuthority: { value: treasury },
+    });
+    const json = await readFile(join(files, metadata!.uri.split("/").at(-1)!), "utf8");
+    expect(JSON.parse(json)).toMatchObject({ name, seller_fee_basis_points: 500 });
+  }
+
+  // Later items name their permanent files at once.
+  const [later] = await mint(key, "Beach", 1);
+  await vi.waitFor(
+    async () =>
+      expect((await readMetadata(later!.mint)).metadata).toMatchObject({
+        name: later!.name,
+        uri: uris.get(String(later!.number)),
+      }),
+    { timeout: 240_000, interval: 100 },
+  );
+  expect(await run("collections repoint Beach --dry-run")).toMatchObject({
+    output: expect.stringContaining("4 items name their permanent address"),
+  });
+  const reconciled = await run("reconcile Beach");
+  expect(reconciled.exitCode, reconciled.errors).toBe(0);
+});
