@@ -1,12 +1,10 @@
-import { createNoopSigner, type KeyPairSigner } from "@solana/kit";
+import { createNoopSigner } from "@solana/kit";
 import { packTransactions } from "../transactions/authority-transactions.js";
-import type { CollectionGroup, ItemStandard } from "../standards/item-standard.js";
+import type { CollectionGroup } from "../standards/item-standard.js";
 import { buildPaymentAccounts } from "../transactions/payment-instructions.js";
-import { commitment, type ChainRpc, type Read } from "./chain-reader.js";
+import { commitment } from "./chain-reader.js";
+import type { AuthorityWriter } from "./authority-writer.js";
 import { readExistingMints } from "./existing-mints.js";
-import type { LatestBlockhash } from "./latest-blockhash.js";
-import type { Rent } from "./rent.js";
-import type { SendOutcome } from "./send-transaction.js";
 
 /** State of a group on the chain. */
 export type GroupState =
@@ -15,19 +13,6 @@ export type GroupState =
   | { readonly status: "pending" }
   /** Rejected; `reason` is for the log. */
   | { readonly status: "failed"; readonly reason: string };
-
-interface GroupCreator {
-  readonly standard: ItemStandard;
-  readonly rpc: ChainRpc;
-  readonly read: Read;
-  readonly rent: Rent;
-  readonly latestBlockhash: LatestBlockhash;
-  readonly authority: KeyPairSigner;
-  /** Micro-lamports. */
-  readonly computeUnitPrice: bigint;
-  readonly wait: (milliseconds: number) => Promise<void>;
-  readonly send: (transactionBytes: Uint8Array, signal?: AbortSignal) => Promise<SendOutcome>;
-}
 
 /** Pause between two looks at a sent group, and their number: ten seconds. */
 const pollMilliseconds = 250;
@@ -39,7 +24,7 @@ const polls = 40;
  * @throws ChainError; the signal's reason on abort
  */
 export async function createGroup(
-  { standard, rpc, read, rent, latestBlockhash, authority, computeUnitPrice, wait, send }: GroupCreator,
+  { standard, rpc, read, rent, latestBlockhash, authority, computeUnitPrice, wait, send }: AuthorityWriter,
   group: CollectionGroup,
   signal?: AbortSignal,
 ): Promise<GroupState> {

@@ -1,10 +1,8 @@
-import type { Address, KeyPairSigner } from "@solana/kit";
+import type { Address } from "@solana/kit";
 import { packTransactions } from "../transactions/authority-transactions.js";
-import type { ItemMetadata, ItemStandard, StoredMetadata } from "../standards/item-standard.js";
-import { holdsValues, type ChainRpc, type Read } from "./chain-reader.js";
-import type { LatestBlockhash } from "./latest-blockhash.js";
-import type { Rent } from "./rent.js";
-import type { SendOutcome } from "./send-transaction.js";
+import type { ItemMetadata, StoredMetadata } from "../standards/item-standard.js";
+import { holdsValues } from "./chain-reader.js";
+import type { AuthorityWriter } from "./authority-writer.js";
 
 /** State of an item's metadata on the chain. */
 export type MetadataState =
@@ -19,18 +17,6 @@ export type MetadataState =
   /** The transaction was rejected; `reason` is for the log. */
   | { readonly status: "failed"; readonly reason: string };
 
-interface MetadataWriter {
-  readonly standard: ItemStandard;
-  readonly rpc: ChainRpc;
-  readonly read: Read;
-  readonly rent: Rent;
-  readonly latestBlockhash: LatestBlockhash;
-  readonly authority: KeyPairSigner;
-  /** Micro-lamports. */
-  readonly computeUnitPrice: bigint;
-  readonly send: (transactionBytes: Uint8Array, signal?: AbortSignal) => Promise<SendOutcome>;
-}
-
 /**
  * Writes the metadata of at most 100 items where it differs. What is on the chain decides what is sent, so that
  * repeating a call after a crash, or calling it in two processes, is harmless.
@@ -38,7 +24,7 @@ interface MetadataWriter {
  * @throws ChainError; the signal's reason on abort
  */
 export async function writeMetadata(
-  writer: MetadataWriter,
+  writer: AuthorityWriter,
   items: readonly ItemMetadata[],
   signal?: AbortSignal,
 ): Promise<MetadataState[]> {
@@ -76,7 +62,7 @@ interface Update {
 }
 
 async function sendUpdates(
-  { standard, rent, latestBlockhash, authority, computeUnitPrice, send }: MetadataWriter,
+  { standard, rent, latestBlockhash, authority, computeUnitPrice, send }: AuthorityWriter,
   updates: readonly Update[],
   setState: (index: number, state: MetadataState) => void,
   signal?: AbortSignal,
@@ -106,7 +92,7 @@ async function sendUpdates(
 }
 
 async function readStored(
-  { rpc, read, standard }: MetadataWriter,
+  { rpc, read, standard }: AuthorityWriter,
   items: readonly ItemMetadata[],
   commitment: "confirmed" | "finalized",
   signal?: AbortSignal,
