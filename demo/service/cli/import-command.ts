@@ -8,6 +8,7 @@ import { copyArt } from "./art-folder.js";
 import { CliError, requireVariable, withDatabase, type CliContext } from "./cli-context.js";
 import { importedName } from "./folder/asset-folder.js";
 import { addFolderOptions } from "./folder/folder-options.js";
+import { makeArtPictures } from "./import-pictures.js";
 import {
   checkDraft,
   draftFile,
@@ -76,12 +77,16 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
       }
       const staged = await copyArt(art, createProgress(context, "Files copied"));
       try {
+        const { directory } = staged;
+        const pictures = await (directory === null
+          ? new Map<string, never>()
+          : makeArtPictures(context, { ...art, directory, files: art.files.keys() }));
         // The art of a hidden collection isn't served before the collection is known to be hidden.
         const isHidden = collection.visibility === "hidden";
         if (!isHidden) await staged.publish();
         const { random } = context;
         const outcome = await importCollection(
-          { database, chain, random, ...(readPaymentMint && { readPaymentMint }) },
+          { database, chain, random, pictures, ...(readPaymentMint && { readPaymentMint }) },
           art.definition,
         );
         if (!outcome.imported) await staged.discard();

@@ -4,10 +4,13 @@ import { categoryOf, typeOfUrl, type MediaCategory } from "../collections/media-
 import type { Database } from "../db/database.js";
 import { readMintedRecord } from "../db/repositories/items.js";
 import type { ItemRow, WonPrize } from "../db/repositories/units.js";
+import type { Picture } from "../db/schema/picture-tables.js";
+import { describeImage } from "./image-fields.js";
 import { toPublicUrl } from "./public-url.js";
 
 export function describeItem(
   item: ItemRow,
+  picture: Picture | null,
   mint: string,
   publicBase: string,
   prize: WonPrize | null,
@@ -16,7 +19,7 @@ export function describeItem(
     mint,
     number: item.number,
     name: item.name,
-    image: toPublicUrl(publicBase, item.image),
+    ...describeImage(publicBase, item.image, picture),
     attributes: item.attributes,
     rarityRank: item.rarityRank,
     prize: prize && { name: prize.name, image: toPublicUrl(publicBase, prize.image) },

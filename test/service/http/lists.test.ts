@@ -32,6 +32,8 @@ describe("the gallery", () => {
       drawItems().map((one) => ({
         ...one,
         image: `https://mint.example${one.image}`,
+        imageVariants: [],
+        imageColor: null,
         minted: one.number === item!.number,
         mint: one.number === item!.number ? item!.mint : null,
       })),

@@ -9,6 +9,9 @@ export const notes: Readonly<Record<string, string>> = {
   chain: "Like `solana-devnet`.",
   address: "On the chain. Case matters.",
   image: "A whole address; null: none.",
+  imageVariants:
+    "Smaller files of the image, narrowest first. Empty: the image is small, scales, or has none.",
+  imageColor: "To show until the image is loaded, as `#rrggbb`; null: unknown, or the image is transparent.",
   banner: "A whole address; null: none.",
   standard: "Token standard of the items.",
   priceDisplay:

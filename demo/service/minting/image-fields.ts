@@ -1,0 +1,18 @@
+import type { DeepRequired } from "../../../src/contract/field.js";
+import type { ImageFields } from "../../../src/contract/image.js";
+import type { Picture } from "../db/schema/picture-tables.js";
+import { toPublicUrl } from "./public-url.js";
+
+/** Image of a record, with its variants. @param publicBase base URL without a trailing slash */
+export function describeImage(
+  publicBase: string,
+  image: string | null,
+  picture: Picture | null,
+): DeepRequired<ImageFields> {
+  const { color = null, variants = [] } = picture ?? {};
+  return {
+    image: toPublicUrl(publicBase, image),
+    imageVariants: variants.map(({ path, width }) => ({ url: toPublicUrl(publicBase, path), width })),
+    imageColor: color,
+  };
+}
