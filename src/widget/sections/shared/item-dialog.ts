@@ -118,7 +118,7 @@ function dialogView(
   };
   return html`<div class="item-large">
     <div class="item-art">
-      ${item ? pictureView(item.image, name, context.base) : html`<i class="skeleton"></i>`}
+      ${item ? pictureView(item, name, context.base, "min(100vw, 29rem)") : html`<i class="skeleton"></i>`}
     </div>
     <div class="item-details">
       <div class="item-head">
