@@ -12,7 +12,8 @@ export function describeImage(
   const { color = null, variants = [] } = picture ?? {};
   return {
     image: toPublicUrl(publicBase, image),
-    imageVariants: variants.map(({ path, width }) => ({ url: toPublicUrl(publicBase, path), width })),
+    imageSrcset:
+      variants.map(({ path, width }) => `${toPublicUrl(publicBase, path)} ${width}w`).join(", ") || null,
     imageColor: color,
   };
 }

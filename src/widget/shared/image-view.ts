@@ -10,7 +10,7 @@ export interface ImageOptions {
   /** Alternative text; empty beside a name. */
   readonly alt: string;
   readonly base: string;
-  /** Width at which it is drawn at most, as a CSS length: for the choice of a variant. */
+  /** Width at which it is drawn at most, as a CSS length. Browsers that know `sizes="auto"` use the actual one of lazy images. */
   readonly width: string;
   /** Loaded near the viewport only. */
   readonly isLazy?: boolean;
@@ -22,7 +22,6 @@ export const artworkWidth = "min(100vw, 33rem)";
 /** An image that fills its positioned container, over the name's initial. */
 export function imageView({ image, name, alt, base, width, isLazy = false }: ImageOptions) {
   const url = toSafeUrl(image.image, base);
-  const color = image.imageColor;
   // Loading starts when `src` is set: the other attributes have to stand before it.
   return html`<span class="image-fallback" aria-hidden="true">${[...name.trim()][0]}</span>${
       url
@@ -30,36 +29,18 @@ export function imageView({ image, name, alt, base, width, isLazy = false }: Ima
             class="art"
             loading=${isLazy ? "lazy" : nothing}
             decoding=${isLazy ? "async" : nothing}
-            .style=${color ? `background:${color}` : ""}
-            sizes=${isLazy ? `auto, ${width}` : width}
-            srcset=${toSrcset(image, base) || nothing}
+            .style=${image.imageColor ? `background:${image.imageColor}` : nothing}
+            sizes=${`auto, ${width}`}
+            srcset=${image.imageSrcset ?? nothing}
             src=${url}
             alt=${alt}
-            @error=${onError}
-            @load=${onLoad}
+            @error=${toggleFallback}
+            @load=${toggleFallback}
           />`
         : nothing
     }`;
 }
 
-function toSrcset({ imageVariants = [] }: ImageFields, base: string): string {
-  return imageVariants
-    .flatMap(({ url, width }) => {
-      const safeUrl = toSafeUrl(url, base);
-      return safeUrl ? `${safeUrl} ${width}w` : [];
-    })
-    .join();
-}
-
-/** Loads the image itself in place of a missing variant; shows the fallback in place of a missing image. */
-function onError({ target }: Event): void {
-  const image = target as HTMLImageElement;
-  if (image.srcset) image.srcset = "";
-  else image.hidden = true;
-}
-
-function onLoad({ target }: Event): void {
-  const image = target as HTMLImageElement;
-  image.hidden = false;
-  image.style.background = "";
+function toggleFallback({ target, type }: Event): void {
+  (target as HTMLElement).hidden = type === "error";
 }

@@ -32,7 +32,7 @@ describe("the gallery", () => {
       drawItems().map((one) => ({
         ...one,
         image: `https://mint.example${one.image}`,
-        imageVariants: [],
+        imageSrcset: null,
         imageColor: null,
         minted: one.number === item!.number,
         mint: one.number === item!.number ? item!.mint : null,

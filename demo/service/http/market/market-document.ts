@@ -1,5 +1,4 @@
 import { activity } from "../../../../src/contract/market-activity.js";
-import { imageVariant } from "../../../../src/contract/image.js";
 import { collectionName } from "../../../../src/contract/market-collection.js";
 import { marketErrorStatuses } from "../../../../src/contract/market-error.js";
 import { itemName, listing, marketItem } from "../../../../src/contract/market-items.js";
@@ -24,7 +23,6 @@ const marketApi: ApiDescription = {
     Price: price,
     CollectionName: collectionName,
     HeadlineStats: headlineStats,
-    ImageVariant: imageVariant,
     ItemName: itemName,
     Listing: listing,
     MarketItem: marketItem,

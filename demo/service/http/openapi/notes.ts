@@ -9,8 +9,8 @@ export const notes: Readonly<Record<string, string>> = {
   chain: "Like `solana-devnet`.",
   address: "On the chain. Case matters.",
   image: "A whole address; null: none.",
-  imageVariants:
-    "Smaller files of the image, narrowest first. Empty: the image is small, scales, or has none.",
+  imageSrcset:
+    "Smaller files of the image with their widths, for the attribute `srcset`; null: the image is small, scales, or has none.",
   imageColor: "To show until the image is loaded, as `#rrggbb`; null: unknown, or the image is transparent.",
   banner: "A whole address; null: none.",
   standard: "Token standard of the items.",

@@ -4,7 +4,6 @@ import { claimBenefit } from "../../../../src/contract/claim-codes.js";
 import { collection, phase, supply } from "../../../../src/contract/collection.js";
 import { errorStatuses } from "../../../../src/contract/error.js";
 import { count } from "../../../../src/contract/field.js";
-import { imageVariant } from "../../../../src/contract/image.js";
 import { mintCost, mintedItem } from "../../../../src/contract/mint.js";
 import { price } from "../../../../src/contract/price.js";
 import { proofChallenge } from "../../../../src/contract/proof.js";
@@ -18,7 +17,6 @@ const shared: Readonly<Record<string, Schema<unknown>>> = {
   Phase: phase,
   Supply: supply,
   Price: price,
-  ImageVariant: imageVariant,
   MintCost: mintCost,
   MintedItem: mintedItem,
   MintRecord: mintRecord,
