@@ -15,17 +15,23 @@ export function loadsFile(value: string): boolean {
   return [...text.matchAll(/url\(([^]{0,64})/gi)].some(([, url]) => !isInternalUrl(url!));
 }
 
-/** A style sheet without the rules and declarations that would load a file, and without what can't be parsed. */
-export function removeExternalReferences(css: string): string {
+/**
+ * A style sheet without the rules and declarations that would load a file, and without what can't be parsed.
+ * @returns null if there are none: it can stay as it is
+ */
+export function removeExternalReferences(css: string): string | null {
   const sheet = parse(css, { parseValue: false, parseRulePrelude: false, parseAtrulePrelude: false });
+  let isChanged = false;
   walk(sheet, {
-    enter(node: CssNode, item: ListItem<CssNode>, list: List<CssNode> | null) {
+    enter(node: CssNode, item: ListItem<CssNode>, list?: List<CssNode>) {
       const isUnsafe =
         (node.type === "Atrule" && /^import$|\\/i.test(node.name)) ||
         (node.type === "Declaration" && loadsFile(generate(node.value))) ||
-        (node.type === "Raw" && list !== null);
-      if (isUnsafe) list?.remove(item);
+        (node.type === "Raw" && list);
+      if (!isUnsafe) return;
+      list?.remove(item);
+      isChanged = true;
     },
   });
-  return generate(sheet);
+  return isChanged ? generate(sheet) : null;
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Picture } from "../db/schema/picture-tables.js";
@@ -51,11 +51,13 @@ export async function makePictures(
   const unsafe: string[] = [];
 
   async function sanitize(name: string): Promise<Buffer> {
-    const { svg, removed } = sanitizeSvg(await readFile(join(folder, name), "utf8"));
-    const bytes = Buffer.from(svg);
-    await writeFile(join(folder, name), bytes);
+    const path = join(folder, name);
+    const text = await readFile(path, "utf8");
+    const { svg, removed } = sanitizeSvg(text);
+    // At once, since the file may be served.
+    if (svg !== text) await writeFile(`${path}.new`, svg).then(() => rename(`${path}.new`, path));
     if (removed.length > 0) sanitized.push({ name, removed });
-    return bytes;
+    return Buffer.from(svg);
   }
 
   async function makePicture(name: string): Promise<Picture> {
@@ -81,7 +83,7 @@ export async function makePictures(
   }
 
   const imageNames = new Set(images);
-  const names = [...imageNames, ...others.filter(isSvg)];
+  const names = [...new Set([...images, ...others.filter(isSvg)])];
   let done = 0;
   const next = names.values();
   const processNext = async () => {

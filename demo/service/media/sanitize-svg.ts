@@ -77,10 +77,10 @@ function createSanitizer(): Sanitizer {
 /** Replaces a style sheet that would load files. */
 function sanitizeStyle(element: Element, { removed }: DOMPurify): void {
   const css = element.textContent;
-  if (!/@|url|\(|\\/i.test(css)) return;
   const safe = removeExternalReferences(css);
-  element.textContent = loadsFile(safe) ? "" : safe;
-  if (loadsFile(css) || /@[^{;]*import/i.test(css)) removed.push({ element });
+  if (safe === null && !loadsFile(css)) return;
+  element.textContent = safe === null || loadsFile(safe) ? "" : safe;
+  removed.push({ element });
 }
 
 /** True for an attribute that an animation may set: no reference, no style and no event handler. */

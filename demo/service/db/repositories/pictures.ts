@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../database.js";
 import { pictures, type Picture } from "../schema/picture-tables.js";
+import { collections, items } from "../schema/schema.js";
 
 /** Column: the picture of an image that a row names; null: none. @example select({ picture: pictureOf(items.image) }) */
 export const pictureOf = (image: AnyPgColumn): SQL<Picture | null> =>
@@ -23,4 +24,16 @@ export async function savePictures(
       .values(rows.slice(start, start + rowsPerStatement))
       .onConflictDoUpdate({ target: pictures.image, set: { picture: sql`excluded.picture` } });
   }
+}
+
+/** Images below `/art/` of a collection and its items that have no picture yet, in alphabetical order. */
+export async function listImagesWithoutPicture(database: Queryable, collectionId: string): Promise<string[]> {
+  const { rows } = await database.execute<{ image: string }>(sql`
+    select image from (
+      select image from ${collections} where id = ${collectionId}
+      union select image from ${items} where collection_id = ${collectionId}
+    ) named
+    where image like '/art/%' and not exists (select from ${pictures} known where known.image = named.image)
+    order by image`);
+  return rows.map(({ image }) => image);
 }
