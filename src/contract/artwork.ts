@@ -15,6 +15,7 @@ export const galleryResponse = resultPage(
     number: count,
     name: optional(string),
     ...imageFields,
+    animation: mintedItem.shape.animation,
     attributes: mintedItem.shape.attributes,
     rarityRank: mintedItem.shape.rarityRank,
     minted: optional(boolean),

@@ -1,3 +1,4 @@
+import { animation } from "./animation.js";
 import { base64 } from "./base64.js";
 import {
   count,
@@ -62,6 +63,8 @@ export const mintedItem = object({
   number: optional(count),
   name: optional(string),
   ...imageFields,
+  /** Null: none; the image is all. */
+  animation: nullish(animation),
   attributes: optional(array(object({ trait_type: string, value: stringOrNumber }))),
   /** 1 is the rarest. */
   rarityRank: nullish(count),

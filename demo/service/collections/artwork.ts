@@ -17,7 +17,7 @@ import {
 import { createTtlCache } from "../cache/ttl-cache.js";
 import { describeItem } from "../minting/minted-item.js";
 import type { MintDeps } from "../minting/mint-deps.js";
-import { describeImage } from "../minting/image-fields.js";
+import { describeAnimation, describeImage } from "../minting/image-fields.js";
 import { toFraction } from "./fraction.js";
 
 /** Validated slice of a list. */
@@ -74,6 +74,7 @@ export function createArtworkService(
         number: item.number,
         name: item.name,
         ...describeImage(publicBase, item.image, picture),
+        animation: describeAnimation(publicBase, item.animation),
         attributes: item.attributes,
         rarityRank: item.rarityRank,
         minted: mint !== null,

@@ -5,7 +5,7 @@ import type { Database } from "../db/database.js";
 import { readMintedRecord } from "../db/repositories/items.js";
 import type { ItemRow, WonPrize } from "../db/repositories/units.js";
 import type { Picture } from "../db/schema/picture-tables.js";
-import { describeImage } from "./image-fields.js";
+import { describeAnimation, describeImage } from "./image-fields.js";
 import { toPublicUrl } from "./public-url.js";
 
 export function describeItem(
@@ -20,6 +20,7 @@ export function describeItem(
     number: item.number,
     name: item.name,
     ...describeImage(publicBase, item.image, picture),
+    animation: describeAnimation(publicBase, item.animation),
     attributes: item.attributes,
     rarityRank: item.rarityRank,
     prize: prize && { name: prize.name, image: toPublicUrl(publicBase, prize.image) },

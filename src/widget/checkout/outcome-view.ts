@@ -3,6 +3,7 @@ import type { ImageFields } from "../../contract/image.js";
 import { isOutcomePending } from "../../core/mint-flow/mint-outcome.js";
 import type { MintOutcome, OutcomeItem } from "../../core/outcome.js";
 import { scalePrice } from "../../core/pricing/price-math.js";
+import { animationStyles, animationView } from "../shared/animation-view.js";
 import { artworkWidth, imageView } from "../shared/image-view.js";
 import { explorerUrl } from "../shared/explorer-url.js";
 import { describeError } from "../shared/error-messages.js";
@@ -24,7 +25,11 @@ export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
   >
     ${items.map((item) => {
       const name = nameOf(item, context);
-      return html`<li>${imageView({ image: item, name, alt: name, base: context.base, width })}</li>`;
+      const { base } = context;
+      return html`<li>
+        ${imageView({ image: item, name, alt: name, base, width })}
+        ${animationView(item.animation, name, base)}
+      </li>`;
     })}
   </ul>`;
 }
@@ -168,7 +173,7 @@ function linkView(kind: "address" | "tx", id: string, text: string, { store }: V
 }
 
 export const outcomeStyles = css`
-  ${itemAttributesStyles}
+  ${itemAttributesStyles} ${animationStyles}
   .headline {
     display: contents;
   }

@@ -34,6 +34,7 @@ describe("the gallery", () => {
         image: `https://mint.example${one.image}`,
         imageSrcset: null,
         imageColor: null,
+        animation: null,
         minted: one.number === item!.number,
         mint: one.number === item!.number ? item!.mint : null,
       })),
