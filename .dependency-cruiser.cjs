@@ -19,7 +19,7 @@ const modules = {
   "src/widget/": ["src/contract/", "src/core/", "src/compose/", "lit"],
   "src/market-explorer/": ["src/api.ts", "src/contract/", "src/widget/", "lit"],
   "src/frameworks/": ["src/", "react", "svelte", "vue"],
-  "src/[^/]+\\.ts$": ["src/", "@lit/react", "react"],
+  "src/[^/]+\\.ts$": ["src/", "@lit/react", "react", "@google/model-viewer"],
 
   "demo/page/": [
     "src/[^/]+\\.ts$",

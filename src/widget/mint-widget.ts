@@ -208,6 +208,7 @@ export class MintWidget extends LitElement {
           }),
           readWait: () => this.#countdowns.wait,
           adoptStyleSheet: (sheet) => this.#adoptStyleSheet(sheet),
+          loadModelViewer: MintWidget.composition.loadModelViewer,
         });
       },
     ),
@@ -377,6 +378,7 @@ export class MintWidget extends LitElement {
       messages,
       base: configuration.apiBase,
       countdown: this.#countdowns.text,
+      loadModelViewer: MintWidget.composition.loadModelViewer,
     };
     if (!collection.value || !isReady) {
       const failure = collection.status === "failed" ? collection.failure : null;

@@ -28,7 +28,7 @@ export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
       const { base } = context;
       return html`<li>
         ${imageView({ image: item, name, alt: name, base, width })}
-        ${animationView(item.animation, name, base)}
+        ${animationView(item.animation, name, context)}
       </li>`;
     })}
   </ul>`;

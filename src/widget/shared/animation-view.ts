@@ -1,15 +1,32 @@
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { Animation } from "../../contract/animation.js";
+import type { Localization } from "../i18n/localization.js";
 import { toSafeUrl } from "./safe-url.js";
 
+/** Loads the viewer of 3D models. @throws the browser's error when it can't be imported. */
+export type LoadModelViewer = () => Promise<{
+  /** @param start View that the model takes the place of. */
+  showModel(start: HTMLElement, url: string, name: string): Promise<void>;
+}>;
+
+interface AnimationContext extends Localization {
+  /** Base of relative URLs from the service. */
+  readonly base: string;
+  readonly loadModelViewer?: LoadModelViewer | undefined;
+}
+
 /**
- * Player of a video or a sound, over the image of its item in a positioned container. Nothing is loaded before it is
- * played: the image shows through until then. Nothing for other types.
+ * Player of a video or a sound, or button that shows a 3D model, over the image of its item in a positioned container.
+ * Nothing is loaded before it is played: the image shows through until then. Nothing for other types.
  *
  * @param name Name of the item, for assistive technology.
  */
-export function animationView(animation: Animation | null | undefined, name: string, base: string) {
+export function animationView(
+  animation: Animation | null | undefined,
+  name: string,
+  { base, messages, loadModelViewer }: AnimationContext,
+) {
   const url = toSafeUrl(animation?.url, base);
   const [kind] = animation?.type?.split("/") ?? [];
   if (!url) return nothing;
@@ -42,6 +59,26 @@ export function animationView(animation: Animation | null | undefined, name: str
           aria-label=${name}
         ></audio>`,
       );
+    case "model":
+      if (!loadModelViewer) return nothing;
+      return keyed(
+        url,
+        html`<div class="player-start">
+          <button
+            class="button-secondary"
+            @click=${async ({ target }: Event) => {
+              const start = (target as Element).parentElement!;
+              await loadModelViewer().then(
+                ({ showModel }) => showModel(start, url, name),
+                () => (start.querySelector<HTMLElement>("[role=status]")!.hidden = false),
+              );
+            }}
+          >
+            ${messages.viewIn3d}
+          </button>
+          <small role="status" hidden>${messages.partMissing}</small>
+        </div>`,
+      );
     default:
       return nothing;
   }
@@ -61,8 +98,23 @@ export const animationStyles = css`
   audio.player {
     padding: 0.5rem;
   }
-  video.player {
+  video.player,
+  model-viewer.player {
     inset: 0;
     block-size: 100%;
+  }
+  model-viewer.player {
+    background: var(--_soft);
+  }
+  .player-start:not([hidden]) {
+    position: absolute;
+    inset: auto 0 0;
+    display: grid;
+    justify-items: center;
+    gap: 0.4rem;
+    padding: 0.75rem;
+  }
+  .player-start > * {
+    background: var(--_background);
   }
 `;

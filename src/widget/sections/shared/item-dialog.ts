@@ -125,7 +125,7 @@ function dialogView(
         item
           ? [
               pictureView(item, name, context.base, "min(100vw, 29rem)"),
-              animationView(item.animation, name, context.base),
+              animationView(item.animation, name, context),
             ]
           : html`<i class="skeleton"></i>`
       }
