@@ -108,6 +108,7 @@ const configuringProperties = [
  * @csspart wallet - Connected wallet.
  * @csspart dialog - Dialog with the list of wallets.
  * @csspart reveal - Artwork of the minted items.
+ * @csspart player - Video, sound or 3D model over the image of an item.
  * @csspart outcome - Outcome of the mint as text.
  * @csspart share - Share button.
  * @csspart section - Frame of an optional section; each has its own part, too: `section-gallery`, ….
