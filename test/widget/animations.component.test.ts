@@ -73,6 +73,7 @@ test.each(["video/mp4", "audio/mpeg"])(
     expect(player.localName).toBe(type.split("/")[0]);
     expect(player.ariaLabel).toBe("Aurora #1");
     expect(player.controls).toBe(true);
+    if (player instanceof HTMLVideoElement) expect(player.poster).toBe(image.src);
     expect([player.networkState, player.error]).toEqual([HTMLMediaElement.NETWORK_IDLE, null]);
     // The file is missing.
     await player.play().catch(() => undefined);

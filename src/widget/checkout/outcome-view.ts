@@ -27,8 +27,7 @@ export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
       const name = nameOf(item, context);
       const { base } = context;
       return html`<li>
-        ${imageView({ image: item, name, alt: name, base, width })}
-        ${animationView(item.animation, name, context)}
+        ${imageView({ image: item, name, alt: name, base, width })} ${animationView(item, name, context)}
       </li>`;
     })}
   </ul>`;

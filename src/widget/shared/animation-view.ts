@@ -1,6 +1,7 @@
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { Animation } from "../../contract/animation.js";
+import type { ImageFields } from "../../contract/image.js";
 import type { Localization } from "../i18n/localization.js";
 import { toSafeUrl } from "./safe-url.js";
 
@@ -10,6 +11,10 @@ export type LoadModelViewer = () => Promise<{
   showModel(start: HTMLElement, url: string, name: string): Promise<void>;
 }>;
 
+interface AnimatedItem extends ImageFields {
+  readonly animation?: Animation | null | undefined;
+}
+
 interface AnimationContext extends Localization {
   /** Base of relative URLs from the service. */
   readonly base: string;
@@ -18,12 +23,13 @@ interface AnimationContext extends Localization {
 
 /**
  * Player of a video or a sound, or button that shows a 3D model, over the image of its item in a positioned container.
- * Nothing is loaded before it is played: the image shows through until then. Nothing for other types.
+ * Nothing of it is loaded before it is played; a video has the image as its poster, since browsers cover what is below.
+ * Nothing for other types.
  *
  * @param name Name of the item, for assistive technology.
  */
 export function animationView(
-  animation: Animation | null | undefined,
+  { animation, image, imageSrcset }: AnimatedItem,
   name: string,
   { base, messages, loadModelViewer }: AnimationContext,
 ) {
@@ -41,6 +47,7 @@ export function animationView(
           controls
           loop
           playsinline
+          poster=${toSafeUrl(/\S+(?= 640w)/.exec(imageSrcset ?? "")?.[0] ?? image, base) ?? nothing}
           preload="none"
           src=${url}
           aria-label=${name}
