@@ -42,17 +42,18 @@ export function animationView(
       return keyed(
         url,
         html`<video
-          class="player"
-          part="player"
-          controls
-          loop
-          playsinline
-          poster=${toSafeUrl(/\S+(?= 640w)/.exec(imageSrcset ?? "")?.[0] ?? image, base) ?? nothing}
-          preload="none"
-          src=${url}
-          aria-label=${name}
-          @play=${coverImage}
-        ></video>`,
+            class="player"
+            part="player"
+            loop
+            playsinline
+            poster=${toSafeUrl(/\S+(?= 640w)/.exec(imageSrcset ?? "")?.[0] ?? image, base) ?? nothing}
+            preload="none"
+            src=${url}
+            aria-label=${name}
+          ></video>
+          <div class="player-start">
+            <button class="button-secondary" @click=${playVideo}>${messages.play}</button>
+          </div>`,
       );
     case "audio":
       return keyed(
@@ -91,9 +92,13 @@ export function animationView(
   }
 }
 
-/** Hides the image behind a video of another shape. */
-function coverImage({ target }: Event): void {
-  (target as HTMLElement).style.background = "var(--_background)";
+/** Plays the video beside a button. Controls come then: before, Chromium's would show a video that is loading. */
+function playVideo({ target }: Event): void {
+  const start = (target as Element).parentElement!;
+  const video = start.previousElementSibling as HTMLVideoElement;
+  start.hidden = video.controls = true;
+  video.focus();
+  void video.play().catch(() => undefined);
 }
 
 export const animationStyles = css`
@@ -109,8 +114,6 @@ export const animationStyles = css`
   model-viewer.player {
     inset: 0;
     block-size: 100%;
-  }
-  model-viewer.player {
     background: var(--_soft);
   }
   .player-start:not([hidden]) {
