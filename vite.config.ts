@@ -247,6 +247,7 @@ const builds: Record<string, UserConfig> = {
       lib: {
         entry: {
           react: "src/react.ts",
+          "model-viewer": "src/model-viewer.ts",
           "compose/solve-work": "src/compose/solve-work.ts",
           "solana/wallets/adapter/adapter-list": "src/solana/wallets/adapter/adapter-list.ts",
           "solana/wallets/adapter/wallet-adapters": "src/solana/wallets/adapter/wallet-adapters.ts",
@@ -257,7 +258,10 @@ const builds: Record<string, UserConfig> = {
         external: ["react"],
         onLog: withoutKnownWarnings,
         transform: { inject },
-        output: { chunkFileNames: "solana/adapters/[name]-[hash].js" },
+        output: {
+          chunkFileNames: ({ name }) =>
+            `${name.startsWith("model-viewer") ? "widget" : "solana/adapters"}/[name]-[hash].js`,
+        },
       },
     },
   },

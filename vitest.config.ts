@@ -33,6 +33,8 @@ const browserDependencies = [
   "lit/directives/repeat.js",
   "zod",
   "zod/mini",
+  "@google/model-viewer/lib/model-viewer.js",
+  "lit/directives/keyed.js",
 ];
 
 /**

@@ -2,6 +2,8 @@ import { loadAllWallets } from "./solana/optional-wallets.js";
 import { defineWidget } from "./widget/define-widget.js";
 import { locales } from "./widget/i18n/locales.js";
 
+const loadModelViewer = () => import("./model-viewer.js");
+
 /**
  * Registers the element; importing this module does not. A tag that is defined already keeps its definition.
  * @param tag `mint-widget` registers `MintWidget` itself, any other tag a subclass of it.
@@ -13,7 +15,7 @@ import { locales } from "./widget/i18n/locales.js";
  * ```
  */
 export function define(tag?: string, registry?: CustomElementRegistry): void {
-  defineWidget({ locales, loadOptionalWallets: loadAllWallets }, tag, registry);
+  defineWidget({ locales, loadOptionalWallets: loadAllWallets, loadModelViewer }, tag, registry);
 }
 
 export { MintWidget } from "./widget/mint-widget.js";

@@ -2,6 +2,7 @@ import { count, optional, nullish, boolean, timestamp, success, string, stringOr
 import { statedAddress } from "./address.js";
 import { mintedItem } from "./mint.js";
 import { resultPage } from "./paging.js";
+import { imageFields } from "./image.js";
 import { array, object, type Infer } from "./schema.js";
 
 /**
@@ -13,7 +14,8 @@ export const galleryResponse = resultPage(
   object({
     number: count,
     name: optional(string),
-    image: nullish(string),
+    ...imageFields,
+    animation: mintedItem.shape.animation,
     attributes: mintedItem.shape.attributes,
     rarityRank: mintedItem.shape.rarityRank,
     minted: optional(boolean),

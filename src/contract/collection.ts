@@ -11,6 +11,7 @@ import {
 } from "./field.js";
 import { statedAddress } from "./address.js";
 import { price } from "./price.js";
+import { imageFields } from "./image.js";
 import { array, object, type Infer } from "./schema.js";
 
 /** Supply in units; approximate. `minted` includes burned items; `available` is null for open-ended supply. */
@@ -62,7 +63,7 @@ export const collection = object({
   chain: optional(chainName),
   /** Address on the chain. */
   address: nullish(statedAddress),
-  image: nullish(string),
+  ...imageFields,
   banner: nullish(string),
   links: optional(array(object({ label: string, url: string }))),
   /** Token standard of the items: `token-2022`. */

@@ -3,6 +3,7 @@ import { statedAddress } from "./address.js";
 import { marketResultPage } from "./market-result-page.js";
 import { headlineStats } from "./market-stats.js";
 import { price } from "./price.js";
+import { imageFields } from "./image.js";
 import { array, object, type Infer } from "./schema.js";
 
 /** Reference to a collection in other records. */
@@ -12,7 +13,7 @@ export const collectionName = object({
   /** Stable and readable; used in URLs. Every route accepts the slug, the address or the id. */
   slug: string,
   name: optional(string),
-  image: nullish(string),
+  ...imageFields,
   chain: optional(string),
   verified: optional(boolean),
   /** True: recorded sample data for trials, not real trades. */

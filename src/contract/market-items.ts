@@ -4,6 +4,7 @@ import { collectionName } from "./market-collection.js";
 import { marketResultPage } from "./market-result-page.js";
 import { mintedItem } from "./mint.js";
 import { price } from "./price.js";
+import { imageFields } from "./image.js";
 import { object, type Infer } from "./schema.js";
 
 /** Listing of an item for sale. */
@@ -28,7 +29,7 @@ export const itemName = object({
   mint: statedAddress,
   number: nullish(count),
   name: optional(string),
-  image: nullish(string),
+  ...imageFields,
 });
 /** Reference to an item in other records. */
 export type ItemName = Infer<typeof itemName>;

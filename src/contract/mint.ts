@@ -1,3 +1,4 @@
+import { animation } from "./animation.js";
 import { base64 } from "./base64.js";
 import {
   count,
@@ -12,6 +13,7 @@ import {
 } from "./field.js";
 import { statedAddress } from "./address.js";
 import { price } from "./price.js";
+import { imageFields } from "./image.js";
 import { array, object, type Infer } from "./schema.js";
 
 /** Cost of all units by part. `total` has one price per currency. */
@@ -60,7 +62,9 @@ export const mintedItem = object({
   mint: statedAddress,
   number: optional(count),
   name: optional(string),
-  image: nullish(string),
+  ...imageFields,
+  /** Null: none; the image is all. */
+  animation: nullish(animation),
   attributes: optional(array(object({ trait_type: string, value: stringOrNumber }))),
   /** 1 is the rarest. */
   rarityRank: nullish(count),

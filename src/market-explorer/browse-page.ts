@@ -86,12 +86,13 @@ export class BrowsePage implements ExplorerPage {
     this.#collections = this.#list();
   };
 
-  #cardView({ slug, name = slug, image, floor, stats, supply, category, recorded }: MarketCollection) {
+  #cardView(collection: MarketCollection) {
+    const { slug, name = slug, floor, stats, supply, category, recorded } = collection;
     const { language, base } = this.#context;
     const volume = stats?.volume?.week;
     return html`<li>
       <a class="card" href=${this.#urlOf(slug)}>
-        ${pictureView(image, name, base)}
+        ${pictureView(collection, name, base, "20rem")}
         <b class="name"><bdi>${name}</bdi></b>
         <small class="row"
           ><span>${category ?? nothing} ${recorded ? "· recorded for trials" : nothing}</span>

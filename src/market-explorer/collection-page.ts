@@ -113,19 +113,11 @@ export class CollectionPage implements ExplorerPage {
       each?.close();
   }
 
-  #introductionView({
-    slug,
-    name = slug,
-    image,
-    description,
-    chain,
-    standard,
-    recorded,
-    url,
-  }: MarketCollection) {
+  #introductionView(collection: MarketCollection) {
+    const { slug, name = slug, description, chain, standard, recorded, url } = collection;
     const { base } = this.#context;
     return html`<div class="introduction">
-      ${pictureView(image, name, base)}
+      ${pictureView(collection, name, base, "9rem")}
       <div>
         <h1 tabindex="-1"><bdi>${name}</bdi></h1>
         <p class="details-line">
@@ -223,11 +215,12 @@ export class CollectionPage implements ExplorerPage {
       )}`;
   }
 
-  #itemView({ name, number, image, rarityRank, listing, lastSale }: MarketItem) {
+  #itemView(item: MarketItem) {
+    const { rarityRank, listing, lastSale } = item;
     const { base, language } = this.#context;
-    const text = nameItem({ name, number }, this.#context);
+    const text = nameItem(item, this.#context);
     return html`<li class="card">
-      ${pictureView(image, text, base)} ${nameView(text)}
+      ${pictureView(item, text, base, "16rem")} ${nameView(text)}
       <small class="row tabular-nums"
         ><span>${rarityRank ? `Rank ${formatCount(rarityRank, language)}` : nothing}</span>
         <span

@@ -196,7 +196,7 @@ function toGroups(found: MarketSearchResponse, base: string, localization: Local
   return [
     {
       label: "Collections",
-      options: found.collections.map(({ slug, name = slug, image, items, floor }) => ({
+      options: found.collections.map(({ slug, name = slug, items, floor, ...image }) => ({
         text: name,
         destination: { slug },
         view: row(
@@ -209,7 +209,7 @@ function toGroups(found: MarketSearchResponse, base: string, localization: Local
     },
     {
       label: "Items",
-      options: found.items.map(({ name, number, image, collection, listing }) => {
+      options: found.items.map(({ name, number, collection, listing, ...image }) => {
         const text = nameItem({ name, number }, localization);
         return {
           text,

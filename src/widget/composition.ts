@@ -1,4 +1,5 @@
 import type { LoadOptionalWallets } from "../compose/create-mint-store.js";
+import type { LoadModelViewer } from "./shared/animation-view.js";
 import type { LocaleLoaders } from "./i18n/find-locale.js";
 
 /** Optional parts of the widget, set by the entry of each build. */
@@ -7,4 +8,6 @@ export interface Composition {
   readonly locales: LocaleLoaders;
   /** Loads the wallets other than those of Wallet Standard; undefined: none. */
   readonly loadOptionalWallets?: LoadOptionalWallets;
+  /** Loads the viewer of 3D models; undefined: 3D models are not shown. */
+  readonly loadModelViewer?: LoadModelViewer;
 }

@@ -108,6 +108,7 @@ const configuringProperties = [
  * @csspart wallet - Connected wallet.
  * @csspart dialog - Dialog with the list of wallets.
  * @csspart reveal - Artwork of the minted items.
+ * @csspart player - Video, sound or 3D model over the image of an item.
  * @csspart outcome - Outcome of the mint as text.
  * @csspart share - Share button.
  * @csspart section - Frame of an optional section; each has its own part, too: `section-gallery`, ….
@@ -208,6 +209,7 @@ export class MintWidget extends LitElement {
           }),
           readWait: () => this.#countdowns.wait,
           adoptStyleSheet: (sheet) => this.#adoptStyleSheet(sheet),
+          loadModelViewer: MintWidget.composition.loadModelViewer,
         });
       },
     ),
@@ -377,6 +379,7 @@ export class MintWidget extends LitElement {
       messages,
       base: configuration.apiBase,
       countdown: this.#countdowns.text,
+      loadModelViewer: MintWidget.composition.loadModelViewer,
     };
     if (!collection.value || !isReady) {
       const failure = collection.status === "failed" ? collection.failure : null;

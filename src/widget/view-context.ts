@@ -2,6 +2,7 @@ import type { MainAction } from "../core/store/main-action.js";
 import type { MintStore } from "../core/store/mint-store.js";
 import { formatDuration } from "./i18n/format.js";
 import type { Localization } from "./i18n/localization.js";
+import type { LoadModelViewer } from "./shared/animation-view.js";
 import type { SectionsController } from "./sections/sections-controller.js";
 
 /** Input of every view. */
@@ -13,6 +14,7 @@ export interface ViewContext extends Localization {
   readonly sections: SectionsController | null;
   /** Base of relative URLs from the service. */
   readonly base: string;
+  readonly loadModelViewer?: LoadModelViewer | undefined;
   /** The time left until a time of the service's clock, as text; an update follows when it changes. */
   readonly countdown: (moment: number) => string;
 }

@@ -13,8 +13,12 @@ export interface ArtPlan {
   /** Names in the folder, with their sizes in bytes. */
   readonly files: ReadonlyMap<string, number>;
   readonly folder: string;
+  /** Names of the images of the collection and its items. */
+  readonly images: ReadonlySet<string>;
   /** Name of the folder that the files are served from. */
   readonly shortId: string;
+  /** Path below the service of a file in it. */
+  toPath(name: string): string;
   readonly issues: readonly DefinitionIssue[];
 }
 
@@ -33,7 +37,19 @@ export async function planArt(definition: unknown, folder: string): Promise<ArtP
   const shortId = typeof given === "string" && /^[A-Za-z0-9_-]{3,24}$/.test(given) ? given : invalid;
   const root = await realpath(folder).catch(() => null);
   const files = new Map<string, number>();
+  const images = new Set<string>();
   const issues: DefinitionIssue[] = [];
+
+  const toPath = (name: string) => `/art/${shortId}/${name}`;
+  const toPlan = (definition: unknown): ArtPlan => ({
+    definition,
+    files,
+    images,
+    folder,
+    shortId,
+    toPath,
+    issues,
+  });
 
   async function place(
     value: unknown,
@@ -43,8 +59,11 @@ export async function planArt(definition: unknown, folder: string): Promise<ArtP
     if (typeof value !== "string" || /^(\/|https?:\/\/)/.test(value)) return value;
     const found = checkName(value, types) ?? files.get(value) ?? (await findFile(value));
     if (typeof found === "string") issues.push({ path, message: found });
-    else files.set(value, found);
-    return `/art/${shortId}/${value}`;
+    else {
+      files.set(value, found);
+      if (types === imageTypes && path !== "banner") images.add(value);
+    }
+    return toPath(value);
   }
 
   /** Size of the file, or the requirement that it doesn't meet. */
@@ -58,7 +77,7 @@ export async function planArt(definition: unknown, folder: string): Promise<ArtP
   }
 
   if (!definition || typeof definition !== "object") {
-    return { definition, files, folder, shortId, issues };
+    return toPlan(definition);
   }
   const { items, ...rest } = definition as Fields;
   const placed: Fields = { ...rest };
@@ -74,7 +93,7 @@ export async function planArt(definition: unknown, folder: string): Promise<ArtP
       );
     }
   }
-  return { definition: placed, files, folder, shortId, issues };
+  return toPlan(placed);
 
   async function placeItem(item: Fields, path: string): Promise<Fields> {
     const placed = { ...item };
@@ -102,13 +121,20 @@ const concurrency = 8;
 
 /**
  * Copies planned files to where they aren't served before `publish`.
- * @param onProgress creates a receiver of the number of files that are done and of all, for a step of the work
+ * @param steps.onCopied completes the copies in their folder, before they are staged
+ * @param steps.onProgress creates a receiver of the number of files that are done and of all, for a step of the work
  * @throws CliError if the storage has other files there; StorageError
  */
 export async function stageArt(
   plan: ArtPlan,
   storage: ArtStorage,
-  onProgress: (what: string) => (done: number, all: number) => void,
+  {
+    onCopied,
+    onProgress,
+  }: {
+    onCopied: (directory: string) => Promise<void>;
+    onProgress: (what: string) => (done: number, all: number) => void;
+  },
 ): Promise<StagedArt> {
   const { files, shortId } = plan;
   if (files.size === 0) return { publish: () => Promise.resolve(), discard: () => Promise.resolve() };
@@ -117,6 +143,7 @@ export async function stageArt(
   await rm(folder, { recursive: true, force: true });
   try {
     await copyArt(plan, folder, onProgress("Files copied"));
+    await onCopied(folder);
     return await storage.stage(shortId, onProgress("Files uploaded"));
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { listCollections } from "../db/repositories/cli-reads.js";
 import { describeDefinitions } from "../collections/definition-schema.js";
 import { addJsonOption, withDatabase, type CliContext } from "./cli-context.js";
 import { addImportCommand } from "./import-command.js";
+import { addPictureCommand } from "./picture-command.js";
 import { formatTable } from "./table.js";
 import { addRepointCommand } from "./upload/repoint-command.js";
 import { addUploadCommand } from "./upload/upload-command.js";
@@ -42,5 +43,6 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
       context.write(`${JSON.stringify(schema, null, 2)}\n`);
     });
 
+  addPictureCommand(collections, context);
   addVisibilityCommands(collections, context);
 }

@@ -8,6 +8,7 @@ import { importCollection } from "../collections/import-collection.js";
 import type { Database } from "../db/database.js";
 import { readAuthority } from "../db/repositories/authorities.js";
 import { parseArtSettings } from "../config/storage-variables.js";
+import type { Picture } from "../db/schema/picture-tables.js";
 import { findCollection } from "../db/repositories/cli-reads.js";
 import type { ArtStorage, StagedArt } from "../storage/art-storage.js";
 import { openArtStorage } from "../storage/open-art-storage.js";
@@ -15,6 +16,7 @@ import { stageArt } from "./art-folder.js";
 import { CliError, requireVariable, withDatabase, type CliContext } from "./cli-context.js";
 import { importedName } from "./folder/asset-folder.js";
 import { addFolderOptions } from "./folder/folder-options.js";
+import { makeArtPictures } from "./import-pictures.js";
 import {
   checkDraft,
   draftFile,
@@ -86,12 +88,19 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
       }
       const groupAddress =
         collection.address === undefined ? await createGroupAddress(database, chain) : undefined;
-      const staged = await stageArt(art, storage, (what) => createProgress(context, what));
+      let pictures: ReadonlyMap<string, Picture> = new Map();
+      const staged = await stageArt(art, storage, {
+        onProgress: (what) => createProgress(context, what),
+        async onCopied(directory) {
+          pictures = await makeArtPictures(context, { ...art, directory, files: art.files.keys() });
+        },
+      });
       const { random } = context;
       const deps = {
         database,
         chain,
         random,
+        pictures,
         ...(groupAddress && { groupAddress }),
         ...(readPaymentMint && { readPaymentMint }),
       };

@@ -17,7 +17,7 @@ import {
 import { createTtlCache } from "../cache/ttl-cache.js";
 import { describeItem } from "../minting/minted-item.js";
 import type { MintDeps } from "../minting/mint-deps.js";
-import { toPublicUrl } from "../minting/public-url.js";
+import { describeAnimation, describeImage } from "../minting/image-fields.js";
 import { toFraction } from "./fraction.js";
 
 /** Validated slice of a list. */
@@ -54,13 +54,14 @@ export function createArtworkService(
 
   const describeRecord = ({
     item,
+    picture,
     mint,
     wallet,
     mintedAt,
     signature,
     prize,
   }: MintedRow): DeepRequired<MintRecord> => ({
-    ...describeItem(item, mint, publicBase, prize),
+    ...describeItem(item, picture, mint, publicBase, prize),
     wallet,
     mintedAt: mintedAt.toISOString(),
     signature,
@@ -69,10 +70,11 @@ export function createArtworkService(
   return {
     async readGallery(collectionId, { limit, offset, ...filter }) {
       const { rows, total } = await readArtwork(database, collectionId, filter, { limit, offset });
-      const items = rows.map(({ item, mint }) => ({
+      const items = rows.map(({ item, picture, mint }) => ({
         number: item.number,
         name: item.name,
-        image: toPublicUrl(publicBase, item.image),
+        ...describeImage(publicBase, item.image, picture),
+        animation: describeAnimation(publicBase, item.animation),
         attributes: item.attributes,
         rarityRank: item.rarityRank,
         minted: mint !== null,

@@ -16,6 +16,7 @@ import type { MintDeps } from "../minting/mint-deps.js";
 import { resolvePhaseStatus } from "../phases/phase-status.js";
 import { createPriceDescription } from "../pricing/price-description.js";
 import { quotePrice } from "../pricing/price-quote.js";
+import { describeImage } from "../minting/image-fields.js";
 import { toPublicUrl } from "../minting/public-url.js";
 import { ApiError } from "../errors/api-error.js";
 import { unknownPhaseError } from "../errors/errors.js";
@@ -76,7 +77,7 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
   }
 
   function describeCollection(snapshot: Snapshot, now: Date): DeepRequired<CollectionResponse> {
-    const { collection, phases, claimKinds, ...features } = snapshot;
+    const { collection, picture, phases, claimKinds, ...features } = snapshot;
     const all = phases.map((phase) => describePhase(phase, collection, now));
     return {
       success: true,
@@ -88,7 +89,7 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
         description: collection.description,
         chain: collection.chain,
         address: collection.address,
-        image: toPublicUrl(publicBase, collection.image),
+        ...describeImage(publicBase, collection.image, picture),
         banner: toPublicUrl(publicBase, collection.banner),
         links: collection.links,
         standard: collection.standard,

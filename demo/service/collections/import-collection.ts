@@ -1,6 +1,7 @@
 import { ChainError } from "../chain/rpc/chain-error.js";
 import type { ReadPaymentMint } from "../chain/rpc/payment-mint.js";
 import { insertCollection } from "../db/repositories/collection-import.js";
+import type { Picture } from "../db/schema/picture-tables.js";
 import type { NewCurrency } from "../db/repositories/currencies.js";
 import type { Database } from "../db/database.js";
 import { planBounty } from "../bounties/bounty-definition.js";
@@ -21,6 +22,7 @@ import type { DefinitionIssue } from "./definition-fields.js";
  * @param context.readPaymentMint verifies the definition's currencies on the chain; without it, currencies
  *   are rejected
  * @param context.groupAddress address of the group that a seed gives; without it, the items belong to no group
+ * @param context.pictures pictures of its images, by path; without them, pages load the images themselves
  * @param context.random returns that many random bytes: for the secret order of the draw, and a default
  *   address
  * @returns the created claim codes in plain text, shown only once: only their hashes are stored
@@ -34,6 +36,7 @@ export async function importCollection(
     readPaymentMint?: ReadPaymentMint;
     random: (bytes: number) => Uint8Array;
     groupAddress?: (seed: string) => string;
+    pictures?: ReadonlyMap<string, Picture>;
   },
   definition: unknown,
 ): Promise<{ id: string; imported: boolean; claimCodes: { label: string; values: string[] }[] }> {
@@ -64,6 +67,7 @@ export async function importCollection(
       chain: context.chain,
       currencies,
       claimCodes: batches.flatMap(({ codes }) => codes),
+      pictures: context.pictures ?? new Map<string, Picture>(),
       bounty: collection.bounty && planBounty(collection.bounty, supply, context.random),
     },
     drawOrders: collection.items.map(() => toDrawOrder(context.random(8))),

@@ -231,7 +231,7 @@ async function describeResult(
   context: ExecuteDeps,
   unitId: string,
 ): Promise<DeepRequired<ExecuteMintResponse>> {
-  const { unit, item, prize, outstanding } = await context.readUnit(unitId);
+  const { unit, item, picture, prize, outstanding } = await context.readUnit(unitId);
   if (unit.state === "reserved" || unit.state === "released" || unit.state === "replaced")
     throw expiredSessionError();
   if (unit.state === "failed") throw failureError(unit);
@@ -240,7 +240,7 @@ async function describeResult(
     sessionId: unit.sessionId,
     status: unit.state === "confirmed" ? "confirmed" : "pending",
     signature: unit.signature!,
-    items: item ? [describeItem(item, unit.mintAddress, context.publicBase, prize)] : [],
+    items: item ? [describeItem(item, picture, unit.mintAddress, context.publicBase, prize)] : [],
     outstanding,
     serverTime: context.clock().toISOString(),
   };

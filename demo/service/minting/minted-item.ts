@@ -9,10 +9,13 @@ import {
   type MintedCollection,
 } from "../db/repositories/items.js";
 import type { ItemRow, WonPrize } from "../db/repositories/units.js";
+import type { Picture } from "../db/schema/picture-tables.js";
+import { describeAnimation, describeImage } from "./image-fields.js";
 import { toPublicUrl } from "./public-url.js";
 
 export function describeItem(
   item: ItemRow,
+  picture: Picture | null,
   mint: string,
   publicBase: string,
   prize: WonPrize | null,
@@ -21,7 +24,8 @@ export function describeItem(
     mint,
     number: item.number,
     name: item.name,
-    image: toPublicUrl(publicBase, item.image),
+    ...describeImage(publicBase, item.image, picture),
+    animation: describeAnimation(publicBase, item.animation),
     attributes: item.attributes,
     rarityRank: item.rarityRank,
     prize: prize && { name: prize.name, image: toPublicUrl(publicBase, prize.image) },

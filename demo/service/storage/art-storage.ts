@@ -13,9 +13,9 @@ export type OnProgress = (done: number, all: number) => void;
 
 /**
  * Art that the service serves below `/art/`: a folder of files for each collection, named after its short id. An import
- * stages a folder, and publishes it as a whole. `read` and `stat` find published files only.
+ * stages a folder, and publishes it as a whole. `read` and `stat` find published files only; `put` adds to them.
  */
-export interface ArtStorage extends Omit<FileStorage, "put"> {
+export interface ArtStorage extends FileStorage {
   /** @throws StorageError if it can't be used */
   verify(): Promise<void>;
   /** True if files of the collection are published. */

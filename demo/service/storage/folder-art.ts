@@ -8,7 +8,7 @@ import { createFolderStorage } from "./folder-storage.js";
  * @param directory absolute path
  */
 export function createFolderArt(directory: string): ArtStorage {
-  const { location, stat: statFile, read } = createFolderStorage(directory);
+  const { location, stat: statFile, read, put } = createFolderStorage(directory);
   const targetOf = (shortId: string) => join(directory, shortId);
   const stagingFolder = (shortId: string) => join(directory, `.${shortId}.importing`);
   const isTaken = (shortId: string) => exists(targetOf(shortId));
@@ -24,6 +24,7 @@ export function createFolderArt(directory: string): ArtStorage {
     location,
     stat: statFile,
     read,
+    put,
     stagingFolder,
     isTaken,
     verify: () => Promise.resolve(),

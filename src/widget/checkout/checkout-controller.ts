@@ -5,6 +5,7 @@ import { LazyModule } from "../lazy-module.js";
 import { loadSections } from "../sections/load-sections.js";
 import type { SectionsController, SectionsInput } from "../sections/sections-controller.js";
 import type * as shareView from "../share/share-view.js";
+import type { LoadModelViewer } from "../shared/animation-view.js";
 import type { StoreController } from "../store-controller.js";
 import { checkoutStyles } from "./checkout-styles.js";
 import { CountdownTimer } from "./countdown-timer.js";
@@ -19,6 +20,7 @@ export interface CheckoutControllerDeps {
   /** Milliseconds until the text of a countdown changes; `Infinity` for none. */
   readonly readWait: () => number;
   readonly adoptStyleSheet: (sheet: CSSStyleSheet) => void;
+  readonly loadModelViewer?: LoadModelViewer | undefined;
 }
 
 /** Everything of a widget that follows the first view: adds its messages, styles, controllers and further modules. */

@@ -1,8 +1,10 @@
 import { css, html, nothing } from "lit";
+import type { ImageFields } from "../../contract/image.js";
 import { isOutcomePending } from "../../core/mint-flow/mint-outcome.js";
 import type { MintOutcome, OutcomeItem } from "../../core/outcome.js";
 import { scalePrice } from "../../core/pricing/price-math.js";
-import { imageView } from "../shared/image-view.js";
+import { animationStyles, animationView } from "../shared/animation-view.js";
+import { artworkWidth, imageView } from "../shared/image-view.js";
 import { explorerUrl } from "../shared/explorer-url.js";
 import { describeError } from "../shared/error-messages.js";
 import { formatAmount, shortenAddress } from "../i18n/format.js";
@@ -13,15 +15,20 @@ import type { ViewContext } from "../view-context.js";
 
 /** Minted items in place of the artwork, in a square grid so that all are visible. */
 export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
+  const columns = Math.ceil(Math.sqrt(items.length));
+  const width = `calc(${artworkWidth} / ${columns})`;
   return html`<ul
     part="reveal"
     class="reveal artwork"
-    data-columns=${Math.ceil(Math.sqrt(items.length))}
+    data-columns=${columns}
     aria-label=${context.messages.mintedItems}
   >
     ${items.map((item) => {
       const name = nameOf(item, context);
-      return html`<li>${imageView({ image: item.image, name, alt: name, base: context.base })}</li>`;
+      const { base } = context;
+      return html`<li>
+        ${imageView({ image: item, name, alt: name, base, width })} ${animationView(item, name, context)}
+      </li>`;
     })}
   </ul>`;
 }
@@ -124,11 +131,11 @@ export function itemListView({ items, signatures }: MintOutcome, context: ViewCo
 }
 
 function itemView(item: OutcomeItem, isOnlyItem: boolean, context: ViewContext) {
-  const { mint, signature, image, prize } = item;
+  const { mint, signature, prize } = item;
   const { messages } = context;
   const name = nameOf(item, context);
   return html`<li>
-    ${isOnlyItem ? nothing : thumbnailView(image, name, context)}
+    ${isOnlyItem ? nothing : thumbnailView(item, name, context)}
     <div class="line">
       <strong><bdi>${name}</bdi></strong>
       ${linkView("address", mint, mint, context)}
@@ -137,7 +144,7 @@ function itemView(item: OutcomeItem, isOnlyItem: boolean, context: ViewContext) 
     ${
       prize
         ? html`<div class="line prize-line">
-            ${thumbnailView(prize.image, prize.name, context)}<span
+            ${thumbnailView({ image: prize.image }, prize.name, context)}<span
               >${formatMessageParts(messages.won, context, { prize: html`<b><bdi>${prize.name}</bdi></b>` })}</span
             >
           </div>`
@@ -147,8 +154,8 @@ function itemView(item: OutcomeItem, isOnlyItem: boolean, context: ViewContext) 
   </li>`;
 }
 
-const thumbnailView = (image: OutcomeItem["image"], name: string, { base }: ViewContext) =>
-  html`<div class="thumbnail">${imageView({ image, name, alt: "", base })}</div>`;
+const thumbnailView = (image: ImageFields, name: string, { base }: ViewContext) =>
+  html`<div class="thumbnail">${imageView({ image, name, alt: "", base, width: "3rem" })}</div>`;
 
 function nameOf(item: OutcomeItem | undefined, { messages }: Localization): string {
   return item?.name?.trim() || (item?.number === undefined ? messages.yourItem : `#${item.number}`);
@@ -165,7 +172,7 @@ function linkView(kind: "address" | "tx", id: string, text: string, { store }: V
 }
 
 export const outcomeStyles = css`
-  ${itemAttributesStyles}
+  ${itemAttributesStyles} ${animationStyles}
   .headline {
     display: contents;
   }

@@ -3,15 +3,17 @@ import type { Collection, CollectionResponse, Phase } from "../../contract/colle
 import type { Price } from "../../contract/price.js";
 import { endOf, startOf } from "../../core/store/phases.js";
 import { formatDollars, formatTimestamp, formatPrice } from "../i18n/format.js";
-import { imageView } from "../shared/image-view.js";
+import { artworkWidth, imageView } from "../shared/image-view.js";
 import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
 import type { CheckoutModule } from "../lazy-modules.js";
 import type { ViewContext } from "../view-context.js";
 
 /** The collection's artwork. */
-export function artView({ image, name }: Collection, context: ViewContext) {
+export function artView(collection: Collection, context: ViewContext) {
+  const { name } = collection;
   const alt = formatMessage(context.messages.artworkOf, context, { name });
-  return html`<div part="art" class="artwork">${imageView({ image, name, alt, base: context.base })}</div>`;
+  const options = { image: collection, name, alt, base: context.base, width: artworkWidth };
+  return html`<div part="art" class="artwork">${imageView(options)}</div>`;
 }
 
 export function supplyView({ supply }: CollectionResponse, context: ViewContext) {

@@ -1,6 +1,7 @@
 import type { CollectionQueries } from "../../core/queries/collection-queries.js";
 import type { GalleryFilter } from "../../core/queries/gallery-list.js";
 import type { MintStore } from "../../core/store/mint-store.js";
+import type { LoadModelViewer } from "../shared/animation-view.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ItemNavigator, ShownItem } from "./shared/shown-item.js";
 
@@ -10,6 +11,7 @@ export interface SectionContext extends Localization {
   readonly queries: CollectionQueries;
   /** Base of relative URLs from the service. */
   readonly base: string;
+  readonly loadModelViewer?: LoadModelViewer | undefined;
   /** Base URL of the Market API; null when unknown. */
   readonly marketBase: string | null;
   /** Address of the connected wallet; null when none is connected. */

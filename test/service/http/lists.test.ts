@@ -32,6 +32,9 @@ describe("the gallery", () => {
       drawItems().map((one) => ({
         ...one,
         image: `https://mint.example${one.image}`,
+        imageSrcset: null,
+        imageColor: null,
+        animation: null,
         minted: one.number === item!.number,
         mint: one.number === item!.number ? item!.mint : null,
       })),

@@ -46,7 +46,8 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "art-"));
   for (const folder of ["OwnDrop", "SecondDrop", "shared"]) {
     await mkdir(join(directory, folder));
-    for (const name of ["1.svg", "2.svg", "3.mp4"]) await writeFile(join(directory, folder, name), "<svg/>");
+    for (const name of ["1.svg", "2.svg", "3.mp4", "1-320.avif", "2-320.avif"])
+      await writeFile(join(directory, folder, name), "<svg/>");
   }
 });
 afterAll(async () => {
@@ -220,11 +221,15 @@ describe("of a hidden collection", () => {
       items: [{ ...item(1, "/art/shared/1.svg"), animation: "/art/shared/3.mp4" }],
       visibility: "hidden",
     });
-    await importCollection({ database: harness.database, chain: "solana-localnet", random }, definition);
-    await importCollection(
-      { database: harness.database, chain: "solana-localnet", random },
-      defineCollection("Sharing", { image: "/art/shared/2.svg" }),
+    const pictures = new Map(
+      [1, 2].map((number) => [
+        `/art/shared/${number}.svg`,
+        { color: null, variants: [{ path: `/art/shared/${number}-320.avif`, width: 320 }] },
+      ]),
     );
+    const context = { database: harness.database, chain: "solana-localnet", random };
+    await importCollection({ ...context, pictures }, definition);
+    await importCollection(context, defineCollection("Sharing", { image: "/art/shared/2.svg" }));
     await hide();
     const reference = await comparable(await app.request("/art/nothing/1.svg"));
     expect(reference.status).toBe(404);
@@ -232,13 +237,14 @@ describe("of a hidden collection", () => {
       "/art/OwnDrop/1.svg",
       "/art/OwnDrop/2.svg",
       "/art/shared/1.svg",
+      "/art/shared/1-320.avif",
       "/art/shared/3.mp4",
       "/art/SecondDrop/1.svg",
     ]) {
       // The folder of a visible collection stays, except for the files that only the hidden one names.
       expect(await comparable(await app.request(path)), path).toEqual(reference);
     }
-    for (const path of ["/art/shared/2.svg", "/art/SecondDrop/2.svg"]) {
+    for (const path of ["/art/shared/2.svg", "/art/shared/2-320.avif", "/art/SecondDrop/2.svg"]) {
       expect((await app.request(path)).status, path).toBe(200);
     }
     await show();

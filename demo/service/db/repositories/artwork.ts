@@ -3,6 +3,8 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { draws, prizes, winningDraws } from "../schema/bounty-tables.js";
 import type { Queryable } from "../database.js";
 import { collections, items, mints, type Attribute } from "../schema/schema.js";
+import type { Picture } from "../schema/picture-tables.js";
+import { pictureOf } from "./pictures.js";
 import type { ItemRow, WonPrize } from "./units.js";
 
 /** Filter of a collection's items. */
@@ -23,7 +25,7 @@ export async function readArtwork(
   collectionId: string,
   { minted, traits }: ArtworkFilter,
   { limit, offset }: Part,
-): Promise<{ rows: { item: ItemRow; mint: string | null }[]; total: number }> {
+): Promise<{ rows: { item: ItemRow; picture: Picture | null; mint: string | null }[]; total: number }> {
   const condition = and(
     eq(items.collectionId, collectionId),
     minted === undefined ? undefined : minted ? isNotNull(items.mintId) : isNull(items.mintId),
@@ -39,7 +41,7 @@ export async function readArtwork(
     .offset(offset);
   const [rows, [counted]] = await Promise.all([
     database
-      .select({ item: items, mint: mints.mintAddress })
+      .select({ item: items, picture: pictureOf(items.image), mint: mints.mintAddress })
       .from(items)
       .leftJoin(mints, eq(mints.id, items.mintId))
       .where(and(eq(items.collectionId, collectionId), inArray(items.number, page)))
@@ -69,6 +71,7 @@ export function hasTraits(attributes: AnyPgColumn, traits: ArtworkFilter["traits
 /** A minted item with its mint. */
 export interface MintedRow {
   item: ItemRow;
+  picture: Picture | null;
   mint: string;
   wallet: string;
   mintedAt: Date;
@@ -93,6 +96,7 @@ export async function readMinted(
   const rows = await database
     .select({
       item: items,
+      picture: pictureOf(items.image),
       mint: mints.mintAddress,
       wallet: mints.wallet,
       mintedAt: mints.settledAt,

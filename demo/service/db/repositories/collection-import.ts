@@ -3,6 +3,8 @@ import type { Database, Queryable } from "../database.js";
 import { saveAffiliates } from "./affiliates.js";
 import { insertBounty, type NewBounty } from "./bounties.js";
 import { insertClaimCodes, type NewClaimCode } from "./claim-codes.js";
+import type { Picture } from "../schema/picture-tables.js";
+import { savePictures } from "./pictures.js";
 import { addCurrencies, type NewCurrency } from "./currencies.js";
 import {
   allowlistEntries,
@@ -77,6 +79,8 @@ export interface NewCollection {
   /** Phases are indexes of `phases`. */
   claimCodes: (Omit<NewClaimCode, "phaseIds"> & { phases: number[] | null })[];
   bounty: NewBounty | null;
+  /** Pictures of its images, by path. */
+  pictures: ReadonlyMap<string, Picture>;
 }
 
 export type InsertOutcome =
@@ -119,7 +123,7 @@ async function insertWhole(
   { collection, drawOrders }: { collection: NewCollection; drawOrders: readonly bigint[] },
 ): Promise<InsertOutcome> {
   const { supply, currencies, items: newItems, phases: newPhases, ...rest } = collection;
-  const { affiliates, claimCodes, bounty, ...fields } = rest;
+  const { affiliates, claimCodes, bounty, pictures, ...fields } = rest;
   const [inserted] = await transaction
     .insert(collections)
     .values({ ...fields, supplyTotal: supply })
@@ -141,6 +145,7 @@ async function insertWhole(
   }));
   await insertClaimCodes(transaction, collectionId, codes);
   if (bounty) await insertBounty(transaction, collectionId, bounty);
+  await savePictures(transaction, pictures);
   const itemRows = newItems.map((item, index) => ({
     ...item,
     collectionId,

@@ -4,6 +4,8 @@ import { claimUses } from "../schema/claim-code-tables.js";
 import type { ClientHolds } from "./client-holds.js";
 import type { Database, Queryable } from "../database.js";
 import type { CurrencyRow } from "./currencies.js";
+import type { Picture } from "../schema/picture-tables.js";
+import { pictureOf } from "./pictures.js";
 import {
   allowlistEntries,
   collections,
@@ -27,6 +29,7 @@ export type PricedPhase = PhaseRow & {
 
 export interface CollectionRecord {
   collection: CollectionRow;
+  picture: Picture | null;
   phases: PricedPhase[];
   hasArtwork: boolean;
   hasBounty: boolean;
@@ -44,6 +47,7 @@ export async function readCollection(
   const rows = await database
     .select({
       collection: collections,
+      picture: pictureOf(collections.image),
       phase: phases,
       currency: currencies,
       hasArtwork: sql<boolean>`exists ${artwork}`,
@@ -59,6 +63,7 @@ export async function readCollection(
   if (!first) return null;
   return {
     collection: first.collection,
+    picture: first.picture,
     phases: rows.flatMap(({ phase, currency }) => (phase ? { ...phase, currency } : [])),
     hasArtwork: first.hasArtwork,
     hasBounty: first.hasBounty,

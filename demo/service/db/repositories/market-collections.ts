@@ -1,10 +1,19 @@
-import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { marketCollections } from "../schema/market-tables.js";
+import type { Picture } from "../schema/picture-tables.js";
+import { pictureOf } from "./pictures.js";
 import { isVisible } from "./visibility.js";
 
 export type MarketCollectionRow = typeof marketCollections.$inferSelect;
+/** Collection with the picture of its image. */
+export type PicturedCollectionRow = MarketCollectionRow & { readonly picture: Picture | null };
 export type NewMarketCollection = typeof marketCollections.$inferInsert;
+
+export const picturedColumns = {
+  ...getTableColumns(marketCollections),
+  picture: pictureOf(marketCollections.image),
+};
 
 /** Cursor in a list of collections: the last entry of the previous result page. */
 export interface CollectionPosition {
@@ -27,10 +36,10 @@ export async function listMarketCollections(
     after: CollectionPosition | null;
     limit: number;
   },
-): Promise<MarketCollectionRow[]> {
+): Promise<PicturedCollectionRow[]> {
   const { createdAt, id } = marketCollections;
   return database
-    .select()
+    .select(picturedColumns)
     .from(marketCollections)
     .where(
       and(
@@ -54,10 +63,10 @@ export async function findMarketCollection(
   database: Queryable,
   now: Date,
   { text, uuid }: { text: string; uuid: string | null },
-): Promise<MarketCollectionRow | null> {
+): Promise<PicturedCollectionRow | null> {
   const { id, slug, address } = marketCollections;
   const rows = await database
-    .select()
+    .select(picturedColumns)
     .from(marketCollections)
     .where(
       and(
@@ -74,10 +83,10 @@ export async function findMarketCollection(
 export async function readMarketCollections(
   database: Queryable,
   ids: readonly string[],
-): Promise<Map<string, MarketCollectionRow>> {
+): Promise<Map<string, PicturedCollectionRow>> {
   if (ids.length === 0) return new Map();
   const rows = await database
-    .select()
+    .select(picturedColumns)
     .from(marketCollections)
     .where(inArray(marketCollections.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));

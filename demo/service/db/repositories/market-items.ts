@@ -1,9 +1,11 @@
-import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import { hasTraits, type ArtworkFilter } from "./artwork.js";
 import type { Queryable } from "../database.js";
 import { marketEvents, marketItems } from "../schema/market-tables.js";
+import type { Picture } from "../schema/picture-tables.js";
+import { pictureOf } from "./pictures.js";
 
-export type MarketItemRow = typeof marketItems.$inferSelect;
+export type MarketItemRow = typeof marketItems.$inferSelect & { readonly picture: Picture | null };
 export type MarketEventRow = typeof marketEvents.$inferSelect;
 
 /** An item with the events of its listing and of its last sale. */
@@ -13,6 +15,8 @@ export interface MarketItemRecord {
   readonly listing: MarketEventRow | null;
   readonly lastSale: MarketEventRow | null;
 }
+
+const itemColumns = { ...getTableColumns(marketItems), picture: pictureOf(marketItems.image) };
 
 interface ItemList {
   readonly collectionId: string;
@@ -58,7 +62,7 @@ async function readRecords(
   order: SQL[],
 ): Promise<MarketItemRecord[]> {
   const rows = await database
-    .select()
+    .select(itemColumns)
     .from(marketItems)
     .where(
       and(
@@ -106,7 +110,7 @@ export async function readItemsByMint(
 ): Promise<Map<string, MarketItemRow>> {
   if (mints.length === 0) return new Map();
   const rows = await database
-    .select()
+    .select(itemColumns)
     .from(marketItems)
     .where(sql`${marketItems.mint} in (select jsonb_array_elements_text(${JSON.stringify(mints)}::jsonb))`);
   return new Map(rows.map((row) => [row.mint, row]));

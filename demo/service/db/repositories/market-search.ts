@@ -1,6 +1,6 @@
-import { and, desc, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, desc, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../database.js";
-import type { MarketCollectionRow } from "./market-collections.js";
+import { picturedColumns, type PicturedCollectionRow } from "./market-collections.js";
 import { readItemsByMint, type MarketItemRow } from "./market-items.js";
 import {
   marketCollections,
@@ -84,10 +84,10 @@ export function searchCollections(
   now: Date,
   terms: SearchTerms,
   limit: number,
-): Promise<MarketCollectionRow[]> {
+): Promise<PicturedCollectionRow[]> {
   const { search, address, verified, minted, id } = marketCollections;
   return database
-    .select(getTableColumns(marketCollections))
+    .select(picturedColumns)
     .from(marketCollections)
     .where(sql`(${matches(search, terms)} or ${address} = ${terms.address ?? ""}) and ${isVisible(id, now)}`)
     .orderBy(...rank(search, terms), desc(verified), desc(minted), id)

@@ -6,6 +6,8 @@ import { executeTogether, type Database, type Queryable, type Transaction } from
 import { countBurned } from "./holders.js";
 import { returnItem } from "./items.js";
 import { closeIfSettled, replaceSession, toExhausted } from "./reservations.js";
+import type { Picture } from "../schema/picture-tables.js";
+import { pictureOf } from "./pictures.js";
 import { items, mints, phases, sessions, type mintFailure, type mintState } from "../schema/schema.js";
 import { changeCounters, lockWallets, type CounterOwner } from "./wallet-counts.js";
 
@@ -48,6 +50,7 @@ export async function readSessions(
 export interface UnitRecord {
   readonly unit: Unit;
   readonly item: ItemRow | null;
+  readonly picture: Picture | null;
   readonly prize: WonPrize | null;
   /** Unsettled units of its session. */
   readonly outstanding: number;
@@ -59,6 +62,7 @@ export async function readUnits(database: Queryable, unitIds: readonly string[])
     .select({
       unit: mints,
       item: items,
+      picture: pictureOf(items.image),
       prize: { name: prizes.name, image: prizes.image },
       outstanding: sql<number>`(select count(*)::int from ${mints} sibling
         where sibling.session_id = ${mints.sessionId} and sibling.state in ('reserved', 'submitted'))`,

@@ -2,6 +2,7 @@ import { eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { prizes } from "../schema/bounty-tables.js";
 import { marketCollections } from "../schema/market-tables.js";
+import { pictures } from "../schema/picture-tables.js";
 import { collections, items } from "../schema/schema.js";
 
 export type Visibility = Pick<typeof collections.$inferSelect, "visibility" | "visibleFrom">;
@@ -32,8 +33,8 @@ export interface HiddenArt {
 }
 
 /**
- * Art of hidden collections: the folders named after their short ids, the folders of their images, and images in
- * folders that are shared with a visible collection, by its short id, image or banner.
+ * Art of hidden collections: the folders named after their short ids, the folders of their images, and images with their
+ * variants in folders that are shared with a visible collection, by its short id, image or banner.
  */
 export async function readHiddenArt(database: Queryable, now: Date): Promise<HiddenArt> {
   const { rows } = await database.execute<{ folder: string; file: string | null }>(sql`
@@ -53,10 +54,15 @@ export async function readHiddenArt(database: Queryable, now: Date): Promise<Hid
       union select banner from ${marketCollections} where id not in (select id from hidden)
     ), shared as materialized (
       select split_part(file, '/', 3) as folder from public where file like '/art/%/%'
+    ), art as (
+      select file, case when file like '/art/%/%' then split_part(file, '/', 3) else '' end as folder
+      from named where file like '/art/%' and file not in (select file from public where file is not null)
     )
-    select distinct folder, case when folder = '' or folder in (select folder from shared) then file end as file
-    from (select file, case when file like '/art/%/%' then split_part(file, '/', 3) else '' end as folder from named) art
-    where file like '/art/%' and file not in (select file from public where file is not null)`);
+    select distinct folder, case when folder = '' or folder in (select folder from shared) then file end as file from art
+    union
+    select folder, variant ->> 'path' from art join ${pictures} on image = file,
+      jsonb_array_elements(picture -> 'variants') variant
+    where folder = '' or folder in (select folder from shared)`);
   return {
     folders: new Set(rows.filter(({ file }) => file === null).map(({ folder }) => folder)),
     files: new Set(rows.flatMap(({ file }) => file ?? [])),

@@ -9,6 +9,11 @@ export const notes: Readonly<Record<string, string>> = {
   chain: "Like `solana-devnet`.",
   address: "On the chain. Case matters.",
   image: "A whole address; null: none.",
+  animation: "Video, sound or 3D model of the item; null: none.",
+  "Animation.type": "MIME type; null: unknown.",
+  imageSrcset:
+    "Smaller files of the image with their widths, for the attribute `srcset`; null: the image is small, scales, or has none.",
+  imageColor: "To show until the image is loaded, as `#rrggbb`; null: unknown, or the image is transparent.",
   banner: "A whole address; null: none.",
   standard: "Token standard of the items.",
   priceDisplay:

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { animation } from "../../../../src/contract/animation.js";
 import { mintRecord } from "../../../../src/contract/artwork.js";
 import { claimBenefit } from "../../../../src/contract/claim-codes.js";
 import { collection, phase, supply } from "../../../../src/contract/collection.js";
@@ -17,6 +18,7 @@ const shared: Readonly<Record<string, Schema<unknown>>> = {
   Phase: phase,
   Supply: supply,
   Price: price,
+  Animation: animation,
   MintCost: mintCost,
   MintedItem: mintedItem,
   MintRecord: mintRecord,

@@ -1,6 +1,9 @@
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { Activity, MarketActivityResponse } from "../../../../src/contract/market-activity.js";
-import { readMarketCollections, type MarketCollectionRow } from "../../db/repositories/market-collections.js";
+import {
+  readMarketCollections,
+  type PicturedCollectionRow,
+} from "../../db/repositories/market-collections.js";
 import { readMarketEvents, type MarketEventKind } from "../../db/repositories/market-events.js";
 import {
   readItemsByMint,
@@ -61,7 +64,7 @@ export async function readActivity(
 
 function describeEvent(
   event: MarketEventRow,
-  collection: MarketCollectionRow,
+  collection: PicturedCollectionRow,
   item: MarketItemRow | null,
   description: Description,
 ): DeepRequired<Activity> {

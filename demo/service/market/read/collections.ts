@@ -11,7 +11,7 @@ import {
   countMarketCollections,
   findMarketCollection,
   listMarketCollections,
-  type MarketCollectionRow,
+  type PicturedCollectionRow,
 } from "../../db/repositories/market-collections.js";
 import { readHeadlines } from "../../db/repositories/market-stats.js";
 import { decodeCursor, cursorFormats, toResultPage } from "./cursor.js";
@@ -32,7 +32,7 @@ export interface CollectionsOrder extends ListOrder {
 export async function getMarketCollection(
   { database, clock }: MarketDeps,
   identifier: string,
-): Promise<MarketCollectionRow> {
+): Promise<PicturedCollectionRow> {
   const isUuid = uuid.safeParse(identifier).success;
   const lookup = { text: identifier, uuid: isUuid ? identifier.toLowerCase() : null };
   // PostgreSQL texts can't contain U+0000.
@@ -43,7 +43,7 @@ export async function getMarketCollection(
 
 export async function describeCollections(
   { database, clock }: MarketDeps,
-  rows: readonly MarketCollectionRow[],
+  rows: readonly PicturedCollectionRow[],
   description: Description,
 ): Promise<DeepRequired<MarketCollection>[]> {
   const ids = rows.map(({ id }) => id);
@@ -81,7 +81,7 @@ export async function readCollections(
   const order = { chain, category, after, limit: limit + 1 };
   const rows = await listMarketCollections(context.database, context.clock(), order);
   const shown = await describeCollections(context, rows.slice(0, limit), description);
-  const positionOf = ({ createdAt, id }: MarketCollectionRow) => [createdAt.getTime(), id];
+  const positionOf = ({ createdAt, id }: PicturedCollectionRow) => [createdAt.getTime(), id];
   return toResultPage(list, limit, rows, positionOf, () => shown);
 }
 

@@ -2,17 +2,18 @@ import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { CollectionName } from "../../../../src/contract/market-collection.js";
 import type { ItemName, Listing } from "../../../../src/contract/market-items.js";
 import type { Price } from "../../../../src/contract/price.js";
-import type { MarketCollectionRow } from "../../db/repositories/market-collections.js";
+import type { PicturedCollectionRow } from "../../db/repositories/market-collections.js";
 import type { MarketEventRow, MarketItemRow } from "../../db/repositories/market-items.js";
 import { createNullRates } from "../../pricing/coin-rates.js";
 import { nativeCoin } from "../../pricing/currency.js";
 import { createPriceDescription } from "../../pricing/price-description.js";
+import { describeImage } from "../../minting/image-fields.js";
 import { toPublicUrl } from "../../minting/public-url.js";
 import type { MarketDeps } from "../market-deps.js";
 
 /** Converts database rows to the contract's format. */
 export interface Description {
-  collectionName(collection: MarketCollectionRow): DeepRequired<CollectionName>;
+  collectionName(collection: PicturedCollectionRow): DeepRequired<CollectionName>;
   itemName(item: MarketItemRow): DeepRequired<ItemName>;
   listing(listing: MarketEventRow, chain: string): DeepRequired<Listing>;
   /** Current price, with its US dollar value if the rate is known. Null stays null. */
@@ -36,20 +37,29 @@ export function createDescription({ publicBase, clock, rates }: MarketDeps): Des
     address: (path: string | null) => toPublicUrl(publicBase, path),
     price: (baseUnits: bigint | null, chain: string) => describe(baseUnits, chain, rates),
     paid: (baseUnits: bigint | null, chain: string) => describe(baseUnits, chain),
-    collectionName: ({ id, slug, name, image, chain, verified, recorded }: MarketCollectionRow) => ({
+    collectionName: ({
+      id,
+      slug,
+      name,
+      image,
+      picture,
+      chain,
+      verified,
+      recorded,
+    }: PicturedCollectionRow) => ({
       id,
       slug,
       name,
       chain,
       verified,
       recorded,
-      image: description.address(image),
+      ...describeImage(publicBase, image, picture),
     }),
-    itemName: ({ mint, number, name, image }: MarketItemRow) => ({
+    itemName: ({ mint, number, name, image, picture }: MarketItemRow) => ({
       mint,
       number,
       name,
-      image: description.address(image),
+      ...describeImage(publicBase, image, picture),
     }),
     listing: (event: MarketEventRow, chain: string) => ({
       id: event.id,

@@ -39,7 +39,7 @@ export function openBounty(context: SectionContext): Section {
     const value = priceOfDrop(named, context);
     const isGone = remaining === 0;
     return html`<li part="prize" class="prize" data-gone=${isGone ? "" : nothing}>
-      ${pictureView(image, name, context.base)}
+      ${pictureView({ image }, name, context.base)}
       <div>
         <b><bdi>${name}</bdi></b>
         ${description ? html`<small class="about"><bdi>${description}</bdi></small>` : nothing}

@@ -16,6 +16,9 @@ export interface GridDeps {
   readonly open: (index: number) => void;
 }
 
+/** Maximum width of a cell's image. */
+const cellWidth = "13rem";
+
 /** Size until the grid is measured. */
 const initialSize: Omit<GridLayout, "count"> = { columns: 4, pitch: 200, height: 600 };
 /** Result pages scrolled past faster than this are not requested. Milliseconds. */
@@ -159,7 +162,7 @@ export class GalleryGrid {
     const name = nameItem(item, context);
     const rank = item.rarityRank ? formatMessage(messages.rank, context, { rank: item.rarityRank }) : "";
     const state = item.minted ? messages.minted : "";
-    return html`${pictureView(item.image, name, base)} ${nameView(name)}
+    return html`${pictureView(item, name, base, cellWidth)} ${nameView(name)}
       <small class="tabular-nums"><bdi>${[rank, state].filter(Boolean).join(" · ")}</bdi></small>`;
   }
 

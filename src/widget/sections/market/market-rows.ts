@@ -16,7 +16,7 @@ import { formatAgo } from "../shared/section-format.js";
 /** Image and name of an item, as a button that opens its dialog if possible. */
 function itemView(item: MarketItem, about: unknown, context: MarketContext) {
   const { showItem } = context;
-  const content = html`${pictureView(item.image, nameItem(item, context), context.base)}
+  const content = html`${pictureView(item, nameItem(item, context), context.base)}
     <span class="about">${nameView(nameItem(item, context))}${about}</span>`;
   return showItem
     ? html`<button part="item" class="item" @click=${() => showItem(item)}>${content}</button>`
@@ -99,7 +99,7 @@ export function activityListView(
     const moment = at === undefined ? NaN : toMilliseconds(at);
     const name = item ? nameItem(item, context) : (collection?.name ?? messages.theCollection);
     return html`<li data-new=${isNew(event) ? "" : nothing} data-kind=${kind}>
-      ${item ? pictureView(item.image, name, base) : html`<span class="picture"></span>`}
+      ${item ? pictureView(item, name, base) : html`<span class="picture"></span>`}
       <span class="about">
         <span class="line"><b class="kind">${labelEvent(event, context)}</b> ${nameView(name)}</span>
         <small class="line">

@@ -23,10 +23,11 @@ export function openRecent(context: SectionContext): Section {
   const ago = ({ mintedAt }: MintRecord) =>
     mintedAt === undefined ? "" : formatAgo(toMilliseconds(mintedAt), store.now(), context.language);
 
-  const itemView = (item: MintRecord) =>
+  const itemView = (item: MintRecord, index: number) =>
     html`<li data-new=${announcer.isNew(item) ? "" : nothing}>
       <button part="item" class="item" @click=${() => context.showItem(item)}>
-        ${pictureView(item.image, nameItem(item, context), context.base)} ${nameView(nameItem(item, context))}
+        ${pictureView(item, nameItem(item, context), context.base, index === 0 ? "26rem" : undefined)}
+        ${nameView(nameItem(item, context))}
       </button>
       <small class="line">
         ${item.wallet === undefined ? nothing : addressView(item.wallet, context)}

@@ -1,5 +1,6 @@
 import { html, nothing } from "lit";
 import { toMilliseconds } from "../../../contract/field.js";
+import { animationView } from "../../shared/animation-view.js";
 import { formatCount, formatTimestamp } from "../../i18n/format.js";
 import { addressView, copyView, transactionView } from "./address-view.js";
 import { nameItem } from "./item-name.js";
@@ -62,7 +63,9 @@ export class ItemDialog {
     if (!this.#shown) return nothing;
     const { index, navigator } = this.#shown;
     const { language, direction } = this.#context;
-    const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
+    const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
+      // In a player the arrow keys seek.
+      if (target instanceof HTMLMediaElement) return;
       const isMirrored = getComputedStyle(currentTarget as Element).direction === "rtl";
       const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
       if (step) this.#go(isMirrored ? -step : step);
@@ -118,7 +121,11 @@ function dialogView(
   };
   return html`<div class="item-large">
     <div class="item-art">
-      ${item ? pictureView(item.image, name, context.base) : html`<i class="skeleton"></i>`}
+      ${
+        item
+          ? [pictureView(item, name, context.base, "min(100vw, 29rem)"), animationView(item, name, context)]
+          : html`<i class="skeleton"></i>`
+      }
     </div>
     <div class="item-details">
       <div class="item-head">

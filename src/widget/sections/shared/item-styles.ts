@@ -1,4 +1,5 @@
 import { css } from "lit";
+import { animationStyles } from "../../shared/animation-view.js";
 
 /** Styles of the item dialog. */
 export const itemStyles = css`
@@ -11,7 +12,9 @@ export const itemStyles = css`
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
   }
+  ${animationStyles}
   .item-art {
+    position: relative;
     display: grid;
     align-content: center;
     background: var(--_soft);

@@ -1,7 +1,9 @@
+import type { ImageFields } from "../../../contract/image.js";
 import type { GalleryItem, MintRecord } from "../../../contract/artwork.js";
 
 /** Item from any of the lists, with the fields that list has. */
-export type ShownItem = Pick<GalleryItem, "name" | "image" | "attributes" | "rarityRank"> &
+export type ShownItem = Pick<GalleryItem, "name" | "attributes" | "rarityRank" | "animation"> &
+  ImageFields &
   Partial<Pick<GalleryItem, "number" | "minted" | "mint">> &
   Partial<Pick<MintRecord, "wallet" | "mintedAt" | "signature" | "prize">>;
 

@@ -160,6 +160,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "ربما خُصمت القيمة: راجع محفظتك قبل أن تسكّ مجددًا.",
   youPaidSoFar: "دفعت {sum}.",
   transaction: "المعاملة",
+  play: "تشغيل",
+  viewIn3d: "عرض ثلاثي الأبعاد",
   number: "الرقم",
   rarityRank: "ترتيب الندرة",
   won: "الجائزة: {prize}",

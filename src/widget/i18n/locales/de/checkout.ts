@@ -116,6 +116,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "Es könnte abgebucht worden sein: Sieh in deiner Wallet nach, bevor du noch mal mintest.",
   youPaidSoFar: "Du hast {sum} bezahlt.",
   transaction: "Transaktion",
+  play: "Abspielen",
+  viewIn3d: "In 3D ansehen",
   number: "Nummer",
   rarityRank: "Seltenheitsrang",
   won: "Gewonnen: {prize}",

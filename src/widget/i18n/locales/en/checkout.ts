@@ -122,6 +122,8 @@ export const checkout = {
   lookInWallet: "It may have been charged: look in your wallet before you mint again.",
   youPaidSoFar: "You paid {sum}.",
   transaction: "Transaction",
+  play: "Play",
+  viewIn3d: "View in 3D",
   number: "Number",
   rarityRank: "Rarity rank",
   won: "Won {prize}",

@@ -132,6 +132,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "Puede que se haya cobrado: mira en tu wallet antes de volver a mintear.",
   youPaidSoFar: "Pagaste {sum}.",
   transaction: "Transacción",
+  play: "Reproducir",
+  viewIn3d: "Ver en 3D",
   number: "Número",
   rarityRank: "Ranking de rareza",
   won: "Ganaste {prize}",

@@ -135,6 +135,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "Le montant a pu être débité : vérifiez dans votre wallet avant de minter à nouveau.",
   youPaidSoFar: "Vous avez payé {sum}.",
   transaction: "Transaction",
+  play: "Lire",
+  viewIn3d: "Voir en 3D",
   number: "Numéro",
   rarityRank: "Rang de rareté",
   won: "Gagné\u00a0: {prize}",

@@ -113,6 +113,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "हो सकता है पैसा कट गया हो: दोबारा मिंट करने से पहले अपने वॉलेट में देखें।",
   youPaidSoFar: "आपने {sum} चुकाए।",
   transaction: "ट्रांज़ैक्शन",
+  play: "चलाएँ",
+  viewIn3d: "3D में देखें",
   number: "नंबर",
   rarityRank: "रेयरिटी रैंक",
   won: "इनाम: {prize}",

@@ -115,6 +115,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "Mungkin sudah ditagih: periksa dompet sebelum mint lagi.",
   youPaidSoFar: "Yang dibayar {sum}.",
   transaction: "Transaksi",
+  play: "Putar",
+  viewIn3d: "Lihat dalam 3D",
   number: "Nomor",
   rarityRank: "Peringkat kelangkaan",
   won: "Dapat {prize}",

@@ -132,6 +132,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "Potrebbe essere stato addebitato: controlla nel tuo wallet prima di mintare di nuovo.",
   youPaidSoFar: "Hai pagato {sum}.",
   transaction: "Transazione",
+  play: "Riproduci",
+  viewIn3d: "Guarda in 3D",
   number: "Numero",
   rarityRank: "Posizione per rarità",
   won: "Hai vinto {prize}",

@@ -115,6 +115,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "引き落とされた可能性があります。もう一度ミントする前にウォレットを確認してください。",
   youPaidSoFar: "お支払いは{sum}です。",
   transaction: "トランザクション",
+  play: "再生",
+  viewIn3d: "3Dで見る",
   number: "番号",
   rarityRank: "レア度順位",
   won: "{prize}を獲得",

@@ -111,6 +111,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "이미 결제되었을 수 있어요. 다시 민팅하기 전에 지갑을 확인하세요.",
   youPaidSoFar: "{sum} 결제했어요.",
   transaction: "트랜잭션",
+  play: "재생",
+  viewIn3d: "3D로 보기",
   number: "번호",
   rarityRank: "희귀도 순위",
   won: "{prize} 당첨",

@@ -132,6 +132,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "Pode ter sido cobrado: confira na sua carteira antes de mintar de novo.",
   youPaidSoFar: "Você pagou {sum}.",
   transaction: "Transação",
+  play: "Reproduzir",
+  viewIn3d: "Ver em 3D",
   number: "Número",
   rarityRank: "Ranking de raridade",
   won: "Ganhou {prize}",

@@ -137,6 +137,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "Возможно, деньги списаны: проверьте кошелёк, прежде чем минтить снова.",
   youPaidSoFar: "Вы заплатили {sum}.",
   transaction: "Транзакция",
+  play: "Воспроизвести",
+  viewIn3d: "Смотреть в 3D",
   number: "Номер",
   rarityRank: "Ранг редкости",
   won: "Выигрыш: {prize}",

@@ -115,6 +115,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "Ücret çekilmiş olabilir: yeniden mint etmeden önce cüzdanınıza bakın.",
   youPaidSoFar: "{sum} ödediniz.",
   transaction: "İşlem",
+  play: "Oynat",
+  viewIn3d: "3B görüntüle",
   number: "Numara",
   rarityRank: "Nadirlik sırası",
   won: "Kazanılan: {prize}",

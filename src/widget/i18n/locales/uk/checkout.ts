@@ -137,6 +137,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "Можливо, гроші списано: перевірте гаманець, перш ніж мінтити знову.",
   youPaidSoFar: "Ви заплатили {sum}.",
   transaction: "Транзакція",
+  play: "Відтворити",
+  viewIn3d: "Дивитися в 3D",
   number: "Номер",
   rarityRank: "Ранг рідкісності",
   won: "Виграш: {prize}",

@@ -110,6 +110,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "Có thể bạn đã bị trừ tiền: hãy xem ví trước khi mint lại.",
   youPaidSoFar: "Bạn đã trả {sum}.",
   transaction: "Giao dịch",
+  play: "Phát",
+  viewIn3d: "Xem ở dạng 3D",
   number: "Số",
   rarityRank: "Hạng độ hiếm",
   won: "Trúng {prize}",

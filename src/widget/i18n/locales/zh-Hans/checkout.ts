@@ -110,6 +110,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "可能已经扣款：再次铸造前，请先查看你的钱包。",
   youPaidSoFar: "你支付了 {sum}。",
   transaction: "交易",
+  play: "播放",
+  viewIn3d: "以 3D 查看",
   number: "编号",
   rarityRank: "稀有度排名",
   won: "抽中 {prize}",

@@ -110,6 +110,8 @@ export const checkout: CheckoutMessages = {
   lookInWallet: "可能已經扣款：再次鑄造前，請先查看你的錢包。",
   youPaidSoFar: "你支付了 {sum}。",
   transaction: "交易",
+  play: "播放",
+  viewIn3d: "以 3D 檢視",
   number: "編號",
   rarityRank: "稀有度排名",
   won: "抽中 {prize}",

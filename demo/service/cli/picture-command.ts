@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import type { Command } from "commander";
+import { parseArtSettings } from "../config/storage-variables.js";
+import { listImagesWithoutPicture, savePictures } from "../db/repositories/pictures.js";
+import type { Picture } from "../db/schema/picture-tables.js";
+import type { ArtStorage } from "../storage/art-storage.js";
+import { fileContent } from "../storage/file-content.js";
+import { openArtStorage } from "../storage/open-art-storage.js";
+import { CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import { makeArtPictures } from "./import-pictures.js";
+import { listSome } from "./folder/asset-folder.js";
+
+/** Number of images whose pictures are stored together: an interrupted command goes on behind them. */
+const imagesPerRound = 100;
+
+/** Path of a served file: no hidden one, and none outside the folder. */
+const servedPath = /^\/art\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
+
+/** @param collections the command `collections` */
+export function addPictureCommand(collections: Command, context: CliContext): void {
+  collections
+    .command("pictures")
+    .description("make the smaller images that pages load, for a collection that was imported without them")
+    .argument("<collection>", "short id, slug, UUID or address")
+    .addHelpText(
+      "after",
+      `
+Writes them beside the images in ART_DIRECTORY or ART_STORAGE, and sanitizes SVG files there. Images that have them already
+are left out, so that an interrupted command goes on where it was. An import makes them itself.`,
+    )
+    .action((identifier: string) => makeMissingPictures(context, identifier));
+}
+
+async function makeMissingPictures(context: CliContext, identifier: string): Promise<void> {
+  const storage = await openArtStorage(parseArtSettings(context.environment));
+  await withDatabase(context, async (database) => {
+    const { id, name } = await requireCollection(database, identifier);
+    const images = await listImagesWithoutPicture(database, id);
+    const files = images.flatMap((image) => servedPath.exec(image)?.[1] ?? []);
+    await assertPresent(storage, files);
+    let made = 0;
+    for (let start = 0; start < files.length; start += imagesPerRound) {
+      const pictures = await makeStoredPictures(context, storage, files.slice(start, start + imagesPerRound));
+      await savePictures(database, pictures);
+      made += pictures.size;
+    }
+    context.write(`${name}: ${made} of ${files.length} made\n`);
+  });
+}
+
+/** Makes pictures of stored files in a folder of its own, and stores what is new or was changed. */
+async function makeStoredPictures(
+  context: CliContext,
+  storage: ArtStorage,
+  files: readonly string[],
+): Promise<Map<string, Picture>> {
+  const directory = await mkdtemp(join(tmpdir(), "mint-widget-pictures-"));
+  try {
+    const originals = new Map<string, Buffer>();
+    for (const file of files) {
+      const { body } = (await storage.read(file))!;
+      const bytes = await buffer(body as NodeReadableStream<Uint8Array>);
+      originals.set(file, bytes);
+      await mkdir(dirname(join(directory, file)), { recursive: true });
+      await writeFile(join(directory, file), bytes);
+    }
+    const toPath = (file: string) => `/art/${file}`;
+    const pictures = await makeArtPictures(context, { directory, files, images: files, toPath });
+    for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      const key = path.slice(directory.length + 1);
+      if (originals.get(key)?.equals(await readFile(path))) continue;
+      await storage.put(key, await fileContent(path));
+    }
+    return pictures;
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+/** @throws CliError naming the files that aren't in the storage */
+async function assertPresent(storage: ArtStorage, files: readonly string[]): Promise<void> {
+  const missing: string[] = [];
+  for (const file of files) {
+    if ((await storage.stat(file)) === null) missing.push(file);
+  }
+  if (missing.length > 0) {
+    throw new CliError(
+      `${storage.location} lacks ${listSome(missing)}. Set ART_DIRECTORY or ART_STORAGE as the service has it.`,
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Queryable } from "../database.js";
+import { pictures, type Picture } from "../schema/picture-tables.js";
+import { collections, items } from "../schema/schema.js";
+
+/** Column: the picture of an image that a row names; null: none. @example select({ picture: pictureOf(items.image) }) */
+export const pictureOf = (image: AnyPgColumn): SQL<Picture | null> =>
+  // With its table: drizzle leaves it out in a query of one table.
+  sql`(select shown.picture from ${pictures} shown where shown.image = ${image.table}.${sql.identifier(image.name)})`;
+
+/** PostgreSQL accepts 65,535 parameters per statement. */
+const rowsPerStatement = 1_000;
+
+/** Stores pictures by their images' paths, in place of earlier ones. */
+export async function savePictures(
+  database: Queryable,
+  byImage: ReadonlyMap<string, Picture>,
+): Promise<void> {
+  const rows = [...byImage].map(([image, picture]) => ({ image, picture }));
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await database
+      .insert(pictures)
+      .values(rows.slice(start, start + rowsPerStatement))
+      .onConflictDoUpdate({ target: pictures.image, set: { picture: sql`excluded.picture` } });
+  }
+}
+
+/** Images below `/art/` of a collection and its items that have no picture yet, in alphabetical order. */
+export async function listImagesWithoutPicture(database: Queryable, collectionId: string): Promise<string[]> {
+  const { rows } = await database.execute<{ image: string }>(sql`
+    select image from (
+      select image from ${collections} where id = ${collectionId}
+      union select image from ${items} where collection_id = ${collectionId}
+    ) named
+    where image like '/art/%' and not exists (select from ${pictures} known where known.image = named.image)
+    order by image`);
+  return rows.map(({ image }) => image);
+}

@@ -1,0 +1,130 @@
+import { css, html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import type { Animation } from "../../contract/animation.js";
+import type { ImageFields } from "../../contract/image.js";
+import type { Localization } from "../i18n/localization.js";
+import { toSafeUrl } from "./safe-url.js";
+
+/** Loads the viewer of 3D models. @throws the browser's error when it can't be imported. */
+export type LoadModelViewer = () => Promise<{
+  /** @param start View that the model takes the place of. */
+  showModel(start: HTMLElement, url: string, name: string): Promise<void>;
+}>;
+
+interface AnimatedItem extends ImageFields {
+  readonly animation?: Animation | null | undefined;
+}
+
+interface AnimationContext extends Localization {
+  /** Base of relative URLs from the service. */
+  readonly base: string;
+  readonly loadModelViewer?: LoadModelViewer | undefined;
+}
+
+/**
+ * Player of a video or a sound, or button that shows a 3D model, over the image of its item in a positioned container.
+ * Nothing of it is loaded before it is played; a video has the image as its poster, since browsers cover what is below.
+ * Nothing for other types.
+ *
+ * @param name Name of the item, for assistive technology.
+ */
+export function animationView(
+  { animation, image, imageSrcset }: AnimatedItem,
+  name: string,
+  { base, messages, loadModelViewer }: AnimationContext,
+) {
+  const url = toSafeUrl(animation?.url, base);
+  const [kind] = animation?.type?.split("/") ?? [];
+  if (!url) return nothing;
+  // Another file takes a new player, which is stopped and shows the image.
+  switch (kind) {
+    case "video":
+      return keyed(
+        url,
+        html`<video
+            class="player"
+            part="player"
+            loop
+            playsinline
+            poster=${toSafeUrl(/\S+(?= 640w)/.exec(imageSrcset ?? "")?.[0] ?? image, base) ?? nothing}
+            preload="none"
+            src=${url}
+            aria-label=${name}
+          ></video>
+          <div class="player-start">
+            <button class="button-secondary" @click=${playVideo}>${messages.play}</button>
+          </div>`,
+      );
+    case "audio":
+      return keyed(
+        url,
+        html`<audio
+          class="player"
+          part="player"
+          controls
+          preload="none"
+          src=${url}
+          aria-label=${name}
+        ></audio>`,
+      );
+    case "model":
+      if (!loadModelViewer) return nothing;
+      return keyed(
+        url,
+        html`<div class="player-start">
+          <button
+            class="button-secondary"
+            @click=${async ({ target }: Event) => {
+              const start = (target as Element).parentElement!;
+              await loadModelViewer().then(
+                ({ showModel }) => showModel(start, url, name),
+                () => (start.querySelector<HTMLElement>("[role=status]")!.hidden = false),
+              );
+            }}
+          >
+            ${messages.viewIn3d}
+          </button>
+          <small role="status" hidden>${messages.partMissing}</small>
+        </div>`,
+      );
+    default:
+      return nothing;
+  }
+}
+
+/** Plays the video beside a button. Controls come then: before, Chromium's would show a video that is loading. */
+function playVideo({ target }: Event): void {
+  const start = (target as Element).parentElement!;
+  const video = start.previousElementSibling as HTMLVideoElement;
+  start.hidden = video.controls = true;
+  video.focus();
+  void video.play().catch(() => undefined);
+}
+
+export const animationStyles = css`
+  .player {
+    position: absolute;
+    inset: auto 0 0;
+    inline-size: 100%;
+  }
+  audio.player {
+    padding: 0.5rem;
+  }
+  video.player,
+  model-viewer.player {
+    inset: 0;
+    block-size: 100%;
+    background: var(--_soft);
+  }
+  .player-start:not([hidden]) {
+    position: absolute;
+    inset: auto 0 0;
+    display: grid;
+    justify-items: center;
+    gap: 0.4rem;
+    padding: 0.75rem;
+  }
+  .player-start > * {
+    background: var(--_background);
+  }
+`;
