@@ -250,6 +250,7 @@ describe("a proof of work computed ahead", () => {
     await harness.advance(200);
     expect(aborted).toEqual([true]);
     unsubscribe();
+    await harness.settle();
     expect(aborted).toEqual([true, true]);
   });
 });

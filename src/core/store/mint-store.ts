@@ -36,6 +36,16 @@ export interface MintStoreDeps {
 /** Delay before modules that failed to load are requested again. Milliseconds. */
 const loadInterval = 5_000;
 
+/** State before the first read. */
+export const initialState: MintState = {
+  collection: loading,
+  wallet: { status: "disconnected" },
+  eligibility: {},
+  chosenPhase: null,
+  quantity: 1,
+  mint: { status: "idle" },
+};
+
 /**
  * State and actions of one collection's mint page. The first subscriber starts reading and polling, the last one stops
  * them. State holds only what the service has confirmed. Made by `createMintStore`.
@@ -57,22 +67,16 @@ export class MintStore {
   readonly #deps: MintStoreDeps;
   readonly #collection = new LatestRequest<CollectionResponse>((collection) => this.#commit({ collection }));
   readonly #listeners = new ListenerSet({
-    onFirst: () => void this.refresh(),
-    onLast: () => this.#stop(),
+    onFirst: () => this.#startOrStop(),
+    onLast: () => this.#startOrStop(),
     // A listener's error is rethrown outside, so that it isn't taken for a failed request or mint.
     onError: (error) =>
       this.#deps.timers.setTimeout(() => {
         throw error;
       }, 0),
   });
-  #state: MintState = {
-    collection: loading,
-    wallet: { status: "disconnected" },
-    eligibility: {},
-    chosenPhase: null,
-    quantity: 1,
-    mint: { status: "idle" },
-  };
+  #state = initialState;
+  #isStarted = false;
   #loading: Promise<LoadedCheckout> | null = null;
   #loaded: LoadedCheckout | null = null;
   #retryTimer: unknown = null;
@@ -131,7 +135,11 @@ export class MintStore {
     return collection ? chainOf(collection) : null;
   }
 
-  /** Calls `listener` after every change of `state`. @returns a function that unsubscribes it. */
+  /**
+   * Calls `listener` after every change of `state`, for the first time after `subscribe` has returned. Unsubscribing and
+   * subscribing again at once, as React does with an inline function, reads nothing again.
+   * @returns a function that unsubscribes it.
+   */
   subscribe(listener: () => void): () => void {
     return this.#listeners.add(listener);
   }
@@ -242,6 +250,20 @@ export class MintStore {
     this.#loaded?.checkout.dismiss();
   }
 
+  /**
+   * Starts with a first listener, stops without any: in a microtask, so that nobody is notified within `subscribe`, and
+   * that a listener that replaces the last one changes nothing.
+   */
+  #startOrStop(): void {
+    queueMicrotask(() => {
+      const isStarted = this.#listeners.size > 0;
+      if (isStarted === this.#isStarted) return;
+      this.#isStarted = isStarted;
+      if (isStarted) void this.refresh();
+      else this.#stop();
+    });
+  }
+
   #stop(): void {
     this.#deps.timers.clearTimeout(this.#retryTimer);
     this.#collection.stop();
@@ -254,7 +276,7 @@ export class MintStore {
     const { timers } = this.#deps;
     timers.clearTimeout(this.#retryTimer);
     const loaded = await this.#load().catch(() => null);
-    if (!this.#listeners.size) return;
+    if (!this.#isStarted) return;
     if (!loaded) {
       timers.clearTimeout(this.#retryTimer);
       this.#retryTimer = timers.setTimeout(() => void this.#start(), loadInterval);
@@ -296,7 +318,10 @@ export class MintStore {
     };
   }
 
+  /** Ignores a change to the values that the state has. */
   #commit(change: Partial<MintState>): void {
+    const names = Object.keys(change) as (keyof MintState)[];
+    if (names.every((name) => change[name] === this.#state[name])) return;
     this.#state = { ...this.#state, ...change };
     this.#loaded?.checkout.onStateChange();
     this.#listeners.emit();
