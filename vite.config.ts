@@ -246,7 +246,6 @@ const builds: Record<string, UserConfig> = {
       license: { fileName: "licenses.md" },
       lib: {
         entry: {
-          react: "src/react.ts",
           "compose/solve-work": "src/compose/solve-work.ts",
           "solana/wallets/adapter/adapter-list": "src/solana/wallets/adapter/adapter-list.ts",
           "solana/wallets/adapter/wallet-adapters": "src/solana/wallets/adapter/wallet-adapters.ts",
@@ -254,7 +253,6 @@ const builds: Record<string, UserConfig> = {
         formats: ["es"],
       },
       rolldownOptions: {
-        external: ["react"],
         onLog: withoutKnownWarnings,
         transform: { inject },
         output: { chunkFileNames: "solana/adapters/[name]-[hash].js" },
