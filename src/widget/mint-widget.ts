@@ -3,7 +3,7 @@ import { isEarlyReadComplete, shareMintStore, type HostWallet } from "../compose
 import type { PriceInput } from "../contract/price.js";
 import type { SecondPaymentOptions } from "../core/mint-flow/checkout.js";
 import type { ProofHandler } from "../core/ports.js";
-import type { MintOutcome } from "../core/outcome.js";
+import { toFailedOutcome, type MintOutcome } from "../core/outcome.js";
 import { isMintOver, type MainAction } from "../core/store/main-action.js";
 import type { MintStore } from "../core/store/mint-store.js";
 import type { MintState } from "../core/state.js";
@@ -59,7 +59,7 @@ const configuringProperties = [
  * const button = document.querySelector("button");
  * button?.addEventListener("click", async () => {
  *   const outcome = await widget.mint(2);
- *   if (outcome) button.textContent = `${outcome.minted} of ${outcome.quantity} minted`;
+ *   button.textContent = outcome.failure?.code ?? `${outcome.minted} of ${outcome.quantity} minted`;
  * });
  * ```
  *
@@ -258,15 +258,17 @@ export class MintWidget extends LitElement {
    * @param quantity Units; the chosen quantity by default.
    * @param options `acceptSecondPayment`: signs although the wallet's previous mint could still be charged, so that both
    * may be paid. Pass it only when the collector was told so and agreed.
-   * @returns the outcome; null when minting is not possible now, or the mint failed before anything was sent. While a
-   * raised price is to be confirmed nothing is minted, and the outcome's failure is `PRICE_CHANGED`.
+   * @returns the outcome. Its failure says why nothing, or not everything, was minted: `WALLET_NOT_CONNECTED`,
+   * `PHASE_NOT_ACTIVE`, `PRICE_CHANGED` while a raised price is to be confirmed, and so on. A mint that isn't possible now
+   * dispatches no event.
    */
-  async mint(quantity?: number, options?: SecondPaymentOptions): Promise<MintOutcome | null> {
+  async mint(quantity?: number, options?: SecondPaymentOptions): Promise<MintOutcome> {
     await this.updateComplete;
-    const { store } = this.#controller;
-    if (!store) return null;
-    const checkout = await this.#modules.checkout.load().catch(() => null);
-    return checkout && checkout.mint(this, store, quantity, this.affiliateCode ?? undefined, options);
+    const store = this.#controller.store ?? (this.#configuration as ConfigurationErrorCode);
+    return this.#modules.checkout.load().then(
+      (checkout) => checkout.mint(this, store, quantity, options),
+      (error: unknown) => toFailedOutcome(error, quantity ?? 1),
+    );
   }
 
   /**

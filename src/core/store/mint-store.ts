@@ -11,7 +11,7 @@ import { currentPhase, decideInitialAction, type MainAction, type SecondaryMarke
 import type { CollectionService, Timers } from "../ports.js";
 import { maximumQuantity } from "../pricing/quantity-limit.js";
 import type { ServerClock } from "./server-clock.js";
-import type { MintOutcome } from "../outcome.js";
+import { toFailedOutcome, type MintOutcome } from "../outcome.js";
 import type { MintState } from "../state.js";
 import type { StoreContext } from "./store-context.js";
 import type { AutoRefresh } from "../polling/auto-refresh.js";
@@ -225,12 +225,16 @@ export class MintStore {
    * failures are in `state.mint`.
    * @param options `quantity`: units; the chosen quantity by default. `acceptSecondPayment`: signs while the action is
    * `await-expiry`, so that both mints may be paid.
-   * @returns the outcome; null when the action was no mint, or the mint failed before anything was sent. Its failure is
-   * `PRICE_CHANGED` with the price while that is to be confirmed, and `PREVIOUS_MINT_PENDING` during `await-expiry`;
-   * nothing is minted then.
+   * @returns the outcome. Its failure says why nothing, or not everything, was minted: among others
+   * `WALLET_NOT_CONNECTED`, `NOT_READY` and `MINT_IN_PROGRESS`, the service's code for what the main action shows, such as
+   * `PHASE_NOT_ACTIVE`, `PRICE_CHANGED` with the price while that is to be confirmed, and `PREVIOUS_MINT_PENDING` during
+   * `await-expiry`.
    */
-  async mint(options: MintRequest & { quantity?: number | undefined } = {}): Promise<MintOutcome | null> {
-    return (await this.#loaded?.checkout.mint(options)) ?? null;
+  async mint(options: MintRequest & { quantity?: number | undefined } = {}): Promise<MintOutcome> {
+    if (this.#loaded) return this.#loaded.checkout.mint(options);
+    const { collection, quantity } = this.#state;
+    const error = collection.status === "failed" ? collection.failure : { code: "NOT_READY" };
+    return toFailedOutcome(error, quantity);
   }
 
   /**
@@ -259,8 +263,7 @@ export class MintStore {
       const isStarted = this.#listeners.size > 0;
       if (isStarted === this.#isStarted) return;
       this.#isStarted = isStarted;
-      if (isStarted) void this.refresh();
-      else this.#stop();
+      void (isStarted ? this.refresh() : this.#stop());
     });
   }
 
