@@ -3,6 +3,7 @@ import {
   define,
   type MintBeforePrepareEvent,
   type MintBeforeSignEvent,
+  type MintConnectRequestEvent,
   type MintErrorEvent,
   type MintLoadEvent,
   type MintPhaseChangeEvent,
@@ -41,12 +42,23 @@ export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetEle
   marketBase?: string;
   /** Color scheme; `auto`, the default, follows the system. */
   theme?: "auto" | "light" | "dark";
-  /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
+  /** Text of the main button when it mints, in place of the widget's. */
+  mintLabel?: string;
+  /** Text of the main button when it connects a wallet, in place of the widget's. */
+  connectLabel?: string;
+  /** Texts by key in place of the widget's, by language. */
+  labels?: MintWidgetElement["labels"];
+  /**
+   * Wallet of the page: a Wallet Standard wallet or a wallet-adapter, connected or not, a Wallet Standard account, or a
+   * session of `@solana/client`, `@solana/react-hooks` or ConnectorKit.
+   */
   wallet?: MintWidgetElement["wallet"];
   /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
   proofHandler?: MintWidgetElement["proofHandler"];
   /** The collection was read for the first time. */
   onMintLoad?: (event: MintLoadEvent) => void;
+  /** The dialog of wallets is about to open; cancelable. */
+  onMintConnectRequest?: (event: MintConnectRequestEvent) => void;
   /** The wallet was connected, disconnected or switched. */
   onMintWalletChange?: (event: MintWalletChangeEvent) => void;
   /** The current phase or its status changed. */
@@ -71,14 +83,17 @@ const attributes: Readonly<Record<string, string>> = {
   trustedPrograms: "trusted-programs",
   affiliateCode: "affiliate",
   marketBase: "market-base",
+  mintLabel: "mint-label",
+  connectLabel: "connect-label",
 };
 
 /** Props that are properties of the element and not attributes. */
-const properties: ReadonlySet<string> = new Set(["wallet", "proofHandler"]);
+const properties: ReadonlySet<string> = new Set(["wallet", "proofHandler", "labels"]);
 
 /** Types of the events by the props of their listeners. */
 const events = {
   onMintLoad: "mint-load",
+  onMintConnectRequest: "mint-connect-request",
   onMintWalletChange: "mint-wallet-change",
   onMintPhaseChange: "mint-phase-change",
   onMintBeforePrepare: "mint-before-prepare",
@@ -108,10 +123,10 @@ const Component = React.forwardRef<MintWidgetElement, MintWidgetProps>((props, r
       for (const type of Object.values(events)) target.removeEventListener(type, handle);
     };
   }, []);
-  const { wallet = null, proofHandler = null } = props;
+  const { wallet = null, proofHandler = null, labels = null } = props;
   useLayoutEffect(
-    () => void Object.assign(element.current!, { wallet, proofHandler }),
-    [wallet, proofHandler],
+    () => void Object.assign(element.current!, { wallet, proofHandler, labels }),
+    [wallet, proofHandler, labels],
   );
   return React.createElement(tag, { ...toAttributes(props), ref: element });
 });

@@ -21,6 +21,7 @@ import type { Actions, LazyModules } from "./lazy-modules.js";
 import type { ErrorReason } from "./shared/error-messages.js";
 import { placeholderView, widgetView, acceptsCodes } from "./first-view/widget-view.js";
 import { listSections, sectionsView } from "./first-view/section-placeholders.js";
+import type { LabelsByLocale } from "./i18n/labels.js";
 import { LocaleController } from "./i18n/locale-controller.js";
 import type { SectionsController } from "./sections/sections-controller.js";
 import { StoreController } from "./store-controller.js";
@@ -76,9 +77,12 @@ const configuringProperties = [
  * @attr {boolean} market - Adds the section `market`; it comes first when the mint is over.
  * @attr market-base - Base URL of the Market API; by default beside the Mint API's: `…/mint/v1` → `…/market/v1`.
  * @attr {"auto"|"light"|"dark"} theme - Color scheme; `auto` follows the visitor's system.
+ * @attr mint-label - Text of the main button when it mints, in place of the widget's.
+ * @attr connect-label - Text of the main button when it connects a wallet, in place of the widget's.
  * @attr lang - BCP 47 language; by default that of the nearest ancestor. English for languages without a locale.
  *
  * @fires {MintLoadEvent} mint-load - The collection was read for the first time.
+ * @fires {MintConnectRequestEvent} mint-connect-request - The dialog of wallets is about to open; cancelable.
  * @fires {MintWalletChangeEvent} mint-wallet-change - The wallet was connected, disconnected or switched.
  * @fires {MintPhaseChangeEvent} mint-phase-change - The current phase or its status changed.
  * @fires {MintBeforePrepareEvent} mint-before-prepare - The mint is about to reserve supply; cancelable.
@@ -151,6 +155,9 @@ export class MintWidget extends LitElement {
     theme: { reflect: true },
     wallet: { attribute: false },
     proofHandler: { attribute: false },
+    labels: { attribute: false },
+    mintLabel: { attribute: "mint-label" },
+    connectLabel: { attribute: "connect-label" },
     lang: {},
   };
 
@@ -180,10 +187,19 @@ export class MintWidget extends LitElement {
   declare marketBase: string | null;
   /** Color scheme; `auto`, the default, follows the visitor's system. */
   declare theme: "auto" | "light" | "dark" | null;
-  /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
+  /**
+   * Wallet of the page: a Wallet Standard wallet or a wallet-adapter, connected or not, a Wallet Standard account, or a
+   * session of `@solana/client`, `@solana/react-hooks` or ConnectorKit.
+   */
   declare wallet: HostWallet | null;
   /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
   declare proofHandler: ProofHandler | null;
+  /** Texts by key in place of the widget's, by language: `{ default: { mint: "Buy" }, de: { mint: "Kaufen" } }`. */
+  declare labels: LabelsByLocale | null;
+  /** Text of the main button when it mints, in place of the widget's in every language; `labels` take precedence. */
+  declare mintLabel: string | null;
+  /** Text of the main button when it connects a wallet; `labels` take precedence. */
+  declare connectLabel: string | null;
 
   readonly #controller = new StoreController(this, () => this.#onStoreChange());
   readonly #actions: Actions = {
@@ -236,8 +252,8 @@ export class MintWidget extends LitElement {
   }
 
   /**
-   * Opens the dialog of wallets. Resolves when a wallet is connected, connecting has failed (`mint-error`) or the visitor
-   * has closed the dialog.
+   * Opens the dialog of wallets. Resolves when a wallet is connected, connecting has failed (`mint-error`), the visitor
+   * has closed the dialog, or the page has cancelled `mint-connect-request` to open its own.
    * @throws {TypeError} of the failed import when the dialog's code can't be loaded.
    */
   async connect(): Promise<void> {
