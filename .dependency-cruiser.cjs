@@ -19,7 +19,8 @@ const modules = {
   "src/widget/": ["src/contract/", "src/core/", "src/compose/", "lit"],
   "src/market-explorer/": ["src/api.ts", "src/contract/", "src/widget/", "lit"],
   "src/frameworks/": ["src/", "react", "svelte", "vue"],
-  "src/[^/]+\\.ts$": ["src/", "@lit/react", "react", "@google/model-viewer"],
+  "src/react/": ["src/primitives/", "src/core/", "src/element.ts", "react"],
+  "src/[^/]+\\.ts$": ["src/", "@google/model-viewer"],
 
   "demo/page/": [
     "src/[^/]+\\.ts$",

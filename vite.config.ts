@@ -246,7 +246,6 @@ const builds: Record<string, UserConfig> = {
       license: { fileName: "licenses.md" },
       lib: {
         entry: {
-          react: "src/react.ts",
           "model-viewer": "src/model-viewer.ts",
           "compose/solve-work": "src/compose/solve-work.ts",
           "solana/wallets/adapter/adapter-list": "src/solana/wallets/adapter/adapter-list.ts",
@@ -255,7 +254,6 @@ const builds: Record<string, UserConfig> = {
         formats: ["es"],
       },
       rolldownOptions: {
-        external: ["react"],
         onLog: withoutKnownWarnings,
         transform: { inject },
         output: {

@@ -38,4 +38,5 @@ export type { Collection, Phase } from "./contract/collection.js";
 export type { MintCost, MintedItem } from "./contract/mint.js";
 export type { VerifiedCost } from "./core/mint-flow/verified-cost.js";
 export type { Price, PriceInput } from "./contract/price.js";
+export type { Labels, LabelsByLocale } from "./widget/i18n/labels.js";
 export type { ConfigurationErrorCode } from "./widget/attributes.js";

@@ -1,11 +1,16 @@
 import { composeMintStore } from "./compose/create-mint-store.js";
+import { createRejectedStore } from "./compose/create-rejected-store.js";
 import type { MintStoreConfiguration } from "./compose/mint-store-configuration.js";
+import { BoundMintStore } from "./core/store/bound-mint-store.js";
 import type { MintStore } from "./core/store/mint-store.js";
 import { loadAllWallets } from "./solana/optional-wallets.js";
+import { readSource } from "./widget/attributes.js";
 
 /**
  * Creates a store with the state and actions of `<mint-widget>`, for a custom user interface. Sends no request before
- * the first `subscribe`. Never throws: failures become state.
+ * the first `subscribe`. Never throws: failures become state, those of the configuration too. A secret key is never sent:
+ * `state.collection` fails with `SECRET_KEY_IN_PAGE`. Methods of the store can be destructured; `state` and `action` are
+ * the same objects until something has changed.
  *
  * @example
  * ```ts
@@ -24,7 +29,10 @@ import { loadAllWallets } from "./solana/optional-wallets.js";
  * ```
  */
 export function createMintStore(configuration: MintStoreConfiguration): MintStore {
-  return composeMintStore(configuration, loadAllWallets);
+  const source = readSource(configuration, null);
+  return typeof source === "string"
+    ? createRejectedStore(source)
+    : composeMintStore({ ...configuration, ...source }, loadAllWallets, BoundMintStore);
 }
 
 export type { MintStore, MintStoreConfiguration };

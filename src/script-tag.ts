@@ -10,6 +10,7 @@ export const {
   define,
   MintWidget,
   MintLoadEvent,
+  MintConnectRequestEvent,
   MintWalletChangeEvent,
   MintPhaseChangeEvent,
   MintBeforePrepareEvent,

@@ -13,10 +13,14 @@ import type { HostWallet } from "../solana/wallets/wallet-directory.js";
 /** Loads the optional wallets of an entry. */
 export type LoadOptionalWallets = () => Promise<OptionalWallets>;
 
-/** Creates a store with the optional wallets of an entry. Sends no request before the first `subscribe`. */
+/**
+ * Creates a store with the optional wallets of an entry. Sends no request before the first `subscribe`.
+ * @param Store Class of the store.
+ */
 export function composeMintStore(
   configuration: MintStoreConfiguration,
   loadOptionalWallets?: LoadOptionalWallets,
+  Store = MintStore,
 ): MintStore {
   const { collection, publishableKey, apiBase, chain } = configuration;
   const clock = new ServerClock(timers);
@@ -25,7 +29,7 @@ export function composeMintStore(
     key: publishableKey,
     onResponse: (timing) => observeServerTime(clock, timing),
   };
-  return new MintStore({
+  return new Store({
     collection,
     service: {
       readCollection: async (identifier, options) =>

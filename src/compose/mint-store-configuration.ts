@@ -9,7 +9,10 @@ export interface MintStoreConfiguration extends TrustAnchors {
   readonly publishableKey: string;
   /** Base URL of the Mint API: `https://mint.example/mint/v1`. */
   readonly apiBase: string;
-  /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
+  /**
+   * Wallet of the page: a Wallet Standard wallet or a wallet-adapter, connected or not, a Wallet Standard account, or a
+   * session of `@solana/client`, `@solana/react-hooks` or ConnectorKit.
+   */
   readonly wallet?: HostWallet | null | undefined;
   /**
    * Base58 addresses of further programs that a transaction may call, as the mint program of another deployment. Their

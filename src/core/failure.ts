@@ -2,16 +2,21 @@ import type { ErrorCode } from "../contract/error.js";
 import type { OpenEnum } from "../contract/field.js";
 import type { MarketErrorCode } from "../contract/market-error.js";
 import type { TransportCode } from "../contract/transport-code.js";
+import type { ConfigurationErrorCode } from "./configuration-error-code.js";
 import type { MintErrorCode } from "./mint-flow/mint-error.js";
 import type { WalletErrorCode } from "./wallet-error-code.js";
 
-/** Codes of failures: of the service, the transport, wallets and the mint flow. `UNEXPECTED`: an error without a code. */
+/**
+ * Codes of failures: of the service, the transport, wallets, the mint flow and the page's configuration. `UNEXPECTED`: an
+ * error without a code.
+ */
 export type FailureCode =
   | ErrorCode
   | MarketErrorCode
   | TransportCode
   | WalletErrorCode
   | MintErrorCode
+  | ConfigurationErrorCode
   | "UNEXPECTED";
 
 /** Error as state. Branch on `code`; `readDetails` types `details`. */

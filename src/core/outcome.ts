@@ -1,5 +1,5 @@
 import type { MintCost, MintedItem } from "../contract/mint.js";
-import type { Failure } from "./failure.js";
+import { toFailure, type Failure } from "./failure.js";
 
 /** An item that was minted. */
 export interface OutcomeItem extends MintedItem {
@@ -19,4 +19,17 @@ export interface MintOutcome {
   readonly cost?: MintCost | undefined;
   /** Why units are missing; with items present it is a partial success. */
   readonly failure?: Failure;
+}
+
+/** Outcome of a mint that failed. */
+export interface FailedOutcome extends MintOutcome {
+  readonly failure: Failure;
+}
+
+/**
+ * Outcome of a mint that failed before anything was sent.
+ * @param quantity Units that were ordered.
+ */
+export function toFailedOutcome(error: unknown, quantity: number): FailedOutcome {
+  return { failure: toFailure(error), quantity, minted: 0, items: [], signatures: [] };
 }

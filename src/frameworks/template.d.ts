@@ -26,14 +26,20 @@ export interface MintWidgetAttributes {
   "market-base"?: string | undefined;
   /** Color scheme; `auto`, the default, follows the system. */
   theme?: "auto" | "light" | "dark" | undefined;
+  /** Text of the main button when it mints, in place of the widget's. */
+  "mint-label"?: string | undefined;
+  /** Text of the main button when it connects a wallet, in place of the widget's. */
+  "connect-label"?: string | undefined;
   /** BCP 47 language; by default that of the nearest ancestor. */
   lang?: string | undefined;
 }
 
 /** Properties of `<mint-widget>` without an attribute, for frameworks that set properties. */
 export interface MintWidgetProperties {
-  /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
+  /** Wallet of the page: a Wallet Standard wallet or account, a wallet-adapter, or a session of `@solana/client`. */
   wallet?: MintWidget["wallet"] | undefined;
+  /** Texts by key in place of the widget's, by language. */
+  labels?: MintWidget["labels"] | undefined;
 }
 
 /** Event listeners of `<mint-widget>`, as `onmint-success={…}`. */

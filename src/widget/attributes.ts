@@ -1,7 +1,10 @@
 import type { Address } from "../contract/brand.js";
 import { isAddress } from "../contract/address.js";
 import { classifyKey } from "../contract/key.js";
+import type { ConfigurationErrorCode } from "../core/configuration-error-code.js";
 import type { TrustAnchors } from "../core/ports.js";
+
+export type { ConfigurationErrorCode };
 
 /** Values of the element's attributes. */
 export interface Attributes {
@@ -28,17 +31,6 @@ export interface Configuration extends TrustAnchors {
   readonly recipients?: readonly Address[] | undefined;
   readonly authority?: Address | undefined;
 }
-
-/** An error that only the page's author can fix. */
-export type ConfigurationErrorCode =
-  | "COLLECTION_MISSING"
-  | "KEY_MISSING"
-  /** The page contains a secret key. It was not sent. */
-  | "SECRET_KEY_IN_PAGE"
-  | "API_BASE_MISSING"
-  | "API_BASE_INVALID"
-  /** `recipients` or `authority` is empty or no base58 address, or `authority` names several. */
-  | "ADDRESS_INVALID";
 
 /**
  * Validates the attributes before the first request.

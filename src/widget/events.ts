@@ -32,6 +32,30 @@ export class MintLoadEvent extends Event {
 }
 
 /**
+ * `mint-connect-request`: the dialog of wallets is about to open. `preventDefault()` keeps it closed, for a page that opens
+ * its own and then sets the property `wallet`.
+ *
+ * @example
+ * ```ts
+ * import "mint-widget";
+ * import type { HostWallet } from "mint-widget";
+ *
+ * declare function openOwnDialog(): Promise<HostWallet>;
+ *
+ * document.querySelector("mint-widget")?.addEventListener("mint-connect-request", async (event) => {
+ *   event.preventDefault();
+ *   const widget = event.currentTarget as HTMLElementTagNameMap["mint-widget"];
+ *   widget.wallet = await openOwnDialog();
+ * });
+ * ```
+ */
+export class MintConnectRequestEvent extends Event {
+  constructor() {
+    super("mint-connect-request", cancelable);
+  }
+}
+
+/**
  * `mint-wallet-change`: the wallet was connected, disconnected, or switched to another address.
  *
  * @example
@@ -185,6 +209,7 @@ export class MintErrorEvent extends Event {
 /** Events of `<mint-widget>` by name. All of them bubble and are composed. */
 export interface MintWidgetEventMap {
   "mint-load": MintLoadEvent;
+  "mint-connect-request": MintConnectRequestEvent;
   "mint-wallet-change": MintWalletChangeEvent;
   "mint-phase-change": MintPhaseChangeEvent;
   "mint-before-prepare": MintBeforePrepareEvent;

@@ -3,7 +3,7 @@ import { isEarlyReadComplete, shareMintStore, type HostWallet } from "../compose
 import type { PriceInput } from "../contract/price.js";
 import type { SecondPaymentOptions } from "../core/mint-flow/checkout.js";
 import type { ProofHandler } from "../core/ports.js";
-import type { MintOutcome } from "../core/outcome.js";
+import { toFailedOutcome, type MintOutcome } from "../core/outcome.js";
 import { isMintOver, type MainAction } from "../core/store/main-action.js";
 import type { MintStore } from "../core/store/mint-store.js";
 import type { MintState } from "../core/state.js";
@@ -21,6 +21,7 @@ import type { Actions, LazyModules } from "./lazy-modules.js";
 import type { ErrorReason } from "./shared/error-messages.js";
 import { placeholderView, widgetView, acceptsCodes } from "./first-view/widget-view.js";
 import { listSections, sectionsView } from "./first-view/section-placeholders.js";
+import type { LabelsByLocale } from "./i18n/labels.js";
 import { LocaleController } from "./i18n/locale-controller.js";
 import type { SectionsController } from "./sections/sections-controller.js";
 import { StoreController } from "./store-controller.js";
@@ -59,7 +60,7 @@ const configuringProperties = [
  * const button = document.querySelector("button");
  * button?.addEventListener("click", async () => {
  *   const outcome = await widget.mint(2);
- *   if (outcome) button.textContent = `${outcome.minted} of ${outcome.quantity} minted`;
+ *   button.textContent = outcome.failure?.code ?? `${outcome.minted} of ${outcome.quantity} minted`;
  * });
  * ```
  *
@@ -76,9 +77,12 @@ const configuringProperties = [
  * @attr {boolean} market - Adds the section `market`; it comes first when the mint is over.
  * @attr market-base - Base URL of the Market API; by default beside the Mint API's: `…/mint/v1` → `…/market/v1`.
  * @attr {"auto"|"light"|"dark"} theme - Color scheme; `auto` follows the visitor's system.
+ * @attr mint-label - Text of the main button when it mints, in place of the widget's.
+ * @attr connect-label - Text of the main button when it connects a wallet, in place of the widget's.
  * @attr lang - BCP 47 language; by default that of the nearest ancestor. English for languages without a locale.
  *
  * @fires {MintLoadEvent} mint-load - The collection was read for the first time.
+ * @fires {MintConnectRequestEvent} mint-connect-request - The dialog of wallets is about to open; cancelable.
  * @fires {MintWalletChangeEvent} mint-wallet-change - The wallet was connected, disconnected or switched.
  * @fires {MintPhaseChangeEvent} mint-phase-change - The current phase or its status changed.
  * @fires {MintBeforePrepareEvent} mint-before-prepare - The mint is about to reserve supply; cancelable.
@@ -152,6 +156,9 @@ export class MintWidget extends LitElement {
     theme: { reflect: true },
     wallet: { attribute: false },
     proofHandler: { attribute: false },
+    labels: { attribute: false },
+    mintLabel: { attribute: "mint-label" },
+    connectLabel: { attribute: "connect-label" },
     lang: {},
   };
 
@@ -181,10 +188,19 @@ export class MintWidget extends LitElement {
   declare marketBase: string | null;
   /** Color scheme; `auto`, the default, follows the visitor's system. */
   declare theme: "auto" | "light" | "dark" | null;
-  /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
+  /**
+   * Wallet of the page: a Wallet Standard wallet or a wallet-adapter, connected or not, a Wallet Standard account, or a
+   * session of `@solana/client`, `@solana/react-hooks` or ConnectorKit.
+   */
   declare wallet: HostWallet | null;
   /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
   declare proofHandler: ProofHandler | null;
+  /** Texts by key in place of the widget's, by language: `{ default: { mint: "Buy" }, de: { mint: "Kaufen" } }`. */
+  declare labels: LabelsByLocale | null;
+  /** Text of the main button when it mints, in place of the widget's in every language; `labels` take precedence. */
+  declare mintLabel: string | null;
+  /** Text of the main button when it connects a wallet; `labels` take precedence. */
+  declare connectLabel: string | null;
 
   readonly #controller = new StoreController(this, () => this.#onStoreChange());
   readonly #actions: Actions = {
@@ -238,8 +254,8 @@ export class MintWidget extends LitElement {
   }
 
   /**
-   * Opens the dialog of wallets. Resolves when a wallet is connected, connecting has failed (`mint-error`) or the visitor
-   * has closed the dialog.
+   * Opens the dialog of wallets. Resolves when a wallet is connected, connecting has failed (`mint-error`), the visitor
+   * has closed the dialog, or the page has cancelled `mint-connect-request` to open its own.
    * @throws {TypeError} of the failed import when the dialog's code can't be loaded.
    */
   async connect(): Promise<void> {
@@ -260,15 +276,17 @@ export class MintWidget extends LitElement {
    * @param quantity Units; the chosen quantity by default.
    * @param options `acceptSecondPayment`: signs although the wallet's previous mint could still be charged, so that both
    * may be paid. Pass it only when the collector was told so and agreed.
-   * @returns the outcome; null when minting is not possible now, or the mint failed before anything was sent. While a
-   * raised price is to be confirmed nothing is minted, and the outcome's failure is `PRICE_CHANGED`.
+   * @returns the outcome. Its failure says why nothing, or not everything, was minted: `WALLET_NOT_CONNECTED`,
+   * `PHASE_NOT_ACTIVE`, `PRICE_CHANGED` while a raised price is to be confirmed, and so on. A mint that isn't possible now
+   * dispatches no event.
    */
-  async mint(quantity?: number, options?: SecondPaymentOptions): Promise<MintOutcome | null> {
+  async mint(quantity?: number, options?: SecondPaymentOptions): Promise<MintOutcome> {
     await this.updateComplete;
-    const { store } = this.#controller;
-    if (!store) return null;
-    const checkout = await this.#modules.checkout.load().catch(() => null);
-    return checkout && checkout.mint(this, store, quantity, this.affiliateCode ?? undefined, options);
+    const store = this.#controller.store ?? (this.#configuration as ConfigurationErrorCode);
+    return this.#modules.checkout.load().then(
+      (checkout) => checkout.mint(this, store, quantity, options),
+      (error: unknown) => toFailedOutcome(error, quantity ?? 1),
+    );
   }
 
   /**

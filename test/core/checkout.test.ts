@@ -92,48 +92,83 @@ describe("minting", () => {
     enableMinting(harness);
     const store = await harness.openStore();
     void store.mint({ quantity: 2 });
-    expect(await store.mint({ quantity: 5 })).toBeNull();
+    const inProgress = { minted: 0, failure: { code: "MINT_IN_PROGRESS" } };
+    expect(await store.mint({ quantity: 5 })).toMatchObject(inProgress);
     await harness.advance(10);
-    expect(await store.mint()).toBeNull();
+    expect(await store.mint()).toMatchObject(inProgress);
     expect(store.state.quantity).toBe(2);
     await harness.advance(1_000);
     expect(harness.prepared).toHaveLength(1);
     expect(harness.wallets.last.signingRequests).toHaveLength(1);
   });
 
-  test.each<[string, (harness: Harness) => void]>([
+  test.each<[string, object, (harness: Harness) => void]>([
     [
       "the phase is paused",
+      { code: "PHASE_NOT_ACTIVE" },
       ({ answers }) => (answers.collection = () => collectionOf([phaseOf({ status: "paused" })])),
     ],
     [
+      "the phase is sold out",
+      { code: "SOLD_OUT" },
+      ({ answers }) => (answers.collection = () => collectionOf([phaseOf({ status: "sold_out" })])),
+    ],
+    [
+      "the phase hasn't begun",
+      { code: "PHASE_NOT_ACTIVE", details: { status: "upcoming", startsAt: "2026-12-01T18:00:00.000Z" } },
+      ({ answers }) =>
+        (answers.collection = () =>
+          collectionOf([phaseOf({ status: "upcoming", startsAt: "2026-12-01T18:00:00.000Z" })])),
+    ],
+    [
+      "the service doesn't name the chain",
+      { code: "CHAIN_UNKNOWN" },
+      ({ answers }) =>
+        (answers.collection = () => {
+          const { collection, ...others } = collectionOf();
+          return { ...others, collection: { ...collection, chain: undefined } };
+        }),
+    ],
+    [
       "there is no price",
+      { code: "PRICE_UNAVAILABLE" },
       ({ answers }) => (answers.collection = () => collectionOf([phaseOf({ priceDisplay: null })])),
     ],
     [
       "the wallet is not eligible",
-      ({ answers }) => (answers.eligibility = () => eligibilityOf({ eligible: false })),
+      { code: "WALLET_LIMIT_REACHED", message: "At most two." },
+      ({ answers }) =>
+        (answers.eligibility = () =>
+          eligibilityOf({ eligible: false, reason: "WALLET_LIMIT_REACHED", message: "At most two." })),
+    ],
+    [
+      "a claim code is missing",
+      { code: "CODE_REQUIRED" },
+      ({ answers }) =>
+        (answers.eligibility = () => eligibilityOf({ eligible: false, reason: "CODE_REQUIRED" })),
     ],
     [
       "the wallet has no funds",
+      { code: "INSUFFICIENT_BALANCE" },
       ({ answers }) => (answers.eligibility = () => eligibilityOf({ affordableQuantity: 0 })),
     ],
-  ])("does nothing when %s", async (_, arrange) => {
+  ])("does nothing when %s, and says so", async (_, failure, arrange) => {
     const harness = new Harness();
     arrange(harness);
     const store = await harness.openStore();
-    expect(await store.mint()).toBeNull();
-    expect(store.state.mint).toEqual({ status: "idle" });
+    const { state } = store;
+    expect(await store.mint({ quantity: 1 })).toMatchObject({ quantity: 1, minted: 0, items: [], failure });
+    expect(store.state).toBe(state);
   });
 
-  test("does nothing without a wallet", async () => {
+  test("does nothing before it is loaded and without a wallet, and says so", async () => {
     const harness = new Harness();
     const store = harness.createStore();
-    expect(await store.mint()).toBeNull();
+    expect(await store.mint()).toMatchObject({ minted: 0, failure: { code: "NOT_READY" } });
     store.subscribe(() => undefined);
     await harness.advance(200);
     expect(store.action.kind).toBe("connect");
-    expect(await store.mint()).toBeNull();
+    expect(await store.mint()).toMatchObject({ minted: 0, failure: { code: "WALLET_NOT_CONNECTED" } });
   });
 
   test("reports why it failed and can be retried", async () => {

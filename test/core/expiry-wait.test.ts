@@ -504,6 +504,7 @@ test("a store without subscribers has no timer, and the wait goes on for the nex
   await harness.advance(second);
   expect(store.action.kind).toBe("await-expiry");
   leave();
+  await harness.settle();
   expect(harness.time.timerCount).toBe(0);
   await harness.advance(transactionLifetime);
   store.subscribe(() => undefined);

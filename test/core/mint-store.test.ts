@@ -32,6 +32,7 @@ describe("a page", () => {
   test("renders after one request, and loads the other modules only then", async () => {
     const harness = new Harness();
     const { store } = watch(harness);
+    await harness.settle();
     expect(harness.calls).toEqual(["collection AbC123"]);
     await harness.advance(41);
     expect(store.state.collection.status).toBe("ready");
@@ -61,6 +62,51 @@ describe("a page", () => {
     expect(notifications).toBe(before + 1);
   });
 
+  test("notifies a subscriber only after `subscribe` has returned", async () => {
+    const harness = new Harness();
+    const store = harness.createStore();
+    let hasReturned = false;
+    const returnedBefore: boolean[] = [];
+    store.subscribe(() => returnedBefore.push(hasReturned));
+    hasReturned = true;
+    await harness.advance(200);
+    expect(returnedBefore.length).toBeGreaterThan(0);
+    expect(returnedBefore).not.toContain(false);
+  });
+
+  test("requests once and comes to rest with a subscriber that subscribes anew at every notification", async () => {
+    const harness = new Harness();
+    const store = harness.createStore();
+    let notifications = 0;
+    let leave = () => undefined as void;
+    const subscribe = () => {
+      leave();
+      leave = store.subscribe(() => {
+        if (++notifications > 100) throw new Error("It never ends.");
+        subscribe();
+      });
+    };
+    subscribe();
+    await harness.advance(second);
+    expect(notifications).toBeLessThan(10);
+    expect(harness.count("collection")).toBe(1);
+    leave();
+    await harness.settle();
+    expect(harness.time.timerCount).toBe(0);
+  });
+
+  test("keeps its state, and notifies nobody, when a change repeats what it has", async () => {
+    const harness = new Harness();
+    const store = await harness.openStore();
+    const { state } = store;
+    let notifications = 0;
+    store.subscribe(() => notifications++);
+    store.chooseQuantity(1);
+    await harness.settle();
+    expect(notifications).toBe(0);
+    expect(store.state).toBe(state);
+  });
+
   test("leaves no timer, listener or request behind with its last subscriber", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
@@ -68,6 +114,7 @@ describe("a page", () => {
     const leave = others.subscribe(() => undefined);
     await harness.advance(200);
     leave();
+    await harness.settle();
     expect(harness.time.timerCount).toBe(1);
     expect(store.state.wallet.status).toBe("connected");
   });
@@ -587,6 +634,7 @@ describe("when the other modules can't be loaded", () => {
     expect(store.action.kind).toBe("mint");
     await store.disconnect();
     leave();
+    await harness.settle();
     expect(harness.time.timerCount).toBe(0);
   });
 
@@ -596,6 +644,7 @@ describe("when the other modules can't be loaded", () => {
     const { leave } = watch(harness);
     await harness.advance(7 * second);
     leave();
+    await harness.settle();
     expect(harness.time.timerCount).toBe(0);
     harness.takeCalls();
     await harness.advance(minute);

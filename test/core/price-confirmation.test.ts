@@ -88,7 +88,7 @@ describe("a price that is higher than the one shown", () => {
     await harness.advance(1_000);
     store.dismiss();
     await harness.advance(1_000);
-    expect(await outcome).toBeNull();
+    expect(await outcome).toMatchObject({ minted: 0, failure: { code: "PRICE_CHANGED" } });
     expect(store.state.mint).toMatchObject({ status: "failed", failure: { code: "PRICE_CHANGED" } });
     void store.mint();
     await harness.advance(1_000);

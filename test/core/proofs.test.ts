@@ -123,7 +123,7 @@ describe("a required proof", () => {
     expect(store.state.mint).toEqual({ status: "preparing", quantity: 1, proof: "work" });
     store.dismiss();
     await harness.advance(1_000);
-    expect(await outcome).toBeNull();
+    expect(await outcome).toMatchObject({ minted: 0, failure: { code: "CANCELLED" } });
     expect(failureOf(store)).toMatchObject({ code: "CANCELLED" });
     expect(solveWork.mock.calls.map(([, signal]) => signal.aborted)).toEqual([true]);
     expect(proofs()).toHaveLength(1);
@@ -250,6 +250,7 @@ describe("a proof of work computed ahead", () => {
     await harness.advance(200);
     expect(aborted).toEqual([true]);
     unsubscribe();
+    await harness.settle();
     expect(aborted).toEqual([true, true]);
   });
 });

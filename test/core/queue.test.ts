@@ -65,7 +65,7 @@ describe("A mint for which all that is left is reserved", () => {
     const { harness, store } = await openBefore([queued(1), error]);
     const outcome = store.mint();
     await harness.advance(10_000);
-    expect(await outcome).toBeNull();
+    expect(await outcome).toMatchObject({ minted: 0, failure: { code } });
     expect(store.state.mint).toMatchObject({ status: "failed", failure: { code } });
     await harness.advance(60_000);
     expect(prepares(harness)).toBe(2);
@@ -80,7 +80,7 @@ describe("A mint for which all that is left is reserved", () => {
     await harness.advance(elapsed);
     store.dismiss();
     await harness.advance(60_000);
-    expect(await outcome).toBeNull();
+    expect(await outcome).toMatchObject({ minted: 0, failure: { code: "CANCELLED" } });
     expect(store.state.mint).toMatchObject({ status: "failed", failure: { code: "CANCELLED" } });
     expect(harness.takeCalls().filter((call) => call.startsWith("sign"))).toEqual([]);
     expect(store.action.kind).toBe("retry");
@@ -110,7 +110,7 @@ describe("A mint for which all that is left is reserved", () => {
     ]);
     const outcome = store.mint();
     await harness.advance(10_000);
-    expect(await outcome).toBeNull();
+    expect(await outcome).toMatchObject({ minted: 0, failure: { code: "SOLD_OUT" } });
     expect(prepares(harness)).toBe(1);
   });
 });

@@ -13,7 +13,8 @@ import { Random } from "./random.js";
 
 const chain = "solana-devnet";
 const sourceOf = (wallet: HostWallet, version: "legacy" | 0 = 0) =>
-  fromHostWallet(wallet, version, allWallets);
+  fromHostWallet(wallet, { version, optional: allWallets, registered: [] });
+const withoutOptional = { version: 0, optional: undefined, registered: [] } as const;
 
 test("the types accept every adapter and every Wallet Standard wallet", () => {
   const accept = (wallet: HostWallet): HostWallet => wallet;
@@ -109,7 +110,7 @@ describe("a wallet adapter provided by the host page", () => {
   }
 
   test("is rejected in a build without classic adapters, naming the build that has them", () => {
-    expect(() => fromHostWallet(new FakeAdapter(), 0, undefined)).toThrow(
+    expect(() => fromHostWallet(new FakeAdapter(), withoutOptional)).toThrow(
       expect.objectContaining({
         code: "WALLET_NOT_SUPPORTED",
         message: "Classic is a classic adapter: it needs mint-widget.js.",
@@ -121,7 +122,7 @@ describe("a wallet adapter provided by the host page", () => {
     const inner = new FakeStandardWallet();
     inner.accounts = [account("A")];
     const adapter = Object.assign(new FakeAdapter("Wrapper"), { standard: true, wallet: inner });
-    const connection = await fromHostWallet(adapter, 0, undefined).connect({ chain });
+    const connection = await fromHostWallet(adapter, withoutOptional).connect({ chain });
     await connection.signTransactions([Uint8Array.of(1), Uint8Array.of(2)], chain);
     expect(inner.signings[0]).toHaveLength(2);
     expect(connection.option.name).toBe("Fake");
@@ -218,10 +219,14 @@ test.each([
   ["a string", "phantom"],
   ["an injected provider", { isPhantom: true, connect() {}, on() {}, publicKey: null }],
   ["a wallet without features", { name: "Odd", accounts: [], chains: [], features: null }],
+  ["a wallet with a list of features", { name: "UI", accounts: [], chains: [], features: ["a"] }],
+  ["the status of @solana/react-hooks", { status: "connected", session: {}, connectorId: "a" }],
   ["the context of wallet-adapter-react", { connect() {}, connected: true, wallet: null }],
 ])("%s is rejected with a hint on what to provide", (_, wallet) => {
   expect(() => sourceOf(wallet as never)).toThrow(
     expect.objectContaining({ code: "WALLET_NOT_SUPPORTED" }) as Error,
   );
-  expect(() => sourceOf(wallet as never)).toThrow("Wallet Standard wallet or a wallet-adapter");
+  expect(() => sourceOf(wallet as never)).toThrow(
+    /Wallet Standard wallet or account, a wallet-adapter .* session of @solana\/client/,
+  );
 });

@@ -244,12 +244,20 @@ describe("Methods", () => {
     expect(wallet.signings).toHaveLength(1);
   });
 
-  test("mint() without a wallet, or with nothing to mint, resolves with null and sends nothing", async () => {
+  test("mint() without a wallet, or with nothing to mint, resolves with the reason and sends nothing", async () => {
     const service = drop();
     const page = await MintPage.show(service);
-    expect(await page.element.mint()).toBeNull();
+    const events: Event[] = [];
+    page.element.addEventListener("mint-error", (event) => events.push(event));
+    const outcome = { quantity: 1, minted: 0, items: [], signatures: [] };
+    expect(await page.element.mint()).toMatchObject({
+      ...outcome,
+      failure: { code: "WALLET_NOT_CONNECTED" },
+    });
     const misconfigured = MintPage.open(null);
-    expect(await misconfigured.element.mint()).toBeNull();
+    const reason = { code: "COLLECTION_MISSING" };
+    expect(await misconfigured.element.mint(2)).toMatchObject({ ...outcome, quantity: 2, failure: reason });
+    expect(events).toEqual([]);
     expect(service.count("prepare")).toBe(0);
   });
 

@@ -8,6 +8,7 @@ import type { ClaimCodeController } from "../claim-codes/claim-code-controller.j
 import { EligibilityRequests } from "../polling/eligibility-requests.js";
 import type { MainAction, SecondaryMarket } from "../store/main-action.js";
 import { decideMainAction } from "./decide-main-action.js";
+import { explainAction } from "./explain-action.js";
 import { isOutcomePending, toPriceChange } from "./mint-outcome.js";
 import { ProofSolver, remainingMilliseconds } from "./proof-solver.js";
 import { PendingMintStore } from "./pending-mint-store.js";
@@ -96,7 +97,7 @@ export class Checkout {
   /** Timer of the read that brings a new challenge when the proof that was computed ahead is about to expire. */
   #proofTimer: unknown = null;
   #claimCodes: Promise<ClaimCodeController> | null = null;
-  #minting: Promise<MintOutcome | null> | null = null;
+  #minting: Promise<MintOutcome> | null = null;
   readonly #shownPrice: ShownPrice;
   /** Price that the visitor has accepted last, of all units. */
   #accepted: { readonly price: Price; readonly quantity: number } | null = null;
@@ -203,35 +204,43 @@ export class Checkout {
   /**
    * Mints as the main action describes, one mint at a time. Never rejects.
    * @param request `quantity`: units; the chosen quantity by default.
-   * @returns the outcome; null when the action is no mint. While a price is to be confirmed: `PRICE_CHANGED`.
+   * @returns the outcome, with the reason as its failure when the action is no mint. While a price is to be confirmed:
+   * `PRICE_CHANGED`.
    */
   async mint({
     quantity,
     ...request
-  }: MintRequest & { quantity?: number | undefined }): Promise<MintOutcome | null> {
+  }: MintRequest & { quantity?: number | undefined }): Promise<MintOutcome> {
     const { mint } = this.#store.state;
     if (mint.status === "confirming-price") return toPriceChange(mint);
-    if (isInProgress(mint)) return null;
+    if (isInProgress(mint)) return this.#reject({ kind: "working", progress: mint });
     if (quantity !== undefined) this.#store.chooseQuantity(quantity);
     this.#minting = this.#submitOrder(request);
     return this.#minting;
   }
 
-  /** Submits the order that the main action describes; null when it is no mint. */
-  async #submitOrder(request: MintRequest): Promise<MintOutcome | null> {
+  /** Outcome of an order that the main action doesn't allow. */
+  #reject(action: MainAction): MintOutcome {
+    const { quantity } = this.#store.state;
+    return { failure: explainAction(action), quantity, minted: 0, items: [], signatures: [] };
+  }
+
+  /** Submits the order that the main action describes, if it is a mint. */
+  async #submitOrder(request: MintRequest): Promise<MintOutcome> {
     const { state, chain, maximumQuantity } = this.#store;
     const { wallet, collection } = state;
     // A new mint dismisses the result of the last one.
     const mint: MintProgress = state.mint.status === "succeeded" ? { status: "idle" } : state.mint;
     // The lock decides about the wait, from the stored record.
     const action = decideMainAction({ ...state, mint, expiryWait: undefined }, this.#store.now());
-    if (action.kind === "ask") return this.resume();
-    if ((action.kind !== "mint" && action.kind !== "retry") || wallet.status !== "connected") return null;
+    if (action.kind === "ask") return (await this.resume()) ?? this.#reject(action);
+    if ((action.kind !== "mint" && action.kind !== "retry") || wallet.status !== "connected")
+      return this.#reject(action);
     const { phase } = action;
     const { connection, address } = wallet;
     const quantity = Math.min(state.quantity, maximumQuantity);
     const price = unitPrice(phase, state);
-    if (!price || !collection.value || chain === null) return null;
+    if (!price || !collection.value || chain === null) return this.#reject(action);
     // Retrying accepts no higher price, whatever the last mint failed with: the service decides on both.
     const before = action.kind === "retry" ? this.#acceptedFor(quantity) : null;
     const shownPrice = multiplyPrice(before ? price : this.#shownPrice.lowest(price), quantity);
@@ -302,9 +311,9 @@ export class Checkout {
   }
 
   /** Passes the result of a mint with a claim code to its controller. */
-  #reportToClaimCodes(outcome: MintOutcome | null): void {
+  #reportToClaimCodes(outcome: MintOutcome): void {
     const { mint } = this.#store.state;
-    if (outcome?.minted) this.#withClaimCodes((claimCodes) => claimCodes.onMinted());
+    if (outcome.minted) this.#withClaimCodes((claimCodes) => claimCodes.onMinted());
     const failure = mint.status === "failed" ? mint.failure : null;
     if (failure?.code !== "CLAIM_CODE_INVALID") return;
     // Valid, but its last uses are reserved by other mints and may be released.

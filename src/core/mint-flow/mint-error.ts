@@ -18,6 +18,12 @@ export type MintErrorCode =
    * cancelled while the wallet was asked. Nothing was sent.
    */
   | "CANCELLED"
+  /** The collection or the wallet's eligibility is still being read. Nothing was sent. */
+  | "NOT_READY"
+  /** No wallet is connected. Nothing was sent. */
+  | "WALLET_NOT_CONNECTED"
+  /** This page mints already, or waits for the collector's answer to a raised price. Nothing was sent. */
+  | "MINT_IN_PROGRESS"
   /** The service doesn't name the collection's chain, so no wallet can sign for it. */
   | "CHAIN_UNKNOWN"
   /** The collection is on another chain than the one that the page has fixed. */

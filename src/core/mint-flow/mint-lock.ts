@@ -1,12 +1,12 @@
 import { executeAndConfirm } from "./execute-and-confirm.js";
 import type { ExpiryWatch } from "./expiry-watch.js";
 import { MintError } from "./mint-error.js";
-import { isOutcomePending, toFailedOutcome, toFailedProgress, toMintProgress } from "./mint-outcome.js";
+import { isOutcomePending, toMintProgress, toOutcomeOnChain } from "./mint-outcome.js";
 import type { PendingMint, MintLockKey } from "./pending-mint.js";
 import type { MintDeps } from "./mint-deps.js";
 import type { Locks } from "../ports.js";
 import { prepareAndSign, type MintOrder } from "./prepare-and-sign.js";
-import type { MintOutcome } from "../outcome.js";
+import { toFailedOutcome, type MintOutcome } from "../outcome.js";
 import { isInProgress, type MintProgress } from "../state.js";
 import type { StoreContext } from "../store/store-context.js";
 
@@ -36,16 +36,16 @@ export class MintLock {
    * Mints while holding the lock. When the outcome of the wallet's last mint is pending, requests that outcome instead;
    * while its transactions could still land, refuses with `PREVIOUS_MINT_PENDING`.
    * @param acceptSecondPayment True: signs even so, and both mints may be paid.
-   * @returns the outcome; null when another tab holds the lock or the mint failed before it was sent. Never rejects.
+   * @returns the outcome; `MINT_ELSEWHERE` when another tab holds the lock. Never rejects.
    */
-  withMintLock(
+  async withMintLock(
     order: Omit<MintOrder, "requestedAt">,
     acceptSecondPayment: boolean,
-  ): Promise<MintOutcome | null> {
+  ): Promise<MintOutcome> {
     const { connection, quantity } = order;
     const requestedAt = this.#deps.timers.wall();
     this.#report({ status: "preparing", quantity });
-    return this.#acquire({ wallet: connection.address }, quantity, async (last) => {
+    const outcome = await this.#acquire({ wallet: connection.address }, quantity, async (last) => {
       const remaining = this.#expiryWatch.remaining(last);
       if (last && remaining > 0 && !acceptSecondPayment) return this.#refuse(last, quantity, remaining);
       const earlierSignedAt = remaining > 0 ? last?.signedAt : undefined;
@@ -53,11 +53,13 @@ export class MintLock {
       this.#expiryWatch.start(mint);
       return this.#executeAndConfirm(mint);
     });
+    // Only an acquisition without work may have no outcome.
+    return outcome!;
   }
 
   #refuse(last: PendingMint, quantity: number, remaining: number): MintOutcome {
     const retryAt = this.#store.now() + remaining;
-    const outcome = toFailedOutcome(quantity, new MintError("PREVIOUS_MINT_PENDING", { retryAt }));
+    const outcome = toFailedOutcome(new MintError("PREVIOUS_MINT_PENDING", { retryAt }), quantity);
     this.#expiryWatch.publish(last);
     this.#report({ status: "failed", ...outcome });
     return outcome;
@@ -93,19 +95,19 @@ export class MintLock {
           return (await this.#reportLast(last, isPendingHere)) ?? work?.(last) ?? null;
         });
       }
-      this.#awaitOtherTab(lockKey, quantity, previous?.outcome && previous.sessionId);
-      return null;
+      return this.#awaitOtherTab(lockKey, quantity, previous?.outcome && previous.sessionId);
     });
   }
 
   /** Reports that another tab holds the lock, then waits for its result. */
-  #awaitOtherTab(lockKey: MintLockKey, quantity: number, known: string | undefined): void {
+  #awaitOtherTab(lockKey: MintLockKey, quantity: number, known: string | undefined): MintOutcome {
     const lockName = this.#deps.pendingMints.keyOf(lockKey);
-    const reported = toFailedProgress(quantity, new MintError("MINT_ELSEWHERE"), null);
+    const outcome = toFailedOutcome(new MintError("MINT_ELSEWHERE"), quantity);
+    const reported: MintProgress = { status: "failed", ...outcome };
     this.#report(reported);
     const isAwaited = this.#awaitedProgress.has(lockName);
     this.#awaitedProgress.set(lockName, reported);
-    if (isAwaited) return;
+    if (isAwaited) return outcome;
     void this.#locks.request(lockName, {}, async () => {
       const reported = this.#awaitedProgress.get(lockName);
       this.#awaitedProgress.delete(lockName);
@@ -117,6 +119,7 @@ export class MintLock {
       );
       if (this.#store.state.mint === reported) this.#report({ status: "idle" });
     });
+    return outcome;
   }
 
   /** Publishes the outcome of the wallet's last mint; requests it first when it is pending. */
@@ -151,8 +154,9 @@ export class MintLock {
     try {
       return await run();
     } catch (error) {
-      this.#report(toFailedProgress(quantity, error, this.#store.chain));
-      return null;
+      const outcome = toOutcomeOnChain(error, quantity, this.#store.chain);
+      this.#report({ status: "failed", ...outcome });
+      return outcome;
     } finally {
       // Not awaited: the outcome is known already.
       void this.#store.refresh();

@@ -11,7 +11,7 @@ import { currentPhase, decideInitialAction, type MainAction, type SecondaryMarke
 import type { CollectionService, Timers } from "../ports.js";
 import { maximumQuantity } from "../pricing/quantity-limit.js";
 import type { ServerClock } from "./server-clock.js";
-import type { MintOutcome } from "../outcome.js";
+import { toFailedOutcome, type MintOutcome } from "../outcome.js";
 import type { MintState } from "../state.js";
 import type { StoreContext } from "./store-context.js";
 import type { AutoRefresh } from "../polling/auto-refresh.js";
@@ -36,6 +36,16 @@ export interface MintStoreDeps {
 /** Delay before modules that failed to load are requested again. Milliseconds. */
 const loadInterval = 5_000;
 
+/** State before the first read. */
+export const initialState: MintState = {
+  collection: loading,
+  wallet: { status: "disconnected" },
+  eligibility: {},
+  chosenPhase: null,
+  quantity: 1,
+  mint: { status: "idle" },
+};
+
 /**
  * State and actions of one collection's mint page. The first subscriber starts reading and polling, the last one stops
  * them. State holds only what the service has confirmed. Made by `createMintStore`.
@@ -57,22 +67,16 @@ export class MintStore {
   readonly #deps: MintStoreDeps;
   readonly #collection = new LatestRequest<CollectionResponse>((collection) => this.#commit({ collection }));
   readonly #listeners = new ListenerSet({
-    onFirst: () => void this.refresh(),
-    onLast: () => this.#stop(),
+    onFirst: () => this.#startOrStop(),
+    onLast: () => this.#startOrStop(),
     // A listener's error is rethrown outside, so that it isn't taken for a failed request or mint.
     onError: (error) =>
       this.#deps.timers.setTimeout(() => {
         throw error;
       }, 0),
   });
-  #state: MintState = {
-    collection: loading,
-    wallet: { status: "disconnected" },
-    eligibility: {},
-    chosenPhase: null,
-    quantity: 1,
-    mint: { status: "idle" },
-  };
+  #state = initialState;
+  #isStarted = false;
   #loading: Promise<LoadedCheckout> | null = null;
   #loaded: LoadedCheckout | null = null;
   #retryTimer: unknown = null;
@@ -131,7 +135,11 @@ export class MintStore {
     return collection ? chainOf(collection) : null;
   }
 
-  /** Calls `listener` after every change of `state`. @returns a function that unsubscribes it. */
+  /**
+   * Calls `listener` after every change of `state`, for the first time after `subscribe` has returned. Unsubscribing and
+   * subscribing again at once, as React does with an inline function, reads nothing again.
+   * @returns a function that unsubscribes it.
+   */
   subscribe(listener: () => void): () => void {
     return this.#listeners.add(listener);
   }
@@ -217,12 +225,16 @@ export class MintStore {
    * failures are in `state.mint`.
    * @param options `quantity`: units; the chosen quantity by default. `acceptSecondPayment`: signs while the action is
    * `await-expiry`, so that both mints may be paid.
-   * @returns the outcome; null when the action was no mint, or the mint failed before anything was sent. Its failure is
-   * `PRICE_CHANGED` with the price while that is to be confirmed, and `PREVIOUS_MINT_PENDING` during `await-expiry`;
-   * nothing is minted then.
+   * @returns the outcome. Its failure says why nothing, or not everything, was minted: among others
+   * `WALLET_NOT_CONNECTED`, `NOT_READY` and `MINT_IN_PROGRESS`, the service's code for what the main action shows, such as
+   * `PHASE_NOT_ACTIVE`, `PRICE_CHANGED` with the price while that is to be confirmed, and `PREVIOUS_MINT_PENDING` during
+   * `await-expiry`.
    */
-  async mint(options: MintRequest & { quantity?: number | undefined } = {}): Promise<MintOutcome | null> {
-    return (await this.#loaded?.checkout.mint(options)) ?? null;
+  async mint(options: MintRequest & { quantity?: number | undefined } = {}): Promise<MintOutcome> {
+    if (this.#loaded) return this.#loaded.checkout.mint(options);
+    const { collection, quantity } = this.#state;
+    const error = collection.status === "failed" ? collection.failure : { code: "NOT_READY" };
+    return toFailedOutcome(error, quantity);
   }
 
   /**
@@ -242,6 +254,19 @@ export class MintStore {
     this.#loaded?.checkout.dismiss();
   }
 
+  /**
+   * Starts with a first listener, stops without any: in a microtask, so that nobody is notified within `subscribe`, and
+   * that a listener that replaces the last one changes nothing.
+   */
+  #startOrStop(): void {
+    queueMicrotask(() => {
+      const isStarted = this.#listeners.size > 0;
+      if (isStarted === this.#isStarted) return;
+      this.#isStarted = isStarted;
+      void (isStarted ? this.refresh() : this.#stop());
+    });
+  }
+
   #stop(): void {
     this.#deps.timers.clearTimeout(this.#retryTimer);
     this.#collection.stop();
@@ -254,7 +279,7 @@ export class MintStore {
     const { timers } = this.#deps;
     timers.clearTimeout(this.#retryTimer);
     const loaded = await this.#load().catch(() => null);
-    if (!this.#listeners.size) return;
+    if (!this.#isStarted) return;
     if (!loaded) {
       timers.clearTimeout(this.#retryTimer);
       this.#retryTimer = timers.setTimeout(() => void this.#start(), loadInterval);
@@ -296,7 +321,10 @@ export class MintStore {
     };
   }
 
+  /** Ignores a change to the values that the state has. */
   #commit(change: Partial<MintState>): void {
+    const names = Object.keys(change) as (keyof MintState)[];
+    if (names.every((name) => change[name] === this.#state[name])) return;
     this.#state = { ...this.#state, ...change };
     this.#loaded?.checkout.onStateChange();
     this.#listeners.emit();

@@ -7,6 +7,7 @@ import {
   type MobileWallets,
 } from "./mobile/mobile-source.js";
 import type { OptionalSources, OptionalWallets } from "./optional-wallets.js";
+import { fromSession } from "./session/session-source.js";
 import { WalletError } from "./wallet-error.js";
 import type { WalletSource } from "./wallet-source.js";
 
@@ -22,6 +23,8 @@ export function createOptionalWallets(loaders: WalletLoaders): OptionalWallets {
     createSources: (version, onChange) => new LazyWalletSources(version, onChange, loaders),
     fromHostAdapter: (adapter, version) =>
       fromAdapter(adapter, { id: `host:${adapter.name}`, kind: "host" }, version, loaders.loadWalletAdapters),
+    fromHostSession: (session) =>
+      fromSession(session, { id: `host:${session.connector.name}`, kind: "host" }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { WalletAdapter } from "./adapter/wallet-adapter.js";
+import type { WalletSession } from "./session/wallet-session.js";
 import type { WalletSource } from "./wallet-source.js";
 
 /** Sources of wallets that don't register with Wallet Standard. */
@@ -20,4 +21,6 @@ export interface OptionalWallets {
   createSources(version: "legacy" | 0, onChange: () => void): OptionalSources;
   /** Source of a classic adapter that the page has passed in. */
   fromHostAdapter(adapter: WalletAdapter, version: "legacy" | 0): WalletSource;
+  /** Source of a session that the page has passed in. */
+  fromHostSession(session: WalletSession): WalletSource;
 }

@@ -34,19 +34,20 @@ const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
 
 export function isStandardWallet(wallet: unknown): wallet is Wallet {
   const { accounts, chains, features } = (wallet ?? {}) as Partial<Wallet>;
-  return (
-    Array.isArray(accounts) && Array.isArray(chains) && typeof features === "object" && features !== null
-  );
+  const isRecord = typeof features === "object" && features !== null && !Array.isArray(features);
+  return Array.isArray(accounts) && Array.isArray(chains) && isRecord;
 }
 
 /**
  * Source of a wallet that implements Wallet Standard.
  * @param version Transaction version that the wallet must be able to sign.
+ * @param preferred Address to begin with, if the visitor has authorised it.
  */
 export function fromStandardWallet(
   wallet: Wallet,
   identity: Pick<WalletOption, "id" | "kind">,
   version: "legacy" | 0,
+  preferred?: string,
 ): WalletSource {
   const option = {
     ...identity,
@@ -99,7 +100,9 @@ export function fromStandardWallet(
       if (!supports(chain)) throw unsupported();
       const found = preauthorised(chain);
       const accounts = found.length ? found : await authorise(chain, silent);
-      const [first, ...others] = accounts.map(({ address }) => address);
+      const addresses = accounts.map(({ address }) => address);
+      const rank = (address: string): number => Number(address !== preferred);
+      const [first, ...others] = addresses.sort((one, other) => rank(one) - rank(other));
       if (first === undefined) throw unsupported();
 
       function accountOf(address: string, chain: string): WalletAccount {

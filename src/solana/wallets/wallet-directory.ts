@@ -30,7 +30,7 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
   let hostSource: WalletSource | null = null;
   let hostError: Error | null = null;
   try {
-    if (host) hostSource = fromHostWallet(host, version, optional);
+    if (host) hostSource = fromHostWallet(host, { version, optional, registered: registered.get() });
   } catch (error) {
     hostError = toHostError(error);
   }

@@ -1,6 +1,7 @@
 import type { LitElement, ReactiveController } from "lit";
 import type { SecondPaymentOptions } from "../../core/mint-flow/checkout.js";
-import type { MintOutcome } from "../../core/outcome.js";
+import type { ConfigurationErrorCode } from "../../core/configuration-error-code.js";
+import { toFailedOutcome, type MintOutcome } from "../../core/outcome.js";
 import type { ProofHandler } from "../../core/ports.js";
 import type { MintStore } from "../../core/store/mint-store.js";
 import type { MintState } from "../../core/state.js";
@@ -92,18 +93,27 @@ export function dispatchError(
   host.dispatchEvent(new MintErrorEvent(code, title, remedy, details));
 }
 
-/** Mints; the events before it can cancel it. Never rejects. */
-export function mint(
-  host: EventTarget & { readonly proofHandler: ProofHandler | null },
-  store: MintStore,
+/** Widget whose store mints. */
+interface MintingHost extends EventTarget {
+  readonly affiliateCode: string | null;
+  readonly proofHandler: ProofHandler | null;
+}
+
+/**
+ * Mints; the events before it can cancel it. Never rejects.
+ * @param store Store, or why there is none.
+ */
+export async function mint(
+  host: MintingHost,
+  store: MintStore | ConfigurationErrorCode,
   quantity: number | undefined,
-  affiliateCode: string | undefined,
   options: SecondPaymentOptions = {},
-): Promise<MintOutcome | null> {
+): Promise<MintOutcome> {
+  if (typeof store === "string") return toFailedOutcome({ code: store }, quantity ?? 1);
   return store.mint({
     ...options,
     quantity,
-    affiliateCode,
+    affiliateCode: host.affiliateCode ?? undefined,
     proofHandler: host.proofHandler ?? undefined,
     beforePrepare: ({ phase, quantity }) => host.dispatchEvent(new MintBeforePrepareEvent(phase, quantity)),
     beforeSign: ({ session, cost, verifications }) =>

@@ -2,6 +2,7 @@ import { css, html, nothing, type LitElement, type ReactiveController } from "li
 import type { WalletDirectory, WalletOption } from "../../core/ports.js";
 import type { MintStore } from "../../core/store/mint-store.js";
 import { groupWallets, moreWalletsStyles, moreWalletsView, type AdapterStatus } from "./more-wallets.js";
+import { MintConnectRequestEvent } from "../events.js";
 import type { Localization } from "../i18n/localization.js";
 import { listWalletApps } from "./wallet-apps.js";
 
@@ -33,12 +34,14 @@ export class WalletDialog implements ReactiveController {
   }
 
   /**
-   * Opens the dialog, unless the widget has an open one, and connects the chosen wallet. Resolves when a wallet is
+   * Opens the dialog, unless the widget has an open one or the page its own, and connects the chosen wallet. Resolves when a wallet is
    * connected or connecting has failed, when the visitor closes the dialog, and when the widget is removed.
    */
   async connect(store: MintStore): Promise<void> {
     const { wallets: directory } = await store.checkout();
     if (!this.#host.isConnected || this.#shown || this.#host.renderRoot.querySelector("dialog")) return;
+    // The page opens its own dialog.
+    if (!this.#host.dispatchEvent(new MintConnectRequestEvent())) return;
     directory.prepare();
     const id = await new Promise<string | null>((resolve) => {
       const unsubscribe = directory.subscribe(() => this.#host.requestUpdate());

@@ -196,7 +196,7 @@ export const elements = css`
     gap: 1rem;
     font-size: 0.875rem;
   }
-  .row > :first-child,
+  .row > *,
   .phases li > *,
   .price-row small {
     display: block;
@@ -206,6 +206,7 @@ export const elements = css`
   }
   .row > :last-child {
     flex: none;
+    max-inline-size: 75%;
   }
 
   .art,
@@ -360,8 +361,11 @@ export const elements = css`
     justify-content: center;
     gap: 0.6rem;
     block-size: 3.5rem;
+    overflow: hidden;
     font-size: 1.0625rem;
     font-weight: 640;
+    line-height: 1.15;
+    overflow-wrap: anywhere;
     color: var(--_on-accent);
     background: var(--_accent);
     border: 1px solid transparent;

@@ -1,4 +1,5 @@
 import { firstView } from "./locales/en/first-view.js";
+import type { LabelledElement, LabelsByLocale } from "./labels.js";
 import { findLocale, type FoundLocale, type Locale, type LocaleLoaders } from "./find-locale.js";
 import type { Localization } from "./localization.js";
 
@@ -15,6 +16,7 @@ export class LocaleController implements Localization {
   readonly #english: object[] = [firstView];
   readonly #requestedGroups = new Set<MessageGroup>();
   #localeKey = "";
+  #labels: LabelsByLocale = {};
   /** True if the text direction follows the language instead of the surrounding page. */
   #hasOwnDirection = false;
   #isReady = false;
@@ -36,15 +38,19 @@ export class LocaleController implements Localization {
   }
 
   /**
-   * Sets the locale from the `lang` of an element or its nearest ancestor. The messages change at once or, if they have
-   * to be loaded, with `onChange`.
+   * Sets the locale from the `lang` of an element or its nearest ancestor, and the labels of the element. The messages
+   * change at once or, if they have to be loaded, with `onChange`.
    */
-  setLocaleFrom(element: HTMLElement): void {
-    const { lang, dir } = element;
+  setLocaleFrom(element: LabelledElement): void {
+    const { lang, dir, labels, mintLabel: mint, connectLabel: connect } = element;
     const tag = lang || (element.closest<HTMLElement>("[lang]")?.lang ?? document.documentElement.lang);
-    const localeKey = `${tag} ${lang} ${dir}`;
+    const ownTexts = { ...labels, default: { mint, connect, ...labels?.default } };
+    // Without the texts that are missing, which replace nothing.
+    const texts = JSON.stringify(ownTexts, (_, text: unknown) => text ?? undefined);
+    const localeKey = `${tag} ${lang} ${dir} ${texts}`;
     if (localeKey === this.#localeKey) return;
     this.#localeKey = localeKey;
+    this.#labels = JSON.parse(texts) as LabelsByLocale;
     this.#hasOwnDirection = !!lang && !dir;
     const { load } = this.#locale;
     this.#locale = findLocale(tag, this.#loaders);
@@ -88,6 +94,14 @@ export class LocaleController implements Localization {
     this.#isReady = true;
     this.language = this.#translated.length > 0 || !this.#locale.load ? this.#locale.tag : "en";
     this.direction = this.language.startsWith("ar") ? "rtl" : this.#hasOwnDirection ? "ltr" : "";
-    this.messages = Object.assign({}, ...this.#english, ...this.#translated) as Localization["messages"];
+    const { default: all, [this.language.split("-")[0]!]: general, [this.language]: exact } = this.#labels;
+    this.messages = Object.assign(
+      {},
+      ...this.#english,
+      ...this.#translated,
+      all,
+      general,
+      exact,
+    ) as Localization["messages"];
   }
 }

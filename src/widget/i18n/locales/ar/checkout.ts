@@ -277,7 +277,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_NOT_SUPPORTED: [
       "محفظة الصفحة غير صالحة",
-      "اضبط الخاصية \u2066wallet\u2069 على محفظة \u2066Wallet Standard\u2069 أو \u2066wallet-adapter\u2069.",
+      "اضبط الخاصية \u2066wallet\u2069 على محفظة \u2066Wallet Standard\u2069 أو \u2066wallet-adapter\u2069 أو جلسة \u2066@solana/client\u2069.",
     ],
     ADDRESS_INVALID: [
       "أحد العناوين غير صالح",

@@ -283,7 +283,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_NOT_SUPPORTED: [
       "Die Wallet der Seite ist keine",
-      "Setze die Eigenschaft wallet auf eine Wallet nach Wallet Standard oder einen wallet-adapter.",
+      "Setze die Eigenschaft wallet auf eine Wallet nach Wallet Standard, einen wallet-adapter oder eine Session von @solana/client.",
     ],
     ADDRESS_INVALID: [
       "Eine Adresse ist ungültig",

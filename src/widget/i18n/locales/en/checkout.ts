@@ -248,7 +248,7 @@ export const checkout = {
     API_BASE_INVALID: ["The API base address isn’t one", "Give api-base a full address: https://…/mint/v1."],
     WALLET_NOT_SUPPORTED: [
       "The page’s wallet can’t be used",
-      "Set the property wallet to a Wallet Standard wallet or, except in the standalone file, to a wallet-adapter.",
+      "Set the property wallet to a Wallet Standard wallet or, except in the standalone file, to a wallet-adapter or a session of @solana/client.",
     ],
     ADDRESS_INVALID: [
       "An address isn’t valid",

@@ -270,7 +270,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_NOT_SUPPORTED: [
       "La wallet de la página no es válida",
-      "Asigna a la propiedad wallet una wallet de Wallet Standard o un wallet-adapter.",
+      "Asigna a la propiedad wallet una wallet de Wallet Standard, un wallet-adapter o una sesión de @solana/client.",
     ],
     ADDRESS_INVALID: [
       "Una dirección no es válida",

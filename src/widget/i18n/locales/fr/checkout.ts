@@ -300,7 +300,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_NOT_SUPPORTED: [
       "Le wallet de la page n’en est pas un",
-      "Donnez à la propriété wallet un wallet Wallet Standard ou un wallet-adapter.",
+      "Donnez à la propriété wallet un wallet Wallet Standard, un wallet-adapter ou une session de @solana/client.",
     ],
     ADDRESS_INVALID: [
       "Une adresse n’est pas valide",

@@ -223,7 +223,7 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: ["API का मूल पता सही पता नहीं है", "api-base में https://…/mint/v1 जैसा पूरा पता दें।"],
     WALLET_NOT_SUPPORTED: [
       "पेज का वॉलेट पहचाना नहीं गया",
-      "प्रॉपर्टी wallet में Wallet Standard वॉलेट या wallet-adapter दें।",
+      "प्रॉपर्टी wallet में Wallet Standard वॉलेट, wallet-adapter या @solana/client का सेशन दें।",
     ],
     ADDRESS_INVALID: ["कोई पता मान्य नहीं है", "recipients और authority एट्रिब्यूट में base58 वाले Solana पते दें।"],
     CHAIN_NOT_ALLOWED: [

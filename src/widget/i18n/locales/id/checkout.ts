@@ -249,7 +249,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_NOT_SUPPORTED: [
       "Dompet milik halaman ini tidak valid",
-      "Isi properti wallet dengan dompet Wallet Standard atau wallet-adapter.",
+      "Isi properti wallet dengan dompet Wallet Standard, wallet-adapter, atau sesi @solana/client.",
     ],
     ADDRESS_INVALID: [
       "Ada alamat yang tidak valid",

@@ -291,7 +291,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_NOT_SUPPORTED: [
       "Il wallet della pagina non è valido",
-      "Assegna alla proprietà wallet un wallet di Wallet Standard o un wallet-adapter.",
+      "Assegna alla proprietà wallet un wallet di Wallet Standard, un wallet-adapter o una sessione di @solana/client.",
     ],
     ADDRESS_INVALID: [
       "Un indirizzo non è valido",

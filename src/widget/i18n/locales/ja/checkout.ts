@@ -285,7 +285,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_NOT_SUPPORTED: [
       "ページのウォレットを認識できません",
-      "プロパティ wallet に Wallet Standard のウォレットか wallet-adapter を設定してください。",
+      "プロパティ wallet に Wallet Standard のウォレット、wallet-adapter、または @solana/client のセッションを設定してください。",
     ],
     ADDRESS_INVALID: [
       "アドレスが正しくありません",

@@ -254,7 +254,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_NOT_SUPPORTED: [
       "페이지가 지정한 지갑이 올바르지 않아요",
-      "wallet 속성에 Wallet Standard 지갑이나 wallet-adapter를 넣어 주세요.",
+      "wallet 속성에 Wallet Standard 지갑, wallet-adapter 또는 @solana/client 세션을 넣어 주세요.",
     ],
     ADDRESS_INVALID: [
       "올바르지 않은 주소가 있어요",

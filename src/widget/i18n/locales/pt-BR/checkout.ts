@@ -270,7 +270,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_NOT_SUPPORTED: [
       "A carteira da página não é válida",
-      "Defina a propriedade wallet com uma carteira Wallet Standard ou um wallet-adapter.",
+      "Defina a propriedade wallet com uma carteira Wallet Standard, um wallet-adapter ou uma sessão do @solana/client.",
     ],
     ADDRESS_INVALID: [
       "Um endereço não é válido",

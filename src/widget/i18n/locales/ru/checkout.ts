@@ -261,7 +261,7 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: ["Базовый адрес API — не адрес", "Укажите в api-base полный адрес: https://…/mint/v1."],
     WALLET_NOT_SUPPORTED: [
       "Кошелёк страницы не распознан",
-      "Задайте свойству wallet кошелёк Wallet Standard или wallet-adapter.",
+      "Задайте свойству wallet кошелёк Wallet Standard, wallet-adapter или сессию @solana/client.",
     ],
     ADDRESS_INVALID: [
       "Один из адресов неверен",

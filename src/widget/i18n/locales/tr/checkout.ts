@@ -249,7 +249,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_NOT_SUPPORTED: [
       "Sayfanın cüzdanı geçerli değil",
-      "wallet özelliğine bir Wallet Standard cüzdanı ya da bir wallet-adapter verin.",
+      "wallet özelliğine bir Wallet Standard cüzdanı, bir wallet-adapter ya da bir @solana/client oturumu verin.",
     ],
     ADDRESS_INVALID: [
       "Bir adres geçerli değil",

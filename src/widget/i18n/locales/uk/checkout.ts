@@ -261,7 +261,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_NOT_SUPPORTED: [
       "Гаманець сторінки не розпізнано",
-      "Задайте властивості wallet гаманець Wallet Standard або wallet-adapter.",
+      "Задайте властивості wallet гаманець Wallet Standard, wallet-adapter або сесію @solana/client.",
     ],
     ADDRESS_INVALID: [
       "Одна з адрес неправильна",

@@ -238,7 +238,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_NOT_SUPPORTED: [
       "Ví của trang không hợp lệ",
-      "Hãy gán cho thuộc tính wallet một ví Wallet Standard hoặc một wallet-adapter.",
+      "Hãy gán cho thuộc tính wallet một ví Wallet Standard, một wallet-adapter hoặc một phiên của @solana/client.",
     ],
     ADDRESS_INVALID: [
       "Có địa chỉ không hợp lệ",

@@ -208,7 +208,7 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: ["API 基础地址不正确", "请在 api-base 中填写完整地址：https://…/mint/v1。"],
     WALLET_NOT_SUPPORTED: [
       "页面提供的钱包无法识别",
-      "请将属性 wallet 设为 Wallet Standard 钱包或 wallet-adapter。",
+      "请将属性 wallet 设为 Wallet Standard 钱包、wallet-adapter 或 @solana/client 会话。",
     ],
     ADDRESS_INVALID: ["有地址无效", "请在 recipients 和 authority 属性中填写 base58 格式的 Solana 地址。"],
     CHAIN_NOT_ALLOWED: [

@@ -208,7 +208,7 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: ["API 基礎網址不正確", "請在 api-base 填入完整網址：https://…/mint/v1。"],
     WALLET_NOT_SUPPORTED: [
       "頁面提供的錢包無法辨識",
-      "請將屬性 wallet 設為 Wallet Standard 錢包或 wallet-adapter。",
+      "請將屬性 wallet 設為 Wallet Standard 錢包、wallet-adapter 或 @solana/client 工作階段。",
     ],
     ADDRESS_INVALID: ["有地址無效", "請在 recipients 和 authority 屬性填入 base58 格式的 Solana 地址。"],
     CHAIN_NOT_ALLOWED: [

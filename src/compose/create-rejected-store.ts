@@ -1,0 +1,37 @@
+import type { ConfigurationErrorCode } from "../core/configuration-error-code.js";
+import { BoundMintStore } from "../core/store/bound-mint-store.js";
+import type { MintStore } from "../core/store/mint-store.js";
+import { ServerClock } from "../core/store/server-clock.js";
+import { timers } from "./browser-timers.js";
+
+/** Remedies for the page's author, by code. */
+const messages: Readonly<Record<ConfigurationErrorCode, string>> = {
+  COLLECTION_MISSING: "`collection` is missing: pass the short id, UUID or address of the collection.",
+  KEY_MISSING: "`publishableKey` is missing: pass the publishable key of the collection.",
+  SECRET_KEY_IN_PAGE:
+    "`publishableKey` is a secret key. It was not sent: revoke it and pass a publishable key.",
+  API_BASE_MISSING: "`apiBase` is missing: pass the URL of the Mint API, such as https://HOST/mint/v1.",
+  API_BASE_INVALID: "`apiBase` is no URL: pass that of the Mint API, such as https://HOST/mint/v1.",
+  ADDRESS_INVALID: "`recipients` or `authority` is no address in base58.",
+};
+
+/** Error of a configuration. */
+class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+
+  constructor(readonly code: ConfigurationErrorCode) {
+    super(messages[code]);
+  }
+}
+
+/** Creates a store that sends nothing: its reads and actions fail with the error of its configuration. */
+export function createRejectedStore(code: ConfigurationErrorCode): MintStore {
+  const reject = () => Promise.reject(new ConfigurationError(code));
+  return new BoundMintStore({
+    collection: "",
+    service: { readCollection: reject },
+    loadCheckout: reject,
+    clock: new ServerClock(timers),
+    timers,
+  });
+}

@@ -1,0 +1,10 @@
+/** An error that only the page's author can fix. */
+export type ConfigurationErrorCode =
+  | "COLLECTION_MISSING"
+  | "KEY_MISSING"
+  /** The page contains a secret key. It was not sent. */
+  | "SECRET_KEY_IN_PAGE"
+  | "API_BASE_MISSING"
+  | "API_BASE_INVALID"
+  /** `recipients` or `authority` is empty or no base58 address, or `authority` names several. */
+  | "ADDRESS_INVALID";

@@ -1,0 +1,32 @@
+import type { MintWidgetEventMap } from "../element.js";
+
+/** Types of the events that a listener may receive later. Cancelable events come too late then. */
+const types: readonly (keyof MintWidgetEventMap)[] = [
+  "mint-load",
+  "mint-wallet-change",
+  "mint-phase-change",
+  "mint-success",
+  "mint-error",
+];
+
+/** Last event of each type by element; null: its component has taken them, and listens itself. */
+const events = new WeakMap<EventTarget, Map<string, Event> | null>();
+
+// An element may be defined, and fire events, before React has hydrated it: React issue 35446.
+if (typeof document !== "undefined")
+  for (const type of types) document.addEventListener(type, record, { capture: true });
+
+function record(event: Event): void {
+  const [element] = event.composedPath();
+  if (!element || events.get(element) === null) return;
+  const recorded = events.get(element) ?? new Map<string, Event>();
+  recorded.delete(event.type);
+  events.set(element, recorded.set(event.type, event));
+}
+
+/** Returns, once, the events that an element has fired before its component listened, in their order. */
+export function takeEarlyEvents(element: EventTarget): readonly Event[] {
+  const recorded = events.get(element);
+  events.set(element, null);
+  return [...(recorded?.values() ?? [])];
+}

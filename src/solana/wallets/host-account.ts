@@ -1,0 +1,25 @@
+import type { Wallet, WalletAccount } from "@wallet-standard/base";
+
+/** Subset of ConnectorKit's `WalletSession`, which names the account in use of a Wallet Standard wallet. */
+export interface ConnectorSession {
+  readonly selectedAccount: { readonly account: WalletAccount };
+}
+
+/** Account that the page has passed in place of its wallet; undefined: none. */
+export function readHostAccount(wallet: unknown): WalletAccount | undefined {
+  const account = (wallet as Partial<ConnectorSession> | null)?.selectedAccount?.account ?? wallet;
+  const { address, chains, features } = (account ?? {}) as Partial<WalletAccount>;
+  return typeof address === "string" && Array.isArray(chains) && Array.isArray(features)
+    ? (account as WalletAccount)
+    : undefined;
+}
+
+/** Registered wallet with the account: the same object, else the same address and chains. */
+export function findWalletOf(account: WalletAccount, registered: readonly Wallet[]): Wallet | undefined {
+  const isEqual = ({ address, chains }: WalletAccount) =>
+    address === account.address && chains.join() === account.chains.join();
+  return (
+    registered.find(({ accounts }) => accounts.includes(account)) ??
+    registered.find(({ accounts }) => accounts.some(isEqual))
+  );
+}

@@ -1,0 +1,60 @@
+import type { WalletOption } from "../../../core/ports.js";
+import { decodeTransaction } from "../../transactions/decode-transaction.js";
+import { Connection } from "../connection.js";
+import { WalletError } from "../wallet-error.js";
+import { imageOrNull, type WalletSource } from "../wallet-source.js";
+import type { SessionTransaction, WalletSession } from "./wallet-session.js";
+
+/**
+ * Source of a connected wallet behind a session. Sessions have no notion of chains, so every Solana chain counts as
+ * supported, and sign one transaction at a time.
+ * @throws {WalletError} `WALLET_NOT_SUPPORTED` for a wallet that signs no transactions.
+ */
+export function fromSession(
+  session: WalletSession,
+  identity: Pick<WalletOption, "id" | "kind">,
+): WalletSource {
+  const { name, icon } = session.connector;
+  const option: WalletOption = { ...identity, name, icon: imageOrNull(icon), installed: true, url: null };
+  if (!session.signTransaction)
+    throw new WalletError("WALLET_NOT_SUPPORTED", `${name} signs no transactions: its session can't.`);
+  return {
+    option,
+    supports: (chain) => chain.startsWith("solana-"),
+    connect: async () =>
+      new Connection(option, [session.account.address], {
+        async sign(_, transactions) {
+          const signed: Uint8Array[] = [];
+          for (const bytes of transactions)
+            signed.push(toBytes(await session.signTransaction!(toTransaction(bytes) as never)));
+          return signed;
+        },
+        signMessage: session.signMessage && ((_, message) => session.signMessage!(message)),
+        subscribe: (update) =>
+          session.onAccountsChanged?.((accounts) => update(accounts.map(({ address }) => address))) ??
+          (() => undefined),
+        // The page's session stays connected.
+        disconnect: async () => undefined,
+      }),
+  };
+}
+
+function toTransaction(bytes: Uint8Array): SessionTransaction {
+  const { accounts, message, signatures } = decodeTransaction(bytes);
+  const entries = signatures.map((signature, index) => [
+    accounts[index]!.address,
+    signature.some((byte) => byte !== 0) ? signature : null,
+  ]);
+  return {
+    messageBytes: message,
+    signatures: Object.fromEntries(entries) as SessionTransaction["signatures"],
+  };
+}
+
+/** Wire bytes: the number of signatures, the signatures, and the message. */
+function toBytes({ messageBytes, signatures }: SessionTransaction): Uint8Array {
+  const all = Object.values(signatures).map((signature) => signature ?? new Uint8Array(64));
+  return Uint8Array.from([all.length, ...all.flatMap(toArray), ...toArray(messageBytes)]);
+}
+
+const toArray = (bytes: ArrayLike<number>): number[] => Array.from(bytes);

@@ -1,0 +1,20 @@
+import type { CheckoutMessages, FirstViewMessages, PluralForms, SectionMessages } from "./messages.js";
+
+type Messages = FirstViewMessages & CheckoutMessages & SectionMessages;
+
+/** Texts of the widget that a page can replace, by their keys; those with a number by plural category. */
+export type Labels = {
+  readonly [Key in keyof Messages as Messages[Key] extends string | PluralForms ? Key : never]?:
+    | Messages[Key]
+    | undefined;
+};
+
+/** Labels by BCP 47 tag, such as `de` or `de-CH`; `default`: in every language. */
+export type LabelsByLocale = Readonly<Record<string, Labels | undefined>>;
+
+/** Element whose texts the page can replace. */
+export interface LabelledElement extends HTMLElement {
+  readonly labels?: LabelsByLocale | null;
+  readonly mintLabel?: string | null;
+  readonly connectLabel?: string | null;
+}
