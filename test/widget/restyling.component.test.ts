@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import element from "../../src/widget/mint-widget.ts?raw";
 import { withCodes } from "./claim-states.js";
 import { dropOf } from "./drop.js";
+import { answerGallery, workOf } from "./fake-lists.js";
 import { errorAnswer, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { SectionPage } from "./sections/section-page.js";
@@ -48,7 +49,10 @@ test("every documented part is rendered in some state, and no other", async () =
   see(minted);
   minted.container.remove();
 
-  const shown = await SectionPage.show("gallery traits bounty");
+  const animation = { url: "https://art.example/1.mp4", type: "video/mp4" };
+  const shown = await SectionPage.show("gallery traits bounty", ({ answers }) => {
+    answers.gallery = answerGallery([workOf(1, { animation }), workOf(2)]);
+  });
   await shown.scrollToText("bounty", /won/i);
   await shown.scrollToText("traits", "%");
   await shown.scrollToText("gallery", "#1");

@@ -2,6 +2,9 @@ import { readGrouped, saveGroupCreated, type GroupedCollection } from "../db/rep
 import { describeGroup } from "../minting/own-metadata.js";
 import type { JobsDeps } from "./jobs-deps.js";
 
+/** Time before a hidden collection shows itself at which its group is made, so that its mint can begin at once. */
+const aheadMilliseconds = 60_000;
+
 /**
  * Creates the job that creates the groups of imported collections on the chain. Its first run looks at all groups: a
  * test network may have been reset, and the authority may be another.
@@ -21,7 +24,10 @@ export function createGroupJob(context: JobsDeps): (signal?: AbortSignal) => Pro
 
   return async (signal) => {
     let created = 0;
-    const grouped = await readGrouped(database, chain.chain, { isCreated: !isVerified });
+    const grouped = await readGrouped(database, chain.chain, {
+      isCreated: !isVerified,
+      visibleAt: new Date(clock().getTime() + aheadMilliseconds),
+    });
     const groupOf = ({ collection }: GroupedCollection) => chain.groupAddress(collection.groupSeed!);
     const existing = await chain.readMinted(grouped.map(groupOf), signal);
     await Promise.all(grouped.map(ensureGroup));

@@ -24,6 +24,7 @@ import {
 import type { CoinRates } from "../pricing/coin-rates.js";
 import { nativeCoin } from "../pricing/currency.js";
 import { describeError } from "../errors/describe-error.js";
+import { requestGroup } from "../db/repositories/due-metadata.js";
 import { readHeldUnits } from "../db/repositories/client-holds.js";
 import { leaveQueue, type QueuedOrder } from "../db/repositories/queue.js";
 import {
@@ -133,7 +134,10 @@ export async function prepareMint(
   const queuedOrder = toQueuedOrder(eligibility);
   const place = isQueued ? await context.takeTurn(queuedOrder) : null;
   if (place && !place.isTurn && !place.isNew) throw waitingError(place);
-  if (collection.groupSeed !== null && collection.groupCreatedAt === null) throw groupMissingError();
+  if (collection.groupSeed !== null && collection.groupCreatedAt === null) {
+    await requestGroup(database, collection.id, clock());
+    throw groupMissingError();
+  }
   const mintOrder = describeOrder(eligibility, {
     wallet: who.wallet,
     quote: charged,

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createHiddenArtTest } from "../../../demo/service/collections/hidden-art.js";
+import { pictures } from "../../../demo/service/db/schema/picture-tables.js";
 import { createBucketArt } from "../../../demo/service/storage/bucket-art.js";
 import { textContent } from "../../../demo/service/storage/file-content.js";
 import {
@@ -93,6 +95,24 @@ describe("collections import into a bucket", () => {
     expect(await listKeys()).toEqual(["Bucket/0.png", "Bucket/1.png"]);
     const again = await importFolder(names("Bucket"));
     expect(again.errors).toContain("It is there already, and stays as it is.");
+  });
+
+  it("makes variants of its pictures there, also later for one that has none", async () => {
+    const picture = sharp({ create: { width: 700, height: 700, channels: 3, background: "#336699" } });
+    await writeFolder(folder, { "0.png": await picture.png({ compressionLevel: 0 }).toBuffer() });
+    const result = await importFolder(names("Pictures"));
+    expect(result.exitCode, result.errors).toBe(0);
+    const variants = async () => (await listKeys()).filter((key) => /^Pictures\/0-.*\.avif$/.test(key));
+    const made = await variants();
+    expect(made).toHaveLength(4);
+    expect((await app.request(`/art/${made[0]}`)).headers.get("Content-Type")).toBe("image/avif");
+
+    await storage.remove(made);
+    await harness.database.delete(pictures);
+    const later = await createCommandRunner(environment, () => now)("collections pictures Pictures");
+    expect(later.output, later.errors).toContain("1 of 2 made\n");
+    expect(await variants()).toEqual(made);
+    expect(await harness.database.select().from(pictures)).toHaveLength(1);
   });
 
   it.each(["", "--hidden"])(

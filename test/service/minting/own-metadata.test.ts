@@ -60,10 +60,10 @@ async function setUp(changes: Partial<CollectionDefinition> = {}) {
   });
   const imported = await importInto(local, changes);
   const scope: ReadonlySet<string> = new Set([imported.collectionId]);
-  const prepare = (quantity = 1) =>
+  const prepare = (quantity = 1, { collectionId, phaseId } = imported) =>
     harness.mintService.prepareMint(harness.keyId, {
-      collectionId: imported.collectionId,
-      phaseId: imported.phaseId,
+      collectionId,
+      phaseId,
       walletAddress: local.wallet.address,
       quantity,
     });
@@ -134,6 +134,27 @@ describe("an imported collection", () => {
       properties: { creators: [{ address: local.treasury.address, share: 100 }] },
     });
     expect(await prepare()).toMatchObject({ quantity: 1 });
+  });
+
+  it("that is hidden tells its name by no group before it shows itself, unless somebody rehearses its mint", async () => {
+    const visibleFrom = new Date(noon.getTime() + 3_600_000).toISOString();
+    const hidden = { visibility: "hidden", visibleFrom } as const;
+    const { local, address, jobs, pass, prepare } = await setUp(hidden);
+    const exists = async (group: string) => (await local.chain.readMinted([group])).has(group);
+    const rehearsed = await importInto(local, hidden);
+    await jobs.groups();
+    pass(3_539_000);
+    await jobs.groups();
+    expect([await exists(address), await exists(rehearsed.address)]).toEqual([false, false]);
+
+    await expect(prepare(1, rehearsed)).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
+    await jobs.groups();
+    expect([await exists(address), await exists(rehearsed.address)]).toEqual([false, true]);
+    expect(await prepare(1, rehearsed)).toMatchObject({ quantity: 1 });
+
+    pass(2_000);
+    await jobs.groups();
+    expect(await exists(address)).toBe(true);
   });
 
   it("waits for an authority that can pay, which is logged once", async () => {

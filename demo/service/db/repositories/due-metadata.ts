@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { collections, currencies, items, mints, phases } from "../schema/schema.js";
 import type { CollectionRow } from "./collections.js";
+import { isVisible } from "./visibility.js";
 
 /** Item whose own metadata is to be compared with the chain. */
 export interface DueItem {
@@ -77,11 +78,16 @@ export interface GroupedCollection {
   readonly currencies: { mint: string; tokenProgram: string }[];
 }
 
-/** Collections of a chain with a group. @param isCreated true: all; false: those whose group isn't known to exist */
+/**
+ * Collections of a chain whose group is to exist: visible ones, and hidden ones that somebody prepares a mint of, since a group
+ * tells their names.
+ * @param which.isCreated true: all; false: those whose group isn't known to exist
+ * @param which.visibleAt moment at which a collection counts as visible
+ */
 export async function readGrouped(
   database: Queryable,
   chain: string,
-  { isCreated }: { isCreated: boolean },
+  { isCreated, visibleAt }: { isCreated: boolean; visibleAt: Date },
 ): Promise<GroupedCollection[]> {
   const paidIn = database
     .selectDistinct({ mint: currencies.mint, tokenProgram: currencies.tokenProgram })
@@ -102,9 +108,22 @@ export async function readGrouped(
         eq(collections.chain, chain),
         isNotNull(collections.groupSeed),
         isCreated ? undefined : isNull(collections.groupCreatedAt),
+        or(
+          isVisible(collections.id, visibleAt),
+          isNotNull(collections.groupRequestedAt),
+          isNotNull(collections.groupCreatedAt),
+        ),
       ),
     )
     .orderBy(asc(collections.createdAt));
+}
+
+/** Has the group of a hidden collection made. */
+export async function requestGroup(database: Queryable, collectionId: string, now: Date): Promise<void> {
+  await database
+    .update(collections)
+    .set({ groupRequestedAt: now })
+    .where(and(eq(collections.id, collectionId), isNull(collections.groupRequestedAt)));
 }
 
 /** Records whether a collection's group is on the chain. */

@@ -98,6 +98,8 @@ export const collections = pgTable(
     address: text("address").notNull().unique(),
     /** Determines the group's address together with the authority. Null: the items belong to no group. */
     groupSeed: text("group_seed"),
+    /** Time of the first prepare for a hidden collection without a group, which has it made; null: none came. */
+    groupRequestedAt: timestamp("group_requested_at"),
     /** Time at which the group was found on the chain. */
     groupCreatedAt: timestamp("group_created_at"),
     chain: text("chain").notNull(),
