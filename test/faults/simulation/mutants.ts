@@ -21,7 +21,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "submits units that are reserved no more",
-    caughtBy: "5",
+    caughtBy: "20",
     rewriteStatement: rewrite(
       /^with signed as/,
       /state = (\$\d+) order by id/,
@@ -30,7 +30,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "submits units of a session that has ended",
-    caughtBy: "93",
+    caughtBy: "81",
     rewriteStatement: rewrite(/^with signed as/, /"sessions"."expires_at" > signed.now/, "true"),
   },
   {
@@ -54,7 +54,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "keeps the draws of reverted mints",
-    caughtBy: "185",
+    caughtBy: "175",
     rewriteStatement: rewrite(
       /^update "draws" set "mint_id"/,
       /"draws"."mint_id" = (\$\d)/,
@@ -72,7 +72,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "takes confirmed for final",
-    caughtBy: "41",
+    caughtBy: "59",
     wrapChain: (chain) => ({
       ...chain,
       confirm: async (submissions, signal) =>
