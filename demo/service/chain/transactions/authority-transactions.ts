@@ -5,7 +5,7 @@ import {
 } from "@solana-program/compute-budget";
 import type { Instruction, KeyPairSigner } from "@solana/kit";
 import { compileMessage } from "./compile-message.js";
-import { maximumTransactionSize } from "./decode-transaction.js";
+import { maximumTransactionSize, signatureLength } from "./decode-transaction.js";
 
 /** Parameters of transactions that the authority signs alone and pays for. */
 export interface AuthorityPayer {
@@ -22,11 +22,15 @@ export interface AuthorityPayer {
 const unitsPerInstruction = 20_000;
 
 /** Wire format of a transaction with the authority's signature. */
-export function signAsAuthority(
+export function signAsAuthority(payer: AuthorityPayer, instructions: readonly Instruction[]): Uint8Array {
+  return signMessage(payer, compile(payer, instructions));
+}
+
+function compile(
   { authority, blockhash, computeUnitPrice }: AuthorityPayer,
   instructions: readonly Instruction[],
 ): Uint8Array {
-  const message = compileMessage({
+  return compileMessage({
     feePayer: authority.address,
     blockhash,
     instructions: [
@@ -35,9 +39,15 @@ export function signAsAuthority(
       ...instructions,
     ],
   });
+}
+
+function signMessage({ authority }: AuthorityPayer, message: Uint8Array): Uint8Array {
   const signature = sign(null, message, KeyObject.from(authority.keyPair.privateKey));
   return Buffer.concat([Uint8Array.of(1), signature, message]);
 }
+
+/** Maximum size of a message with one signature before it. Bytes. */
+const maximumMessageSize = maximumTransactionSize - 1 - signatureLength;
 
 /**
  * Puts groups of instructions into as few transactions as hold them, in order; a group is never divided.
@@ -47,22 +57,16 @@ export function packTransactions(
   payer: AuthorityPayer,
   groups: readonly (readonly Instruction[])[],
 ): { bytes: Uint8Array; count: number }[] {
-  const packed: { bytes: Uint8Array; count: number }[] = [];
-  let open: Instruction[] = [];
-  let count = 0;
+  const packed: { instructions: readonly Instruction[]; message: Uint8Array; count: number }[] = [];
   for (const group of groups) {
-    const extended = [...open, ...group];
-    const bytes = signAsAuthority(payer, extended);
-    if (count > 0 && bytes.length > maximumTransactionSize) {
-      open = [...group];
-      count = 1;
-      packed.push({ bytes: signAsAuthority(payer, open), count });
-      continue;
+    const last = packed.at(-1);
+    const instructions = [...(last?.instructions ?? []), ...group];
+    const message = compile(payer, instructions);
+    if (last && message.length <= maximumMessageSize) {
+      packed[packed.length - 1] = { instructions, message, count: last.count + 1 };
+    } else {
+      packed.push({ instructions: group, message: last ? compile(payer, group) : message, count: 1 });
     }
-    open = extended;
-    count++;
-    if (count > 1) packed.pop();
-    packed.push({ bytes, count });
   }
-  return packed;
+  return packed.map(({ message, count }) => ({ bytes: signMessage(payer, message), count }));
 }
