@@ -21,7 +21,7 @@ const isHashed = (path: string) => /-[\w-]{8}\.js$/.test(path);
 const isVersioned = (path: string) => /^\/widget\/\d+\.\d+\.\d+[^/]*\//.test(path);
 
 /**
- * Serves public files to any page, without a key: `/metadata/{mint}.json`, and the built widget below `/widget/`, with
+ * Serves public files to any page, without a key: `/m/{mint}`, and the built widget below `/widget/`, with
  * loading instructions at its root. A missing directory is not served. A file that lies there also as `.br` or `.gz` is
  * sent so; others are compressed when they are requested.
  *

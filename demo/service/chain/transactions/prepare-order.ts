@@ -43,8 +43,8 @@ interface Preparer {
 /**
  * Prepares one transaction per seed, in order, all with the same blockhash.
  *
- * What a transaction leaves no space for is left out of all: first the creation of a token account that is known to
- * exist, then the end of the name, which is replaced by the item's own anyway.
+ * Transactions that would be too large are all shortened: first by the creation of a token account that is known to
+ * exist, then by the end of the name, which is replaced by the item's own anyway.
  * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, `CHAIN_UNAVAILABLE`
  */
 export async function prepareOrder(

@@ -42,13 +42,14 @@ export function addUploadCommand(collections: Command, context: CliContext): voi
     )
     .option("--dry-run", "say what would be uploaded and what it costs, and change nothing")
     .option("--yes", "don't ask before anything is paid")
-    .option("--replace", "record other addresses than a former upload; minted items keep theirs")
+    .option("--replace", "record other addresses than a former upload")
     .option("--hidden-too", "upload a hidden collection: whoever learns an address sees its art and traits")
     .addHelpText(
       "after",
       `
 Reads art from ART_DIRECTORY or ART_STORAGE. Buckets need AWS_REGION or AWS_ENDPOINT_URL_S3, and an access key; ipfs
-needs IPFS_API_URL. Do it before the first mint: what a minted item names on the chain stays as it is.`,
+needs IPFS_API_URL. Items that are drawn afterwards name the addresses on the chain; those minted before name them after
+\`collections repoint\`, as far as they can be changed.`,
     )
     .action((identifier: string, options: UploadOptions) =>
       withDatabase(context, (database) => upload(context, database, identifier, options)),
