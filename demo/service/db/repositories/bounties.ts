@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { bounties, draws, prizes, winningDraws } from "../schema/bounty-tables.js";
 import type { Database, Queryable } from "../database.js";
+import { inBatches } from "../in-batches.js";
 import { rankedUnits, type MintedUnit } from "./items.js";
 import { collections, items, mints, phases } from "../schema/schema.js";
 
@@ -22,9 +23,6 @@ export interface NewBounty {
   winners: ReadonlyMap<number, number>;
 }
 
-/** PostgreSQL accepts 65,535 parameters per statement. */
-const rowsPerStatement = 10_000;
-
 /** Inserts a collection's bounty, before its first mint. */
 export async function insertBounty(
   transaction: Queryable,
@@ -38,9 +36,7 @@ export async function insertBounty(
     .returning({ id: prizes.id, position: prizes.position });
   const ids = new Map(inserted.map(({ id, position }) => [position, id]));
   const rows = [...winners].map(([draw, place]) => ({ collectionId, draw, prizeId: ids.get(place)! }));
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await transaction.insert(winningDraws).values(rows.slice(start, start + rowsPerStatement));
-  }
+  for (const part of inBatches(rows)) await transaction.insert(winningDraws).values(part);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { claimCodes, claimUses, claimWallets } from "../schema/claim-code-tables.js";
 import type { Database, Queryable } from "../database.js";
+import { inBatches } from "../in-batches.js";
 import { mints, sessions } from "../schema/schema.js";
 import type { CounterOwner } from "./wallet-counts.js";
 
@@ -129,9 +130,6 @@ export async function readRedeemedUses(
   return rows.map((row) => ({ ...row, redeemedAt: row.redeemedAt! }));
 }
 
-/** PostgreSQL accepts 65,535 parameters per statement. */
-const rowsPerStatement = 1_000;
-
 /** Inserts codes; existing ones stay unchanged. @returns the number of new codes */
 export async function insertClaimCodes(
   database: Queryable,
@@ -139,8 +137,8 @@ export async function insertClaimCodes(
   codes: readonly NewClaimCode[],
 ): Promise<number> {
   let inserted = 0;
-  for (let start = 0; start < codes.length; start += rowsPerStatement) {
-    const rows = codes.slice(start, start + rowsPerStatement).map((code) => ({ ...code, collectionId }));
+  for (const part of inBatches(codes)) {
+    const rows = part.map((code) => ({ ...code, collectionId }));
     const { rowCount } = await database.insert(claimCodes).values(rows).onConflictDoNothing();
     inserted += rowCount ?? 0;
   }

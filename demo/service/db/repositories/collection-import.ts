@@ -1,5 +1,6 @@
 import { eq, or } from "drizzle-orm";
 import type { Database, Queryable } from "../database.js";
+import { inBatches } from "../in-batches.js";
 import { saveAffiliates } from "./affiliates.js";
 import { insertBounty, type NewBounty } from "./bounties.js";
 import { insertClaimCodes, type NewClaimCode } from "./claim-codes.js";
@@ -92,9 +93,6 @@ export type InsertOutcome =
   /** These currencies exist with other values; nothing was written. */
   | { status: "contradicted"; mints: string[] };
 
-/** PostgreSQL accepts 65,535 parameters per statement. */
-const rowsPerStatement = 1_000;
-
 /**
  * Inserts a collection in one transaction.
  * @param order.drawOrders sort key of each item: the secret order of the draw
@@ -151,7 +149,7 @@ async function insertWhole(
     collectionId,
     drawOrder: drawOrders[index]!,
   }));
-  await inBatches(itemRows, (rows) => transaction.insert(items).values(rows));
+  for (const rows of inBatches(itemRows)) await transaction.insert(items).values(rows);
   return { status: "inserted", id: collectionId };
 }
 
@@ -167,14 +165,14 @@ async function insertPhase(
     .returning({ id: phases.id });
   const phaseId = inserted!.id;
   const entries = allowlist.map((wallet) => ({ phaseId, wallet }));
-  await inBatches(entries, (rows) => transaction.insert(allowlistEntries).values(rows));
+  for (const rows of inBatches(entries)) await transaction.insert(allowlistEntries).values(rows);
   const counts = bonuses.map(({ wallet, extra }) => ({
     phaseId,
     wallet,
     bonus: extra,
     perWallet: limits.perWallet,
   }));
-  await inBatches(counts, (rows) => transaction.insert(walletCounts).values(rows));
+  for (const rows of inBatches(counts)) await transaction.insert(walletCounts).values(rows);
   return phaseId;
 }
 
@@ -194,13 +192,4 @@ async function explainConflict(
     rows.some((row) => row[field] === { slug, address }[field]),
   );
   return { status: "taken", fields };
-}
-
-async function inBatches<Row>(
-  rows: readonly Row[],
-  insert: (rows: Row[]) => Promise<unknown>,
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await insert(rows.slice(start, start + rowsPerStatement));
-  }
 }

@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
+import { inBatches } from "../in-batches.js";
 import {
   marketCollections,
   marketEvents,
@@ -47,8 +48,8 @@ export interface NewMarketEvent {
 /** Fields of an added event needed to derive state. */
 export type AddedEvent = Pick<NewMarketEvent, "id" | "kind" | "at" | "collectionId" | "mint" | "offerId">;
 
-/** Rows per statement, for messages of a few megabytes at most. */
-const rowsPerStatement = 5_000;
+/** Rows of one statement, for messages of a few megabytes at most. */
+const rowsPerMessage = 5_000;
 
 /**
  * Locks the collections' market: derived state is only correct if no events are added concurrently. Rows are
@@ -76,7 +77,7 @@ export async function addMarketItems(
   items: readonly NewMarketItem[],
 ): Promise<string[]> {
   const added = new Set<string>();
-  for (const part of inBatches(items)) {
+  for (const part of inBatches(items, rowsPerMessage)) {
     const rows = part.map((item, order) => ({ ...item, order }));
     const { rows: inserted } = await transaction.execute<{ mint: string }>(sql`
       insert into ${marketItems} (mint, collection_id, place, number, name, image, attributes, rarity_rank, minted_at,
@@ -113,7 +114,7 @@ async function countTraits(transaction: Queryable, items: readonly NewMarketItem
       else traits.set(key, { collectionId, traitType, value, count: 1, position: place + 1, search });
     }
   }
-  for (const part of inBatches([...traits.values()])) {
+  for (const part of inBatches([...traits.values()], rowsPerMessage)) {
     await transaction.execute(sql`
       insert into ${marketTraits} (collection_id, trait_type, value, count, position, search)
       select * from jsonb_to_recordset(${toJson(part)}::jsonb) as trait ("collectionId" uuid, "traitType" text,
@@ -133,7 +134,7 @@ export async function addWords(
   words: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<void> {
   const rows = [...words].flatMap(([collectionId, own]) => [...own].map((word) => ({ word, collectionId })));
-  for (const part of inBatches(rows)) {
+  for (const part of inBatches(rows, rowsPerMessage)) {
     await transaction.execute(sql`
       with given as (
         select * from jsonb_to_recordset(${toJson(part)}::jsonb) as given (word text, "collectionId" uuid)
@@ -154,7 +155,7 @@ export async function addMarketEvents(
   events: readonly NewMarketEvent[],
 ): Promise<AddedEvent[]> {
   const added: AddedEvent[] = [];
-  for (const part of inBatches(events)) {
+  for (const part of inBatches(events, rowsPerMessage)) {
     const rows = part.map((event, order) => ({ ...event, price: event.price?.toString() ?? null, order }));
     const { rows: inserted } = await transaction.execute<{ id: string }>(sql`
       insert into ${marketEvents} (id, kind, at, collection_id, mint, price, quantity, from_wallet, to_wallet,
@@ -171,7 +172,7 @@ export async function addMarketEvents(
     added.push(...part.filter(({ id }) => ids.has(id)));
   }
   const signed = added.flatMap(({ mint }) => mint ?? []);
-  for (const part of inBatches([...new Set(signed)])) {
+  for (const part of inBatches([...new Set(signed)], rowsPerMessage)) {
     await transaction.execute(sql`
       delete from ${marketEvents} transfer using ${marketEvents} sale
       where transfer.kind = 'transfer' and sale.kind = 'sale' and transfer.mint = sale.mint
@@ -185,7 +186,7 @@ export async function addMarketEvents(
  * a newer listing included. A listing by a wallet that didn't hold the item never begins.
  */
 export async function deriveItems(transaction: Queryable, mints: readonly string[]): Promise<void> {
-  for (const part of inBatches([...new Set(mints)])) {
+  for (const part of inBatches([...new Set(mints)], rowsPerMessage)) {
     const before = await readOwners(transaction, part);
     await transaction.execute(sql`
       with acts as (
@@ -247,7 +248,7 @@ async function countHolders(transaction: Queryable, touched: readonly Ownership[
 
 /** Derives the state of offers: whether they are active, and for how many items. */
 export async function deriveOffers(transaction: Queryable, offerIds: readonly string[]): Promise<void> {
-  for (const part of inBatches([...new Set(offerIds)])) {
+  for (const part of inBatches([...new Set(offerIds)], rowsPerMessage)) {
     await transaction.execute(sql`
       update ${marketEvents} offer set
         remaining = greatest(0, offer.quantity - (
@@ -285,12 +286,6 @@ export async function endExpired(database: Queryable, now: Date): Promise<number
     update ${marketEvents} set ended_at = expires_at
     where kind = 'offer' and ended_at is null and expires_at <= ${moment}`);
   return (listings.rowCount ?? 0) + (offers.rowCount ?? 0);
-}
-
-function* inBatches<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    yield rows.slice(start, start + rowsPerStatement);
-  }
 }
 
 const toJson = (value: unknown) => JSON.stringify(value);

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../database.js";
+import { inBatches } from "../in-batches.js";
 import { pictures, type Picture } from "../schema/picture-tables.js";
 import { collections, items } from "../schema/schema.js";
 
@@ -9,19 +10,15 @@ export const pictureOf = (image: AnyPgColumn): SQL<Picture | null> =>
   // With its table: drizzle leaves it out in a query of one table.
   sql`(select shown.picture from ${pictures} shown where shown.image = ${image.table}.${sql.identifier(image.name)})`;
 
-/** PostgreSQL accepts 65,535 parameters per statement. */
-const rowsPerStatement = 1_000;
-
 /** Stores pictures by their images' paths, in place of earlier ones. */
 export async function savePictures(
   database: Queryable,
   byImage: ReadonlyMap<string, Picture>,
 ): Promise<void> {
-  const rows = [...byImage].map(([image, picture]) => ({ image, picture }));
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+  for (const rows of inBatches([...byImage].map(([image, picture]) => ({ image, picture })))) {
     await database
       .insert(pictures)
-      .values(rows.slice(start, start + rowsPerStatement))
+      .values(rows)
       .onConflictDoUpdate({ target: pictures.image, set: { picture: sql`excluded.picture` } });
   }
 }
