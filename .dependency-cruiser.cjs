@@ -54,9 +54,9 @@ const modules = {
     "undici",
     "src/contract/",
   ],
-  "demo/service/(access|bounties|claim-codes|collections|eligibility|errors|limits|minting|phases|pricing|reconciliation)/":
+  "demo/service/(access|bounties|reveals|claim-codes|collections|eligibility|errors|limits|minting|phases|pricing|reconciliation)/":
     [
-      "demo/service/(access|bounties|claim-codes|collections|eligibility|errors|limits|minting|phases|pricing|proofs|reconciliation)/",
+      "demo/service/(access|bounties|reveals|claim-codes|collections|eligibility|errors|limits|minting|phases|pricing|proofs|reconciliation)/",
       "demo/service/(cache|scheduling)/",
       "demo/service/chain/",
       "demo/service/db/",
@@ -93,7 +93,7 @@ const modules = {
     "@solana/kit",
   ],
   "demo/service/cli/": [
-    "demo/service/(access|chain|claim-codes|collections|config|db|eligibility|market|media|minting|phases|pricing|reconciliation|scheduling|storage)/",
+    "demo/service/(access|chain|claim-codes|collections|config|db|eligibility|market|media|minting|phases|pricing|reconciliation|reveals|scheduling|storage)/",
     "src/contract/",
     "commander",
     "jsonc-parser",

@@ -4,7 +4,7 @@ export { readDetails, type FailureDetails } from "./core/failure-details.js";
 export { MarketApi } from "./api/market-api.js";
 export { MintApi } from "./api/mint-api.js";
 export type { PageQuery } from "./api/query.js";
-export type { GalleryQuery } from "./api/read-artwork.js";
+export type { GalleryQuery, RecentlyMintedQuery } from "./api/read-artwork.js";
 export type { CallOptions } from "./api/read-collection.js";
 export type {
   ActivityQuery,
@@ -60,6 +60,8 @@ export type { ExecuteMintBody, PrepareMintBody } from "./contract/mint-request.j
 export type { DutchPriceResponse, PeggedPriceResponse } from "./contract/phase-price.js";
 export type { Price, PriceInput } from "./contract/price.js";
 export type { RankedWallet, TopHoldersResponse, TopMintersResponse } from "./contract/rankings.js";
+export type { RevealTimes } from "./contract/reveal-times.js";
+export type { RevealItemsResponse, RevealResponse } from "./contract/reveal.js";
 export type { TransportCode } from "./contract/transport-code.js";
 export type { VersionResponse } from "./contract/version.js";
 export type { EligibilityResponse } from "./contract/wallet.js";

@@ -12,6 +12,7 @@ import type {
 } from "../contract/claim-codes.js";
 import type { CollectionResponse } from "../contract/collection.js";
 import type { TopHoldersResponse, TopMintersResponse } from "../contract/rankings.js";
+import type { RevealItemsResponse, RevealResponse } from "../contract/reveal.js";
 import { versionResponse, type VersionResponse } from "../contract/version.js";
 import { walletMintsResponse, type WalletMintsResponse } from "../contract/wallet-mints.js";
 import { CheckoutApi } from "./checkout-api.js";
@@ -22,11 +23,13 @@ import {
   readRecentlyMinted,
   readTraits,
   type GalleryQuery,
+  type RecentlyMintedQuery,
 } from "./read-artwork.js";
 import { readBounty, readBountyPrizes } from "./read-bounty.js";
 import { readClaimBenefits, readClaimCodes, validateClaimCode } from "./read-claim-codes.js";
 import { readCollection, type CallOptions } from "./read-collection.js";
 import { readTopHolders, readTopMinters } from "./read-rankings.js";
+import { readReveal, readRevealItems } from "./read-reveal.js";
 import { joinPath, request } from "./request.js";
 
 /**
@@ -93,7 +96,7 @@ export class MintApi extends CheckoutApi {
    */
   readRecentlyMinted(
     identifier: string,
-    query?: Pick<PageQuery, "limit">,
+    query?: RecentlyMintedQuery,
     options?: CallOptions,
   ): Promise<RecentlyMintedResponse> {
     return readRecentlyMinted(this.transport, identifier, query, options);
@@ -153,6 +156,26 @@ export class MintApi extends CheckoutApi {
    */
   readBountyPrizes(identifier: string, options?: CallOptions): Promise<BountyPrizesResponse> {
     return readBountyPrizes(this.transport, identifier, options);
+  }
+
+  /**
+   * Reads the reveal of the items; `enabled` is false for collections whose items are known from the start.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, or a code common to all methods.
+   */
+  readReveal(identifier: string, options?: CallOptions): Promise<RevealResponse> {
+    return readReveal(this.transport, identifier, options);
+  }
+
+  /**
+   * Reads a result page of the placeholders by number, with what they became.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
+   */
+  readRevealItems(
+    identifier: string,
+    query?: PageQuery,
+    options?: CallOptions,
+  ): Promise<RevealItemsResponse> {
+    return readRevealItems(this.transport, identifier, query, options);
   }
 
   /**

@@ -16,6 +16,12 @@ export interface GalleryQuery extends PageQuery {
   readonly traits?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
+/** Query of the latest minted items. */
+export interface RecentlyMintedQuery extends Pick<PageQuery, "limit"> {
+  /** Only the items that this wallet holds. */
+  readonly holder?: string | undefined;
+}
+
 /*
  * One function per route, so that a section bundles only the routes it uses.
  * identifier: short id, UUID or address; case-sensitive.
@@ -40,10 +46,10 @@ export function readGallery(
 export function readRecentlyMinted(
   transport: TransportOptions,
   identifier: string,
-  { limit }: Pick<PageQuery, "limit"> = {},
+  { limit, holder }: RecentlyMintedQuery = {},
   options?: CallOptions,
 ) {
-  const path = addQuery(joinPath`/collections/${identifier}/recently-minted`, { limit });
+  const path = addQuery(joinPath`/collections/${identifier}/recently-minted`, { limit, holder });
   return request(transport, path, recentlyMintedResponse, options);
 }
 

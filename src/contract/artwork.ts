@@ -40,7 +40,7 @@ export const mintRecord = object({
 /** Minted item with its minter and time. */
 export type MintRecord = Infer<typeof mintRecord>;
 
-/** `GET /collections/{identifier}/recently-minted`: newest first. Query `limit`. */
+/** `GET /collections/{identifier}/recently-minted`: newest first. Query `limit`, `holder`. */
 export const recentlyMintedResponse = object({
   success,
   items: array(mintRecord),

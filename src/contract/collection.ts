@@ -12,6 +12,7 @@ import {
 import { statedAddress } from "./address.js";
 import { price } from "./price.js";
 import { imageFields } from "./image.js";
+import { revealTimes } from "./reveal-times.js";
 import { array, object, type Infer } from "./schema.js";
 
 /** Supply in units; approximate. `minted` includes burned items; `available` is null for open-ended supply. */
@@ -68,6 +69,8 @@ export const collection = object({
   links: optional(array(object({ label: string, url: string }))),
   /** Token standard of the items: `token-2022`. */
   standard: optional(string),
+  /** Reveal of the items after their mint; null: they are known from the start. */
+  reveal: nullish(revealTimes),
   features: optional(
     object({
       claimCodes: optional(boolean),

@@ -1,6 +1,7 @@
 import { animation } from "./animation.js";
 import { base64 } from "./base64.js";
 import {
+  boolean,
   count,
   optional,
   nullish,
@@ -68,6 +69,8 @@ export const mintedItem = object({
   attributes: optional(array(object({ trait_type: string, value: stringOrNumber }))),
   /** 1 is the rarest. */
   rarityRank: nullish(count),
+  /** False: a placeholder that looks like all others until the collection's reveal. */
+  revealed: optional(boolean),
   /** Prize won in the collection's bounty. */
   prize: nullish(object({ name: string, image: nullish(string) })),
 });

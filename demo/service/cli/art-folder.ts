@@ -10,16 +10,26 @@ import { CliError } from "./cli-context.js";
 export interface ArtPlan {
   /** The definition with the files' final URLs. */
   readonly definition: unknown;
-  /** Names in the folder, with their sizes in bytes. */
-  readonly files: ReadonlyMap<string, number>;
+  /** Files by the names that they are served under. */
+  readonly files: ReadonlyMap<string, ArtFile>;
   readonly folder: string;
   /** Names of the images of the collection and its items. */
   readonly images: ReadonlySet<string>;
+  /** Folder of the items' files, with a slash at the end, if they aren't served before a reveal; null: they are. */
+  readonly sealedFolder: string | null;
   /** Name of the folder that the files are served from. */
   readonly shortId: string;
   /** Path below the service of a file in it. */
   toPath(name: string): string;
   readonly issues: readonly DefinitionIssue[];
+}
+
+/** File to serve. */
+export interface ArtFile {
+  /** Name in the plan's folder. */
+  readonly source: string;
+  /** Bytes. */
+  readonly size: number;
 }
 
 type Fields = Record<string, unknown>;
@@ -30,13 +40,22 @@ const invalid = ".invalid";
 /**
  * Finds the files that a definition names by file name (`"1.png"`) in a folder, to be served below `/art/<shortId>/`.
  * URLs and paths beginning with `/` stay as they are. Reads the folder only.
+ *
+ * Where the definition has a reveal, the items' files get a folder of their own, whose name nobody can guess.
+ * @param random returns that many secure random bytes
  * @returns an issue for each file that is missing, isn't of a type that is served, or lies outside the folder
  */
-export async function planArt(definition: unknown, folder: string): Promise<ArtPlan> {
+export async function planArt(
+  definition: unknown,
+  folder: string,
+  random: (bytes: number) => Uint8Array,
+): Promise<ArtPlan> {
   const given = (definition as Fields | null)?.["shortId"];
   const shortId = typeof given === "string" && /^[A-Za-z0-9_-]{3,24}$/.test(given) ? given : invalid;
   const root = await realpath(folder).catch(() => null);
-  const files = new Map<string, number>();
+  const isSealed = Boolean((definition as Fields | null)?.["reveal"]);
+  const sealedFolder = isSealed ? `unrevealed-${Buffer.from(random(12)).toString("base64url")}/` : null;
+  const files = new Map<string, ArtFile>();
   const images = new Set<string>();
   const issues: DefinitionIssue[] = [];
 
@@ -46,6 +65,7 @@ export async function planArt(definition: unknown, folder: string): Promise<ArtP
     files,
     images,
     folder,
+    sealedFolder,
     shortId,
     toPath,
     issues,
@@ -55,15 +75,17 @@ export async function planArt(definition: unknown, folder: string): Promise<ArtP
     value: unknown,
     path: string,
     types: Readonly<Record<string, string>>,
+    subfolder = "",
   ): Promise<unknown> {
     if (typeof value !== "string" || /^(\/|https?:\/\/)/.test(value)) return value;
-    const found = checkName(value, types) ?? files.get(value) ?? (await findFile(value));
+    const name = `${subfolder}${value}`;
+    const found = checkName(value, types) ?? files.get(name)?.size ?? (await findFile(value));
     if (typeof found === "string") issues.push({ path, message: found });
     else {
-      files.set(value, found);
-      if (types === imageTypes && path !== "banner") images.add(value);
+      files.set(name, { source: value, size: found });
+      if (types === imageTypes && path !== "banner") images.add(name);
     }
-    return toPath(value);
+    return toPath(name);
   }
 
   /** Size of the file, or the requirement that it doesn't meet. */
@@ -79,11 +101,13 @@ export async function planArt(definition: unknown, folder: string): Promise<ArtP
   if (!definition || typeof definition !== "object") {
     return toPlan(definition);
   }
-  const { items, ...rest } = definition as Fields;
+  const { items, reveal, ...rest } = definition as Fields;
   const placed: Fields = { ...rest };
   for (const field of ["image", "banner"]) {
     if (field in placed) placed[field] = await place(placed[field], field, imageTypes);
   }
+  if (reveal && typeof reveal === "object") placed["reveal"] = await placeReveal(reveal as Fields);
+  else if (reveal !== undefined) placed["reveal"] = reveal;
   if (items !== undefined) placed["items"] = Array.isArray(items) ? [] : items;
   if (Array.isArray(items)) {
     // In turn: the files of a large collection would otherwise all be asked for at once.
@@ -95,11 +119,17 @@ export async function planArt(definition: unknown, folder: string): Promise<ArtP
   }
   return toPlan(placed);
 
+  async function placeReveal(reveal: Fields): Promise<Fields> {
+    if (!("image" in reveal)) return reveal;
+    return { ...reveal, image: await place(reveal["image"], "reveal.image", imageTypes) };
+  }
+
   async function placeItem(item: Fields, path: string): Promise<Fields> {
     const placed = { ...item };
-    if ("image" in item) placed["image"] = await place(item["image"], `${path}.image`, imageTypes);
+    const subfolder = sealedFolder ?? "";
+    if ("image" in item) placed["image"] = await place(item["image"], `${path}.image`, imageTypes, subfolder);
     if ("animation" in item) {
-      placed["animation"] = await place(item["animation"], `${path}.animation`, animationTypes);
+      placed["animation"] = await place(item["animation"], `${path}.animation`, animationTypes, subfolder);
     }
     return placed;
   }
@@ -157,14 +187,15 @@ async function copyArt(
   onProgress: (done: number, all: number) => void,
 ): Promise<void> {
   const names = [...files.keys()];
-  for (const parent of new Set(names.map((name) => dirname(join(staging, name))))) {
+  const parents = new Set(names.map((name) => dirname(join(staging, name))));
+  for (const parent of parents) {
     await mkdir(parent, { recursive: true });
   }
   let done = 0;
-  const next = names.values();
+  const next = files.entries();
   const copyNext = async () => {
-    for (const name of next) {
-      await copyFile(join(folder, name), join(staging, name), constants.COPYFILE_FICLONE);
+    for (const [name, { source }] of next) {
+      await copyFile(join(folder, source), join(staging, name), constants.COPYFILE_FICLONE);
       onProgress(++done, names.length);
     }
   };

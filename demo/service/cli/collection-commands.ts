@@ -4,6 +4,7 @@ import { describeDefinitions } from "../collections/definition-schema.js";
 import { addJsonOption, withDatabase, type CliContext } from "./cli-context.js";
 import { addImportCommand } from "./import-command.js";
 import { addPictureCommand } from "./picture-command.js";
+import { addRevealCommand } from "./reveal-command.js";
 import { formatTable } from "./table.js";
 import { addRepointCommand } from "./upload/repoint-command.js";
 import { addUploadCommand } from "./upload/upload-command.js";
@@ -12,7 +13,7 @@ import { addVisibilityCommands, describeVisibility } from "./visibility-commands
 export function addCollectionCommands(program: Command, context: CliContext): void {
   const collections = program
     .command("collections")
-    .description("import, upload, repoint, list, hide and show collections");
+    .description("import, upload, repoint, list, hide, show and reveal collections");
 
   addImportCommand(collections, context);
   addUploadCommand(collections, context);
@@ -45,4 +46,5 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
 
   addPictureCommand(collections, context);
   addVisibilityCommands(collections, context);
+  addRevealCommand(collections, context);
 }

@@ -10,6 +10,7 @@ import { readAuthority } from "../db/repositories/authorities.js";
 import { parseArtSettings } from "../config/storage-variables.js";
 import type { Picture } from "../db/schema/picture-tables.js";
 import { findCollection } from "../db/repositories/cli-reads.js";
+import type { SealedArt } from "../reveals/reveal-definition.js";
 import type { ArtStorage, StagedArt } from "../storage/art-storage.js";
 import { openArtStorage } from "../storage/open-art-storage.js";
 import { stageArt } from "./art-folder.js";
@@ -28,6 +29,7 @@ import {
 } from "./import-draft.js";
 import { describeChecked, messageOf, simulateImport } from "./import-simulation.js";
 import { createProgress } from "./progress.js";
+import { hashSealedArt } from "./sealed-art.js";
 
 /** @param collections the command `collections` */
 export function addImportCommand(collections: Command, context: CliContext): void {
@@ -60,7 +62,7 @@ verified on the chain. Art goes to ART_DIRECTORY, or to the bucket of ART_STORAG
       if (!dryRun) for (const name of ["DATABASE_URL", "CHAIN"] as const) requireVariable(context, name);
       const isFolder = (await stat(source).catch(() => null))?.isDirectory() ?? false;
       const draft = isFolder ? await draftFolder(context, source, options) : await draftFile(source, options);
-      const checked = await checkDraft(draft);
+      const checked = await checkDraft(context, draft);
       await (dryRun ? simulateImport : performImport)(context, checked);
     });
 }
@@ -89,10 +91,13 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
       const groupAddress =
         collection.address === undefined ? await createGroupAddress(database, chain) : undefined;
       let pictures: ReadonlyMap<string, Picture> = new Map();
+      let sealedArt: SealedArt | undefined;
       const staged = await stageArt(art, storage, {
         onProgress: (what) => createProgress(context, what),
         async onCopied(directory) {
           pictures = await makeArtPictures(context, { ...art, directory, files: art.files.keys() });
+          // Making pictures changes SVG files.
+          sealedArt = await hashSealedArt(art, directory);
         },
       });
       const { random } = context;
@@ -101,6 +106,7 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
         chain,
         random,
         pictures,
+        ...(sealedArt && { sealedArt }),
         ...(groupAddress && { groupAddress }),
         ...(readPaymentMint && { readPaymentMint }),
       };

@@ -97,7 +97,7 @@ export async function draftFolder(context: CliContext, path: string, options: Im
     ];
   };
   if (composed.missing.length > 0 && context.ask) {
-    const { issues } = await findIssues(composed.definition, path);
+    const { issues } = await findIssues(composed.definition, path, context.random);
     if (explain(issues).length === composed.missing.length) {
       composed = compose({ ...given, ...(await askOptions(context.ask, composed.missing)) });
       isAsked = true;
@@ -114,8 +114,8 @@ export async function draftFolder(context: CliContext, path: string, options: Im
 }
 
 /** Issues of a definition and of its art, all at once. */
-async function findIssues(definition: unknown, folder: string) {
-  const art = await planArt(definition, folder);
+async function findIssues(definition: unknown, folder: string, random: CliContext["random"]) {
+  const art = await planArt(definition, folder, random);
   const issues = [...art.issues];
   let collection: ParsedCollection | null = null;
   try {
@@ -134,8 +134,8 @@ async function findIssues(definition: unknown, folder: string) {
 }
 
 /** @throws CliError with everything that is wrong */
-export async function checkDraft(draft: Draft): Promise<CheckedImport> {
-  const { art, collection, issues } = await findIssues(draft.definition, draft.artFolder);
+export async function checkDraft({ random }: CliContext, draft: Draft): Promise<CheckedImport> {
+  const { art, collection, issues } = await findIssues(draft.definition, draft.artFolder, random);
   const lines = draft.explain(issues);
   if (lines.length > 0 || !collection) throw rejection(lines);
   return { draft, collection, treasury: collection.treasury!, art };

@@ -38,6 +38,7 @@ export function describeImport({
     ["On chain", describeOnChain(collection, treasury)],
     ["Art", describeArt(art, artLocation)],
     ["Public", describePublic(collection, now)],
+    ...(collection.reveal ? [["Reveal", describeReveal(collection.reveal, now)] as [string, string]] : []),
     ...definition.phases.map((phase, index): [string, string] => [
       `Phase ${index + 1}`,
       describePhase(phase, now),
@@ -90,15 +91,27 @@ function describeItems({ supply, items }: ParsedCollection): string {
 
 function describeArt({ files, shortId }: ArtPlan, location: string): string {
   if (files.size === 0) return "no files to copy";
-  const sizes = [...files.values()];
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  const [largest, size] = [...files].reduce((one, other) => (other[1] > one[1] ? other : one));
-  return `${count(files.size, "file")}, ${formatBytes(total)}, the largest ${largest} with ${formatBytes(size)}; copied to ${location}/${shortId}`;
+  const all = [...files.values()];
+  const total = all.reduce((sum, { size }) => sum + size, 0);
+  const largest = all.reduce((one, other) => (other.size > one.size ? other : one));
+  return `${count(files.size, "file")}, ${formatBytes(total)}, the largest ${largest.source} with ${formatBytes(largest.size)}; copied to ${location}/${shortId}`;
 }
 
-function describePublic({ visibility, visibleFrom, supply }: ParsedCollection, now: Date): string {
+function describeReveal({ at }: NonNullable<ParsedCollection["reveal"]>, now: Date): string {
+  const moment =
+    at === null
+      ? "by `collections reveal`"
+      : at <= now
+        ? `at once, since ${formatMoment(at)}`
+        : `${formatMoment(at)} (${formatDistance(at, now)})`;
+  return `${moment}; before, items are placeholders, and their art is not served`;
+}
+
+function describePublic({ visibility, visibleFrom, supply, reveal }: ParsedCollection, now: Date): string {
   const all =
-    supply === null ? "its page data" : "its page data, its art and the gallery of all items, minted or not";
+    supply === null || reveal
+      ? "its page data"
+      : "its page data, its art and the gallery of all items, minted or not";
   if (visibility === "visible") return `${all}: as soon as it is imported`;
   if (visibleFrom === null) return `nothing before \`collections show\`; then ${all}`;
   return `nothing before ${formatMoment(visibleFrom)} (${formatDistance(visibleFrom, now)}); then ${all}`;

@@ -24,7 +24,7 @@ export function describeChecked(
   context: CliContext,
   { draft, collection, treasury, art }: CheckedImport,
 ): string {
-  const large = [...art.files].flatMap(([name, size]) => (size > largeBytes ? [name] : []));
+  const large = [...art.files.values()].flatMap(({ source, size }) => (size > largeBytes ? [source] : []));
   const notesOfArt =
     large.length > 0 ? [`Files that pages load slowly, over 10 MB: ${listSome(large)}.`] : [];
   const notes = [...draft.notes, ...notesOfArt].map((note) => `Note: ${note}\n`).join("");

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { setVisibility, type Visibility } from "../db/repositories/visibility.js";
-import { timestamp } from "../collections/definition-fields.js";
 import { CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
-import { formatMoment } from "./option-values.js";
+import { formatMoment, parseFuture } from "./option-values.js";
 
 const takesEffect = "Takes effect within a second; HTTP caches keep Market API responses for five.";
 
@@ -47,14 +46,6 @@ async function change(
     return { name, after };
   });
   context.write(`${name}: ${describeVisibility(after, context.clock())}\n`);
-}
-
-/** @throws CliError */
-function parseFuture({ clock }: CliContext, option: string, text: string): Date {
-  const { data: moment, error } = timestamp.safeParse(text);
-  if (!moment) throw new CliError(`${option} ${error.issues[0]!.message}.`);
-  if (moment <= clock()) throw new CliError(`${option} must lie in the future. Leave it out for now.`);
-  return moment;
 }
 
 export const isHidden = ({ visibility, visibleFrom }: Visibility, now: Date): boolean =>

@@ -26,6 +26,10 @@ export interface PageOrder {
   readonly offset: number;
 }
 export type GalleryOrder = PageOrder & ArtworkFilter;
+export type RecentlyMintedOrder = Pick<PageOrder, "limit"> & {
+  /** Wallet; undefined: any. */
+  readonly holder?: string | undefined;
+};
 
 /** Lists of a collection's items, unminted ones included: the order of the draw is secret. */
 export interface ArtworkService {
@@ -33,7 +37,7 @@ export interface ArtworkService {
   /** Newest first. */
   readRecentlyMinted(
     collectionId: string,
-    order: Pick<PageOrder, "limit">,
+    order: RecentlyMintedOrder,
   ): Promise<DeepRequired<RecentlyMintedResponse>>;
   /** Oldest first: new items are appended, so existing result pages don't change. */
   readAllMinted(collectionId: string, order: PageOrder): Promise<DeepRequired<AllMintedResponse>>;
@@ -83,8 +87,8 @@ export function createArtworkService(
       return { success: true, items, total, limit, offset };
     },
 
-    async readRecentlyMinted(collectionId, { limit }) {
-      const rows = await readMinted(database, collectionId, { order: "newest", limit, offset: 0 });
+    async readRecentlyMinted(collectionId, { limit, holder }) {
+      const rows = await readMinted(database, collectionId, { order: "newest", limit, offset: 0, holder });
       return { success: true, items: rows.map(describeRecord), serverTime: clock().toISOString() };
     },
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maximumQuantity } from "../../../src/contract/mint-request.js";
 import { affiliateCode } from "../minting/affiliates.js";
 import { bounty, checkBounty } from "../bounties/bounty-definition.js";
+import { checkReveal, reveal } from "../reveals/reveal-definition.js";
 import { groupCode } from "../claim-codes/claim-code.js";
 import { claimCodeBatch, checkBatchPhases } from "../claim-codes/claim-code-definition.js";
 import { nativeCoin } from "../pricing/currency.js";
@@ -248,6 +249,10 @@ const definedFields = z.strictObject({
     .nullish()
     .transform((bounty) => bounty ?? null)
     .describe("Prizes for some of the mints. Null: none."),
+  reveal: reveal
+    .nullish()
+    .transform((reveal) => reveal ?? null)
+    .describe("Reveal of the items after their mint. Null: they are known from the start."),
   affiliates: z
     .array(
       z.strictObject({
@@ -309,6 +314,9 @@ export const collectionDefinition = definedFields
       checkBounty(collection.bounty, collection.supply, (path, message) =>
         addIssue(["bounty", ...path], message),
       );
+    }
+    if (collection.reveal) {
+      checkReveal(collection, (path, message) => addIssue(["reveal", ...path], message));
     }
     collection.phases.forEach((phase, index) => {
       const { supply } = phase;

@@ -77,7 +77,7 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
   }
 
   function describeCollection(snapshot: Snapshot, now: Date): DeepRequired<CollectionResponse> {
-    const { collection, picture, phases, claimKinds, ...features } = snapshot;
+    const { collection, picture, phases, claimKinds, reveal, ...features } = snapshot;
     const all = phases.map((phase) => describePhase(phase, collection, now));
     return {
       success: true,
@@ -93,6 +93,10 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
         banner: toPublicUrl(publicBase, collection.banner),
         links: collection.links,
         standard: collection.standard,
+        reveal: reveal && {
+          at: reveal.dueAt?.toISOString() ?? null,
+          revealedAt: reveal.revealedAt?.toISOString() ?? null,
+        },
         features: {
           claimCodes: describeClaimCodes(phases, claimKinds, now).enabled,
           bounty: features.hasBounty,

@@ -2,13 +2,13 @@ import { createTtlCache } from "../cache/ttl-cache.js";
 import type { Database } from "../db/database.js";
 import { readHiddenArt, type HiddenArt } from "../db/repositories/visibility.js";
 
-/** Reads whether a path below the service is the art of hidden collections only. */
+/** Reads whether a path below the service is the art of hidden collections or of items that are not revealed. */
 export type HiddenArtTest = () => Promise<(path: string) => boolean>;
 
 const current = "";
 
 /**
- * Test for art of hidden collections, read at most once a second. While the database is down, the last one is used:
+ * Test for art that is not public yet, read at most once a second. While the database is down, the last one is used:
  * without it, nothing can be hidden or shown either.
  */
 export function createHiddenArtTest({
@@ -33,6 +33,9 @@ export function createHiddenArtTest({
       if (last === undefined) throw error;
       return last;
     });
-    return (path) => files.has(path) || folders.has(path.split("/")[2] ?? "");
+    return (path) => {
+      const [, , folder = "", subfolder = ""] = path.split("/");
+      return files.has(path) || folders.has(folder) || folders.has(`${folder}/${subfolder}`);
+    };
   };
 }

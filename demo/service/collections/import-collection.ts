@@ -4,6 +4,7 @@ import { insertCollection } from "../db/repositories/collection-import.js";
 import type { Picture } from "../db/schema/picture-tables.js";
 import type { NewCurrency } from "../db/repositories/currencies.js";
 import type { Database } from "../db/database.js";
+import { planReveal, type SealedArt } from "../reveals/reveal-definition.js";
 import { planBounty } from "../bounties/bounty-definition.js";
 import { makeBatch } from "../claim-codes/claim-code-definition.js";
 import {
@@ -12,6 +13,7 @@ import {
   type ParsedCollection,
 } from "./collection-definition.js";
 import type { DefinitionIssue } from "./definition-fields.js";
+import { randomDrawOrder } from "./draw-order.js";
 
 /**
  * Inserts a collection with its phases, allowlists and items, all or nothing. An existing short id is left
@@ -23,8 +25,10 @@ import type { DefinitionIssue } from "./definition-fields.js";
  *   are rejected
  * @param context.groupAddress address of the group that a seed gives; without it, the items belong to no group
  * @param context.pictures pictures of its images, by path; without them, pages load the images themselves
- * @param context.random returns that many random bytes: for the secret order of the draw, and a default
- *   address
+ * @param context.sealedArt imported art of the items, if it isn't served before a reveal; without it, all art that the items
+ *   name in the service's own art isn't
+ * @param context.random returns that many random bytes: for the secret order of the draw, the order and the seed of a reveal,
+ *   and a default address
  * @returns the created claim codes in plain text, shown only once: only their hashes are stored
  * @throws CollectionDefinitionError; ChainError `CHAIN_UNAVAILABLE`
  */
@@ -37,6 +41,7 @@ export async function importCollection(
     random: (bytes: number) => Uint8Array;
     groupAddress?: (seed: string) => string;
     pictures?: ReadonlyMap<string, Picture>;
+    sealedArt?: SealedArt;
   },
   definition: unknown,
 ): Promise<{ id: string; imported: boolean; claimCodes: { label: string; values: string[] }[] }> {
@@ -49,7 +54,7 @@ export async function importCollection(
   }
   const currencies = await verifyCurrencies(context, collection.currencies);
   const { address, groupSeed } = makeAddress(context, collection.address);
-  const { phases, supply, royalty, mutable } = collection;
+  const { phases, supply, royalty, mutable, reveal, items } = collection;
   const batches = collection.claimCodes.map((batch) => makeBatch(batch, phases, context.random));
   const outcome = await insertCollection(context.database, {
     collection: {
@@ -69,8 +74,10 @@ export async function importCollection(
       claimCodes: batches.flatMap(({ codes }) => codes),
       pictures: context.pictures ?? new Map<string, Picture>(),
       bounty: collection.bounty && planBounty(collection.bounty, supply, context.random),
+      reveal: reveal && planReveal(reveal, collection, { art: context.sealedArt, random: context.random }),
+      items: reveal ? [] : items,
     },
-    drawOrders: collection.items.map(() => toDrawOrder(context.random(8))),
+    drawOrders: reveal ? [] : items.map(() => randomDrawOrder(context.random)),
   });
   if (outcome.status === "taken") {
     throw new CollectionDefinitionError(
@@ -142,15 +149,14 @@ function makeAddress(
 /** Digits of the largest number of an item. */
 const longestNumber = 10;
 
-/** Bytes of the longest name that an item can have; those of an open-ended collection are numbered. */
-function longestName({ name, items, supply }: ParsedCollection): number {
-  if (supply === null) return Buffer.byteLength(`${name} #`) + longestNumber;
-  return items.reduce((longest, item) => Math.max(longest, Buffer.byteLength(item.name)), 0);
-}
-
-/** 63 bits. */
-function toDrawOrder(bytes: Uint8Array): bigint {
-  return Buffer.from(bytes).readBigUInt64BE() >> 1n;
+/** Bytes of the longest name that an item can have; those of an open-ended collection and placeholders are numbered. */
+function longestName({ name, items, supply, reveal }: ParsedCollection): number {
+  const numbered = Buffer.byteLength(`${reveal?.name ?? name} #`) + longestNumber;
+  const names = items.map((item) => Buffer.byteLength(item.name));
+  return [...names, ...(supply === null || reveal ? [numbered] : [])].reduce(
+    (longest, length) => Math.max(longest, length),
+    0,
+  );
 }
 
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";

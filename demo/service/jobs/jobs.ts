@@ -12,6 +12,7 @@ import { refreshHolders } from "./holders.js";
 import type { JobsDeps } from "./jobs-deps.js";
 import { createMarketIndex } from "./market-index.js";
 import { writeOwnMetadata } from "./own-metadata.js";
+import { revealDue } from "./reveals.js";
 import { runEvery } from "./run-every.js";
 
 export interface Jobs {
@@ -52,6 +53,11 @@ export interface Jobs {
    * @returns number of items whose metadata was found finalized
    */
   metadata(signal?: AbortSignal): Promise<number>;
+  /**
+   * Reveals collections whose time has come.
+   * @returns number of minted items revealed
+   */
+  reveal(): Promise<number>;
   /** Starts running each job periodically. */
   start(): void;
   /** Resolves when the current runs have ended. */
@@ -123,8 +129,9 @@ export function createJobs(context: JobsDeps): Jobs {
   const index = createMarketIndex(context);
   const groups = createGroupJob(context);
   const metadata = (signal?: AbortSignal) => writeOwnMetadata(context, signal);
+  const reveal = () => revealDue(context);
 
-  const jobs = Object.entries({ sweep, confirm, holders, close, clear, index, groups, metadata }).map(
+  const jobs = Object.entries({ sweep, confirm, holders, close, clear, index, groups, metadata, reveal }).map(
     ([name, run]) =>
       runEvery(run, {
         intervalMilliseconds,
@@ -140,6 +147,7 @@ export function createJobs(context: JobsDeps): Jobs {
     index,
     groups,
     metadata,
+    reveal,
     start() {
       for (const job of jobs) job.start();
     },

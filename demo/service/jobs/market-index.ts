@@ -1,5 +1,5 @@
 import { endExpired } from "../db/repositories/market-ingest.js";
-import { indexMints, indexMoves } from "../market/ingest/market-index.js";
+import { indexMints, indexMoves, indexReveals } from "../market/ingest/market-index.js";
 import type { JobsDeps } from "./jobs-deps.js";
 
 /**
@@ -10,7 +10,8 @@ export function createMarketIndex(context: JobsDeps): (signal?: AbortSignal) => 
   const warned = new Set<string>();
 
   return async (signal) => {
-    const { items, taken } = await indexMints(context, chain.chain);
+    const { items: added, taken } = await indexMints(context, chain.chain);
+    const items = added + (await indexReveals(context));
     for (const slug of taken.filter((slug) => !warned.has(slug))) {
       warned.add(slug);
       log("warn", "market-name-taken", { slug });

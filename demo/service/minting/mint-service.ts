@@ -27,6 +27,7 @@ import { createReserve, prepareMint, type PrepareOrder } from "./prepare-mint.js
 import type { ProofClient } from "./prepare-proof.js";
 import { createTakeTurn } from "./queue.js";
 import { readTokenPrices } from "../pricing/token-prices.js";
+import { createRevealService, type RevealService } from "../reveals/reveal.js";
 import { createRankingService, type RankingService } from "../collections/rankings.js";
 import { createBatch } from "../scheduling/batch.js";
 import { readWalletMints } from "../eligibility/wallet-mints.js";
@@ -39,7 +40,7 @@ export type { MintDeps } from "./mint-deps.js";
  * serve one database.
  * @throws ApiError from every method, with a code that clients branch on; other errors are internal.
  */
-export interface MintService extends ArtworkService, RankingService, BountyService {
+export interface MintService extends ArtworkService, RankingService, BountyService, RevealService {
   readCollection(collectionId: string): Promise<DeepRequired<CollectionResponse>>;
   /** @param from page's client, for the proof that its prepare would need; default: a server, which needs none */
   readEligibility(
@@ -110,6 +111,7 @@ export function createMintService(deps: MintDeps): MintService {
     ...createArtworkService(context),
     ...createRankingService(context),
     ...createBountyService(context),
+    ...createRevealService(context),
     readCollection: (collectionId) => view.readCollection(collectionId),
     readAvailability: (collectionId) => view.readAvailability(collectionId),
     readTokenPrices: (scope = new Set()) => readTokenPrices(context, scope),

@@ -28,6 +28,7 @@ export function describeItem(
     animation: describeAnimation(publicBase, item.animation),
     attributes: item.attributes,
     rarityRank: item.rarityRank,
+    revealed: !item.isPlaceholder,
     prize: prize && { name: prize.name, image: toPublicUrl(publicBase, prize.image) },
   };
 }
@@ -91,7 +92,8 @@ export async function readMetadata(
     return collection && composeGroupMetadata(collection, toUri);
   }
   if (record.state === "failed" || record.state === "released" || record.state === "replaced") return null;
-  return composeMetadata(record, toUri);
+  const { collection, item, placeholder } = record;
+  return composeMetadata({ collection: { ...collection, ...(!item && placeholder) }, item }, toUri);
 }
 
 /**

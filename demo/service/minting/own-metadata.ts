@@ -41,19 +41,19 @@ export function describeGroup({ collection, currencies }: GroupedCollection, pub
 
 /**
  * An item's own metadata on the chain. Who may change it afterwards: the treasury; or nobody; or the authority, until a
- * given time and then nobody.
+ * given time and then nobody. A placeholder's stays the authority's, which changes it at the reveal.
  */
 export function describeOwnMetadata(
   { item, mint, collection }: DueItem,
   { publicBase, authority, now }: { publicBase: string; authority: string; now: Date },
 ): NewMetadata {
   const { mutable, mutableUntil, treasury } = collection;
-  const isKept = mutableUntil !== null && mutableUntil > now;
+  const isKept = item.isPlaceholder || (mutableUntil !== null && mutableUntil > now);
   return {
     mint,
     name: item.name,
     uri: item.metadataUri ?? toMetadataUrl(publicBase, mint),
     fields: describeRoyalty(collection),
-    updateAuthority: mutable ? treasury : isKept ? authority : null,
+    updateAuthority: isKept ? authority : mutable ? treasury : null,
   };
 }

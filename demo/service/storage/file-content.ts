@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -26,4 +27,11 @@ export function textContent(text: string, type: string): FileContent {
 export async function readText(storage: FileStorage, key: string): Promise<string> {
   const file = await storage.read(key);
   return file === null ? "" : toText(file.body as NodeReadableStream<Uint8Array>);
+}
+
+/** SHA-256 of a content in hex. */
+export async function sha256Of(content: ReadableStream<Uint8Array>): Promise<string> {
+  const digest = createHash("sha256");
+  for await (const bytes of content as unknown as AsyncIterable<Uint8Array>) digest.update(bytes);
+  return digest.digest("hex");
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -86,7 +87,7 @@ it("the example of a whole collection is imported, with its coin as the chain ha
   const simulated = await run(`collections import ${file} --treasury ${treasury} --dry-run`);
   expect(simulated).toMatchObject({ exitCode: 0, errors: "" });
 
-  const { definition, issues } = await planArt((await readSourceFile(file)).value, folder);
+  const { definition, issues } = await planArt((await readSourceFile(file)).value, folder, randomBytes);
   expect(issues).toEqual([]);
   const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
   const readPaymentMint = () => Promise.resolve({ decimals: 6, tokenProgram });

@@ -74,6 +74,8 @@ export const unreachableMintService: MintService = {
   readTopMinters: unreachable,
   readBounty: unreachable,
   readBountyPrizes: unreachable,
+  readReveal: unreachable,
+  readRevealItems: unreachable,
   readClaimCodes: unreachable,
   validateClaimCode: unreachable,
   readClaimBenefits: unreachable,

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { extensionOf, typeOfUrl } from "../../collections/media-types.js";
 import type { Queryable } from "../../db/database.js";
 import { readMetadataRecords, type NumberedRecord } from "../../db/repositories/items.js";
@@ -12,7 +11,7 @@ import { composeMetadata } from "../../minting/minted-item.js";
 import { isAbsoluteUrl } from "../../minting/public-url.js";
 import { inParallel } from "../../scheduling/in-parallel.js";
 import type { ArtStorage, OnProgress } from "../../storage/art-storage.js";
-import { textContent } from "../../storage/file-content.js";
+import { sha256Of, textContent } from "../../storage/file-content.js";
 import { StorageError, type FileContent } from "../../storage/file-storage.js";
 import type { PermanentStorage } from "../../storage/permanent-storage.js";
 import { CliError } from "../cli-context.js";
@@ -152,7 +151,7 @@ async function ensureUploaded(
   name: string,
   content: FileContent,
 ): Promise<string> {
-  const sha256 = await hash(await content.open());
+  const sha256 = await sha256Of(await content.open());
   if (former?.sha256 === sha256 && (await readsBack(storage, former.uri, sha256).catch(() => false))) {
     return former.uri;
   }
@@ -169,14 +168,7 @@ async function ensureUploaded(
 
 async function readsBack(storage: PermanentStorage, uri: string, sha256: string): Promise<boolean> {
   const content = await storage.read(uri);
-  return content !== null && (await hash(content)) === sha256;
-}
-
-/** SHA-256 in hex. */
-export async function hash(content: ReadableStream<Uint8Array>): Promise<string> {
-  const digest = createHash("sha256");
-  for await (const bytes of content as unknown as AsyncIterable<Uint8Array>) digest.update(bytes);
-  return digest.digest("hex");
+  return content !== null && (await sha256Of(content)) === sha256;
 }
 
 const stringify = (record: NumberedRecord, toUri: (path: string) => string) =>

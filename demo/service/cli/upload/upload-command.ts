@@ -3,13 +3,14 @@ import { isProduction } from "../../../../src/contract/chain.js";
 import { isPublic } from "../../config/service-config.js";
 import { parseArtSettings } from "../../config/storage-variables.js";
 import type { Database } from "../../db/database.js";
+import { readReveal } from "../../db/repositories/reveals.js";
+import { sha256Of } from "../../storage/file-content.js";
 import { openArtStorage } from "../../storage/open-art-storage.js";
 import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { formatBytes } from "../import-plan.js";
 import { createProgress } from "../progress.js";
 import { isHidden } from "../visibility-commands.js";
 import {
-  hash,
   performUpload,
   planUpload,
   recordAddresses,
@@ -65,6 +66,7 @@ async function upload(
   const { environment, clock } = context;
   const collection = await requireCollection(database, identifier);
   assertUploadable(context, collection, { url, hiddenToo });
+  await assertRevealed(database, collection);
   const storage = await openUploadTarget(environment, to, url);
   const deps = { database, clock, storage, art: await openArtStorage(parseArtSettings(environment)) };
   const plan = await planUpload(deps, collection.id);
@@ -101,6 +103,18 @@ function assertUploadable(
       `--url must be an https address that others reach: items on ${chain} name it for good.`,
     );
   }
+}
+
+/** @throws CliError: placeholders have no metadata of their own */
+async function assertRevealed(
+  database: Database,
+  { id, shortId, name }: Awaited<ReturnType<typeof requireCollection>>,
+): Promise<void> {
+  const reveal = await readReveal(database, id);
+  if (reveal === null || reveal.revealedAt !== null) return;
+  throw new CliError(
+    `${name} is not revealed: permanent storage would show its items. Upload it after \`collections reveal ${shortId}\`, and run \`collections repoint\` for those minted before.`,
+  );
 }
 
 function describePlan(
@@ -151,11 +165,13 @@ const publicMilliseconds = 15_000;
 async function checkPublic({ storage }: UploadDeps, uri: string): Promise<string> {
   if (!/^https?:/.test(uri)) return "";
   const stored = await storage.read(uri);
-  const expected = stored && (await hash(stored));
+  const expected = stored && (await sha256Of(stored));
   const answer = await fetch(uri, { signal: AbortSignal.timeout(publicMilliseconds) })
     .then(async ({ ok, status, body }) => {
       if (!ok || body === null) return `answers ${status}`;
-      return (await hash(body as ReadableStream<Uint8Array>)) === expected ? null : "gives something else";
+      return (await sha256Of(body as ReadableStream<Uint8Array>)) === expected
+        ? null
+        : "gives something else";
     })
     .catch(() => "does not answer");
   return answer === null ? "" : `Note: ${uri} ${answer}. Make it public before anything is minted.\n`;

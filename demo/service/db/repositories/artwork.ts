@@ -79,17 +79,23 @@ export interface MintedRow {
   prize: WonPrize | null;
 }
 
-/** Minted items in the order of their confirmation, or reversed. */
+/** Minted items in the order of their confirmation, or reversed. @param order.holder wallet; undefined: any */
 export async function readMinted(
   database: Queryable,
   collectionId: string,
-  { order, limit, offset }: Part & { order: "oldest" | "newest" },
+  { order, limit, offset, holder }: Part & { order: "oldest" | "newest"; holder?: string | undefined },
 ): Promise<MintedRow[]> {
   const direction = order === "oldest" ? asc : desc;
   const page = database
     .select({ number: items.number })
     .from(items)
-    .where(and(eq(items.collectionId, collectionId), isNotNull(items.mintedPlace)))
+    .where(
+      and(
+        eq(items.collectionId, collectionId),
+        isNotNull(items.mintedPlace),
+        holder === undefined ? undefined : eq(items.holder, holder),
+      ),
+    )
     .orderBy(direction(items.mintedPlace))
     .limit(limit)
     .offset(offset);

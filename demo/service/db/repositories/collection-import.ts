@@ -3,6 +3,7 @@ import type { Database, Queryable } from "../database.js";
 import { inBatches } from "../in-batches.js";
 import { saveAffiliates } from "./affiliates.js";
 import { insertBounty, type NewBounty } from "./bounties.js";
+import { insertReveal, type NewReveal } from "./reveals.js";
 import { insertClaimCodes, type NewClaimCode } from "./claim-codes.js";
 import type { Picture } from "../schema/picture-tables.js";
 import { savePictures } from "./pictures.js";
@@ -54,6 +55,7 @@ export interface NewCollection {
   supply: number | null;
   /** Currencies of its phases, known ones included. */
   currencies: NewCurrency[];
+  /** Empty if they are sealed until a reveal. */
   items: {
     number: number;
     name: string;
@@ -80,6 +82,8 @@ export interface NewCollection {
   /** Phases are indexes of `phases`. */
   claimCodes: (Omit<NewClaimCode, "phaseIds"> & { phases: number[] | null })[];
   bounty: NewBounty | null;
+  /** Null: the items are known from the start. */
+  reveal: NewReveal | null;
   /** Pictures of its images, by path. */
   pictures: ReadonlyMap<string, Picture>;
 }
@@ -121,7 +125,7 @@ async function insertWhole(
   { collection, drawOrders }: { collection: NewCollection; drawOrders: readonly bigint[] },
 ): Promise<InsertOutcome> {
   const { supply, currencies, items: newItems, phases: newPhases, ...rest } = collection;
-  const { affiliates, claimCodes, bounty, pictures, ...fields } = rest;
+  const { affiliates, claimCodes, bounty, reveal, pictures, ...fields } = rest;
   const [inserted] = await transaction
     .insert(collections)
     .values({ ...fields, supplyTotal: supply })
@@ -143,6 +147,7 @@ async function insertWhole(
   }));
   await insertClaimCodes(transaction, collectionId, codes);
   if (bounty) await insertBounty(transaction, collectionId, bounty);
+  if (reveal) await insertReveal(transaction, collectionId, reveal);
   await savePictures(transaction, pictures);
   const itemRows = newItems.map((item, index) => ({
     ...item,

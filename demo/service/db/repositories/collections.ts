@@ -6,6 +6,7 @@ import type { Database, Queryable } from "../database.js";
 import type { CurrencyRow } from "./currencies.js";
 import type { Picture } from "../schema/picture-tables.js";
 import { pictureOf } from "./pictures.js";
+import { reveals } from "../schema/reveal-tables.js";
 import {
   allowlistEntries,
   collections,
@@ -33,6 +34,8 @@ export interface CollectionRecord {
   phases: PricedPhase[];
   hasArtwork: boolean;
   hasBounty: boolean;
+  /** Null: the items are known from the start. */
+  reveal: { dueAt: Date | null; revealedAt: Date | null } | null;
 }
 
 /** A collection with its phases by position, in one query; null for an unknown id. */
@@ -52,11 +55,13 @@ export async function readCollection(
       currency: currencies,
       hasArtwork: sql<boolean>`exists ${artwork}`,
       hasBounty: sql<boolean>`${bounties.collectionId} is not null`,
+      reveal: { collectionId: reveals.collectionId, dueAt: reveals.dueAt, revealedAt: reveals.revealedAt },
     })
     .from(collections)
     .leftJoin(phases, eq(phases.collectionId, collections.id))
     .leftJoin(currencies, eq(currencies.mint, phases.priceMint))
     .leftJoin(bounties, eq(bounties.collectionId, collections.id))
+    .leftJoin(reveals, eq(reveals.collectionId, collections.id))
     .where(eq(collections.id, collectionId))
     .orderBy(asc(phases.position));
   const [first] = rows;
@@ -67,6 +72,7 @@ export async function readCollection(
     phases: rows.flatMap(({ phase, currency }) => (phase ? { ...phase, currency } : [])),
     hasArtwork: first.hasArtwork,
     hasBounty: first.hasBounty,
+    reveal: first.reveal,
   };
 }
 

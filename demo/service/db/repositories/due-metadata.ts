@@ -8,7 +8,7 @@ import { isVisible } from "./visibility.js";
 export interface DueItem {
   /** Base58. */
   readonly mint: string;
-  readonly item: Pick<typeof items.$inferSelect, "collectionId" | "number" | "name" | "metadataUri">;
+  readonly item: Pick<typeof items.$inferSelect, "mintId" | "name" | "metadataUri" | "isPlaceholder">;
   readonly collection: CollectionRow;
 }
 
@@ -38,10 +38,10 @@ export async function leaseDueMetadata(
     .select({
       mint: mints.mintAddress,
       item: {
-        collectionId: items.collectionId,
-        number: items.number,
+        mintId: items.mintId,
         name: items.name,
         metadataUri: items.metadataUri,
+        isPlaceholder: items.isPlaceholder,
       },
       collection: collections,
     })
@@ -57,19 +57,21 @@ export async function leaseDueMetadata(
     .orderBy(asc(items.collectionId), asc(items.mintedPlace));
 }
 
-/** Sets the time at which items are next compared with the chain; null: never again. */
+/**
+ * Sets the time at which items are next compared with the chain; null: never again. Items that were revealed since they were
+ * leased keep theirs.
+ */
 export async function scheduleMetadata(
   database: Queryable,
   dueItems: readonly DueItem[],
   dueAt: Date | null,
 ): Promise<void> {
   if (dueItems.length === 0) return;
-  const keys = dueItems.map(({ item }) => ({ collection_id: item.collectionId, number: item.number }));
+  const keys = dueItems.map(({ item }) => ({ mint_id: item.mintId, is_placeholder: item.isPlaceholder }));
   await database.execute(sql`
     update ${items} set metadata_due_at = ${dueAt?.toISOString() ?? null}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as key (collection_id uuid, number int)
-    where ${items.collectionId} = key.collection_id and ${items.number} = key.number
-      and ${items.mintId} is not null`);
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as key (mint_id uuid, is_placeholder boolean)
+    where ${items.mintId} = key.mint_id and ${items.isPlaceholder} = key.is_placeholder`);
 }
 
 /** Collection with a group, and the SPL tokens that its phases are paid in. */

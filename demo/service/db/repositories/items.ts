@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../database.js";
+import { reveals } from "../schema/reveal-tables.js";
 import { collections, items, mints, type Attribute, type Royalty } from "../schema/schema.js";
 import { isVisible } from "./visibility.js";
 
@@ -64,8 +65,9 @@ const lastOf = (column: "minted_place" | "number", collectionId: SQL) =>
   sql`(select coalesce(max(${sql.raw(column)}), 0) from ${items} former where former.collection_id = ${collectionId})`;
 
 /**
- * Statement that creates items of open-ended collections for the units that have none, with the collection's name and
- * image. The collections' counters must be locked, so that numbers are unique.
+ * Statement that creates items for the units that have none: of open-ended collections, with the collection's name and image,
+ * and placeholders of those with a reveal, also of a unit that found no item before the others were revealed. The collections'
+ * counters must be locked, so that numbers are unique.
  */
 export const createItems = (units: readonly MintedUnit[], now: Date): SQL => sql`
   with ${rankedUnits(units)}, numbered as (
@@ -73,12 +75,13 @@ export const createItems = (units: readonly MintedUnit[], now: Date): SQL => sql
       row_number() over (partition by unit.collection_id order by unit.rank) as rank
     from unit where not exists (select from ${items} where ${items.mintId} = unit.id)
   )
-  insert into ${items} (collection_id, number, name, image, draw_order, mint_id, minted_place, holder,
-    metadata_due_at)
-  select collection.id, next.number, collection.name || ' #' || next.number, collection.image, next.number,
-    numbered.id, ${lastOf("minted_place", sql`collection.id`)} + numbered.rank, numbered.wallet,
+  insert into ${items} (collection_id, number, name, image, description, is_placeholder, draw_order, mint_id,
+    minted_place, holder, metadata_due_at)
+  select collection.id, next.number, coalesce(reveal.name, collection.name) || ' #' || next.number,
+    coalesce(reveal.image, collection.image), reveal.description, reveal.name is not null, next.number, numbered.id, ${lastOf("minted_place", sql`collection.id`)} + numbered.rank, numbered.wallet,
     ${whereGrouped(sql`collection`, now)}
-  from numbered join ${collections} collection on collection.id = numbered.collection_id,
+  from numbered join ${collections} collection on collection.id = numbered.collection_id
+  left join ${reveals} reveal on reveal.collection_id = collection.id,
   lateral (select ${lastOf("number", sql`collection.id`)} + numbered.rank as number) next`;
 
 /** Returns the unit's item to the draw, in its old position. */
@@ -106,6 +109,13 @@ export interface MintedCollection {
   royalty: Royalty | null;
 }
 
+/** Content of the metadata of items that are not drawn or not revealed. */
+export interface PlaceholderContent {
+  name: string;
+  image: string | null;
+  description: string;
+}
+
 /** Content of an item's metadata; the collection's in place of what the item lacks. */
 export interface MetadataRecord {
   collection: MintedCollection;
@@ -122,6 +132,8 @@ export interface MetadataRecord {
 
 /** Metadata of a mint address. */
 export interface MintedRecord extends MetadataRecord {
+  /** Null: the collection has no reveal. */
+  placeholder: PlaceholderContent | null;
   state: (typeof mints.$inferSelect)["state"];
 }
 
@@ -132,13 +144,20 @@ export async function readMintedRecord(
   mintAddress: string,
 ): Promise<MintedRecord | null> {
   const [row] = await database
-    .select({ state: mints.state, collection: collections, item: items })
+    .select({
+      state: mints.state,
+      collection: collections,
+      item: items,
+      placeholder: { name: reveals.name, image: reveals.image, description: reveals.description },
+    })
     .from(mints)
     .innerJoin(collections, eq(collections.id, mints.collectionId))
+    .leftJoin(reveals, eq(reveals.collectionId, mints.collectionId))
     .leftJoin(items, eq(items.mintId, mints.id))
     .where(and(eq(mints.mintAddress, mintAddress), isVisible(mints.collectionId, now)));
   if (!row) return null;
-  return { state: row.state, collection: toMintedCollection(row.collection), item: row.item };
+  const { state, item, placeholder } = row;
+  return { state, item, placeholder, collection: toMintedCollection(row.collection) };
 }
 
 /** Null for an address that is no group's, and for a hidden collection's. */

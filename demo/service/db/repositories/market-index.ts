@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import type { MarketCollectionRow } from "./market-collections.js";
 import { marketCollections, marketEvents, marketItems, marketMoves } from "../schema/market-tables.js";
+import { reveals } from "../schema/reveal-tables.js";
 import { collections, items, mints, sessions } from "../schema/schema.js";
 
 export type OwnCollectionRow = typeof collections.$inferSelect;
@@ -51,19 +52,54 @@ export interface MintedItemRow {
 }
 
 /** Mints of a collection after a position, in the order of their confirmation. */
-export async function readMintsBehind(
+export function readMintsBehind(
   database: Queryable,
   collectionId: string,
   { after, limit }: { after: number; limit: number },
+): Promise<MintedItemRow[]> {
+  const isBehind = and(gt(items.mintedPlace, after), isNotNull(items.mintedPlace));
+  return readMints(database, and(eq(items.collectionId, collectionId), isBehind), limit);
+}
+
+/** Mints of a collection whose items are revealed and still placeholders in the market, in the order of their confirmation. */
+export function readRevealedMints(
+  database: Queryable,
+  collectionId: string,
+  limit: number,
+): Promise<MintedItemRow[]> {
+  const placeholders = database
+    .select({ mint: marketItems.mint })
+    .from(marketItems)
+    .where(and(eq(marketItems.collectionId, collectionId), eq(marketItems.isPlaceholder, true)));
+  const isPlaceholder = sql`${mints.mintAddress} in ${placeholders}`;
+  return readMints(
+    database,
+    and(eq(items.collectionId, collectionId), eq(items.isPlaceholder, false), isPlaceholder),
+    limit,
+  );
+}
+
+/** Ids of revealed collections with placeholders in the market. */
+export async function listRevealedMarkets(database: Queryable): Promise<string[]> {
+  const rows = await database
+    .selectDistinct({ id: marketItems.collectionId })
+    .from(marketItems)
+    .innerJoin(reveals, eq(reveals.collectionId, marketItems.collectionId))
+    .where(and(eq(marketItems.isPlaceholder, true), isNotNull(reveals.revealedAt)));
+  return rows.map(({ id }) => id);
+}
+
+async function readMints(
+  database: Queryable,
+  condition: SQL | undefined,
+  limit: number,
 ): Promise<MintedItemRow[]> {
   const rows = await database
     .select({ item: items, mint: mints, session: sessions })
     .from(items)
     .innerJoin(mints, eq(mints.id, items.mintId))
     .innerJoin(sessions, eq(sessions.id, mints.sessionId))
-    .where(
-      and(eq(items.collectionId, collectionId), gt(items.mintedPlace, after), isNotNull(items.mintedPlace)),
-    )
+    .where(condition)
     .orderBy(asc(items.mintedPlace))
     .limit(limit);
   return rows.map(({ item, mint, session }) => ({

@@ -23,6 +23,8 @@ export interface NewMarketItem {
   readonly image: string | null;
   readonly attributes: readonly (Attribute & { readonly search: string })[];
   readonly rarityRank: number | null;
+  /** True: its content follows with the reveal of its collection. */
+  readonly isPlaceholder: boolean;
   readonly mintedAt: Date;
   readonly url: string | null;
   readonly search: string;
@@ -69,8 +71,8 @@ export function lockMarket(
 }
 
 /**
- * Inserts new items with their traits.
- * @returns the mints of the inserted items
+ * Inserts new items with their traits, and gives placeholders the content of items that are none.
+ * @returns the mints of the inserted and changed items
  */
 export async function addMarketItems(
   transaction: Queryable,
@@ -80,20 +82,23 @@ export async function addMarketItems(
   for (const part of inBatches(items, rowsPerMessage)) {
     const rows = part.map((item, order) => ({ ...item, order }));
     const { rows: inserted } = await transaction.execute<{ mint: string }>(sql`
-      insert into ${marketItems} (mint, collection_id, place, number, name, image, attributes, rarity_rank, minted_at,
-        url, search)
+      insert into ${marketItems} (mint, collection_id, place, number, name, image, attributes, rarity_rank,
+        is_placeholder, minted_at, url, search)
       select mint, "collectionId", coalesce(place, (
           select coalesce(max(known.place), 0) from ${marketItems} known where known.collection_id = "collectionId"
         ) + row_number() over (partition by "collectionId" order by "order")),
         number, name, image, (
           select coalesce(jsonb_agg(attribute - 'search' order by place), '[]')
           from jsonb_array_elements(attributes) with ordinality listed (attribute, place)
-        ), "rarityRank", "mintedAt", url, search
+        ), "rarityRank", "isPlaceholder", "mintedAt", url, search
       from jsonb_to_recordset(${toJson(rows)}::jsonb) as item (mint text, "collectionId" uuid, place integer,
-        number integer, name text, image text, attributes jsonb, "rarityRank" integer, "mintedAt" timestamptz, url text,
-        search text, "order" integer)
+        number integer, name text, image text, attributes jsonb, "rarityRank" integer, "isPlaceholder" boolean,
+        "mintedAt" timestamptz, url text, search text, "order" integer)
       order by "order"
-      on conflict (mint) do nothing
+      on conflict (mint) do update set number = excluded.number, name = excluded.name, image = excluded.image,
+        attributes = excluded.attributes, rarity_rank = excluded.rarity_rank, search = excluded.search,
+        is_placeholder = false
+        where ${marketItems.isPlaceholder} and not excluded.is_placeholder
       returning mint`);
     for (const { mint } of inserted) added.add(mint);
   }

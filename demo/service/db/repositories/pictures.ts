@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../database.js";
 import { inBatches } from "../in-batches.js";
@@ -9,6 +9,15 @@ import { collections, items } from "../schema/schema.js";
 export const pictureOf = (image: AnyPgColumn): SQL<Picture | null> =>
   // With its table: drizzle leaves it out in a query of one table.
   sql`(select shown.picture from ${pictures} shown where shown.image = ${image.table}.${sql.identifier(image.name)})`;
+
+/** Picture of an image; null: none. */
+export async function readPicture(database: Queryable, image: string): Promise<Picture | null> {
+  const [row] = await database
+    .select({ picture: pictures.picture })
+    .from(pictures)
+    .where(eq(pictures.image, image));
+  return row?.picture ?? null;
+}
 
 /** Stores pictures by their images' paths, in place of earlier ones. */
 export async function savePictures(

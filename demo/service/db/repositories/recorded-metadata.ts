@@ -46,7 +46,7 @@ export async function readRecordedMetadata(
       name: items.name,
       group: collections.address,
       metadataUri: items.metadataUri,
-      isCreators: collections.mutable,
+      isCreators: sql<boolean>`${collections.mutable} and not ${items.isPlaceholder}`,
       isOverdue,
     })
     .from(items)

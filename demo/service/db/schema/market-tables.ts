@@ -93,6 +93,8 @@ export const marketItems = pgTable(
     image: text("image"),
     attributes: jsonb("attributes").$type<Attribute[]>().notNull(),
     rarityRank: integer("rarity_rank"),
+    /** True: an item of a collection minted here that was not revealed when it was indexed. */
+    isPlaceholder: boolean("is_placeholder").notNull().default(false),
     mintedAt: timestamp("minted_at").notNull(),
     /** URL of its page on the marketplace. */
     url: text("url"),
@@ -115,6 +117,9 @@ export const marketItems = pgTable(
     index("market_items_expiring")
       .on(table.listingExpiresAt)
       .where(sql`${table.listingPrice} is not null`),
+    index("market_items_placeholders")
+      .on(table.collectionId)
+      .where(sql`${table.isPlaceholder}`),
     index("market_items_owned").on(table.collectionId, table.owner),
     index("market_items_attributes").using("gin", table.attributes.op("jsonb_path_ops")),
     index("market_items_words").using("gin", toSearchVector(table.search)),

@@ -436,6 +436,8 @@ export const items = pgTable(
     /** Address of the item's metadata in permanent storage, by its number; null: not uploaded. */
     metadataUri: text("metadata_uri"),
     rarityRank: integer("rarity_rank"),
+    /** True: it shows what all items show before the reveal. */
+    isPlaceholder: boolean("is_placeholder").notNull().default(false),
     /** Secret and random order of the draw. */
     drawOrder: bigint("draw_order", { mode: "bigint" }).notNull(),
     /** The mint that drew the item. */
@@ -472,6 +474,9 @@ export const items = pgTable(
     index("items_undrawn")
       .on(table.collectionId, table.drawOrder)
       .where(sql`${table.mintId} is null`),
+    index("items_placeholders")
+      .on(table.collectionId)
+      .where(sql`${table.isPlaceholder}`),
   ],
 );
 

@@ -1,6 +1,7 @@
 import type { HonoRequest } from "hono";
 import { defaultLimit, maximumLimit } from "../../../../src/contract/paging.js";
-import type { GalleryOrder, PageOrder } from "../../collections/artwork.js";
+import { isAddress } from "../../../../src/contract/address.js";
+import type { GalleryOrder, PageOrder, RecentlyMintedOrder } from "../../collections/artwork.js";
 import { readValue, readValuesByName } from "../query-values.js";
 import { invalidFieldsError } from "../request-body.js";
 import type { RouteQuery } from "../route-table.js";
@@ -25,6 +26,11 @@ const parsePage = (request: HonoRequest): PageOrder => ({
 
 export const limitQuery: RouteQuery<LimitOrder> = { parameters: ["limit"], parse: parseLimit };
 
+export const recentlyMintedQuery: RouteQuery<RecentlyMintedOrder> = {
+  parameters: ["limit", "holder"],
+  parse: (request) => ({ ...parseLimit(request), holder: readAddress(request, "holder") }),
+};
+
 export const pageQuery: RouteQuery<PageOrder> = { parameters: ["limit", "offset"], parse: parsePage };
 
 export const galleryQuery: RouteQuery<GalleryOrder> = {
@@ -47,6 +53,13 @@ function readNumber(
   if (text === undefined) return fallback;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
   if (value >= least && value <= most) return value;
+  throw toError();
+}
+
+function readAddress(request: HonoRequest, field: string): string | undefined {
+  const toError = () => invalidFieldsError([{ field, expected: "a Solana address in base58, once" }]);
+  const text = readValue(request, field, toError);
+  if (text === undefined || isAddress(text)) return text;
   throw toError();
 }
 

@@ -50,6 +50,12 @@ export const queryParameters = {
     description: "How many entries of the list to leave behind.",
     schema: { type: "integer", minimum: 0, maximum: 1_000_000_000, default: 0 },
   },
+  holder: {
+    name: "holder",
+    in: "query",
+    description: "Only the items of one wallet, as far as the chain was asked.",
+    schema: address,
+  },
   minted: {
     name: "minted",
     in: "query",

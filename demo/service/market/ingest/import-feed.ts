@@ -263,7 +263,7 @@ async function checkReferences(
 
 function toItem(record: ItemRecord, collection: MarketCollectionRow): NewMarketItem {
   const { mint, number, name, image, rarityRank, url, mintedAt } = record;
-  const none = { number: null, image: null, rarityRank: null, url: null };
+  const none = { number: null, image: null, rarityRank: null, isPlaceholder: false, url: null };
   return {
     ...none,
     collectionId: collection.id,

@@ -6,8 +6,10 @@ import {
   leaseMovedItems,
   endMove,
   isTaken,
+  listRevealedMarkets,
   noteIndexedPlace,
   readMintsBehind,
+  readRevealedMints,
   readOwnCollections,
   type MintedItemRow,
   type MovedItem,
@@ -64,6 +66,28 @@ export async function indexMints(
     }
   }
   return { items: indexed, taken };
+}
+
+/** Gives placeholders of revealed collections their content. @returns the number of items changed */
+export async function indexReveals({ database }: Pick<IndexContext, "database">): Promise<number> {
+  let indexed = 0;
+  for (const collectionId of await listRevealedMarkets(database)) {
+    for (let changed = mintsPerRound; changed === mintsPerRound;) {
+      changed = await database.transaction((transaction) => indexRevealed(transaction, collectionId));
+      indexed += changed;
+    }
+  }
+  return indexed;
+}
+
+/** @returns the number of items changed */
+async function indexRevealed(transaction: Queryable, collectionId: string): Promise<number> {
+  const collection = await lockMarket(transaction, [collectionId]).then(([row]) => row!);
+  const revealed = await readRevealedMints(transaction, collectionId, mintsPerRound);
+  const items = revealed.map((row) => toItem(row, collection));
+  await addMarketItems(transaction, items);
+  await addWords(transaction, listWords([], items));
+  return items.length;
 }
 
 const mirrored = [
@@ -132,8 +156,11 @@ async function indexBatch(transaction: Queryable, own: OwnCollectionRow): Promis
   return minted.length;
 }
 
-function toItem({ item, mint, mintedAt, place }: MintedItemRow, own: OwnCollectionRow): NewMarketItem {
-  const { number, name, image, rarityRank } = item;
+function toItem(
+  { item, mint, mintedAt, place }: MintedItemRow,
+  own: Pick<OwnCollectionRow, "id" | "name">,
+): NewMarketItem {
+  const { number, name, image, rarityRank, isPlaceholder } = item;
   return {
     collectionId: own.id,
     place,
@@ -142,6 +169,7 @@ function toItem({ item, mint, mintedAt, place }: MintedItemRow, own: OwnCollecti
     name,
     image,
     rarityRank,
+    isPlaceholder,
     mintedAt,
     url: null,
     ...describeItem(item, own.name),

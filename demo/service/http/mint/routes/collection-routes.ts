@@ -7,8 +7,9 @@ import {
 import { bountyPrizesResponse, bountyResponse } from "../../../../../src/contract/bounty.js";
 import { availabilityResponse } from "../../../../../src/contract/availability.js";
 import { collectionResponse } from "../../../../../src/contract/collection.js";
+import { revealItemsResponse, revealResponse } from "../../../../../src/contract/reveal.js";
 import { topHoldersResponse, topMintersResponse } from "../../../../../src/contract/rankings.js";
-import { galleryQuery, limitQuery, pageQuery } from "../mint-query.js";
+import { galleryQuery, limitQuery, pageQuery, recentlyMintedQuery } from "../mint-query.js";
 import { defineMintRoute, scopeErrors, validatedErrors, type MintRoute } from "../mint-route.js";
 
 const collectionRoute = { method: "get", tag: "Collections" } as const;
@@ -58,7 +59,7 @@ export const collectionRoutes: readonly MintRoute[] = [
     operationId: "readRecentlyMinted",
     activity: "lists",
     summary: "The latest mints, newest first",
-    query: limitQuery,
+    query: recentlyMintedQuery,
     response: { name: "RecentlyMintedResponse", schema: recentlyMintedResponse },
     errors: validatedErrors,
     handler: ({ service, collectionId, query }) => service.readRecentlyMinted(collectionId, query),
@@ -125,5 +126,29 @@ export const collectionRoutes: readonly MintRoute[] = [
     response: { name: "BountyPrizesResponse", schema: bountyPrizesResponse },
     errors: scopeErrors,
     handler: ({ service, collectionId }) => service.readBountyPrizes(collectionId),
+  }),
+  defineMintRoute({
+    ...collectionRoute,
+    path: "/collections/{identifier}/reveal",
+    operationId: "readReveal",
+    summary: "When the items are revealed, and the commitment to them",
+    description:
+      "Until then, minted items are placeholders with numbers in the order of their mint. A collection whose items are known from the start has an empty reveal that is not enabled.",
+    response: { name: "RevealResponse", schema: revealResponse },
+    errors: scopeErrors,
+    handler: ({ service, collectionId }) => service.readReveal(collectionId),
+  }),
+  defineMintRoute({
+    ...collectionRoute,
+    path: "/collections/{identifier}/reveal-items",
+    operationId: "readRevealItems",
+    activity: "lists",
+    summary: "The placeholders' hashes, and from the reveal on their content",
+    description:
+      "The commitment is the SHA-256 of all hashes, as bytes one after another. With the seed, each hash can be made from its content: SHA-256 over HMAC-SHA-256 with the seed as key of the text `mint-reveal-v1:<place>`, and the content in UTF-8.",
+    query: pageQuery,
+    response: { name: "RevealItemsResponse", schema: revealItemsResponse },
+    errors: validatedErrors,
+    handler: ({ service, collectionId, query }) => service.readRevealItems(collectionId, query),
   }),
 ];
