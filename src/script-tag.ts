@@ -16,5 +16,6 @@ export const {
   MintBeforePrepareEvent,
   MintBeforeSignEvent,
   MintSuccessEvent,
+  MintRevealEvent,
   MintErrorEvent,
 } = await element;

@@ -1,3 +1,4 @@
+import type { RecentlyMintedResponse } from "../contract/artwork.js";
 import { availabilityResponse, type AvailabilityResponse } from "../contract/availability.js";
 import type { ExecuteMintBody, PrepareMintBody } from "../contract/mint-request.js";
 import {
@@ -8,6 +9,7 @@ import {
 } from "../contract/mint.js";
 import type { DutchPriceResponse, PeggedPriceResponse } from "../contract/phase-price.js";
 import { eligibilityResponse, type EligibilityResponse } from "../contract/wallet.js";
+import { readRecentlyMinted, type RecentlyMintedQuery } from "./read-artwork.js";
 import type { CallOptions } from "./read-collection.js";
 import { readDutchPrice, readPeggedPrice } from "./read-phase-price.js";
 import { joinPath, request, type TransportOptions } from "./request.js";
@@ -76,6 +78,18 @@ export class CheckoutApi {
       eligibilityResponse,
       options,
     );
+  }
+
+  /**
+   * Reads the latest minted items, newest first.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
+   */
+  readRecentlyMinted(
+    identifier: string,
+    query?: RecentlyMintedQuery,
+    options?: CallOptions,
+  ): Promise<RecentlyMintedResponse> {
+    return readRecentlyMinted(this.transport, identifier, query, options);
   }
 
   /**

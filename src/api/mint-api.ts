@@ -1,9 +1,4 @@
-import type {
-  AllMintedResponse,
-  GalleryResponse,
-  RecentlyMintedResponse,
-  TraitsResponse,
-} from "../contract/artwork.js";
+import type { AllMintedResponse, GalleryResponse, TraitsResponse } from "../contract/artwork.js";
 import type { BountyPrizesResponse, BountyResponse } from "../contract/bounty.js";
 import type {
   ClaimBenefitsResponse,
@@ -17,14 +12,7 @@ import { versionResponse, type VersionResponse } from "../contract/version.js";
 import { walletMintsResponse, type WalletMintsResponse } from "../contract/wallet-mints.js";
 import { CheckoutApi } from "./checkout-api.js";
 import type { PageQuery } from "./query.js";
-import {
-  readAllMinted,
-  readGallery,
-  readRecentlyMinted,
-  readTraits,
-  type GalleryQuery,
-  type RecentlyMintedQuery,
-} from "./read-artwork.js";
+import { readAllMinted, readGallery, readTraits, type GalleryQuery } from "./read-artwork.js";
 import { readBounty, readBountyPrizes } from "./read-bounty.js";
 import { readClaimBenefits, readClaimCodes, validateClaimCode } from "./read-claim-codes.js";
 import { readCollection, type CallOptions } from "./read-collection.js";
@@ -88,18 +76,6 @@ export class MintApi extends CheckoutApi {
    */
   readGallery(identifier: string, query?: GalleryQuery, options?: CallOptions): Promise<GalleryResponse> {
     return readGallery(this.transport, identifier, query, options);
-  }
-
-  /**
-   * Reads the latest minted items, newest first.
-   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
-   */
-  readRecentlyMinted(
-    identifier: string,
-    query?: RecentlyMintedQuery,
-    options?: CallOptions,
-  ): Promise<RecentlyMintedResponse> {
-    return readRecentlyMinted(this.transport, identifier, query, options);
   }
 
   /**

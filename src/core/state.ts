@@ -69,6 +69,8 @@ export type MintProgress =
   | SigningProgress
   | { readonly status: "executing"; readonly quantity: number; readonly items: readonly MintedItem[] }
   | ({ readonly status: "succeeded" } & MintOutcome)
+  /** Items that the wallet had minted before were revealed while the page was open. */
+  | ({ readonly status: "revealed" } & MintOutcome)
   | ({ readonly status: "failed"; readonly failure: Failure } & MintOutcome);
 
 /** Wait for reserved units to return, in the service's queue. The mint goes on by itself once it is its turn. */
@@ -123,5 +125,5 @@ export interface ExpiryWait {
 
 /** True from the first step of a mint to its last. */
 export function isInProgress({ status }: MintProgress): boolean {
-  return status !== "idle" && status !== "succeeded" && status !== "failed";
+  return status !== "idle" && status !== "succeeded" && status !== "revealed" && status !== "failed";
 }

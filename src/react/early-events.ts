@@ -6,6 +6,7 @@ const types: readonly (keyof MintWidgetEventMap)[] = [
   "mint-wallet-change",
   "mint-phase-change",
   "mint-success",
+  "mint-reveal",
   "mint-error",
 ];
 

@@ -7,6 +7,7 @@ import {
   type MintErrorEvent,
   type MintLoadEvent,
   type MintPhaseChangeEvent,
+  type MintRevealEvent,
   type MintSuccessEvent,
   type MintWalletChangeEvent,
   type MintWidget as MintWidgetElement,
@@ -69,6 +70,8 @@ export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetEle
   onMintBeforeSign?: (event: MintBeforeSignEvent) => void;
   /** Units were minted and confirmed. */
   onMintSuccess?: (event: MintSuccessEvent) => void;
+  /** Items of the wallet were revealed. */
+  onMintReveal?: (event: MintRevealEvent) => void;
   /** Loading, connecting or minting has failed. */
   onMintError?: (event: MintErrorEvent) => void;
 }
@@ -99,6 +102,7 @@ const events = {
   onMintBeforePrepare: "mint-before-prepare",
   onMintBeforeSign: "mint-before-sign",
   onMintSuccess: "mint-success",
+  onMintReveal: "mint-reveal",
   onMintError: "mint-error",
 } as const satisfies Partial<Record<keyof MintWidgetProps, keyof MintWidgetEventMap>>;
 

@@ -177,6 +177,27 @@ export class MintSuccessEvent extends Event {
 }
 
 /**
+ * `mint-reveal`: items of the connected wallet were revealed while the page was open.
+ *
+ * @example
+ * ```ts
+ * import "mint-widget";
+ *
+ * document.querySelector("mint-widget")?.addEventListener("mint-reveal", ({ items }) => {
+ *   console.log(items.map(({ name, rarityRank }) => `${name}, rank ${rarityRank}`).join("; "));
+ * });
+ * ```
+ */
+export class MintRevealEvent extends Event {
+  constructor(
+    /** Items with what they were revealed to be. */
+    readonly items: readonly MintedItem[],
+  ) {
+    super("mint-reveal", bubbling);
+  }
+}
+
+/**
  * `mint-error`: loading, connecting or minting has failed. Branch on `code`.
  *
  * @example
@@ -215,6 +236,7 @@ export interface MintWidgetEventMap {
   "mint-before-prepare": MintBeforePrepareEvent;
   "mint-before-sign": MintBeforeSignEvent;
   "mint-success": MintSuccessEvent;
+  "mint-reveal": MintRevealEvent;
   "mint-error": MintErrorEvent;
 }
 

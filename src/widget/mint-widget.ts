@@ -88,6 +88,7 @@ const configuringProperties = [
  * @fires {MintBeforePrepareEvent} mint-before-prepare - The mint is about to reserve supply; cancelable.
  * @fires {MintBeforeSignEvent} mint-before-sign - The verified transactions are about to be signed; cancelable.
  * @fires {MintSuccessEvent} mint-success - Units were minted and confirmed.
+ * @fires {MintRevealEvent} mint-reveal - Items of the wallet were revealed while the page was open.
  * @fires {MintErrorEvent} mint-error - Loading, connecting or minting has failed.
  *
  * @slot header - Content above the collection's name.
@@ -98,6 +99,7 @@ const configuringProperties = [
  * @csspart stage - Area of the artwork.
  * @csspart art - Artwork.
  * @csspart chain - Name of the chain on the artwork, unless it is Solana's main one.
+ * @csspart reveal-time - Time until the items are revealed, on the artwork.
  * @csspart title - Name of the collection.
  * @csspart description - Description of the collection.
  * @csspart supply - Number of minted units.

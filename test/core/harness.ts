@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from "vitest";
+import type { RecentlyMintedResponse } from "../../src/contract/artwork.js";
 import type { AvailabilityResponse } from "../../src/contract/availability.js";
 import type { CollectionResponse } from "../../src/contract/collection.js";
 import type { DutchPriceResponse, PeggedPriceResponse } from "../../src/contract/phase-price.js";
@@ -26,6 +27,7 @@ import type {
   Timers,
   TransactionVerifier,
 } from "../../src/core/ports.js";
+import type { RevealService } from "../../src/core/store/reveal-watch.js";
 import { ServerClock } from "../../src/core/store/server-clock.js";
 import type { StoreContext } from "../../src/core/store/store-context.js";
 import { Ticker } from "../../src/core/polling/ticker.js";
@@ -48,6 +50,7 @@ interface Answers {
   validate?: (code: string) => ValidateClaimCodeResponse;
   benefits?: (wallet: string) => ClaimBenefitsResponse;
   eligibility?: (phaseId: string, wallet: string) => EligibilityResponse;
+  recent?: (holder: string) => RecentlyMintedResponse;
   prepare?: (body: PrepareMintBody) => PrepareMintResponse;
   execute?: (body: ExecuteMintBody) => ExecuteMintResponse;
 }
@@ -58,7 +61,9 @@ export function serviceError(code: string, status: number, rest: object = {}): E
 }
 
 /** Controllable dependencies of a mint page: time, service, wallets, storage, page. */
-export class Harness implements ClaimCodeService, CollectionService, PriceService, MintService {
+export class Harness
+  implements ClaimCodeService, CollectionService, PriceService, MintService, RevealService
+{
   readonly site: FakeSite;
   readonly time: FakeSite["time"];
   readonly storage: FakeSite["storage"];
@@ -293,6 +298,11 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
     const { eligibility } = this.answers;
     const answer = eligibility && (() => eligibility(phaseId, wallet));
     return this.#answer("eligibility", `${phaseId} ${wallet}`, answer, signal);
+  }
+
+  readRecentlyMinted(_id: string, { holder }: { holder: string }, { signal }: { signal: AbortSignal }) {
+    const { recent } = this.answers;
+    return this.#answer("recent", holder, recent && (() => recent(holder)), signal);
   }
 
   prepareMint(body: PrepareMintBody) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { RevealTimes } from "../../src/contract/reveal-times.js";
 import { phaseBoundaries } from "../../src/core/polling/phase-boundaries.js";
 import { endOf, chooseCurrentPhase, nextPhase, startOf } from "../../src/core/store/phases.js";
 import { collectionOf, phaseOf } from "./pending-mints.js";
@@ -36,6 +37,17 @@ describe("boundaries", () => {
     const { phases } = collectionOf([]);
     expect(phaseBoundaries(collectionOf([], { phases: { ...phases, upcoming: [paused] } }))).toEqual([]);
   });
+});
+
+test("boundaries include the reveal until the service has revealed", () => {
+  const at = "1970-01-01T00:00:00.060Z";
+  const revealing = (reveal: RevealTimes) => {
+    const { collection } = collectionOf();
+    return phaseBoundaries(collectionOf([], { collection: { ...collection, reveal } }));
+  };
+  expect(revealing({ at, revealedAt: null })).toEqual([60]);
+  expect(revealing({ at, revealedAt: at })).toEqual([]);
+  expect(revealing({ at: null, revealedAt: null })).toEqual([]);
 });
 
 test("give the next phase as the one that begins first, in whatever order they are sent", () => {

@@ -36,12 +36,13 @@ import type { MintOutcome } from "../outcome.js";
 import { isInProgress, type MintProgress, type WalletState } from "../state.js";
 import { currentPhase } from "../store/main-action.js";
 import type { StoreContext } from "../store/store-context.js";
+import { RevealWatch, type RevealService } from "../store/reveal-watch.js";
 import { WalletSession } from "../store/wallet-session.js";
 
 export interface CheckoutDeps {
   /** Key prefix of stored records, as `createPendingMintScope` makes it. */
   readonly scope: string;
-  readonly service: MintService;
+  readonly service: MintService & RevealService;
   readonly wallets: WalletDirectory;
   readonly verifier: TransactionVerifier;
   readonly anchors: TrustAnchors;
@@ -90,6 +91,7 @@ export class Checkout {
   readonly #deps: CheckoutDeps;
   readonly #mintLock: MintLock;
   readonly #expiryWatch: ExpiryWatch;
+  readonly #reveals: RevealWatch;
   readonly #session: WalletSession;
   readonly #proofs: ProofSolver;
   readonly #eligibility: EligibilityRequests;
@@ -109,6 +111,7 @@ export class Checkout {
     this.#deps = deps;
     const pendingMints = new PendingMintStore(deps.pendingMints, deps.timers, deps.scope);
     this.#expiryWatch = new ExpiryWatch(store, pendingMints, deps.timers);
+    this.#reveals = new RevealWatch(store, service);
     this.#shownPrice = new ShownPrice(deps.timers);
     const now = () => store.now();
     this.#proofs = new ProofSolver({ loadSolveWork: deps.loadSolveWork, now, page: deps.page });
@@ -148,11 +151,12 @@ export class Checkout {
       this.#withClaimCodes((claimCodes) => claimCodes.read());
   }
 
-  /** Records the price on screen, and what the visitor has chosen that decides on it. */
+  /** Records the price on screen, and what the visitor has chosen that decides on it; shows what was revealed. */
   onStateChange(): void {
     const { state } = this.#store;
     const phase = currentPhase(state);
     this.#shownPrice.observe(phase && unitPrice(phase, state), [state.chosenPhase, state.claim?.code].join());
+    this.#reveals.onStateChange();
   }
 
   stop(): void {
@@ -161,6 +165,7 @@ export class Checkout {
     if (mint.status === "queued") mint.leave();
     this.#eligibility.stop();
     this.#expiryWatch.stop();
+    this.#reveals.stop();
     this.#deps.timers.clearTimeout(this.#proofTimer);
     if (!isInProgress(this.#store.state.mint)) this.#proofs.cancel();
     if (this.#claimCodes) this.#withClaimCodes((claimCodes) => claimCodes.stop());
@@ -230,7 +235,9 @@ export class Checkout {
     const { state, chain, maximumQuantity } = this.#store;
     const { wallet, collection } = state;
     // A new mint dismisses the result of the last one.
-    const mint: MintProgress = state.mint.status === "succeeded" ? { status: "idle" } : state.mint;
+    const { status } = state.mint;
+    const mint: MintProgress =
+      status === "succeeded" || status === "revealed" ? { status: "idle" } : state.mint;
     // The lock decides about the wait, from the stored record.
     const action = decideMainAction({ ...state, mint, expiryWait: undefined }, this.#store.now());
     if (action.kind === "ask") return (await this.resume()) ?? this.#reject(action);

@@ -26,7 +26,8 @@ export function decideMainAction(
   if (isInProgress(mint)) return { kind: "working", progress: mint };
   if (mint.status === "failed" && mint.failure.code === "OUTCOME_UNKNOWN")
     return { kind: "ask", failure: mint.failure };
-  if (mint.status === "succeeded") return { kind: "mint-more", missing: mint.quantity - mint.minted };
+  if (mint.status === "succeeded" || mint.status === "revealed")
+    return { kind: "mint-more", missing: mint.quantity - mint.minted };
 
   const initial = decideInitialAction(state, secondaryMarket);
   if (initial.kind !== "connect" || wallet.status === "disconnected") return initial;

@@ -76,11 +76,15 @@ export class CollectionQueries {
     return list;
   }
 
-  /** Refreshes all queries once after a mint has succeeded. May be called by several widgets for the same mint. */
+  /**
+   * Refreshes all queries once after a mint has succeeded or items were revealed. May be called by several widgets for the
+   * same mint.
+   */
   onMintProgress(mint: MintProgress): void {
     const previous = this.#mint;
     this.#mint = mint;
-    if (previous === null || mint === previous || mint.status !== "succeeded") return;
+    if (previous === null || mint === previous) return;
+    if (mint.status !== "succeeded" && mint.status !== "revealed") return;
     const { recent, traits, holders, minters, bounty, prizes } = this;
     for (const query of [recent, traits, holders, minters, bounty, prizes]) void query.refresh();
     for (const list of this.#galleries.values()) list.refresh();

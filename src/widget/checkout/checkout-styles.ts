@@ -81,7 +81,7 @@ export const checkoutStyles = css`
   .stage {
     position: relative;
   }
-  .chain {
+  .art-note {
     position: absolute;
     inset-block-start: 0.75rem;
     inset-inline-start: 0.75rem;
@@ -91,6 +91,10 @@ export const checkoutStyles = css`
     background: var(--_background);
     color: var(--_text);
     overflow-wrap: anywhere;
+  }
+  .art-note[part="reveal-time"] {
+    inset-block: auto 0.75rem;
+    font-weight: 560;
   }
   .spinner {
     inline-size: 1.1em;

@@ -1,13 +1,14 @@
 import { html, nothing } from "lit";
 import type { MainAction } from "../../core/store/main-action.js";
 import { multiplyPrice } from "../../core/pricing/order-total.js";
+import { toMillisecondsOrNull } from "../../contract/field.js";
 import { isFree } from "../../contract/price.js";
 import { isInProgress, type PriceConfirmation } from "../../core/state.js";
 import { costView } from "./cost-view.js";
 import { delayedPress } from "./delayed-button.js";
 import { expiryWaitView } from "./expiry-wait-view.js";
 import { truncate, describeError } from "../shared/error-messages.js";
-import { formatDollars, formatPrice, shortenAddress } from "../i18n/format.js";
+import { formatDollars, formatPrice, formatTimestamp, shortenAddress } from "../i18n/format.js";
 import { partialFailureView, signedRemedy, successMessageView } from "./outcome-view.js";
 import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
@@ -149,7 +150,7 @@ export function statusView(context: ViewContext) {
 function statusTextView(context: ViewContext): unknown {
   const { store, action, language, messages } = context;
   const { phase, state } = store;
-  if (state.mint.status === "succeeded") {
+  if (state.mint.status === "succeeded" || state.mint.status === "revealed") {
     return successMessageView(state.mint, context);
   }
   if (state.network === "offline") {
@@ -306,10 +307,33 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
   </div>`;
 }
 
-/** Name of the chain, unless it is Solana's main one. */
-export function chainView({ store: { chain } }: ViewContext) {
-  if (chain === null || chain === "solana-mainnet") return nothing;
-  return html`<small part="chain" class="chain"><bdi>${truncate(chain)}</bdi></small>`;
+/** On the artwork: the name of the chain, unless it is Solana's main one, and the time until the reveal. */
+export function artNotesView(context: ViewContext) {
+  const { chain } = context.store;
+  return [
+    chain === null || chain === "solana-mainnet"
+      ? nothing
+      : html`<small part="chain" class="art-note"><bdi>${truncate(chain)}</bdi></small>`,
+    revealTimeView(context),
+  ];
+}
+
+function revealTimeView(context: ViewContext) {
+  const { messages, store, language } = context;
+  const { reveal } = store.state.collection.value?.collection ?? {};
+  if (!reveal || reveal.revealedAt) return nothing;
+  const moment = toMillisecondsOrNull(reveal.at);
+  const text =
+    moment === null
+      ? messages.revealLater
+      : moment <= store.now()
+        ? messages.revealing
+        : formatMessageParts(messages.revealIn, context, {
+            time: html`<span role="timer" title=${formatTimestamp(moment, language)}
+              >${context.countdown(moment)}</span
+            >`,
+          });
+  return html`<small part="reveal-time" class="art-note tabular-nums"><bdi>${text}</bdi></small>`;
 }
 
 /**

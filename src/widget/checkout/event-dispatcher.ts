@@ -9,6 +9,7 @@ import {
   MintBeforePrepareEvent,
   MintBeforeSignEvent,
   MintErrorEvent,
+  MintRevealEvent,
   MintSuccessEvent,
   MintWalletChangeEvent,
 } from "../events.js";
@@ -69,6 +70,7 @@ export class EventDispatcher implements ReactiveController {
       const { items, signatures, quantity, minted } = mint;
       this.#host.dispatchEvent(new MintSuccessEvent(items, signatures, quantity - minted));
     }
+    if (mint.status === "revealed") this.#host.dispatchEvent(new MintRevealEvent(mint.items));
     if ((mint.status === "succeeded" || mint.status === "failed") && mint.failure) {
       const remedy = signedRemedy(mint, !!expiryWait, this.#localization);
       dispatchError(this.#host, mint.failure, this.#localization, remedy);

@@ -34,15 +34,16 @@ export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
 }
 
 /** Name or count of the minted items, in place of the price. */
-export function resultTitleView({ minted, quantity, items }: MintOutcome, localization: Localization) {
-  const { messages } = localization;
+export function resultTitleView({ minted, quantity, items }: MintOutcome, localization: ViewContext) {
+  const { messages, store } = localization;
+  const whole = store.state.mint.status === "revealed" ? messages.revealed : messages.yours;
   const part = formatMessage(messages.mintedOf, localization, { minted, total: quantity });
   const label =
     minted === 1
       ? nameOf(items[0], localization)
       : formatMessage(messages.items, localization, { count: minted });
   return html`<div part="outcome" class="headline" data-complete=${minted === quantity || nothing}>
-    <small>${minted < quantity ? part : messages.yours}</small>
+    <small>${minted < quantity ? part : whole}</small>
     <h3 class="price"><bdi>${label}</bdi></h3>
   </div>`;
 }

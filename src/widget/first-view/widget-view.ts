@@ -101,7 +101,7 @@ export function widgetView(
     name,
     [
       outcome ? checkoutModule!.mintedArtView(outcome, context) : artView(record.collection, context),
-      checkoutModule?.chainView(context),
+      checkoutModule?.artNotesView(context),
     ],
     html`<h2 part="title"><bdi>${name}</bdi></h2>
       ${supplyView(record, context)}`,

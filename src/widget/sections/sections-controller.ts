@@ -179,7 +179,10 @@ export class SectionsController implements ReactiveController {
     const context = this.#context;
     const { state } = context?.store ?? {};
     const isOffered =
-      state && state.mint.status !== "succeeded" && isMintOver(state) && this.#slots.has("market");
+      state &&
+      !("minted" in state.mint && state.mint.minted) &&
+      isMintOver(state) &&
+      this.#slots.has("market");
     if (!context || !isOffered) {
       this.#unsubscribeMarket?.();
       this.#unsubscribeMarket = null;

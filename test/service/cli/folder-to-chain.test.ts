@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fetchMint } from "@solana-program/token-2022";
@@ -19,6 +20,7 @@ import {
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { issueKey } from "../../../demo/service/access/api-keys.js";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
+import { verifyReveal } from "../../../demo/service/reveals/reveal-commitment.js";
 import { startService, type Service } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { createTestDatabase } from "../../database.js";
@@ -244,4 +246,95 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
   });
   const reconciled = await run("reconcile Beach");
   expect(reconciled.exitCode, reconciled.errors).toBe(0);
+});
+
+it("a folder with a reveal shows placeholders, on the chain too, and then what was committed to", async () => {
+  const count = 6;
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const folder = await writeFolder(join(directory, "wrapped"), {
+    ...Object.fromEntries(numbers.map((index) => [`${index}.png`, png] as const)),
+    ...Object.fromEntries(numbers.map((index) => [`${index}.json`, describeItem(index)] as const)),
+    "collection.json": { name: "Wrapped", symbol: "PEB", description: "", seller_fee_basis_points: 500 },
+    "box.png": png,
+    "definition.jsonc": { reveal: { name: "Wrapped pebble", image: "box.png" }, mutable: false },
+  });
+  const options = `--treasury ${creator.signer.address} --price 0.1 --starts 2026-01-01T00:00:00Z --short-id Wrapped --slug wrapped`;
+  const planned = await run(`collections import ${folder} ${options} --dry-run`);
+  expect(planned.exitCode, planned.errors).toBe(0);
+  expect(planned.output).toMatch(
+    /Reveal +by `collections reveal`; before, items are placeholders, and their art is not served\n/,
+  );
+  const imported = await run(`collections import ${folder} ${options}`);
+  expect(imported.exitCode, imported.errors).toBe(0);
+  const { value: key } = await issueKey(
+    { database: testDatabase.database, random },
+    {
+      class: "publishable",
+      label: "wrapped",
+      origins: [pageOrigin],
+      collectionIds: [imported.output.trim()],
+    },
+  );
+  const served = await readdir(join(directory, "art", "Wrapped"), { recursive: true });
+  const sealed = served.filter((name) => /^unrevealed-[\w-]{16}\/\d\.png$/.test(name));
+  expect(sealed).toHaveLength(count);
+  const statusOf = async (name: string) =>
+    (await fetch(`http://127.0.0.1:${service.port}/art/Wrapped/${name}`)).status;
+  expect([await statusOf(sealed[0]!), await statusOf("box.png"), await statusOf("0.png")]).toEqual([
+    404, 200, 404,
+  ]);
+
+  const minted = await mint(key, "Wrapped", 2);
+  const placeholders = minted.map(({ number }) => number);
+  expect(placeholders.toSorted()).toEqual([1, 2]);
+  const readNames = () =>
+    Promise.all(minted.map(async ({ mint }) => (await readMetadata(mint)).metadata?.name));
+  const expectNames = (names: readonly string[]) =>
+    vi.waitFor(async () => expect(await readNames()).toEqual(names), { timeout: 240_000, interval: 100 });
+  await expectNames(placeholders.map((number) => `Wrapped pebble #${number}`));
+  // The service's, until the items have their own.
+  const authority = await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(authorityKey) as number[]));
+  expect((await readMetadata(minted[0]!.mint)).metadata).toMatchObject({
+    updateAuthority: { value: authority.address },
+    additionalMetadata: new Map([
+      ["seller_fee_basis_points", "500"],
+      [creator.signer.address, "100"],
+    ]),
+  });
+  expect(
+    await run(`collections upload Wrapped --to ${join(directory, "early")} --url https://art.example/`),
+  ).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining("Wrapped is not revealed: permanent storage would show its items."),
+  });
+  const before = (await call(key, "/collections/Wrapped/reveal")) as { fairness: { commitment: string } };
+
+  expect(await run("collections reveal Wrapped")).toEqual({
+    exitCode: 0,
+    output: "Wrapped: revealed, 2 minted items among the others\n",
+    errors: "",
+  });
+  const { fairness } = (await call(key, "/collections/Wrapped/reveal")) as {
+    fairness: { algorithm: string; commitment: string; seed: string };
+  };
+  const { items: places } = (await call(key, "/collections/Wrapped/reveal-items")) as {
+    items: { place: number; hash: string; content: string }[];
+  };
+  expect(verifyReveal({ ...fairness, commitment: before.fairness.commitment, items: places })).toEqual([]);
+  const contents = places.map(({ content }) => JSON.parse(content) as { name: string; image: string });
+  const imageHash = createHash("sha256").update(png).digest("hex");
+  expect(new Set(contents.map(({ image }) => image))).toEqual(new Set([`sha256:${imageHash}`]));
+  expect(await statusOf(sealed[0]!)).toBe(200);
+
+  await expectNames(placeholders.map((number) => contents[number - 1]!.name));
+  // Not mutable: from now on nobody's.
+  expect((await readMetadata(minted[0]!.mint)).metadata).toMatchObject({
+    updateAuthority: { __option: "None" },
+  });
+  expect(await run("collections reveal Wrapped")).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringMatching(/^Wrapped was revealed at /),
+  });
+  const report = await run("reconcile Wrapped --json");
+  expect(JSON.parse(report.output)).toMatchObject({ findings: [] });
 });

@@ -27,7 +27,7 @@ afterAll(() => harness.close());
 const send = (path: string, init: RequestInit = {}) => harness.createApp().request(path, init);
 
 describe.each([
-  { base: "/mint/v1", routes: mintRoutes, count: 21, clients: [CheckoutApi, MintApi] },
+  { base: "/mint/v1", routes: mintRoutes, count: 23, clients: [CheckoutApi, MintApi] },
   { base: "/market/v1", routes: marketRoutes, count: 11, clients: [MarketApi] },
 ])("the route table of $base", ({ base, routes, count, clients }) => {
   it("has exactly the routes that are served, each once", () => {

@@ -73,6 +73,8 @@ describe("a collection outside the key's scope", () => {
     ["availability", (id) => `/collections/${id}/availability`],
     ["bounty", (id) => `/collections/${id}/bounty`],
     ["bounty-prizes", (id) => `/collections/${id}/bounty-prizes`],
+    ["reveal", (id) => `/collections/${id}/reveal`],
+    ["reveal-items", (id) => `/collections/${id}/reveal-items`],
     ["claim-codes", (id) => `/collections/${id}/claim-codes`],
     ["claim-codes/benefits", (id) => `/collections/${id}/claim-codes/benefits/${wallet}`],
     ["gallery", (id) => `/collections/${id}/gallery?limit=0`],

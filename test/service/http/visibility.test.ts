@@ -100,6 +100,8 @@ const reads: [string, (id: string, phaseId: string) => string][] = [
   ["top-holders", (id) => `/collections/${id}/top-holders`],
   ["top-minters", (id) => `/collections/${id}/top-minters`],
   ["bounty", (id) => `/collections/${id}/bounty`],
+  ["reveal", (id) => `/collections/${id}/reveal`],
+  ["reveal-items", (id) => `/collections/${id}/reveal-items`],
   ["bounty-prizes", (id) => `/collections/${id}/bounty-prizes`],
   ["claim-codes", (id) => `/collections/${id}/claim-codes`],
   ["wallet-mints", (id) => `/collections/${id}/wallet-mints/${wallet}`],

@@ -37,6 +37,7 @@ it("the gallery names a filter for each reading of available artwork", () => {
 let harness: ListHarness;
 let drop: Drop;
 let bare: Drop;
+let sealed: Drop;
 beforeAll(async () => {
   harness = await createListHarness();
   const phase = { startsAt: "2026-11-21T00:00:00Z", endsAt: null, supply: null };
@@ -66,6 +67,7 @@ beforeAll(async () => {
   });
   await drop.mint(makeWallet(), 3);
   bare = await harness.addDrop();
+  sealed = await harness.addDrop({ reveal: { at: "2026-11-22T00:00:00Z", image: "/art/box.svg" } });
 });
 afterAll(() => harness.close());
 
@@ -124,6 +126,8 @@ const successes: Record<string, () => PendingResponse[] | Promise<PendingRespons
   readTopMinters: () => [send(`${own()}/top-minters`)],
   readBounty: () => [send(`${own()}/bounty`), bare.get("/bounty")],
   readBountyPrizes: () => [send(`${own()}/bounty-prizes`), bare.get("/bounty-prizes")],
+  readReveal: () => [bare.get("/reveal"), sealed.get("/reveal")],
+  readRevealItems: () => [bare.get("/reveal-items"), sealed.get("/reveal-items")],
   readTokenPrices: () => [send("/token-prices")],
   readPeggedPrice: async () => [send(`/phases/${await phaseNamed("Pegged")}/pegged-price`)],
   readDutchPrice: async () => [send(`/phases/${await phaseNamed("Dutch")}/dutch-price`)],

@@ -129,6 +129,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "القطع المسكوكة",
   yours: "أصبحت لك، مؤكّدة على Solana",
+  revealed: "تم الكشف",
+  revealIn: "الكشف خلال {time}",
+  revealing: "جارٍ الكشف…",
+  revealLater: "سيُكشف لاحقًا",
   yourItem: "قطعتك",
   inWallet: {
     zero: "لا قطع جديدة في محفظتك.",

@@ -106,6 +106,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "Gemintete NFTs",
   yours: "Gehört dir, auf Solana bestätigt",
+  revealed: "Enthüllt",
+  revealIn: "Enthüllung in {time}",
+  revealing: "Wird enthüllt…",
+  revealLater: "Wird noch enthüllt",
   yourItem: "Dein NFT",
   inWallet: { one: "Es ist in deiner Wallet.", other: "Sie sind in deiner Wallet." },
   youPaid: "Du hast insgesamt {sum} bezahlt.",

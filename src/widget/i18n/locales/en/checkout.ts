@@ -112,6 +112,11 @@ export const checkout = {
   /** After the mint. */
   mintedItems: "Minted items",
   yours: "Yours, confirmed on Solana",
+  /** Items that show what they are later than their mint. */
+  revealed: "Revealed",
+  revealIn: "Reveal in {time}",
+  revealing: "Revealing…",
+  revealLater: "To be revealed",
   yourItem: "Your item",
   inWallet: { one: "It is in your wallet.", other: "They are in your wallet." },
   youPaid: "You paid {sum} in all.",

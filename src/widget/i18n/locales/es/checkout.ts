@@ -114,6 +114,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "NFT minteados",
   yours: "Ya es tuyo, confirmado en Solana",
+  revealed: "Revelado",
+  revealIn: "Se revela en {time}",
+  revealing: "Revelando…",
+  revealLater: "Se revelará más adelante",
   yourItem: "Tu NFT",
   inWallet: {
     one: "Está en tu wallet.",

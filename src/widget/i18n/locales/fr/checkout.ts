@@ -117,6 +117,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "NFT mintés",
   yours: "À vous, confirmé sur Solana",
+  revealed: "Révélé",
+  revealIn: "Révélation dans {time}",
+  revealing: "Révélation…",
+  revealLater: "Sera révélé plus tard",
   yourItem: "Votre NFT",
   inWallet: {
     one: "Il est dans votre wallet.",

@@ -103,6 +103,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "मिंट हुए NFT",
   yours: "अब आपका, Solana पर पुष्टि हुई",
+  revealed: "प्रकट हुआ",
+  revealIn: "{time} में प्रकट होगा",
+  revealing: "प्रकट हो रहा है…",
+  revealLater: "बाद में प्रकट होगा",
   yourItem: "आपका NFT",
   inWallet: { one: "यह आपके वॉलेट में है।", other: "ये आपके वॉलेट में हैं।" },
   youPaid: "आपने कुल {sum} चुकाए।",

@@ -105,6 +105,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "Item yang di-mint",
   yours: "Milik Anda, terkonfirmasi di Solana",
+  revealed: "Terungkap",
+  revealIn: "Terungkap dalam {time}",
+  revealing: "Mengungkap…",
+  revealLater: "Akan diungkap",
   yourItem: "Item Anda",
   inWallet: { other: "Sudah ada di dompet." },
   youPaid: "Total yang dibayar {sum}.",

@@ -114,6 +114,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "NFT mintati",
   yours: "Tuo, confermato su Solana",
+  revealed: "Rivelato",
+  revealIn: "Rivelazione tra {time}",
+  revealing: "Rivelazione…",
+  revealLater: "Sarà rivelato",
   yourItem: "Il tuo NFT",
   inWallet: {
     one: "È nel tuo wallet.",

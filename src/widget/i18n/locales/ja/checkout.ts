@@ -105,6 +105,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "ミントしたアイテム",
   yours: "Solanaで確定、あなたのものです",
+  revealed: "公開されました",
+  revealIn: "{time}後に公開",
+  revealing: "公開中…",
+  revealLater: "後日公開",
   yourItem: "あなたのアイテム",
   inWallet: { other: "ウォレットに入っています。" },
   youPaid: "お支払いは合計{sum}です。",

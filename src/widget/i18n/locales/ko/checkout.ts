@@ -101,6 +101,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "민팅한 아이템",
   yours: "Solana에서 확정된 내 아이템",
+  revealed: "공개되었습니다",
+  revealIn: "{time} 후 공개",
+  revealing: "공개하는 중…",
+  revealLater: "추후 공개",
   yourItem: "내 아이템",
   inWallet: { other: "지갑에 들어왔어요." },
   youPaid: "총 {sum} 결제했어요.",

@@ -114,6 +114,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "NFTs mintados",
   yours: "É seu, confirmado na Solana",
+  revealed: "Revelado",
+  revealIn: "Revelação em {time}",
+  revealing: "Revelando…",
+  revealLater: "Será revelado",
   yourItem: "Seu NFT",
   inWallet: {
     one: "Está na sua carteira.",

@@ -117,6 +117,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "Заминченные NFT",
   yours: "Уже ваше, подтверждено в Solana",
+  revealed: "Раскрыто",
+  revealIn: "Раскрытие через {time}",
+  revealing: "Раскрываем…",
+  revealLater: "Будет раскрыто позже",
   yourItem: "Ваш NFT",
   inWallet: {
     one: "Уже в вашем кошельке.",

@@ -105,6 +105,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "Mint edilen NFT’ler",
   yours: "Artık sizin, Solana’da onaylandı",
+  revealed: "Açıklandı",
+  revealIn: "{time} sonra açıklanacak",
+  revealing: "Açıklanıyor…",
+  revealLater: "Daha sonra açıklanacak",
   yourItem: "NFT’niz",
   inWallet: { one: "NFT’niz cüzdanınızda.", other: "NFT’leriniz cüzdanınızda." },
   youPaid: "Toplam {sum} ödediniz.",

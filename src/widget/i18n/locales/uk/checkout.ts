@@ -117,6 +117,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "Замінчені NFT",
   yours: "Уже ваше, підтверджено в Solana",
+  revealed: "Розкрито",
+  revealIn: "Розкриття через {time}",
+  revealing: "Розкриваємо…",
+  revealLater: "Буде розкрито пізніше",
   yourItem: "Ваш NFT",
   inWallet: {
     one: "Уже у вашому гаманці.",

@@ -100,6 +100,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "NFT đã mint",
   yours: "Đã là của bạn, xác nhận trên Solana",
+  revealed: "Đã tiết lộ",
+  revealIn: "Tiết lộ sau {time}",
+  revealing: "Đang tiết lộ…",
+  revealLater: "Sẽ được tiết lộ",
   yourItem: "NFT của bạn",
   inWallet: { other: "Đã có trong ví của bạn." },
   youPaid: "Bạn đã trả tổng cộng {sum}.",

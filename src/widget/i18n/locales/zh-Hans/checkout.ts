@@ -100,6 +100,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "已铸造的藏品",
   yours: "已在 Solana 上确认，归你所有",
+  revealed: "已揭晓",
+  revealIn: "{time}后揭晓",
+  revealing: "正在揭晓…",
+  revealLater: "稍后揭晓",
   yourItem: "你的藏品",
   inWallet: { other: "已存入你的钱包。" },
   youPaid: "你共支付了 {sum}。",

@@ -100,6 +100,10 @@ export const checkout: CheckoutMessages = {
 
   mintedItems: "已鑄造的藏品",
   yours: "已在 Solana 上確認，歸你所有",
+  revealed: "已揭曉",
+  revealIn: "{time}後揭曉",
+  revealing: "正在揭曉…",
+  revealLater: "稍後揭曉",
   yourItem: "你的藏品",
   inWallet: { other: "已存入你的錢包。" },
   youPaid: "你總共支付了 {sum}。",
