@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import element from "../../src/widget/mint-widget.ts?raw";
 import { withCodes } from "./claim-states.js";
-import { dropOf } from "./drop.js";
+import { dropOf, inFuture } from "./drop.js";
 import { answerGallery, workOf } from "./fake-lists.js";
 import { errorAnswer, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
@@ -41,7 +41,8 @@ test("every documented part is rendered in some state, and no other", async () =
   see(failed);
   failed.container.remove();
 
-  const service = startService((service) => void (service.record = dropOf()));
+  const reveal = { at: inFuture(60_000), revealedAt: null };
+  const service = startService((service) => void (service.record = dropOf(undefined, { reveal })));
   const minted = await MintPage.show(service);
   await connectAndMint(minted);
   await minted.waitForMainLabel("Mint more");

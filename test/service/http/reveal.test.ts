@@ -311,6 +311,33 @@ describe("at its time, the reveal", () => {
     expect(await verify(drop)).toEqual([]);
   });
 
+  it("doesn't count a placeholder whose mint a fork has reverted: the next mint gets its number", async () => {
+    const soon = new Date(harness.context.clock().getTime() + 60_000).toISOString();
+    const drop = await addSealed({ reveal: { at: soon } });
+    harness.script.confirm = () => ({ status: "confirmed" });
+    const [reverted] = await drop.mint(makeWallet());
+    harness.script.confirm = () => ({ status: "expired" });
+    harness.pass(20_000);
+    await jobs().confirm();
+    harness.script.confirm = () => ({ status: "finalized" });
+    const [next] = await drop.mint(makeWallet());
+    expect([reverted!.number, next!.number]).toEqual([1, 1]);
+
+    harness.script.confirm = () => ({ status: "confirmed" });
+    await drop.mint(makeWallet());
+    harness.script.confirm = () => ({ status: "expired" });
+    harness.pass(40_000);
+    await jobs().confirm();
+    harness.script.confirm = () => ({ status: "finalized" });
+    expect(await jobs().reveal()).toBe(1);
+    const others = await drop.mint(makeWallet(), 11);
+    const { items } = await drop.read<GalleryResponse>("/gallery");
+    expect(new Set(items.map(({ mint }) => mint))).toEqual(
+      new Set([next!, ...others].map(({ mint }) => mint)),
+    );
+    expect(items).toHaveLength(12);
+  });
+
   it("meets a mint that is being confirmed, which gets one of the other items", async () => {
     const soon = new Date(harness.context.clock().getTime() + 1_000).toISOString();
     const drop = await addSealed({ reveal: { at: soon } });
