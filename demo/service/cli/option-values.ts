@@ -12,3 +12,26 @@ export const parseLimit = (text: string): number | "any" => (text === "any" ? te
 /** `2026-11-21 18:00 UTC` */
 export const formatMoment = (moment: Date): string =>
   `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+export interface Recipient {
+  readonly address: string;
+  /** Percent. */
+  readonly share: number;
+}
+
+/** @throws InvalidArgumentError */
+export function parseRecipients(text: string): Recipient[] | "treasury" {
+  if (text === "treasury") return text;
+  return text.split(",").map((part) => {
+    const [, address, share] = /^\s*(\w+):(\d{1,3})\s*$/.exec(part) ?? [];
+    if (address === undefined) {
+      throw new InvalidArgumentError('It must be "treasury", or like ADDRESS:70,ADDRESS:30.');
+    }
+    return { address, share: Number(share) };
+  });
+}
+
+export const formatRecipients = (recipients: readonly Recipient[] | null): string =>
+  recipients === null
+    ? "treasury"
+    : recipients.map(({ address, share }) => `${address} ${share} %`).join(", ");
