@@ -17,13 +17,13 @@ import { imageFields } from "./image.js";
 import { array, object, type Infer } from "./schema.js";
 
 /** Payment of all units to one recipient. */
-const mintPayment = object({
+export const mintPayment = object({
   /** Paid wallet. */
   recipient: statedAddress,
   /** Its token account; null: paid in the chain's native coin. */
   account: nullish(statedAddress),
-  /** Percent of the price. */
-  share: optional(count),
+  /** Fraction of the price, from 0 to 1, as a decimal string. */
+  share: optional(string),
   price: nullish(price),
 });
 

@@ -3,6 +3,7 @@ import type { PrepareMintResponse } from "../../../src/contract/mint.js";
 import type { CostEstimate } from "../chain/transactions/estimate-cost.js";
 import type { PreparedMint, PreparedPayment } from "../chain/transactions/prepare-order.js";
 import type { ChainError } from "../chain/rpc/chain-error.js";
+import { toFraction } from "../collections/fraction.js";
 import { nativeCoin } from "../pricing/currency.js";
 import type { DescribePrice } from "../pricing/price-description.js";
 import type { Quote } from "../pricing/price-quote.js";
@@ -31,8 +32,9 @@ export function describeCost(
     unitPrice: describePrice({ currency, baseUnits }),
     discount: discount > 0n ? describePrice({ currency, baseUnits: discount }) : null,
     price,
-    payments: sumPayments(prepared).map(({ amount, ...payment }) => ({
+    payments: sumPayments(prepared).map(({ amount, share, ...payment }) => ({
       ...payment,
+      share: toFraction(share, 100),
       price: describePrice({ currency, baseUnits: amount }),
     })),
     rent: inNative(cost.rent),
