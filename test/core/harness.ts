@@ -172,6 +172,7 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
         totals: {
           items: quantity,
           price: BigInt(price.baseUnits),
+          payments: [],
           rent: 0n,
           optionalRent: 0n,
           networkFee: 0n,

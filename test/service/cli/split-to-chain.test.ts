@@ -232,7 +232,7 @@ it("a price in a coin is paid to five token accounts, which the service makes wi
   await giveTokens(wallet.address);
 
   const session = await prepare(key, "SplitCoin");
-  // Of 1,000,001 for each unit; one base unit is left.
+  // Parts of 1,000,001 for each unit; one base unit is left.
   const parts = [400_001n, 300_000n, 150_000n, 100_000n, 50_000n];
   const accounts = await Promise.all(
     addresses.map((one) => holdingOf(one, trialToken.mint, classicTokenProgram)),
