@@ -144,6 +144,18 @@ describe("a quote", () => {
     ["whose total is in parts", { total: [sol(1_000_000_000), sol(8_020_000)] }],
     ["whose total rounds deposit and fee", { total: [sol(1_008_200_000)] }],
     ["without parts", {}],
+    [
+      "that names the recipients' parts",
+      {
+        ...quote,
+        payments: [
+          { recipient: addressOf("artist"), price: sol(700_000_000) },
+          // Paid to its token account, of which the bytes don't name the owner.
+          { recipient: addressOf("owner"), account: addressOf("label"), price: sol(300_000_000) },
+        ],
+      },
+    ],
+    ["that names recipients without parts", { ...quote, payments: [{ recipient: addressOf("somebody") }] }],
     ["that is missing", undefined],
   ])("%s agrees with them", (_, quote) => {
     expect(compareWithQuote(totals, quote, half)).toEqual([]);
@@ -152,6 +164,8 @@ describe("a quote", () => {
   test.each<[string, MintCost]>([
     ["a lower price", { price: sol(999_999_999) }],
     ["a higher price", { price: sol(1_000_000_001) }],
+    ["more for a recipient", { payments: [{ recipient: addressOf("artist"), price: sol(700_000_001) }] }],
+    ["a recipient", { payments: [{ recipient: addressOf("somebody"), price: sol(1) }] }],
     ["a lower deposit", { rent: sol(5_800_000) }],
     ["a higher deposit", { rent: sol(8_200_000) }],
     ["a lower fee", { networkFee: sol(0) }],
