@@ -250,19 +250,19 @@ it("a price in a coin is paid to five token accounts, which the service makes wi
   await execute(key, session);
   expect(await Promise.all(addresses.map(tokensOf))).toEqual(parts.map((part) => 3n * part));
 
-  // Somebody new: its token account is there when prepares are answered again, at the operator's cost.
+  // A newcomer's token account is there when prepares are answered again, at the operator's cost.
   const [newcomer] = await makeAddresses(1);
-  const edited = [newcomer!, ...addresses.slice(1)].map((one, index) => `${one}:${shares[index]}`);
-  const { output, errors } = await run(`phases edit SplitCoin 1 --recipients ${edited.join(",")}`);
+  const [first, second, ...others] = addresses;
+  const { output, errors } = await run(`phases edit SplitCoin 1 --recipients ${newcomer}:60,${second}:40`);
   expect(errors).toBe("");
-  expect(output).toContain(`${newcomer} 40 %, ${addresses[1]} 30 %`);
+  expect(output).toContain(`${newcomer} 60 %, ${second} 40 %`);
   const next = await prepare(key, "SplitCoin", { quantity: 1 });
   expect(BigInt(next.cost!.rent!.baseUnits)).toBe(BigInt(session.cost!.rent!.baseUnits) / 3n);
   await execute(key, next);
-  expect(await Promise.all([newcomer!, ...addresses].map(tokensOf))).toEqual([
-    400_001n,
-    3n * 400_001n,
-    ...parts.slice(1).map((part) => 4n * part),
+  expect(await Promise.all([newcomer!, second!, first!, ...others].map(tokensOf))).toEqual([
+    600_001n,
+    3n * 300_000n + 400_000n,
+    ...[400_001n, 150_000n, 100_000n, 50_000n].map((part) => 3n * part),
   ]);
 });
 
