@@ -45,8 +45,12 @@ export const errorDetails = {
     balance: optional(price),
     affordableQuantity: optional(count),
   }),
-  /** Treasury's address, and the amount that it needs. */
-  TREASURY_EMPTY: object({ treasury: optional(statedAddress), minimum: optional(price) }),
+  /** Recipients that can't be paid yet, of which `treasury` is the first, and the amount that each needs. */
+  TREASURY_EMPTY: object({
+    treasury: optional(statedAddress),
+    minimum: optional(price),
+    recipients: optional(array(statedAddress)),
+  }),
   /** Signature (base58) of the failed transaction. */
   TRANSACTION_FAILED: object({ signature: nullish(string), reason: nullish(string) }),
   /** Signature (base58) of the expired transaction. */

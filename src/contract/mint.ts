@@ -17,6 +17,17 @@ import { price } from "./price.js";
 import { imageFields } from "./image.js";
 import { array, object, type Infer } from "./schema.js";
 
+/** Payment of all units to one recipient. */
+export const mintPayment = object({
+  /** Paid wallet. */
+  recipient: statedAddress,
+  /** Its token account; null: paid in the chain's native coin. */
+  account: nullish(statedAddress),
+  /** Fraction of the price, from 0 to 1, as a decimal string. */
+  share: optional(string),
+  price: nullish(price),
+});
+
 /** Cost of all units by part. `total` has one price per currency. */
 export const mintCost = object({
   /** Quoted price of one unit before the discount; fixed for the session. */
@@ -25,6 +36,8 @@ export const mintCost = object({
   discount: nullish(price),
   /** Price of all units after the discount. */
   price: nullish(price),
+  /** Payments that the price consists of; none for a free mint. */
+  payments: optional(array(mintPayment)),
   /** Rent of the items' accounts on the chain. */
   rent: nullish(price),
   networkFee: nullish(price),

@@ -254,6 +254,8 @@ export interface MintTotals {
   readonly items: number;
   /** Paid in the price's currency, in base units. */
   readonly price: bigint;
+  /** Payments that `price` consists of, one for each recipient. */
+  readonly payments: readonly Payment[];
   /** Lamports of rent for new accounts. */
   readonly rent: bigint;
   /** Lamports of `rent` for accounts that may exist already, and then cost nothing. */

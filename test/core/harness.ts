@@ -177,6 +177,7 @@ export class Harness
         totals: {
           items: quantity,
           price: BigInt(price.baseUnits),
+          payments: [],
           rent: 0n,
           optionalRent: 0n,
           networkFee: 0n,

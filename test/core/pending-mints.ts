@@ -54,7 +54,7 @@ export function eligibilityOf(change: Partial<EligibilityResponse> = {}): Eligib
 export function costOf(items: number, price: Price = multiplyPrice(half, items)): VerifiedCost {
   const totals = { items, price: BigInt(price.baseUnits), rent: 0n, optionalRent: 0n, networkFee: 0n };
   const context = { price, quote: undefined, chain: "solana-devnet" };
-  return toVerifiedCost({ ...totals, isComplete: true }, context);
+  return toVerifiedCost({ ...totals, payments: [], isComplete: true }, context);
 }
 
 /** Session with one transaction a unit; the transaction of unit n is the byte n. */

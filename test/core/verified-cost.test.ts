@@ -25,6 +25,10 @@ const dollars: Price = {
 const totals: MintTotals = {
   items: 2,
   price: 1_000_000_000n,
+  payments: [
+    { currency: null, recipient: addressOf("artist"), amount: 700_000_000n },
+    { currency: null, recipient: addressOf("label"), amount: 300_000_000n },
+  ],
   rent: 8_000_000n,
   optionalRent: 2_000_000n,
   networkFee: 20_000n,
@@ -42,6 +46,34 @@ describe("the verified cost of a mint", () => {
       networkFee: sol(20_000),
       total: [sol(1_008_020_000)],
     });
+  });
+
+  test("names what each recipient is paid, in the price's currency", () => {
+    const dollarsTo = (recipient: string, amount: bigint) => ({
+      currency: addressOf("dollar"),
+      recipient: addressOf(recipient),
+      amount,
+    });
+    expect(costOf().payments).toEqual([
+      { recipient: "artist", price: expect.objectContaining({ amount: "0.7", currency: "SOL" }) },
+      { recipient: "label", price: expect.objectContaining({ amount: "0.3", currency: "SOL" }) },
+    ]);
+    const payments = [dollarsTo("artist", 24_000_000n), dollarsTo("label", 1_000_000n)];
+    expect(costOf({ price: 25_000_000n, payments }, { ...dollars, usd: "24.99" }).payments).toEqual([
+      {
+        recipient: "artist",
+        price: {
+          ...dollars,
+          amount: "24",
+          baseUnits: "24000000",
+          approximate: false,
+          usd: null,
+          chain: "solana-devnet",
+        },
+      },
+      { recipient: "label", price: expect.objectContaining({ amount: "1", currency: "tUSD" }) },
+    ]);
+    expect(costOf({ isComplete: false }).payments).toEqual([]);
   });
 
   test("keeps no field of the quote that the contract doesn't name, so that it can always be stored", () => {
@@ -112,6 +144,18 @@ describe("a quote", () => {
     ["whose total is in parts", { total: [sol(1_000_000_000), sol(8_020_000)] }],
     ["whose total rounds deposit and fee", { total: [sol(1_008_200_000)] }],
     ["without parts", {}],
+    [
+      "that names the recipients' parts",
+      {
+        ...quote,
+        payments: [
+          { recipient: addressOf("artist"), price: sol(700_000_000) },
+          // Paid to its token account, of which the bytes don't name the owner.
+          { recipient: addressOf("owner"), account: addressOf("label"), price: sol(300_000_000) },
+        ],
+      },
+    ],
+    ["that names recipients without parts", { ...quote, payments: [{ recipient: addressOf("somebody") }] }],
     ["that is missing", undefined],
   ])("%s agrees with them", (_, quote) => {
     expect(compareWithQuote(totals, quote, half)).toEqual([]);
@@ -120,6 +164,8 @@ describe("a quote", () => {
   test.each<[string, MintCost]>([
     ["a lower price", { price: sol(999_999_999) }],
     ["a higher price", { price: sol(1_000_000_001) }],
+    ["more for a recipient", { payments: [{ recipient: addressOf("artist"), price: sol(700_000_001) }] }],
+    ["a recipient", { payments: [{ recipient: addressOf("somebody"), price: sol(1) }] }],
     ["a lower deposit", { rent: sol(5_800_000) }],
     ["a higher deposit", { rent: sol(8_200_000) }],
     ["a lower fee", { networkFee: sol(0) }],

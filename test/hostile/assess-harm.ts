@@ -101,9 +101,20 @@ function assessLoss(loss: Loss, cost: ShownCost, request: Request, { recipients,
   if (items < loss.landed.filter(Boolean).length) harms.push("pays without getting an item");
   const isWhole = loss.landed.length === transactions.length && loss.landed.every(Boolean);
   if (isWhole && items < cost.items) harms.push("gets fewer items than said");
+  if (isWhole) harms.push(...assessPayments(loss, cost));
   for (const { address, owner } of recipients ? loss.paid : [])
     if (![address, owner].some((paid) => recipients!.includes(paid))) harms.push(`pays ${owner}`);
   return harms;
+}
+
+/** Payments to several of whom one is not named, or gets more than is said. */
+function assessPayments({ paid }: Loss, { price, payments }: ShownCost): string[] {
+  const received = paid.filter(({ currency, amount }) => currency === price.currency && amount > 0n);
+  if (payments.size === 0) return received.length > 1 ? ["pays several, none of whom is named"] : [];
+  return received.flatMap(({ address, owner, amount }) => {
+    const named = (payments.get(address) ?? 0n) + (address === owner ? 0n : (payments.get(owner) ?? 0n));
+    return amount > named ? [`pays ${amount - named} more to ${owner} than said`] : [];
+  });
 }
 
 /** Lamports by which a quoted deposit or fee may differ. */
@@ -112,7 +123,8 @@ const quoteTolerance = 100_000n;
 const optionalDeposit = BigInt(128 + 263) * 6960n;
 
 function agreesWithQuote(cost: ShownCost, { quote, chain, transactions }: Request): boolean {
-  const optional = cost.price.currency === sol ? 0n : optionalDeposit * BigInt(transactions.length);
+  const accounts = transactions.length * Math.max(1, cost.payments.size);
+  const optional = cost.price.currency === sol ? 0n : optionalDeposit * BigInt(accounts);
   const agrees = (shown: bigint, part: Json, tolerance: bigint, slack = 0n) => {
     const { data } = price.safeParse({ ...part, chain: part?.chain ?? chain });
     if (!data || data.chain !== chain) return true;

@@ -5,6 +5,7 @@ import type { HostileCase } from "./hostile-case.js";
 import { itemCases, itemPriceCases, textCases, walletCases } from "./item-cases.js";
 import { hiddenPriceCases, priceCases } from "./price-cases.js";
 import { retryCases } from "./retry-cases.js";
+import { sharedCases } from "./shared-cases.js";
 import { splitCases } from "./split-cases.js";
 
 /** Groups of cases; the gate takes one of so many, which is no divisor of their inner cycles, so that it takes of all kinds. */
@@ -17,6 +18,7 @@ const groups: [cases: readonly HostileCase[], every: number][] = [
   [feeCases, 2],
   [anchorCases, 3],
   [splitCases, 4],
+  [sharedCases, 7],
   [itemCases, 3],
   [itemPriceCases, 1],
   [textCases, 7],

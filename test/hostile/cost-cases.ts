@@ -4,9 +4,11 @@ import { createNoopSigner, type Address, type Instruction } from "@solana/kit";
 import { madeUpAddress, service, thief, treasury, wallet } from "../solana/build-mint.js";
 import { raw } from "../solana/mint-fixture.js";
 import {
+  artist,
   currencies,
   drops,
   items,
+  label,
   mintOf,
   pay,
   priceOf,
@@ -193,4 +195,8 @@ export const anchorCases: HostileCase[] = [drops.fixed, drops.token, drops.free,
     ),
 );
 /** Honest pages, with what their service really has. */
-export const fixedHonestly = { chain: "solana-devnet", recipients: [treasury], authority: service };
+export const fixedHonestly = {
+  chain: "solana-devnet",
+  recipients: [treasury, artist, label],
+  authority: service,
+};

@@ -8,7 +8,12 @@ export function readDrawnCost(cost: VerifiedCost): CostRows {
   const markup = toMarkup(costView(cost, english));
   const [body = "", foot = ""] = ["tbody", "tfoot"].map((part) => insideOf(part, markup));
   const [currency, address] = [...(insideOf('p class="token muted"', markup) ?? "").matchAll(isolated)];
+  const payments = [...markup.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = ""]) => {
+    const [share, amount, paid] = [...item.matchAll(isolated)].map(([, text]) => toText(text!));
+    return { share: share!, amount: amount!, address: paid! };
+  });
   return {
+    ...(payments.length > 0 && { payments }),
     parts: rowsOf(body),
     totals: rowsOf(foot),
     ...(currency && { token: { currency: toText(currency[1]!), address: toText(address![1]!) } }),

@@ -6,6 +6,7 @@ import {
   buildItem,
   compile,
   dollar,
+  madeUpAddress,
   paySol,
   payToken,
   TOKEN,
@@ -112,13 +113,20 @@ interface DropOptions {
   readonly quantity?: number;
   /** Hundredths of a percent by a claim code. */
   readonly discount?: number;
+  /** Recipients with their percent. Default: the treasury. */
+  readonly split?: readonly (readonly [recipient: Address, share: bigint])[];
 }
 
+/** Recipients of shared prices beside the treasury. */
+export const [artist, label] = [madeUpAddress(61), madeUpAddress(62)];
+
 async function dropOf(name: string, options: DropOptions): Promise<Drop> {
-  const { pricing, currency, unit, quantity = 1, discount = 0 } = options;
+  const { pricing, currency, unit, quantity = 1, discount = 0, split = [[treasury, 100n]] } = options;
   const count = BigInt(quantity);
   const discounted = unit - (unit * BigInt(discount)) / 10_000n;
-  const payment = await pay(currency, discounted);
+  const parts = split.map(([recipient, share]) => ({ recipient, amount: (discounted * share) / 100n }));
+  const payments = await Promise.all(parts.map(({ recipient, amount }) => pay(currency, amount, recipient)));
+  const payment = payments.flat();
   const transactions = items.slice(0, quantity).map((_, index) => mintOf(index, payment));
   const native = (lamports: bigint) => priceOf(currencies.sol, lamports);
   const rent = count * (items[0]!.deposit + 6960n * BigInt(128 + 170));
@@ -189,13 +197,18 @@ async function dropOf(name: string, options: DropOptions): Promise<Drop> {
           unitPrice: priceOf(currency, unit),
           discount: discount ? priceOf(currency, count * (unit - discounted)) : null,
           price,
+          payments: parts.map(({ recipient, amount }) => ({
+            recipient,
+            account: null,
+            price: priceOf(currency, count * amount),
+          })),
           rent: native(rent),
           networkFee: native(networkFee),
           total: isNative
             ? [native(rent + networkFee + count * discounted)]
             : [price, native(rent + networkFee)],
         },
-        recipients: [treasury],
+        recipients: split.map(([recipient]) => recipient),
       },
       execute: [
         { success: true, sessionId: "session-1", status: "confirmed", signature: "signature", items: [] },
@@ -243,5 +256,35 @@ export const drops = {
     unit: coins,
     quantity: 2,
     discount: 2_500,
+  }),
+  shared: await dropOf("a mint for SOL that three are paid", {
+    pricing: "fixed",
+    currency: sol,
+    unit: half,
+    split: [
+      [treasury, 70n],
+      [artist, 20n],
+      [label, 10n],
+    ],
+  }),
+  sharedToken: await dropOf("a mint for a token that two are paid", {
+    pricing: "fixed",
+    currency: trial,
+    unit: coins,
+    split: [
+      [treasury, 60n],
+      [artist, 40n],
+    ],
+  }),
+  severalShared: await dropOf("a claim code's discount on two items that two are paid", {
+    pricing: "fixed",
+    currency: sol,
+    unit: half,
+    quantity: 2,
+    discount: 2_500,
+    split: [
+      [treasury, 50n],
+      [artist, 50n],
+    ],
   }),
 } satisfies Record<string, Drop>;

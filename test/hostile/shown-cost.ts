@@ -21,6 +21,8 @@ export interface ShownCost {
   readonly networkFee: bigint;
   /** Sums by currency. */
   readonly totals: ReadonlyMap<string, bigint>;
+  /** Parts of the price by paid address; empty: one recipient at most. */
+  readonly payments: ReadonlyMap<string, bigint>;
   /** False when a row's parts don't lead to its amount, or the rows to the totals, or the token isn't the address's. */
   readonly isConsistent: boolean;
 }
@@ -28,7 +30,7 @@ export interface ShownCost {
 const { messages } = english;
 
 /** Reads the cost back from the texts of its table. */
-export function readCost({ parts, totals, token }: CostRows): ShownCost {
+export function readCost({ parts, totals, token, payments = [] }: CostRows): ShownCost {
   const isNamed = (label: string) => (row: CostRow) => row.label === label;
   const labels = [messages.claimCode, messages.storageDeposit, messages.networkFee];
   const [discount, rent, networkFee] = labels.map((label) => {
@@ -52,6 +54,11 @@ export function readCost({ parts, totals, token }: CostRows): ShownCost {
   );
   const isMultiple = unit === null || unit.isApproximate || isTimes(unit, items, undiscounted);
   const isSameCurrency = !discount || discount.units === 0n || discount.currency === price.currency;
+  const paid = payments.map(({ address, amount }) => ({ address, ...readAmount(amount) }));
+  const isSplit =
+    paid.length === 0 ||
+    (paid.every(({ units, currency }) => units === 0n || currency === price.currency) &&
+      paid.reduce((sum, { units }) => sum + units, 0n) === price.units);
   // A symbol that anybody can take stands beside the whole address of its token.
   const isIdentified =
     price.units === 0n ||
@@ -62,7 +69,8 @@ export function readCost({ parts, totals, token }: CostRows): ShownCost {
     rent: rent!.units,
     networkFee: networkFee!.units,
     totals: sums,
-    isConsistent: isSum && isMultiple && isSameCurrency && isIdentified,
+    payments: new Map(paid.map(({ address, units }) => [address, units])),
+    isConsistent: isSplit && isSum && isMultiple && isSameCurrency && isIdentified,
   };
 }
 

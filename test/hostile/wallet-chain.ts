@@ -32,8 +32,13 @@ export interface Loss {
   readonly items: readonly FoundItem[];
   /** True for each transaction that was executed without an error. */
   readonly landed: readonly boolean[];
-  /** Accounts of others that have more than before, with their owners. */
-  readonly paid: readonly { readonly address: Address; readonly owner: Address }[];
+  /** Accounts of others that have more than before, with their owners and what they got of their currency. */
+  readonly paid: readonly {
+    readonly address: Address;
+    readonly owner: Address;
+    readonly currency: string;
+    readonly amount: bigint;
+  }[];
 }
 
 type Accounts = ReadonlyMap<Address, EncodedAccount | null>;
@@ -149,7 +154,8 @@ function compare(
     const [token, oldToken] = [readToken(account), readToken(old)];
     const hasMore =
       account.lamports > (old?.lamports ?? 0n) || (token?.amount ?? 0n) > (oldToken?.amount ?? 0n);
-    return hasMore ? [{ address, owner: token?.owner ?? address }] : [];
+    const amount = token ? token.amount - (oldToken?.amount ?? 0n) : account.lamports - (old?.lamports ?? 0n);
+    return hasMore ? [{ address, owner: token?.owner ?? address, currency: token?.mint ?? sol, amount }] : [];
   });
   const overfunded = [...after].flatMap(([address, account]) => {
     if (!account?.data.length || before.get(address)) return [];

@@ -59,7 +59,19 @@ function drawQuote(rows: ReturnType<typeof costRows>, { cost }: Json): ReturnTyp
   const isNative = (price.mint ?? null) === null;
   const sum = priceOf(currencies.sol, native + (isNative ? BigInt(price.baseUnits) : 0n));
   const items = Number.parseInt((rows.parts[0] as CostRow).label, 10);
-  return costRows({ items, price, rent, networkFee, total: isNative ? [sum] : [price, sum] }, english);
+  const total = isNative ? [sum] : [price, sum];
+  return costRows({ items, price, payments: [], rent, networkFee, total }, english);
+}
+
+/** Recipients of the service's own cost instead of the bytes'. */
+function drawQuotedPayments(rows: ReturnType<typeof costRows>, { cost }: Json): ReturnType<typeof costRows> {
+  const payments = ((cost?.payments ?? []) as Json[]).map(({ recipient, price }) => ({
+    address: String(recipient),
+    share: "",
+    amount: `${price?.amount} ${price?.currency}`,
+  }));
+  const { parts, totals, token } = rows;
+  return { parts, totals, ...(token && { token }), ...(payments.length > 1 && { payments }) };
 }
 
 const isOf =
@@ -99,6 +111,13 @@ export const mutants: Record<string, Mutant> = {
     isConcerned: isOf("a payment of what a contradictory price hides"),
   },
   "shows the service's cost": { draw: drawQuote, isConcerned: isOf("a quote that differs from the bytes") },
+  "names the service's recipients": {
+    draw: drawQuotedPayments,
+    isConcerned: isOf("a price that several are paid"),
+  },
+  "forgets a recipient": adding(isOf("a price that several are paid"), ({ payments }) => ({
+    payments: payments.slice(1),
+  })),
   "overlooks deposits above the accounts' size": overlooking("RENT_TOO_HIGH"),
   "ignores the service's quote": {
     ignoresQuote: true,

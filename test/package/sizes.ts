@@ -33,7 +33,7 @@ export function measureWidget(directory: string): Artifact[] {
   return [
     { name: `first view: ${first.join(" + ")}`, size: add(measured(first)), budget: 21_600 },
     { name: `first view with ${heaviest}`, size: add(measured([...first, heaviest])), budget: 21_600 },
-    { name: `standalone: ${standalone}`, size: add(measured([standalone])), budget: 76_000 },
+    { name: `standalone: ${standalone}`, size: add(measured([standalone])), budget: 76_400 },
     ...lazy.map((file) => ({ name: `on demand: ${file}`, size: add(measured([file])) })),
   ];
 }

@@ -54,11 +54,35 @@ describe("the transaction verifier", () => {
     expect(totals).toEqual({
       items: 2,
       price: 2n * price,
+      payments: [{ currency: null, recipient: treasury, amount: 2n * price }],
       rent: first!.rent + last!.rent,
       optionalRent: 0n,
       networkFee: first!.networkFee + last!.networkFee,
       isComplete: true,
     });
+  });
+
+  test("adds up what each recipient is paid, and limits their sum, in each transaction and in all", () => {
+    const artist = madeUpAddress(61);
+    const both = [treasury, artist];
+    const verify = (toTreasury: bigint, toArtist: bigint, recipients: readonly string[]) => {
+      const transactions = [item, second].map(({ parts }) =>
+        of(compile([paySol(toTreasury), paySol(toArtist, artist), ...Object.values(parts)])),
+      );
+      const all = { ...terms.price, baseUnits: baseUnitsOf(2n * price) };
+      return verifier.verify(transactions, { ...terms, quantity: 2, price: all, recipients });
+    };
+    const { safe, totals } = verify(price - 7n, 7n, both);
+    expect({ safe, payments: totals!.payments }).toEqual({
+      safe: true,
+      payments: [
+        { currency: null, recipient: treasury, amount: 2n * (price - 7n) },
+        { currency: null, recipient: artist, amount: 14n },
+      ],
+    });
+    const codes = ({ problems }: ReturnType<typeof verify>) => [...new Set(problems.map(({ code }) => code))];
+    expect(codes(verify(price - 7n, 8n, both))).toEqual(["SPENDS_TOO_MUCH"]);
+    expect(codes(verify(price - 7n, 7n, [treasury]))).toEqual(["RECIPIENT_NOT_ALLOWED"]);
   });
 
   test("counts the account of a payment's recipient in each transaction, because its owner may close it in between", async () => {

@@ -92,6 +92,8 @@ export class FakeService {
   codes: Record<string, ValidateClaimCodeResponse> = {};
   /** Price of a unit at prepare; the phase's price by default. */
   quote = (price: Price): Price => price;
+  /** Recipients of a price, with the parts of it that they are paid. */
+  split = (amount: bigint): (readonly [recipient: Address, amount: bigint])[] => [[treasury, amount]];
   /** The service's clock, in milliseconds. */
   now = () => Date.now();
   readonly answers: Record<Route, Answer>;
@@ -154,15 +156,20 @@ export class FakeService {
       quantity,
       transactions,
       cost: this.costOf(price, charged, quantity),
-      recipients: [treasury],
+      recipients: this.split(BigInt(charged.baseUnits)).map(([recipient]) => recipient),
       serverTime: this.now(),
     };
   }
 
   async #pay({ mint, baseUnits }: Price, owner: Address) {
-    if (!mint) return [paySol(BigInt(baseUnits), treasury, owner)];
-    const { open, pay } = await payToken(BigInt(baseUnits), { mint: mint as Address });
-    return [open, pay];
+    const payments = await Promise.all(
+      this.split(BigInt(baseUnits)).map(async ([to, amount]) => {
+        if (!mint) return [paySol(amount, to, owner)];
+        const { open, pay } = await payToken(amount, { mint: mint as Address, to });
+        return [open, pay];
+      }),
+    );
+    return payments.flat();
   }
 
   /** Costs of a session. */

@@ -1,6 +1,7 @@
 import type { Price } from "../../src/contract/price.js";
 import { half } from "../core/pending-mints.js";
 import { addressOf, baseUnitsOf } from "../brands.js";
+import { madeUpAddress, treasury } from "../solana/build-mint.js";
 import { inFuture, open } from "./drop.js";
 import { errorAnswer, type FakeService } from "./fake-service.js";
 import { connect, connectAndMint, never, only, type State } from "./state.js";
@@ -135,6 +136,25 @@ export const priced: readonly State[] = [
       "Total",
       "1.0112316 SOL",
     ],
+  },
+  {
+    name: "signing, with the recipients of the price",
+    arrange: (service) => {
+      only(open())(service);
+      service.split = (amount) => [
+        [treasury, (amount * 7n) / 10n],
+        [madeUpAddress(31), (amount * 3n) / 10n],
+      ];
+    },
+    reach: async (page, wallet) => {
+      wallet.beforeSign = never;
+      await connectAndMint(page);
+      await page.waitForText("Paid to 2 addresses");
+      page.root.querySelector<HTMLElement>(".payments summary")!.click();
+    },
+    mainLabel: "Sign in your wallet…",
+    isMainEnabled: false,
+    texts: ["Paid to 2 addresses", /70% 0\.35 SOL \w{32,44} 30% 0\.15 SOL \w{32,44}/],
   },
   {
     name: "failed: not enough of the token",

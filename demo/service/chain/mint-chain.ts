@@ -14,6 +14,7 @@ import type {
   ItemMetadata,
   ItemStandard,
   ItemTransfer,
+  PaymentAccount,
   SeenItem,
 } from "./standards/item-standard.js";
 import { token2022 } from "./standards/token-2022/token-2022.js";
@@ -110,16 +111,16 @@ export interface MintChain {
   readItems(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, ChainItem>>;
   /** Address of the group that a seed gives. @throws ChainError `INVALID_SEED` */
   groupAddress(seed: string): string;
-  /** Creates a collection's group unless it exists. */
+  /** Creates a collection's group and the token accounts that it is paid to, unless they exist. */
   createGroup(group: NewGroup, signal?: AbortSignal): Promise<GroupState>;
   /** Writes the own metadata of at most 100 items where it differs. @returns their states, in order */
   writeMetadata(items: readonly NewMetadata[], signal?: AbortSignal): Promise<MetadataState[]>;
 }
 
 /** Group to create; addresses are base58. */
-export type NewGroup = Omit<CollectionGroup, "creator" | "currencies"> & {
+export type NewGroup = Omit<CollectionGroup, "creator" | "paymentAccounts"> & {
   readonly creator: string;
-  readonly currencies: readonly { readonly mint: string; readonly tokenProgram: string }[];
+  readonly paymentAccounts: readonly Readonly<Record<keyof PaymentAccount, string>>[];
 };
 
 /** Metadata to write; addresses are base58. */
@@ -217,7 +218,8 @@ export function createMintChain(options: MintChainOptions): MintChain {
         {
           ...group,
           creator: address(group.creator),
-          currencies: group.currencies.map(({ mint, tokenProgram }) => ({
+          paymentAccounts: group.paymentAccounts.map(({ owner, mint, tokenProgram }) => ({
+            owner: address(owner),
             mint: address(mint),
             tokenProgram: address(tokenProgram),
           })),

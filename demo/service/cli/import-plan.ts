@@ -32,7 +32,10 @@ export function describeImport({
   const rows: [string, string][] = [
     ["Collection", `${name} (${symbol}), short id ${shortId}, slug ${slug}`],
     ["Chain", describeChain(chain)],
-    ["Paid", treasury],
+    [
+      "Paid",
+      collection.phases.every(({ recipients }) => recipients) ? "the recipients of each phase" : treasury,
+    ],
     ...(royalty ? [["Royalty", describeRoyalty(royalty, treasury)] as [string, string]] : []),
     ["Items", describeItems(collection)],
     ["On chain", describeOnChain(collection, treasury)],
@@ -64,6 +67,9 @@ function describeRoyalty(
   const to = others.length === 0 ? `to ${only!.address}` : shares.join(", ");
   return `${basisPoints / 100} % of resales, named in the items' metadata, ${to}`;
 }
+
+const describeShares = (recipients: readonly { address: string; share: number }[]) =>
+  recipients.map(({ address, share }) => `${address} (${share} %)`).join(" and ");
 
 function describeOnChain({ address, mutable }: ParsedCollection, treasury: string): string {
   const group =
@@ -130,6 +136,7 @@ function describePhase(phase: PhaseDefinition, now: Date): string {
       : `to ${formatMoment(ends)}${ends <= now ? ", which is over" : ""}`,
     phase.supply ? `${phase.supply} of the items` : "all items",
     `${perWallet === null ? "any number" : `at most ${perWallet}`} for a wallet, ${perMint} at once`,
+    ...(phase.recipients ? [`paid to ${describeShares(phase.recipients)}`] : []),
     ...(phase.gated ? [`only for ${count(phase.allowlist?.length ?? 0, "wallet")}`] : []),
     ...(phase.codeRequired ? ["with an access code"] : []),
     ...(phase.paused ? ["paused"] : []),

@@ -22,3 +22,26 @@ export function parseFuture({ clock }: CliContext, option: string, text: string)
   if (moment <= clock()) throw new CliError(`${option} must lie in the future. Leave it out for now.`);
   return moment;
 }
+
+export interface Recipient {
+  readonly address: string;
+  /** Percent. */
+  readonly share: number;
+}
+
+/** @throws InvalidArgumentError */
+export function parseRecipients(text: string): Recipient[] | "treasury" {
+  if (text === "treasury") return text;
+  return text.split(",").map((part) => {
+    const [, address, share] = /^\s*(\w+):(\d{1,3})\s*$/.exec(part) ?? [];
+    if (address === undefined) {
+      throw new InvalidArgumentError('It must be "treasury", or like ADDRESS:70,ADDRESS:30.');
+    }
+    return { address, share: Number(share) };
+  });
+}
+
+export const formatRecipients = (recipients: readonly Recipient[] | null): string =>
+  recipients === null
+    ? "treasury"
+    : recipients.map(({ address, share }) => `${address} ${share} %`).join(", ");

@@ -3,7 +3,14 @@ import type { Database } from "../db/database.js";
 import { listPhases, type PhaseRow } from "../db/repositories/cli-writes.js";
 import { editPhase, type PhaseEdit } from "../phases/phase-edit.js";
 import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
-import { formatMoment, parseLimit, parseUnits } from "./option-values.js";
+import {
+  formatMoment,
+  formatRecipients,
+  parseLimit,
+  parseRecipients,
+  parseUnits,
+  type Recipient,
+} from "./option-values.js";
 import { formatTable } from "./table.js";
 
 interface EditOptions {
@@ -23,6 +30,7 @@ interface EditOptions {
   floor?: string;
   drop?: string;
   interval?: number;
+  recipients?: Recipient[] | "treasury";
 }
 
 export function addPhaseCommands(program: Command, context: CliContext): void {
@@ -60,6 +68,11 @@ export function addPhaseCommands(program: Command, context: CliContext): void {
     .option("--floor <amount>", "where a Dutch price stops falling")
     .option("--drop <amount>", "what a Dutch price falls by each time")
     .option("--interval <seconds>", "how often a Dutch price falls", parseUnits)
+    .option(
+      "--recipients <shares>",
+      'who is paid, as ADDRESS:PERCENT with commas between them, or "treasury"',
+      parseRecipients,
+    )
     .action(async (identifier: string, name: string, options: EditOptions) => {
       const row = await withDatabase(context, async (database) => {
         const { id, chain } = await requireCollection(database, identifier);
@@ -88,7 +101,7 @@ export async function requirePhase(
 /** @throws CliError */
 function toEdit(options: EditOptions): PhaseEdit {
   const { name, starts, ends, pause, resume, gate, perWallet, perMint, supply } = options;
-  const { pricing, currency, price, usd, floor, drop, interval } = options;
+  const { pricing, currency, price, usd, floor, drop, interval, recipients } = options;
   const terms = { currency, price, usd, floor, drop, intervalSeconds: interval };
   const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
   if (pause && resume) throw new CliError("Give --pause or --resume, not both.");
@@ -104,6 +117,7 @@ function toEdit(options: EditOptions): PhaseEdit {
     ...(perWallet !== undefined && { perWallet: toLimit(perWallet) }),
     ...(perMint !== undefined && { perMint }),
     ...(supply !== undefined && { supply: toLimit(supply) }),
+    ...(recipients !== undefined && { recipients: recipients === "treasury" ? null : recipients }),
     ...(pricing !== undefined && { terms: { ...given, pricing } as NonNullable<PhaseEdit["terms"]> }),
   };
 }
@@ -118,6 +132,7 @@ function formatPhases(rows: readonly PhaseRow[]): string {
       "Starts",
       "Ends",
       "Pricing",
+      "Paid to",
       "Gated",
       "Paused",
       "Per wallet",
@@ -133,6 +148,7 @@ function formatPhases(rows: readonly PhaseRow[]): string {
         formatMoment(row.startsAt),
         row.endsAt && formatMoment(row.endsAt),
         row.pricing,
+        formatRecipients(row.recipients),
       ],
       ...[row.gated ? "yes" : "no", row.paused ? "yes" : "no"],
       ...[row.perWallet, row.supplyTotal, row.minted, row.held, row.id],

@@ -17,6 +17,7 @@ import {
   webAddress,
   type DefinitionIssue,
 } from "./definition-fields.js";
+import { checkRecipients, priceRecipients, recipient, ungroupedProblem } from "./recipients-definition.js";
 import { phaseTerms, resolveTerms } from "../phases/phase-terms.js";
 
 const optionalUrl = url.nullish().transform((url) => url ?? null);
@@ -69,40 +70,16 @@ const royalty = z
         "Hundredths of a percent of a resale: 500 is 5 percent. `seller_fee_basis_points` of the metadata.",
       ),
     recipients: z
-      .array(
-        z.strictObject({
-          address: wallet.describe("Solana address that is paid."),
-          share: z
-            .int({ error: "must be a whole number of percent" })
-            .min(0, { error: "must be at least 0" })
-            .max(100, { error: "must be at most 100" })
-            .describe("Percent of the royalty."),
-        }),
-        { error: "must be a list" },
-      )
+      .array(recipient(0, "the royalty"), { error: "must be a list" })
       .min(1, { error: "must hold at least one recipient" })
       .optional()
       .describe("Recipients of the royalty; `creators` of the metadata. Default: the treasury."),
   })
-  .superRefine(({ recipients = [] }, context) => {
-    const shares = recipients.reduce((sum, { share }) => sum + share, 0);
-    if (recipients.length > 0 && shares !== 100) {
-      context.addIssue({
-        code: "custom",
-        path: ["recipients"],
-        message: `must have shares of 100 percent in all, not ${shares}`,
-      });
-    }
-    reportRepeated(
-      recipients.map(({ address }) => address),
-      (index) =>
-        context.addIssue({
-          code: "custom",
-          path: ["recipients", index, "address"],
-          message: "is there a second time",
-        }),
-    );
-  });
+  .superRefine(({ recipients = [] }, context) =>
+    checkRecipients(recipients, (path, message) =>
+      context.addIssue({ code: "custom", path: ["recipients", ...path], message }),
+    ),
+  );
 
 const phase = z
   .strictObject({
@@ -114,6 +91,12 @@ const phase = z
       .describe("End, in ISO 8601 with a time zone. Null: until sold out."),
     paused: z.boolean().default(false).describe("True: nobody can mint until `phases edit --resume`."),
     ...phaseTerms,
+    recipients: priceRecipients
+      .nullish()
+      .transform((recipients) => recipients ?? null)
+      .describe(
+        "One to five recipients of the price, paid in the mint itself; the first one also gets what rounding leaves. Default: the treasury.",
+      ),
     gated: z.boolean().default(false).describe("True: only the wallets of `allowlist` can mint."),
     allowlist: z
       .array(wallet)
@@ -156,6 +139,10 @@ const phase = z
     if (phase.gated !== phase.allowlist.length > 0) {
       addIssue(["allowlist"], "must name wallets exactly where gated is true");
     }
+    if (phase.pricing === "free" && phase.recipients !== null) {
+      addIssue(["recipients"], 'must be left out where pricing is "free"');
+    }
+    checkRecipients(phase.recipients ?? [], (path, message) => addIssue(["recipients", ...path], message));
     reportRepeated(phase.allowlist, (index) =>
       addIssue(["allowlist", index], "names a wallet a second time"),
     );
@@ -319,7 +306,10 @@ export const collectionDefinition = definedFields
       checkReveal(collection, (path, message) => addIssue(["reveal", ...path], message));
     }
     collection.phases.forEach((phase, index) => {
-      const { supply } = phase;
+      const { supply, recipients } = phase;
+      const isUngrouped = collection.address !== undefined && phase.currency !== nativeCoin.symbol;
+      const problem = isUngrouped ? ungroupedProblem(recipients) : null;
+      if (problem !== null) addIssue(["phases", index, "recipients"], problem);
       resolveTerms(phase, collection.currencies, (field, message) =>
         addIssue(["phases", index, field], message),
       );

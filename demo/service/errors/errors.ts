@@ -80,7 +80,7 @@ export const expiredSessionError = () =>
 export const groupMissingError = () =>
   new ApiError(
     "CHAIN_UNAVAILABLE",
-    "The collection is being created on the chain. Nothing was reserved; try again in some seconds.",
+    "What the collection needs is being created on the chain. Nothing was reserved; try again in some seconds.",
     { retryAfterSeconds: 5 },
   );
 

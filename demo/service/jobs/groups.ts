@@ -6,7 +6,8 @@ import type { JobsDeps } from "./jobs-deps.js";
 const aheadMilliseconds = 60_000;
 
 /**
- * Creates the job that creates the groups of imported collections on the chain. Its first run looks at all groups: a
+ * Creates the job that creates the groups of imported collections on the chain, with the token accounts that they are paid
+ * to. Its first run looks at all groups: a
  * test network may have been reset, and the authority may be another.
  * @returns the job; it resolves to the number of groups that were found created
  */
@@ -41,14 +42,13 @@ export function createGroupJob(context: JobsDeps): (signal?: AbortSignal) => Pro
         if (groupCreatedAt) await saveGroupCreated(database, id, null);
         return;
       }
-      if (!existing.has(address)) {
-        if (groupCreatedAt) await saveGroupCreated(database, id, null);
-        const state = await chain.createGroup(describeGroup(group, publicBase), signal);
-        if (state.status === "failed") report(id, "group-not-created", { reason: state.reason });
-        if (state.status !== "created") return;
-      } else if (groupCreatedAt) {
-        return;
+      if (groupCreatedAt) {
+        if (existing.has(address)) return;
+        await saveGroupCreated(database, id, null);
       }
+      const state = await chain.createGroup(describeGroup(group, publicBase), signal);
+      if (state.status === "failed") report(id, "group-not-created", { reason: state.reason });
+      if (state.status !== "created") return;
       await saveGroupCreated(database, id, clock());
       log("info", "group-created", { collectionId: id, group: address });
       created++;

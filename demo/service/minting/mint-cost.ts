@@ -1,7 +1,9 @@
 import type { DeepRequired } from "../../../src/contract/field.js";
 import type { PrepareMintResponse } from "../../../src/contract/mint.js";
 import type { CostEstimate } from "../chain/transactions/estimate-cost.js";
+import type { PreparedMint, PreparedPayment } from "../chain/transactions/prepare-order.js";
 import type { ChainError } from "../chain/rpc/chain-error.js";
+import { toFraction } from "../collections/fraction.js";
 import { nativeCoin } from "../pricing/currency.js";
 import type { DescribePrice } from "../pricing/price-description.js";
 import type { Quote } from "../pricing/price-quote.js";
@@ -11,10 +13,15 @@ import { ApiError } from "../errors/api-error.js";
  * Exact cost of a prepared mint, by part and in total, as quoted for the session.
  * @param order.quote of one unit, before the discount
  * @param order.discount on all units together
+ * @param order.prepared transactions of all units
  */
 export function describeCost(
   { cost }: CostEstimate,
-  { quote, discount }: { quote: Quote; discount: bigint },
+  {
+    quote,
+    discount,
+    prepared,
+  }: { quote: Quote; discount: bigint; prepared: readonly Pick<PreparedMint, "payments">[] },
   describePrice: DescribePrice,
 ): DeepRequired<PrepareMintResponse>["cost"] {
   const { currency, baseUnits } = quote;
@@ -25,6 +32,11 @@ export function describeCost(
     unitPrice: describePrice({ currency, baseUnits }),
     discount: discount > 0n ? describePrice({ currency, baseUnits: discount }) : null,
     price,
+    payments: sumPayments(prepared).map(({ amount, share, ...payment }) => ({
+      ...payment,
+      share: toFraction(share, 100),
+      price: describePrice({ currency, baseUnits: amount }),
+    })),
     rent: inNative(cost.rent),
     networkFee: inNative(cost.networkFee),
     total:
@@ -32,6 +44,16 @@ export function describeCost(
         ? [inNative(cost.price + deposits)]
         : [price, inNative(deposits)],
   };
+}
+
+/** Payments of all transactions, by recipient. */
+function sumPayments(prepared: readonly Pick<PreparedMint, "payments">[]): PreparedPayment[] {
+  const sums = new Map<string, PreparedPayment>();
+  for (const payment of prepared.flatMap(({ payments }) => payments)) {
+    const { amount = 0n } = sums.get(payment.recipient) ?? {};
+    sums.set(payment.recipient, { ...payment, amount: amount + payment.amount });
+  }
+  return [...sums.values()];
 }
 
 /** Error naming the insufficient coin: the payment currency, or the native coin for deposits and fee. */
@@ -72,15 +94,23 @@ export function insufficientBalanceError(
 }
 
 /**
- * Error with a remedy for the operator: an account can't be created below its minimum balance, so an empty
- * treasury can't receive a lower price.
+ * Error with a remedy for the operator: an account can't be created below its minimum balance, so an empty one can't
+ * receive a lower part of a price.
  */
-export function emptyTreasuryError(cause: ChainError, describePrice: DescribePrice): ApiError {
-  const { treasury, minimum } = cause.context as { treasury: string; minimum: bigint };
+export function emptyTreasuryError(
+  cause: ChainError,
+  { treasury }: { treasury: string },
+  describePrice: DescribePrice,
+): ApiError {
+  const { recipients, minimum } = cause.context as { recipients: string[]; minimum: bigint };
   const price = describePrice({ currency: nativeCoin, baseUnits: minimum });
+  const into = recipients
+    .map((recipient) => (recipient === treasury ? "its treasury" : recipient))
+    .join(" and ");
+  const each = recipients.length > 1 ? "each of " : "";
   return new ApiError(
     "TREASURY_EMPTY",
-    `This drop can't be paid yet: whoever runs it has to put ${price.amount} ${price.currency} into its treasury first. Nothing was reserved.`,
-    { details: { treasury, minimum: price }, cause },
+    `This drop can't be paid yet: whoever runs it has to put ${price.amount} ${price.currency} into ${each}${into} first. Nothing was reserved.`,
+    { details: { treasury: recipients[0], minimum: price, recipients }, cause },
   );
 }

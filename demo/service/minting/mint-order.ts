@@ -6,13 +6,14 @@ import { toMetadataUrl } from "./public-url.js";
 
 /** Order of a mint, the same for a cost estimate and for a prepare. */
 export function describeOrder(
-  { collection }: Pick<MintEligibilityData, "collection">,
+  { collection, phase }: Pick<MintEligibilityData, "collection" | "phase">,
   { wallet, quote, publicBase }: { wallet: string; quote: Quote; publicBase: string },
 ): MintOrder {
   return {
     wallet,
     treasury: collection.treasury,
     payment: describePayment(quote),
+    ...(phase.recipients && { recipients: phase.recipients }),
     // The item is drawn at confirmation; until then all mints look alike.
     name: collection.name,
     symbol: collection.symbol,

@@ -26,7 +26,10 @@ export function describeReserved(collection: CollectionRow): ReservedSpace {
 }
 
 /** Group of a collection as it is created on the chain. */
-export function describeGroup({ collection, currencies }: GroupedCollection, publicBase: string): NewGroup {
+export function describeGroup(
+  { collection, paymentAccounts }: GroupedCollection,
+  publicBase: string,
+): NewGroup {
   return {
     seed: collection.groupSeed!,
     creator: collection.treasury,
@@ -35,7 +38,7 @@ export function describeGroup({ collection, currencies }: GroupedCollection, pub
     uri: toMetadataUrl(publicBase, collection.address),
     fields: describeRoyalty(collection),
     supply: collection.supplyTotal,
-    currencies,
+    paymentAccounts,
   };
 }
 

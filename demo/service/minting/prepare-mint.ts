@@ -24,7 +24,7 @@ import {
 import type { CoinRates } from "../pricing/coin-rates.js";
 import { nativeCoin } from "../pricing/currency.js";
 import { describeError } from "../errors/describe-error.js";
-import { requestGroup } from "../db/repositories/due-metadata.js";
+import { requestGroup, saveGroupCreated } from "../db/repositories/due-metadata.js";
 import { readHeldUnits } from "../db/repositories/client-holds.js";
 import { leaveQueue, type QueuedOrder } from "../db/repositories/queue.js";
 import {
@@ -148,8 +148,8 @@ export async function prepareMint(
   if (place && !place.isTurn) throw waitingError(place);
   const seeds = Array.from({ length: quantity }, () => Buffer.from(context.random(12)).toString("base64url"));
   const prepared = await context.chain
-    .prepareMints(withKnownAccount(mintOrder, estimate), seeds)
-    .catch(failChain)
+    .prepareMints(withKnownAccounts(mintOrder, estimate), seeds)
+    .catch(failPrepare)
     .catch(leaveAndThrow);
 
   const now = clock();
@@ -201,7 +201,7 @@ export async function prepareMint(
     expiresAt: outcome.expiresAt.toISOString(),
     quantity,
     transactions: prepared.map(({ transaction }) => ({ transaction, quantity: 1 })),
-    cost: describeCost(estimate, { quote, discount: discount * BigInt(quantity) }, describePrice),
+    cost: describeCost(estimate, { quote, discount: discount * BigInt(quantity), prepared }, describePrice),
     recipients: [...new Set(prepared.flatMap(({ recipients }) => recipients))],
     serverTime: now.toISOString(),
   };
@@ -230,7 +230,27 @@ export async function prepareMint(
     if (!(error instanceof ChainError) || error.code !== "TREASURY_EMPTY") throw toApiError(error);
     const { log } = context;
     log("error", "treasury-empty", { collectionId: collection.id, ...describeError(error) });
-    throw emptyTreasuryError(error, describePrice);
+    throw emptyTreasuryError(error, collection, describePrice);
+  }
+
+  /**
+   * Has the job create recipients' token accounts where they are missing and no transaction has space to.
+   * @throws ApiError `CHAIN_UNAVAILABLE`, and the errors of `failChain`
+   */
+  async function failPrepare(error: unknown): Promise<never> {
+    if (
+      error instanceof ChainError &&
+      error.code === "TRANSACTION_TOO_LARGE" &&
+      collection.groupSeed !== null
+    ) {
+      const { missingAccounts } = error.context as { missingAccounts: readonly string[] };
+      if (missingAccounts.length > 0) {
+        context.log("warn", "payment-accounts-missing", { collectionId: collection.id, missingAccounts });
+        await saveGroupCreated(database, collection.id, null);
+        throw groupMissingError();
+      }
+    }
+    return failChain(error);
   }
 
   /** Gives up a place in the queue unless asking again may help: others' turn must not wait for this order. */
@@ -255,12 +275,10 @@ export async function prepareMint(
   }
 }
 
-/** Order whose payment goes to a token account that the estimate has seen. */
-function withKnownAccount(order: MintOrder, { isPaymentAccountKnown }: CostEstimate): MintOrder {
+/** Order with the recipients' token accounts that the estimate has seen. */
+function withKnownAccounts(order: MintOrder, { knownAccounts }: CostEstimate): MintOrder {
   const { payment } = order;
-  return payment.kind === "spl" && isPaymentAccountKnown
-    ? { ...order, payment: { ...payment, isAccountKnown: true } }
-    : order;
+  return payment.kind === "spl" ? { ...order, payment: { ...payment, knownAccounts } } : order;
 }
 
 /** Time that a replacement must have left of the session that it replaces, to be signed in. Milliseconds. */

@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { maximumQuantity } from "../../../src/contract/mint-request.js";
 import { listCurrencies } from "../db/repositories/currencies.js";
 import type { Database } from "../db/database.js";
 import { updatePhase, type PhaseChanges, type PhaseRow } from "../db/repositories/cli-writes.js";
+import { readCollection } from "../db/repositories/collections.js";
+import { saveGroupCreated } from "../db/repositories/due-metadata.js";
+import { toPath } from "../collections/definition-fields.js";
+import { checkRecipients, priceRecipients, ungroupedProblem } from "../collections/recipients-definition.js";
 import { findViolatedConstraint } from "../db/violated-constraint.js";
 import { phaseTerms, resolveTerms } from "./phase-terms.js";
 
@@ -36,6 +41,8 @@ const phaseEdit = z.strictObject({
   perWallet: units.nullable().optional(),
   perMint: units.max(maximumQuantity, { error: `must be at most ${maximumQuantity}` }).optional(),
   supply: units.nullable().optional(),
+  /** Null: the treasury. */
+  recipients: priceRecipients.nullable().optional(),
   /** Complete price terms, as in a definition; no partial changes. */
   terms: z.strictObject(phaseTerms).optional(),
 });
@@ -50,7 +57,8 @@ const contradictions: Readonly<Record<string, { field: string; message: string }
 };
 
 /**
- * Changes a phase, also during its sale. Open sessions keep their price; a lower limit doesn't revoke units.
+ * Changes a phase, also during its sale. Open sessions keep their price and its recipients; a lower limit doesn't revoke
+ * units. Where several recipients are to be paid in another token, prepares wait for the job that creates their accounts.
  * @throws PhaseEditError
  */
 export async function editPhase(
@@ -61,7 +69,10 @@ export async function editPhase(
   const parsed = phaseEdit.safeParse(edit);
   if (!parsed.success) {
     throw new PhaseEditError(
-      parsed.error.issues.map(({ path, message }) => ({ field: String(path.at(-1) ?? "edit"), message })),
+      parsed.error.issues.map(({ path, message }) => ({
+        field: path[0] === "recipients" ? toPath(path) : String(path.at(-1) ?? "edit"),
+        message,
+      })),
     );
   }
   const { terms, supply, ...rest } = parsed.data;
@@ -75,11 +86,35 @@ export async function editPhase(
     Object.assign(changes, price);
   }
   if (Object.keys(changes).length === 0) return phase;
+  await assertRecipients(database, { ...phase, ...changes });
   try {
-    return await updatePhase(database, phase.id, changes);
+    const edited = await updatePhase(database, phase.id, changes);
+    const isPaidElsewhere =
+      edited.priceMint !== phase.priceMint || !isDeepStrictEqual(edited.recipients, phase.recipients);
+    if (edited.priceMint !== null && edited.recipients !== null && isPaidElsewhere) {
+      await saveGroupCreated(database, edited.collectionId, null);
+    }
+    return edited;
   } catch (error) {
     const contradiction = contradictions[findViolatedConstraint(error) ?? ""];
     if (!contradiction) throw error;
     throw new PhaseEditError([contradiction]);
   }
+}
+
+/** @throws PhaseEditError */
+async function assertRecipients(
+  database: Database,
+  { collectionId, recipients, priceMint }: Pick<PhaseRow, "collectionId" | "recipients" | "priceMint">,
+): Promise<void> {
+  if (recipients === null) return;
+  const issues: { field: string; message: string }[] = [];
+  checkRecipients(recipients, (path, message) =>
+    issues.push({ field: toPath(["recipients", ...path]), message }),
+  );
+  const problem = priceMint === null ? null : ungroupedProblem(recipients);
+  if (problem !== null && (await readCollection(database, collectionId))?.collection.groupSeed === null) {
+    issues.push({ field: "recipients", message: problem });
+  }
+  if (issues.length > 0) throw new PhaseEditError(issues);
 }

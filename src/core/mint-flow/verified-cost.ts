@@ -1,3 +1,4 @@
+import type { Address } from "../../contract/brand.js";
 import type { MintCost } from "../../contract/mint.js";
 import { toAmount, toBaseUnits, type Price } from "../../contract/price.js";
 import type { MintTotals, TransactionProblem } from "../ports.js";
@@ -9,6 +10,11 @@ export interface VerifiedCost extends MintCost {
   readonly items: number;
   /** Price of all units. */
   readonly price: Price;
+  /**
+   * Payments that the price consists of, by paid address: a wallet, or its token account when the bytes don't name the
+   * wallet. None where a trusted program may pay unseen.
+   */
+  readonly payments: { readonly recipient: Address; readonly price: Price }[];
   /** Rent of the items' accounts. */
   readonly rent: Price;
   readonly networkFee: Price;
@@ -42,19 +48,23 @@ export function toVerifiedCost(
     chain,
   });
   const isNative = (price.mint ?? null) === null;
-  const priceOfAll: Price = {
+  const inPrice = (units: bigint): Price => ({
     ...withKnownFields(price),
-    amount: toAmount(paid, price.decimals),
-    baseUnits: toBaseUnits(paid),
+    amount: toAmount(units, price.decimals),
+    baseUnits: toBaseUnits(units),
     chain,
     approximate: false,
-    usd: String(paid) === price.baseUnits ? price.usd : null,
-  };
+    usd: String(units) === price.baseUnits ? price.usd : null,
+  });
+  const priceOfAll = inPrice(paid);
   const deposits = rent + networkFee;
   return {
     items,
     ...partsOf(priceOfAll, items, quote),
     price: priceOfAll,
+    payments: isComplete
+      ? totals.payments.map(({ recipient, amount }) => ({ recipient, price: inPrice(amount) }))
+      : [],
     rent: native(rent),
     networkFee: native(networkFee),
     total:
@@ -83,11 +93,18 @@ export function compareWithQuote(
     const isWithin = bytes - allowed <= tolerance + optional && allowed - bytes <= tolerance;
     return isWithin ? [] : [{ code: "COST_MISMATCH", amount: bytes, allowed }];
   };
-  const { price, rent, networkFee, total } = quote;
+  const { price, payments = [], rent, networkFee, total } = quote;
   const { optionalRent } = totals;
   const currencies = total ? [...new Set([null, mint, ...total.map(({ mint = null }) => mint)])] : [];
   return [
     ...differs(totals.price, !!price && [price]),
+    ...payments.flatMap(({ recipient, account, price }) => {
+      const paid = totals.payments.filter((payment) => [recipient, account].includes(payment.recipient));
+      return differs(
+        paid.reduce((sum, { amount }) => sum + amount, 0n),
+        !!price && [price],
+      );
+    }),
     ...differs(totals.rent, !!rent && [rent], quoteTolerance, optionalRent),
     ...differs(totals.networkFee, !!networkFee && [networkFee], quoteTolerance),
     ...currencies.flatMap((currency) => {

@@ -4,6 +4,7 @@ import type {
   MintTerms,
   MintTotals,
   MintVerification,
+  Payment,
   PreparedTransaction,
   TransactionEffects,
   TransactionProblem,
@@ -83,11 +84,21 @@ function verifyTotals(
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((left, right) => left + right, 0n);
 
-/** Paid in a currency, in base units. */
-function paidIn(currency: Address | null, effects: readonly TransactionEffects[]): bigint {
-  const payments = effects.flatMap(({ payments }) => payments);
-  return sum(payments.filter((payment) => payment.currency === currency).map(({ amount }) => amount));
+/** Paid in a currency, by recipient. */
+function paymentsIn(currency: Address | null, effects: readonly TransactionEffects[]): Payment[] {
+  const payments = effects
+    .flatMap(({ payments }) => payments)
+    .filter((payment) => payment.currency === currency);
+  return [...new Set(payments.map(({ recipient }) => recipient))].map((recipient) => ({
+    currency,
+    recipient,
+    amount: sum(payments.filter((payment) => payment.recipient === recipient).map(({ amount }) => amount)),
+  }));
 }
+
+/** Paid in a currency, in base units. */
+const paidIn = (currency: Address | null, effects: readonly TransactionEffects[]): bigint =>
+  sum(paymentsIn(currency, effects).map(({ amount }) => amount));
 
 function sumEffects(effects: readonly TransactionEffects[], terms: MintTerms): MintTotals {
   const { currency } = currencyOf(terms);
@@ -97,6 +108,7 @@ function sumEffects(effects: readonly TransactionEffects[], terms: MintTerms): M
   return {
     items: effects.flatMap(({ items }) => items).length,
     price: paidIn(currency, effects),
+    payments: paymentsIn(currency, effects),
     rent: rentOf(accounts),
     optionalRent: rentOf(accounts.filter(({ isOptional }) => isOptional)),
     networkFee: sum(effects.map(({ networkFee }) => networkFee)),

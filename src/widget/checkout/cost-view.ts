@@ -25,17 +25,29 @@ export interface CostToken {
   readonly address: string;
 }
 
-/** Texts of the cost breakdown: its parts, a total for each currency, and the token of the price. */
+/** Payment to one of several recipients, as text. */
+export interface CostPayment {
+  /** Whole paid address. */
+  readonly address: string;
+  /** Percentage of the price. */
+  readonly share: string;
+  readonly amount: string;
+}
+
+/** Texts of the cost breakdown: its parts, a total for each currency, the token of the price, and its recipients. */
 export interface CostRows {
   readonly parts: readonly CostRow[];
   readonly totals: readonly CostRow[];
   readonly token?: CostToken;
+  /** Missing: one recipient, or none. */
+  readonly payments?: readonly CostPayment[];
 }
 
 /** Texts of a mint's cost breakdown. */
 export function costRows(cost: VerifiedCost, localization: Localization): CostRows {
   const { language, messages } = localization;
-  const { items: quantity, unitPrice, discount, price, rent, networkFee, total } = cost;
+  const { items: quantity, unitPrice, discount, price, payments, rent, networkFee, total } = cost;
+  const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 });
   const format = (amount: Price) => formatPrice(amount, localization);
   const items = { label: formatMessage(messages.items, localization, { count: quantity }) };
   const units = unitPrice && { label: `${quantity} × `, labelAmount: format(unitPrice) };
@@ -59,6 +71,13 @@ export function costRows(cost: VerifiedCost, localization: Localization): CostRo
     ...(price.mint &&
       !isFree(price) &&
       !isWellKnown(price) && { token: { currency: formatCurrency(price), address: price.mint } }),
+    ...(payments.length > 1 && {
+      payments: payments.map(({ recipient, price: part }) => ({
+        address: recipient,
+        share: percent.format(Number(part.baseUnits) / Number(price.baseUnits)),
+        amount: formatAmount(part, language),
+      })),
+    }),
   };
 }
 
@@ -74,7 +93,7 @@ export function costView(
   localization: Localization,
   { above = nothing, below = nothing }: CostButtons = {},
 ) {
-  const { parts, totals, token } = costRows(cost, localization);
+  const { parts, totals, token, payments } = costRows(cost, localization);
   const row = ({ label, labelAmount, sign, amount }: CostRow) =>
     html`<tr>
       <th scope="row">${label}${labelAmount && html`<bdi>${labelAmount}</bdi>`}</th>
@@ -91,8 +110,27 @@ export function costView(
         </tfoot>
       </table>
       ${token && html`<p class="token muted"><bdi>${token.currency}</bdi> = <bdi>${token.address}</bdi></p>`}
+      ${payments && paymentsView(payments, localization)}
     </div>
     ${below}`;
+}
+
+/** Recipients of the price, on demand: the price itself is in the table. */
+function paymentsView(payments: readonly CostPayment[], localization: Localization) {
+  return html`<details class="payments tabular-nums">
+    <summary>
+      ${formatMessage(localization.messages.paidTo, localization, { count: payments.length })}
+    </summary>
+    <ul>
+      ${payments.map(
+        ({ address, share, amount }) =>
+          html`<li>
+            <bdi>${share}</bdi> <bdi>${amount}</bdi>
+            <small class="muted"><bdi>${address}</bdi></small>
+          </li>`,
+      )}
+    </ul>
+  </details>`;
 }
 
 function sumOf(price: Price, discount: Price): Price {
@@ -142,6 +180,33 @@ export const costStyles = css`
     padding-block-start: 0.3rem;
     font-size: 0.75rem;
     overflow-wrap: anywhere;
+  }
+  .payments {
+    font-size: 0.8125rem;
+  }
+  .payments summary {
+    padding-block: 0.4rem;
+    color: var(--_muted);
+    cursor: pointer;
+    border-radius: 4px;
+  }
+  .payments li {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    column-gap: 1rem;
+    padding-block: 0.3rem;
+  }
+  .payments small {
+    flex-basis: 100%;
+    font-size: 0.75rem;
+    line-height: 1.25;
+    overflow-wrap: anywhere;
+  }
+  @media (pointer: coarse) {
+    .payments summary {
+      padding-block: 0.8rem;
+    }
   }
   /* On a small phone all of it is in view. */
   @container (width <= ${narrowWidth}px) {

@@ -81,7 +81,7 @@ export function createFakeChain(
         balance: { native, payment: funds },
         cost: { price: units * payment.amount, rent: units * rent, networkFee: units * networkFee },
         affordable: inTokens < inNative ? inTokens : inNative,
-        isPaymentAccountKnown: true,
+        knownAccounts: [],
       };
     },
     async prepareMints({ wallet, treasury, payment }, seeds) {
@@ -107,6 +107,7 @@ export function createFakeChain(
           transaction: toBase64(transactionBytes),
           message: transactionBytes,
           recipients: payment.amount === 0n ? [] : [treasury],
+          payments: [],
           ...value,
         };
       });

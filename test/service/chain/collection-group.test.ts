@@ -29,7 +29,7 @@ beforeEach(async () => {
     uri: "https://mint.example.com/m/group",
     fields: royalty(local.treasury.address),
     supply: 50,
-    currencies: [],
+    paymentAccounts: [],
   };
 });
 
@@ -102,7 +102,12 @@ describe("a collection's group", () => {
         tokenProgram: TOKEN_2022_PROGRAM_ADDRESS,
       },
     ];
-    await local.chain.createGroup({ ...group, currencies: tokens });
+    const paymentAccounts = tokens.map(({ mint, tokenProgram }) => ({
+      owner: local.treasury.address,
+      mint,
+      tokenProgram,
+    }));
+    await local.chain.createGroup({ ...group, paymentAccounts });
     for (const { mint, tokenProgram } of tokens) {
       const till = await fetchToken(local.rpc, await holdingOf(local.treasury.address, mint, tokenProgram));
       expect(till.data).toMatchObject({ owner: local.treasury.address, mint, amount: 0n });
@@ -163,13 +168,18 @@ describe("an item of a collection with a group", () => {
       await spl(TOKEN_2022_PROGRAM_ADDRESS),
       await spl(classicTokenProgram),
     ];
+    const tillOf = ({ mint, tokenProgram }: Extract<Payment, { kind: "spl" }>) =>
+      holdingOf(local.treasury.address, mint, address(tokenProgram));
     let number = 0;
     for (const payment of payments) {
       for (const [name, symbol] of [
         ["Northern Lights", "NORTH"],
         ["A collection's name of 32 bytes!", "TENLETTERS"],
       ] as const) {
-        const known = payment.kind === "spl" ? { ...payment, isAccountKnown: number % 2 === 1 } : payment;
+        const known =
+          payment.kind === "spl" && number % 2 === 1
+            ? { ...payment, knownAccounts: [await tillOf(payment)] }
+            : payment;
         const order = memberOrder({ payment: known, name, symbol });
         const prepared = await prepareOne(local, order, ++number);
         const bytes = Buffer.from(prepared.transaction, "base64").length;
@@ -196,8 +206,13 @@ describe("an item of a collection with a group", () => {
       amount: 1n,
     } as const;
     const recipients = async (isAccountKnown: boolean, name: string, number: number) =>
-      (await prepareOne(local, memberOrder({ name, payment: { ...payment, isAccountKnown } }), number))
-        .recipients;
+      (
+        await prepareOne(
+          local,
+          memberOrder({ name, payment: { ...payment, knownAccounts: isAccountKnown ? [till] : [] } }),
+          number,
+        )
+      ).recipients;
     expect(await recipients(true, "N", 1)).toEqual([local.treasury.address, till]);
     expect(await recipients(false, "N", 2)).toEqual([local.treasury.address]);
   });

@@ -22,7 +22,7 @@ describe("a cost estimate", () => {
     expect(await local.chain.estimateCost(orderOf(local), 3)).toEqual({
       balance: { native: 10_000_000_000n, payment: 10_000_000_000n },
       cost: { price: 1_500_000_000n, rent: 3n * deposits, networkFee: 3n * fee },
-      isPaymentAccountKnown: false,
+      knownAccounts: [],
       affordable: 19n,
     });
   });

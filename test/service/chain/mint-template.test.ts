@@ -28,8 +28,12 @@ import { isNightly } from "../../nightly.js";
 const drawAddress = () => getAddressDecoder().decode(randomBytes(32));
 const amount = bigInt({ min: 0n, max: 2n ** 64n - 1n });
 const payment = oneof(
-  constant<ResolvedPayment>({ kind: "free", amount: 0n }),
-  amount.map((value): ResolvedPayment => ({ kind: "native", amount: value })),
+  constant<ResolvedPayment>({ kind: "free", amount: 0n, transfers: [] }),
+  amount.map((value): ResolvedPayment => ({
+    kind: "native",
+    amount: value,
+    transfers: [{ recipient: drawAddress(), share: 100, amount: value }],
+  })),
   record({ amount, decimals: integer({ min: 0, max: 18 }), isClassic: boolean() }).map(
     ({ amount: value, decimals, isClassic }): ResolvedPayment => ({
       kind: "spl",
@@ -38,9 +42,14 @@ const payment = oneof(
       mint: drawAddress(),
       tokenProgram: isClassic ? classicTokenProgram : TOKEN_2022_PROGRAM_ADDRESS,
       source: drawAddress(),
-      destination: drawAddress(),
-      isAccountKnown: isClassic,
-      createsDestination: !isClassic,
+      transfers: [1, 2].map((part) => ({
+        recipient: drawAddress(),
+        share: 50,
+        amount: value / BigInt(part),
+        account: drawAddress(),
+        isAccountKnown: isClassic,
+        createsAccount: !isClassic,
+      })),
     }),
   ),
 );

@@ -31,7 +31,7 @@ describe("phases edit", () => {
     );
     expect(result).toMatchObject({ exitCode: 0, errors: "" });
     expect(result.output).toMatch(
-      /1 +Public +2026-11-21 00:00 UTC +2026-12-24 17:00 UTC +fixed +no +yes +– +50/,
+      /1 +Public +2026-11-21 00:00 UTC +2026-12-24 17:00 UTC +fixed +treasury +no +yes +– +50/,
     );
     expect(await read()).toEqual({
       ...before,
@@ -70,6 +70,40 @@ describe("phases edit", () => {
   ])("rejects %s and leaves the phase unchanged", async (options, message) => {
     const before = await read();
     const result = await run(`phases edit OwnDrop 1 ${options}`);
+    expect(result).toMatchObject({ exitCode: 1, output: "", errors: expect.stringContaining(message) });
+    expect(await read()).toEqual(before);
+  });
+
+  it("replaces the recipients of the price, which the list names", async () => {
+    const before = await read();
+    const other = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
+    const { output, errors } = await run(
+      `phases edit OwnDrop 1 --recipients ${wallet}:70,${treasury}:29,${other}:1`,
+    );
+    expect(errors).toBe("");
+    expect(output).toContain(`${wallet} 70 %, ${treasury} 29 %, ${other} 1 %`);
+    expect(await read()).toEqual({
+      ...before,
+      recipients: [
+        { address: wallet, share: 70 },
+        { address: treasury, share: 29 },
+        { address: other, share: 1 },
+      ],
+    });
+    expect((await run("phases list OwnDrop")).output).toContain(`${wallet} 70 %`);
+    expect((await run("phases edit OwnDrop 1 --recipients treasury")).output).toMatch(/fixed +treasury +no/);
+    expect(await read()).toEqual(before);
+  });
+
+  it.each([
+    [`${wallet}:70`, "recipients must have shares of 100 percent in all, not 70"],
+    [`${wallet}:50,${wallet}:50`, "recipients[1].address is there a second time"],
+    [`${wallet}:100,${treasury}:0`, "recipients[1].share must be at least 1"],
+    ["nobody:100", "recipients[0].address must be a Solana address"],
+    [wallet, 'must be "treasury", or like ADDRESS:70,ADDRESS:30'],
+  ])("rejects the recipients %s and leaves the phase unchanged", async (recipients, message) => {
+    const before = await read();
+    const result = await run(`phases edit OwnDrop 1 --recipients ${recipients}`);
     expect(result).toMatchObject({ exitCode: 1, output: "", errors: expect.stringContaining(message) });
     expect(await read()).toEqual(before);
   });

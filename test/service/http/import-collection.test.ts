@@ -380,6 +380,112 @@ describe("the price of a phase", () => {
   });
 });
 
+describe("the recipients of a price", () => {
+  const other = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      address: `${"1".repeat(31)}${index + 1}`,
+      share: index === 0 ? 101 - count : 1,
+    }));
+  const paidTo = (recipients: unknown, terms: object = {}) => ({
+    ...defineCollection("Shared"),
+    phases: [{ ...openPhase!, ...terms, recipients }],
+  });
+
+  it("are imported in their order; without any, the treasury is paid", async () => {
+    const recipients = [
+      { address: wallet, share: 70 },
+      { address: other, share: 30 },
+    ];
+    const { id } = await importDefinition({
+      ...defineCollection("Shared"),
+      phases: [{ ...openPhase!, recipients }, openPhase, { ...openPhase!, recipients: many(5) }],
+    });
+    const rows = await harness.database.query.phases.findMany({
+      where: (table, { eq }) => eq(table.collectionId, id),
+      orderBy: (table) => table.position,
+    });
+    expect(rows.map((row) => row.recipients)).toEqual([recipients, null, many(5)]);
+  });
+
+  it.each<[string, unknown, Record<string, string>]>([
+    ["nobody", [], { "": "must hold at least one recipient; leave it out to pay the treasury" }],
+    ["six", many(6), { "": "must hold at most 5 recipients" }],
+    [
+      "shares of less than everything",
+      [{ address: wallet, share: 99 }],
+      { "": "must have shares of 100 percent in all, not 99" },
+    ],
+    [
+      "shares of more than everything",
+      [
+        { address: wallet, share: 100 },
+        { address: other, share: 1 },
+      ],
+      { "": "must have shares of 100 percent in all, not 101" },
+    ],
+    [
+      "somebody twice",
+      [
+        { address: wallet, share: 50 },
+        { address: wallet, share: 50 },
+      ],
+      { "[1].address": "is there a second time" },
+    ],
+    [
+      "a share of nothing",
+      [
+        { address: wallet, share: 100 },
+        { address: other, share: 0 },
+      ],
+      { "[1].share": "must be at least 1" },
+    ],
+    [
+      "half a percent",
+      [{ address: wallet, share: 99.5 }],
+      { "[0].share": "must be a whole number of percent" },
+    ],
+    [
+      "an address that is none",
+      [{ address: "me", share: 100 }],
+      { "[0].address": "must be a Solana address in base58" },
+    ],
+    ["a recipient without a list", { address: wallet, share: 100 }, { "": "must be a list" }],
+  ])("are rejected: %s", async (_, recipients, problems) => {
+    expect(await problemsOf(paidTo(recipients))).toEqual(
+      Object.fromEntries(
+        Object.entries(problems).map(([path, message]) => [`phases[0].recipients${path}`, message]),
+      ),
+    );
+  });
+
+  it("are rejected where nothing is paid", async () => {
+    const free = paidTo([{ address: wallet, share: 100 }], { pricing: "free", price: undefined });
+    expect(await problemsOf(free)).toEqual({
+      "phases[0].recipients": 'must be left out where pricing is "free"',
+    });
+  });
+
+  it("of a price in a coin are at most three where the items belong to no group", async () => {
+    const coin = { mint: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", symbol: "USDC", decimals: 6 };
+    const paidInCoin = (count: number) => ({
+      ...paidTo(many(count), { currency: "USDC" }),
+      currencies: [coin],
+      address: other,
+    });
+    const message =
+      "must hold at most 3 recipients in another currency than SOL where the collection has an address of its own";
+    expect(await problemsOf(paidInCoin(4))).toEqual({ "phases[0].recipients": message });
+    const grouped = { ...paidInCoin(4), address: undefined };
+    const unread = { "currencies[0]": "can't be checked: the import was given no chain" };
+    expect(await problemsOf(grouped)).toEqual(unread);
+    expect(await problemsOf(paidInCoin(3))).toEqual(unread);
+    expect(await problemsOf({ ...paidTo(many(5)), address: other, shortId: "?" })).toEqual({
+      shortId: expect.any(String),
+    });
+  });
+});
+
 describe("claim codes, a bounty and affiliates of a collection", () => {
   const [codeOnly, open] = [
     { ...openPhase!, name: "Friends", codeRequired: true },

@@ -3,6 +3,7 @@ import type { VerifiedTransaction } from "../../../demo/service/chain/transactio
 import type { SendOutcome } from "../../../demo/service/chain/rpc/send-transaction.js";
 import type { SubmissionState } from "../../../demo/service/chain/transactions/confirm-submissions.js";
 import type { TransactionFailure } from "../../../demo/service/chain/transactions/transaction-failure.js";
+import { splitAmount } from "../../../demo/service/chain/transactions/split-amount.js";
 import { TransactionMismatch } from "../../../demo/service/chain/transactions/transaction-mismatch.js";
 import type { MintDeps } from "../../../demo/service/minting/mint-deps.js";
 
@@ -50,7 +51,7 @@ export function createFakeChain() {
         balance: { native: script.lamports, payment: script.lamports },
         cost: { price: units * payment.amount, rent: units * 4_000_000n, networkFee: units * 11_500n },
         affordable: script.lamports / unit,
-        isPaymentAccountKnown: false,
+        knownAccounts: [],
       };
     },
     prepareMints: async (order, seeds) =>
@@ -64,6 +65,10 @@ export function createFakeChain() {
           blockhash: "fake",
           lastValidBlockHeight: 150n,
           recipients: order.payment.amount === 0n ? [] : [order.treasury],
+          payments: splitAmount(
+            order.payment.amount,
+            order.recipients ?? [{ address: order.treasury, share: 100 }],
+          ).map(({ address, ...part }) => ({ ...part, recipient: address, account: null })),
         };
       }),
     async verifySignedTransaction(preparedMessage, signedTransaction) {

@@ -6,26 +6,49 @@ import { accountsPerRequest, commitment, holdsValues, type ChainRpc, type Read }
 export type AccountInfo = ReturnType<GetMultipleAccountsApi["getMultipleAccounts"]>["value"][number];
 
 /**
- * Reads up to four accounts at one slot, in order.
+ * Reads some accounts at one slot, in order.
  * @throws ChainError; the signal's reason on abort, which doesn't cancel the shared request
  */
 export type ReadAccounts = (addresses: readonly Address[], signal?: AbortSignal) => Promise<AccountInfo[]>;
 
-/** Most accounts of one read. */
-const accountsPerRead = 4;
+/** Most reads that become one. */
+const readsTogether = 25;
 
-/** Reads of the same time are one request. */
+/** Reads of the same time are one request, or a few where their accounts are too many for one. */
 export function createAccountReader(rpc: ChainRpc, read: Read): ReadAccounts {
   return createBatch<readonly Address[], AccountInfo[]>(
-    async (lists) => {
-      const addresses = [...new Set(lists.flat())];
-      const { value } = await read(
-        rpc.getMultipleAccounts(addresses, { commitment, encoding: "base64" }),
-        holdsValues(addresses.length),
-      );
-      const accounts = new Map(addresses.map((address, index) => [address, value[index]!]));
-      return lists.map((list) => list.map((address) => accounts.get(address)!));
-    },
-    { maximum: Math.floor(accountsPerRequest / accountsPerRead) },
+    async (lists) => (await Promise.all(groupReads(lists).map(readTogether))).flat(),
+    { maximum: readsTogether },
   );
+
+  async function readTogether({ lists, addresses: unique }: GroupedReads): Promise<AccountInfo[][]> {
+    const addresses = [...unique];
+    const { value } = await read(
+      rpc.getMultipleAccounts(addresses, { commitment, encoding: "base64" }),
+      holdsValues(addresses.length),
+    );
+    const accounts = new Map(addresses.map((address, index) => [address, value[index]!]));
+    return lists.map((list) => list.map((address) => accounts.get(address)!));
+  }
+}
+
+interface GroupedReads {
+  lists: (readonly Address[])[];
+  addresses: ReadonlySet<Address>;
+}
+
+/** Reads in order, in groups that a request holds; none is divided. */
+function groupReads(lists: readonly (readonly Address[])[]): GroupedReads[] {
+  const groups: GroupedReads[] = [];
+  for (const list of lists) {
+    const last = groups.at(-1);
+    const addresses = new Set([...(last?.addresses ?? []), ...list]);
+    if (last && addresses.size <= accountsPerRequest) {
+      last.lists.push(list);
+      last.addresses = addresses;
+    } else {
+      groups.push({ lists: [list], addresses: new Set(list) });
+    }
+  }
+  return groups;
 }

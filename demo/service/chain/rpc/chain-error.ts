@@ -12,7 +12,7 @@ export type ChainErrorCode =
   | "INVALID_ADDRESS"
   | "INVALID_SEED"
   | "UNSUPPORTED_PAYMENT"
-  /** The treasury has no account yet, and the price is below the minimum balance for one. */
+  /** A recipient has no account yet, and its part of the price is below the minimum balance for one. */
   | "TREASURY_EMPTY"
   /** Name, symbol and metadata URL leave no space for a wallet's assertions. */
   | "TRANSACTION_TOO_LARGE"

@@ -114,7 +114,7 @@ export interface StoredMetadata {
 export interface CollectionGroup {
   /** 16 characters of base64url, from which the address is derived. */
   readonly seed: string;
-  /** Update authority of the group's metadata, and owner of the token accounts that are paid. */
+  /** Update authority of the group's metadata. */
   readonly creator: Address;
   readonly name: string;
   readonly symbol: string;
@@ -122,8 +122,16 @@ export interface CollectionGroup {
   readonly fields: MetadataFields;
   /** Number of items; null: open-ended. */
   readonly supply: number | null;
-  /** SPL mints that the collection is paid in, with their programs. */
-  readonly currencies: readonly { readonly mint: Address; readonly tokenProgram: Address }[];
+  /** Token accounts that the collection is paid to. */
+  readonly paymentAccounts: readonly PaymentAccount[];
+}
+
+/** Associated token account that payments go to. */
+export interface PaymentAccount {
+  readonly owner: Address;
+  /** SPL mint, and its program. */
+  readonly mint: Address;
+  readonly tokenProgram: Address;
 }
 
 /** An item with its last known location. */

@@ -13,13 +13,15 @@ export interface AuthorityPayer {
   readonly blockhash: string;
   /** Micro-lamports. */
   readonly computeUnitPrice: bigint;
+  /** Compute unit limit of an instruction. Default: that of one which changes metadata. */
+  readonly unitsPerInstruction?: number;
 }
 
 /**
  * Compute unit limit of an instruction that changes metadata. Measured on LiteSVM: at most 12,000, where the account is
  * moved to make room.
  */
-const unitsPerInstruction = 20_000;
+const unitsOfMetadata = 20_000;
 
 /** Wire format of a transaction with the authority's signature. */
 export function signAsAuthority(payer: AuthorityPayer, instructions: readonly Instruction[]): Uint8Array {
@@ -27,7 +29,7 @@ export function signAsAuthority(payer: AuthorityPayer, instructions: readonly In
 }
 
 function compile(
-  { authority, blockhash, computeUnitPrice }: AuthorityPayer,
+  { authority, blockhash, computeUnitPrice, unitsPerInstruction = unitsOfMetadata }: AuthorityPayer,
   instructions: readonly Instruction[],
 ): Uint8Array {
   return compileMessage({

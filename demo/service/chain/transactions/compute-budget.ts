@@ -13,9 +13,9 @@ import type { ResolvedInstruction } from "./resolve-message.js";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 
 /**
- * Compute unit limit of a mint. Measured on LiteSVM: 27,000 for a free or native mint, up to 45,000 if an SPL
- * payment also creates the treasury's token account. Deriving an address costs 1,500 more per rejected bump:
- * 60,000 cover twenty in each of two. The rest is for four assertions.
+ * Compute unit limit of a mint. Measured on LiteSVM: 27,000 for a free or native mint, up to 45,000 for one that is paid to
+ * five recipients in an SPL token, or that also creates the treasury's token account. Deriving an address costs 1,500 more
+ * per rejected bump: 60,000 cover twenty in each of two. The rest is for four assertions.
  */
 export const computeUnitLimit = 150_000;
 

@@ -25,15 +25,15 @@ export interface CostEstimate {
   /** Totals of all units. */
   readonly cost: {
     readonly price: bigint;
-    /** Rent deposits of the items, and of the treasury's token account if it doesn't exist yet. */
+    /** Rent deposits of the items, and of recipients' token accounts that don't exist yet. */
     readonly rent: bigint;
     /** Signatures and priority fee as prepared. A wallet may raise the latter up to the cap. */
     readonly networkFee: bigint;
   };
   /** Units that the wallet can pay for, regardless of the supply. */
   readonly affordable: bigint;
-  /** True if an SPL payment's token account of the treasury exists. */
-  readonly isPaymentAccountKnown: boolean;
+  /** Recipients' token accounts that exist; none for other payments than in an SPL token. */
+  readonly knownAccounts: readonly string[];
 }
 
 interface CostEstimatorDeps {
@@ -55,29 +55,34 @@ export async function estimateCost(
 ): Promise<CostEstimate> {
   const { payment } = order;
   const spl = payment.kind === "spl" ? payment : null;
-  const addresses = [order.wallet, order.treasury, ...(spl ? [spl.source, spl.destination] : [])];
-  const [accounts, itemRents, paymentRent, emptyRent] = await Promise.all([
-    readAccounts(addresses, signal),
+  const paid = spl
+    ? spl.transfers.map(({ account }) => account)
+    : payment.transfers.map(({ recipient }) => recipient);
+  const [[wallet, ...others], itemRents, paymentRent, emptyRent] = await Promise.all([
+    readAccounts([order.wallet, ...paid, ...(spl ? [spl.source] : [])], signal),
     Promise.all(standard.accountSizes(order).map((size) => rent(size, signal))),
     spl ? rent(paymentTokenSize(spl.tokenProgram), signal) : 0n,
     rent(0, signal),
   ]);
-  const [wallet, treasury, source, destination] = accounts;
+  const source = others[paid.length];
 
   const native = lamportsOf(wallet);
-  if (payment.kind === "native" && lamportsOf(treasury) + payment.amount < emptyRent) {
-    throw new ChainError(
-      "TREASURY_EMPTY",
-      "The treasury needs an account's minimum balance before it can receive less",
-      {
-        treasury: order.treasury,
-        minimum: emptyRent,
-      },
+  if (payment.kind === "native") {
+    const empty = payment.transfers.filter(
+      ({ amount }, index) => lamportsOf(others[index]) + amount < emptyRent,
     );
+    if (empty.length > 0) {
+      throw new ChainError(
+        "TREASURY_EMPTY",
+        "A recipient needs an account's minimum balance before it can receive less",
+        { recipients: empty.map(({ recipient }) => recipient), minimum: emptyRent },
+      );
+    }
   }
   const tokens = spl ? tokensOf(source, spl.tokenProgram) : native;
 
-  const once = spl && !destination ? paymentRent : 0n;
+  const knownAccounts = spl ? paid.filter((_, index) => others[index]) : [];
+  const once = spl ? paymentRent * BigInt(paid.length - knownAccounts.length) : 0n;
   const unit = {
     rent: itemRents.reduce((sum, one) => sum + one),
     networkFee: 2n * lamportsPerSignature + priorityFee(computeUnitLimit, computeUnitPrice),
@@ -95,7 +100,7 @@ export async function estimateCost(
       networkFee: units * unit.networkFee,
     },
     affordable: byLamports < byTokens ? byLamports : byTokens,
-    isPaymentAccountKnown: Boolean(destination),
+    knownAccounts,
   };
 }
 

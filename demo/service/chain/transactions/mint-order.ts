@@ -2,6 +2,7 @@ import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { address, type Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import { deriveTokenAccount, isAddress, isPublicKey } from "./derive-address.js";
+import { splitAmount, type Recipient } from "./split-amount.js";
 
 /** Price of one unit in base units of its currency; 0 for free mints. */
 export type Payment =
@@ -14,16 +15,18 @@ export type Payment =
       readonly tokenProgram: string;
       readonly decimals: number;
       readonly amount: bigint;
-      /** True: the treasury's token account is known to exist. Otherwise the mint creates it. */
-      readonly isAccountKnown?: boolean;
+      /** Recipients' token accounts that are known to exist. The mint creates the others. */
+      readonly knownAccounts?: readonly string[];
     };
 
 /** Item and payment of a mint. Addresses are base58. */
 export interface MintOrder {
   readonly wallet: string;
-  /** The creator's address. It receives the payment. */
+  /** The creator's address. */
   readonly treasury: string;
   readonly payment: Payment;
+  /** Recipients of the payment. Default: the treasury. */
+  readonly recipients?: readonly Recipient[];
   readonly name: string;
   readonly symbol: string;
   /** Metadata URL of an item, by its mint address. */
@@ -50,8 +53,11 @@ export interface ReservedSpace {
   readonly fields: MetadataFields;
 }
 
-/** Order with validated addresses and the token accounts of its payment. */
-export interface ResolvedOrder extends Omit<MintOrder, "wallet" | "treasury" | "payment" | "group"> {
+/** Order with validated addresses and the transfers of its payment. */
+export interface ResolvedOrder extends Omit<
+  MintOrder,
+  "wallet" | "treasury" | "payment" | "recipients" | "group"
+> {
   readonly wallet: Address;
   readonly treasury: Address;
   readonly payment: ResolvedPayment;
@@ -59,8 +65,8 @@ export interface ResolvedOrder extends Omit<MintOrder, "wallet" | "treasury" | "
 }
 
 export type ResolvedPayment =
-  | { readonly kind: "free"; readonly amount: 0n }
-  | { readonly kind: "native"; readonly amount: bigint }
+  | { readonly kind: "free"; readonly amount: 0n; readonly transfers: readonly [] }
+  | { readonly kind: "native"; readonly amount: bigint; readonly transfers: readonly Transfer[] }
   | {
       readonly kind: "spl";
       readonly amount: bigint;
@@ -68,12 +74,25 @@ export type ResolvedPayment =
       readonly tokenProgram: Address;
       readonly decimals: number;
       readonly source: Address;
-      readonly destination: Address;
-      /** True: the destination is known to exist. */
-      readonly isAccountKnown: boolean;
-      /** True: the mint creates the destination where it is missing. */
-      readonly createsDestination: boolean;
+      readonly transfers: readonly TokenTransfer[];
     };
+
+/** Part of a payment for one recipient; never of 0. */
+export interface Transfer {
+  readonly recipient: Address;
+  /** Percent of the payment. */
+  readonly share: number;
+  readonly amount: bigint;
+}
+
+export interface TokenTransfer extends Transfer {
+  /** The recipient's token account. */
+  readonly account: Address;
+  /** True: the account is known to exist. */
+  readonly isAccountKnown: boolean;
+  /** True: the mint creates the account where it is missing. */
+  readonly createsAccount: boolean;
+}
 
 /** Classic token program; the Token-2022 client shares its instructions but doesn't export its address. */
 export const classicTokenProgram = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
@@ -87,12 +106,22 @@ export function resolveOrder(order: MintOrder, authority: Address): ResolvedOrde
     throw new ChainError("INVALID_ADDRESS", "This address cannot sign a mint", { wallet });
   }
   const group = order.group === null ? null : parseAddress("group", order.group);
-  return { ...order, wallet, treasury, group, payment: resolvePayment(order.payment, wallet, treasury) };
+  const { recipients = [{ address: treasury, share: 100 }], ...rest } = order;
+  return { ...rest, wallet, treasury, group, payment: resolvePayment(order.payment, wallet, recipients) };
 }
 
-function resolvePayment(payment: Payment, wallet: Address, treasury: Address): ResolvedPayment {
-  if (payment.amount === 0n) return { kind: "free", amount: 0n };
-  if (payment.kind === "native") return payment;
+function resolvePayment(
+  payment: Payment,
+  wallet: Address,
+  recipients: readonly Recipient[],
+): ResolvedPayment {
+  const { amount } = payment;
+  if (amount === 0n) return { kind: "free", amount: 0n, transfers: [] };
+  const transfers = splitAmount(amount, recipients).map(({ address, ...part }) => ({
+    ...part,
+    recipient: parseAddress("recipient", address),
+  }));
+  if (payment.kind === "native") return { kind: "native", amount, transfers };
   const mint = parseAddress("mint", payment.mint);
   const tokenProgram = parseAddress("tokenProgram", payment.tokenProgram);
   if (tokenProgram !== classicTokenProgram && tokenProgram !== TOKEN_2022_PROGRAM_ADDRESS) {
@@ -100,19 +129,19 @@ function resolvePayment(payment: Payment, wallet: Address, treasury: Address): R
       tokenProgram,
     });
   }
-  const source = deriveTokenAccount(wallet, mint, tokenProgram);
-  const destination = deriveTokenAccount(treasury, mint, tokenProgram);
-  const { amount, decimals, isAccountKnown = false } = payment;
+  const { decimals, knownAccounts = [] } = payment;
   return {
     kind: "spl",
     amount,
     mint,
     tokenProgram,
     decimals,
-    source,
-    destination,
-    isAccountKnown,
-    createsDestination: true,
+    source: deriveTokenAccount(wallet, mint, tokenProgram),
+    transfers: transfers.map((transfer) => {
+      const account = deriveTokenAccount(transfer.recipient, mint, tokenProgram);
+      const isAccountKnown = knownAccounts.includes(account);
+      return { ...transfer, account, isAccountKnown, createsAccount: true };
+    }),
   };
 }
 

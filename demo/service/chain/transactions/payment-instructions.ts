@@ -4,57 +4,58 @@ import {
   getTransferCheckedInstruction,
 } from "@solana-program/token-2022";
 import type { Instruction, TransactionSigner } from "@solana/kit";
-import type { CollectionGroup } from "../standards/item-standard.js";
+import type { PaymentAccount } from "../standards/item-standard.js";
 import { deriveTokenAccount } from "./derive-address.js";
-import type { ResolvedOrder } from "./mint-order.js";
+import type { ResolvedOrder, ResolvedPayment, TokenTransfer } from "./mint-order.js";
 
-/** Instructions of a payment. */
-export function buildPayment({ payment, treasury }: ResolvedOrder, wallet: TransactionSigner): Instruction[] {
+/** Instructions of a payment: a transfer to each recipient. */
+export function buildPayment({ payment }: ResolvedOrder, wallet: TransactionSigner): Instruction[] {
   switch (payment.kind) {
     case "free":
       return [];
     case "native":
-      return [getTransferSolInstruction({ source: wallet, destination: treasury, amount: payment.amount })];
+      return payment.transfers.map(({ recipient, amount }) =>
+        getTransferSolInstruction({ source: wallet, destination: recipient, amount }),
+      );
     case "spl":
-      return [
-        ...(payment.createsDestination
-          ? [
-              getCreateAssociatedTokenIdempotentInstruction({
-                payer: wallet,
-                ata: payment.destination,
-                owner: treasury,
-                mint: payment.mint,
-                tokenProgram: payment.tokenProgram,
-              }),
-            ]
-          : []),
-        getTransferCheckedInstruction(
-          {
-            source: payment.source,
-            mint: payment.mint,
-            destination: payment.destination,
-            authority: wallet,
-            amount: payment.amount,
-            decimals: payment.decimals,
-          },
-          { programAddress: payment.tokenProgram },
-        ),
-      ];
+      return payment.transfers.flatMap((transfer) => buildTokenTransfer(payment, transfer, wallet));
   }
 }
 
-/** Instructions that create the creator's token accounts where they are missing: no mint has to. */
-export function buildPaymentAccounts(
-  { creator, currencies }: CollectionGroup,
-  authority: TransactionSigner,
+function buildTokenTransfer(
+  { source, mint, decimals, tokenProgram }: Extract<ResolvedPayment, { kind: "spl" }>,
+  { recipient, account, amount, createsAccount }: TokenTransfer,
+  wallet: TransactionSigner,
 ): Instruction[] {
-  return currencies.map(({ mint, tokenProgram }) =>
-    getCreateAssociatedTokenIdempotentInstruction({
-      payer: authority,
-      ata: deriveTokenAccount(creator, mint, tokenProgram),
-      owner: creator,
-      mint,
-      tokenProgram,
-    }),
-  );
+  return [
+    ...(createsAccount
+      ? [
+          getCreateAssociatedTokenIdempotentInstruction({
+            payer: wallet,
+            ata: account,
+            owner: recipient,
+            mint,
+            tokenProgram,
+          }),
+        ]
+      : []),
+    getTransferCheckedInstruction(
+      { source, mint, destination: account, authority: wallet, amount, decimals },
+      { programAddress: tokenProgram },
+    ),
+  ];
+}
+
+/** Instruction that creates a recipient's token account where it is missing: no mint has to. */
+export function buildPaymentAccount(
+  { owner, mint, tokenProgram }: PaymentAccount,
+  authority: TransactionSigner,
+): Instruction {
+  return getCreateAssociatedTokenIdempotentInstruction({
+    payer: authority,
+    ata: deriveTokenAccount(owner, mint, tokenProgram),
+    owner,
+    mint,
+    tokenProgram,
+  });
 }

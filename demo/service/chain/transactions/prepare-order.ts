@@ -14,7 +14,7 @@ import { maximumTransactionSize } from "./decode-transaction.js";
  */
 export const assertionReserve = 144;
 
-/** Bytes for two assertions: what is left where an item's mint also creates the treasury's token account. */
+/** Bytes for two assertions: what is left where an item's mint also creates a recipient's token account. */
 const smallReserve = 88;
 
 /** An unsigned transaction for one unit. */
@@ -23,6 +23,8 @@ export interface PreparedMint {
   readonly mintAddress: string;
   /** Addresses that the transaction pays: wallets, and token accounts whose owner isn't in the transaction. */
   readonly recipients: readonly string[];
+  /** Payments of the transaction. */
+  readonly payments: readonly PreparedPayment[];
   /** Wire format in base64 with empty signatures, as sent to the wallet. */
   readonly transaction: string;
   /** Message bytes to sign; the signed transaction is verified against them, so store them. */
@@ -30,6 +32,18 @@ export interface PreparedMint {
   readonly blockhash: string;
   /** Last block height at which the transaction can land. */
   readonly lastValidBlockHeight: bigint;
+}
+
+/** Payment to one recipient. */
+export interface PreparedPayment {
+  /** Base58 address of a wallet. */
+  readonly recipient: string;
+  /** Its token account, for a payment in an SPL token. */
+  readonly account: string | null;
+  /** Percent of the price. */
+  readonly share: number;
+  /** Base units of the payment's currency. */
+  readonly amount: bigint;
 }
 
 interface Preparer {
@@ -41,10 +55,8 @@ interface Preparer {
 }
 
 /**
- * Prepares one transaction per seed, in order, all with the same blockhash.
- *
- * Transactions that would be too large are all shortened: first by the creation of a token account that is known to
- * exist, then by the end of the name, which is replaced by the item's own anyway.
+ * Prepares one transaction per seed, in order, all with the same blockhash. Transactions that would be too large are all
+ * shortened, in the same way: see `listVariants`.
  * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, `CHAIN_UNAVAILABLE`
  */
 export async function prepareOrder(
@@ -62,22 +74,23 @@ export async function prepareOrder(
     mint: standard.deriveAddress(authority, seed),
     rent: mintRent,
   }));
-  for (let fitted = order; ;) {
-    const template = templates(fitted, mintRent);
-    const prepared = items.map((item) => prepare(item, fitted, template));
-    const maximum = maximumSize(fitted);
-    const excess = Math.max(0, ...prepared.map(({ bytes }) => bytes.length)) - maximum;
-    if (excess <= 0)
-      return prepared.map(({ bytes, ...rest }) => ({ ...rest, transaction: bytes.toString("base64") }));
-    const shorter = shorten(fitted, excess);
-    if (!shorter) {
-      throw new ChainError("TRANSACTION_TOO_LARGE", "Shorten the drop's name, symbol or metadata URL", {
-        size: maximum + excess,
-        maximum,
-      });
+  let excess = 0;
+  for (const variant of listVariants(order)) {
+    for (let fitted: ResolvedOrder | null = variant.order; fitted;) {
+      const shortened: ResolvedOrder = fitted;
+      const template = templates(shortened, mintRent);
+      const prepared = items.map((item) => prepare(item, shortened, template));
+      excess =
+        Math.max(0, ...prepared.map(({ bytes }) => bytes.length)) + variant.reserve - maximumTransactionSize;
+      if (excess <= 0)
+        return prepared.map(({ bytes, ...rest }) => ({ ...rest, transaction: bytes.toString("base64") }));
+      fitted = variant.cutsName ? shortenName(shortened, excess) : null;
     }
-    fitted = shorter;
   }
+  throw new ChainError("TRANSACTION_TOO_LARGE", "Shorten the drop's name, symbol or metadata URL", {
+    excess,
+    missingAccounts: missingAccountsOf(order),
+  });
 
   function prepare({ seed, mint }: ItemPlan, order: ResolvedOrder, template: MintTemplate) {
     const instructions = template({ order, item: { seed, mint } });
@@ -88,6 +101,7 @@ export async function prepareOrder(
       message,
       bytes: Buffer.concat([Uint8Array.of(signatures), new Uint8Array(64 * signatures), message]),
       recipients: recipientsOf(order),
+      payments: paymentsOf(order),
       ...lifetime,
     };
   }
@@ -96,29 +110,72 @@ export async function prepareOrder(
 /** The wallet's and the authority's. */
 const signatures = 2;
 
-/** Maximum size in bytes of a prepared transaction. */
-function maximumSize({ group, payment }: ResolvedOrder): number {
-  // The service creates the accounts of a collection's currencies with its group: only the first mint in another pays for one.
-  const isFirst = group !== null && payment.kind === "spl" && !payment.isAccountKnown;
-  return maximumTransactionSize - (isFirst ? smallReserve : assertionReserve);
+/** Order with what is left out of its transactions, and the bytes that are kept for a wallet's assertions. */
+interface Variant {
+  readonly order: ResolvedOrder;
+  readonly reserve: number;
+  /** True: the end of the name may be left out, too. */
+  readonly cutsName: boolean;
 }
 
-/** Order that takes fewer bytes; null: nothing can be left out. */
-function shorten(order: ResolvedOrder, excess: number): ResolvedOrder | null {
-  const { payment, name, group } = order;
-  if (payment.kind === "spl" && payment.createsDestination && payment.isAccountKnown) {
-    return { ...order, payment: { ...payment, createsDestination: false } };
-  }
-  const length = Buffer.byteLength(name) - excess;
-  return group === null || length < 1 ? null : { ...order, name: cut(name, length) };
+/**
+ * Variants of an order, smaller and smaller. They leave out, in this order: nothing; the creation of token accounts that
+ * are known to exist; the metadata's address, for members of a group, which get their own metadata; and, for payments to
+ * several recipients, space for a wallet's assertions. The name of a group's member is shortened before more is left out.
+ */
+function* listVariants(whole: ResolvedOrder): Generator<Variant> {
+  const isMember = whole.group !== null;
+  // The service creates the accounts of a collection's currencies with its group: only the first mint in another pays for one.
+  const reserve = isMember && missingAccountsOf(whole).length > 0 ? smallReserve : assertionReserve;
+  const order = withoutKnownAccounts(whole);
+  if (order !== whole) yield { order: whole, reserve, cutsName: false };
+  yield { order, reserve, cutsName: isMember };
+  const plain = isMember ? { ...order, metadataUri: () => "" } : order;
+  if (isMember) yield { order: plain, reserve, cutsName: true };
+  if (order.payment.transfers.length < 2) return;
+  for (const less of [smallReserve, 0]) yield { order: plain, reserve: less, cutsName: isMember };
+}
+
+/** Token accounts of recipients that aren't known to exist. */
+const missingAccountsOf = ({ payment }: ResolvedOrder): string[] =>
+  payment.kind === "spl"
+    ? payment.transfers.flatMap(({ account, isAccountKnown }) => (isAccountKnown ? [] : [account]))
+    : [];
+
+/** Order whose mint creates no account that is known to exist; the same order if there is none. */
+function withoutKnownAccounts(order: ResolvedOrder): ResolvedOrder {
+  const { payment } = order;
+  if (payment.kind !== "spl" || !payment.transfers.some(({ isAccountKnown }) => isAccountKnown)) return order;
+  const transfers = payment.transfers.map((transfer) =>
+    transfer.isAccountKnown ? { ...transfer, createsAccount: false } : transfer,
+  );
+  return { ...order, payment: { ...payment, transfers } };
+}
+
+/** Order whose name takes fewer bytes; null: it can't. */
+function shortenName(order: ResolvedOrder, excess: number): ResolvedOrder | null {
+  const length = Buffer.byteLength(order.name) - excess;
+  return length < 1 ? null : { ...order, name: cut(order.name, length) };
 }
 
 /** Beginning of a text, without a character that is cut in two. */
 const cut = (text: string, bytes: number): string =>
   new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
 
+const paymentsOf = ({ payment }: ResolvedOrder): PreparedPayment[] =>
+  payment.kind === "spl"
+    ? payment.transfers.map(({ recipient, account, share, amount }) => ({
+        recipient,
+        account,
+        share,
+        amount,
+      }))
+    : payment.transfers.map((transfer) => ({ ...transfer, account: null }));
+
 /** Addresses that a mint pays. A token account whose owner isn't in the transaction is named itself. */
-function recipientsOf({ payment, treasury }: ResolvedOrder): string[] {
-  if (payment.kind === "free") return [];
-  return payment.kind === "spl" && !payment.createsDestination ? [treasury, payment.destination] : [treasury];
+function recipientsOf({ payment }: ResolvedOrder): string[] {
+  if (payment.kind !== "spl") return payment.transfers.map(({ recipient }) => recipient);
+  return payment.transfers.flatMap(({ recipient, account, createsAccount }) =>
+    createsAccount ? [recipient] : [recipient, account],
+  );
 }

@@ -16,6 +16,7 @@ import {
   walletCounts,
   type Attribute,
   type Link,
+  type Recipient,
   type Royalty,
 } from "../schema/schema.js";
 
@@ -73,6 +74,7 @@ export interface NewCollection {
     paused: boolean;
     gated: boolean;
     codeRequired: boolean;
+    recipients: Recipient[] | null;
     allowlist: string[];
     bonuses: { wallet: string; extra: number }[];
     limits: { perWallet: number | null; perMint: number };

@@ -74,10 +74,10 @@ export async function scheduleMetadata(
     where ${items.mintId} = key.mint_id and ${items.isPlaceholder} = key.is_placeholder`);
 }
 
-/** Collection with a group, and the SPL tokens that its phases are paid in. */
+/** Collection with a group, and the token accounts that its phases are paid to. */
 export interface GroupedCollection {
   readonly collection: CollectionRow;
-  readonly currencies: { mint: string; tokenProgram: string }[];
+  readonly paymentAccounts: { owner: string; mint: string; tokenProgram: string }[];
 }
 
 /**
@@ -91,18 +91,26 @@ export async function readGrouped(
   chain: string,
   { isCreated, visibleAt }: { isCreated: boolean; visibleAt: Date },
 ): Promise<GroupedCollection[]> {
-  const paidIn = database
-    .selectDistinct({ mint: currencies.mint, tokenProgram: currencies.tokenProgram })
+  const treasury = sql`jsonb_build_array(jsonb_build_object('address', ${collections.treasury}))`;
+  const recipient = sql`jsonb_array_elements(coalesce(${phases.recipients}, ${treasury}))`;
+  const paid = database
+    .selectDistinct({
+      owner: sql<string>`recipient.value ->> 'address'`.as("owner"),
+      mint: currencies.mint,
+      tokenProgram: currencies.tokenProgram,
+    })
     .from(phases)
     .innerJoin(currencies, eq(currencies.mint, phases.priceMint))
+    .crossJoinLateral(sql`${recipient} as recipient (value)`)
     .where(eq(phases.collectionId, collections.id))
-    .as("paid_in");
+    .as("paid");
   return await database
     .select({
       collection: collections,
-      currencies: sql<GroupedCollection["currencies"]>`coalesce((
-        select jsonb_agg(jsonb_build_object('mint', paid_in.mint, 'tokenProgram', paid_in.token_program))
-        from ${paidIn}), '[]'::jsonb)`,
+      paymentAccounts: sql<GroupedCollection["paymentAccounts"]>`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'owner', paid.owner, 'mint', paid.mint, 'tokenProgram', paid.token_program))
+        from ${paid}), '[]'::jsonb)`,
     })
     .from(collections)
     .where(

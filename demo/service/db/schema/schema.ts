@@ -79,11 +79,18 @@ export interface Attribute {
   value: string | number;
 }
 
+export interface Recipient {
+  /** Base58. */
+  address: string;
+  /** Percent. */
+  share: number;
+}
+
 export interface Royalty {
   /** Hundredths of a percent of a resale. */
   basisPoints: number;
-  /** Shares in percent, 100 in all. */
-  recipients: { address: string; share: number }[];
+  /** Shares of 100 percent in all. */
+  recipients: Recipient[];
 }
 
 export const collections = pgTable(
@@ -111,7 +118,7 @@ export const collections = pgTable(
     banner: text("banner"),
     links: jsonb("links").$type<Link[]>().notNull().default([]),
     standard: text("standard").notNull().default("token-2022"),
-    /** Recipient of the payments. */
+    /** Recipient of the payments, except of phases with recipients of their own. */
     treasury: text("treasury").notNull(),
     /** Royalty that the items' metadata names; null: none. */
     royalty: jsonb("royalty").$type<Royalty>(),
@@ -202,6 +209,8 @@ export const phases = pgTable(
     dutchFloor: baseUnits("dutch_floor"),
     dutchDrop: baseUnits("dutch_drop"),
     dutchIntervalSeconds: integer("dutch_interval_seconds"),
+    /** Recipients of the price, with shares of 100 percent in all; null: the treasury. */
+    recipients: jsonb("recipients").$type<Recipient[]>(),
     /** True: only wallets in `allowlist_entries`. */
     gated: boolean("gated").notNull().default(false),
     /** True: wallets not in `allowlist_entries` need a claim code of kind `access`. */

@@ -42,6 +42,10 @@ export const notes: Readonly<Record<string, string>> = {
   expiresAt: "Until then the units are held.",
   transaction: "In wire format as base64, not signed yet.",
   recipients: "Addresses that the transactions pay.",
+  payments: "What the price consists of, by recipient. Empty for a free mint.",
+  recipient: "Paid wallet, in base58.",
+  account:
+    "The recipient's token account, which is paid in its place; null: paid in the chain's native coin.",
   outstanding: "Units of the session that have no final answer yet.",
   validUntil: "When to ask again: the price may be another from then on.",
   maxQuantity: "The most units that this wallet could ask for now; funds not considered.",

@@ -5,7 +5,7 @@ import { claimBenefit } from "../../../../src/contract/claim-codes.js";
 import { collection, phase, supply } from "../../../../src/contract/collection.js";
 import { errorStatuses } from "../../../../src/contract/error.js";
 import { count } from "../../../../src/contract/field.js";
-import { mintCost, mintedItem } from "../../../../src/contract/mint.js";
+import { mintCost, mintedItem, mintPayment } from "../../../../src/contract/mint.js";
 import { price } from "../../../../src/contract/price.js";
 import { proofChallenge } from "../../../../src/contract/proof.js";
 import type { Schema } from "../../../../src/contract/schema.js";
@@ -20,6 +20,7 @@ const shared: Readonly<Record<string, Schema<unknown>>> = {
   Price: price,
   Animation: animation,
   MintCost: mintCost,
+  MintPayment: mintPayment,
   MintedItem: mintedItem,
   MintRecord: mintRecord,
   ClaimBenefit: claimBenefit,

@@ -87,6 +87,14 @@ export const checkout: CheckoutMessages = {
   networkFee: "رسوم الشبكة",
   total: "المجموع",
   and: "و",
+  paidTo: {
+    zero: "لا يُدفع إلى أي عنوان",
+    one: "يُدفع إلى عنوان واحد",
+    two: "يُدفع إلى عنوانين",
+    few: "يُدفع إلى {count} عناوين",
+    many: "يُدفع إلى {count} عنوانًا",
+    other: "يُدفع إلى {count} عنوان",
+  },
 
   account: "الحساب",
   disconnect: "فصل المحفظة",

@@ -78,6 +78,7 @@ export const checkout: CheckoutMessages = {
   networkFee: "Netzwerkgebühr",
   total: "Gesamt",
   and: "und",
+  paidTo: { one: "Geht an {count} Adresse", other: "Geht an {count} Adressen" },
 
   account: "Konto",
   disconnect: "Trennen",

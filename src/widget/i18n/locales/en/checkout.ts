@@ -79,6 +79,8 @@ export const checkout = {
   total: "Total",
   /** Before a further total, in another currency. */
   and: "and",
+  /** Above the addresses that the price goes to. */
+  paidTo: { one: "Paid to {count} address", other: "Paid to {count} addresses" },
 
   /** Connected wallet and wallet dialog. */
   account: "Account",

@@ -78,6 +78,11 @@ export const checkout: CheckoutMessages = {
   networkFee: "Comisión de red",
   total: "Total",
   and: "y",
+  paidTo: {
+    one: "Se paga a {count} dirección",
+    many: "Se paga a {count} de direcciones",
+    other: "Se paga a {count} direcciones",
+  },
 
   account: "Cuenta",
   disconnect: "Desconectar",

@@ -80,6 +80,11 @@ export const checkout: CheckoutMessages = {
   networkFee: "Frais de réseau",
   total: "Total",
   and: "et",
+  paidTo: {
+    one: "Versé à {count} adresse",
+    many: "Versé à {count} d’adresses",
+    other: "Versé à {count} adresses",
+  },
 
   account: "Compte",
   disconnect: "Déconnecter",

@@ -75,6 +75,7 @@ export const checkout: CheckoutMessages = {
   networkFee: "नेटवर्क फ़ीस",
   total: "कुल",
   and: "और",
+  paidTo: { one: "{count} पते को भुगतान", other: "{count} पतों को भुगतान" },
 
   account: "खाता",
   disconnect: "डिस्कनेक्ट करें",

@@ -76,6 +76,7 @@ export const checkout: CheckoutMessages = {
   networkFee: "Fee jaringan",
   total: "Total",
   and: "dan",
+  paidTo: { other: "Dibayarkan ke {count} alamat" },
 
   account: "Akun",
   disconnect: "Putuskan",

@@ -78,6 +78,11 @@ export const checkout: CheckoutMessages = {
   networkFee: "Commissione di rete",
   total: "Totale",
   and: "e",
+  paidTo: {
+    one: "Pagato a {count} indirizzo",
+    many: "Pagato a {count} di indirizzi",
+    other: "Pagato a {count} indirizzi",
+  },
 
   account: "Account",
   disconnect: "Disconnetti",

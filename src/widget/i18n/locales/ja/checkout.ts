@@ -75,6 +75,7 @@ export const checkout: CheckoutMessages = {
   networkFee: "ネットワーク手数料",
   total: "合計",
   and: "および",
+  paidTo: { other: "支払先アドレス{count}件" },
 
   account: "アカウント",
   disconnect: "切断",

@@ -73,6 +73,7 @@ export const checkout: CheckoutMessages = {
   networkFee: "네트워크 수수료",
   total: "합계",
   and: "및",
+  paidTo: { other: "주소 {count}개로 지급" },
 
   account: "계정",
   disconnect: "연결 해제",

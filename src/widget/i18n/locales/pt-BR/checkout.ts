@@ -78,6 +78,11 @@ export const checkout: CheckoutMessages = {
   networkFee: "Taxa de rede",
   total: "Total",
   and: "e",
+  paidTo: {
+    one: "Pago a {count} endereço",
+    many: "Pago a {count} de endereços",
+    other: "Pago a {count} endereços",
+  },
 
   account: "Conta",
   disconnect: "Desconectar",

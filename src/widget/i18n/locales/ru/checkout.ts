@@ -79,6 +79,12 @@ export const checkout: CheckoutMessages = {
   networkFee: "Комиссия сети",
   total: "Итого",
   and: "и",
+  paidTo: {
+    one: "Получает {count} адрес",
+    few: "Получают {count} адреса",
+    many: "Получают {count} адресов",
+    other: "Получают {count} адреса",
+  },
 
   account: "Аккаунт",
   disconnect: "Отключить",

@@ -77,6 +77,7 @@ export const checkout: CheckoutMessages = {
   networkFee: "Ağ ücreti",
   total: "Toplam",
   and: "ve",
+  paidTo: { one: "{count} adrese ödenir", other: "{count} adrese ödenir" },
 
   account: "Hesap",
   disconnect: "Bağlantıyı kes",

@@ -79,6 +79,12 @@ export const checkout: CheckoutMessages = {
   networkFee: "Комісія мережі",
   total: "Разом",
   and: "і",
+  paidTo: {
+    one: "Отримує {count} адреса",
+    few: "Отримують {count} адреси",
+    many: "Отримують {count} адрес",
+    other: "Отримують {count} адреси",
+  },
 
   account: "Акаунт",
   disconnect: "Від’єднати",

@@ -72,6 +72,7 @@ export const checkout: CheckoutMessages = {
   networkFee: "Phí mạng",
   total: "Tổng cộng",
   and: "và",
+  paidTo: { other: "Trả cho {count} địa chỉ" },
 
   account: "Tài khoản",
   disconnect: "Ngắt kết nối",

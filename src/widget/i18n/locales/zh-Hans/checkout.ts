@@ -72,6 +72,7 @@ export const checkout: CheckoutMessages = {
   networkFee: "网络手续费",
   total: "合计",
   and: "以及",
+  paidTo: { other: "付给 {count} 个地址" },
 
   account: "账户",
   disconnect: "断开连接",

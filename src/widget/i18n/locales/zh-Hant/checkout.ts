@@ -72,6 +72,7 @@ export const checkout: CheckoutMessages = {
   networkFee: "網路手續費",
   total: "合計",
   and: "以及",
+  paidTo: { other: "付給 {count} 個地址" },
 
   account: "帳戶",
   disconnect: "中斷連接",
