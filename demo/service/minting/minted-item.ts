@@ -33,8 +33,14 @@ export function describeItem(
   };
 }
 
-/** Metadata JSON of a collection's group, in the form of an item's. */
-function composeGroupMetadata(collection: MintedCollection, toUri: (path: string) => string): ItemMetadata {
+/**
+ * Metadata of a collection's group, in the form of an item's.
+ * @param toUri address of a path below the service, or of an absolute URL
+ */
+export function composeGroupMetadata(
+  collection: MintedCollection,
+  toUri: (path: string) => string,
+): ItemMetadata {
   const { image, link } = collection;
   return {
     name: collection.name,

@@ -35,7 +35,7 @@ export function describeGroup(
     creator: collection.treasury,
     name: collection.name,
     symbol: collection.symbol,
-    uri: toMetadataUrl(publicBase, collection.address),
+    uri: collection.metadataUri ?? toMetadataUrl(publicBase, collection.address),
     fields: describeRoyalty(collection),
     supply: collection.supplyTotal,
     paymentAccounts,

@@ -203,9 +203,9 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
   const withoutKey = await run("collections repoint Beach");
   expect(withoutKey).toMatchObject({
     exitCode: 1,
-    output: `3 items are changed by ${treasury}\n`,
+    output: `Changed by ${treasury}: 3 items and the collection\n`,
     errors: expect.stringContaining(
-      `3 items can be changed with the key of ${treasury} only: give it with --key`,
+      `Only the key of ${treasury} can change 3 items and the collection: give it with --key`,
     ),
   });
   const wrongKey = join(directory, "other.json");
@@ -231,6 +231,15 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
     expect(JSON.parse(json)).toMatchObject({ name, seller_fee_basis_points: 500 });
   }
 
+  const group = await readMetadata(collection.address);
+  expect(group.metadata).toMatchObject({ name: "Pebbles", updateAuthority: { value: treasury } });
+  const groupJson = await readFile(join(files, group.metadata!.uri.split("/").at(-1)!), "utf8");
+  expect(JSON.parse(groupJson)).toMatchObject({
+    name: "Pebbles",
+    image: expect.stringMatching(/^https:\/\/art\.example\/beach\/[0-9a-f]{64}\.png$/),
+    seller_fee_basis_points: 500,
+  });
+
   // Later items name their permanent files at once.
   const [later] = await mint(key, "Beach", 1);
   await vi.waitFor(
@@ -242,7 +251,7 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
     { timeout: 240_000, interval: 100 },
   );
   expect(await run("collections repoint Beach --dry-run")).toMatchObject({
-    output: expect.stringContaining("4 items name their permanent address"),
+    output: expect.stringContaining("With their permanent address: 4 items and the collection"),
   });
   const reconciled = await run("reconcile Beach");
   expect(reconciled.exitCode, reconciled.errors).toBe(0);

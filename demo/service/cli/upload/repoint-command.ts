@@ -7,7 +7,11 @@ import type { ChainItem } from "../../chain/rpc/read-items.js";
 import { itemsBatch } from "../../chain/standards/item-standard.js";
 import type { Database } from "../../db/database.js";
 import { readAuthority } from "../../db/repositories/authorities.js";
-import { readMintedAddresses, requestMetadata } from "../../db/repositories/minted-addresses.js";
+import {
+  readGroupAddress,
+  readMintedAddresses,
+  requestMetadata,
+} from "../../db/repositories/minted-addresses.js";
 import {
   CliError,
   requireCollection,
@@ -17,25 +21,27 @@ import {
 } from "../cli-context.js";
 import { createProgress } from "../progress.js";
 
-/** Item whose metadata address on the chain isn't its permanent one. */
+/** Item or group whose metadata address on the chain isn't its permanent one. */
 interface Outdated {
-  readonly number: number;
+  /** Null: the group. */
+  readonly number: number | null;
   readonly mint: string;
   readonly uri: string;
   readonly found: ChainItem;
 }
 
-/** Minted items by who can change their metadata address. */
+/** Minted items and their group by who can change their metadata address. */
 interface RepointPlan {
-  readonly current: number;
+  /** Those that name their permanent address. */
+  readonly current: readonly Pick<Outdated, "number">[];
   /** By the service, which does so by itself. */
   readonly byService: readonly Outdated[];
   /** By the creator's key. */
   readonly byCreator: readonly Outdated[];
   /** By nobody, or by somebody else. */
   readonly fixed: readonly Outdated[];
-  /** Numbers of items that the node doesn't know. */
-  readonly missing: readonly number[];
+  /** Those that the node doesn't know. */
+  readonly missing: readonly Pick<Outdated, "number">[];
 }
 
 /** @param collections the command `collections` */
@@ -76,15 +82,15 @@ async function repoint(
   await requestMetadata(
     database,
     collection.id,
-    plan.byService.map(({ number }) => number),
+    plan.byService.flatMap(({ number }) => number ?? []),
     context.clock(),
   );
   if (plan.byService.length > 0)
-    context.warn(`The service writes ${plan.byService.length} items to the chain.\n`);
+    context.warn(`The service writes ${describeCount(plan.byService)} to the chain.\n`);
   if (plan.byCreator.length === 0) return;
   if (!creator) {
     throw new CliError(
-      `${plan.byCreator.length} items can be changed with the key of ${collection.treasury} only: give it with --key.`,
+      `Only the key of ${collection.treasury} can change ${describeCount(plan.byCreator)}: give it with --key.`,
     );
   }
   await writeAsCreator(context, chain, plan.byCreator);
@@ -132,10 +138,11 @@ async function planRepoint(
   { id, name, treasury, authority }: { id: string; name: string; treasury: string; authority: string | null },
 ): Promise<RepointPlan> {
   const items = await readMintedAddresses(database, id);
-  const permanent = items.flatMap(({ metadataUri: uri, ...item }) =>
-    uri === null ? [] : [{ ...item, uri }],
+  const group = await readGroupAddress(database, id);
+  const permanent = [...items, ...(group ? [{ ...group, number: null }] : [])].flatMap(
+    ({ metadataUri: uri, ...item }) => (uri === null ? [] : [{ ...item, uri }]),
   );
-  if (permanent.length === 0) {
+  if (permanent.every(({ number }) => number === null)) {
     throw new CliError(
       items.length === 0
         ? `No item of ${name} is minted: those that are will name the addresses that \`collections upload\` has recorded.`
@@ -143,19 +150,20 @@ async function planRepoint(
     );
   }
   const onChain = await chain.readItems(permanent.map(({ mint }) => mint));
-  const outdated = permanent.flatMap((item) => {
+  const known = permanent.flatMap((item) => {
     const found = onChain.get(item.mint);
-    return found && found.uri !== item.uri ? [{ ...item, found }] : [];
+    return found ? [{ ...item, found }] : [];
   });
+  const outdated = known.filter(({ uri, found }) => found.uri !== uri);
   const changedBy = (address: string | null) =>
     outdated.filter(({ found }) => found.updateAuthority !== null && found.updateAuthority === address);
   const [byService, byCreator] = [changedBy(authority), changedBy(treasury)];
   return {
-    current: onChain.size - outdated.length,
+    current: known.filter((item) => !outdated.includes(item)),
     byService,
     byCreator,
     fixed: outdated.filter((item) => !byService.includes(item) && !byCreator.includes(item)),
-    missing: permanent.filter(({ mint }) => !onChain.has(mint)).map(({ number }) => number),
+    missing: permanent.filter(({ mint }) => !onChain.has(mint)),
   };
 }
 
@@ -163,17 +171,24 @@ function describePlan(
   { current, byService, byCreator, fixed, missing }: RepointPlan,
   treasury: string,
 ): string {
-  const rows: [number, string][] = [
-    [current, "name their permanent address"],
-    [byService.length, "are changed by the service"],
-    [byCreator.length, `are changed by ${treasury}`],
-    [fixed.length, "can't be changed any more"],
-    [missing.length, "are not known to the node"],
+  const rows: [RepointPlan["current"], string][] = [
+    [current, "With their permanent address"],
+    [byService, "Changed by the service"],
+    [byCreator, `Changed by ${treasury}`],
+    [fixed, "Not to be changed any more"],
+    [missing, "Not known to the node"],
   ];
   return rows
-    .filter(([count]) => count > 0)
-    .map(([count, text]) => `${count} items ${text}\n`)
+    .filter(([list]) => list.length > 0)
+    .map(([list, text]) => `${text}: ${describeCount(list)}\n`)
     .join("");
+}
+
+/** `3 items`, `3 items and the collection`, `the collection`. */
+function describeCount(list: RepointPlan["current"]): string {
+  const items = list.filter(({ number }) => number !== null).length;
+  if (items === list.length) return `${items} items`;
+  return items === 0 ? "the collection" : `${items} items and the collection`;
 }
 
 /** Milliseconds between two looks at what was sent, and their number: a minute. */
@@ -195,7 +210,7 @@ async function writeAsCreator(
     if (open.length === 0) return;
     if (poll === polls) {
       throw new CliError(
-        `${open.length} items are not confirmed yet. Run the command again: it goes on with what is missing.`,
+        `Not confirmed yet: ${describeCount(open)}. Run the command again: it goes on with what is missing.`,
       );
     }
     for (let start = 0; start < open.length; start += itemsBatch) {

@@ -1,13 +1,18 @@
 import { extensionOf, typeOfUrl } from "../../collections/media-types.js";
 import type { Queryable } from "../../db/database.js";
-import { readMetadataRecords, type NumberedRecord } from "../../db/repositories/items.js";
+import {
+  readGroupOf,
+  readMetadataRecords,
+  type GroupRecord,
+  type NumberedRecord,
+} from "../../db/repositories/items.js";
 import {
   readUploadedFiles,
   recordUploadedFile,
   setMetadataUris,
   type UploadedFile,
 } from "../../db/repositories/uploads.js";
-import { composeMetadata } from "../../minting/minted-item.js";
+import { composeGroupMetadata, composeMetadata } from "../../minting/minted-item.js";
 import { isAbsoluteUrl } from "../../minting/public-url.js";
 import { inParallel } from "../../scheduling/in-parallel.js";
 import type { ArtStorage, OnProgress } from "../../storage/art-storage.js";
@@ -27,6 +32,8 @@ export interface UploadDeps {
 export interface UploadPlan {
   readonly collectionId: string;
   readonly records: readonly NumberedRecord[];
+  /** Null: the items belong to no group. */
+  readonly group: GroupRecord | null;
   /** Art by its path below the service. */
   readonly art: ReadonlyMap<string, FileContent>;
   readonly artBytes: number;
@@ -42,8 +49,19 @@ const concurrency = 4;
 /** Lines of an error. */
 const mostLines = 20;
 
-/** Name of an item's metadata. */
-export const metadataName = ({ number }: NumberedRecord) => `metadata/${number}.json`;
+/** Name of an item's metadata, and of its group's. */
+const metadataName = ({ number }: NumberedRecord) => `metadata/${number}.json`;
+const groupName = "metadata/collection.json";
+
+/** Permanent addresses of metadata. */
+export interface MetadataUris {
+  readonly items: ReadonlyMap<number, string>;
+  /** Null: the items belong to no group. */
+  readonly group: string | null;
+}
+
+/** Files of metadata that a plan writes. */
+export const countMetadata = ({ records, group }: UploadPlan): number => records.length + (group ? 1 : 0);
 
 /**
  * Reads what there is to upload. Writes nothing.
@@ -53,13 +71,17 @@ export async function planUpload(
   { database, art, storage }: UploadDeps,
   collectionId: string,
 ): Promise<UploadPlan> {
-  const records = await readMetadataRecords(database, collectionId);
+  const [records, group] = await Promise.all([
+    readMetadataRecords(database, collectionId),
+    readGroupOf(database, collectionId),
+  ]);
   if (records.length === 0) {
     throw new CliError(
       "It has no items to upload: those of an open edition come into being when they are minted.",
     );
   }
-  const paths = records.flatMap(({ item }) => [item?.image ?? null, item?.animation ?? null]);
+  const ofItems = records.flatMap(({ item }) => [item?.image ?? null, item?.animation ?? null]);
+  const paths = [group?.content.image ?? null, ...ofItems];
   // URLs stay as they are.
   const local = new Set(paths.filter((path) => path !== null).filter((path) => !isAbsoluteUrl(path)));
   const contents = new Map<string, FileContent>();
@@ -71,10 +93,15 @@ export async function planUpload(
     else contents.set(path, artContent(art, key!, info.size));
   });
   if (missing.length > 0) throw missingError(missing, art.location);
-  const metadata = records.map((record) => stringify(record, (path) => path.padEnd(100)));
+  const toUri = (path: string) => path.padEnd(100);
+  const metadata = [
+    ...records.map((record) => stringify(record, toUri)),
+    ...(group ? [stringifyGroup(group, toUri)] : []),
+  ];
   return {
     collectionId,
     records,
+    group,
     // In the order of the items, which concurrent reads don't keep.
     art: new Map([...local].map((path) => [path, contents.get(path)!])),
     artBytes: [...contents.values()].reduce((sum, { size }) => sum + size, 0),
@@ -86,15 +113,15 @@ export async function planUpload(
 /**
  * Uploads art, then metadata that names it. Each file is read back and compared with its hash before it is recorded; a
  * recorded one isn't sent again while it is there unchanged. So it goes on after an end at any point.
- * @returns the addresses of the items' metadata, by number
  * @throws StorageError
  */
 export async function performUpload(
   deps: UploadDeps,
-  { collectionId, records, art, uploaded }: UploadPlan,
+  plan: UploadPlan,
   onProgress: OnProgress,
-): Promise<Map<number, string>> {
-  const all = art.size + records.length;
+): Promise<MetadataUris> {
+  const { collectionId, records, group, art, uploaded } = plan;
+  const all = art.size + countMetadata(plan);
   let done = 0;
   const ensure = async (name: string, content: FileContent) => {
     const uri = await ensureUploaded(deps, collectionId, uploaded.get(name), name, content);
@@ -107,25 +134,26 @@ export async function performUpload(
   };
   await inParallel(art, upload, { concurrency });
   const metadataUris = new Map<number, string>();
+  const toUri = (path: string) => uris.get(path) ?? path;
+  const ensureText = (name: string, text: string) => ensure(name, textContent(text, "application/json"));
   const uploadMetadata = async (record: NumberedRecord) => {
-    const text = stringify(record, (path) => uris.get(path) ?? path);
-    metadataUris.set(
-      record.number,
-      await ensure(metadataName(record), textContent(text, "application/json")),
-    );
+    metadataUris.set(record.number, await ensureText(metadataName(record), stringify(record, toUri)));
   };
   await inParallel(records, uploadMetadata, { concurrency });
-  return new Map(records.map(({ number }) => [number, metadataUris.get(number)!]));
+  return {
+    items: new Map(records.map(({ number }) => [number, metadataUris.get(number)!])),
+    group: group && (await ensureText(groupName, stringifyGroup(group, toUri))),
+  };
 }
 
 /**
- * Records the addresses with the items, all at once.
+ * Records the addresses with the items and their group, all at once.
  * @throws CliError if items have other ones, unless they may be replaced
  */
 export async function recordAddresses(
   { database }: UploadDeps,
   { collectionId, records }: UploadPlan,
-  uris: ReadonlyMap<number, string>,
+  { items: uris, group }: MetadataUris,
   mayReplace: boolean,
 ): Promise<void> {
   const other = records.filter(
@@ -137,11 +165,10 @@ export async function recordAddresses(
         "Everything is uploaded; add --replace to record the new addresses.",
     );
   }
-  await setMetadataUris(
-    database,
-    collectionId,
-    [...uris].map(([number, uri]) => ({ number, uri })),
-  );
+  await setMetadataUris(database, collectionId, {
+    items: [...uris].map(([number, uri]) => ({ number, uri })),
+    group,
+  });
 }
 
 async function ensureUploaded(
@@ -173,6 +200,9 @@ async function readsBack(storage: PermanentStorage, uri: string, sha256: string)
 
 const stringify = (record: NumberedRecord, toUri: (path: string) => string) =>
   JSON.stringify(composeMetadata(record, toUri));
+
+const stringifyGroup = ({ content }: GroupRecord, toUri: (path: string) => string) =>
+  JSON.stringify(composeGroupMetadata(content, toUri));
 
 const artContent = (art: ArtStorage, key: string, size: number): FileContent => ({
   size,

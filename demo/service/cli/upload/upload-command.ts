@@ -11,6 +11,7 @@ import { formatBytes } from "../import-plan.js";
 import { createProgress } from "../progress.js";
 import { isHidden } from "../visibility-commands.js";
 import {
+  countMetadata,
   performUpload,
   planUpload,
   recordAddresses,
@@ -70,7 +71,7 @@ async function upload(
   const storage = await openUploadTarget(environment, to, url);
   const deps = { database, clock, storage, art: await openArtStorage(parseArtSettings(environment)) };
   const plan = await planUpload(deps, collection.id);
-  const all = plan.art.size + plan.records.length;
+  const all = plan.art.size + countMetadata(plan);
   const cost = await storage.describeCost(all, plan.artBytes + plan.metadataBytes);
   const description = describePlan(deps, collection.name, plan, cost);
   if (dryRun) {
@@ -81,10 +82,11 @@ async function upload(
   if (cost !== null && !yes) await confirm(context);
   const uris = await performUpload(deps, plan, createProgress(context, "Files uploaded")).catch(explainEnd);
   await recordAddresses(deps, plan, uris, replace);
-  const first = uris.get(plan.records[0]!.number)!;
+  const first = uris.items.get(plan.records[0]!.number)!;
   context.warn(await checkPublic(deps, first));
-  context.warn(`${uris.size} items have permanent metadata now; the first one's is ${first}\n`);
-  context.write([...uris].map(([number, uri]) => `${number}\t${uri}\n`).join(""));
+  context.warn(`${uris.items.size} items have permanent metadata now; the first one's is ${first}\n`);
+  if (uris.group !== null) context.warn(`The collection's is ${uris.group}\n`);
+  context.write([...uris.items].map(([number, uri]) => `${number}\t${uri}\n`).join(""));
 }
 
 /** @throws CliError */
@@ -117,18 +119,14 @@ async function assertRevealed(
   );
 }
 
-function describePlan(
-  { storage }: UploadDeps,
-  name: string,
-  { records, art, artBytes, metadataBytes, uploaded }: UploadPlan,
-  cost: string | null,
-): string {
+function describePlan({ storage }: UploadDeps, name: string, plan: UploadPlan, cost: string | null): string {
+  const { records, art, artBytes, metadataBytes, uploaded } = plan;
   const former = records.filter(({ metadataUri }) => metadataUri !== null).length;
   const rows: [string, string][] = [
     ["Collection", `${name}, ${records.length} items`],
     ["Storage", storage.location],
     ["Art", `${art.size} files, ${formatBytes(artBytes)}`],
-    ["Metadata", `${records.length} files, about ${formatBytes(metadataBytes)}`],
+    ["Metadata", `${countMetadata(plan)} files, about ${formatBytes(metadataBytes)}`],
     ...(uploaded.size > 0
       ? [
           ["Before", `${uploaded.size} files were uploaded, which are verified and not sent again`] as [

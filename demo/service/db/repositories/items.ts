@@ -186,6 +186,21 @@ export interface NumberedRecord extends MetadataRecord {
   readonly metadataUri: string | null;
 }
 
+/** Group of a collection with the content of its metadata. */
+export interface GroupRecord {
+  readonly content: MintedCollection;
+  readonly metadataUri: string | null;
+}
+
+/** Null for a collection whose items belong to no group. */
+export async function readGroupOf(database: Queryable, collectionId: string): Promise<GroupRecord | null> {
+  const [row] = await database
+    .select()
+    .from(collections)
+    .where(and(eq(collections.id, collectionId), isNotNull(collections.groupSeed)));
+  return row ? { content: toMintedCollection(row), metadataUri: row.metadataUri } : null;
+}
+
 /** Metadata of all items of a collection by number, whether they are minted or not. */
 export async function readMetadataRecords(
   database: Queryable,

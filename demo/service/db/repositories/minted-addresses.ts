@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
-import { items, mints } from "../schema/schema.js";
+import { collections, items, mints } from "../schema/schema.js";
 
 /** Minted item with the permanent address of its metadata. */
 export interface MintedAddress {
@@ -19,6 +19,21 @@ export function readMintedAddresses(database: Queryable, collectionId: string): 
     .innerJoin(mints, and(eq(mints.id, items.mintId), eq(mints.state, "confirmed")))
     .where(eq(items.collectionId, collectionId))
     .orderBy(asc(items.number));
+}
+
+/** Group of a collection with the permanent address of its metadata. */
+export type GroupAddress = Omit<MintedAddress, "number">;
+
+/** Null for a collection whose items belong to no group, or whose group isn't on the chain. */
+export async function readGroupAddress(
+  database: Queryable,
+  collectionId: string,
+): Promise<GroupAddress | null> {
+  const [row] = await database
+    .select({ mint: collections.address, metadataUri: collections.metadataUri })
+    .from(collections)
+    .where(and(eq(collections.id, collectionId), isNotNull(collections.groupCreatedAt)));
+  return row ?? null;
 }
 
 /** Has the service compare items with the chain at once, and write what differs. */

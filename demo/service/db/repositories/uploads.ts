@@ -35,11 +35,14 @@ export async function recordUploadedFile(
     });
 }
 
-/** Sets the permanent addresses of all items of a collection at once, and the space that mints need for them. */
+/**
+ * Sets the permanent addresses of all items of a collection and of its group at once, and the space that mints need for them.
+ * @param group null: it has no group
+ */
 export async function setMetadataUris(
   database: Queryable,
   collectionId: string,
-  uris: readonly { number: number; uri: string }[],
+  { items: uris, group }: { items: readonly { number: number; uri: string }[]; group: string | null },
 ): Promise<void> {
   await database.execute(sql`
     with given as materialized (
@@ -48,6 +51,6 @@ export async function setMetadataUris(
       update ${items} set metadata_uri = given.uri from given
       where ${items.collectionId} = ${collectionId} and ${items.number} = given.number
     )
-    update ${collections} set item_uri_bytes = (select coalesce(max(octet_length(uri)), 0) from given)
+    update ${collections} set metadata_uri = ${group}, item_uri_bytes = (select coalesce(max(octet_length(uri)), 0) from given)
     where ${collections.id} = ${collectionId}`);
 }

@@ -107,6 +107,8 @@ export const collections = pgTable(
     groupSeed: text("group_seed"),
     /** Time of the first prepare for a hidden collection without a group, which has it made; null: none came. */
     groupRequestedAt: timestamp("group_requested_at"),
+    /** Address of the group's metadata in permanent storage; null: not uploaded. */
+    metadataUri: text("metadata_uri"),
     /** Time at which the group was found on the chain. */
     groupCreatedAt: timestamp("group_created_at"),
     chain: text("chain").notNull(),
