@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import type { Picture } from "../db/schema/picture-tables.js";
-import type { MadePictures } from "../media/make-pictures.js";
+import type { MadePictures, UnsafeFilesError } from "../media/make-pictures.js";
+import type { ArtPlan } from "./art-folder.js";
 import { CliError, type CliContext } from "./cli-context.js";
 import { listSome } from "./folder/asset-folder.js";
 import { createProgress } from "./progress.js";
@@ -31,13 +33,30 @@ export async function makeArtPictures(
     context.warn(describeMade(made));
     return new Map([...made.pictures].map(([name, picture]) => [toPath(name), picture]));
   } catch (error) {
-    if (!(error instanceof UnsafeFilesError)) throw error;
-    const lines = ["These SVG files can't be served; save them anew as plain SVG:", ...error.problems];
-    throw new CliError(lines.join("\n  "), { cause: error });
+    throw error instanceof UnsafeFilesError ? unsafeError(error) : error;
   }
 }
 
-function describeMade({ sanitized, unreadable }: MadePictures): string {
+/**
+ * Notes what an import would remove from the SVG files of a plan.
+ * @throws CliError naming all that can't be sanitized
+ */
+export async function inspectArtPictures(context: CliContext, { folder, files }: ArtPlan): Promise<void> {
+  const paths = new Map([...files.values()].map(({ source }) => [source, join(folder, source)]));
+  const { inspectSvgs, UnsafeFilesError } = await import("../media/make-pictures.js");
+  try {
+    context.warn(describeMade({ sanitized: await inspectSvgs(paths), unreadable: [] }));
+  } catch (error) {
+    throw error instanceof UnsafeFilesError ? unsafeError(error) : error;
+  }
+}
+
+function unsafeError(error: UnsafeFilesError): CliError {
+  const lines = ["These SVG files can't be served; save them anew as plain SVG:", ...error.problems];
+  return new CliError(lines.join("\n  "), { cause: error });
+}
+
+function describeMade({ sanitized, unreadable }: Pick<MadePictures, "sanitized" | "unreadable">): string {
   const notes: string[] = [];
   if (sanitized.length > 0) {
     const parts = [...new Set(sanitized.flatMap(({ removed }) => removed))];

@@ -13,6 +13,7 @@ import { describeArtSettings, openArtStorage } from "../storage/open-art-storage
 import { assertTargetFree } from "./art-folder.js";
 import type { CliContext } from "./cli-context.js";
 import { listSome } from "./folder/asset-folder.js";
+import { inspectArtPictures } from "./import-pictures.js";
 import { rejection, type CheckedImport } from "./import-draft.js";
 import { describeImport } from "./import-plan.js";
 
@@ -46,6 +47,7 @@ export async function simulateImport(context: CliContext, checked: CheckedImport
   const { draft, collection, art } = checked;
   context.write(describeChecked(context, checked));
   if (draft.output !== null) context.write(`The definition would be written to ${draft.output}.\n`);
+  await inspectArtPictures(context, art);
   const issues: DefinitionIssue[] = [];
   const present = await checkDatabase(context, collection, issues);
   context.write(`${present.message}\n`);

@@ -97,4 +97,26 @@ export async function makePictures(
   return { pictures, unreadable, sanitized };
 }
 
+/**
+ * Parts that sanitizing would remove from SVG files. Changes nothing.
+ * @param paths of files by the names to report
+ * @throws UnsafeFilesError naming all that can't be sanitized
+ */
+export async function inspectSvgs(paths: ReadonlyMap<string, string>): Promise<MadePictures["sanitized"]> {
+  const sanitized: MadePictures["sanitized"][number][] = [];
+  const unsafe: string[] = [];
+  for (const [name, path] of paths) {
+    if (!isSvg(name)) continue;
+    try {
+      const { removed } = sanitizeSvg(await readFile(path, "utf8"));
+      if (removed.length > 0) sanitized.push({ name, removed });
+    } catch (error) {
+      if (!(error instanceof SvgError)) throw error;
+      unsafe.push(`${name} ${error.message}`);
+    }
+  }
+  if (unsafe.length > 0) throw new UnsafeFilesError(unsafe.toSorted());
+  return sanitized;
+}
+
 const isSvg = (name: string) => name.toLowerCase().endsWith(".svg");

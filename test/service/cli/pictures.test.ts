@@ -64,10 +64,10 @@ const define = (shortId: string, images: readonly string[], changes = {}) =>
     ...changes,
   });
 
-async function importDrop(shortId: string, images: readonly string[], changes = {}) {
+async function importDrop(shortId: string, images: readonly string[], changes = {}, options = "") {
   const file = join(directory, `${shortId}.json`);
   await writeFile(file, JSON.stringify(define(shortId, images, changes)));
-  return run(`collections import ${file}`);
+  return run(`collections import ${file}${options}`);
 }
 
 async function readGallery(id: string) {
@@ -125,6 +125,23 @@ describe("collections import", () => {
       expect(served).toBe(hostile.replace("<script>alert(1)</script>", ""));
     }
     expect(await readGallery(result.output)).toMatchObject([{ imageSrcset: null, imageColor: red }]);
+  });
+
+  it("says in a dry run what it would remove, and changes no file", async () => {
+    await writeFile(join(directory, "1.svg"), hostile);
+    const { exitCode, errors } = await importDrop("Dry", ["1.svg"], {}, " --dry-run");
+    expect(exitCode).toBe(0);
+    expect(errors).toContain(
+      "Removed from SVG files, which may not run or load anything: <script>, from 1.svg",
+    );
+    expect(await readFile(join(directory, "1.svg"), "utf8")).toBe(hostile);
+  });
+
+  it("rejects an SVG file that can't be sanitized, in a dry run, too", async () => {
+    await writeFile(join(directory, "1.svg"), "<svg");
+    const { exitCode, errors } = await importDrop("Dry", ["1.svg"], {}, " --dry-run");
+    expect(exitCode).toBe(1);
+    expect(errors).toContain("save them anew as plain SVG:\n  1.svg is no well-formed XML");
   });
 
   it("rejects an SVG file that can't be sanitized, and leaves nothing", async () => {

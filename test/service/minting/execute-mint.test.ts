@@ -55,6 +55,7 @@ describe("executing a mint", () => {
           animation: null,
           attributes: [{ trait_type: "Hue", value: "green" }],
           rarityRank: null,
+          revealed: true,
           prize: null,
         },
       ],

@@ -32,7 +32,7 @@ interface Outdated {
 
 /** Minted items and their group by who can change their metadata address. */
 interface RepointPlan {
-  /** Those that name their permanent address. */
+  /** With their permanent address. */
   readonly current: readonly Pick<Outdated, "number">[];
   /** By the service, which does so by itself. */
   readonly byService: readonly Outdated[];
@@ -40,7 +40,7 @@ interface RepointPlan {
   readonly byCreator: readonly Outdated[];
   /** By nobody, or by somebody else. */
   readonly fixed: readonly Outdated[];
-  /** Those that the node doesn't know. */
+  /** Unknown to the node. */
   readonly missing: readonly Pick<Outdated, "number">[];
 }
 
