@@ -41,7 +41,10 @@ export function phase(changes: Partial<PhaseDefinition> = {}): PhaseDefinition {
 }
 
 export interface DropOptions extends Partial<
-  Pick<CollectionDefinition, "image" | "phases" | "currencies" | "claimCodes" | "bounty" | "affiliates">
+  Pick<
+    CollectionDefinition,
+    "image" | "phases" | "currencies" | "claimCodes" | "bounty" | "affiliates" | "reveal"
+  >
 > {
   /** Number of items. */
   readonly supply?: number;
@@ -71,7 +74,8 @@ export async function publishDrop(
     items: Array.from({ length: supply }, (_, index) => ({
       number: index + 1,
       name: `${name} #${index + 1}`,
-      image: `/art/aurora/${index + 1}.svg`,
+      // A reveal would hide the sample's art until then.
+      image: rest.reveal ? null : `/art/aurora/${index + 1}.svg`,
       attributes: [],
     })),
     phases,
