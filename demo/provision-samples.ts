@@ -1,5 +1,6 @@
 import { createPaymentMintReader } from "./service/chain/rpc/payment-mint.js";
-import { createDatabase, migrate, type Database } from "./service/db/database.js";
+import { createDatabase, type Database } from "./service/db/database.js";
+import { migrate } from "./service/db/migrate.js";
 import { recordMints } from "./service/db/repositories/recorded-mints.js";
 import { importFeed } from "./service/market/ingest/import-feed.js";
 import { indexMints } from "./service/market/ingest/market-index.js";

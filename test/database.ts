@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { createDatabase, migrate, type Database } from "../demo/service/db/database.js";
+import { createDatabase, type Database } from "../demo/service/db/database.js";
+import { migrate } from "../demo/service/db/migrate.js";
 import { startEmbeddedPostgres } from "../demo/service/db/embedded.js";
 
 export interface TestDatabase {

@@ -6,7 +6,8 @@ import {
 } from "@solana/kit";
 import { sql } from "drizzle-orm";
 import { createMintChain } from "../../demo/service/chain/mint-chain.js";
-import { createDatabase, migrate, type Database } from "../../demo/service/db/database.js";
+import { createDatabase, type Database } from "../../demo/service/db/database.js";
+import { migrate } from "../../demo/service/db/migrate.js";
 import { startEmbeddedPostgres } from "../../demo/service/db/embedded.js";
 import { ApiError } from "../../demo/service/errors/api-error.js";
 import { takePlaces } from "../../demo/service/db/repositories/queue.js";

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { chains } from "../../../src/contract/chain.js";
-import { createDatabase, migrate, type Database } from "../db/database.js";
+import { createDatabase, type Database } from "../db/database.js";
+import { migrate } from "../db/migrate.js";
 import { StorageError } from "../storage/file-storage.js";
 import { findCollection, type NamedCollection } from "../db/repositories/cli-reads.js";
 

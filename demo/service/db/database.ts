@@ -1,7 +1,5 @@
-import { fileURLToPath } from "node:url";
 import { sql, type SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
-import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { DatabaseError, Pool } from "pg";
 import { reportPoolExhaustion } from "./pool-exhaustion.js";
@@ -131,23 +129,5 @@ async function runTransaction<T>(pool: Pool, work: (transaction: Transaction) =>
     throw error;
   } finally {
     client.release(isBroken);
-  }
-}
-
-const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
-/** Arbitrary advisory lock number. */
-const migrationLock = 7_464_002;
-
-/** Migrates the schema. Processes starting together wait for one another. */
-export async function migrate(database: Database): Promise<void> {
-  const client = await database.$client.connect();
-  try {
-    // Waiting for another process, or rewriting a table, may take longer than the statement timeout.
-    await client.query("set statement_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await runMigrations(drizzle(client), { migrationsFolder });
-  } finally {
-    // Closes the connection, which releases the lock.
-    client.release(true);
   }
 }

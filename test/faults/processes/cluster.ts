@@ -20,7 +20,8 @@ import {
   type KeyPairSigner,
 } from "@solana/kit";
 import { createMintChain, type MintChain } from "../../../demo/service/chain/mint-chain.js";
-import { createDatabase, migrate, type Database } from "../../../demo/service/db/database.js";
+import { createDatabase, type Database } from "../../../demo/service/db/database.js";
+import { migrate } from "../../../demo/service/db/migrate.js";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../demo/service/db/embedded.js";
 import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
 import { importCollection } from "../../../demo/service/collections/import-collection.js";

@@ -1,25 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createDatabase, migrate } from "../../../demo/service/db/database.js";
-import migrations from "../../../demo/service/db/migrations/meta/_journal.json" with { type: "json" };
+import { createDatabase } from "../../../demo/service/db/database.js";
 import { loggableMessage } from "../../../demo/service/errors/describe-error.js";
 import { createTestDatabase } from "../../database.js";
-
-describe("migrate", () => {
-  it("serializes processes that start together, and is idempotent", async () => {
-    const { url, close } = await createTestDatabase({ isEmpty: true });
-    onTestFinished(close);
-    const databases = Array.from({ length: 4 }, () => createDatabase(url));
-    await Promise.all(databases.map(migrate));
-    await Promise.all(databases.map(migrate));
-    const applied = await databases[0]!.execute(
-      sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
-    );
-    expect(applied.rows).toEqual([{ n: migrations.entries.length }]);
-    await Promise.all(databases.map((database) => database.close()));
-  });
-});
 
 describe("a transaction's last statements", () => {
   it("are executed together with the commit, parameters included, or roll everything back", async () => {
