@@ -36,9 +36,16 @@ interface Program {
   exited: Promise<number | null>;
 }
 
+/** Command of `npm start`'s program, and of npm itself, without the build before. */
+const direct = [process.execPath, "--import", "tsx", program] as const;
+const throughNpm = ["npm", "start", "--ignore-scripts"] as const;
+
 /** Runs `npm start`'s program in its own process group, as a terminal does. */
-function run(environment: Record<string, string>): Program {
-  const child = spawn(process.execPath, ["--import", "tsx", program], {
+function run(
+  environment: Record<string, string>,
+  [command, ...options]: readonly [string, ...string[]] = direct,
+): Program {
+  const child = spawn(command, options, {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     env: {
       ...process.env,
@@ -143,6 +150,19 @@ describe("npm start", () => {
     expect(findAlive(processes)).toEqual([]);
     for (const port of Object.values(ports)) expect(await isClosed(port), port).toBe(true);
     expect(existsSync(data!)).toBe(false);
+  });
+
+  it("ends with npm: a SIGTERM that only npm gets, as from a service manager, leaves nothing behind", async () => {
+    const ports = await choosePorts();
+    const { child, output, ready, exited } = run(ports, throughNpm);
+    await ready;
+    const processes = descendantsOf(child.pid!);
+    process.kill(child.pid!, "SIGTERM");
+    await exited;
+    // npm ends with the signal, and the program after its work.
+    await expect.poll(() => findAlive(processes), { timeout: 60_000 }).toEqual([]);
+    expect(output()).toContain("Stopping.");
+    for (const port of Object.values(ports)) expect(await isClosed(port), port).toBe(true);
   });
 });
 
