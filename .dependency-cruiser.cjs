@@ -80,6 +80,7 @@ const modules = {
     "src/contract/",
     "hono",
     "@hono/",
+    "pino",
     "range-parser",
     "zod",
   ],

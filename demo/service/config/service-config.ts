@@ -243,7 +243,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
 }
 
 /** Null for anything but base58 or a JSON array of bytes. */
-function parseSecretKey(text: string): Uint8Array | null {
+export function parseSecretKey(text: string): Uint8Array | null {
   try {
     if (!text.trimStart().startsWith("[")) return new Uint8Array(getBase58Encoder().encode(text));
     const bytes = z.array(z.int().min(0).max(255)).parse(JSON.parse(text));
