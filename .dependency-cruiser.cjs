@@ -74,7 +74,20 @@ const modules = {
     "src/contract/",
     "zod",
   ],
-  "demo/service/jobs/": ["demo/service/(errors|minting|market)/", "demo/service/chain/", "demo/service/db/"],
+  "demo/service/jobs/": [
+    "demo/service/(errors|minting|market|scheduling)/",
+    "demo/service/chain/",
+    "demo/service/db/",
+  ],
+  "demo/service/observability/": [
+    "demo/service/(db|errors|minting|scheduling)/",
+    "demo/service/chain/rpc/http-transport.ts",
+    "demo/service/http/middleware/request-log.ts",
+    "hono",
+    "pg",
+    "prom-client",
+    "@opentelemetry/",
+  ],
   "demo/service/http/": [
     "demo/service/(access|cache|collections|errors|limits|market|minting|storage)/",
     "src/contract/",
@@ -100,7 +113,7 @@ const modules = {
     "jsonc-parser",
     "@solana/kit",
   ],
-  "demo/service/[^/]+\\.ts$": ["demo/service/", "src/contract/", "hono", "drizzle-orm", "@solana/kit"],
+  "demo/service/[^/]+\\.ts$": ["demo/service/", "src/contract/", "hono", "drizzle-orm", "pg", "@solana/kit"],
   "\\.build/": ["src/widget/placeholder-styles.ts", "oxfmt", "vite", "typescript"],
 };
 

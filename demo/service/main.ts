@@ -47,7 +47,12 @@ async function serve(): Promise<number> {
     try {
       const monotonic = () => performance.now();
       const service = await startService(config, { clock, monotonic, random, log });
-      log("info", "started", { publicBase: service.publicBase, port: service.port, chain: config.chain });
+      log("info", "started", {
+        publicBase: service.publicBase,
+        port: service.port,
+        metricsPort: service.metricsPort,
+        chain: config.chain,
+      });
       // A parent process may forward the same signal more than once.
       const signal = await new Promise<string>((resolve) => {
         for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => resolve(name));

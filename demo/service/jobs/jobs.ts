@@ -12,6 +12,7 @@ import { refreshHolders } from "./holders.js";
 import type { JobsDeps } from "./jobs-deps.js";
 import { createMarketIndex } from "./market-index.js";
 import { writeOwnMetadata } from "./own-metadata.js";
+import { unobserved } from "../scheduling/observe.js";
 import { runEvery } from "./run-every.js";
 
 export interface Jobs {
@@ -60,7 +61,7 @@ export interface Jobs {
 
 /** Background jobs. Any number of processes may run them on one database. */
 export function createJobs(context: JobsDeps): Jobs {
-  const { database, chain, clock, log, intervalMilliseconds = 1_000 } = context;
+  const { database, chain, clock, log, observe = unobserved, intervalMilliseconds = 1_000 } = context;
   /** Units per run of one process, within the RPC nodes' limit per request. */
   const unitsBatch = 100;
   /** Time for which the IP of a client is kept after its session's end or last lapse. */
@@ -126,7 +127,7 @@ export function createJobs(context: JobsDeps): Jobs {
 
   const jobs = Object.entries({ sweep, confirm, holders, close, clear, index, groups, metadata }).map(
     ([name, run]) =>
-      runEvery(run, {
+      runEvery((signal) => observe(name, () => run(signal)), {
         intervalMilliseconds,
         onError: (error) => log("error", "job-failed", { job: name, ...describeError(error) }),
       }),
