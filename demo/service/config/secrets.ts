@@ -63,7 +63,8 @@ function spellingsOfKey(text: string): string[] {
     secret.join(","),
     secret.join(", "),
     Buffer.from(secret).toString("hex"),
-    // Base64 of all 64 bytes begins with the same characters.
+    Buffer.from(bytes).toString("base64"),
+    // Whatever follows it.
     Buffer.from(secret).toString("base64").slice(0, 40),
   ];
 }

@@ -12,9 +12,9 @@ const codeGroups = /-[0-9a-tv-z]{4}-[0-9a-tv-z]{4}-/i;
 /** Claim code in its displayed form, not inside a UUID. */
 const claimCode = /(?<![0-9a-z-])[0-9a-tv-z]{4}(?:-[0-9a-tv-z]{4}){3}(?![0-9a-z-])/gi;
 
-/** Transaction in base64 or hex: the shortest has a signature and three addresses. */
+/** Transaction in base64, also as it is escaped in a path, or in hex: the shortest has a signature and three addresses. */
 const transactionLength = 200;
-const transaction = new RegExp(`[0-9A-Za-z+/]{${transactionLength},}={0,2}`, "g");
+const transaction = new RegExp(`(?:[0-9A-Za-z+/=]|%2[bf]|%3d){${transactionLength},}`, "gi");
 /** Length of a line up to which it holds no transaction: looking for one takes longer than writing such a line. */
 const shortLine = 450;
 

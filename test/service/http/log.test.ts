@@ -60,6 +60,7 @@ const secrets: Readonly<Record<string, string>> = {
   "a claim code": makeCode(random),
   "a claim code in lower case": makeCode(random).toLowerCase(),
   "a signed transaction": signed.toString("base64"),
+  "a signed transaction, escaped in a path": encodeURIComponent(signed.toString("base64")),
   "a signed transaction in hex": signed.toString("hex"),
   "the authority key, as it is configured": authorityKey,
   "the authority key as a list": bytes.slice(0, 32).join(", "),
@@ -95,6 +96,7 @@ describe("redaction", () => {
       // The last part of an API key, and all of anything else.
       expect(line).not.toContain(inJson);
       expect(line).not.toContain("x9x9");
+      for (const piece of secret.match(/[^%]{40}/g) ?? []) expect(line).not.toContain(piece);
     }
   });
 
