@@ -111,6 +111,7 @@ const modules = {
     "src/contract/",
     "commander",
     "jsonc-parser",
+    "zod",
     "@solana/kit",
   ],
   "demo/service/[^/]+\\.ts$": ["demo/service/", "src/contract/", "hono", "drizzle-orm", "pg", "@solana/kit"],

@@ -267,7 +267,7 @@ it("neither log, metrics nor traces ever held a secret", async () => {
   const { signedTransaction } = minted;
   const post = (path: string, body: string) =>
     fetch(`${observed.address}${path}`, { method: "POST", headers: { "X-API-Key": drop.key }, body });
-  // Where it doesn't belong: paths, queries, ids and bodies that are no JSON.
+  // Secrets where they don't belong: in paths, queries, ids, and bodies that are no JSON.
   for (const secret of [drop.key, claimCode, signedTransaction, token]) {
     await fetch(`${observed.address}/mint/v1/${encodeURIComponent(secret)}?q=${encodeURIComponent(secret)}`);
     await fetch(`${observed.address}/mint/v1/collections/${encodeURIComponent(secret)}`, {

@@ -25,19 +25,21 @@ export interface ServiceFigures {
 /**
  * Reads the figures with one statement. Each part reads an index of what is open or due, or the rows of the collections;
  * none grows with what was sold.
+ * @param chain chain of the collections; null: any
  */
 export async function readServiceFigures(
   database: Queryable,
-  chain: string,
+  chain: string | null,
   now: Date,
 ): Promise<ServiceFigures> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const age = (column: unknown) =>
     sql`coalesce(greatest(extract(epoch from ${moment} - ${column}), 0), 0)::float8`;
+  const isOnChain = chain === null ? sql`true` : sql`${collections.chain} = ${chain}`;
   const isUnsettled = sql`${mints.state} = 'submitted' and ${mints.finalizedAt} is null`;
   const { rows } = await database.execute<Record<string, number>>(sql`select
-    (select coalesce(sum(${collections.held}), 0)::float8 from ${collections} where ${collections.chain} = ${chain}) as held,
-    (select coalesce(sum(${collections.minted}), 0)::float8 from ${collections} where ${collections.chain} = ${chain}) as minted,
+    (select coalesce(sum(${collections.held}), 0)::float8 from ${collections} where ${isOnChain}) as held,
+    (select coalesce(sum(${collections.minted}), 0)::float8 from ${collections} where ${isOnChain}) as minted,
     (select count(*)::float8 from ${sessions} where ${sessions.closedAt} is null) as open,
     (select count(*)::float8 from ${queuedOrders}) as queued,
     (select count(*)::float8 from ${mints} where ${isUnsettled}) as unsettled,
@@ -48,7 +50,7 @@ export async function readServiceFigures(
     (select ${age(sql`min(${items.metadataDueAt})`)} from ${items} where ${items.metadataDueAt} is not null) as metadata,
     (select ${age(sql`min(greatest(${collections.createdAt}, ${collections.visibleFrom}, ${collections.groupRequestedAt}))`)}
       from ${collections}
-      where ${collections.chain} = ${chain} and ${collections.groupSeed} is not null and ${collections.groupCreatedAt} is null
+      where ${isOnChain} and ${collections.groupSeed} is not null and ${collections.groupCreatedAt} is null
         and (${collections.visibility} = 'visible' or ${collections.visibleFrom} <= ${moment}
           or ${collections.groupRequestedAt} is not null)) as groups,
     (select ${age(sql`min(${holderScans.nextAt})`)} from ${holderScans}) as holders,
