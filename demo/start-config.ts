@@ -8,6 +8,7 @@ import {
   serviceVariables,
   type ServiceConfig,
 } from "./service/config/service-config.js";
+import { checkObservability } from "./service/config/observability-variables.js";
 import { checkStorage } from "./service/config/storage-variables.js";
 import {
   directory,
@@ -53,7 +54,12 @@ export interface StartConfig extends Omit<ServiceConfig, "databaseUrl" | "rpcUrl
  */
 export function parseStartConfig(environment: Environment): StartConfig {
   const schema = z.object({ ...serviceVariables, ...startVariables });
-  const problems = [...checkNode(environment), ...checkPublicBase(environment), ...checkStorage(environment)];
+  const problems = [
+    ...checkNode(environment),
+    ...checkPublicBase(environment),
+    ...checkStorage(environment),
+    ...checkObservability(environment),
+  ];
   const values = parseEnvironment(schema, { LOG_LEVEL: "warn", ...environment }, problems);
   return {
     ...toServiceConfig(values),

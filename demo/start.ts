@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { styleText } from "node:util";
 import { demoKeys } from "./samples/keys.js";
 import { parseStartConfig, type StartConfig } from "./start-config.js";
+import { findSecrets } from "./service/config/secrets.js";
 import { createLog } from "./service/http/log.js";
 import { startStack, type Stack } from "./stack.js";
 
@@ -24,6 +25,7 @@ async function run(config: StartConfig): Promise<void> {
     clock: () => new Date(),
     output: (line) => process.stdout.write(line),
     error: (line) => process.stderr.write(line),
+    secrets: findSecrets(process.env),
   });
   const stopping = nextSignal();
   const starting = startStack(config, {

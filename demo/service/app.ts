@@ -1,10 +1,11 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
 import type { ReadClientIp } from "./http/middleware/client-ip.js";
 import { createDocsRoutes } from "./http/docs/docs-routes.js";
 import { errorHandler, notFoundHandler } from "./http/middleware/error-handler.js";
-import { createHealthRoute, type Probe } from "./http/health.js";
+import { createHealthRoutes, healthPaths, type Health } from "./http/health.js";
 import type { Log } from "./http/log.js";
+import { createMetricsRoute, metricsPath, type RenderedMetrics } from "./http/metrics-route.js";
 import { createMarketApi } from "./http/market/market-api.js";
 import { createMintApi } from "./http/mint/mint-api.js";
 import { createArtFiles } from "./http/art-files.js";
@@ -13,6 +14,7 @@ import {
   createRequestIds,
   logRequests,
   maximumRequestIdLength,
+  type AnsweredRequest,
   type RequestVariables,
 } from "./http/middleware/request-log.js";
 import { securityHeaders } from "./http/middleware/security-headers.js";
@@ -47,16 +49,29 @@ export interface AppContext {
   art: ArtStorage;
   /** Absolute path. */
   widgetDirectory: string;
-  /** Probes of `/healthz`, by name. */
-  probes: Readonly<Record<string, Probe>>;
+  /** State of the process and its dependencies. */
+  health: Health;
+  /** Called with each answered request. */
+  onRequest?: ((request: AnsweredRequest) => void) | undefined;
+  /** Traces requests. Default: they aren't traced. */
+  traceRequests?: MiddlewareHandler | undefined;
+  /** Metrics that this app serves to who has the token. Default: it serves none. */
+  metrics?: { metrics: RenderedMetrics; token: string } | undefined;
 }
+
+/** Paths that load balancers and Prometheus ask for all the time. */
+const quietPaths: ReadonlySet<string> = new Set([...healthPaths, metricsPath]);
 
 /** The service as a function from requests to responses; it doesn't listen on a port. */
 export function createApp(context: AppContext): Hono<{ Variables: RequestVariables }> {
   const { log, random, publicBase } = context;
   const app = new Hono<{ Variables: RequestVariables }>();
   app.use(requestId({ limitLength: maximumRequestIdLength, generator: createRequestIds(random) }));
-  app.use(logRequests(log, context.monotonic));
+  const { traceRequests } = context;
+  if (traceRequests) {
+    app.use((request, next) => (quietPaths.has(request.req.path) ? next() : traceRequests(request, next)));
+  }
+  app.use(logRequests({ ...context, quietPaths }));
   app.use(securityHeaders);
   app.onError(errorHandler(log));
   app.notFound(notFoundHandler);
@@ -65,7 +80,8 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   app.route("/", createMarketApi(context));
   app.route("/", createArtFiles(context));
   app.route("/", createPublicFiles(context));
-  app.route("/", createHealthRoute(context));
+  app.route("/", createHealthRoutes(context.health));
+  if (context.metrics) app.route("/", createMetricsRoute(context.metrics));
   app.route("/", createDocsRoutes(publicBase));
   return app;
 }

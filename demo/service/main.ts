@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 import { CliError } from "./cli/cli-context.js";
 import { parseServiceConfig } from "./config/service-config.js";
+import { findSecrets } from "./config/secrets.js";
 import { ConfigError } from "./config/environment.js";
 import { createLog, formatErrorChain } from "./http/log.js";
 import { runCommandLine } from "./cli/command-line.js";
@@ -41,11 +42,17 @@ function askInTerminal(question: string): Promise<string> {
 async function serve(): Promise<number> {
   try {
     const config = parseServiceConfig(process.env);
-    const log = createLog({ level: config.logLevel, clock, output: write, error: warn });
+    const secrets = findSecrets(process.env);
+    const log = createLog({ level: config.logLevel, clock, output: write, error: warn, secrets });
     try {
       const monotonic = () => performance.now();
       const service = await startService(config, { clock, monotonic, random, log });
-      log("info", "started", { publicBase: service.publicBase, port: service.port, chain: config.chain });
+      log("info", "started", {
+        publicBase: service.publicBase,
+        port: service.port,
+        metricsPort: service.metricsPort,
+        chain: config.chain,
+      });
       // A parent process may forward the same signal more than once.
       const signal = await new Promise<string>((resolve) => {
         for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => resolve(name));

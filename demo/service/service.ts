@@ -1,5 +1,4 @@
 import { createKeyPairSignerFromBytes } from "@solana/kit";
-import { sql } from "drizzle-orm";
 import { createApp } from "./app.js";
 import { createMintChain, type MintChain } from "./chain/mint-chain.js";
 import type { ServiceConfig } from "./config/service-config.js";
@@ -16,17 +15,21 @@ import { createApiKeyAuth } from "./access/api-key-auth.js";
 import { createMintService } from "./minting/mint-service.js";
 import { createConcurrencyLimit } from "./limits/concurrency-limit.js";
 import { createRateLimits } from "./limits/rate-limits.js";
+import { createOperator, operatorConnection } from "./operator.js";
 import { loadProofs } from "./proofs/load-proofs.js";
 import type { Proofs } from "./proofs/proofs.js";
 import type { ArtStorage } from "./storage/art-storage.js";
 import { openArtStorage } from "./storage/open-art-storage.js";
 import type { ServiceDeps } from "./service-deps.js";
+import { startObservability, type Observability } from "./start-observability.js";
 import { startRates, type RunningRates } from "./start-rates.js";
 
 export interface Service {
   /** Public base URL, without a trailing slash. */
   readonly publicBase: string;
   readonly port: number;
+  /** Port of the metrics; null: they have none of their own. */
+  readonly metricsPort: number | null;
   /** Stops listening, finishes requests in flight, then stops the jobs and closes the database. */
   close(): Promise<void>;
 }
@@ -37,7 +40,9 @@ export interface Service {
  * @throws ChainError `WRONG_NETWORK` or `CHAIN_UNAVAILABLE`; Error for another authority than that of existing groups; the error of `listen` with `code` `EADDRINUSE`;
  *   database errors. Everything is closed then.
  */
-export async function startService(config: ServiceConfig, deps: ServiceDeps): Promise<Service> {
+export async function startService(config: ServiceConfig, given: ServiceDeps): Promise<Service> {
+  const observability = await startObservability(config, given);
+  const deps = { ...given, log: observability.log, observe: observability.observeJobs };
   const chain = createMintChain({
     rpc: config.rpcUrl,
     chain: config.chain,
@@ -46,13 +51,11 @@ export async function startService(config: ServiceConfig, deps: ServiceDeps): Pr
     computeUnitPrice: config.computeUnitPrice,
     maximumPriorityFee: config.maximumPriorityFee,
     monotonic: deps.monotonic,
+    observe: observability.observeNode,
   });
-  const database = createDatabase(config.databaseUrl, { maximumConnections: config.databaseConnections });
-  // Market API reads never wait for a connection that a mint needs, nor the other way round.
-  const marketDatabase = createDatabase(config.databaseUrl, {
-    maximumConnections: config.market.connections,
-    statementMilliseconds: config.market.statementMilliseconds,
-  });
+  const databases = openDatabases(config);
+  const { database, marketDatabase } = databases;
+  for (const { $client } of [database, marketDatabase]) observability.observePool($client);
   try {
     const [proofs, art] = await Promise.all([
       loadProofs(config.proofs, { authorityKey: config.authorityKey, random: deps.random }),
@@ -62,16 +65,40 @@ export async function startService(config: ServiceConfig, deps: ServiceDeps): Pr
     ]);
     await assertAuthority(database, chain);
     const prices = await startRates(config, deps, database);
-    return await serve(config, deps, { database, marketDatabase, chain, proofs, art }, prices).catch(
+    return await serve(config, deps, { databases, chain, proofs, art, observability }, prices).catch(
       async (error: unknown) => {
         await prices.stop();
         throw error;
       },
     );
   } catch (error) {
-    await Promise.all([database.close(), marketDatabase.close()]);
+    await closeAll(databases, observability);
     throw error;
   }
+}
+
+/** Connection pools of a process. */
+interface Databases {
+  readonly database: Database;
+  /** Market API reads never wait for a connection that a mint needs, nor the other way round. */
+  readonly marketDatabase: Database;
+  /** Health checks and metrics don't either. */
+  readonly operatorDatabase: Database;
+}
+
+function openDatabases({ databaseUrl, databaseConnections, market }: ServiceConfig): Databases {
+  return {
+    database: createDatabase(databaseUrl, { maximumConnections: Math.max(1, databaseConnections - 1) }),
+    marketDatabase: createDatabase(databaseUrl, {
+      maximumConnections: market.connections,
+      statementMilliseconds: market.statementMilliseconds,
+    }),
+    operatorDatabase: createDatabase(databaseUrl, operatorConnection),
+  };
+}
+
+async function closeAll(databases: Databases, { close }: Observability): Promise<void> {
+  await Promise.all([...Object.values(databases).map((database: Database) => database.close()), close()]);
 }
 
 /** @throws Error for another authority than that of the groups of this database's collections */
@@ -96,40 +123,46 @@ async function serve(
   config: ServiceConfig,
   { clock, monotonic, random, log }: ServiceDeps,
   {
-    database,
-    marketDatabase,
+    databases,
     chain,
     proofs,
     art,
+    observability,
   }: {
-    database: Database;
-    marketDatabase: Database;
+    databases: Databases;
     chain: MintChain;
     proofs: Proofs;
     art: ArtStorage;
+    observability: Observability;
   },
   prices: RunningRates,
 ): Promise<Service> {
   const { holds, confirmMilliseconds, widgetDirectory } = config;
+  const { database, marketDatabase } = databases;
+  const { onSettled } = observability;
+  const operator = createOperator(config, { clock, monotonic, log }, { databases, chain, observability });
   const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
 
   const server = await startServer(config, (port) => {
     const publicBase = baseFor(port);
     const app = createApp({
       apiKeyAuth: createApiKeyAuth({ database, chainName: config.chain, clock, monotonic }),
-      mintService: createMintService({
-        database,
-        chain,
-        clock,
-        monotonic,
-        random,
-        rates: prices.rates,
-        publicBase,
-        holds,
-        proofs,
-        confirmMilliseconds,
-        log,
-      }),
+      mintService: observability.observeMinting(
+        createMintService({
+          database,
+          chain,
+          clock,
+          monotonic,
+          random,
+          rates: prices.rates,
+          publicBase,
+          holds,
+          proofs,
+          confirmMilliseconds,
+          log,
+          ...(onSettled && { onSettled }),
+        }),
+      ),
       market: createMarketService({ database: marketDatabase, clock, publicBase, rates: prices.rates }),
       marketReads: createConcurrencyLimit({ settings: config.market.reads, monotonic }),
       readHiddenArt: createHiddenArtTest({ database, clock, monotonic }),
@@ -141,16 +174,26 @@ async function serve(
       publicBase,
       art,
       widgetDirectory,
-      probes: {
-        database: () => database.execute(sql`select 1`),
-        chain: async (signal) => {
-          if (!(await chain.isHealthy(signal))) throw new Error("The Solana node gives no usable answer.");
-        },
-      },
+      health: operator.health,
+      onRequest: observability.onRequest,
+      traceRequests: observability.traceRequests,
+      metrics: operator.publicMetrics,
     });
     return app.fetch;
   });
-  const jobs = createJobs({ database, chain, clock, log, publicBase: baseFor(server.port) });
+  const operatorServer = await operator.listen().catch(async (error: unknown) => {
+    await server.close(0);
+    throw error;
+  });
+  const jobs = createJobs({
+    database,
+    chain,
+    clock,
+    log,
+    publicBase: baseFor(server.port),
+    observe: observability.observeJobs,
+    ...(onSettled && { onSettled }),
+  });
   // Nothing can be minted before; where the chain doesn't answer now, the job tries again.
   await jobs
     .groups()
@@ -160,10 +203,13 @@ async function serve(
   return {
     publicBase: baseFor(server.port),
     port: server.port,
+    metricsPort: operatorServer?.port ?? null,
     async close() {
+      operator.health.stop();
       await server.close(config.shutdownMilliseconds);
       await Promise.all([jobs.stop(), prices.stop()]);
-      await Promise.all([database.close(), marketDatabase.close()]);
+      await operatorServer?.close(config.shutdownMilliseconds);
+      await closeAll(databases, observability);
     },
   };
 }

@@ -12,6 +12,7 @@ import { createRateCache } from "./prices/rate-cache.js";
 import { createRecordedFeed } from "./prices/recorded-feed.js";
 import { sampleRecording } from "./prices/sample-recording.js";
 import type { ServiceDeps } from "./service-deps.js";
+import { unobserved, type Observe } from "./scheduling/observe.js";
 
 export interface RunningRates {
   readonly rates: CoinRates;
@@ -24,7 +25,7 @@ export interface RunningRates {
  */
 export async function startRates(
   config: Pick<ServiceConfig, "chain" | "prices">,
-  { clock, log }: Pick<ServiceDeps, "clock" | "log">,
+  { clock, log, observe = unobserved }: Pick<ServiceDeps, "clock" | "log"> & { observe?: Observe },
   database: Database,
 ): Promise<RunningRates> {
   const { refreshMilliseconds, freshMilliseconds, expiryMilliseconds, acceptedFactor, feed } = config.prices;
@@ -43,7 +44,7 @@ export async function startRates(
     report: (event, { error, ...fields }) =>
       log("warn", event, error === undefined ? fields : { ...fields, ...describeError(error) }),
   });
-  const refreshJob = runEvery(() => cache.refresh(), {
+  const refreshJob = runEvery(() => observe("rates", () => cache.refresh()), {
     intervalMilliseconds: refreshMilliseconds,
     onError: (error) => log("error", "job-failed", { job: "rates", ...describeError(error) }),
   });

@@ -25,11 +25,13 @@ import { commitment, createReader, type ChainRpc } from "./rpc/chain-reader.js";
 import { computeUnitLimit, priorityFee } from "./transactions/compute-budget.js";
 import { cosignTransaction, type CosignedTransaction } from "./transactions/cosign-transaction.js";
 import { createHttpTransport } from "./rpc/http-transport.js";
+import { observeTransport } from "./rpc/observed-transport.js";
 import { readExistingMints } from "./rpc/existing-mints.js";
 import { verifyTransaction, type VerifiedTransaction } from "./transactions/verify-transaction.js";
 import { createLatestBlockhash } from "./rpc/latest-blockhash.js";
 import { resolveOrder, type MintOrder } from "./transactions/mint-order.js";
 import { createMintTemplates } from "./transactions/mint-template.js";
+import { unobserved, type Observe } from "../scheduling/observe.js";
 import { systemTimers } from "../scheduling/timers.js";
 import { verifyNetwork } from "./rpc/verify-network.js";
 import { prepareOrder, type PreparedMint } from "./transactions/prepare-order.js";
@@ -62,6 +64,8 @@ export interface MintChainOptions {
   readonly monotonic: () => number;
   /** Token standard of the items. Default: Token-2022. */
   readonly standard?: ItemStandard;
+  /** Observes requests to an endpoint by their JSON-RPC methods. Default: nothing does. */
+  readonly observe?: Observe;
   /** Default: a timer. */
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
@@ -147,7 +151,9 @@ export function createMintChain(options: MintChainOptions): MintChain {
 
   const rpc: ChainRpc =
     typeof options.rpc === "string"
-      ? createSolanaRpcFromTransport(createHttpTransport(options.rpc))
+      ? createSolanaRpcFromTransport(
+          observeTransport(createHttpTransport(options.rpc), options.observe ?? unobserved),
+        )
       : options.rpc;
   const read = createReader(requestTimeoutMilliseconds);
   const rent = createRent(rpc, read, options.monotonic);

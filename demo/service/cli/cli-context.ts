@@ -27,14 +27,24 @@ export class CliError extends Error {
 }
 
 /** Opens and migrates the database for the duration of the work. */
-export async function withDatabase<Result>(
+export function withDatabase<Result>(
+  context: CliContext,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  return withDatabaseAsIs(context, async (database) => {
+    await migrate(database);
+    return work(database);
+  });
+}
+
+/** Opens the database for the duration of the work, and changes nothing in it. */
+export async function withDatabaseAsIs<Result>(
   context: CliContext,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const url = requireVariable(context, "DATABASE_URL");
   const database = createDatabase(url, { maximumConnections: 2 });
   try {
-    await migrate(database);
     return await work(database);
   } catch (error) {
     throw explainDatabase(error);
@@ -81,12 +91,20 @@ const unreachable = new Set([
   "28000",
 ]);
 
-/** CliError for an unreachable database; any other error unchanged. */
+/** PostgreSQL's `undefined_table` and `undefined_column`. */
+const missingTables = new Set(["42P01", "42703"]);
+
+/** CliError for an unreachable or older database; any other error unchanged. */
 function explainDatabase(error: unknown): unknown {
   // Its cause may have the same codes.
   if (error instanceof StorageError || error instanceof CliError) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
+    if (typeof code === "string" && missingTables.has(code)) {
+      const message =
+        "The database of DATABASE_URL hasn't the tables of this version. A service process makes them when it starts.";
+      return new CliError(message, { cause: error });
+    }
     if (typeof code === "string" && unreachable.has(code)) {
       return new CliError(`The database of DATABASE_URL can't be opened: ${cause.message || code}`, {
         cause: error,

@@ -8,6 +8,7 @@ import { CliError, type CliContext } from "./cli-context.js";
 import { addMarketCommands } from "./market-commands.js";
 import { addPhaseCommands } from "./phase-commands.js";
 import { addReportCommands } from "./report-commands.js";
+import { addStatusCommand } from "./status-command.js";
 
 /** Runs a service process, the default command. Resolves with an exit code. */
 export type Serve = () => Promise<number>;
@@ -40,6 +41,7 @@ export async function runCommandLine(
   addCodeCommands(program, context);
   addAffiliateCommands(program, context);
   addReportCommands(program, context);
+  addStatusCommand(program, context);
   addMarketCommands(program, context);
   program.addHelpText(
     "after",

@@ -17,6 +17,13 @@ import {
 import type { ConnectionLimits } from "../limits/connection-limits.js";
 import { logLevels } from "../http/log.js";
 import { limitVariables, toConnectionLimits, toMarketReads, toRateSettings } from "./limit-variables.js";
+import {
+  checkObservability,
+  observabilityVariables,
+  toObservability,
+  type MetricsSettings,
+  type TracingSettings,
+} from "./observability-variables.js";
 import { checkStorage, storageVariables, toArtSettings } from "./storage-variables.js";
 import type { BucketSettings } from "../storage/s3-storage.js";
 import type { ConcurrencySettings } from "../limits/concurrency-limit.js";
@@ -79,6 +86,7 @@ export const serviceVariables = {
   PRICE_JUMP_FACTOR: wholeNumber(2, 2, 1_000, "a whole number from 2 to 1000"),
   ...limitVariables,
   ...storageVariables,
+  ...observabilityVariables,
   WIDGET_DIRECTORY: directory("dist/widget"),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
   /** Seconds for which a prepare reserves its units, and those to which it falls while most of what is left is held. */
@@ -146,6 +154,8 @@ export interface ServiceConfig {
   /** Absolute path. */
   widgetDirectory: string;
   logLevel: (typeof logLevels)[number];
+  metrics: MetricsSettings;
+  tracing: TracingSettings;
   holds: HoldSettings;
   proofs: ProofSettings;
   confirmMilliseconds: number;
@@ -160,7 +170,12 @@ export function parseServiceConfig(environment: Environment): ServiceConfig {
   const missing = (["DATABASE_URL", "SOLANA_RPC_URL", "CHAIN", "AUTHORITY_KEY"] as const)
     .filter((variable) => !environment[variable])
     .map((variable) => ({ variable, remedy: `is missing: ${missingVariableHelp[variable]}` }));
-  const problems = [...missing, ...checkPublicBase(environment), ...checkStorage(environment)];
+  const problems = [
+    ...missing,
+    ...checkPublicBase(environment),
+    ...checkStorage(environment),
+    ...checkObservability(environment),
+  ];
   const values = parseEnvironment(z.object(serviceVariables), environment, problems);
   return {
     ...toServiceConfig(values),
@@ -225,6 +240,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     ...toArtSettings(values),
     widgetDirectory: values.WIDGET_DIRECTORY,
     logLevel: values.LOG_LEVEL,
+    ...toObservability(values),
     holds: {
       clientShare: values.HELD_PERCENT_PER_ADDRESS / 100,
       keyShare: values.HELD_PERCENT_PER_KEY / 100,
@@ -243,7 +259,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
 }
 
 /** Null for anything but base58 or a JSON array of bytes. */
-function parseSecretKey(text: string): Uint8Array | null {
+export function parseSecretKey(text: string): Uint8Array | null {
   try {
     if (!text.trimStart().startsWith("[")) return new Uint8Array(getBase58Encoder().encode(text));
     const bytes = z.array(z.int().min(0).max(255)).parse(JSON.parse(text));

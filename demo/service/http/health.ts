@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { createTtlCache } from "../cache/ttl-cache.js";
 import { publicCors } from "./middleware/cors.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
@@ -7,14 +7,25 @@ import { formatErrorChain, type Log } from "./log.js";
 /** Health check of a dependency; rejects if it is down. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>;
 
-/** Time for which all requests share one result, failures included. */
+export type DependencyState = "ok" | "failed";
+
+/** States of the dependencies, by name. */
+export type DependencyStates = Readonly<Record<string, DependencyState>>;
+
+/** State of a process and its dependencies. */
+export interface Health {
+  /** States at most a second old, failures included: dependencies are asked once for all readers. */
+  read(): Promise<DependencyStates>;
+  /** True from the beginning of the shutdown on. */
+  readonly isStopping: boolean;
+  stop(): void;
+}
+
+/** Time for which all readers share one result. */
 const sharedMilliseconds = 1_000;
 
-/**
- * `/healthz`: 200 if every dependency responds in time, else 503; each by name as `ok` or `failed`. Dependencies are
- * asked at most once a second, however many ask for the result.
- */
-export function createHealthRoute({
+/** @param options.timeoutMilliseconds time after which a dependency counts as failed. Default: 2 seconds */
+export function createHealth({
   probes,
   log,
   monotonic,
@@ -24,15 +35,14 @@ export function createHealthRoute({
   log: Log;
   monotonic: () => number;
   timeoutMilliseconds?: number;
-}): Hono {
-  const routes = new Hono();
-  const results = createTtlCache(() => Promise.all(Object.entries(probes).map(check)), {
-    monotonic,
-    ttlMilliseconds: sharedMilliseconds,
-    maximumEntries: 1,
-  });
+}): Health {
+  let isStopping = false;
+  const states = createTtlCache(
+    async () => Object.fromEntries(await Promise.all(Object.entries(probes).map(check))),
+    { monotonic, ttlMilliseconds: sharedMilliseconds, maximumEntries: 1 },
+  );
 
-  async function check([name, probe]: [string, Probe]): Promise<[string, "ok" | "failed"]> {
+  async function check([name, probe]: [string, Probe]): Promise<[string, DependencyState]> {
     const signal = AbortSignal.timeout(timeoutMilliseconds);
     const timeout = new Promise<never>((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
@@ -46,16 +56,70 @@ export function createHealthRoute({
     }
   }
 
-  routes.use("/healthz", publicCors);
-  routes.get("/healthz", async (context) => {
-    const parts = await results.read("");
-    const healthy = parts.every(([, state]) => state === "ok");
+  return {
+    read: () => states.read(""),
+    get isStopping() {
+      return isStopping;
+    },
+    stop() {
+      isStopping = true;
+    },
+  };
+}
+
+/** Dependencies that each purpose needs; one that isn't probed counts as available. */
+const needs = { reads: ["database"], mints: ["database", "chain"] } as const;
+export type Purpose = keyof typeof needs;
+
+/** Purposes that a process can serve with its dependencies in these states. */
+export function readiness(states: DependencyStates): Record<Purpose, boolean> {
+  const can = (purpose: Purpose) => needs[purpose].every((name) => states[name] !== "failed");
+  return { reads: can("reads"), mints: can("mints") };
+}
+
+/** Paths of the routes below. */
+export const healthPaths = ["/livez", "/readyz", "/healthz"] as const;
+
+/**
+ * `/livez`: 200 while the process answers at all, whatever its dependencies do: a restart wouldn't mend them.
+ *
+ * `/readyz`: 200 while reads can be answered, `/readyz?for=mints` while mints can; else 503. The body has both, and each
+ * dependency. A stopping process isn't ready for anything.
+ *
+ * `/healthz`: 200 if every dependency responds, else 503.
+ */
+export function createHealthRoutes(health: Health): Hono {
+  const routes = new Hono();
+  const respond = (context: Context, isHealthy: boolean, parts: Readonly<Record<string, string>>) => {
     context.header("Cache-Control", "no-store");
-    return context.json(
-      { status: healthy ? "ok" : "failed", ...Object.fromEntries(parts) },
-      healthy ? 200 : 503,
-    );
+    return context.json({ status: isHealthy ? "ok" : "failed", ...parts }, isHealthy ? 200 : 503);
+  };
+  for (const path of healthPaths) routes.use(path, publicCors);
+
+  routes.get("/livez", (context) => respond(context, true, {}));
+
+  routes.get("/readyz", async (context) => {
+    const purpose = context.req.query("for") ?? "reads";
+    if (!isPurpose(purpose)) {
+      return context.json({ status: "failed", message: "for is reads or mints." }, 400);
+    }
+    const states = await health.read();
+    const ready = readiness(states);
+    const describe = (can: boolean) => (health.isStopping ? "stopping" : can ? "ok" : "failed");
+    return respond(context, ready[purpose] && !health.isStopping, {
+      reads: describe(ready.reads),
+      mints: describe(ready.mints),
+      ...states,
+    });
   });
-  routes.all("/healthz", methodNotAllowed("GET, HEAD, OPTIONS"));
+
+  routes.get("/healthz", async (context) => {
+    const states = await health.read();
+    const isHealthy = Object.values(states).every((state) => state === "ok");
+    return respond(context, isHealthy, states);
+  });
+  for (const path of healthPaths) routes.all(path, methodNotAllowed("GET, HEAD, OPTIONS"));
   return routes;
 }
+
+const isPurpose = (text: string): text is Purpose => Object.hasOwn(needs, text);

@@ -1,44 +1,51 @@
+import { pino } from "pino";
 import { loggableMessage } from "../errors/describe-error.js";
 import type { Log } from "../minting/mint-deps.js";
+import { createRedaction } from "./redaction.js";
 
 export type { Log };
 
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Class and secret part of an API key. */
-const apiKey = /_(pub|live|test)_[0-9A-Za-z]{16,}/g;
-
 /**
- * Log of JSON lines from `level` upward; warnings and errors go to `error`, the rest to `output`. API keys are
- * redacted wherever they stand, such as in a path. Fields must not contain hashes of keys or claim codes.
+ * Log of JSON lines from `level` upward; warnings and errors go to `error`, the rest to `output`. Secrets are redacted
+ * wherever they stand in a line, see `createRedaction`. Fields must not contain hashes of keys or claim codes.
+ * @param options.secrets values that no line may contain
+ * @example
+ * const log = createLog({ level: "info", clock, output: write, error: warn, secrets: findSecrets(process.env) });
+ * log("info", "started", { port: 8787 }); // {"level":"info","time":"2026-…","port":8787,"event":"started"}
  */
 export function createLog({
-  level: minimumLevel,
+  level,
   clock,
   output,
   error,
+  secrets = [],
 }: {
   level: LogLevel;
   clock: () => Date;
   output: (line: string) => void;
   error: (line: string) => void;
+  secrets?: readonly string[];
 }): Log {
-  return (level, event, fields) => {
-    if (logLevels.indexOf(level) < logLevels.indexOf(minimumLevel)) return;
-    const entry = { time: clock().toISOString(), level, event, ...fields };
-    const line = `${stringify(entry).replace(apiKey, "_$1_[redacted]")}\n`;
-    if (level === "warn" || level === "error") error(line);
-    else output(line);
-  };
-}
-
-function stringify(entry: object): string {
-  try {
-    return JSON.stringify(entry);
-  } catch {
-    return JSON.stringify(entry, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
-  }
+  const streamWrite = createRedaction(secrets);
+  const [toOutput, toError] = [output, error].map((write) =>
+    pino(
+      {
+        level,
+        // Neither process id nor host name: whoever collects the lines knows where they are from.
+        base: undefined,
+        messageKey: "event",
+        timestamp: () => `,"time":"${clock().toISOString()}"`,
+        formatters: { level: (label) => ({ level: label }) },
+        hooks: { streamWrite },
+      },
+      { write },
+    ),
+  );
+  return (level, event, fields = {}) =>
+    (level === "warn" || level === "error" ? toError : toOutput)![level](fields, event);
 }
 
 /** Loggable error with its chain of causes: chosen properties only, since others may hold secrets. */

@@ -13,6 +13,7 @@ import type { JobsDeps } from "./jobs-deps.js";
 import { createMarketIndex } from "./market-index.js";
 import { writeOwnMetadata } from "./own-metadata.js";
 import { revealDue } from "./reveals.js";
+import { unobserved } from "../scheduling/observe.js";
 import { runEvery } from "./run-every.js";
 
 export interface Jobs {
@@ -66,7 +67,7 @@ export interface Jobs {
 
 /** Background jobs. Any number of processes may run them on one database. */
 export function createJobs(context: JobsDeps): Jobs {
-  const { database, chain, clock, log, intervalMilliseconds = 1_000 } = context;
+  const { database, chain, clock, log, observe = unobserved, intervalMilliseconds = 1_000 } = context;
   /** Units per run of one process, within the RPC nodes' limit per request. */
   const unitsBatch = 100;
   /** Time for which the IP of a client is kept after its session's end or last lapse. */
@@ -133,7 +134,7 @@ export function createJobs(context: JobsDeps): Jobs {
 
   const jobs = Object.entries({ sweep, confirm, holders, close, clear, index, groups, metadata, reveal }).map(
     ([name, run]) =>
-      runEvery(run, {
+      runEvery((signal) => observe(name, () => run(signal)), {
         intervalMilliseconds,
         onError: (error) => log("error", "job-failed", { job: name, ...describeError(error) }),
       }),

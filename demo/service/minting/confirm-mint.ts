@@ -15,7 +15,7 @@ export const checkMilliseconds = 3_000;
 /** Delay between a confirmation and its finality check: a block is finalized after 32 others. */
 export const finalityMilliseconds = 15_000;
 
-type ConfirmContext = Pick<MintDeps, "database" | "chain" | "clock" | "log">;
+type ConfirmContext = Pick<MintDeps, "database" | "chain" | "clock" | "log" | "onSettled">;
 
 /** A unit whose transaction was sent, or is about to be. */
 export type SentUnit = Unit & { signature: string; transactionBytes: Uint8Array };
@@ -36,7 +36,7 @@ export function isSent(unit: Unit): unit is SentUnit {
  * @throws ChainError
  */
 export async function confirmUnits(
-  { database, chain, clock, log }: ConfirmContext,
+  { database, chain, clock, log, onSettled }: ConfirmContext,
   units: readonly SentUnit[],
 ): Promise<SubmissionState["status"][]> {
   const states = await chain.confirm(units);
@@ -59,8 +59,11 @@ export async function confirmUnits(
     const checkAt = new Date(now.getTime() + finalityMilliseconds);
     try {
       const confirmed = await recordConfirmed(database, landed, { now, checkAt });
-      for (const { id, sessionId, mintAddress: mint, signature } of landed) {
-        if (confirmed.has(id)) log("info", "mint-confirmed", { sessionId, mint, signature });
+      for (const unit of landed) {
+        if (!confirmed.has(unit.id)) continue;
+        const { sessionId, mintAddress: mint, signature } = unit;
+        reportSettled("confirmed", unit);
+        log("info", "mint-confirmed", { sessionId, mint, signature });
       }
     } catch (error) {
       if (landed.length === 1) return logUnrecorded(error, landed[0]!);
@@ -68,6 +71,10 @@ export async function confirmUnits(
       // One of them is the cause.
       for (const unit of landed) await recordLanded([unit]);
     }
+  }
+
+  function reportSettled(outcome: "confirmed" | "failed" | "expired", { submittedAt }: SentUnit): void {
+    onSettled?.(outcome, now.getTime() - (submittedAt ?? now).getTime());
   }
 
   /** @throws the error, unless a constraint of the database is violated */
@@ -87,6 +94,7 @@ export async function confirmUnits(
       now,
     });
     if (previousState === "submitted") {
+      reportSettled(state.status, unit);
       log("info", `mint-${state.status}`, { sessionId, mint, signature, reason: detail });
     }
     if (previousState === "confirmed")

@@ -160,7 +160,7 @@ async function submit(
   if (outcome.status === "failed") {
     log("warn", "send-rejected", { sessionId: session.id, signature, reason: outcome.failure.reason });
   }
-  return { ...unit, state: "submitted", signature, transactionBytes };
+  return { ...unit, state: "submitted", signature, transactionBytes, submittedAt: now };
 }
 
 /**

@@ -53,4 +53,9 @@ export interface MintDeps {
   /** Default: system timers. */
   readonly timers?: Timers;
   readonly log: Log;
+  /**
+   * Called when this process has recorded the chain's answer for a unit.
+   * @param milliseconds since the unit was submitted
+   */
+  readonly onSettled?: (outcome: "confirmed" | "failed" | "expired", milliseconds: number) => void;
 }

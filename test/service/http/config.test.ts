@@ -311,3 +311,40 @@ describe("the configuration of npm start", () => {
     expect(parseStartConfig(production).treasury).toBeUndefined();
   });
 });
+
+describe("the configuration of metrics and traces", () => {
+  const parse = (environment: Environment) => parseServiceConfig({ ...required, ...environment });
+
+  it("is for neither by default", () => {
+    expect(parse({})).toMatchObject({ metrics: null, tracing: null });
+  });
+
+  it("has metrics on a port of their own, of this machine only, or with a token on the service's", () => {
+    const listen = { host: "127.0.0.1", port: 9464 };
+    const token = "0123456789abcdef";
+    expect(parse({ METRICS_PORT: "9464" }).metrics).toEqual({ listen, token: null });
+    expect(parse({ METRICS_TOKEN: token }).metrics).toEqual({ listen: null, token });
+    expect(parse({ METRICS_PORT: "9464", METRICS_HOST: "::1" }).metrics?.listen?.host).toBe("::1");
+    const other = { METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0", METRICS_TOKEN: token };
+    expect(parse(other).metrics).toEqual({ listen: { ...listen, host: "0.0.0.0" }, token });
+  });
+
+  it("is refused where other machines could read the metrics without a token", () => {
+    for (const host of ["0.0.0.0", "::", "10.0.0.7", "metrics.example"]) {
+      const environment = { METRICS_PORT: "9464", METRICS_HOST: host };
+      expect(problemsOf(parse, environment).message).toMatch(
+        /METRICS_TOKEN is missing: other machines reach/,
+      );
+      expect(problemsOf(parseStartConfig, environment).message).toContain("METRICS_TOKEN is missing");
+    }
+    const invalid = { METRICS_PORT: "65536", METRICS_TOKEN: "short", OTEL_TRACES_SAMPLER_ARG: "2" };
+    const { message } = problemsOf(parse, invalid);
+    for (const variable of Object.keys(invalid)) expect(message).toContain(`${variable} must `);
+  });
+
+  it("has traces where a collector is named, all of them or a share", () => {
+    const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" };
+    expect(parse(environment).tracing).toEqual({ url: "http://collector:4318/v1/traces", share: 1 });
+    expect(parse({ ...environment, OTEL_TRACES_SAMPLER_ARG: "0.05" }).tracing?.share).toBe(0.05);
+  });
+});

@@ -5,6 +5,7 @@ import { createApp, type AppContext } from "../../../demo/service/app.js";
 import { recordAuthority } from "../../../demo/service/db/repositories/authorities.js";
 import type { Database } from "../../../demo/service/db/database.js";
 import { createClientIp } from "../../../demo/service/http/middleware/client-ip.js";
+import { createHealth, type Probe } from "../../../demo/service/http/health.js";
 import type { Log } from "../../../demo/service/http/log.js";
 import { createHiddenArtTest } from "../../../demo/service/collections/hidden-art.js";
 import { createMarketService } from "../../../demo/service/market/market-service.js";
@@ -105,7 +106,9 @@ export interface HttpHarness {
   /** Keys whose scope is `own`. */
   keys: { publishable: string; secret: string; sandbox: string };
   issue(order: Partial<KeyOrder>): Promise<{ value: string; id: string }>;
-  createApp(changes?: Partial<AppContext> & { chainName?: string }): ReturnType<typeof createApp>;
+  createApp(
+    changes?: Partial<AppContext> & { chainName?: string; probes?: Readonly<Record<string, Probe>> },
+  ): ReturnType<typeof createApp>;
   close(): Promise<void>;
 }
 
@@ -148,7 +151,7 @@ export async function createHttpHarness(): Promise<HttpHarness> {
       sandbox: (await issue({ class: "sandbox" })).value,
     },
     issue,
-    createApp: ({ chainName = "solana-localnet", ...changes } = {}) =>
+    createApp: ({ chainName = "solana-localnet", probes = {}, ...changes } = {}) =>
       createApp({
         apiKeyAuth: createApiKeyAuth({ database, chainName, clock: () => now, monotonic }),
         mintService: unreachableMintService,
@@ -163,7 +166,11 @@ export async function createHttpHarness(): Promise<HttpHarness> {
         publicBase,
         art: createFolderArt(tmpdir()),
         widgetDirectory: tmpdir(),
-        probes: {},
+        health: createHealth({
+          probes,
+          log: changes.log ?? silentLog,
+          monotonic: changes.monotonic ?? monotonic,
+        }),
         ...changes,
       }),
     close,

@@ -5,6 +5,15 @@ import { Pool } from "undici";
 /** Numbers that JavaScript's own may not hold exactly have at least sixteen digits. */
 const hasLongNumber = /\d{16}/;
 
+/** Response of a node with another status than 2xx. */
+export class NodeStatusError extends Error {
+  override readonly name = "NodeStatusError";
+
+  constructor(readonly status: number) {
+    super(`The Solana node responds with status ${status}`);
+  }
+}
+
 /** Largest response of a node: hundred transactions or accounts. Bytes. */
 const maximumResponseSize = 64 * 1024 * 1024;
 
@@ -12,7 +21,7 @@ const maximumResponseSize = 64 * 1024 * 1024;
  * Transport of JSON-RPC over kept connections. Node's `fetch`, which kit's own transport uses, takes three times as long
  * for a small request.
  * @param url `http:` or `https:`, with the provider's key in its path or query
- * @throws Error for a status other than 2xx; undici's errors for a broken connection; the signal's reason on abort
+ * @throws NodeStatusError; undici's errors for a broken connection; the signal's reason on abort
  */
 export function createHttpTransport(url: string): RpcTransport {
   const { origin, pathname, search, username, password } = new URL(url);
@@ -33,7 +42,7 @@ export function createHttpTransport(url: string): RpcTransport {
     });
     const text = await body.text();
     if (statusCode < 200 || statusCode > 299) {
-      throw new Error(`The Solana node responds with status ${statusCode}`);
+      throw new NodeStatusError(statusCode);
     }
     return (hasLongNumber.test(text) ? parseJsonWithBigInts(text) : JSON.parse(text)) as Response;
   };

@@ -1,4 +1,6 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
 import type { Log } from "../log.js";
 
 /** Variables set on the request context. */
@@ -20,21 +22,56 @@ export function createRequestIds(random: (bytes: number) => Uint8Array): () => s
   return () => process + (++count).toString(16).padStart(16, "0");
 }
 
+/** An answered request. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** Pattern of its route, like `/mint/v1/collections/:identifier`: one of few. */
+  readonly route: string;
+  readonly status: number;
+  /** Error code of the body. */
+  readonly code: string | undefined;
+  readonly milliseconds: number;
+}
+
 /**
  * Logs one line per request when its response is ready. Omits queries and headers, which may contain keys.
+ * @param options.monotonic milliseconds
+ * @param options.quietPaths paths that machines ask for every few seconds; their requests are logged as `debug`
+ * @param options.onRequest called with each answered request
  */
-export function logRequests(log: Log, now: () => number) {
+export function logRequests({
+  log,
+  monotonic,
+  quietPaths,
+  onRequest,
+}: {
+  log: Log;
+  monotonic: () => number;
+  quietPaths: ReadonlySet<string>;
+  onRequest?: ((request: AnsweredRequest) => void) | undefined;
+}) {
   return createMiddleware<{ Variables: RequestVariables }>(async (context, next) => {
-    const start = now();
+    const start = monotonic();
     await next();
-    log("info", "request", {
+    const elapsed = monotonic() - start;
+    const { method, path } = context.req;
+    const { status } = context.res;
+    const code = context.get("code");
+    onRequest?.({ method, route: routeOf(context), status, code, milliseconds: elapsed });
+    log(quietPaths.has(path) ? "debug" : "info", "request", {
       requestId: context.get("requestId"),
-      method: context.req.method,
-      path: context.req.path,
-      status: context.res.status,
-      code: context.get("code"),
+      method,
+      path,
+      status,
+      code,
       keyId: context.get("keyId"),
-      milliseconds: Math.round((now() - start) * 10) / 10,
+      milliseconds: Math.round(elapsed * 10) / 10,
     });
   });
+}
+
+/** Pattern of the route of a request. Routes for any path come last: those of unknown addresses, and of files. */
+export function routeOf(context: Context): string {
+  const routes = matchedRoutes(context);
+  return (routes.findLast(({ path }) => !path.endsWith("*")) ?? routes.at(-1))?.path ?? "/*";
 }

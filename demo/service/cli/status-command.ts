@@ -1,0 +1,109 @@
+import { createSolanaRpc } from "@solana/kit";
+import type { Command } from "commander";
+import { commitment } from "../chain/rpc/chain-reader.js";
+import {
+  readServiceFigures,
+  scheduledJobs,
+  type ServiceFigures,
+} from "../db/repositories/service-figures.js";
+import { addJsonOption, CliError, withDatabaseAsIs, type CliContext } from "./cli-context.js";
+import { readProcessStatus, type ProcessStatus } from "./process-status.js";
+import { formatTable } from "./table.js";
+
+/** Timeout of the request to the node in milliseconds. */
+const nodeTimeout = 5_000;
+
+interface Status {
+  readonly figures: ServiceFigures;
+  /** Milliseconds until the node has answered; null: it doesn't; undefined: `SOLANA_RPC_URL` names none. */
+  readonly nodeMilliseconds: number | null | undefined;
+  /** By URL; null for one that doesn't answer. */
+  readonly processes: Readonly<Record<string, ProcessStatus | null>>;
+}
+
+export function addStatusCommand(program: Command, context: CliContext): void {
+  addJsonOption(program.command("status"))
+    .description(
+      "what the service does now: units, jobs, the node, and processes; exits with 1 if something is down",
+    )
+    .argument(
+      "[url...]",
+      "metrics of processes, like http://10.0.0.7:9464; default: METRICS_PORT on this machine",
+    )
+    .addHelpText(
+      "after",
+      "\nAsks the node of SOLANA_RPC_URL, and sends METRICS_TOKEN to the processes. Changes nothing, not even the tables.",
+    )
+    .action(async (urls: string[], { json }: { json?: boolean }) => {
+      const status = await readStatus(context, urls);
+      context.write(json ? `${JSON.stringify(status, null, 2)}\n` : formatStatus(status));
+      const problems = listProblems(status);
+      if (problems.length > 0) throw new CliError(problems.join("\n"));
+    });
+}
+
+async function readStatus(context: CliContext, urls: readonly string[]): Promise<Status> {
+  const { CHAIN: chain, METRICS_PORT: port, METRICS_TOKEN: token } = context.environment;
+  const named = urls.length === 0 && port ? [`http://127.0.0.1:${port}`] : urls;
+  const [figures, nodeMilliseconds, processes] = await Promise.all([
+    withDatabaseAsIs(context, (database) => readServiceFigures(database, chain || null, context.clock())),
+    timeNode(context),
+    Promise.all(named.map(async (url) => [url, await readProcessStatus(url, token)] as const)),
+  ]);
+  return { figures, nodeMilliseconds, processes: Object.fromEntries(processes) };
+}
+
+async function timeNode({ environment, clock }: CliContext): Promise<number | null | undefined> {
+  const url = environment["SOLANA_RPC_URL"];
+  if (!url) return undefined;
+  const start = clock().getTime();
+  try {
+    const request = createSolanaRpc(url).getLatestBlockhash({ commitment });
+    const { value } = await request.send({ abortSignal: AbortSignal.timeout(nodeTimeout) });
+    return value === undefined ? null : clock().getTime() - start;
+  } catch {
+    return null;
+  }
+}
+
+function formatStatus({ figures, nodeMilliseconds, processes }: Status): string {
+  const units = [
+    ["Minted units", figures.mintedUnits],
+    ["Held units", figures.heldUnits],
+    ["Open sessions", figures.openSessions],
+    ["Queued orders", figures.queuedOrders],
+    ["Unsettled units", figures.unsettledUnits],
+    ["Oldest unsettled, seconds", Math.round(figures.unsettledAge)],
+    ...(nodeMilliseconds === undefined ? [] : [["Solana node, milliseconds", nodeMilliseconds] as const]),
+  ] as const;
+  const jobs = scheduledJobs.map((job) => [job, Math.round(figures.jobLags[job])] as const);
+  const tables = [formatTable(["Now", ""], units), formatTable(["Job", "Due for seconds"], jobs)];
+  const rows = Object.entries(processes).map(([url, found]) => [
+    url,
+    found?.reads ?? "no answer",
+    found?.mints ?? "no answer",
+    ...(
+      ["requests", "errors", "prepared", "confirmed", "nodeFailures", "connections", "waiting"] as const
+    ).map((name) => found?.[name] ?? null),
+  ]);
+  const head = [
+    ...["Process", "Reads", "Mints", "Requests", "Errors", "Prepared", "Confirmed", "Node failures"],
+    ...["Busy connections", "Waiting"],
+  ];
+  if (rows.length > 0) tables.push(formatTable(head, rows));
+  return tables.join("\n");
+}
+
+function listProblems({ nodeMilliseconds, processes }: Status): string[] {
+  const entries = Object.entries(processes);
+  return [
+    ...(nodeMilliseconds === null ? ["The Solana node of SOLANA_RPC_URL gives no usable answer."] : []),
+    ...entries.flatMap(([url, found]) => (found ? [] : [`${url} answers without metrics, or not at all.`])),
+    ...entries.flatMap(([url, found]) =>
+      found?.reads === "failed" ? [`${url} is not ready for reads.`] : [],
+    ),
+    ...entries.flatMap(([url, found]) =>
+      found?.mints === "failed" ? [`${url} is not ready for mints.`] : [],
+    ),
+  ];
+}

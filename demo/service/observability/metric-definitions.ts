@@ -1,0 +1,137 @@
+/** Definition of a metric as Prometheus reads it. */
+export interface MetricDefinition {
+  readonly type: "counter" | "gauge" | "histogram";
+  readonly help: string;
+  readonly labels: readonly string[];
+  /** Upper bounds of a histogram, in seconds. */
+  readonly buckets?: readonly number[];
+}
+
+const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+const settleBuckets = [0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 300];
+const nodeBuckets = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const jobBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300];
+
+/** Counted in this process, since its start. */
+export const processMetrics = {
+  mint_http_requests_total: {
+    type: "counter",
+    help: "Answered requests, by the route's pattern; code is the error code of the body, empty for none",
+    labels: ["method", "route", "status", "code"],
+  },
+  mint_http_request_duration_seconds: {
+    type: "histogram",
+    help: "Time until a response was ready",
+    labels: ["method", "route"],
+    buckets: requestBuckets,
+  },
+  mint_prepares_total: {
+    type: "counter",
+    help: "Prepares that passed the limits; result is prepared or the error code",
+    labels: ["result"],
+  },
+  mint_prepared_units_total: {
+    type: "counter",
+    help: "Units that successful prepares have reserved",
+    labels: [],
+  },
+  mint_executes_total: {
+    type: "counter",
+    help: "Executes; result is confirmed, pending or the error code",
+    labels: ["result"],
+  },
+  mint_settle_duration_seconds: {
+    type: "histogram",
+    help: "Time from a unit's submission until this process recorded its outcome: confirmed, failed or expired",
+    labels: ["outcome"],
+    buckets: settleBuckets,
+  },
+  mint_node_requests_total: {
+    type: "counter",
+    help: "Requests to the Solana node; result is ok, rejected, rate_limited, http_error, timeout or unreachable",
+    labels: ["method", "result"],
+  },
+  mint_node_request_duration_seconds: {
+    type: "histogram",
+    help: "Time until the Solana node has answered or failed",
+    labels: ["method"],
+    buckets: nodeBuckets,
+  },
+  mint_job_runs_total: {
+    type: "counter",
+    help: "Ended runs of background jobs; result is ok or failed",
+    labels: ["job", "result"],
+  },
+  mint_job_duration_seconds: {
+    type: "histogram",
+    help: "Duration of a job's run",
+    labels: ["job"],
+    buckets: jobBuckets,
+  },
+  mint_job_last_success_timestamp_seconds: {
+    type: "gauge",
+    help: "End of the last successful run, in seconds since 1970",
+    labels: ["job"],
+  },
+  mint_log_events_total: {
+    type: "counter",
+    help: "Warnings and errors in the log, by event",
+    labels: ["level", "event"],
+  },
+} as const satisfies Record<string, MetricDefinition>;
+
+/** Read in this process when somebody asks. */
+export const sampledMetrics = {
+  mint_database_connections: {
+    type: "gauge",
+    help: "Open connections of a pool, by state: busy or idle",
+    labels: ["pool", "state"],
+  },
+  mint_database_connections_maximum: {
+    type: "gauge",
+    help: "Most connections that a pool opens",
+    labels: ["pool"],
+  },
+  mint_database_waiting: {
+    type: "gauge",
+    help: "Queries that wait for a connection of a pool",
+    labels: ["pool"],
+  },
+  mint_dependency_up: {
+    type: "gauge",
+    help: "1 if a dependency answers this process in time: database or chain",
+    labels: ["dependency"],
+  },
+  mint_ready: {
+    type: "gauge",
+    help: "1 if this process can do it: reads or mints",
+    labels: ["for"],
+  },
+} as const satisfies Record<string, MetricDefinition>;
+
+/** Read from the database: the same in every process that shares it. */
+export const databaseMetrics = {
+  mint_held_units: {
+    type: "gauge",
+    help: "Units that are reserved or submitted, of all collections",
+    labels: [],
+  },
+  mint_minted_units: { type: "gauge", help: "Minted units of all collections", labels: [] },
+  mint_open_sessions: { type: "gauge", help: "Sessions that have not ended", labels: [] },
+  mint_queued_orders: { type: "gauge", help: "Orders that wait for reserved units", labels: [] },
+  mint_unsettled_units: {
+    type: "gauge",
+    help: "Submitted units without an answer from the chain",
+    labels: [],
+  },
+  mint_unsettled_age_seconds: {
+    type: "gauge",
+    help: "Time since the submission of the oldest unsettled unit; 0 if there is none",
+    labels: [],
+  },
+  mint_job_lag_seconds: {
+    type: "gauge",
+    help: "Time for which a job's oldest piece of work has been due; 0 if none is",
+    labels: ["job"],
+  },
+} as const satisfies Record<string, MetricDefinition>;

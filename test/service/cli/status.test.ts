@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
+import { startService, type Service } from "../../../demo/service/service.js";
+import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
+import { createTestDatabase } from "../../database.js";
+import { authorityKey } from "../../service-process.js";
+import { createHttpHarness, random, silentLog, type HttpHarness } from "../http/harness.js";
+import { createCommandRunner } from "./command-runner.js";
+
+const token = "token-of-prometheus";
+
+let harness: HttpHarness;
+let validator: Validator;
+let services: { own: Service; single: Service };
+let environment: Record<string, string>;
+beforeAll(async () => {
+  [harness, validator] = await Promise.all([createHttpHarness(), startValidator({ port: 0 })]);
+  // The harness has recorded another authority.
+  await harness.database.execute("delete from authorities");
+  environment = { DATABASE_URL: harness.url, SOLANA_RPC_URL: validator.url, CHAIN: "solana-localnet" };
+  const start = (variables: Record<string, string>) =>
+    startService(
+      parseServiceConfig({ ...environment, AUTHORITY_KEY: authorityKey, SERVICE_PORT: "0", ...variables }),
+      { clock: () => new Date(), monotonic: () => performance.now(), random, log: silentLog },
+    );
+  services = { own: await start({ METRICS_PORT: "0" }), single: await start({ METRICS_TOKEN: token }) };
+});
+afterAll(async () => {
+  await Promise.all(Object.values(services).map((service) => service.close()));
+  await Promise.all([harness.close(), validator.close()]);
+});
+
+describe("status", () => {
+  it("shows units, jobs, the node and the process of METRICS_PORT", async () => {
+    await fetch(`http://127.0.0.1:${services.own.port}/mint/v1`);
+    const run = createCommandRunner({ ...environment, METRICS_PORT: String(services.own.metricsPort) });
+    const { exitCode, output, errors } = await run("status");
+    expect(errors).toBe("");
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/^Held units +0$/m);
+    expect(output).toMatch(/^Solana node, milliseconds +\d+$/m);
+    expect(output).toMatch(/^confirm +0$/m);
+    expect(output).toMatch(
+      new RegExp(`^http://127\\.0\\.0\\.1:${services.own.metricsPort} +ok +ok +1 +0 `, "m"),
+    );
+  });
+
+  it("shows the processes of several addresses as JSON, with the token", async () => {
+    const urls = [
+      `http://127.0.0.1:${services.own.metricsPort}/`,
+      `http://127.0.0.1:${services.single.port}`,
+    ];
+    const run = createCommandRunner({ ...environment, METRICS_TOKEN: token });
+    const { exitCode, output } = await run("status --json", ...urls);
+    expect(exitCode).toBe(0);
+    const { figures, processes } = JSON.parse(output) as {
+      figures: object;
+      processes: Record<string, object>;
+    };
+    expect(figures).toMatchObject({ heldUnits: 0, jobLags: { sweep: 0 } });
+    expect(Object.keys(processes)).toEqual(urls);
+    for (const found of Object.values(processes)) expect(found).toMatchObject({ reads: "ok", mints: "ok" });
+  });
+
+  it("ends with 1, and says what is down: a process, the token, the node", async () => {
+    const url = `http://127.0.0.1:${services.single.port}`;
+    const without = await createCommandRunner(environment)("status", url);
+    expect(without).toMatchObject({
+      exitCode: 1,
+      errors: `${url} answers without metrics, or not at all.\n`,
+    });
+    expect(without.output).toMatch(/no answer +no answer +–/);
+    const down = { ...environment, SOLANA_RPC_URL: "http://127.0.0.1:1" };
+    const { exitCode, errors } = await createCommandRunner(down)("status");
+    expect(exitCode).toBe(1);
+    expect(errors).toBe("The Solana node of SOLANA_RPC_URL gives no usable answer.\n");
+  });
+
+  it("changes nothing in a database without tables", async () => {
+    const empty = await createTestDatabase({ isEmpty: true });
+    const run = createCommandRunner({ DATABASE_URL: empty.url });
+    expect(await run("status")).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("hasn't the tables of this version") as unknown,
+    });
+    const { rows } = await empty.database.execute("select from pg_tables where schemaname = 'public'");
+    expect(rows).toHaveLength(0);
+    await empty.close();
+  });
+});
