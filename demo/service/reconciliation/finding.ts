@@ -23,6 +23,8 @@ export type Rule =
   | "METADATA_DIFFERS"
   /** Not settled or released in time: no job is running. */
   | "UNIT_STALE"
+  /** The items of a collection were not revealed in time: no job is running. */
+  | "REVEAL_OVERDUE"
   /** A session is open without held units, which blocks its wallet; or closed with held units. */
   | "SESSION_INCONSISTENT";
 

@@ -69,6 +69,11 @@ export async function reconcile(
         collectionId,
         message: `Mint ${mintAddress} is ${state} and waits for a job. Is a service process running?`,
       })),
+      ...data.overdueReveals.map(({ collectionId, dueAt }) => ({
+        rule: "REVEAL_OVERDUE" as const,
+        collectionId,
+        message: `The reveal was due at ${dueAt.toISOString()} and waits for a job. Is a service process running?`,
+      })),
       ...data.inconsistentSessions.map(({ id, collectionId, isOpen }) => ({
         rule: "SESSION_INCONSISTENT" as const,
         collectionId,

@@ -301,6 +301,22 @@ describe("at its time, the reveal", () => {
     expect(findings).toEqual([]);
   });
 
+  it("is missed by reconcile where no job has made it", async () => {
+    const soon = new Date(harness.context.clock().getTime() + 1_000).toISOString();
+    const drop = await addSealed({ reveal: { at: soon } });
+    const find = async () => {
+      const { database, chain, context } = harness;
+      const reader = { ...chain, readItems: () => Promise.resolve(new Map<string, never>()) };
+      return (await reconcile({ database, chain: reader, clock: context.clock }, drop.id)).findings;
+    };
+    harness.pass(50_000);
+    expect(await find()).toEqual([]);
+    harness.pass(20_000);
+    expect(await find()).toMatchObject([{ rule: "REVEAL_OVERDUE", message: expect.stringContaining(soon) }]);
+    await jobs().reveal();
+    expect(await find()).toEqual([]);
+  });
+
   it("happens once, by however many processes", async () => {
     const soon = new Date(harness.context.clock().getTime() + 1_000).toISOString();
     const drop = await addSealed({ reveal: { at: soon } });

@@ -3,6 +3,7 @@ import { readBenefits, type Benefits } from "./benefits.js";
 import type { Database, Queryable } from "../database.js";
 import { collections, items, mints, phases, sessions, walletCounts } from "../schema/schema.js";
 import { readRecordedMetadata } from "./recorded-metadata.js";
+import { readOverdueReveals, type OverdueReveal } from "./reveals.js";
 import type { MintState } from "./units.js";
 
 /** A counter with its expected value from the units. */
@@ -50,6 +51,8 @@ export interface ReconciliationData {
   overdue: AccountedUnit[];
   /** Groups, and items' own metadata. */
   metadata: Awaited<ReturnType<typeof readRecordedMetadata>>;
+  /** Reveals waiting for a job since before the given moment. */
+  overdueReveals: OverdueReveal[];
   /** Open sessions without held units, and closed ones with reserved units. */
   inconsistentSessions: { id: string; collectionId: string; isOpen: boolean }[];
 }
@@ -86,6 +89,7 @@ export function readReconciliationData(
             and ${sessions.expiresAt} < ${since}))`,
       ),
       metadata: await readRecordedMetadata(transaction, collectionId, since),
+      overdueReveals: await readOverdueReveals(transaction, collectionId, since),
       inconsistentSessions: await readInconsistentSessions(transaction, collectionId),
     };
   });

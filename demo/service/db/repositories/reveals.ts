@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
 import type { Database, Queryable } from "../database.js";
 import { inBatches } from "../in-batches.js";
 import { reveals, sealedItems, type ItemContent } from "../schema/reveal-tables.js";
@@ -192,3 +192,29 @@ export async function replacePlaceholders(
 
 const toJson = (rows: readonly unknown[]) =>
   JSON.stringify(rows, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+
+/** Collection that a job should have revealed. */
+export interface OverdueReveal {
+  readonly collectionId: string;
+  readonly dueAt: Date;
+}
+
+/** Reveals that were due before a moment. */
+export async function readOverdueReveals(
+  database: Queryable,
+  collectionId: string | undefined,
+  since: SQL,
+): Promise<OverdueReveal[]> {
+  const rows = await database
+    .select({ collectionId: reveals.collectionId, dueAt: reveals.dueAt })
+    .from(reveals)
+    .where(
+      and(
+        isNull(reveals.revealedAt),
+        sql`${reveals.dueAt} < ${since}`,
+        collectionId === undefined ? undefined : eq(reveals.collectionId, collectionId),
+      ),
+    )
+    .orderBy(asc(reveals.dueAt));
+  return rows.map((row) => ({ ...row, dueAt: row.dueAt! }));
+}
