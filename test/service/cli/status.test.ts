@@ -15,7 +15,7 @@ let services: { own: Service; single: Service };
 let environment: Record<string, string>;
 beforeAll(async () => {
   [harness, validator] = await Promise.all([createHttpHarness(), startValidator({ port: 0 })]);
-  // Of another authority.
+  // The harness has recorded another authority.
   await harness.database.execute("delete from authorities");
   environment = { DATABASE_URL: harness.url, SOLANA_RPC_URL: validator.url, CHAIN: "solana-localnet" };
   const start = (variables: Record<string, string>) =>

@@ -23,8 +23,13 @@ describe("the figures of a service", () => {
     const { harness, drop, figures } = await setUp();
     const { mintService, keyId, jobs } = harness;
     expect(await figures()).toEqual({
-      ...{ heldUnits: 0, mintedUnits: 0, openSessions: 0, queuedOrders: 0 },
-      ...{ unsettledUnits: 0, unsettledAge: 0, jobLags: noLags },
+      heldUnits: 0,
+      mintedUnits: 0,
+      openSessions: 0,
+      queuedOrders: 0,
+      unsettledUnits: 0,
+      unsettledAge: 0,
+      jobLags: noLags,
     });
     const order = { ...drop, walletAddress: makeWallet(), quantity: 2 };
     const session = await mintService.prepareMint(keyId, order);
