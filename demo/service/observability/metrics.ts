@@ -72,10 +72,20 @@ function register<Definitions extends Record<string, MetricDefinition>>(
   return Object.fromEntries(entries) as { [Name in keyof Definitions]: Of<Definitions[Name]> };
 }
 
+/** Events that alerts are about: Prometheus sees no increase to the first value of a series. */
+export const alertedEvents = [
+  "group-not-created",
+  "metadata-not-written",
+  "mint-not-recorded",
+  "mint-rolled-back",
+  "treasury-empty",
+];
+
 /** Records what happens in this process. */
 function createProcessMetrics(registry: Registry) {
   const metrics = register(registry, processMetrics);
   const seconds = (milliseconds: number) => milliseconds / 1_000;
+  for (const event of alertedEvents) metrics.mint_log_events_total.inc({ level: "error", event }, 0);
   return {
     onRequest({ method, route, status, code = "", milliseconds }: FinishedRequest): void {
       metrics.mint_http_requests_total.inc({ method, route, status, code });
