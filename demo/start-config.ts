@@ -64,6 +64,8 @@ export function parseStartConfig(environment: Environment): StartConfig {
   return {
     ...toServiceConfig(values),
     databaseUrl: values.DATABASE_URL,
+    // The embedded database is migrated at its own address.
+    migrationsDatabaseUrl: values.DATABASE_URL === undefined ? undefined : values.MIGRATIONS_DATABASE_URL,
     rpcUrl: values.SOLANA_RPC_URL,
     chain: values.CHAIN ?? "solana-localnet",
     authorityKey: values.AUTHORITY_KEY ?? undefined,

@@ -60,7 +60,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
     const [proofs, art] = await Promise.all([
       loadProofs(config.proofs, { authorityKey: config.authorityKey, random: deps.random }),
       openVerifiedArt(config),
-      migrate(database),
+      migrateOwn(config, database),
       chain.verifyNetwork(),
     ]);
     await assertAuthority(database, chain);
@@ -74,6 +74,17 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
   } catch (error) {
     await closeAll(databases, observability);
     throw error;
+  }
+}
+
+/** Migrates over the address for migrations, or else over the process's own. */
+async function migrateOwn({ migrationsDatabaseUrl: url }: ServiceConfig, own: Database): Promise<void> {
+  if (url === undefined) return void (await migrate(own));
+  const database = createDatabase(url, { maximumConnections: 1 });
+  try {
+    await migrate(database);
+  } finally {
+    await database.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { chains } from "../../../src/contract/chain.js";
 import { createDatabase, type Database } from "../db/database.js";
-import { migrate } from "../db/migrate.js";
+import { countPendingMigrations } from "../db/migrate.js";
 import { StorageError } from "../storage/file-storage.js";
 import { findCollection, type NamedCollection } from "../db/repositories/cli-reads.js";
 
@@ -26,14 +26,17 @@ export class CliError extends Error {
   readonly code = "OPERATION_INVALID";
 }
 
-/** Opens and migrates the database for the duration of the work. */
+/** Opens the database, which has the tables of this version, for the duration of the work. @throws CliError for an older one */
 export function withDatabase<Result>(
   context: CliContext,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   return withDatabaseAsIs(context, async (database) => {
-    await migrate(database);
-    return work(database);
+    const pending = await countPendingMigrations(database);
+    if (pending === 0) return work(database);
+    throw new CliError(
+      `The database's tables are older than this version, by ${pending} ${pending === 1 ? "migration" : "migrations"}. Run \`npm run service -- migrate\`, or start a service process of this version.`,
+    );
   });
 }
 
@@ -95,14 +98,14 @@ const unreachable = new Set([
 const missingTables = new Set(["42P01", "42703"]);
 
 /** CliError for an unreachable or older database; any other error unchanged. */
-function explainDatabase(error: unknown): unknown {
+export function explainDatabase(error: unknown): unknown {
   // Its cause may have the same codes.
   if (error instanceof StorageError || error instanceof CliError) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
     if (typeof code === "string" && missingTables.has(code)) {
       const message =
-        "The database of DATABASE_URL hasn't the tables of this version. A service process makes them when it starts.";
+        "The database of DATABASE_URL hasn't the tables of this version. Run `npm run service -- migrate`.";
       return new CliError(message, { cause: error });
     }
     if (typeof code === "string" && unreachable.has(code)) {

@@ -6,6 +6,7 @@ import { addCollectionCommands } from "./collection-commands.js";
 import { addKeyCommands } from "./key-commands.js";
 import { CliError, type CliContext } from "./cli-context.js";
 import { addMarketCommands } from "./market-commands.js";
+import { addMigrateCommand } from "./migrate-command.js";
 import { addPhaseCommands } from "./phase-commands.js";
 import { addReportCommands } from "./report-commands.js";
 import { addStatusCommand } from "./status-command.js";
@@ -42,6 +43,7 @@ export async function runCommandLine(
   addAffiliateCommands(program, context);
   addReportCommands(program, context);
   addStatusCommand(program, context);
+  addMigrateCommand(program, context);
   addMarketCommands(program, context);
   program.addHelpText(
     "after",

@@ -14,6 +14,7 @@ const secretVariables = [
 /** Variables with a URL, whose password, query and path may hold a provider's key. */
 const urlVariables = [
   "DATABASE_URL",
+  "MIGRATIONS_DATABASE_URL",
   "SOLANA_RPC_URL",
   "PRICE_FEED_URL",
   "IPFS_API_URL",

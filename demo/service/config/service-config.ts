@@ -50,6 +50,10 @@ export const serviceVariables = {
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be postgresql://user:password@host:port/name" })
     .optional(),
+  /** Database for migrations, if DATABASE_URL is a pooler's or its user may not change tables. */
+  MIGRATIONS_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be postgresql://user:password@host:port/name" })
+    .optional(),
   DATABASE_CONNECTIONS: wholeNumber(20, 1, 1_000, "a whole number of connections from 1 to 1000"),
   SOLANA_RPC_URL: webUrl.optional(),
   CHAIN: z.enum(chains, { error: `must be one of ${chains.join(", ")}` }).optional(),
@@ -126,6 +130,8 @@ export interface ServiceConfig {
   port: number;
   publicBase: string | undefined;
   databaseUrl: string;
+  /** URL for migrations; undefined: databaseUrl. */
+  migrationsDatabaseUrl: string | undefined;
   databaseConnections: number;
   /** Pool and concurrency of Market API reads. */
   market: { connections: number; statementMilliseconds: number; reads: ConcurrencySettings };
@@ -211,6 +217,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     host: values.SERVICE_HOST,
     port: values.SERVICE_PORT,
     publicBase: values.PUBLIC_BASE_URL,
+    migrationsDatabaseUrl: values.MIGRATIONS_DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     market: {
       connections: values.MARKET_CONNECTIONS,

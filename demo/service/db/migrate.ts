@@ -17,7 +17,12 @@ const lockNotAvailable = "55P03";
 /** Migration that could not be applied. The message states the cause and the remedy. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
-  readonly code = "MIGRATION_BLOCKED";
+  readonly code: "MIGRATION_BLOCKED" | "MIGRATION_FAILED";
+
+  constructor(code: MigrationError["code"], message: string, options: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
 }
 
 /**
@@ -25,9 +30,10 @@ export class MigrationError extends Error {
  * Locks and settings end with the transaction, so that nothing stays on a connection that a pooler gives to others.
  *
  * @param lockMilliseconds longest wait for another migration, and for each table that a running statement has locked
- * @throws MigrationError if a lock is not granted in time; nothing has changed then
+ * @returns number of migrations applied
+ * @throws MigrationError if a lock is not granted in time, or PostgreSQL refuses a statement; nothing has changed then
  */
-export async function migrate(database: Database, lockMilliseconds = 60_000): Promise<void> {
+export async function migrate(database: Database, lockMilliseconds = 60_000): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });
   const client = await database.$client.connect();
   let isBroken = true;
@@ -44,27 +50,47 @@ export async function migrate(database: Database, lockMilliseconds = 60_000): Pr
     const { rows } = await client.query<{ last: string | null }>(
       `select max(created_at) as last from ${table}`,
     );
-    const last = Number(rows[0]!.last ?? -1);
-    for (const { sql, hash, folderMillis } of migrations) {
-      if (folderMillis <= last) continue;
+    const pending = migrations.filter(({ folderMillis }) => folderMillis > Number(rows[0]!.last ?? -1));
+    for (const { sql, hash, folderMillis } of pending) {
       for (const statement of sql) await client.query(statement);
       await client.query(`insert into ${table} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
     }
     await client.query("commit");
     isBroken = false;
+    return pending.length;
   } catch (error) {
     await client.query("rollback").then(
       () => (isBroken = false),
       () => undefined,
     );
-    throw error instanceof DatabaseError && error.code === lockNotAvailable ? blockedError(error) : error;
+    throw error instanceof DatabaseError ? toMigrationError(error) : error;
   } finally {
     client.release(isBroken);
   }
 }
 
-const blockedError = (cause: Error): MigrationError =>
-  new MigrationError(
-    "The database's tables can't be changed now: another process is changing them, or a long transaction has locked one. Look for it in pg_stat_activity, and try again.",
-    { cause },
+/** Number of migrations of this version that the database lacks. Changes nothing. */
+export async function countPendingMigrations(database: Database): Promise<number> {
+  const migrations = readMigrationFiles({ migrationsFolder });
+  const { rows: tables } = await database.$client.query<{ found: boolean }>(
+    `select to_regclass('${table}') is not null as found`,
   );
+  if (!tables[0]!.found) return migrations.length;
+  const { rows } = await database.$client.query<{ last: string | null }>(
+    `select max(created_at) as last from ${table}`,
+  );
+  return migrations.filter(({ folderMillis }) => folderMillis > Number(rows[0]!.last ?? -1)).length;
+}
+
+const toMigrationError = (cause: DatabaseError): MigrationError =>
+  cause.code === lockNotAvailable
+    ? new MigrationError(
+        "MIGRATION_BLOCKED",
+        "The database's tables can't be changed now: another process is changing them, or a long transaction has locked one. Look for it in pg_stat_activity, and try again.",
+        { cause },
+      )
+    : new MigrationError(
+        "MIGRATION_FAILED",
+        `The database's tables can't be brought to this version, and nothing was changed: ${cause.message}. MIGRATIONS_DATABASE_URL must name a database of this service alone, and a user who may change its tables.`,
+        { cause },
+      );
