@@ -83,6 +83,7 @@ export default defineConfig({
             "test/**/*.component.test.ts",
             "test/**/*.isolated.test.ts",
             "test/package/**",
+            "test/pooler/**",
             "test/proxy/**",
           ],
           globalSetup: "test/database-server.ts",
@@ -119,6 +120,15 @@ export default defineConfig({
         include: ["test/**/*.isolated.component.test.ts"],
         maxWorkers: 1,
       }),
+      // Tests of the service with PgBouncer before its database.
+      {
+        test: {
+          name: "pooler",
+          ...timeLimits,
+          include: ["test/pooler/**/*.test.ts"],
+          globalSetup: "test/database-server.ts",
+        },
+      },
       // Tests of the service behind a caching proxy.
       {
         test: {

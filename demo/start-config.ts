@@ -67,6 +67,7 @@ export function parseStartConfig(environment: Environment): StartConfig {
     // The embedded database is migrated at its own address.
     migrationsDatabaseUrl: values.DATABASE_URL === undefined ? undefined : values.MIGRATIONS_DATABASE_URL,
     rpcUrl: values.SOLANA_RPC_URL,
+    isChainEmbedded: values.SOLANA_RPC_URL === undefined,
     chain: values.CHAIN ?? "solana-localnet",
     authorityKey: values.AUTHORITY_KEY ?? undefined,
     pagePort: values.PAGE_PORT,

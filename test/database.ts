@@ -15,6 +15,8 @@ export interface TestDatabase {
 export interface TestPostgres {
   /** Connection url of the database `postgres`. */
   readonly url: string;
+  /** URL of the same database through a pooler; null: tests use PostgreSQL itself. */
+  readonly pooledUrl: string | null;
   /** Name of the migrated database that others are copied from. */
   readonly template: string;
   stop(): Promise<void>;
@@ -37,7 +39,7 @@ export async function startTestPostgres(
     await postgres.stop();
     throw error;
   }
-  return { url: postgres.url, template, stop: () => postgres.stop() };
+  return { url: postgres.url, pooledUrl: null, template, stop: () => postgres.stop() };
 }
 
 /**
@@ -57,7 +59,7 @@ export async function createTestDatabase(
     postgres.url,
     `create database ${name} template ${isEmpty ? "template1" : postgres.template}`,
   );
-  const url = toDatabaseUrl(postgres.url, name);
+  const url = toDatabaseUrl(postgres.pooledUrl ?? postgres.url, name);
   const database = createDatabase(url, { maximumConnections, ...withoutLimits });
   return {
     database,
@@ -80,8 +82,8 @@ const withoutLimits = {
 async function findTestPostgres(server: string): Promise<TestPostgres> {
   const response = await fetch(server);
   if (!response.ok) throw new Error(await response.text());
-  const { url, template } = (await response.json()) as { url: string; template: string };
-  return { url, template, stop: () => Promise.resolve() };
+  const postgres = (await response.json()) as Omit<TestPostgres, "stop">;
+  return { ...postgres, stop: () => Promise.resolve() };
 }
 
 function toDatabaseUrl(serverUrl: string, name: string): string {

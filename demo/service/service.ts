@@ -4,7 +4,11 @@ import { createMintChain, type MintChain } from "./chain/mint-chain.js";
 import type { ServiceConfig } from "./config/service-config.js";
 import { createDatabase, type Database } from "./db/database.js";
 import { migrate } from "./db/migrate.js";
-import { recordAuthority } from "./db/repositories/authorities.js";
+import {
+  recordFingerprint,
+  type Fingerprint,
+  type FingerprintConflict,
+} from "./db/repositories/fingerprints.js";
 import { createClientIp } from "./http/middleware/client-ip.js";
 import { startServer } from "./http/server.js";
 import { createJobs } from "./jobs/jobs.js";
@@ -37,7 +41,7 @@ export interface Service {
 /**
  * Runs one service process: migrates the database, verifies the chain of the RPC node, listens, and starts
  * the jobs.
- * @throws ChainError `WRONG_NETWORK` or `CHAIN_UNAVAILABLE`; Error for another authority than that of existing groups; the error of `listen` with `code` `EADDRINUSE`;
+ * @throws ChainError `WRONG_NETWORK` or `CHAIN_UNAVAILABLE`; Error for other shared values than those of existing collections; the error of `listen` with `code` `EADDRINUSE`;
  *   database errors. Everything is closed then.
  */
 export async function startService(config: ServiceConfig, given: ServiceDeps): Promise<Service> {
@@ -57,13 +61,18 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
   const { database, marketDatabase } = databases;
   for (const { $client } of [database, marketDatabase]) observability.observePool($client);
   try {
-    const [proofs, art] = await Promise.all([
+    await database.verify();
+    const [proofs, art, , genesisHash] = await Promise.all([
       loadProofs(config.proofs, { authorityKey: config.authorityKey, random: deps.random }),
       openVerifiedArt(config),
       migrateOwn(config, database),
       chain.verifyNetwork(),
     ]);
-    await assertAuthority(database, chain);
+    await assertFingerprint(config, database, {
+      address: chain.authority,
+      publicBase: config.publicBase ?? null,
+      genesisHash: config.isChainEmbedded ? null : genesisHash,
+    });
     const prices = await startRates(config, deps, database);
     return await serve(config, deps, { databases, chain, proofs, art, observability }, prices).catch(
       async (error: unknown) => {
@@ -112,16 +121,28 @@ async function closeAll(databases: Databases, { close }: Observability): Promise
   await Promise.all([...Object.values(databases).map((database: Database) => database.close()), close()]);
 }
 
-/** @throws Error for another authority than that of the groups of this database's collections */
-async function assertAuthority(
+/** @throws Error for other values than those that the collections of this database depend on */
+async function assertFingerprint(
+  { chain }: ServiceConfig,
   database: Database,
-  { chain, authority }: Pick<MintChain, "chain" | "authority">,
+  fingerprint: Fingerprint,
 ): Promise<void> {
-  const conflict = await recordAuthority(database, chain, authority);
-  if (!conflict) return;
-  throw new Error(
-    `AUTHORITY_KEY is that of ${authority}, but the ${conflict.collections} collections of this database on ${chain} have groups of ${conflict.address}, which alone can add items to them. Set AUTHORITY_KEY to its key.`,
-  );
+  const conflict = await recordFingerprint(database, chain, fingerprint);
+  if (conflict) throw new Error(describeConflict(conflict, chain));
+}
+
+function describeConflict(
+  { field, recorded, given, collections }: FingerprintConflict,
+  chain: string,
+): string {
+  switch (field) {
+    case "address":
+      return `AUTHORITY_KEY is that of ${given}, but the ${collections} collections of this database on ${chain} have groups of ${recorded}, which alone can add items to them. Set AUTHORITY_KEY to its key.`;
+    case "genesisHash":
+      return `SOLANA_RPC_URL serves a network whose genesis hash is ${given}, but the ${collections} collections of this database on ${chain} are on one with ${recorded}. Set SOLANA_RPC_URL to a node of that network, or DATABASE_URL to another database.`;
+    case "publicBase":
+      return `PUBLIC_BASE_URL is ${given}, but the other processes of this database have ${recorded}, to which the metadata of its items leads. Set PUBLIC_BASE_URL to it, the same in every process. To move to a new address: \`npm run service -- fingerprint --public-base ${given}\`.`;
+  }
 }
 
 async function openVerifiedArt(config: ServiceConfig): Promise<ArtStorage> {

@@ -1,12 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findCommand } from "../browser-launcher/find-browser.js";
 import { findFreePorts } from "../processes.js";
+import { findProgram, startProgram } from "../system-program.js";
 
 /** Caching proxy in front of a service, with the example configuration of `demo/docs/cache/`. */
 export interface CachingProxy {
@@ -17,12 +14,10 @@ export interface CachingProxy {
 export type ProxyName = "nginx" | "varnish";
 
 const examples = fileURLToPath(new URL("../../demo/docs/cache/", import.meta.url));
-/** Includes the directories of system programs, which are often not in `PATH`. */
-const environment = { ...process.env, PATH: `${process.env.PATH ?? ""}:/usr/sbin:/usr/local/sbin` };
 const commands: Record<ProxyName, string> = { nginx: "nginx", varnish: "varnishd" };
 
 /** Path of a proxy's program; undefined: it isn't installed. */
-export const findProxy = (name: ProxyName): string | undefined => findCommand(commands[name], environment)[0];
+export const findProxy = (name: ProxyName): string | undefined => findProgram(commands[name]);
 
 /**
  * Starts a proxy, and waits until it accepts connections.
@@ -30,31 +25,15 @@ export const findProxy = (name: ProxyName): string | undefined => findCommand(co
  * @throws Error with its output when it ends instead
  */
 export async function startProxy(name: ProxyName, servicePort: number): Promise<CachingProxy> {
-  const program = findProxy(name);
-  if (program === undefined) throw new Error(`${name} isn't installed.`);
   const directory = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), `mint-${name}-`));
   const [port, innerPort] = (await findFreePorts(2)) as [number, number];
   const ports = { port, innerPort, servicePort };
   const parameters = (name === "nginx" ? configureNginx : configureVarnish)(directory, ports);
-  const child = spawn(program, parameters, { env: environment, stdio: ["ignore", "pipe", "pipe"] });
-  const kill = () => void child.kill("SIGKILL");
-  process.once("exit", kill);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (part: Buffer) => (output += part.toString()));
-  const exited = once(child, "close");
-  await Promise.race([
-    untilListening(port),
-    exited.then(() => {
-      throw new Error(`${name} has ended: ${output}`);
-    }),
-  ]);
+  const stop = await startProgram(commands[name], parameters, port);
   return {
     port,
     async close() {
-      child.kill("SIGTERM");
-      await exited;
-      process.off("exit", kill);
+      await stop();
       rmSync(directory, { recursive: true, force: true });
     },
   };
@@ -119,17 +98,4 @@ function readExample(name: string, replacements: Readonly<Record<string, string>
     },
     readFileSync(join(examples, name), "utf8"),
   );
-}
-
-async function untilListening(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, "127.0.0.1");
-    const isListening = await new Promise<boolean>((resolve) => {
-      socket.once("connect", () => resolve(true));
-      socket.once("error", () => resolve(false));
-    });
-    socket.destroy();
-    if (isListening) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

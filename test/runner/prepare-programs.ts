@@ -1,10 +1,9 @@
-import type { ProxyName } from "../proxy/caching-proxy.js";
-import type { BrowserName, ProgramName } from "./steps.js";
+import type { BrowserName, ProgramName, ServerName } from "./steps.js";
 
 const preparations = new Map<ProgramName, Promise<string | null>>();
 
 /**
- * Finds or installs browsers and proxies, each once for a run, and passes the browsers' paths to the steps by environment
+ * Finds or installs browsers and servers, each once for a run, and passes the browsers' paths to the steps by environment
  * variables. Outside of Debian all but Chromium are optional.
  * @returns Reason why a program is missing; null: all are installed.
  */
@@ -24,7 +23,7 @@ async function prepareProgram(name: ProgramName, previous?: Promise<unknown>): P
   await previous;
   const { canInstallPackages } = await import("../browser-launcher/install-packages.js");
   try {
-    if (name === "nginx" || name === "varnish") await prepareProxy(name);
+    if (isServer(name)) await prepareServer(name);
     else await prepareBrowser(name);
     return null;
   } catch (error) {
@@ -44,14 +43,19 @@ async function prepareBrowser(name: BrowserName): Promise<void> {
   if (path !== null) process.env[kind.places.variable] = path;
 }
 
+/** Commands of the packages of the same name. */
+const commands: Record<ServerName, string> = { nginx: "nginx", varnish: "varnishd", pgbouncer: "pgbouncer" };
+
+const isServer = (name: ProgramName): name is ServerName => name in commands;
+
 /** @throws Error when it can't be installed */
-async function prepareProxy(name: ProxyName): Promise<void> {
-  const [{ findProxy }, { installPackages }] = await Promise.all([
-    import("../proxy/caching-proxy.js"),
+async function prepareServer(name: ServerName): Promise<void> {
+  const [{ findProgram }, { installPackages }] = await Promise.all([
+    import("../system-program.js"),
     import("../browser-launcher/install-packages.js"),
   ]);
-  if (findProxy(name)) return;
-  const find = async () => findProxy(name) ?? null;
+  const find = async () => findProgram(commands[name]) ?? null;
+  if ((await find()) !== null) return;
   const packages = { "apt-get": [name], dnf: [name], apk: [name], brew: [name] };
   if (await installPackages(name, packages, find, () => undefined)) return;
   throw new Error(`No ${name} could be found or installed.`);

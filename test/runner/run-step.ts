@@ -15,14 +15,14 @@ const counters = { vitest: countVitest, playwright: countPlaywright };
  * @returns Counted tests; a step without tests of its own counts as one.
  */
 export async function runStep(
-  { name, command, runner }: Step,
+  { name, command, runner, environment = {} }: Step,
   options: { log: string | null; files?: readonly string[] },
 ): Promise<TestCount> {
   const report = join(resultsDirectory, `${name}.json`);
   const hasSucceeded = await runCommand(
     [...command, ...(runner ? reporters(name, runner, report) : []), ...(options.files ?? [])],
     options.log,
-    runner === "playwright" ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report } : {},
+    runner === "playwright" ? { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report } : environment,
   );
   if (runner) return counters[runner](report, hasSucceeded);
   return hasSucceeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };

@@ -1,5 +1,3 @@
-import type { ProxyName } from "../proxy/caching-proxy.js";
-
 /** Step of the gate. */
 export interface Step {
   readonly name: string;
@@ -15,12 +13,17 @@ export interface Step {
   readonly programs?: readonly ProgramName[];
   /** Further ones of the nightly run. */
   readonly nightlyPrograms?: readonly ProgramName[];
+  /** Environment variables of its command. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Left out of the gate, unless it is named. */
+  readonly isNightly?: boolean;
   /** Prints the command's output also on success, since it contains figures. */
   readonly hasFigures?: boolean;
 }
 
 export type BrowserName = "chromium" | "firefox" | "webkit";
-export type ProgramName = BrowserName | ProxyName;
+export type ServerName = "nginx" | "varnish" | "pgbouncer";
+export type ProgramName = BrowserName | ServerName;
 
 /**
  * Steps in starting order: `build` first, since others wait for it, and long ones before short ones, so
@@ -28,7 +31,7 @@ export type ProgramName = BrowserName | ProxyName;
  */
 export const steps: readonly Step[] = [
   { name: "build", command: ["tsx", ".build/build.ts", "--if-needed"] },
-  vitest("node", /^(?!test\/(package|proxy)\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/, "node*"),
+  vitest("node", /^(?!test\/(package|pooler|proxy)\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/, "node*"),
   playwright("e2e", ["chromium"]),
   { ...vitest("components", /\.component\.test\.ts$/, "components*"), programs: ["chromium"] },
   { ...playwright("embeds", ["chromium"]), hasFigures: true },
@@ -37,6 +40,16 @@ export const steps: readonly Step[] = [
     ...vitest("proxy", /^test\/proxy\/.*\.test\.ts$/),
     programs: ["nginx"],
     nightlyPrograms: ["varnish"],
+  },
+  { ...vitest("pooler", /^test\/pooler\/.*\.test\.ts$/), programs: ["pgbouncer"] },
+  // The tests of the service once more, with PgBouncer before its database.
+  {
+    name: "service-pooled",
+    runner: "vitest",
+    command: ["vitest", "run", "--project", "node", "test/service"],
+    environment: { TEST_POOLER: "pgbouncer" },
+    programs: ["pgbouncer"],
+    isNightly: true,
   },
   { name: "types", command: ["tsc", "--singleThreaded"] },
   { ...vitest("package", /^test\/package\/.*\.test\.ts$/), needsBuild: true, programs: ["chromium"] },
@@ -48,6 +61,10 @@ export const steps: readonly Step[] = [
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "size", command: ["tsx", "test/package/print-sizes.ts"], needsBuild: true, hasFigures: true },
 ];
+
+/** Steps of a run in which none is named. */
+export const stepsOfRun = (): readonly Step[] =>
+  steps.filter(({ isNightly = false }) => !isNightly || process.env.NIGHTLY === "1");
 
 /** Programs that this run of a step needs. */
 export const programsOf = ({ programs = [], nightlyPrograms = [] }: Step): readonly ProgramName[] =>

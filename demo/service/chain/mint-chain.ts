@@ -80,7 +80,7 @@ export interface MintChain {
   /** Base58. */
   readonly authority: string;
   /** @throws ChainError `WRONG_NETWORK` */
-  verifyNetwork(signal?: AbortSignal): Promise<void>;
+  verifyNetwork(signal?: AbortSignal): Promise<string>;
   /** Health of the node: whether it can serve a prepare now. */
   isHealthy(signal?: AbortSignal): Promise<boolean>;
   /** Balance of the wallet, cost of that many units, and how many it can pay for. */

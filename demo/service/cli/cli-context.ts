@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { chains } from "../../../src/contract/chain.js";
 import { createDatabase, type Database } from "../db/database.js";
 import { countPendingMigrations } from "../db/migrate.js";
+import { isRejectedSetting, pooledMessage } from "../db/pooler.js";
 import { StorageError } from "../storage/file-storage.js";
 import { findCollection, type NamedCollection } from "../db/repositories/cli-reads.js";
 
@@ -102,6 +103,7 @@ export function explainDatabase(error: unknown): unknown {
   // Its cause may have the same codes.
   if (error instanceof StorageError || error instanceof CliError) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (isRejectedSetting(cause)) return new CliError(pooledMessage, { cause: error });
     const { code } = cause as { code?: unknown };
     if (typeof code === "string" && missingTables.has(code)) {
       const message =

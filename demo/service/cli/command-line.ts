@@ -5,6 +5,7 @@ import { addCodeCommands } from "./code-commands.js";
 import { addCollectionCommands } from "./collection-commands.js";
 import { addKeyCommands } from "./key-commands.js";
 import { CliError, type CliContext } from "./cli-context.js";
+import { addFingerprintCommand } from "./fingerprint-command.js";
 import { addMarketCommands } from "./market-commands.js";
 import { addMigrateCommand } from "./migrate-command.js";
 import { addPhaseCommands } from "./phase-commands.js";
@@ -44,6 +45,7 @@ export async function runCommandLine(
   addReportCommands(program, context);
   addStatusCommand(program, context);
   addMigrateCommand(program, context);
+  addFingerprintCommand(program, context);
   addMarketCommands(program, context);
   program.addHelpText(
     "after",

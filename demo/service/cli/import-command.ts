@@ -6,7 +6,7 @@ import { createPaymentMintReader } from "../chain/rpc/payment-mint.js";
 import { CollectionDefinitionError } from "../collections/collection-definition.js";
 import { importCollection } from "../collections/import-collection.js";
 import type { Database } from "../db/database.js";
-import { readAuthority } from "../db/repositories/authorities.js";
+import { readAuthority } from "../db/repositories/fingerprints.js";
 import { parseArtSettings } from "../config/storage-variables.js";
 import type { Picture } from "../db/schema/picture-tables.js";
 import { findCollection } from "../db/repositories/cli-reads.js";

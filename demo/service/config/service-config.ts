@@ -137,6 +137,8 @@ export interface ServiceConfig {
   market: { connections: number; statementMilliseconds: number; reads: ConcurrencySettings };
   rpcUrl: string;
   chain: Chain;
+  /** True: the chain is a part of `npm start` and begins anew with it, so that its genesis hash identifies nothing. */
+  isChainEmbedded: boolean;
   /** 64 bytes: the private key followed by the public key. */
   authorityKey: Uint8Array;
   /** Micro-lamports. */
@@ -217,6 +219,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     host: values.SERVICE_HOST,
     port: values.SERVICE_PORT,
     publicBase: values.PUBLIC_BASE_URL,
+    isChainEmbedded: false,
     migrationsDatabaseUrl: values.MIGRATIONS_DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     market: {

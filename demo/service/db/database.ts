@@ -1,8 +1,16 @@
 import { sql, type SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { DatabaseError, Pool } from "pg";
+import { DatabaseError, Pool, type PoolClient } from "pg";
 import { reportPoolExhaustion } from "./pool-exhaustion.js";
+import {
+  assertTimeouts,
+  beginWith,
+  parseDatabaseUrl,
+  PooledClient,
+  runInTransactions,
+  type Timeouts,
+} from "./pooler.js";
 import * as schema from "./schema/schema.js";
 
 /** A connection pool of one PostgreSQL database. */
@@ -13,6 +21,8 @@ export type Database = Omit<NodePgDatabase<typeof schema>, "transaction"> & {
    * commit may still have happened.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Asserts that timeouts are in force. @throws DatabaseUrlError where a pooler drops them; errors of the connection */
+  verify(): Promise<void>;
   /** Closes the pool after the running queries. */
   close(): Promise<void>;
 };
@@ -45,7 +55,7 @@ export async function executeTogether<Row extends Record<string, unknown>>(
 
 /**
  * Opens a connection pool.
- * @param url `postgresql://user:password@host:port/name`
+ * @param url `postgresql://user:password@host:port/name`; with `?pgbouncer=true` that of a pooler in transaction mode
  * @param options.connectTimeoutMilliseconds timeout for acquiring a connection; 0: none
  * @param options.statementMilliseconds timeout of a statement; 0: none
  * @param options.idleMilliseconds timeout of an idle transaction; 0: none
@@ -59,28 +69,44 @@ export function createDatabase(
     idleMilliseconds?: number;
   } = {},
 ): Database {
+  const timeouts = {
+    statementMilliseconds: options.statementMilliseconds ?? 15_000,
+    // A process that stalls between two statements must not keep the counters locked.
+    idleMilliseconds: options.idleMilliseconds ?? 10_000,
+  };
+  const { url: connectionString, isPooled } = parseDatabaseUrl(url);
   const pool = new Pool({
-    connectionString: url,
+    connectionString,
     max: options.maximumConnections ?? 20,
     connectionTimeoutMillis: options.connectTimeoutMilliseconds ?? 10_000,
     keepAlive: true,
     application_name: "mint-service",
-    statement_timeout: options.statementMilliseconds ?? 15_000,
-    // A process that stalls between two statements must not keep the counters locked.
-    idle_in_transaction_session_timeout: options.idleMilliseconds ?? 10_000,
+    ...(isPooled ? { Client: PooledClient } : toSessionSettings(timeouts)),
   });
   reportPoolExhaustion(pool);
-  return openDatabase(pool);
+  return openPool(pool, timeouts, isPooled);
 }
 
-/** Wraps an existing connection pool. */
+const toSessionSettings = ({ statementMilliseconds, idleMilliseconds }: Timeouts) => ({
+  statement_timeout: statementMilliseconds,
+  idle_in_transaction_session_timeout: idleMilliseconds,
+});
+
+/** Wraps an existing connection pool, whose connections have their timeouts. */
 export function openDatabase(pool: Pool): Database {
+  return openPool(pool, { statementMilliseconds: 0, idleMilliseconds: 0 }, false);
+}
+
+function openPool(pool: Pool, timeouts: Timeouts, isPooled: boolean): Database {
   // A broken connection fails the running query, and the next query gets another connection. Without
   // listeners, an error on an idle connection or between two statements would end the process.
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));
+  const begin = isPooled ? beginWith(timeouts) : "begin";
+  if (isPooled) runInTransactions(pool, (work) => runTransaction(pool, begin, work));
   return Object.assign(drizzle(pool, { schema }), {
-    transaction: <T>(work: (transaction: Transaction) => Promise<T>) => runRepeated(pool, work),
+    transaction: <T>(work: (transaction: Transaction) => Promise<T>) => runRepeated(pool, begin, work),
+    verify: () => assertTimeouts(pool, timeouts),
     close: () => pool.end(),
   });
 }
@@ -90,14 +116,29 @@ const ignore = () => undefined;
 /** Attempts of a transaction that ends in deadlocks. */
 const mostAttempts = 3;
 
-async function runRepeated<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function runRepeated<T>(
+  pool: Pool,
+  begin: string,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runTransaction(pool, work);
+      return await runTransaction(pool, begin, (client, commit) => work(toTransaction(client, commit)));
     } catch (error) {
       if (attempt === mostAttempts || !isDeadlock(error)) throw error;
     }
   }
+}
+
+/** @param onCommitted called when the statements' message has committed */
+function toTransaction(client: PoolClient, onCommitted: () => void): Transaction {
+  // Without the schema, which takes longer to prepare than a statement.
+  const queries = drizzle(client) as unknown as Queryable;
+  const commitWith = async (statements: readonly SQL[]) => {
+    await executeTogether(queries, [...statements, sql`commit`]);
+    onCommitted();
+  };
+  return Object.assign(queries, { commitWith });
 }
 
 /** True for `deadlock_detected`, anywhere in the chain of causes. */
@@ -108,19 +149,17 @@ const isDeadlock = (error: unknown): boolean =>
  * Replacement for Drizzle's `transaction`, which leaks the connection if `begin` fails, and reports a broken
  * connection as a failed `rollback` instead of the original error.
  */
-async function runTransaction<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function runTransaction<T>(
+  pool: Pool,
+  begin: string,
+  work: (client: PoolClient, onCommitted: () => void) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let isBroken = true;
   let isCommitted = false;
   try {
-    await client.query("begin");
-    // Without the schema, which takes longer to prepare than a statement.
-    const queries = drizzle(client) as unknown as Queryable;
-    const commitWith = async (statements: readonly SQL[]) => {
-      await executeTogether(queries, [...statements, sql`commit`]);
-      isCommitted = true;
-    };
-    const result = await work(Object.assign(queries, { commitWith }));
+    await client.query(begin);
+    const result = await work(client, () => (isCommitted = true));
     if (!isCommitted) await client.query("commit");
     isBroken = false;
     return result;

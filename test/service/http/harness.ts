@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
 import { createApp, type AppContext } from "../../../demo/service/app.js";
-import { recordAuthority } from "../../../demo/service/db/repositories/authorities.js";
+import { recordFingerprint } from "../../../demo/service/db/repositories/fingerprints.js";
 import type { Database } from "../../../demo/service/db/database.js";
 import { createClientIp } from "../../../demo/service/http/middleware/client-ip.js";
 import { createHealth, type Probe } from "../../../demo/service/http/health.js";
@@ -115,7 +115,11 @@ export interface HttpHarness {
 export async function createHttpHarness(): Promise<HttpHarness> {
   const { database, url, close } = await createTestDatabase();
   // A service process has run on it.
-  await recordAuthority(database, "solana-localnet", wallet);
+  await recordFingerprint(database, "solana-localnet", {
+    address: wallet,
+    publicBase: null,
+    genesisHash: null,
+  });
 
   async function add(shortId: string): Promise<SampleCollection> {
     const definition = defineCollection(shortId);

@@ -2,7 +2,7 @@ import { none, some } from "@solana/kit";
 import { describe, expect, it } from "vitest";
 import { importCollection } from "../../../demo/service/collections/import-collection.js";
 import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
-import { recordAuthority } from "../../../demo/service/db/repositories/authorities.js";
+import { recordFingerprint } from "../../../demo/service/db/repositories/fingerprints.js";
 import type { MintChain } from "../../../demo/service/chain/mint-chain.js";
 import { reconcile } from "../../../demo/service/reconciliation/reconciliation.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
@@ -192,15 +192,18 @@ describe("an imported collection", () => {
   it("keeps its authority: another can't be recorded while groups depend on it", async () => {
     const { local } = await setUp();
     const own = local.authority.address;
-    expect(await recordAuthority(shared.database, "solana-localnet", own)).toBeNull();
-    expect(await recordAuthority(shared.database, "solana-localnet", local.wallet.address)).toMatchObject({
-      address: own,
+    const recordAuthority = (chain: string, address: string) =>
+      recordFingerprint(shared.database, chain, { address, publicBase: null, genesisHash: null });
+    expect(await recordAuthority("solana-localnet", own)).toBeNull();
+    expect(await recordAuthority("solana-localnet", local.wallet.address)).toMatchObject({
+      field: "address",
+      recorded: own,
       collections: expect.any(Number),
     });
-    expect(await recordAuthority(shared.database, "solana-localnet", own)).toBeNull();
+    expect(await recordAuthority("solana-localnet", own)).toBeNull();
     // Nothing depends on it there.
-    expect(await recordAuthority(shared.database, "solana-devnet", own)).toBeNull();
-    expect(await recordAuthority(shared.database, "solana-devnet", local.wallet.address)).toBeNull();
+    expect(await recordAuthority("solana-devnet", own)).toBeNull();
+    expect(await recordAuthority("solana-devnet", local.wallet.address)).toBeNull();
   });
 });
 

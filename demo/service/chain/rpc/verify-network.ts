@@ -12,6 +12,7 @@ const chainsByGenesisHash: ReadonlyMap<string, Chain> = new Map([
 /**
  * Asserts that the node serves the configured network. An unknown genesis hash passes for `solana-localnet`
  * only, and a public network never does.
+ * @returns the network's genesis hash, base58
  * @throws ChainError `WRONG_NETWORK`, `CHAIN_UNAVAILABLE`
  */
 export async function verifyNetwork(
@@ -19,7 +20,7 @@ export async function verifyNetwork(
   read: Read,
   configured: Chain,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<string> {
   const genesisHash = await read(rpc.getGenesisHash(), (hash) => typeof hash === "string", signal);
   const served = chainsByGenesisHash.get(genesisHash) ?? "solana-localnet";
   if (served !== configured) {
@@ -29,4 +30,5 @@ export async function verifyNetwork(
       { configured, served, genesisHash },
     );
   }
+  return genesisHash;
 }

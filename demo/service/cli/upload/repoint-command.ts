@@ -6,7 +6,7 @@ import { createMintChain, type MintChain } from "../../chain/mint-chain.js";
 import type { ChainItem } from "../../chain/rpc/read-items.js";
 import { itemsBatch } from "../../chain/standards/item-standard.js";
 import type { Database } from "../../db/database.js";
-import { readAuthority } from "../../db/repositories/authorities.js";
+import { readAuthority } from "../../db/repositories/fingerprints.js";
 import {
   readGroupAddress,
   readMintedAddresses,
