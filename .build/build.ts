@@ -4,6 +4,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } f
 import { fileURLToPath } from "node:url";
 import { format } from "oxfmt";
 import { placeholderStyles } from "../src/widget/placeholder-styles.js";
+import { writeService } from "./bundle-service.js";
 import { writeEditorData } from "./editor-data.js";
 import { precompress } from "./precompress.js";
 import { prunePackage } from "./prune-package.js";
@@ -63,7 +64,13 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     );
     pack();
   },
+  async service() {
+    await writeService(project, `${project}/dist/service`);
+  },
 };
+
+/** Sources of single targets, beside those of all. */
+const furtherSources: Readonly<Record<string, readonly string[]>> = { service: ["demo/service"] };
 
 const options = process.argv.slice(2);
 const requested = options.filter((option) => !option.startsWith("--"));
@@ -73,8 +80,8 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const sources = hashSources(project);
 for (const name of requested.length > 0 ? requested : Object.keys(targets)) {
+  const sources = hashSources(project, furtherSources[name]);
   const output = `${project}/dist/${name}`;
   const stamp = `${project}/dist/.${name}`;
   const isFresh = existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources;

@@ -16,12 +16,12 @@ const roots = [
 ];
 
 /**
- * Hash of the names and contents of all sources. Modification times are ignored: checkouts and copies change
+ * Hash of the names and contents of all sources, and of those below further paths. Modification times are ignored: checkouts and copies change
  * them, and a restored old file would look up to date.
  */
-export function hashSources(directory: string): string {
+export function hashSources(directory: string, further: readonly string[] = []): string {
   const hash = createHash("sha256").update(process.versions.node);
-  for (const path of roots.flatMap((root) => listFiles(directory, root))) {
+  for (const path of [...roots, ...further].flatMap((root) => listFiles(directory, root))) {
     const content = readFileSync(join(directory, path));
     hash.update(`\n${path}\n${content.length}\n`).update(content);
   }

@@ -47,11 +47,12 @@ export async function startTestPostgres(
  *
  * @param options.maximumConnections of `database`; by default 20
  * @param options.isEmpty without the tables of the service
+ * @param options.isDirect without the pooler of the test run
  */
 export async function createTestDatabase(
-  options: { maximumConnections?: number; isEmpty?: boolean } = {},
+  options: { maximumConnections?: number; isEmpty?: boolean; isDirect?: boolean } = {},
 ): Promise<TestDatabase> {
-  const { maximumConnections = 20, isEmpty = false } = options;
+  const { maximumConnections = 20, isEmpty = false, isDirect = false } = options;
   const server = process.env["TEST_DATABASE_SERVER"];
   const postgres = server === undefined ? await startTestPostgres() : await findTestPostgres(server);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -59,7 +60,7 @@ export async function createTestDatabase(
     postgres.url,
     `create database ${name} template ${isEmpty ? "template1" : postgres.template}`,
   );
-  const url = toDatabaseUrl(postgres.pooledUrl ?? postgres.url, name);
+  const url = toDatabaseUrl((isDirect ? null : postgres.pooledUrl) ?? postgres.url, name);
   const database = createDatabase(url, { maximumConnections, ...withoutLimits });
   return {
     database,
@@ -70,6 +71,16 @@ export async function createTestDatabase(
       if (server === undefined) await postgres.stop();
     },
   };
+}
+
+/** Updates the statistics that plans depend on; behind a pooler outside of the transaction of a single statement. */
+export async function vacuum(database: Database): Promise<void> {
+  const client = await database.$client.connect();
+  try {
+    await client.query("vacuum analyze");
+  } finally {
+    client.release();
+  }
 }
 
 /** A busy machine may take as long as it needs: how long things take decides no test. */

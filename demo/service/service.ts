@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { createApp } from "./app.js";
 import { createMintChain, type MintChain } from "./chain/mint-chain.js";
@@ -34,7 +35,10 @@ export interface Service {
   readonly port: number;
   /** Port of the metrics; null: they have none of their own. */
   readonly metricsPort: number | null;
-  /** Stops listening, finishes requests in flight, then stops the jobs and closes the database. */
+  /**
+   * Reports that the process is not ready, drains, stops listening, finishes requests in flight, then stops the jobs and
+   * closes the database. A second call ends the draining.
+   */
   close(): Promise<void>;
 }
 
@@ -232,16 +236,24 @@ async function serve(
     .catch((error: unknown) => log("error", "job-failed", { job: "groups", ...describeError(error) }));
   jobs.start();
 
+  const draining = new AbortController();
+  let closing: Promise<void> | null = null;
   return {
     publicBase: baseFor(server.port),
     port: server.port,
     metricsPort: operatorServer?.port ?? null,
-    async close() {
-      operator.health.stop();
-      await server.close(config.shutdownMilliseconds);
-      await Promise.all([jobs.stop(), prices.stop()]);
-      await operatorServer?.close(config.shutdownMilliseconds);
-      await closeAll(databases, observability);
+    close() {
+      if (closing) draining.abort();
+      return (closing ??= close());
     },
   };
+
+  async function close(): Promise<void> {
+    operator.health.stop();
+    await wait(config.drainMilliseconds, undefined, draining).catch(() => undefined);
+    await server.close(config.shutdownMilliseconds);
+    await Promise.all([jobs.stop(), prices.stop()]);
+    await operatorServer?.close(config.shutdownMilliseconds);
+    await closeAll(databases, observability);
+  }
 }

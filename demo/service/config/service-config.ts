@@ -112,6 +112,8 @@ export const serviceVariables = {
     .optional(),
   /** Seconds for which an execute waits for the chain before it responds `pending`. */
   CONFIRM_SECONDS: seconds(8, 1, 60),
+  /** Seconds for which a process that is stopped still accepts requests, until balancers have read that it is not ready. */
+  DRAIN_SECONDS: seconds(0, 0, 300),
   /** Seconds for which a shutdown waits for requests in flight. */
   SHUTDOWN_SECONDS: seconds(15, 1, 300),
 };
@@ -167,6 +169,7 @@ export interface ServiceConfig {
   holds: HoldSettings;
   proofs: ProofSettings;
   confirmMilliseconds: number;
+  drainMilliseconds: number;
   shutdownMilliseconds: number;
 }
 
@@ -264,6 +267,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
       module: values.PROOF_MODULE,
     },
     confirmMilliseconds: values.CONFIRM_SECONDS * 1_000,
+    drainMilliseconds: values.DRAIN_SECONDS * 1_000,
     shutdownMilliseconds: values.SHUTDOWN_SECONDS * 1_000,
   };
 }

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { createTestDatabase } from "../../database.js";
 import { createFolderArt } from "../../../demo/service/storage/folder-art.js";
 import { createHttpHarness, defineCollection, now, treasury, type HttpHarness } from "../http/harness.js";
 import { describeItem, makeItems, neededOptions, writeFolder } from "./asset-folder.js";
@@ -306,13 +307,11 @@ describe("collections import --dry-run", () => {
       exitCode: 1,
       errors: expect.stringMatching(/drop\.json:3:11 slug belongs to the collection OwnDrop/) as unknown,
     });
-    await harness.database.$client.query("create schema if not exists empty");
-    const empty = createCommandRunner(
-      { DATABASE_URL: `${harness.url}?options=${encodeURIComponent("-c search_path=empty")}` },
-      () => now,
-    );
+    const empty = await createTestDatabase({ isEmpty: true });
+    onTestFinished(() => empty.close());
+    const runOnEmpty = createCommandRunner({ DATABASE_URL: empty.url }, () => now);
     await simulate({});
-    expect((await empty(`collections import ${file} --dry-run`)).output).toContain(
+    expect((await runOnEmpty(`collections import ${file} --dry-run`)).output).toContain(
       "was not asked whether the short id is free: it has no tables yet",
     );
     const unreachable = createCommandRunner({ DATABASE_URL: "postgresql://x:y@127.0.0.1:1/z" }, () => now);

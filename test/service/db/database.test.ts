@@ -63,7 +63,11 @@ describe("transactions that wait for each other's rows", () => {
 
 describe("a transaction whose connection breaks", () => {
   it("rejects with the connection's error, keeps the process running, and leaks no connection", async () => {
-    const { database, url, close } = await createTestDatabase({ maximumConnections: 2, isEmpty: true });
+    const { database, url, close } = await createTestDatabase({
+      maximumConnections: 2,
+      isEmpty: true,
+      isDirect: true,
+    });
     const other = createDatabase(url, { maximumConnections: 1 });
     onTestFinished(async () => {
       await other.close();

@@ -1,3 +1,4 @@
+import { vacuum } from "../../database.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GalleryResponse } from "../../../src/contract/artwork.js";
 import { createListHarness, type Drop, type ListHarness } from "../http/list-harness.js";
@@ -20,7 +21,7 @@ beforeAll(async () => {
       { ...size, minted: 1_000, word },
     );
   }
-  await harness.database.execute("vacuum analyze");
+  await vacuum(harness.database);
 });
 afterAll(() => harness.close());
 

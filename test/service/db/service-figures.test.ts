@@ -1,3 +1,4 @@
+import { vacuum } from "../../database.js";
 import { describe, expect, it } from "vitest";
 import { readServiceFigures } from "../../../demo/service/db/repositories/service-figures.js";
 import { collections, holderScans, items } from "../../../demo/service/db/schema/schema.js";
@@ -104,7 +105,7 @@ describe("the figures of a service", () => {
     const other = await createCollection(shared.database, {});
     await fillCollection(shared.database, other, size);
     await fillCollection(shared.database, await createCollection(shared.database, {}), size);
-    await shared.database.execute("vacuum analyze");
+    await vacuum(shared.database);
     const { $client } = shared.database;
     const query = $client.query.bind($client);
     const statements: { text: string; values: unknown[] }[] = [];

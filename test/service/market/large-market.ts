@@ -1,3 +1,4 @@
+import { vacuum } from "../../database.js";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../demo/service/db/database.js";
 
@@ -38,5 +39,5 @@ export async function fillMarket(database: Database, collections: number, items:
     select id, 'Sky', to_jsonb('Sky ' || value), ${items} / 50, 1, 'sky sky ' || value
     from market_collections, generate_series(0, 49) value`);
   await database.execute(sql`insert into market_words values ('night'), ('filled'), ('sky')`);
-  await database.execute(sql`vacuum analyze`);
+  await vacuum(database);
 }
