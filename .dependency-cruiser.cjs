@@ -33,6 +33,7 @@ const modules = {
   "demo/validator/": ["hono", "@hono/node-server", "litesvm", "lru-cache", "@solana/kit", "@solana-program/"],
   "demo/samples/": ["src/contract/"],
   "demo/embeds/": [],
+  "demo/deploy/": [],
   "demo/[^/]+\\.ts$": ["demo/", "src/contract/", "vite", "zod", "@solana/kit"],
 
   "demo/service/cache/": ["demo/service/scheduling/", "lru-cache"],
@@ -115,7 +116,7 @@ const modules = {
     "@solana/kit",
   ],
   "demo/service/[^/]+\\.ts$": ["demo/service/", "src/contract/", "hono", "drizzle-orm", "pg", "@solana/kit"],
-  "\\.build/": ["src/widget/placeholder-styles.ts", "oxfmt", "vite", "typescript"],
+  "\\.build/": ["src/widget/placeholder-styles.ts", "esbuild", "oxfmt", "vite", "typescript"],
 };
 
 /** Chunks that the first view loads when they are needed: only `import()` may lead to them. */

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import { DatabaseError } from "pg";
+import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
+import { DatabaseError, type PoolClient } from "pg";
 import type { Database } from "./database.js";
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -29,45 +30,73 @@ export class MigrationError extends Error {
  * Applies the migrations that the database lacks, all in one transaction. Processes that start together wait for one another.
  * Locks and settings end with the transaction, so that nothing stays on a connection that a pooler gives to others.
  *
- * @param lockMilliseconds longest wait for another migration, and for each table that a running statement has locked
+ * A statement that waits for a table makes all later ones of that table wait behind it. So each attempt gives up soon, lets
+ * them pass, and the next one begins anew.
+ *
+ * @param options.lockMilliseconds longest wait in all
+ * @param options.attemptMilliseconds longest wait for one table
+ * @param options.folder absolute path of the migrations, as drizzle-kit writes them; by default those of this version
  * @returns number of migrations applied
  * @throws MigrationError if a lock is not granted in time, or PostgreSQL refuses a statement; nothing has changed then
  */
-export async function migrate(database: Database, lockMilliseconds = 60_000): Promise<number> {
-  const migrations = readMigrationFiles({ migrationsFolder });
+export async function migrate(
+  database: Database,
+  { lockMilliseconds = 60_000, attemptMilliseconds = 2_000, folder = migrationsFolder } = {},
+): Promise<number> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  const endsAt = performance.now() + lockMilliseconds;
   const client = await database.$client.connect();
   let isBroken = true;
   try {
-    await client.query("begin");
-    // Rewriting a table may take longer than the timeout of a statement.
-    await client.query("set local statement_timeout = 0");
-    await client.query(`set local lock_timeout = ${Math.trunc(lockMilliseconds)}`);
-    await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
-    await client.query("create schema if not exists drizzle");
-    await client.query(
-      `create table if not exists ${table} (id serial primary key, hash text not null, created_at bigint)`,
-    );
-    const { rows } = await client.query<{ last: string | null }>(
-      `select max(created_at) as last from ${table}`,
-    );
-    const pending = migrations.filter(({ folderMillis }) => folderMillis > Number(rows[0]!.last ?? -1));
-    for (const { sql, hash, folderMillis } of pending) {
-      for (const statement of sql) await client.query(statement);
-      await client.query(`insert into ${table} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
+    for (;;) {
+      const applied = await attempt(client, migrations, { lockMilliseconds, attemptMilliseconds }).catch(
+        async (error: unknown) => {
+          await client.query("rollback");
+          if (!isBlocked(error) || performance.now() >= endsAt) throw error;
+          await wait(attemptMilliseconds);
+          return null;
+        },
+      );
+      if (applied === null) continue;
+      isBroken = false;
+      return applied;
     }
-    await client.query("commit");
-    isBroken = false;
-    return pending.length;
   } catch (error) {
-    await client.query("rollback").then(
-      () => (isBroken = false),
-      () => undefined,
-    );
     throw error instanceof DatabaseError ? toMigrationError(error) : error;
   } finally {
     client.release(isBroken);
   }
 }
+
+async function attempt(
+  client: PoolClient,
+  migrations: readonly MigrationMeta[],
+  { lockMilliseconds, attemptMilliseconds }: { lockMilliseconds: number; attemptMilliseconds: number },
+): Promise<number> {
+  await client.query("begin");
+  // Building an index takes longer than the statements of requests may.
+  await client.query("set local statement_timeout = 0");
+  // Another migration is waited for, since nothing waits behind this lock.
+  await client.query(`set local lock_timeout = ${Math.trunc(lockMilliseconds)}`);
+  await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+  await client.query(`set local lock_timeout = ${Math.trunc(attemptMilliseconds)}`);
+  await client.query("create schema if not exists drizzle");
+  await client.query(
+    `create table if not exists ${table} (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  const { rows } = await client.query<{ last: string | null }>(
+    `select max(created_at) as last from ${table}`,
+  );
+  const pending = migrations.filter(({ folderMillis }) => folderMillis > Number(rows[0]!.last ?? -1));
+  for (const { sql, hash, folderMillis } of pending) {
+    for (const statement of sql) await client.query(statement);
+    await client.query(`insert into ${table} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
+  }
+  await client.query("commit");
+  return pending.length;
+}
+
+const isBlocked = (error: unknown) => error instanceof DatabaseError && error.code === lockNotAvailable;
 
 /** Number of migrations of this version that the database lacks. Changes nothing. */
 export async function countPendingMigrations(database: Database): Promise<number> {
@@ -83,7 +112,7 @@ export async function countPendingMigrations(database: Database): Promise<number
 }
 
 const toMigrationError = (cause: DatabaseError): MigrationError =>
-  cause.code === lockNotAvailable
+  isBlocked(cause)
     ? new MigrationError(
         "MIGRATION_BLOCKED",
         "The database's tables can't be changed now: another process is changing them, or a long transaction has locked one. Look for it in pg_stat_activity, and try again.",
