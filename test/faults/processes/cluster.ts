@@ -63,8 +63,12 @@ export interface Cluster {
   readonly database: Database;
   /** The service's chain adapter, for reads in tests. */
   readonly chain: MintChain;
-  /** Starts a process. @param environment additions to the default environment */
-  start(environment?: Readonly<Record<string, string>>): Promise<RunningService>;
+  /**
+   * Starts a process.
+   * @param environment additions to the default environment
+   * @param bundle path of another version's bundle
+   */
+  start(environment?: Readonly<Record<string, string>>, bundle?: string): Promise<RunningService>;
   /** Publishes a collection with one item per unit, and one open phase for each limit. */
   createDrop(plan: { supply: number; phases?: readonly PhaseLimits[] }): Promise<Drop>;
   /** Sends lamports to each address and advances one slot, so that services see them. */
@@ -162,7 +166,7 @@ export async function startCluster(options: { maximumConnections?: number } = {}
     database,
     chain,
 
-    async start(environment = {}) {
+    async start(environment = {}, otherBundle = bundle.path) {
       const variables = {
         DATABASE_URL: postgres.url,
         SOLANA_RPC_URL: validator.url,
@@ -178,7 +182,7 @@ export async function startCluster(options: { maximumConnections?: number } = {}
         EXECUTES_PER_WALLET: "0",
         ...environment,
       };
-      const service = runService(variables, bundle.path);
+      const service = runService(variables, otherBundle);
       running.add(service);
       void service.exited.then(() => running.delete(service));
       const { port } = await service.logged("started");

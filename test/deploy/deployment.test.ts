@@ -14,6 +14,7 @@ import { findFreePorts } from "../processes.js";
 import { authorityKey } from "../service-process.js";
 import { makeItems, neededOptions, writeFolder } from "../service/cli/asset-folder.js";
 import { buildImage, type Image } from "./containerfile.js";
+import { describeTwoVersions } from "./two-versions.js";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const deploy = join(project, "demo/deploy");
@@ -175,3 +176,5 @@ describe("the examples of a deployment", () => {
     expect(lastStage).toMatch(/^ENTRYPOINT \["node", /m);
   });
 });
+
+if (isNightly) describeTwoVersions();
