@@ -30,7 +30,8 @@ beforeAll(async () => {
     startValidator({ port: 0 }),
   ]);
   image = isNightly ? buildImage(join(deploy, "Containerfile"), project, directory) : await bundle();
-});
+  // Installs all packages.
+}, 3_600_000);
 afterAll(async () => {
   makeWritable(directory, true);
   rmSync(directory, { recursive: true });
