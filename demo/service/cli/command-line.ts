@@ -9,6 +9,7 @@ import { addFingerprintCommand } from "./fingerprint-command.js";
 import { addMarketCommands } from "./market-commands.js";
 import { addMigrateCommand } from "./migrate-command.js";
 import { addPhaseCommands } from "./phase-commands.js";
+import { addVariablesCommand } from "./variables-command.js";
 import { addReportCommands } from "./report-commands.js";
 import { addStatusCommand } from "./status-command.js";
 
@@ -46,6 +47,7 @@ export async function runCommandLine(
   addStatusCommand(program, context);
   addMigrateCommand(program, context);
   addFingerprintCommand(program, context);
+  addVariablesCommand(program, context);
   addMarketCommands(program, context);
   program.addHelpText(
     "after",

@@ -1,0 +1,10 @@
+import type { Command } from "commander";
+import { formatVariables } from "../config/format-variables.js";
+import type { CliContext } from "./cli-context.js";
+
+export function addVariablesCommand(program: Command, context: CliContext): void {
+  program
+    .command("variables")
+    .description("every environment variable of a service process, with its default, as Markdown")
+    .action(() => context.write(formatVariables()));
+}
