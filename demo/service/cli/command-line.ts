@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { addAllowlistCommands } from "./allowlist-commands.js";
+import { addAuditCommand } from "./audit-command.js";
 import { addAffiliateCommands } from "./affiliate-commands.js";
 import { addCodeCommands } from "./code-commands.js";
 import { addCollectionCommands } from "./collection-commands.js";
@@ -43,6 +44,7 @@ export async function runCommandLine(
   addAffiliateCommands(program, context);
   addReportCommands(program, context);
   addStatusCommand(program, context);
+  addAuditCommand(program, context);
   addMigrateCommand(program, context);
   addMarketCommands(program, context);
   program.addHelpText(

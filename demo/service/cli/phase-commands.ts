@@ -1,160 +1,89 @@
 import type { Command } from "commander";
-import type { Database } from "../db/database.js";
-import { listPhases, type PhaseRow } from "../db/repositories/cli-writes.js";
-import { editPhase, type PhaseEdit } from "../phases/phase-edit.js";
-import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import type { Queryable } from "../db/database.js";
+import { changePhase, resolvePhaseEdit } from "../phases/phase-edit.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
+import { addJsonOption, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import { stringify } from "./json-output.js";
 import {
-  formatMoment,
-  formatRecipients,
-  parseLimit,
-  parseRecipients,
-  parseUnits,
-  type Recipient,
-} from "./option-values.js";
-import { formatTable } from "./table.js";
-
-interface EditOptions {
-  name?: string;
-  starts?: string;
-  ends?: string;
-  pause?: boolean;
-  resume?: boolean;
-  gate?: boolean;
-  perWallet?: number | "any";
-  perMint?: number;
-  supply?: number | "any";
-  pricing?: string;
-  currency?: string;
-  price?: string;
-  usd?: string;
-  floor?: string;
-  drop?: string;
-  interval?: number;
-  recipients?: Recipient[] | "treasury";
-}
+  addCurrencies,
+  listPhaseFields,
+  listPhaseNotes,
+  missingRateHint,
+  shownSoon,
+} from "./phase-fields.js";
+import { addPhaseOptions, toPhaseEdit, type PhaseOptions } from "./phase-options.js";
+import { addPhaseSetCommands } from "./phase-set-commands.js";
+import { formatPhases, readPhases, requirePhase, toPhaseJson } from "./phase-table.js";
 
 export function addPhaseCommands(program: Command, context: CliContext): void {
-  const phases = program.command("phases").description("see and change the phases of a collection");
+  const phases = program.command("phases").description("see, change, add and remove phases of a collection");
 
   addJsonOption(phases.command("list"))
-    .description("list a collection's phases")
+    .description("list a collection's phases, with their prices now")
     .argument("<collection>", "short id, slug, UUID or address")
     .action(async (identifier: string, { json }: { json?: boolean }) => {
-      const rows = await withDatabase(context, async (database) =>
-        listPhases(database, (await requireCollection(database, identifier)).id),
-      );
-      context.write(json ? `${stringify(rows)}\n` : formatPhases(rows));
+      const { chain, described } = await withDatabase(context, async (database) => {
+        const { id, chain } = await requireCollection(database, identifier);
+        return { chain, described: await readPhases(context, database, { id, chain }) };
+      });
+      if (json) return context.write(`${stringify(described.map(toPhaseJson))}\n`);
+      context.write(formatPhases(described));
+      if (described.some(({ presentPrice }) => presentPrice === null)) {
+        context.warn(`${missingRateHint(chain)}\n`);
+      }
     });
 
-  phases
+  const edit = phases
     .command("edit")
     .description("change a phase, also while it sells; omitted options stay")
     .argument("<collection>", "short id, slug, UUID or address")
-    .argument("<phase>", "its number, name or UUID")
-    .option("--name <text>")
-    .option("--starts <moment>", "ISO 8601 with a zone: 2026-11-21T18:00:00Z")
-    .option("--ends <moment>", 'ISO 8601 with a zone, or "never": until it sells out')
-    .option("--pause", "stop it for now")
+    .argument("<phase>", "its number, name or UUID");
+  addPhaseOptions(addChangeOptions(edit, "asked"))
     .option("--resume", "go on")
     .option("--gate", "only wallets on its allowlist may mint")
     .option("--no-gate", "everybody may mint")
-    .option("--per-wallet <units>", 'the most that a wallet may have, or "any"', parseLimit)
-    .option("--per-mint <units>", "the most in one mint", parseUnits)
-    .option("--supply <units>", 'the most that it sells, or "any"', parseLimit)
-    .option("--pricing <kind>", "free, fixed, usd_pegged, native_pegged or dutch; with all its options:")
-    .option("--currency <symbol>", "what is paid in; SOL if left out")
-    .option("--price <amount>", "of one unit; of a Dutch price the first")
-    .option("--usd <amount>", "of a USD-pegged price")
-    .option("--floor <amount>", "where a Dutch price stops falling")
-    .option("--drop <amount>", "what a Dutch price falls by each time")
-    .option("--interval <seconds>", "how often a Dutch price falls", parseUnits)
-    .option(
-      "--recipients <shares>",
-      'who is paid, as ADDRESS:PERCENT with commas between them, or "treasury"',
-      parseRecipients,
-    )
-    .action(async (identifier: string, name: string, options: EditOptions) => {
-      const row = await withDatabase(context, async (database) => {
-        const { id, chain } = await requireCollection(database, identifier);
-        return editPhase({ database, chain }, await requirePhase(database, id, name), toEdit(options));
+    .action(async (identifier: string, name: string, options: PhaseOptions & ChangeOptions) => {
+      const changes = toPhaseEdit(options);
+      const described = await withDatabase(context, async (database) => {
+        const { id, chain, shortId } = await requireCollection(database, identifier);
+        const { id: phaseId } = await requirePhase(database, id, name);
+        await performChange(
+          context,
+          database,
+          options,
+          { command: "phases edit", confirmation: "asked" },
+          (read) => planEdit(read, { chain, shortId, collectionId: id, phaseId }, changes),
+        );
+        const all = await readPhases(context, database, { id, chain });
+        return all.filter(({ phase }) => phase.id === phaseId);
       });
-      context.write(formatPhases([row]));
+      if (!options.dryRun) context.write(formatPhases(described));
     });
-}
 
-/** @throws CliError */
-export async function requirePhase(
-  database: Database,
-  collectionId: string,
-  name: string,
-): Promise<PhaseRow> {
-  const rows = await listPhases(database, collectionId);
-  const found =
-    rows.find(({ id }) => id === name.toLowerCase()) ??
-    rows.find((row) => row.name === name) ??
-    rows.find(({ position }) => String(position + 1) === name);
-  if (found) return found;
-  const names = rows.map((row) => `${row.position + 1} ${row.name}`).join(", ");
-  throw new CliError(`The collection has no phase "${name}". It has: ${names}.`);
-}
-
-/** @throws CliError */
-function toEdit(options: EditOptions): PhaseEdit {
-  const { name, starts, ends, pause, resume, gate, perWallet, perMint, supply } = options;
-  const { pricing, currency, price, usd, floor, drop, interval, recipients } = options;
-  const terms = { currency, price, usd, floor, drop, intervalSeconds: interval };
-  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
-  if (pause && resume) throw new CliError("Give --pause or --resume, not both.");
-  if (pricing === undefined && Object.keys(given).length > 0) {
-    throw new CliError("A price is changed as a whole: give --pricing with all its options.");
+  async function planEdit(
+    database: Queryable,
+    {
+      chain,
+      shortId,
+      collectionId,
+      phaseId,
+    }: Record<"chain" | "shortId" | "collectionId" | "phaseId", string>,
+    edit: ReturnType<typeof toPhaseEdit>,
+  ) {
+    const phase = await requirePhase(database, collectionId, phaseId);
+    const changes = await resolvePhaseEdit({ database, chain }, phase, edit);
+    const [before, after] = (await addCurrencies(database, chain, [phase, { ...phase, ...changes }])).map(
+      listPhaseFields,
+    ) as [ReturnType<typeof listPhaseFields>, ReturnType<typeof listPhaseFields>];
+    return {
+      subject: `phase ${shortId}/${phase.name}`,
+      collections: [shortId],
+      before,
+      after,
+      notes: [...(await listPhaseNotes(database, phaseId, [before, after], context.clock())), shownSoon],
+      apply: (transaction: Queryable) => changePhase(transaction, phase, changes),
+    };
   }
-  return {
-    ...(name !== undefined && { name }),
-    ...(starts !== undefined && { startsAt: starts }),
-    ...(ends !== undefined && { endsAt: ends === "never" ? null : ends }),
-    ...((pause || resume) && { paused: pause === true }),
-    ...(gate !== undefined && { gated: gate }),
-    ...(perWallet !== undefined && { perWallet: toLimit(perWallet) }),
-    ...(perMint !== undefined && { perMint }),
-    ...(supply !== undefined && { supply: toLimit(supply) }),
-    ...(recipients !== undefined && { recipients: recipients === "treasury" ? null : recipients }),
-    ...(pricing !== undefined && { terms: { ...given, pricing } as NonNullable<PhaseEdit["terms"]> }),
-  };
+
+  addPhaseSetCommands(phases, context);
 }
-
-const toLimit = (limit: number | "any") => (limit === "any" ? null : limit);
-
-function formatPhases(rows: readonly PhaseRow[]): string {
-  return formatTable(
-    [
-      "No.",
-      "Name",
-      "Starts",
-      "Ends",
-      "Pricing",
-      "Paid to",
-      "Gated",
-      "Paused",
-      "Per wallet",
-      "Supply",
-      "Minted",
-      "Held",
-      "Id",
-    ],
-    rows.map((row) => [
-      ...[
-        row.position + 1,
-        row.name,
-        formatMoment(row.startsAt),
-        row.endsAt && formatMoment(row.endsAt),
-        row.pricing,
-        formatRecipients(row.recipients),
-      ],
-      ...[row.gated ? "yes" : "no", row.paused ? "yes" : "no"],
-      ...[row.perWallet, row.supplyTotal, row.minted, row.held, row.id],
-    ]),
-  );
-}
-
-const stringify = (value: unknown) =>
-  JSON.stringify(value, (_, field: unknown) => (typeof field === "bigint" ? String(field) : field), 2);
