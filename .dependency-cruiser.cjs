@@ -108,7 +108,7 @@ const modules = {
     "@solana/kit",
   ],
   "demo/service/cli/": [
-    "demo/service/(access|chain|claim-codes|collections|config|db|eligibility|market|media|minting|phases|prices|pricing|reconciliation|reveals|scheduling|storage)/",
+    "demo/service/(access|chain|claim-codes|collections|config|db|eligibility|limits|market|media|minting|phases|prices|pricing|reconciliation|reveals|scheduling|storage)/",
     "src/contract/",
     "commander",
     "jsonc-parser",

@@ -21,6 +21,11 @@ export interface Change<Result> {
   apply(database: Transactional): Promise<Result>;
   /** Object of a change that has a name only afterwards, for the record. */
   readonly identify?: (result: Result) => string;
+  /**
+   * Fields afterwards, for the record, of what buyers change all the time: such a change is made as it is found, however it
+   * was shown.
+   */
+  readonly describeResult?: (result: Result) => AuditedFields;
 }
 
 /**
@@ -72,14 +77,15 @@ export async function performChange<Result>(
     const joined = joinTransaction(transaction);
     await lockChanges(joined);
     const change = await plan(joined);
-    if (!isDeepStrictEqual(toComparable(change), toComparable(shown))) {
+    if (!change.describeResult && !isDeepStrictEqual(toComparable(change), toComparable(shown))) {
       throw new CliError(
         `Nothing was changed: ${shown.subject} has changed since it was shown. Run the command again.`,
       );
     }
     const result = await change.apply(joined);
     const subject = change.identify?.(result) ?? change.subject;
-    const { collections, before, after } = change;
+    const { collections, before } = change;
+    const after = change.describeResult?.(result) ?? change.after;
     await recordChange(context, joined, command, { subject, collections, before, after });
     return result;
   });
