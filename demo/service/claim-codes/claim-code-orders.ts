@@ -33,16 +33,8 @@ export async function makeClaimCodes(
   collectionId: string,
   order: ClaimCodeOrder,
 ): Promise<string[]> {
-  const parsed = claimCodeBatch.safeParse(order);
-  if (!parsed.success) throw new ClaimCodeOrderError(listIssues(parsed.error, "the order"));
-  const found = await readCollection(database, collectionId);
-  if (!found) throw new ClaimCodeOrderError([{ path: "collection", message: "must be one that exists" }]);
-  const { phases } = found;
-  const issues: DefinitionIssue[] = [];
-  checkBatchPhases(parsed.data, phases, (path, message) => issues.push({ path: toPath(path), message }));
-  if (issues.length > 0) throw new ClaimCodeOrderError(issues);
-
-  const { values, codes } = makeBatch(parsed.data, phases, random);
+  const { batch, phases } = await checkClaimCodeOrder(database, collectionId, order);
+  const { values, codes } = makeBatch(batch, phases, random);
   const rows = codes.map(({ phases: phaseIndexes, ...code }) => ({
     ...code,
     phaseIds: phaseIndexes?.map((index) => phases[index]!.id) ?? null,
@@ -55,6 +47,19 @@ export async function makeClaimCodes(
     }
   });
   return values;
+}
+
+/** Checks an order against the phases of its collection. @throws ClaimCodeOrderError */
+export async function checkClaimCodeOrder(database: Queryable, collectionId: string, order: ClaimCodeOrder) {
+  const parsed = claimCodeBatch.safeParse(order);
+  if (!parsed.success) throw new ClaimCodeOrderError(listIssues(parsed.error, "the order"));
+  const found = await readCollection(database, collectionId);
+  if (!found) throw new ClaimCodeOrderError([{ path: "collection", message: "must be one that exists" }]);
+  const { phases } = found;
+  const issues: DefinitionIssue[] = [];
+  checkBatchPhases(parsed.data, phases, (path, message) => issues.push({ path: toPath(path), message }));
+  if (issues.length > 0) throw new ClaimCodeOrderError(issues);
+  return { batch: parsed.data, phases };
 }
 
 /**

@@ -3,6 +3,7 @@ import { claimCodeKinds } from "../../../src/contract/claim-codes.js";
 import { listPhases } from "../db/repositories/cli-writes.js";
 import type { ClaimCodeOrder } from "../claim-codes/claim-code-definition.js";
 import {
+  checkClaimCodeOrder,
   findRevocableCodes,
   listClaimCodes,
   makeClaimCodes,
@@ -59,6 +60,7 @@ export function addCodeCommands(program: Command, context: CliContext): void {
         performChange(context, database, options, settings, async (read) => {
           const { id, shortId } = await requireCollection(read, identifier);
           const order = await readOrder(read, id, options);
+          await checkClaimCodeOrder(read, id, order);
           return {
             subject: `codes ${shortId}/${order.label}`,
             collections: [shortId],
@@ -121,7 +123,11 @@ export function addCodeCommands(program: Command, context: CliContext): void {
             collections: [shortId],
             before: { valid: found.hashes.length, unused },
             // Whoever has a code finds its entry by its hash.
-            after: { valid: 0, unused: 0, ...(label === undefined && { hashes: found.hashes }) },
+            after: {
+              valid: 0,
+              unused: 0,
+              ...(label === undefined && found.hashes.length > 0 && { hashes: found.hashes }),
+            },
             notes: [
               ...(held > 0 ? [`${held} prepared mints hold one of them, and keep it.`] : []),
               "Wallets keep what they have minted with them.",

@@ -184,7 +184,7 @@ function moveTreasury(
   }
   if (collection.mutable && collection.minted > 0) {
     notes.push(
-      `Items whose own metadata is on the chain can be changed by ${former} alone; \`collections repoint --key\` then needs a key for each.`,
+      `Items whose own metadata is on the chain can be changed by ${former} alone. \`collections repoint\` takes the present treasury's key: run it before.`,
     );
   }
   const isPaidInTokens = phases.some(

@@ -243,7 +243,7 @@ describe("a release while a buyer executes", () => {
       reserved: 0,
       submitted: 0,
     });
-    // What was released is sold to others, and no more than that.
+    // Released units are sold to others, and no more than that.
     const later = await Promise.all(
       Array.from({ length: supply - confirmed + 5 }, (_, index) =>
         prepare(`203.0.${index}.1`).then(

@@ -80,7 +80,8 @@ async function repoint(
     context.write("Nothing was changed: this was a dry run.\n");
     return;
   }
-  if (plan.byService.length + plan.byCreator.length > 0) {
+  const byTreasury = creator ? plan.byCreator.length : 0;
+  if (plan.byService.length + byTreasury > 0) {
     await database.transaction(async (transaction) => {
       const numbers = plan.byService.flatMap(({ number }) => number ?? []);
       await requestMetadata(transaction, collection.id, numbers, context.clock());
@@ -88,7 +89,7 @@ async function repoint(
         subject: `collection ${collection.shortId}`,
         collections: [collection.shortId],
         before: { outdated: plan.byService.length + plan.byCreator.length },
-        after: { byService: plan.byService.length, byTreasury: creator ? plan.byCreator.length : 0 },
+        after: { byService: plan.byService.length, byTreasury },
       });
     });
   }
