@@ -163,7 +163,9 @@ function moveTreasury(
   { treasury, isUnsold, now }: { treasury: string; isUnsold: boolean; now: Date },
 ): string[] {
   const former = collection.treasury;
-  const notes: string[] = [];
+  const notes = [
+    `${treasury} must hold 0.00089088 SOL if less than that is paid to it at once: prepares answer TREASURY_EMPTY otherwise.`,
+  ];
   const own = phases.filter(({ recipients }) => recipients !== null).map(({ name }) => name);
   if (own.length > 0) {
     notes.push(
