@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Command } from "commander";
+import { parseOperator } from "../config/operator-variables.js";
 import { joinTransaction, type Database, type Queryable, type Transactional } from "../db/database.js";
 import { insertAuditEntry, lockChanges } from "../db/repositories/audit-entries.js";
 import type { AuditedFields } from "../db/schema/audit-tables.js";
@@ -105,7 +106,7 @@ export async function recordChange(
 ): Promise<void> {
   await insertAuditEntry(transaction, {
     at: clock(),
-    operator: environment["SERVICE_OPERATOR"] || account,
+    operator: parseOperator(environment) ?? account,
     command,
     subject,
     collections: [...collections],

@@ -225,6 +225,23 @@ describe("the audit trail", () => {
     expect(await readEntries()).toEqual(before);
   });
 
+  it("names SERVICE_OPERATOR, or the account on the machine, and refuses a name that no line can hold", async () => {
+    const named = (name: string) =>
+      createCommandRunner({ DATABASE_URL: harness.url, SERVICE_OPERATOR: name }, () => now);
+    for (const [name, operator] of [
+      ["carla, night shift", "carla, night shift"],
+      ["", "anna@laptop"],
+    ] as const) {
+      await named(name)(`phases edit OwnDrop 1 --name ${name ? "Day" : "Public"}`);
+      expect((await readEntries())[0]).toMatchObject({ command: "phases edit", operator });
+    }
+    expect(await named("two\nlines")("phases edit OwnDrop 1 --name Never")).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("SERVICE_OPERATOR must be a name of at most 120 characters") as unknown,
+    });
+    expect((await run("phases list OwnDrop")).output).not.toContain("Never");
+  });
+
   it("is rolled back with its change, and its change with it", async () => {
     await harness.database.$client.query(
       `alter table audit_entries add constraint refused check (subject not like '%RefusedDrop%')`,
