@@ -57,11 +57,12 @@ async function mintOne(id: string): Promise<void> {
 
 /** Service on a fake chain, to prepare and execute. */
 async function openMints(id: string) {
-  const { context, keyId } = await createHarness(harness.database);
+  const { context, keyId, script } = await createHarness(harness.database);
   const service = createMintService(context);
   const phase = await harness.database.query.phases.findFirst({ where: eq(phases.collectionId, id) });
   await harness.database.update(collections).set({ groupCreatedAt: now }).where(eq(collections.id, id));
   return {
+    script,
     prepare: (walletAddress = makeWallet()) =>
       service.prepareMint(keyId, { collectionId: id, phaseId: phase!.id, walletAddress, quantity: 1 }),
     execute: ({ sessionId, transactions }: Awaited<ReturnType<typeof service.prepareMint>>) =>
@@ -414,6 +415,23 @@ describe("collections remove", () => {
     });
     expect(await read(id)).toMatchObject({ held: 1 });
   });
+});
+
+describe("a prepare whose phase or collection is removed before it reserves", () => {
+  it.each(["phases remove <id> Public", "collections remove <id>"])(
+    "is told so after %s, and reserves nothing",
+    async (command) => {
+      const { id, shortId } = await add();
+      await run(`phases add ${shortId} --name Late --starts 2026-12-01T00:00:00Z --pricing free --yes`);
+      const { prepare, script } = await openMints(id);
+      script.beforeAssess = async () => {
+        const removed = await run(`${command.replace("<id>", shortId)} --yes`);
+        expect(removed.exitCode, removed.errors).toBe(0);
+      };
+      await expect(prepare()).rejects.toMatchObject({ code: "NOT_FOUND" });
+      expect(await harness.database.select().from(sessions).where(eq(sessions.collectionId, id))).toEqual([]);
+    },
+  );
 });
 
 describe("collections show", () => {
