@@ -4,8 +4,8 @@ import { listAllowlist, removeFromAllowlist, saveAllowlist } from "../db/reposit
 import { formatAllowlist, parseAllowlist } from "../eligibility/allowlist-file.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { requireCollection, withDatabase, type CliContext } from "./cli-context.js";
-import { shownSoon } from "./phase-fields.js";
-import { requirePhase } from "./phase-table.js";
+import { shownSoon } from "./phases/phase-fields.js";
+import { requirePhase } from "./phases/phase-table.js";
 import { readText } from "./source-file.js";
 
 export function addAllowlistCommands(program: Command, context: CliContext): void {

@@ -12,7 +12,7 @@ import {
 import type { Queryable } from "../db/database.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
-import { requirePhase } from "./phase-table.js";
+import { requirePhase } from "./phases/phase-table.js";
 import { formatTable } from "./table.js";
 
 interface CreateOptions {

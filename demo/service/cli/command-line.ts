@@ -9,7 +9,7 @@ import { addKeyCommands } from "./key-commands.js";
 import { CliError, type CliContext } from "./cli-context.js";
 import { addMarketCommands } from "./market-commands.js";
 import { addMigrateCommand } from "./migrate-command.js";
-import { addPhaseCommands } from "./phase-commands.js";
+import { addPhaseCommands } from "./phases/phase-commands.js";
 import { addReportCommands } from "./report-commands.js";
 import { addStatusCommand } from "./status-command.js";
 

@@ -10,7 +10,7 @@ import { recordChange } from "../change.js";
 import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { formatBytes } from "../import-plan.js";
 import { createProgress } from "../progress.js";
-import { isHidden } from "../visibility-commands.js";
+import { isHidden } from "../collections/visibility-commands.js";
 import {
   countMetadata,
   performUpload,

@@ -1,18 +1,18 @@
-import { isProduction, type Chain } from "../../../src/contract/chain.js";
-import { parsePriceSettings } from "../config/service-config.js";
-import type { Queryable } from "../db/database.js";
-import { listCurrencies } from "../db/repositories/currencies.js";
-import type { PricedPhase } from "../db/repositories/collections.js";
-import type { PhaseRow } from "../db/repositories/cli-writes.js";
-import { readUnitsTaken, type UnitsTaken } from "../db/repositories/removals.js";
-import { chooseFeed } from "../prices/choose-feed.js";
-import { createRateCache } from "../prices/rate-cache.js";
-import { createCoinRates, createNullRates, type CoinRates } from "../pricing/coin-rates.js";
-import { nativeCoin } from "../pricing/currency.js";
-import { createPriceDescription, formatUnits } from "../pricing/price-description.js";
-import { currencyOf, isPegged, quotePrice } from "../pricing/price-quote.js";
-import type { CliContext } from "./cli-context.js";
-import { formatMoment, formatRecipients } from "./option-values.js";
+import { isProduction, type Chain } from "../../../../src/contract/chain.js";
+import { parsePriceSettings } from "../../config/service-config.js";
+import type { Queryable } from "../../db/database.js";
+import { listCurrencies } from "../../db/repositories/currencies.js";
+import type { PricedPhase } from "../../db/repositories/collections.js";
+import type { PhaseRow } from "../../db/repositories/cli-writes.js";
+import { readUnitsTaken, type UnitsTaken } from "../../db/repositories/removals.js";
+import { chooseFeed } from "../../prices/choose-feed.js";
+import { createRateCache } from "../../prices/rate-cache.js";
+import { createCoinRates, createNullRates, type CoinRates } from "../../pricing/coin-rates.js";
+import { nativeCoin } from "../../pricing/currency.js";
+import { createPriceDescription, formatUnits } from "../../pricing/price-description.js";
+import { currencyOf, isPegged, quotePrice } from "../../pricing/price-quote.js";
+import type { CliContext } from "../cli-context.js";
+import { formatMoment, formatRecipients } from "../option-values.js";
 
 /** Phase with its price as texts. */
 export interface DescribedPhase {

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import type { Queryable } from "../db/database.js";
-import { changePhase, resolvePhaseEdit } from "../phases/phase-edit.js";
-import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
-import { addJsonOption, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
-import { stringify } from "./json-output.js";
+import type { Queryable } from "../../db/database.js";
+import { changePhase, resolvePhaseEdit } from "../../phases/phase-edit.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
+import { addJsonOption, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { stringify } from "../json-output.js";
 import {
   addCurrencies,
   listPhaseFields,

@@ -1,9 +1,9 @@
-import type { Queryable } from "../db/database.js";
-import { listPhases, type PhaseRow } from "../db/repositories/cli-writes.js";
-import { CliError, type CliContext } from "./cli-context.js";
-import { formatMoment, formatRecipients } from "./option-values.js";
+import type { Queryable } from "../../db/database.js";
+import { listPhases, type PhaseRow } from "../../db/repositories/cli-writes.js";
+import { CliError, type CliContext } from "../cli-context.js";
+import { formatMoment, formatRecipients } from "../option-values.js";
 import { addCurrencies, describePhases, type DescribedPhase } from "./phase-fields.js";
-import { formatTable } from "./table.js";
+import { formatTable } from "../table.js";
 
 /** Phases of a collection by position, with their prices. */
 export async function readPhases(

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import type { Queryable } from "../db/database.js";
-import { readReveal, revealItems, scheduleReveal } from "../db/repositories/reveals.js";
-import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
-import { CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
-import { formatMoment, parseFuture } from "./option-values.js";
+import type { Queryable } from "../../db/database.js";
+import { readReveal, revealItems, scheduleReveal } from "../../db/repositories/reveals.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
+import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { formatMoment, parseFuture } from "../option-values.js";
 
 /** @param collections the command `collections` */
 export function addRevealCommand(collections: Command, context: CliContext): void {

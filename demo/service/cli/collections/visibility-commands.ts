@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { setVisibility, type Visibility } from "../db/repositories/visibility.js";
-import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
-import { CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
-import { formatMoment, parseFuture } from "./option-values.js";
+import { setVisibility, type Visibility } from "../../db/repositories/visibility.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
+import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { formatMoment, parseFuture } from "../option-values.js";
 
 const takesEffect = "Takes effect within a second; HTTP caches keep Market API responses for five.";
 

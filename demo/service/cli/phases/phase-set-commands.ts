@@ -1,19 +1,19 @@
 import type { Command } from "commander";
-import type { Queryable } from "../db/database.js";
-import { countCodesOfPhase } from "../db/repositories/claim-codes.js";
-import { listPhases } from "../db/repositories/cli-writes.js";
-import { readCollection } from "../db/repositories/collections.js";
-import { saveGroupCreated } from "../db/repositories/due-metadata.js";
-import { addPhase, isTaken, readUnitsTaken, removePhase } from "../db/repositories/removals.js";
-import { parseAllowlist } from "../eligibility/allowlist-file.js";
-import { positionOf, resolveNewPhase } from "../phases/phase-add.js";
-import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
-import { CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
-import { formatMoment } from "./option-values.js";
+import type { Queryable } from "../../db/database.js";
+import { countCodesOfPhase } from "../../db/repositories/claim-codes.js";
+import { listPhases } from "../../db/repositories/cli-writes.js";
+import { readCollection } from "../../db/repositories/collections.js";
+import { saveGroupCreated } from "../../db/repositories/due-metadata.js";
+import { addPhase, isTaken, readUnitsTaken, removePhase } from "../../db/repositories/removals.js";
+import { parseAllowlist } from "../../eligibility/allowlist-file.js";
+import { positionOf, resolveNewPhase } from "../../phases/phase-add.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
+import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { formatMoment } from "../option-values.js";
 import { formatPhases, readPhases, requirePhase } from "./phase-table.js";
 import { addCurrencies, listPhaseFields, shownSoon } from "./phase-fields.js";
 import { addPhaseOptions, toPhaseDefinition, type PhaseOptions } from "./phase-options.js";
-import { readText } from "./source-file.js";
+import { readText } from "../source-file.js";
 
 /** @param phases the command `phases` */
 export function addPhaseSetCommands(phases: Command, context: CliContext): void {

@@ -1,14 +1,14 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { resolveCollectionEdit, type CollectionEdit } from "../collections/collection-edit.js";
-import { parseArtSettings } from "../config/storage-variables.js";
-import { updateCollection } from "../db/repositories/collection-edits.js";
-import { readUnitsTaken } from "../db/repositories/removals.js";
-import type { Link } from "../db/schema/schema.js";
-import { openArtStorage } from "../storage/open-art-storage.js";
-import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
-import { CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import { resolveCollectionEdit, type CollectionEdit } from "../../collections/collection-edit.js";
+import { parseArtSettings } from "../../config/storage-variables.js";
+import { updateCollection } from "../../db/repositories/collection-edits.js";
+import { readUnitsTaken } from "../../db/repositories/removals.js";
+import type { Link } from "../../db/schema/schema.js";
+import { openArtStorage } from "../../storage/open-art-storage.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
+import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { listCollectionFields } from "./collection-fields.js";
-import { notePrepared, shownSoon } from "./phase-fields.js";
+import { notePrepared, shownSoon } from "../phases/phase-fields.js";
 
 interface EditOptions extends ChangeOptions {
   name?: string;

@@ -1,5 +1,5 @@
-import type { CollectionRow } from "../db/repositories/collections.js";
-import type { Link, Royalty } from "../db/schema/schema.js";
+import type { CollectionRow } from "../../db/repositories/collections.js";
+import type { Link, Royalty } from "../../db/schema/schema.js";
 
 /** Fields of a collection that can be edited, as they are shown and recorded. */
 export const listCollectionFields = ({

@@ -1,16 +1,16 @@
 import type { Command } from "commander";
-import type { Database } from "../db/database.js";
-import { listApiKeys } from "../db/repositories/cli-reads.js";
-import { readCollection } from "../db/repositories/collections.js";
-import { countPermanentItems } from "../db/repositories/uploads.js";
-import { resolvePhaseStatus } from "../phases/phase-status.js";
-import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import type { Database } from "../../db/database.js";
+import { listApiKeys } from "../../db/repositories/cli-reads.js";
+import { readCollection } from "../../db/repositories/collections.js";
+import { countPermanentItems } from "../../db/repositories/uploads.js";
+import { resolvePhaseStatus } from "../../phases/phase-status.js";
+import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { listCollectionFields } from "./collection-fields.js";
-import { stringify } from "./json-output.js";
-import { formatMoment } from "./option-values.js";
-import { describePhases, missingRateHint, type DescribedPhase } from "./phase-fields.js";
-import { formatPhases, toPhaseJson } from "./phase-table.js";
-import { formatTable } from "./table.js";
+import { stringify } from "../json-output.js";
+import { formatMoment } from "../option-values.js";
+import { describePhases, missingRateHint, type DescribedPhase } from "../phases/phase-fields.js";
+import { formatPhases, toPhaseJson } from "../phases/phase-table.js";
+import { formatTable } from "../table.js";
 import { describeVisibility, isHidden, publishCollection } from "./visibility-commands.js";
 
 interface ShowOptions {

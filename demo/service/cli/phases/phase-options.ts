@@ -1,7 +1,7 @@
 import { Option, type Command } from "commander";
-import type { PhaseEdit } from "../phases/phase-edit.js";
-import { CliError } from "./cli-context.js";
-import { parseLimit, parseRecipients, parseUnits, type Recipient } from "./option-values.js";
+import type { PhaseEdit } from "../../phases/phase-edit.js";
+import { CliError } from "../cli-context.js";
+import { parseLimit, parseRecipients, parseUnits, type Recipient } from "../option-values.js";
 
 /** Options of a phase's fields. */
 export interface PhaseOptions {

@@ -1,14 +1,14 @@
 import type { Command } from "commander";
-import { parseArtSettings } from "../config/storage-variables.js";
-import type { Queryable } from "../db/database.js";
-import { listApiKeys } from "../db/repositories/cli-reads.js";
-import { readCollection } from "../db/repositories/collections.js";
-import { isTaken, readUnitsTaken, removeCollection } from "../db/repositories/removals.js";
-import { openArtStorage } from "../storage/open-art-storage.js";
-import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
-import { CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import { parseArtSettings } from "../../config/storage-variables.js";
+import type { Queryable } from "../../db/database.js";
+import { listApiKeys } from "../../db/repositories/cli-reads.js";
+import { readCollection } from "../../db/repositories/collections.js";
+import { isTaken, readUnitsTaken, removeCollection } from "../../db/repositories/removals.js";
+import { openArtStorage } from "../../storage/open-art-storage.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
+import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { listCollectionFields } from "./collection-fields.js";
-import { formatMoment } from "./option-values.js";
+import { formatMoment } from "../option-values.js";
 
 /** @param collections the command `collections` */
 export function addRemoveCommand(collections: Command, context: CliContext): void {
