@@ -1,6 +1,11 @@
 import type { Command } from "commander";
 import type { Queryable } from "../db/database.js";
-import { listAllowlist, removeFromAllowlist, saveAllowlist } from "../db/repositories/cli-writes.js";
+import {
+  listAllowlist,
+  listWallets,
+  removeFromAllowlist,
+  saveAllowlist,
+} from "../db/repositories/cli-writes.js";
 import { formatAllowlist, parseAllowlist } from "../eligibility/allowlist-file.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { requireCollection, withDatabase, type CliContext } from "./cli-context.js";
@@ -19,10 +24,9 @@ export function addAllowlistCommands(program: Command, context: CliContext): voi
   const read = async (database: Queryable, identifier: string, name: string) => {
     const { id, shortId } = await requireCollection(database, identifier);
     const phase = await requirePhase(database, id, name);
-    const rows = await listAllowlist(database, phase.id);
-    const listed = rows.map(({ wallet }) => wallet);
+    const listed = new Set(await listWallets(database, phase.id));
     const about = { subject: `allowlist ${shortId}/${phase.name}`, collections: [shortId] };
-    return { phase, rows, listed: new Set(listed), about };
+    return { phase, listed, about };
   };
 
   const importing = command("import")
@@ -40,22 +44,18 @@ export function addAllowlistCommands(program: Command, context: CliContext): voi
       const settings = { command: "allowlist import", confirmation: "asked" } as const;
       const saved = await withDatabase(context, (database) =>
         performChange(context, database, options, settings, async (database) => {
-          const { phase, listed, rows: former, about } = await read(database, identifier, name);
-          const given = new Set(rows.map(({ wallet }) => wallet));
+          const { phase, listed, about } = await read(database, identifier, name);
           const added = rows.filter(({ wallet }) => !listed.has(wallet)).length;
           const kept = replace ? rows.length - added : listed.size;
           return {
             ...about,
-            before: { gated: phase.gated, wallets: listed.size, bonuses: sumBonuses(former) },
+            before: { gated: phase.gated, wallets: listed.size },
             after: {
               gated: phase.gated || rows.length > 0,
               wallets: kept + added,
               added,
               removed: listed.size - kept,
-              bonuses: sumBonuses([
-                ...rows,
-                ...(replace ? [] : former.filter(({ wallet }) => !given.has(wallet))),
-              ]),
+              bonuses: rows.reduce((sum, { bonus }) => sum + bonus, 0),
             },
             notes: [shownSoon],
             apply: (transaction) => saveAllowlist(transaction, phase.id, rows, { replace }),
@@ -71,7 +71,9 @@ export function addAllowlistCommands(program: Command, context: CliContext): voi
   command("export")
     .description("write the list as CSV")
     .action(async (identifier: string, name: string) => {
-      const { rows } = await withDatabase(context, (database) => read(database, identifier, name));
+      const rows = await withDatabase(context, async (database) =>
+        listAllowlist(database, (await read(database, identifier, name)).phase.id),
+      );
       context.write(formatAllowlist(rows));
     });
 
@@ -101,5 +103,3 @@ export function addAllowlistCommands(program: Command, context: CliContext): voi
     },
   );
 }
-
-const sumBonuses = (rows: readonly { bonus: number }[]) => rows.reduce((sum, { bonus }) => sum + bonus, 0);

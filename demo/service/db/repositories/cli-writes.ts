@@ -54,6 +54,15 @@ export async function listAllowlist(database: Queryable, phaseId: string): Promi
     .orderBy(asc(allowlistEntries.wallet));
 }
 
+/** Wallets on a phase's allowlist. */
+export async function listWallets(database: Queryable, phaseId: string): Promise<string[]> {
+  const rows = await database
+    .select({ wallet: allowlistEntries.wallet })
+    .from(allowlistEntries)
+    .where(eq(allowlistEntries.phaseId, phaseId));
+  return rows.map(({ wallet }) => wallet);
+}
+
 /** Rows per statement, below PostgreSQL's 65,535 parameters. */
 const batchSize = 5_000;
 
