@@ -64,6 +64,7 @@ const modules = {
       "demo/service/prices/",
       "src/contract/",
       "ipaddr.js",
+      "tldts",
       "zod",
     ],
   "demo/service/proofs/": ["demo/service/errors/", "src/contract/", "altcha-lib", "zod", "@solana/kit"],
@@ -108,7 +109,7 @@ const modules = {
     "@solana/kit",
   ],
   "demo/service/cli/": [
-    "demo/service/(access|chain|claim-codes|collections|config|db|eligibility|market|media|minting|phases|pricing|reconciliation|reveals|scheduling|storage)/",
+    "demo/service/(access|chain|claim-codes|collections|config|db|eligibility|limits|market|media|minting|phases|prices|pricing|reconciliation|reveals|scheduling|storage)/",
     "src/contract/",
     "commander",
     "jsonc-parser",

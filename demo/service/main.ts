@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { hostname, userInfo } from "node:os";
 import { createInterface } from "node:readline";
 import { CliError } from "./cli/cli-context.js";
 import { parseServiceConfig } from "./config/service-config.js";
@@ -20,9 +21,18 @@ const ask = isTerminal && process.stdin.isTTY ? askInTerminal : null;
 
 process.exitCode = await runCommandLine(
   process.argv.slice(2),
-  { environment: process.env, clock, random, write, warn, isTerminal, ask },
+  { environment: process.env, account: readAccount(), clock, random, write, warn, isTerminal, ask },
   serve,
 );
+
+/** `user@host`; a container's user may have no name. */
+function readAccount(): string {
+  try {
+    return `${userInfo().username}@${hostname()}`;
+  } catch {
+    return `uid-${process.getuid?.() ?? "unknown"}@${hostname()}`;
+  }
+}
 
 /** Asks on standard error, so that results can be piped. */
 function askInTerminal(question: string): Promise<string> {

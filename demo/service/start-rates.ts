@@ -1,4 +1,3 @@
-import { isProduction } from "./../../src/contract/chain.js";
 import type { ServiceConfig } from "./config/service-config.js";
 import { listCurrencies } from "./db/repositories/currencies.js";
 import type { Database } from "./db/database.js";
@@ -6,11 +5,8 @@ import { runEvery } from "./jobs/run-every.js";
 import { createCoinRates, type CoinRates } from "./pricing/coin-rates.js";
 import { nativeCoin } from "./pricing/currency.js";
 import { describeError } from "./errors/describe-error.js";
-import { createHttpFeed } from "./prices/http-feed.js";
-import { nullFeed, type PriceFeed } from "./prices/price-feed.js";
+import { chooseFeed } from "./prices/choose-feed.js";
 import { createRateCache } from "./prices/rate-cache.js";
-import { createRecordedFeed } from "./prices/recorded-feed.js";
-import { sampleRecording } from "./prices/sample-recording.js";
 import type { ServiceDeps } from "./service-deps.js";
 import { unobserved, type Observe } from "./scheduling/observe.js";
 
@@ -31,7 +27,7 @@ export async function startRates(
   const { refreshMilliseconds, freshMilliseconds, expiryMilliseconds, acceptedFactor, feed } = config.prices;
   const nativeSymbol = feed?.nativeSymbol ?? nativeCoin.feedSymbol;
   const cache = createRateCache({
-    feed: chooseFeed(config, clock),
+    feed: chooseFeed({ chain: config.chain, feed, fetch, clock }),
     async listSymbols() {
       const rows = await listCurrencies(database, config.chain);
       return [...new Set([nativeSymbol, ...rows.flatMap(({ feedSymbol }) => feedSymbol ?? [])])];
@@ -51,16 +47,4 @@ export async function startRates(
   await cache.refresh();
   refreshJob.start();
   return { rates: createCoinRates(cache, nativeSymbol), stop: () => refreshJob.stop() };
-}
-
-/**
- * Feed of the configuration. Production chains without a feed have no rates, since a recording would set
- * made-up prices.
- */
-function chooseFeed(
-  { chain, prices }: Pick<ServiceConfig, "chain" | "prices">,
-  clock: () => Date,
-): PriceFeed {
-  if (prices.feed) return createHttpFeed({ ...prices.feed, fetch, clock });
-  return isProduction(chain) ? nullFeed : createRecordedFeed({ recording: sampleRecording, clock });
 }

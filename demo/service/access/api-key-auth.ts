@@ -3,6 +3,7 @@ import { uuid } from "../../../src/contract/identifier.js";
 import { findPhaseCollection } from "../db/repositories/api-keys.js";
 import type { Database } from "../db/database.js";
 import { createApiKeyCache } from "./api-key-cache.js";
+import { includesOrigin } from "./origins.js";
 import type { Principal } from "./principal.js";
 import { ApiError } from "../errors/api-error.js";
 
@@ -51,9 +52,8 @@ export function createApiKeyAuth(context: {
       if (!known) throw unknownKeyError();
       const { origins, principal } = known;
       const isBound = principal.class !== "secret" || origins !== null;
-      // Exact comparison: browsers send scheme and host in lower case and omit the default port, so any other
-      // spelling doesn't come from a browser.
-      if (isBound && !(origin !== undefined && origins?.includes(origin))) throw originError(origin);
+      const isRegistered = origin !== undefined && origins !== null && includesOrigin(origins, origin);
+      if (isBound && !isRegistered) throw originError(origin);
       if (principal.class === "secret" && origin !== undefined) throw secretKeyError();
       if (principal.class === "sandbox" && isProduction(chainName)) throw sandboxKeyError(chainName);
       return principal;

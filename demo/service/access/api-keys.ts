@@ -1,10 +1,14 @@
 import { hash } from "node:crypto";
+import { isProduction } from "../../../src/contract/chain.js";
 import { classifyKey, keyClasses, type KeyClass } from "../../../src/contract/key.js";
-import { saveApiKey } from "../db/repositories/api-keys.js";
-import type { Database } from "../db/database.js";
+import { listChains, saveApiKey } from "../db/repositories/api-keys.js";
+import type { Queryable, Transactional } from "../db/database.js";
+import { KeyOrderError, normalizeOrigin, type WildcardPolicy } from "./origins.js";
+
+export { KeyOrderError, normalizeOrigin } from "./origins.js";
 
 /** Parameters of a key to issue. */
-export interface KeyOrder {
+export interface KeyOrder extends WildcardPolicy {
   class: KeyClass;
   /** Shown in the operator's lists only. */
   label: string;
@@ -21,31 +25,9 @@ export interface KeyOrder {
   value?: string;
 }
 
-/** Invalid key order; the message names the remedy. */
-export class KeyOrderError extends Error {
-  override readonly name = "KeyOrderError";
-  readonly code = "KEY_ORDER_INVALID";
-}
-
 /** Stored form and lookup key of an API key: SHA-256 in hex. */
 export function hashKey(value: string): string {
   return hash("sha256", value);
-}
-
-/**
- * An origin as browsers send it: scheme and host in lower case, international names in ASCII, no default
- * port, no path.
- * @throws KeyOrderError for anything but the origin of one page
- */
-export function normalizeOrigin(origin: string): string {
-  const url = URL.canParse(origin) ? new URL(origin) : null;
-  const isOrigin = url !== null && url.href === `${url.origin}/`;
-  if (!isOrigin || !/^https?:$/.test(url.protocol) || url.hostname.includes("*")) {
-    throw new KeyOrderError(
-      `"${origin}" is not the origin of a page. Give scheme, host and, if it isn't the default, port of exactly one: https://shop.example`,
-    );
-  }
-  return url.origin;
 }
 
 /**
@@ -55,28 +37,60 @@ export function normalizeOrigin(origin: string): string {
  * @throws KeyOrderError
  */
 export async function issueKey(
-  { database, random }: { database: Database; random: (bytes: number) => Uint8Array },
+  { database, random }: { database: Transactional; random: (bytes: number) => Uint8Array },
   order: KeyOrder,
 ): Promise<{ value: string; id: string }> {
   const value = order.value ?? makeValue(order, random);
-  assertValidOrder(order, value);
-  const id = await saveApiKey(database, {
-    hash: hashKey(value),
-    class: order.class,
-    label: order.label,
-    origins: order.class === "secret" ? null : [...new Set(order.origins?.map(normalizeOrigin))],
-    collectionIds: [...new Set(order.collectionIds)],
-  });
+  assertValidValue(order.class, value);
+  const registration = await checkRegistration(database, order);
+  const id = await saveApiKey(database, { hash: hashKey(value), class: order.class, ...registration });
   return { value, id };
 }
 
-function assertValidOrder({ class: keyClass, origins = [], collectionIds }: KeyOrder, value: string): void {
+/** Columns of a key that may change. */
+export interface KeyRegistration {
+  readonly label: string;
+  readonly origins: string[] | null;
+  readonly collectionIds: string[];
+}
+
+/** Registration of a key as it is stored. @throws KeyOrderError */
+export async function checkRegistration(
+  database: Queryable,
+  order: Omit<KeyOrder, "value" | "prefix">,
+): Promise<KeyRegistration> {
+  assertValidScope(order);
+  const collectionIds = [...new Set(order.collectionIds)];
+  const origins = order.origins?.map((origin) => normalizeOrigin(origin, order));
+  if (order.class === "sandbox") {
+    const chain = (await listChains(database, collectionIds)).find(isProduction);
+    if (chain !== undefined) {
+      throw new KeyOrderError(
+        `A sandbox key works only on test networks, and the collection is on ${chain}. Make a publishable key, or a sandbox key for a collection on a test network.`,
+      );
+    }
+  }
+  return {
+    label: order.label,
+    origins: order.class === "secret" ? null : [...new Set(origins)],
+    collectionIds,
+  };
+}
+
+function assertValidValue(keyClass: KeyClass, value: string): void {
   // 22 characters out of 62 are the fewest that hold 128 bits.
   if (classifyKey(value) !== keyClass || !/^[a-z0-9]+_[a-z]+_[0-9A-Za-z]{22,}$/.test(value)) {
     throw new KeyOrderError(
       `A ${keyClass} key reads <prefix>_${markers[keyClass]}_<at least 22 letters and digits>, the prefix in lower case.`,
     );
   }
+}
+
+function assertValidScope({
+  class: keyClass,
+  origins = [],
+  collectionIds,
+}: Pick<KeyOrder, "class" | "origins" | "collectionIds">): void {
   if (keyClass === "secret" ? origins.length > 0 : origins.length === 0) {
     throw new KeyOrderError(
       keyClass === "secret"

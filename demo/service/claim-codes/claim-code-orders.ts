@@ -1,11 +1,12 @@
 import {
   insertClaimCodes,
   readClaimCodeBatches,
+  readRevocable,
   revokeClaimCodes as revokeRows,
   type ClaimCodeBatch,
 } from "../db/repositories/claim-codes.js";
 import { readCollection } from "../db/repositories/collections.js";
-import type { Database } from "../db/database.js";
+import type { Queryable, Transactional } from "../db/database.js";
 import { claimCodeBatch, makeBatch, checkBatchPhases, type ClaimCodeOrder } from "./claim-code-definition.js";
 import { hashCode } from "./claim-code.js";
 import { listIssues, toPath, type DefinitionIssue } from "../collections/definition-fields.js";
@@ -28,20 +29,12 @@ export class ClaimCodeOrderError extends Error {
  * @throws ClaimCodeOrderError
  */
 export async function makeClaimCodes(
-  { database, random }: { database: Database; random: (bytes: number) => Uint8Array },
+  { database, random }: { database: Transactional; random: (bytes: number) => Uint8Array },
   collectionId: string,
   order: ClaimCodeOrder,
 ): Promise<string[]> {
-  const parsed = claimCodeBatch.safeParse(order);
-  if (!parsed.success) throw new ClaimCodeOrderError(listIssues(parsed.error, "the order"));
-  const found = await readCollection(database, collectionId);
-  if (!found) throw new ClaimCodeOrderError([{ path: "collection", message: "must be one that exists" }]);
-  const { phases } = found;
-  const issues: DefinitionIssue[] = [];
-  checkBatchPhases(parsed.data, phases, (path, message) => issues.push({ path: toPath(path), message }));
-  if (issues.length > 0) throw new ClaimCodeOrderError(issues);
-
-  const { values, codes } = makeBatch(parsed.data, phases, random);
+  const { batch, phases } = await checkClaimCodeOrder(database, collectionId, order);
+  const { values, codes } = makeBatch(batch, phases, random);
   const rows = codes.map(({ phases: phaseIndexes, ...code }) => ({
     ...code,
     phaseIds: phaseIndexes?.map((index) => phases[index]!.id) ?? null,
@@ -56,13 +49,26 @@ export async function makeClaimCodes(
   return values;
 }
 
+/** Checks an order against the phases of its collection. @throws ClaimCodeOrderError */
+export async function checkClaimCodeOrder(database: Queryable, collectionId: string, order: ClaimCodeOrder) {
+  const parsed = claimCodeBatch.safeParse(order);
+  if (!parsed.success) throw new ClaimCodeOrderError(listIssues(parsed.error, "the order"));
+  const found = await readCollection(database, collectionId);
+  if (!found) throw new ClaimCodeOrderError([{ path: "collection", message: "must be one that exists" }]);
+  const { phases } = found;
+  const issues: DefinitionIssue[] = [];
+  checkBatchPhases(parsed.data, phases, (path, message) => issues.push({ path: toPath(path), message }));
+  if (issues.length > 0) throw new ClaimCodeOrderError(issues);
+  return { batch: parsed.data, phases };
+}
+
 /**
  * Revokes codes. Sessions holding a use of one keep it.
  * @param which codes in plain text, or the label of a batch
  * @returns how many codes were valid until now
  */
 export function revokeClaimCodes(
-  { database, clock }: { database: Database; clock: () => Date },
+  { database, clock }: { database: Queryable; clock: () => Date },
   collectionId: string,
   which: { values: readonly string[] } | { label: string },
 ): Promise<number> {
@@ -70,9 +76,31 @@ export function revokeClaimCodes(
   return revokeRows(database, collectionId, rows, clock());
 }
 
+/**
+ * Codes that are not revoked yet, by their hashes.
+ * @param which codes in plain text, or the label of a batch
+ */
+export async function findRevocableCodes(
+  database: Queryable,
+  collectionId: string,
+  which: { values: readonly string[] } | { label: string },
+): Promise<{ hashes: string[]; labels: string[]; unused: number; held: number }> {
+  const rows = await readRevocable(
+    database,
+    collectionId,
+    "label" in which ? which : { hashes: which.values.map(hashCode) },
+  );
+  return {
+    hashes: rows.map(({ hash }) => hash),
+    labels: rows.map(({ label }) => label),
+    unused: rows.filter(({ held, redeemed }) => held + redeemed === 0).length,
+    held: rows.reduce((sum, { held }) => sum + held, 0),
+  };
+}
+
 /** Batches of a collection's codes, newest first. */
 export function listClaimCodes(
-  { database, clock }: { database: Database; clock: () => Date },
+  { database, clock }: { database: Queryable; clock: () => Date },
   collectionId: string,
 ): Promise<ClaimCodeBatch[]> {
   return readClaimCodeBatches(database, collectionId, clock());

@@ -1,5 +1,7 @@
 import type { Command } from "commander";
-import { endAffiliate, saveAffiliate } from "../minting/affiliates.js";
+import { findAffiliate } from "../db/repositories/affiliates.js";
+import { AffiliateError, endAffiliate, saveAffiliate } from "../minting/affiliates.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 
 export function addAffiliateCommands(program: Command, context: CliContext): void {
@@ -7,32 +9,57 @@ export function addAffiliateCommands(program: Command, context: CliContext): voi
     .command("affiliates")
     .description("manage affiliates; `sales` shows their sales");
 
-  affiliates
+  const add = affiliates
     .command("add")
     .description("add an affiliate code, or reactivate one that has ended")
     .argument("<collection>", "short id, slug, UUID or address")
     .argument("<code>", "part of their links")
-    .argument("<name>", "for your own lists")
-    .action(async (identifier: string, code: string, name: string) => {
-      await withDatabase(context, async (database) =>
-        saveAffiliate(database, (await requireCollection(database, identifier)).id, { code, name }),
+    .argument("<name>", "for your own lists");
+  addChangeOptions(add, "none").action(
+    async (identifier: string, code: string, name: string, options: ChangeOptions) => {
+      const settings = { command: "affiliates add", confirmation: "none" } as const;
+      await withDatabase(context, (database) =>
+        performChange(context, database, options, settings, async (read) => {
+          const { id, shortId } = await requireCollection(read, identifier);
+          const found = await findAffiliate(read, id, code);
+          return {
+            subject: `affiliate ${shortId}/${code}`,
+            collections: [shortId],
+            before: found && { name: found.name, endedAt: found.endedAt?.toISOString() ?? null },
+            after: { name, endedAt: null },
+            apply: (transaction) => saveAffiliate(transaction, id, { code, name }),
+          };
+        }),
       );
-      context.warn(`${code} works.\n`);
-    });
+      if (!options.dryRun) context.warn(`${code} works.\n`);
+    },
+  );
 
-  affiliates
+  const end = affiliates
     .command("end")
     .description("end a code; its credited sales stay")
     .argument("<collection>", "short id, slug, UUID or address")
-    .argument("<code>")
-    .action(async (identifier: string, code: string) => {
-      await withDatabase(context, async (database) =>
-        endAffiliate(
-          { database, clock: context.clock },
-          (await requireCollection(database, identifier)).id,
-          code,
-        ),
-      );
-      context.warn(`${code} has ended.\n`);
-    });
+    .argument("<code>");
+  addChangeOptions(end, "asked").action(async (identifier: string, code: string, options: ChangeOptions) => {
+    const settings = { command: "affiliates end", confirmation: "asked" } as const;
+    const now = context.clock();
+    await withDatabase(context, (database) =>
+      performChange(context, database, options, settings, async (read) => {
+        const { id, shortId } = await requireCollection(read, identifier);
+        const found = await findAffiliate(read, id, code);
+        if (found?.endedAt !== null) {
+          throw new AffiliateError(`The collection has no active affiliate with the code "${code}".`);
+        }
+        return {
+          subject: `affiliate ${shortId}/${code}`,
+          collections: [shortId],
+          before: { endedAt: null },
+          after: { endedAt: now.toISOString() },
+          notes: ["Prepared mints keep it, and its credited sales stay."],
+          apply: (transaction) => endAffiliate({ database: transaction, clock: () => now }, id, code),
+        };
+      }),
+    );
+    if (!options.dryRun) context.warn(`${code} has ended.\n`);
+  });
 }

@@ -1,8 +1,16 @@
 import type { Command } from "commander";
-import { listAllowlist, removeFromAllowlist, saveAllowlist } from "../db/repositories/cli-writes.js";
+import type { Queryable } from "../db/database.js";
+import {
+  listAllowlist,
+  listWallets,
+  removeFromAllowlist,
+  saveAllowlist,
+} from "../db/repositories/cli-writes.js";
 import { formatAllowlist, parseAllowlist } from "../eligibility/allowlist-file.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { requireCollection, withDatabase, type CliContext } from "./cli-context.js";
-import { requirePhase } from "./phase-commands.js";
+import { shownSoon } from "./phases/phase-fields.js";
+import { requirePhase } from "./phases/phase-table.js";
 import { readText } from "./source-file.js";
 
 export function addAllowlistCommands(program: Command, context: CliContext): void {
@@ -13,38 +21,85 @@ export function addAllowlistCommands(program: Command, context: CliContext): voi
       .argument("<collection>", "short id, slug, UUID or address")
       .argument("<phase>", "its number, name or UUID");
 
-  command("import")
+  const read = async (database: Queryable, identifier: string, name: string) => {
+    const { id, shortId } = await requireCollection(database, identifier);
+    const phase = await requirePhase(database, id, name);
+    const listed = new Set(await listWallets(database, phase.id));
+    const about = { subject: `allowlist ${shortId}/${phase.name}`, collections: [shortId] };
+    return { phase, listed, about };
+  };
+
+  const importing = command("import")
     .description("add wallets from a CSV file, all or none, and gate the phase")
     .argument("<file>", "a wallet in each line; behind a comma the units beyond the limit, if there are any")
-    .option("--replace", "remove all other wallets from the list")
-    .action(async (identifier: string, name: string, file: string, options: { replace?: boolean }) => {
+    .option("--replace", "remove all other wallets from the list");
+  addChangeOptions(importing, "asked").action(
+    async (
+      identifier: string,
+      name: string,
+      file: string,
+      { replace = false, ...options }: ChangeOptions & { replace?: boolean },
+    ) => {
       const rows = parseAllowlist(await readText(file));
-      const { added, removed } = await withDatabase(context, async (database) => {
-        const { id } = await requireCollection(database, identifier);
-        const phase = await requirePhase(database, id, name);
-        return saveAllowlist(database, phase.id, rows, { replace: options.replace ?? false });
-      });
+      const settings = { command: "allowlist import", confirmation: "asked" } as const;
+      const saved = await withDatabase(context, (database) =>
+        performChange(context, database, options, settings, async (database) => {
+          const { phase, listed, about } = await read(database, identifier, name);
+          const added = rows.filter(({ wallet }) => !listed.has(wallet)).length;
+          const kept = replace ? rows.length - added : listed.size;
+          return {
+            ...about,
+            before: { gated: phase.gated, wallets: listed.size },
+            after: {
+              gated: phase.gated || rows.length > 0,
+              wallets: kept + added,
+              added,
+              removed: listed.size - kept,
+              bonuses: rows.reduce((sum, { bonus }) => sum + bonus, 0),
+            },
+            notes: [shownSoon],
+            apply: (transaction) => saveAllowlist(transaction, phase.id, rows, { replace }),
+          };
+        }),
+      );
+      if (options.dryRun) return;
+      const { added, removed } = saved ?? { added: 0, removed: 0 };
       context.write(`${added} added, ${rows.length - added} on it already, ${removed} taken off\n`);
-    });
+    },
+  );
 
   command("export")
     .description("write the list as CSV")
     .action(async (identifier: string, name: string) => {
-      const rows = await withDatabase(context, async (database) => {
-        const { id } = await requireCollection(database, identifier);
-        return listAllowlist(database, (await requirePhase(database, id, name)).id);
-      });
+      const rows = await withDatabase(context, async (database) =>
+        listAllowlist(database, (await read(database, identifier, name)).phase.id),
+      );
       context.write(formatAllowlist(rows));
     });
 
-  command("remove")
+  const removing = command("remove")
     .description("remove wallets from the list; they keep their mints")
-    .argument("<wallet...>")
-    .action(async (identifier: string, name: string, wallets: string[]) => {
-      const removed = await withDatabase(context, async (database) => {
-        const { id } = await requireCollection(database, identifier);
-        return removeFromAllowlist(database, (await requirePhase(database, id, name)).id, wallets);
-      });
-      context.write(`${removed} taken off\n`);
-    });
+    .argument("<wallet...>");
+  addChangeOptions(removing, "asked").action(
+    async (identifier: string, name: string, wallets: string[], options: ChangeOptions) => {
+      const settings = { command: "allowlist remove", confirmation: "asked" } as const;
+      const removed = await withDatabase(context, (database) =>
+        performChange(context, database, options, settings, async (database) => {
+          const { phase, listed, about } = await read(database, identifier, name);
+          const found = wallets.filter((wallet) => listed.has(wallet));
+          return {
+            ...about,
+            before: { wallets: listed.size },
+            after: {
+              wallets: listed.size - new Set(found).size,
+              ...(found.length > 0 && { removed: found }),
+            },
+            notes: ["They keep what they have minted, and prepared mints stay good."],
+            apply: (transaction) => removeFromAllowlist(transaction, phase.id, wallets),
+          };
+        }),
+      );
+      if (!options.dryRun) context.write(`${removed ?? 0} taken off\n`);
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { chains } from "../../../src/contract/chain.js";
-import { createDatabase, type Database } from "../db/database.js";
+import { createDatabase, type Database, type Queryable } from "../db/database.js";
 import { countPendingMigrations } from "../db/migrate.js";
 import { isRejectedSetting, pooledMessage } from "../db/pooler.js";
 import { StorageError } from "../storage/file-storage.js";
@@ -9,6 +9,8 @@ import { findCollection, type NamedCollection } from "../db/repositories/cli-rea
 /** Dependencies of the CLI commands. */
 export interface CliContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Account of the operating system, like `anna@laptop`. */
+  readonly account: string;
   readonly clock: () => Date;
   readonly random: (bytes: number) => Uint8Array;
   /** Results, for people and pipes. */
@@ -72,7 +74,7 @@ export function requireVariable({ environment }: CliContext, name: keyof typeof 
 }
 
 /** @throws CliError if no collection has this short id, UUID, slug or address */
-export async function requireCollection(database: Database, identifier: string): Promise<NamedCollection> {
+export async function requireCollection(database: Queryable, identifier: string): Promise<NamedCollection> {
   const collection = await findCollection(database, identifier);
   if (collection) return collection;
   throw new CliError(

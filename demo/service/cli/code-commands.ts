@@ -2,9 +2,17 @@ import { InvalidArgumentError, Option, type Command } from "commander";
 import { claimCodeKinds } from "../../../src/contract/claim-codes.js";
 import { listPhases } from "../db/repositories/cli-writes.js";
 import type { ClaimCodeOrder } from "../claim-codes/claim-code-definition.js";
-import { listClaimCodes, makeClaimCodes, revokeClaimCodes } from "../claim-codes/claim-code-orders.js";
+import {
+  checkClaimCodeOrder,
+  findRevocableCodes,
+  listClaimCodes,
+  makeClaimCodes,
+  revokeClaimCodes,
+} from "../claim-codes/claim-code-orders.js";
+import type { Queryable } from "../db/database.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
-import { requirePhase } from "./phase-commands.js";
+import { requirePhase } from "./phases/phase-table.js";
 import { formatTable } from "./table.js";
 
 interface CreateOptions {
@@ -25,7 +33,7 @@ export function addCodeCommands(program: Command, context: CliContext): void {
   const command = (name: string) =>
     codes.command(name).argument("<collection>", "short id, slug, UUID or address");
 
-  command("create")
+  const create = command("create")
     .description("make codes, one on each line of the output; they are shown this once and never again")
     .addOption(
       new Option("--kind <kind>", "what they give: entry, a lower price, or units beyond the limit")
@@ -44,29 +52,30 @@ export function addCodeCommands(program: Command, context: CliContext): void {
     .option("--phase <phase...>", "number, name or UUID of the phases in which they count; all if left out")
     .option("--uses <uses>", 'of each code, by everybody together, or "any"', parseLimit, 1)
     .option("--uses-per-wallet <uses>", 'of each code, or "any"', parseLimit, 1)
-    .option("--expires <moment>", "ISO 8601 with a zone; never if left out")
-    .action(async (identifier: string, options: CreateOptions) => {
-      const { kind, label, count, percent, units, mostUnits, phase, expires } = options;
-      const values = await withDatabase(context, async (database) => {
-        const { id } = await requireCollection(database, identifier);
-        const selected = phase && (await Promise.all(phase.map((name) => requirePhase(database, id, name))));
-        const order: ClaimCodeOrder = {
-          kind,
-          label,
-          count,
-          uses: toLimit(options.uses),
-          usesPerWallet: toLimit(options.usesPerWallet),
-          ...(percent !== undefined && { discountBasisPoints: percent }),
-          ...(units !== undefined && { bonusUnits: units }),
-          ...(mostUnits !== undefined && { maximumUnits: mostUnits }),
-          ...(selected && { phases: selected.map(({ name }) => name) }),
-          ...(expires !== undefined && { expiresAt: expires }),
-        };
-        return makeClaimCodes({ database, random: context.random }, id, order);
-      });
+    .option("--expires <moment>", "ISO 8601 with a zone; never if left out");
+  addChangeOptions(create, "none").action(
+    async (identifier: string, options: ChangeOptions & CreateOptions) => {
+      const settings = { command: "codes create", confirmation: "none" } as const;
+      const values = await withDatabase(context, (database) =>
+        performChange(context, database, options, settings, async (read) => {
+          const { id, shortId } = await requireCollection(read, identifier);
+          const order = await readOrder(read, id, options);
+          await checkClaimCodeOrder(read, id, order);
+          return {
+            subject: `codes ${shortId}/${order.label}`,
+            collections: [shortId],
+            before: null,
+            after: { ...order },
+            apply: (transaction) =>
+              makeClaimCodes({ database: transaction, random: context.random }, id, order),
+          };
+        }),
+      );
+      if (values === null) return;
       context.write(values.map((value) => `${value}\n`).join(""));
       context.warn(`${values.length} made. Keep them now: only their hashes are stored.\n`);
-    });
+    },
+  );
 
   addJsonOption(command("list"))
     .description("list batches of codes and their uses; never the codes")
@@ -92,24 +101,67 @@ export function addCodeCommands(program: Command, context: CliContext): void {
       );
     });
 
-  command("revoke")
+  const revoke = command("revoke")
     .description("revoke codes; open mints that hold one keep it")
     .argument("[code...]")
-    .option("--label <text>", "all that were made under this label")
-    .action(async (identifier: string, values: string[], { label }: { label?: string }) => {
+    .option("--label <text>", "all that were made under this label");
+  addChangeOptions(revoke, "asked").action(
+    async (identifier: string, values: string[], options: ChangeOptions & { label?: string }) => {
+      const { label } = options;
       if ((label === undefined) === (values.length === 0)) {
         throw new CliError("Give the codes to revoke, or --label for all that were made together.");
       }
-      const revoked = await withDatabase(context, async (database) => {
-        const { id } = await requireCollection(database, identifier);
-        return revokeClaimCodes(
-          { database, clock: context.clock },
-          id,
-          label === undefined ? { values } : { label },
-        );
-      });
-      context.write(`${revoked} revoked\n`);
-    });
+      const which = label === undefined ? { values } : { label };
+      const settings = { command: "codes revoke", confirmation: "asked" } as const;
+      const revoked = await withDatabase(context, (database) =>
+        performChange(context, database, options, settings, async (read) => {
+          const { id, shortId } = await requireCollection(read, identifier);
+          const found = await findRevocableCodes(read, id, which);
+          const { unused, held } = found;
+          return {
+            subject: `codes ${shortId}/${label ?? [...new Set(found.labels)].join(", ")}`,
+            collections: [shortId],
+            before: { valid: found.hashes.length, unused },
+            // Whoever has a code finds its entry by its hash.
+            after: {
+              valid: 0,
+              unused: 0,
+              ...(label === undefined && found.hashes.length > 0 && { hashes: found.hashes }),
+            },
+            notes: [
+              ...(held > 0 ? [`${held} prepared mints hold one of them, and keep it.`] : []),
+              "Wallets keep what they have minted with them.",
+            ],
+            apply: (transaction) =>
+              revokeClaimCodes({ database: transaction, clock: context.clock }, id, which),
+          };
+        }),
+      );
+      if (!options.dryRun) context.write(`${revoked ?? 0} revoked\n`);
+    },
+  );
+}
+
+/** @throws CliError for an unknown phase */
+async function readOrder(
+  database: Queryable,
+  collectionId: string,
+  { kind, label, count, percent, units, mostUnits, phase, expires, uses, usesPerWallet }: CreateOptions,
+): Promise<ClaimCodeOrder> {
+  const selected =
+    phase && (await Promise.all(phase.map((name) => requirePhase(database, collectionId, name))));
+  return {
+    kind,
+    label,
+    count,
+    uses: toLimit(uses),
+    usesPerWallet: toLimit(usesPerWallet),
+    ...(percent !== undefined && { discountBasisPoints: percent }),
+    ...(units !== undefined && { bonusUnits: units }),
+    ...(mostUnits !== undefined && { maximumUnits: mostUnits }),
+    ...(selected && { phases: selected.map(({ name }) => name) }),
+    ...(expires !== undefined && { expiresAt: expires }),
+  };
 }
 
 function describeBenefit(batch: { discountBasisPoints: number | null; bonusUnits: number | null }): string {

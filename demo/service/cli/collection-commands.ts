@@ -2,18 +2,21 @@ import type { Command } from "commander";
 import { listCollections } from "../db/repositories/cli-reads.js";
 import { describeDefinitions } from "../collections/definition-schema.js";
 import { addJsonOption, withDatabase, type CliContext } from "./cli-context.js";
+import { addEditCommand } from "./collections/edit-command.js";
 import { addImportCommand } from "./import-command.js";
 import { addPictureCommand } from "./picture-command.js";
-import { addRevealCommand } from "./reveal-command.js";
+import { addRemoveCommand } from "./collections/remove-command.js";
+import { addRevealCommand } from "./collections/reveal-command.js";
+import { addShowCommand } from "./collections/show-command.js";
 import { formatTable } from "./table.js";
 import { addRepointCommand } from "./upload/repoint-command.js";
 import { addUploadCommand } from "./upload/upload-command.js";
-import { addVisibilityCommands, describeVisibility } from "./visibility-commands.js";
+import { addVisibilityCommands, describeVisibility } from "./collections/visibility-commands.js";
 
 export function addCollectionCommands(program: Command, context: CliContext): void {
   const collections = program
     .command("collections")
-    .description("import, upload, repoint, list, hide, show and reveal collections");
+    .description("import, show, change, upload, hide, publish, reveal and remove collections");
 
   addImportCommand(collections, context);
   addUploadCommand(collections, context);
@@ -44,7 +47,10 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
       context.write(`${JSON.stringify(schema, null, 2)}\n`);
     });
 
+  addShowCommand(collections, context);
+  addEditCommand(collections, context);
   addPictureCommand(collections, context);
   addVisibilityCommands(collections, context);
   addRevealCommand(collections, context);
+  addRemoveCommand(collections, context);
 }

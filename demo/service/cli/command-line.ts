@@ -1,6 +1,8 @@
 import { Command, CommanderError } from "commander";
 import { addAllowlistCommands } from "./allowlist-commands.js";
+import { addAuditCommand } from "./audit-command.js";
 import { addAffiliateCommands } from "./affiliate-commands.js";
+import { addHoldCommands } from "./hold-commands.js";
 import { addCodeCommands } from "./code-commands.js";
 import { addCollectionCommands } from "./collection-commands.js";
 import { addKeyCommands } from "./key-commands.js";
@@ -8,13 +10,44 @@ import { CliError, type CliContext } from "./cli-context.js";
 import { addFingerprintCommand } from "./fingerprint-command.js";
 import { addMarketCommands } from "./market-commands.js";
 import { addMigrateCommand } from "./migrate-command.js";
-import { addPhaseCommands } from "./phase-commands.js";
+import { addPhaseCommands } from "./phases/phase-commands.js";
 import { addVariablesCommand } from "./variables-command.js";
 import { addReportCommands } from "./report-commands.js";
 import { addStatusCommand } from "./status-command.js";
 
 /** Runs a service process, the default command. Resolves with an exit code. */
 export type Serve = () => Promise<number>;
+
+/** All commands, each with its `--help`. @param serve runs the default command */
+export function createProgram(context: CliContext, serve: () => Promise<void>): Command {
+  const program = new Command("service")
+    .description("The service of mint-widget: runs it, and administers it.")
+    .configureOutput({ writeOut: context.write, writeErr: context.warn })
+    .showHelpAfterError("Add --help to see what this command takes.")
+    .exitOverride();
+  program
+    .command("serve")
+    .description("run one service process until it is stopped; any number share one DATABASE_URL")
+    .action(serve);
+  addKeyCommands(program, context);
+  addCollectionCommands(program, context);
+  addPhaseCommands(program, context);
+  addAllowlistCommands(program, context);
+  addCodeCommands(program, context);
+  addAffiliateCommands(program, context);
+  addHoldCommands(program, context);
+  addReportCommands(program, context);
+  addStatusCommand(program, context);
+  addAuditCommand(program, context);
+  addMigrateCommand(program, context);
+  addFingerprintCommand(program, context);
+  addVariablesCommand(program, context);
+  addMarketCommands(program, context);
+  return program.addHelpText(
+    "after",
+    "\nAll commands need DATABASE_URL; `npm start` prints the one that it uses. Changes take effect within a second, in every process.",
+  );
+}
 
 /**
  * The operator's command line: `npm run service -- <command>`. Every command has `--help`.
@@ -25,34 +58,10 @@ export async function runCommandLine(
   context: CliContext,
   serve: Serve,
 ): Promise<number> {
-  const program = new Command("service")
-    .description("The service of mint-widget: runs it, and administers it.")
-    .configureOutput({ writeOut: context.write, writeErr: context.warn })
-    .showHelpAfterError("Add --help to see what this command takes.")
-    .exitOverride();
   let exitCode = 0;
-  program
-    .command("serve")
-    .description("run one service process until it is stopped; any number share one DATABASE_URL")
-    .action(async () => {
-      exitCode = await serve();
-    });
-  addKeyCommands(program, context);
-  addCollectionCommands(program, context);
-  addPhaseCommands(program, context);
-  addAllowlistCommands(program, context);
-  addCodeCommands(program, context);
-  addAffiliateCommands(program, context);
-  addReportCommands(program, context);
-  addStatusCommand(program, context);
-  addMigrateCommand(program, context);
-  addFingerprintCommand(program, context);
-  addVariablesCommand(program, context);
-  addMarketCommands(program, context);
-  program.addHelpText(
-    "after",
-    "\nAll commands need DATABASE_URL; `npm start` prints the one that it uses. Changes take effect within a second, in every process.",
-  );
+  const program = createProgram(context, async () => {
+    exitCode = await serve();
+  });
   try {
     await program.parseAsync(parameters.length > 0 ? parameters : ["serve"], { from: "user" });
     return exitCode;

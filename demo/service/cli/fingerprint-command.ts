@@ -1,12 +1,19 @@
 import type { Command } from "commander";
 import { isProduction, type Chain } from "../../../src/contract/chain.js";
 import { isPublic } from "../config/service-config.js";
+import type { Database } from "../db/database.js";
 import { readFingerprint, replacePublicBase, type Fingerprint } from "../db/repositories/fingerprints.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { addJsonOption, CliError, requireVariable, withDatabase, type CliContext } from "./cli-context.js";
 import { formatTable } from "./table.js";
 
+interface Options extends ChangeOptions {
+  publicBase?: string;
+  json?: boolean;
+}
+
 export function addFingerprintCommand(program: Command, context: CliContext): void {
-  addJsonOption(program.command("fingerprint"))
+  addChangeOptions(addJsonOption(program.command("fingerprint")))
     .description("what all service processes of CHAIN must share; a process with other values doesn't start")
     .option("--public-base <url>", "move the service to a new address, to which its processes then change")
     .addHelpText(
@@ -16,16 +23,46 @@ Processes that run keep the old address until they are started again with the ne
 chain leads to the old address, which must go on leading to the service, unless \`collections upload\` and \`repoint\`
 have moved it.`,
     )
-    .action(async ({ publicBase, json }: { publicBase?: string; json?: boolean }) => {
+    .action(async ({ publicBase, json, ...options }: Options) => {
       const chain = requireVariable(context, "CHAIN");
       const fingerprint = await withDatabase(context, async (database) => {
         if (publicBase !== undefined)
-          await replacePublicBase(database, chain, parsePublicBase(publicBase, chain));
-        return readFingerprint(database, chain);
+          await movePublicBase(context, database, options, {
+            chain,
+            url: parsePublicBase(publicBase, chain),
+          });
+        return requireFingerprint(await readFingerprint(database, chain), chain);
       });
-      if (!fingerprint) throw new CliError(`No service process has run on ${chain} with this database.`);
       context.write(json ? `${JSON.stringify(toFields(fingerprint), null, 2)}\n` : format(fingerprint));
     });
+}
+
+async function movePublicBase(
+  context: CliContext,
+  database: Database,
+  options: ChangeOptions,
+  { chain, url }: { chain: string; url: string },
+): Promise<void> {
+  const command = { command: "fingerprint", confirmation: "required" } as const;
+  await performChange(context, database, options, command, async (queryable) => {
+    const { publicBase } = requireFingerprint(await readFingerprint(queryable, chain), chain);
+    return {
+      subject: `service processes of ${chain}`,
+      collections: [],
+      before: { publicBase },
+      after: { publicBase: url },
+      notes: [
+        "Processes that run keep the address that they have. Start each of them again with the new PUBLIC_BASE_URL.",
+        "Metadata of minted items that was not uploaded stays at the old address, which must go on leading to the service.",
+      ],
+      apply: (transaction) => replacePublicBase(transaction, chain, url),
+    };
+  });
+}
+
+function requireFingerprint(fingerprint: Fingerprint | null, chain: string): Fingerprint {
+  if (fingerprint) return fingerprint;
+  throw new CliError(`No service process has run on ${chain} with this database.`);
 }
 
 /** @throws CliError for an address that PUBLIC_BASE_URL can't have */
@@ -46,7 +83,7 @@ const toFields = ({ address, publicBase, genesisHash }: Fingerprint) => ({
 });
 
 const format = (fingerprint: Fingerprint) =>
-  `${formatTable(
+  formatTable(
     ["Shared by all processes", ""],
     Object.entries(toFields(fingerprint)).map(([name, value]) => [name, value ?? "none"]),
-  )}\n`;
+  );

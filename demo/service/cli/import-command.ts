@@ -5,7 +5,7 @@ import { token2022 } from "../chain/standards/token-2022/token-2022.js";
 import { createPaymentMintReader } from "../chain/rpc/payment-mint.js";
 import { CollectionDefinitionError } from "../collections/collection-definition.js";
 import { importCollection } from "../collections/import-collection.js";
-import type { Database } from "../db/database.js";
+import type { Database, Queryable } from "../db/database.js";
 import { readAuthority } from "../db/repositories/fingerprints.js";
 import { parseArtSettings } from "../config/storage-variables.js";
 import type { Picture } from "../db/schema/picture-tables.js";
@@ -14,6 +14,7 @@ import type { SealedArt } from "../reveals/reveal-definition.js";
 import type { ArtStorage, StagedArt } from "../storage/art-storage.js";
 import { openArtStorage } from "../storage/open-art-storage.js";
 import { stageArt } from "./art-folder.js";
+import { recordChange } from "./change.js";
 import { CliError, requireVariable, withDatabase, type CliContext } from "./cli-context.js";
 import { importedName } from "./folder/asset-folder.js";
 import { addFolderOptions } from "./folder/folder-options.js";
@@ -101,11 +102,19 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
         },
       });
       const { random } = context;
+      const { shortId, name, supply, phases } = collection;
       const deps = {
         database,
         chain,
         random,
         pictures,
+        onInserted: (transaction: Queryable) =>
+          recordChange(context, transaction, "collections import", {
+            subject: `collection ${shortId}`,
+            collections: [shortId],
+            before: null,
+            after: { name, treasury: checked.treasury, supply, phases: phases.map((phase) => phase.name) },
+          }),
         ...(sealedArt && { sealedArt }),
         ...(groupAddress && { groupAddress }),
         ...(readPaymentMint && { readPaymentMint }),
@@ -169,7 +178,9 @@ function report(
   }
   if (claimCodes.length > 0) context.warn("Keep the claim codes now: only their hashes are stored.\n");
   if (!imported) {
-    context.warn("It is there already, and stays as it is. Phases are changed with `phases edit`.\n");
+    context.warn(
+      "It is there already, and stays as it is. `collections edit` and `phases edit` change it.\n",
+    );
     return;
   }
   if (output !== null) {

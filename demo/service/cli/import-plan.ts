@@ -119,7 +119,7 @@ function describePublic({ visibility, visibleFrom, supply, reveal }: ParsedColle
       ? "its page data"
       : "its page data, its art and the gallery of all items, minted or not";
   if (visibility === "visible") return `${all}: as soon as it is imported`;
-  if (visibleFrom === null) return `nothing before \`collections show\`; then ${all}`;
+  if (visibleFrom === null) return `nothing before \`collections publish\`; then ${all}`;
   return `nothing before ${formatMoment(visibleFrom)} (${formatDistance(visibleFrom, now)}); then ${all}`;
 }
 

@@ -1,12 +1,15 @@
 import { Option, type Command } from "commander";
 import { keyClasses, type KeyClass } from "../../../src/contract/key.js";
-import { findApiKeyById, revokeApiKey } from "../db/repositories/api-keys.js";
+import { checkRegistration, issueKey } from "../access/api-keys.js";
+import type { WildcardPolicy } from "../access/origins.js";
+import type { Queryable } from "../db/database.js";
+import { findApiKeyById, revokeApiKey, updateApiKey, type KeyRecord } from "../db/repositories/api-keys.js";
 import { listApiKeys } from "../db/repositories/cli-reads.js";
-import { issueKey } from "../access/api-keys.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { formatTable } from "./table.js";
 
-interface KeyOptions {
+interface KeyOptions extends ChangeOptions, WildcardPolicy {
   class: KeyClass;
   label: string;
   collection: string[];
@@ -14,10 +17,13 @@ interface KeyOptions {
   prefix?: string;
 }
 
-export function addKeyCommands(program: Command, context: CliContext): void {
-  const keys = program.command("keys").description("make, list and revoke the keys of the Mint API");
+/** Time within which every process knows of a change: that of the cache of keys. */
+const takesEffect = "Every process knows it within a second.";
 
-  keys
+export function addKeyCommands(program: Command, context: CliContext): void {
+  const keys = program.command("keys").description("make, change, list and revoke the keys of the Mint API");
+
+  const create = keys
     .command("create")
     .description("make a key; its value is shown this once and never again")
     .addOption(
@@ -28,26 +34,10 @@ export function addKeyCommands(program: Command, context: CliContext): void {
     .requiredOption("--collection <id...>", "collections that it is for: short id, slug, UUID or address")
     .option("--origin <origin...>", "origins of the pages that may use it, like https://shop.example")
     .requiredOption("--label <text>", "what you will know it by")
-    .option("--prefix <prefix>", "first part of its value", "mint")
-    .action(async (options: KeyOptions) => {
-      const { value, id } = await withDatabase(context, async (database) => {
-        const collections = await Promise.all(
-          options.collection.map((identifier) => requireCollection(database, identifier)),
-        );
-        return issueKey(
-          { database, random: context.random },
-          {
-            class: options.class,
-            label: options.label,
-            prefix: options.prefix ?? "mint",
-            collectionIds: collections.map(({ id }) => id),
-            ...(options.origin && { origins: options.origin }),
-          },
-        );
-      });
-      context.write(`${value}\n`);
-      context.warn(`Key ${id}. Keep its value now: only its hash is stored.\n`);
-    });
+    .option("--prefix <prefix>", "first part of its value", "mint");
+  addWildcardOptions(addChangeOptions(create, "none")).action((options: KeyOptions) =>
+    createKey(context, options),
+  );
 
   addJsonOption(keys.command("list"))
     .description("list all keys, revoked ones too; never their values")
@@ -67,17 +57,141 @@ export function addKeyCommands(program: Command, context: CliContext): void {
       );
     });
 
-  keys
+  const edit = keys
+    .command("edit")
+    .description("change what a key is for; its value and its class stay, and so do omitted options")
+    .argument("<id>", "the key's id, as `keys list` shows it")
+    .option("--label <text>", "what you will know it by")
+    .option("--origin <origin...>", "all origins of the pages that may use it, in place of those before")
+    .option("--collection <id...>", "all collections that it is for, in place of those before");
+  addWildcardOptions(addChangeOptions(edit)).action((id: string, options: EditOptions) =>
+    editKey(context, id, options),
+  );
+
+  const revoke = keys
     .command("revoke")
     .description("revoke a key, within a second, in every process; this can't be undone")
-    .argument("<id>", "the key's id, as `keys list` shows it")
-    .action(async (id: string) => {
-      await withDatabase(context, async (database) => {
-        if (!(await findApiKeyById(database, id))) {
-          throw new CliError(`There is no key "${id}". \`keys list\` shows the ids; a value is not one.`);
-        }
-        await revokeApiKey(database, id, context.clock());
+    .argument("<id>", "the key's id, as `keys list` shows it");
+  addChangeOptions(revoke, "asked").action(async (id: string, options: ChangeOptions) => {
+    const settings = { command: "keys revoke", confirmation: "asked" } as const;
+    const now = context.clock();
+    await withDatabase(context, (database) =>
+      performChange(context, database, options, settings, async (read) => {
+        const key = await requireKey(read, id);
+        const revokedAt = key.revokedAt ?? now;
+        return {
+          ...describeKey(key),
+          before: { revokedAt: key.revokedAt?.toISOString() ?? null },
+          after: { revokedAt: revokedAt.toISOString() },
+          notes: [`${takesEffect} A key can't be made valid again.`],
+          apply: (transaction) => revokeApiKey(transaction, id, revokedAt),
+        };
+      }),
+    );
+    if (!options.dryRun) context.warn(`Key ${id} is revoked.\n`);
+  });
+}
+
+type EditOptions = ChangeOptions &
+  WildcardPolicy &
+  Partial<Pick<KeyOptions, "label" | "origin" | "collection">>;
+
+function addWildcardOptions(command: Command): Command {
+  return command
+    .option("--allow-wildcard", "allow origins like https://*.shop.example: all names one label below it")
+    .option("--allow-public-suffix", "allow origins like https://*.pages.dev, which are anybody's, too");
+}
+
+async function createKey(context: CliContext, options: KeyOptions): Promise<void> {
+  const settings = { command: "keys create", confirmation: "none" } as const;
+  const issued = await withDatabase(context, (database) =>
+    performChange(context, database, options, settings, async (read) => {
+      const collections = await findCollections(read, options.collection);
+      const { class: keyClass, label, prefix = "mint", origin } = options;
+      const order = {
+        ...toPolicy(options),
+        class: keyClass,
+        label,
+        prefix,
+        collectionIds: collections.map(({ id }) => id),
+        ...(origin && { origins: origin }),
+      };
+      const { origins } = await checkRegistration(read, order);
+      const shortIds = collections.map(({ shortId }) => shortId);
+      return {
+        subject: `key ${label}`,
+        collections: shortIds,
+        before: null,
+        after: { class: keyClass, label, origins, collections: shortIds },
+        notes: noteWildcards(origins),
+        apply: (transaction) => issueKey({ database: transaction, random: context.random }, order),
+        identify: ({ id }) => `key ${id}`,
+      };
+    }),
+  );
+  if (issued === null) return;
+  context.write(`${issued.value}\n`);
+  context.warn(`Key ${issued.id}. Keep its value now: only its hash is stored.\n`);
+}
+
+async function editKey(context: CliContext, id: string, options: EditOptions): Promise<void> {
+  const settings = { command: "keys edit", confirmation: "required" } as const;
+  await withDatabase(context, (database) =>
+    performChange(context, database, options, settings, async (read) => {
+      const key = await requireKey(read, id);
+      if (key.revokedAt !== null)
+        throw new CliError(`Key ${id} is revoked. Make another one: \`keys create\`.`);
+      const collections = options.collection
+        ? await findCollections(read, options.collection)
+        : key.collections;
+      // Wildcards that are there already have been chosen before.
+      const policy = options.origin ? toPolicy(options) : { allowWildcard: true, allowPublicSuffix: true };
+      const origins = options.origin ?? key.origins;
+      const registration = await checkRegistration(read, {
+        ...policy,
+        class: key.class,
+        label: options.label ?? key.label,
+        collectionIds: collections.map(({ id }) => id),
+        ...(origins && { origins }),
       });
-      context.warn(`Key ${id} is revoked.\n`);
-    });
+      const shortIds = collections.map(({ shortId }) => shortId).toSorted();
+      const { label, origins: registered } = registration;
+      return {
+        subject: `key ${id}`,
+        collections: [...new Set([...describeKey(key).collections, ...shortIds])],
+        before: { label: key.label, origins: key.origins, collections: describeKey(key).collections },
+        after: { label, origins: registered, collections: shortIds },
+        notes: [
+          ...noteWildcards(registered),
+          `${takesEffect} Sessions that pages have prepared with it stay good.`,
+        ],
+        apply: (transaction) => updateApiKey(transaction, id, registration),
+      };
+    }),
+  );
+}
+
+const toPolicy = ({ allowWildcard = false, allowPublicSuffix = false }: WildcardPolicy) => ({
+  allowWildcard,
+  allowPublicSuffix,
+});
+
+const noteWildcards = (origins: readonly string[] | null): string[] =>
+  (origins ?? [])
+    .filter((origin) => origin.includes("*"))
+    .map((origin) => `${origin}: a page of any name one label below it may use the key.`);
+
+const describeKey = ({ id, collections }: KeyRecord) => ({
+  subject: `key ${id}`,
+  collections: collections.map(({ shortId }) => shortId).toSorted(),
+});
+
+const findCollections = (database: Queryable, identifiers: readonly string[]) =>
+  Promise.all(identifiers.map((identifier) => requireCollection(database, identifier)));
+
+/** @throws CliError */
+async function requireKey(database: Queryable, id: string): Promise<KeyRecord> {
+  const key = await findApiKeyById(database, id);
+  if (key) return key;
+  throw new CliError(`There is no key "${id}". \`keys list\` shows the ids; a value is not one.`);
 }

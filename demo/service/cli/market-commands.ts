@@ -2,6 +2,8 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { importFeed, MarketFeedError, type FeedIssue, type FeedLine } from "../market/ingest/import-feed.js";
+import { joinTransaction } from "../db/database.js";
+import { recordChange } from "./change.js";
 import { CliError, withDatabase, type CliContext } from "./cli-context.js";
 
 export function addMarketCommands(program: Command, context: CliContext): void {
@@ -18,7 +20,17 @@ export function addMarketCommands(program: Command, context: CliContext): void {
     .action(async (file: string) => {
       const lines = await readLines(file);
       const { collections, items, events } = await withDatabase(context, (database) =>
-        importFeed({ database, clock: context.clock }, lines),
+        database.transaction(async (transaction) => {
+          const joined = joinTransaction(transaction);
+          const imported = await importFeed({ database: joined, clock: context.clock }, lines);
+          await recordChange(context, joined, "market import", {
+            subject: `market feed of ${lines.length} records`,
+            collections: [],
+            before: null,
+            after: { ...imported },
+          });
+          return imported;
+        }),
       );
       context.write(`${JSON.stringify({ collections, items, events })}\n`);
       context.warn(`New: ${items} items, ${events} events.\n`);

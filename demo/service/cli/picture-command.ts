@@ -10,6 +10,7 @@ import type { Picture } from "../db/schema/picture-tables.js";
 import type { ArtStorage } from "../storage/art-storage.js";
 import { fileContent } from "../storage/file-content.js";
 import { openArtStorage } from "../storage/open-art-storage.js";
+import { recordChange } from "./change.js";
 import { CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { makeArtPictures } from "./import-pictures.js";
 import { listSome } from "./folder/asset-folder.js";
@@ -38,14 +39,22 @@ are left out, so that an interrupted command goes on where it was. An import mak
 async function makeMissingPictures(context: CliContext, identifier: string): Promise<void> {
   const storage = await openArtStorage(parseArtSettings(context.environment));
   await withDatabase(context, async (database) => {
-    const { id, name } = await requireCollection(database, identifier);
+    const { id, name, shortId } = await requireCollection(database, identifier);
     const images = await listImagesWithoutPicture(database, id);
     const files = images.flatMap((image) => servedPath.exec(image)?.[1] ?? []);
     await assertPresent(storage, files);
     let made = 0;
     for (let start = 0; start < files.length; start += imagesPerRound) {
       const pictures = await makeStoredPictures(context, storage, files.slice(start, start + imagesPerRound));
-      await savePictures(database, pictures);
+      await database.transaction(async (transaction) => {
+        await savePictures(transaction, pictures);
+        await recordChange(context, transaction, "collections pictures", {
+          subject: `collection ${shortId}`,
+          collections: [shortId],
+          before: null,
+          after: { pictures: pictures.size },
+        });
+      });
       made += pictures.size;
     }
     context.write(`${name}: ${made} of ${files.length} made\n`);

@@ -81,7 +81,16 @@ const royalty = z
     ),
   );
 
-const phase = z
+/** Web pages of a collection. */
+export const links = z.array(
+  z.strictObject({
+    label: text(1, 64).describe("Text of the link."),
+    url: webAddress.describe("Address of the web page."),
+  }),
+);
+
+/** One phase of a definition. */
+export const phaseDefinition = z
   .strictObject({
     name: text(1, 64).describe("Name of the phase, as collectors see it."),
     startsAt: timestamp.describe("Start, in ISO 8601 with a time zone."),
@@ -196,14 +205,10 @@ const definedFields = z.strictObject({
   visibleFrom: timestamp
     .nullish()
     .transform((moment) => moment ?? null)
-    .describe("Time at which a hidden collection becomes visible. Null: when `collections show` shows it."),
-  links: z
-    .array(
-      z.strictObject({
-        label: text(1, 64).describe("Text of the link."),
-        url: webAddress.describe("Address of the web page."),
-      }),
-    )
+    .describe(
+      "Time at which a hidden collection becomes visible. Null: when `collections publish` shows it.",
+    ),
+  links: links
     .default([])
     .describe("Web pages of the collection. The first one is also in the items' metadata."),
   treasury: wallet
@@ -228,7 +233,7 @@ const definedFields = z.strictObject({
   currencies: z.array(currency).default([]).describe("Currencies besides SOL that phases are priced in."),
   items: z.array(item).describe("The items, exactly `supply` of them. Empty for an open-ended collection."),
   phases: z
-    .array(phase)
+    .array(phaseDefinition)
     .min(1, { error: "must hold at least one phase" })
     .describe("Phases of the sale, in the order in which they are shown."),
   claimCodes: z.array(claimCodeBatch).default([]).describe("Claim codes to create."),

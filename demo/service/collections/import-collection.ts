@@ -3,7 +3,7 @@ import type { ReadPaymentMint } from "../chain/rpc/payment-mint.js";
 import { insertCollection } from "../db/repositories/collection-import.js";
 import type { Picture } from "../db/schema/picture-tables.js";
 import type { NewCurrency } from "../db/repositories/currencies.js";
-import type { Database } from "../db/database.js";
+import type { Database, Queryable } from "../db/database.js";
 import { planReveal, type SealedArt } from "../reveals/reveal-definition.js";
 import { planBounty } from "../bounties/bounty-definition.js";
 import { makeBatch } from "../claim-codes/claim-code-definition.js";
@@ -24,6 +24,7 @@ import { randomDrawOrder } from "./draw-order.js";
  * @param context.readPaymentMint verifies the definition's currencies on the chain; without it, currencies
  *   are rejected
  * @param context.groupAddress address of the group that a seed gives; without it, the items belong to no group
+ * @param context.onInserted called in the transaction that inserts it
  * @param context.pictures pictures of its images, by path; without them, pages load the images themselves
  * @param context.sealedArt imported art of the items, if it isn't served before a reveal; without it, all art that the items
  *   name in the service's own art isn't
@@ -40,6 +41,7 @@ export async function importCollection(
     readPaymentMint?: ReadPaymentMint;
     random: (bytes: number) => Uint8Array;
     groupAddress?: (seed: string) => string;
+    onInserted?: (transaction: Queryable, id: string) => Promise<void>;
     pictures?: ReadonlyMap<string, Picture>;
     sealedArt?: SealedArt;
   },
@@ -78,6 +80,7 @@ export async function importCollection(
       items: reveal ? [] : items,
     },
     drawOrders: reveal ? [] : items.map(() => randomDrawOrder(context.random)),
+    onInserted: context.onInserted,
   });
   if (outcome.status === "taken") {
     throw new CollectionDefinitionError(
@@ -147,7 +150,7 @@ function makeAddress(
 }
 
 /** Digits of the largest number of an item. */
-const longestNumber = 10;
+export const longestNumber = 10;
 
 /** Bytes of the longest name that an item can have; those of an open-ended collection and placeholders are numbered. */
 function longestName({ name, items, supply, reveal }: ParsedCollection): number {

@@ -232,21 +232,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     },
     computeUnitPrice: BigInt(values.COMPUTE_UNIT_PRICE),
     maximumPriorityFee: BigInt(values.MAXIMUM_PRIORITY_FEE),
-    prices: {
-      refreshMilliseconds: values.PRICE_REFRESH_SECONDS * 1_000,
-      freshMilliseconds: values.PRICE_STALE_SECONDS * 1_000,
-      expiryMilliseconds: values.PRICE_LIMIT_SECONDS * 1_000,
-      acceptedFactor: values.PRICE_JUMP_FACTOR,
-      feed:
-        values.PRICE_FEED_URL === undefined
-          ? undefined
-          : {
-              address: values.PRICE_FEED_URL,
-              ratePath: values.PRICE_FEED_RATE,
-              timePath: values.PRICE_FEED_TIME,
-              nativeSymbol: values.PRICE_FEED_SOL,
-            },
-    },
+    prices: toPriceSettings(values),
     trustedProxies: values.TRUSTED_PROXIES,
     connections: toConnectionLimits(values),
     rateLimits: toRateSettings(values),
@@ -269,6 +255,39 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     confirmMilliseconds: values.CONFIRM_SECONDS * 1_000,
     drainMilliseconds: values.DRAIN_SECONDS * 1_000,
     shutdownMilliseconds: values.SHUTDOWN_SECONDS * 1_000,
+  };
+}
+
+const priceVariables = z.object(serviceVariables).pick({
+  PRICE_FEED_URL: true,
+  PRICE_FEED_RATE: true,
+  PRICE_FEED_TIME: true,
+  PRICE_FEED_SOL: true,
+  PRICE_REFRESH_SECONDS: true,
+  PRICE_STALE_SECONDS: true,
+  PRICE_LIMIT_SECONDS: true,
+  PRICE_JUMP_FACTOR: true,
+});
+
+/** Prices alone, for commands. @throws ConfigError with all issues */
+export const parsePriceSettings = (environment: Environment): ServiceConfig["prices"] =>
+  toPriceSettings(parseEnvironment(priceVariables, environment, []));
+
+function toPriceSettings(values: z.output<typeof priceVariables>): ServiceConfig["prices"] {
+  return {
+    refreshMilliseconds: values.PRICE_REFRESH_SECONDS * 1_000,
+    freshMilliseconds: values.PRICE_STALE_SECONDS * 1_000,
+    expiryMilliseconds: values.PRICE_LIMIT_SECONDS * 1_000,
+    acceptedFactor: values.PRICE_JUMP_FACTOR,
+    feed:
+      values.PRICE_FEED_URL === undefined
+        ? undefined
+        : {
+            address: values.PRICE_FEED_URL,
+            ratePath: values.PRICE_FEED_RATE,
+            timePath: values.PRICE_FEED_TIME,
+            nativeSymbol: values.PRICE_FEED_SOL,
+          },
   };
 }
 

@@ -35,8 +35,20 @@ export type Transaction = Queryable & {
   commitWith(statements: readonly SQL[]): Promise<void>;
 };
 
+/** A database, or a transaction that takes the transactions of its callers in. */
+export type Transactional = Queryable & Pick<Database, "transaction">;
+
 /** A database or a transaction on it. */
 export type Queryable = Omit<PgDatabase<NodePgQueryResultHKT, typeof schema>, "transaction">;
+
+/** The transaction as a database whose transactions are parts of it: they are committed with it, or not at all. */
+export function joinTransaction(transaction: Transaction): Transactional {
+  const joined: Transactional & Transaction = Object.assign(Object.create(transaction) as Queryable, {
+    transaction: <T>(work: (transaction: Transaction) => Promise<T>) => work(joined),
+    commitWith: async (statements: readonly SQL[]) => void (await executeTogether(joined, statements)),
+  });
+  return joined;
+}
 
 /**
  * Sends statements in one message. They run in the current transaction, or in one of their own, and each sees what was

@@ -4,7 +4,7 @@ import {
   readAffiliateSales as readSalesRows,
   saveAffiliates,
 } from "../db/repositories/affiliates.js";
-import type { Database } from "../db/database.js";
+import type { Database, Queryable } from "../db/database.js";
 import { ApiError } from "../errors/api-error.js";
 
 /** Characters of an affiliate's code, which is part of links. */
@@ -35,7 +35,7 @@ export class AffiliateError extends Error {
  * @throws AffiliateError
  */
 export async function saveAffiliate(
-  database: Database,
+  database: Queryable,
   collectionId: string,
   person: { code: string; name: string },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function saveAffiliate(
  * @throws AffiliateError
  */
 export async function endAffiliate(
-  { database, clock }: { database: Database; clock: () => Date },
+  { database, clock }: { database: Queryable; clock: () => Date },
   collectionId: string,
   code: string,
 ): Promise<void> {

@@ -12,6 +12,7 @@ import {
   type Reservation,
   type ReservationOutcome,
 } from "../db/repositories/reservations.js";
+import { findViolatedConstraint } from "../db/violated-constraint.js";
 import { createBatch } from "../scheduling/batch.js";
 import { assertAffiliate } from "./affiliates.js";
 import {
@@ -70,9 +71,19 @@ export function createReserve({ database, timers }: Pick<MintDeps, "database" | 
     (reservations: readonly PlainReservation[]) => reserveTogether(database, reservations),
     { timers },
   );
-  return async (reservation) =>
-    (isPlain(reservation) ? await reserve(reservation) : null) ?? (await reserveUnits(database, reservation));
+  return async (reservation) => {
+    try {
+      const together = isPlain(reservation) ? await reserve(reservation) : null;
+      return together ?? (await reserveUnits(database, reservation));
+    } catch (error) {
+      throw isRemoved(error) ? unknownPhaseError() : error;
+    }
+  };
 }
+
+/** True if an operator has removed the phase or its collection since it was read. */
+const isRemoved = (error: unknown): boolean =>
+  /_(phases|collections)_id_fk$/.test(findViolatedConstraint(error) ?? "");
 
 /** Checked body of `POST /prepare-mint`. */
 export type PrepareOrder = PrepareMintBody & { readonly quantity: number };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { maximumQuantity } from "../../../src/contract/mint-request.js";
 import { listCurrencies } from "../db/repositories/currencies.js";
-import type { Database } from "../db/database.js";
+import type { Queryable } from "../db/database.js";
 import { updatePhase, type PhaseChanges, type PhaseRow } from "../db/repositories/cli-writes.js";
 import { readCollection } from "../db/repositories/collections.js";
 import { saveGroupCreated } from "../db/repositories/due-metadata.js";
@@ -50,22 +50,23 @@ const phaseEdit = z.strictObject({
 /** Changes of a phase; omitted fields stay. */
 export type PhaseEdit = z.input<typeof phaseEdit>;
 
-/** Messages for violated database constraints. */
-const contradictions: Readonly<Record<string, { field: string; message: string }>> = {
-  phases_schedule: { field: "endsAt", message: "must be later than startsAt, or null" },
-  phases_not_oversold: { field: "supply", message: "must be at least what is minted and held already" },
+const contradictions = {
+  schedule: { field: "endsAt", message: "must be later than startsAt, or null" },
+  supply: { field: "supply", message: "must be at least what is minted and held already" },
+} as const;
+
+/** Messages for violated database constraints: what is sold while the change is made. */
+const violations: Readonly<Record<string, { field: string; message: string }>> = {
+  phases_schedule: contradictions.schedule,
+  phases_not_oversold: contradictions.supply,
 };
 
-/**
- * Changes a phase, also during its sale. Open sessions keep their price and its recipients; a lower limit doesn't revoke
- * units. Where several recipients are to be paid in another token, prepares wait for the job that creates their accounts.
- * @throws PhaseEditError
- */
-export async function editPhase(
-  { database, chain }: { database: Database; chain: string },
+/** Changes that an edit makes to a phase. @throws PhaseEditError */
+export async function resolvePhaseEdit(
+  { database, chain }: { database: Queryable; chain: string },
   phase: PhaseRow,
   edit: PhaseEdit,
-): Promise<PhaseRow> {
+): Promise<PhaseChanges> {
   const parsed = phaseEdit.safeParse(edit);
   if (!parsed.success) {
     throw new PhaseEditError(
@@ -85,8 +86,23 @@ export async function editPhase(
     if (!price) throw new PhaseEditError(issues);
     Object.assign(changes, price);
   }
+  const edited = { ...phase, ...changes };
+  assertConsistent(edited);
+  await assertOfCollection(database, edited, changes);
+  return changes;
+}
+
+/**
+ * Changes a phase, also during its sale. Open sessions keep their price and its recipients; a lower limit doesn't revoke
+ * units. Where several recipients are to be paid in another token, prepares wait for the job that creates their accounts.
+ * @throws PhaseEditError
+ */
+export async function changePhase(
+  database: Queryable,
+  phase: PhaseRow,
+  changes: PhaseChanges,
+): Promise<PhaseRow> {
   if (Object.keys(changes).length === 0) return phase;
-  await assertRecipients(database, { ...phase, ...changes });
   try {
     const edited = await updatePhase(database, phase.id, changes);
     const isPaidElsewhere =
@@ -96,25 +112,45 @@ export async function editPhase(
     }
     return edited;
   } catch (error) {
-    const contradiction = contradictions[findViolatedConstraint(error) ?? ""];
-    if (!contradiction) throw error;
-    throw new PhaseEditError([contradiction]);
+    const violation = violations[findViolatedConstraint(error) ?? ""];
+    if (!violation) throw error;
+    throw new PhaseEditError([violation]);
   }
 }
 
+/** Resolves an edit and makes it. @throws PhaseEditError */
+export async function editPhase(
+  context: { database: Queryable; chain: string },
+  phase: PhaseRow,
+  edit: PhaseEdit,
+): Promise<PhaseRow> {
+  return await changePhase(context.database, phase, await resolvePhaseEdit(context, phase, edit));
+}
+
 /** @throws PhaseEditError */
-async function assertRecipients(
-  database: Database,
-  { collectionId, recipients, priceMint }: Pick<PhaseRow, "collectionId" | "recipients" | "priceMint">,
-): Promise<void> {
-  if (recipients === null) return;
+function assertConsistent({ startsAt, endsAt, supplyTotal, held, minted, recipients }: PhaseRow): void {
   const issues: { field: string; message: string }[] = [];
-  checkRecipients(recipients, (path, message) =>
+  if (endsAt !== null && endsAt <= startsAt) issues.push(contradictions.schedule);
+  if (supplyTotal !== null && supplyTotal < held + minted) issues.push(contradictions.supply);
+  checkRecipients(recipients ?? [], (path, message) =>
     issues.push({ field: toPath(["recipients", ...path]), message }),
   );
-  const problem = priceMint === null ? null : ungroupedProblem(recipients);
-  if (problem !== null && (await readCollection(database, collectionId))?.collection.groupSeed === null) {
-    issues.push({ field: "recipients", message: problem });
+  if (issues.length > 0) throw new PhaseEditError(issues);
+}
+
+/** @throws PhaseEditError */
+async function assertOfCollection(
+  database: Queryable,
+  { collectionId, recipients, priceMint }: Pick<PhaseRow, "collectionId" | "recipients" | "priceMint">,
+  { supplyTotal = null }: PhaseChanges,
+): Promise<void> {
+  const ungrouped = priceMint === null ? null : ungroupedProblem(recipients);
+  if (ungrouped === null && supplyTotal === null) return;
+  const { groupSeed, supplyTotal: whole } = (await readCollection(database, collectionId))!.collection;
+  const issues: { field: string; message: string }[] = [];
+  if (ungrouped !== null && groupSeed === null) issues.push({ field: "recipients", message: ungrouped });
+  if (supplyTotal !== null && whole !== null && supplyTotal > whole) {
+    issues.push({ field: "supply", message: `must be at most the collection's supply of ${whole}` });
   }
   if (issues.length > 0) throw new PhaseEditError(issues);
 }

@@ -20,7 +20,7 @@ export function createPriceDescription({ chain, rates }: { chain: string; rates:
   return ({ currency, baseUnits, approximate = false }) => {
     const valued = valueCoin(currency, rates);
     return {
-      amount: formatUnits(baseUnits, currency.decimals, 0),
+      amount: formatUnits(baseUnits, currency.decimals),
       baseUnits: baseUnits.toString(),
       decimals: currency.decimals,
       currency: currency.symbol,
@@ -36,7 +36,7 @@ export function createPriceDescription({ chain, rates }: { chain: string; rates:
 const dollarDecimals = 6;
 
 /** Exact decimal with at least that many decimal places, otherwise without trailing zeros. */
-function formatUnits(units: bigint, decimals: number, leastDecimals: number): string {
+export function formatUnits(units: bigint, decimals: number, leastDecimals = 0): string {
   const digits = units.toString().padStart(decimals + 1, "0");
   const point = digits.length - decimals;
   const fraction = digits.slice(point).replace(/0+$/, "").padEnd(leastDecimals, "0");

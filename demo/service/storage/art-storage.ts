@@ -20,6 +20,8 @@ export interface ArtStorage extends FileStorage {
   verify(): Promise<void>;
   /** True if files of the collection are published. */
   isTaken(shortId: string): Promise<boolean>;
+  /** Deletes the published files of a collection; again after an interruption. @throws StorageError */
+  remove(shortId: string): Promise<void>;
   /** Local folder in which an import lays the files to stage; another one for each import that may run. */
   readonly stagingFolder: (shortId: string) => string;
   /**

@@ -103,6 +103,8 @@ export function createBucketArt(storage: S3Storage): ArtStorage {
       return false;
     },
 
+    remove: removeFiles,
+
     stagingFolder,
 
     async stage(shortId, onProgress) {

@@ -27,6 +27,7 @@ export function createFolderArt(directory: string): ArtStorage {
     put,
     stagingFolder,
     isTaken,
+    remove: (shortId) => rm(targetOf(shortId), { recursive: true, force: true }),
     verify: () => Promise.resolve(),
     stage: (shortId) => Promise.resolve(staged(shortId)),
     async findStaged(shortId) {

@@ -22,6 +22,7 @@ export function createCommandRunner(
       [...command.split(" "), ...more],
       {
         environment,
+        account: "anna@laptop",
         clock,
         random,
         isTerminal: false,

@@ -71,14 +71,18 @@ describe("fingerprint of the service processes", () => {
   });
 
   it("moves to another address by command", async () => {
-    const moved = await run()("fingerprint --public-base https://new.example/");
-    expect(moved).toMatchObject({ exitCode: 0, errors: "" });
+    const unconfirmed = await run()("fingerprint --public-base https://new.example/");
+    expect(unconfirmed).toMatchObject({ exitCode: 1, output: "" });
+    expect(unconfirmed.errors).toContain("--yes");
+    const moved = await run()("fingerprint --public-base https://new.example/ --yes");
+    expect(moved.exitCode).toBe(0);
+    expect(moved.errors).toMatch(/publicBase +https:\/\/mint\.example → https:\/\/new\.example/);
     expect(moved.output).toMatch(/^publicBase +https:\/\/new\.example$/m);
     await expect(start()).rejects.toThrow("have https://new.example");
     await start({ PUBLIC_BASE_URL: "https://new.example" });
     const invalid = await run()("fingerprint --public-base new.example");
     expect(invalid.exitCode).toBe(1);
     expect(invalid.errors).toContain("--public-base must be the address");
-    await run()(`fingerprint --public-base ${publicBase}`);
+    await run()(`fingerprint --public-base ${publicBase} --yes`);
   });
 });

@@ -220,6 +220,10 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
   });
   const repointed = await run(`collections repoint Beach --key ${creator.file}`);
   expect(repointed.exitCode, repointed.errors).toBe(0);
+  const entries = JSON.parse((await run("audit --collection Beach --json")).output) as { command: string }[];
+  expect(entries.filter(({ command }) => command === "collections repoint")).toMatchObject([
+    { command: "collections repoint", before: { outdated: 4 }, after: { byService: 0, byTreasury: 4 } },
+  ]);
   for (const { mint, number, name } of minted) {
     const { metadata } = await readMetadata(mint);
     expect(metadata).toMatchObject({

@@ -97,6 +97,20 @@ describe("collections import into a bucket", () => {
     expect(again.errors).toContain("It is there already, and stays as it is.");
   });
 
+  it("is undone by collections remove: no file is left or served, and the same can be imported again", async () => {
+    expect((await importFolder(`${names("Undone")} --hidden`)).exitCode).toBe(0);
+    expect((await importFolder(names("UndoneNot"))).exitCode).toBe(0);
+    expect(await status("/art/Undone/0.png")).toBe(404);
+    const removed = await createCommandRunner(environment, () => now)("collections remove Undone --yes");
+    expect(removed.exitCode, removed.errors).toBe(0);
+    expect(removed.errors).toContain(`and its art in ${location()}/Undone.`);
+    expect(await status("/art/Undone/0.png")).toBe(404);
+    expect(await listKeys()).toEqual(["UndoneNot/0.png", "UndoneNot/1.png"]);
+    const again = await importFolder(names("Undone"));
+    expect(again.exitCode, again.errors).toBe(0);
+    expect(await status("/art/Undone/0.png")).toBe(200);
+  });
+
   it("makes variants of its pictures there, also later for one that has none", async () => {
     const picture = sharp({ create: { width: 700, height: 700, channels: 3, background: "#336699" } });
     await writeFolder(folder, { "0.png": await picture.png({ compressionLevel: 0 }).toBuffer() });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHttpHarness, pageOrigin, type HttpHarness } from "../http/harness.js";
+import { eq } from "drizzle-orm";
+import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
+import { collections } from "../../../demo/service/db/schema/schema.js";
+import { createHttpHarness, now, pageOrigin, type HttpHarness } from "../http/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
 let harness: HttpHarness;
@@ -74,6 +77,132 @@ describe("keys list and revoke", () => {
     const result = await run(`keys revoke ${harness.keys.secret}`);
     expect(result).toMatchObject({ exitCode: 1, errors: expect.stringContaining("a value is not one") });
     expect(await ask(harness.keys.secret)).toBe(200);
+  });
+});
+
+describe("keys edit", () => {
+  async function make(options: string): Promise<{ id: string; key: string }> {
+    const { output, errors } = await run(`keys create ${options}`);
+    return { id: /^Key ([0-9a-f-]{36})\./m.exec(errors)![1]!, key: output.trim() };
+  }
+
+  it("changes origins, label and collections, and every process knows it within a second", async () => {
+    const { id, key } = await make(`--collection OwnDrop --origin ${pageOrigin} --label Shop`);
+    let elapsed = 0;
+    const apiKeyAuth = createApiKeyAuth({
+      database: harness.database,
+      chainName: "solana-localnet",
+      clock: () => now,
+      monotonic: () => elapsed,
+    });
+    const app = harness.createApp({ apiKeyAuth });
+    const askCached = async (origin: string) =>
+      (await app.request("/mint/v1", { headers: { "X-API-Key": key, Origin: origin } })).status;
+    expect(await askCached(pageOrigin)).toBe(200);
+
+    const other = "https://other.example";
+    const edited = await run(
+      `keys edit ${id} --origin ${other} https://third.example --label New --collection SecondDrop OwnDrop --yes`,
+    );
+    expect(edited).toMatchObject({ exitCode: 0, output: "" });
+    expect(edited.errors).toMatch(/label +Shop → New\n/);
+    expect(edited.errors).toMatch(/collections +OwnDrop → OwnDrop, SecondDrop\n/);
+    expect(edited.errors).toMatch(
+      /origins +https:\/\/shop\.example → https:\/\/other\.example, https:\/\/third\.example\n/,
+    );
+    expect(edited.errors).toContain("Every process knows it within a second.");
+    elapsed = 1_000;
+    expect(await askCached(pageOrigin)).toBe(403);
+    expect(await askCached(other)).toBe(200);
+    expect(JSON.parse((await run("keys list --json")).output)).toContainEqual(
+      expect.objectContaining({ id, label: "New", collections: ["OwnDrop", "SecondDrop"] }),
+    );
+  });
+
+  it("lets previews use a key by a wildcard that was chosen, one label deep", async () => {
+    const { id, key } = await make(`--collection OwnDrop --origin ${pageOrigin} --label Preview`);
+    const wildcard = "https://*.drop.pages.dev";
+    expect(await run(`keys edit ${id} --origin ${pageOrigin} ${wildcard} --yes`)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("Add --allow-wildcard") as unknown,
+    });
+    const edited = await run(`keys edit ${id} --origin ${pageOrigin} ${wildcard} --allow-wildcard --yes`);
+    expect(edited.errors).toContain(`${wildcard}: a page of any name one label below it may use the key.`);
+    expect(await ask(key, pageOrigin)).toBe(200);
+    expect(await ask(key, "https://pr-12.drop.pages.dev")).toBe(200);
+    for (const origin of [
+      "https://drop.pages.dev",
+      "https://a.b.drop.pages.dev",
+      "https://pr.evil-drop.pages.dev",
+      "http://pr-12.drop.pages.dev",
+      "https://evil.example",
+    ]) {
+      expect(await ask(key, origin)).toBe(403);
+    }
+    const response = await harness.createApp().request("/mint/v1", {
+      headers: { "X-API-Key": key, Origin: "https://pr-12.drop.pages.dev" },
+    });
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("https://pr-12.drop.pages.dev");
+    // A wildcard that is there stays without being chosen again.
+    expect(await run(`keys edit ${id} --label Renamed --yes`)).toMatchObject({ exitCode: 0 });
+    expect(await ask(key, "https://pr-13.drop.pages.dev")).toBe(200);
+  });
+
+  it.each([
+    [
+      "--origin https://*.com --allow-wildcard --allow-public-suffix",
+      "Name at least the domain that is yours",
+    ],
+    ["--origin https://*.pages.dev --allow-wildcard", "add --allow-public-suffix"],
+    ["--origin a.example", "is not the origin of a page"],
+    ["--collection Nowhere", 'There is no collection "Nowhere"'],
+    ["--label x", "Add --yes"],
+  ])("rejects %s, and leaves the key unchanged", async (options, message) => {
+    const { id, key } = await make(`--collection OwnDrop --origin ${pageOrigin} --label Kept`);
+    const confirmed = options === "--label x" ? "" : " --yes";
+    expect(await run(`keys edit ${id} ${options}${confirmed}`)).toMatchObject({
+      exitCode: 1,
+      output: "",
+      errors: expect.stringContaining(message) as unknown,
+    });
+    expect(await ask(key, pageOrigin)).toBe(200);
+  });
+
+  it("never gives a secret key origins, a sandbox key a second collection, or a revoked key anything", async () => {
+    const secret = await make("--class secret --collection OwnDrop --label Server");
+    expect(await run(`keys edit ${secret.id} --origin ${pageOrigin} --yes`)).toMatchObject({
+      errors: expect.stringContaining("A secret key never works in a browser") as unknown,
+    });
+    expect(await run(`keys edit ${secret.id} --label Other --yes`)).toMatchObject({ exitCode: 0 });
+    expect(await ask(secret.key)).toBe(200);
+    const sandbox = await make(`--class sandbox --collection OwnDrop --origin ${pageOrigin} --label Docs`);
+    expect(await run(`keys edit ${sandbox.id} --collection OwnDrop SecondDrop --yes`)).toMatchObject({
+      errors: expect.stringContaining("exactly one sample collection") as unknown,
+    });
+    await run(`keys revoke ${sandbox.id}`);
+    expect(await run(`keys edit ${sandbox.id} --label Again --yes`)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("is revoked. Make another one") as unknown,
+    });
+  });
+
+  it("refuses a sandbox key for a production chain, when it is made and when it is edited", async () => {
+    const sandbox = await make(`--class sandbox --collection OwnDrop --origin ${pageOrigin} --label Docs`);
+    const { id } = harness.foreign;
+    await harness.database.update(collections).set({ chain: "solana-mainnet" }).where(eq(collections.id, id));
+    const message = expect.stringContaining(
+      "works only on test networks, and the collection is on solana-mainnet",
+    );
+    const create = `keys create --class sandbox --collection ForeignDrop --origin ${pageOrigin} --label x`;
+    expect(await run(create)).toMatchObject({ exitCode: 1, output: "", errors: message as unknown });
+    expect(await run(`keys edit ${sandbox.id} --collection ForeignDrop --yes`)).toMatchObject({
+      exitCode: 1,
+      errors: message as unknown,
+    });
+    await harness.database
+      .update(collections)
+      .set({ chain: "solana-localnet" })
+      .where(eq(collections.id, id));
   });
 });
 

@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { phases } from "../../../demo/service/db/schema/schema.js";
+import { collections, phases } from "../../../demo/service/db/schema/schema.js";
+import { createMintService } from "../../../demo/service/minting/mint-service.js";
 import { createHttpHarness, treasury, wallet, type HttpHarness } from "../http/harness.js";
+import { signFake } from "../minting/fake-chain.js";
+import { createHarness, makeWallet } from "../minting/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
 let harness: HttpHarness;
@@ -122,6 +125,231 @@ describe("phases edit", () => {
       exitCode: 1,
       errors: expect.stringContaining('no phase "Secret". It has: 1 Public.'),
     });
+  });
+});
+
+describe("phases list", () => {
+  it("shows prices: their terms, and what a unit costs now", async () => {
+    await run("phases edit OwnDrop 1 --pricing dutch --price 2 --floor 0.5 --drop 0.25 --interval 14400");
+    expect((await run("phases list OwnDrop")).output).toMatch(
+      /from 2 SOL, 0\.25 less every 14400 seconds, down to 0\.5 SOL +1\.25 SOL +[0-9a-f-]{36}\n$/,
+    );
+    await run("phases edit OwnDrop 1 --pricing usd_pegged --usd 25");
+    const { output } = await run("phases list OwnDrop --json");
+    expect(JSON.parse(output)).toMatchObject([
+      {
+        name: "Public",
+        pricing: "usd_pegged",
+        pegUsdMicros: "25000000",
+        price: "25 US dollars, paid in SOL",
+        presentPrice: expect.stringMatching(/^about 0\.\d+ SOL$/) as unknown,
+      },
+    ]);
+    await run("phases edit OwnDrop 1 --pricing fixed --price 0.5");
+    expect((await run("phases list OwnDrop")).output).toMatch(/0\.5 SOL +0\.5 SOL +[0-9a-f-]{36}\n$/);
+  });
+});
+
+describe("the effect of phases edit", () => {
+  const openMints = async () => {
+    const { context, keyId } = await createHarness(harness.database);
+    const service = createMintService(context);
+    const order = { collectionId: harness.own.id, phaseId: harness.own.phaseId, quantity: 2 };
+    return { prepare: () => service.prepareMint(keyId, { ...order, walletAddress: makeWallet() }) };
+  };
+  const dryRun = async (options: string) => (await run(`phases edit OwnDrop 1 ${options} --dry-run`)).output;
+
+  it("is shown by a dry run, with the mints that are prepared at the old price, and nothing changes", async () => {
+    const { prepare } = await openMints();
+    await prepare();
+    const before = await read();
+    expect(await dryRun("--pricing fixed --price 1 --name Sale")).toBe(
+      `phase OwnDrop/Public
+  name   Public → Sale
+  price  0.5 SOL → 1 SOL
+  2 mints are prepared at the old price, which they pay, until 2026-11-21 12:01 UTC at the latest.
+  The service answers so within a second; open pages show it with their next read of the collection.
+Nothing was changed: this was a dry run.
+`,
+    );
+    expect(await dryRun("--pause")).toContain(
+      "2 mints are prepared and can't be sent while the phase isn't open",
+    );
+    expect(await dryRun(`--recipients ${wallet}:100`)).toContain(
+      "2 mints are prepared for the old recipients",
+    );
+    expect(await dryRun("--per-wallet 1")).toContain("Wallets keep what they have minted.");
+    expect(await run("phases edit OwnDrop 1 --supply 1 --dry-run")).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("supply must be at least what is minted and held already") as unknown,
+    });
+    expect(await read()).toEqual(before);
+    await run("holds release OwnDrop --all --yes");
+  });
+
+  it("is confirmed in a terminal; without one, the command does as it did before", async () => {
+    const before = await read();
+    const asked: string[] = [];
+    const inTerminal = createCommandRunner({ DATABASE_URL: harness.url }, undefined, (question) => {
+      asked.push(question);
+      return Promise.resolve("no");
+    });
+    expect(await inTerminal("phases edit OwnDrop 1 --per-wallet 1")).toMatchObject({
+      exitCode: 1,
+      output: "",
+    });
+    expect(asked).toEqual(["Change it? (yes or no) "]);
+    expect(await read()).toEqual(before);
+    expect(await inTerminal("phases edit OwnDrop 1 --per-wallet 4 --yes")).toMatchObject({
+      exitCode: 0,
+      errors: expect.stringContaining("perWallet  5 → 4") as unknown,
+    });
+    expect(await run("phases edit OwnDrop 1 --per-wallet 5")).toMatchObject({ exitCode: 0, errors: "" });
+    expect(asked).toHaveLength(1);
+    expect(await read()).toEqual(before);
+  });
+});
+
+describe("phases add and remove", () => {
+  const list = async () =>
+    (
+      JSON.parse((await run("phases list SecondDrop --json")).output) as { name: string; position: number }[]
+    ).map(({ name, position }) => [position, name]);
+  const free = "--pricing free --yes";
+
+  it("keep phases in the order of their starts, and their numbers without a gap", async () => {
+    const added = await run(
+      `phases add SecondDrop --name Later --starts 2026-12-01T00:00:00Z --per-wallet 2 --supply 50 --pricing dutch --price 2 --floor 1 --drop 0.5 --interval 60 --yes`,
+    );
+    expect(added).toMatchObject({
+      exitCode: 0,
+      errors: expect.stringMatching(
+        /price +from 2 SOL, 0\.5 less every 60 seconds, down to 1 SOL\n/,
+      ) as unknown,
+    });
+    expect(added.output).toMatch(/\n *2 +Later /);
+    await run(`phases add SecondDrop --name First --starts 2026-11-01T00:00:00Z ${free}`);
+    await run(`phases add SecondDrop --name Between --starts 2026-11-25T00:00:00Z ${free}`);
+    expect(await list()).toEqual([
+      [0, "First"],
+      [1, "Public"],
+      [2, "Between"],
+      [3, "Later"],
+    ]);
+    expect(await run("phases remove SecondDrop First --yes")).toMatchObject({ exitCode: 0 });
+    await run("phases remove SecondDrop 2 --yes");
+    expect(await list()).toEqual([
+      [0, "Public"],
+      [1, "Later"],
+    ]);
+    await run("phases remove SecondDrop Later --yes");
+  });
+
+  it("gate a new phase by a file, with bonuses", async () => {
+    const file = join(directory, "gate.csv");
+    await writeFile(file, `${wallet},3\n${treasury}\n`);
+    const { errors } = await run(
+      `phases add SecondDrop --name Gate --starts 2026-12-01T00:00:00Z ${free} --allowlist ${file}`,
+    );
+    expect(errors).toMatch(/gated +yes\n[^]*allowlisted +2\n/);
+    expect((await run("allowlist export SecondDrop Gate")).output).toBe(
+      `wallet,bonus\n${treasury},0\n${wallet},3\n`,
+    );
+    await run("phases remove SecondDrop Gate --yes");
+  });
+
+  it.each([
+    ["--starts 2026-12-01T00:00:00Z --pricing free", "name is missing"],
+    ["--name A --starts tomorrow --pricing free", "startsAt must be a moment in ISO 8601"],
+    [
+      "--name A --starts 2026-12-01T00:00:00Z --pricing fixed",
+      'price must be given where pricing is "fixed"',
+    ],
+    ["--name A --starts 2026-12-01T00:00:00Z", 'pricing must be "free", "fixed"'],
+    [
+      "--name A --starts 2026-12-01T00:00:00Z --ends 2026-11-30T00:00:00Z --pricing free",
+      "endsAt must be later",
+    ],
+    [
+      "--name A --starts 2026-12-01T00:00:00Z --pricing free --per-mint 21",
+      "limits.perMint must be at most 20",
+    ],
+    ["--name A --starts 2026-12-01T00:00:00Z --pricing fixed --price 1 --currency DOGE", "currency must be"],
+    [
+      `--name A --starts 2026-12-01T00:00:00Z --pricing free --recipients ${wallet}:100`,
+      'recipients must be left out where pricing is "free"',
+    ],
+  ])("add rejects %s as a definition's", async (options, message) => {
+    const before = await list();
+    expect(await run(`phases add SecondDrop ${options} --yes`)).toMatchObject({
+      exitCode: 1,
+      output: "",
+      errors: expect.stringContaining(message) as unknown,
+    });
+    expect(await list()).toEqual(before);
+  });
+
+  it("add refuses a supply above the collection's", async () => {
+    await harness.database
+      .update(collections)
+      .set({ supplyTotal: 10 })
+      .where(eq(collections.id, harness.second.id));
+    const supply = "--supply 11";
+    for (const command of [
+      `add SecondDrop --name A --starts 2026-12-01T00:00:00Z ${free}`,
+      "edit SecondDrop 1",
+    ]) {
+      expect(await run(`phases ${command} ${supply}`)).toMatchObject({
+        exitCode: 1,
+        errors: expect.stringContaining("supply must be at most the collection's supply of 10") as unknown,
+      });
+    }
+    await harness.database
+      .update(collections)
+      .set({ supplyTotal: null })
+      .where(eq(collections.id, harness.second.id));
+  });
+
+  it("remove refuses the only phase, and one with mints, prepared or made", async () => {
+    expect(await run("phases remove SecondDrop 1 --yes")).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("Public is the only phase of SecondDrop, which needs one") as unknown,
+    });
+    await run(`phases add SecondDrop --name Late --starts 2026-12-01T00:00:00Z ${free}`);
+    const { context, keyId } = await createHarness(harness.database);
+    const service = createMintService(context);
+    const session = await service.prepareMint(keyId, {
+      collectionId: harness.second.id,
+      phaseId: harness.second.phaseId,
+      walletAddress: wallet,
+      quantity: 1,
+    });
+    expect(await run("phases remove SecondDrop Public --yes")).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining(
+        "1 prepared mints may still come until 2026-11-21 12:01 UTC",
+      ) as unknown,
+    });
+    await service.executeMint(keyId, new Set([harness.second.id]), {
+      sessionId: session.sessionId,
+      signedTransaction: signFake(session.transactions[0]!.transaction),
+    });
+    expect(await run("phases remove SecondDrop Public --yes")).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("1 items were minted in it, and belong to its sales") as unknown,
+    });
+    await run("phases remove SecondDrop Late --yes");
+    expect(await list()).toEqual([[0, "Public"]]);
+  });
+
+  it("remove tells of codes that are for the phase alone, and takes it from those for others too", async () => {
+    await run(`phases add SecondDrop --name Late --starts 2026-12-01T00:00:00Z ${free} --code-required`);
+    await run(`phases edit SecondDrop Late --pricing fixed --price 1`);
+    await run("codes create SecondDrop --kind discount --percent 10 --label One --phase Late");
+    await run("codes create SecondDrop --kind discount --percent 10 --label Both --phase Late Public");
+    const { errors } = await run("phases remove SecondDrop Late --yes");
+    expect(errors).toContain("1 claim codes are for this phase alone, and work nowhere afterwards.");
+    expect((await run("codes list SecondDrop")).output).toMatch(/Both +discount +10 % off +Public /);
   });
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fetchToken } from "@solana-program/token-2022";
 import {
+  address,
   createKeyPairSignerFromBytes,
   createSolanaRpc,
   generateKeyPairSigner,
@@ -29,7 +30,7 @@ import type { PrepareMintResponse } from "../../../src/contract/mint.js";
 import { createTransactionVerifier } from "../../../src/solana/transactions/create-transaction-verifier.js";
 import { createTestDatabase } from "../../database.js";
 import { holdingOf } from "../chain/mint.js";
-import { defineCollection, pageOrigin, random, silentLog } from "../http/harness.js";
+import { defineCollection, pageOrigin, random, silentLog, treasury } from "../http/harness.js";
 import { authorityKey } from "../../service-process.js";
 import { createCommandRunner } from "./command-runner.js";
 
@@ -101,7 +102,7 @@ type Recipients = { address: string; share: number }[];
 /** Imports an open edition, as an operator does. @returns its id, and a key for it */
 async function importSplit(
   shortId: string,
-  phase: Partial<CollectionDefinition["phases"][number]> & { recipients: Recipients },
+  phase: Partial<CollectionDefinition["phases"][number]> & { recipients: Recipients | undefined },
 ) {
   const [open] = defineCollection(shortId).phases;
   const { mint, symbol, decimals } = trialToken;
@@ -264,6 +265,35 @@ it("a price in a coin is paid to five token accounts, which the service makes wi
     3n * 300_000n + 400_000n,
     ...[400_001n, 150_000n, 100_000n, 50_000n].map((part) => 3n * part),
   ]);
+});
+
+it("a new treasury is paid from the next prepare on, into an account that the service makes; prepared mints pay the old one", async () => {
+  const { key } = await importSplit("NewTreasury", {
+    price: "1",
+    currency: trialToken.symbol,
+    recipients: undefined,
+  });
+  await giveTokens(wallet.address);
+  const prepared = await prepare(key, "NewTreasury", { quantity: 1 });
+  const former = await tokensOf(address(treasury));
+  const [newcomer] = await makeAddresses(1);
+  const edited = await run(`collections edit NewTreasury --treasury ${newcomer} --yes`);
+  expect(edited.exitCode, edited.errors).toBe(0);
+  expect(edited.errors).toContain(`treasury  ${treasury} → ${newcomer}\n`);
+  expect(edited.errors).toContain("1 mint is prepared for the old treasury, which they pay, until ");
+  expect(edited.errors).toContain("until the service has created the new treasury's token accounts");
+  await execute(key, prepared);
+  expect(await tokensOf(address(treasury))).toBe(former + 1_000_000n);
+
+  const next = await prepare(key, "NewTreasury", { quantity: 1 });
+  const account = await holdingOf(newcomer!, trialToken.mint, classicTokenProgram);
+  expect(next.recipients!.toSorted()).toEqual([newcomer, account].toSorted());
+  // The account is there already, at the operator's cost.
+  expect(next.cost!.rent).toEqual(prepared.cost!.rent);
+  await execute(key, next);
+  expect(await tokensOf(newcomer!)).toBe(1_000_000n);
+  expect(await tokensOf(address(treasury))).toBe(former + 1_000_000n);
+  expect(await run("reconcile NewTreasury")).toMatchObject({ exitCode: 0 });
 });
 
 it("token accounts that are missing, and that no transaction has space to create, are made by the service", async () => {

@@ -27,7 +27,7 @@ describe("collections hide", () => {
     });
     expect(await read()).toEqual({ visibility: "hidden", visibleFrom: null });
     expect((await run("collections list")).output).toMatch(/OwnDrop .* hidden +[0-9a-f-]{36}\n/);
-    expect(await run("collections show owndrop")).toMatchObject({
+    expect(await run("collections publish owndrop")).toMatchObject({
       exitCode: 0,
       output: "OwnDrop: visible\n",
     });
@@ -49,7 +49,7 @@ describe("collections hide", () => {
   it.each([
     ["hide OwnDrop --until tomorrow", "--until must be a moment in ISO 8601"],
     ["hide OwnDrop --until 2026-11-21T12:00:00Z", "--until must lie in the future"],
-    ["show OwnDrop --from 2026-11-21T11:00:00Z", "--from must lie in the future"],
+    ["publish OwnDrop --from 2026-11-21T11:00:00Z", "--from must lie in the future"],
     ["hide Nothing", 'There is no collection "Nothing"'],
   ])("collections %s is rejected, and nothing changes", async (command, message) => {
     const before = await read();
@@ -62,19 +62,47 @@ describe("collections hide", () => {
   });
 });
 
-describe("collections show --from", () => {
+describe("collections publish --from", () => {
   it("sets the time of a hidden collection, and never hides a visible one", async () => {
     await run("collections hide OwnDrop");
-    expect(await run("collections show OwnDrop --from 2026-11-24T17:00:00Z")).toMatchObject({
+    expect(await run("collections publish OwnDrop --from 2026-11-24T17:00:00Z")).toMatchObject({
       exitCode: 0,
       output: "OwnDrop: hidden until 2026-11-24 17:00 UTC\n",
     });
     expect(await read()).toEqual({ visibility: "hidden", visibleFrom: later });
-    await run("collections show OwnDrop");
-    expect(await run("collections show OwnDrop --from 2026-11-24T17:00:00Z")).toMatchObject({
+    await run("collections publish OwnDrop");
+    expect(await run("collections publish OwnDrop --from 2026-11-24T17:00:00Z")).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining("It is visible already.") as unknown,
     });
     expect(await read()).toEqual({ visibility: "visible", visibleFrom: null });
   });
 });
+
+describe("collections show", () => {
+  it("never makes a collection visible, and fails where a program may expect that it does", async () => {
+    await run("collections hide OwnDrop");
+    const shown = await run("collections show OwnDrop");
+    expect(shown).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("`collections publish OwnDrop` makes it visible") as unknown,
+    });
+    expect(shown.output).toMatch(/visibility +hidden/);
+    expect(await run("collections show OwnDrop --json")).toMatchObject({ exitCode: 0, errors: "" });
+    const inTerminal = createCommandRunner({ DATABASE_URL: harness.url }, () => now, neverAsked);
+    expect(await inTerminal("collections show OwnDrop")).toMatchObject({ exitCode: 0 });
+    expect(await read()).toEqual({ visibility: "hidden", visibleFrom: null });
+  });
+
+  it("sets the time of a hidden collection with --from, as before", async () => {
+    await run("collections hide OwnDrop");
+    expect(await run("collections show OwnDrop --from 2026-11-24T17:00:00Z")).toEqual({
+      exitCode: 0,
+      output: "OwnDrop: hidden until 2026-11-24 17:00 UTC\n",
+      errors: "",
+    });
+    await run("collections publish OwnDrop");
+  });
+});
+
+const neverAsked = () => Promise.reject(new Error("Nothing is to be asked here."));

@@ -6,10 +6,11 @@ import {
   normalizeOrigin,
   type KeyOrder,
 } from "../../../demo/service/access/api-keys.js";
+import { includesOrigin } from "../../../demo/service/access/origins.js";
 import { classifyKey } from "../../../src/contract/key.js";
 
-/** Database substitute that records inserted rows. */
-function createRecorder() {
+/** Database substitute that records inserted rows. @param chain of the key's collections */
+function createRecorder(chain = "solana-devnet") {
   const saved: Record<string, unknown>[] = [];
   const insert = () => ({
     values: (row: Record<string, unknown>) => {
@@ -20,6 +21,7 @@ function createRecorder() {
   const remove = () => ({ where: () => Promise.resolve() });
   const transaction = { insert, delete: remove };
   const database = {
+    selectDistinct: () => ({ from: () => ({ where: () => Promise.resolve([{ chain }]) }) }),
     transaction: (work: (transaction: unknown) => unknown) => work(transaction),
   } as unknown as Database;
   return { saved, database };
@@ -62,6 +64,64 @@ describe("an origin on a key", () => {
     "chrome-extension://abcdefgh",
   ])("is rejected: %j", (written) => {
     expect(() => normalizeOrigin(written)).toThrow(KeyOrderError);
+  });
+});
+
+describe("an origin with a wildcard", () => {
+  const own = { allowWildcard: true };
+  const anybody = { allowPublicSuffix: true };
+
+  it.each([
+    ["https://*.pages.example", own, "https://*.pages.example"],
+    ["HTTPS://*.Pages.Example:443/", own, "https://*.pages.example"],
+    ["https://*.pages.example:8443", own, "https://*.pages.example:8443"],
+    ["https://*.bücher.example", own, "https://*.xn--bcher-kva.example"],
+    ["https://*.drop.pages.dev", own, "https://*.drop.pages.dev"],
+    ["https://*.shop.co.uk", own, "https://*.shop.co.uk"],
+    ["https://*.pages.dev", anybody, "https://*.pages.dev"],
+    ["https://*.vercel.app", anybody, "https://*.vercel.app"],
+  ])("is stored once it is chosen: %s", (written, policy, stored) => {
+    expect(normalizeOrigin(written, policy)).toBe(stored);
+  });
+
+  it.each([
+    ["https://*.pages.example", {}, "Add --allow-wildcard"],
+    ["https://*.pages.dev", {}, "add --allow-public-suffix"],
+    ["https://*.pages.dev", own, "add --allow-public-suffix"],
+    ["https://*.com", { ...own, ...anybody }, "Name at least the domain that is yours"],
+    ["https://*.co.uk", { ...own, ...anybody }, "Name at least the domain that is yours"],
+    ["https://*.localhost", { ...own, ...anybody }, "Name at least the domain that is yours"],
+    ["https://*.127.0.0.1", { ...own, ...anybody }, "Name at least the domain that is yours"],
+    ["https://*", { ...own, ...anybody }, "is not the origin of a page"],
+    ["http://*.pages.example", own, "is not the origin of a page"],
+    ["https://*.*.pages.example", own, "is not the origin of a page"],
+    ["https://a*.pages.example", own, "is not the origin of a page"],
+    ["https://shop.*.example", own, "is not the origin of a page"],
+    ["https://*.pages.example/path", own, "is not the origin of a page"],
+    ["https://*.user@pages.example", own, "is not the origin of a page"],
+  ])("is rejected: %s with %j", (written, policy, message) => {
+    expect(() => normalizeOrigin(written, policy)).toThrow(message);
+  });
+
+  it.each([
+    ["https://pr-12.pages.example", true],
+    ["https://xn--bcher-kva.pages.example", true],
+    ["https://pages.example", false],
+    ["https://a.b.pages.example", false],
+    ["https://.pages.example", false],
+    ["https://evilpages.example", false],
+    ["https://evil.example/.pages.example", false],
+    ["https://evil.example#.pages.example", false],
+    ["https://user@a.pages.example", false],
+    ["https://-.pages.example", false],
+    ["https://PR.pages.example", false],
+    ["http://pr-12.pages.example", false],
+    ["https://pr-12.pages.example:8443", false],
+    ["https://pr-12.pages.example.evil.example", false],
+    ["https://*.pages.example", false],
+    ["null", false],
+  ])("stands for one label: %s is %s", (origin, isIncluded) => {
+    expect(includesOrigin(["https://shop.example", "https://*.pages.example"], origin)).toBe(isIncluded);
   });
 });
 
@@ -116,5 +176,16 @@ describe("issuing a key", () => {
     const { database, saved } = createRecorder();
     await expect(issueKey({ database, random: count }, order(changes))).rejects.toThrow(KeyOrderError);
     expect(saved).toEqual([]);
+  });
+
+  it("refuses a sandbox key for a collection on a production chain", async () => {
+    const { database, saved } = createRecorder("solana-mainnet");
+    const sandbox = order({ class: "sandbox", collectionIds: ["sample"] });
+    await expect(issueKey({ database, random: count }, sandbox)).rejects.toThrow(
+      "works only on test networks, and the collection is on solana-mainnet",
+    );
+    expect(saved).toEqual([]);
+    await issueKey({ database, random: count }, order({ collectionIds: ["sample"] }));
+    expect(saved).toHaveLength(2);
   });
 });

@@ -42,7 +42,7 @@ export function addFolderOptions(command: Command): Command {
       parseWalletLimit,
     )
     .option("--per-mint <units>", "the most in one mint; by default 10", parseUnits)
-    .option("--hidden", "on no public surface before `collections show`");
+    .option("--hidden", "on no public surface before `collections publish`");
 }
 
 /** Questions for missing values, with the parser of their answers. */

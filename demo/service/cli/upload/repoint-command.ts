@@ -12,6 +12,7 @@ import {
   readMintedAddresses,
   requestMetadata,
 } from "../../db/repositories/minted-addresses.js";
+import { recordChange } from "../change.js";
 import {
   CliError,
   requireCollection,
@@ -79,12 +80,19 @@ async function repoint(
     context.write("Nothing was changed: this was a dry run.\n");
     return;
   }
-  await requestMetadata(
-    database,
-    collection.id,
-    plan.byService.flatMap(({ number }) => number ?? []),
-    context.clock(),
-  );
+  const byTreasury = creator ? plan.byCreator.length : 0;
+  if (plan.byService.length + byTreasury > 0) {
+    await database.transaction(async (transaction) => {
+      const numbers = plan.byService.flatMap(({ number }) => number ?? []);
+      await requestMetadata(transaction, collection.id, numbers, context.clock());
+      await recordChange(context, transaction, "collections repoint", {
+        subject: `collection ${collection.shortId}`,
+        collections: [collection.shortId],
+        before: { outdated: plan.byService.length + plan.byCreator.length },
+        after: { byService: plan.byService.length, byTreasury },
+      });
+    });
+  }
   if (plan.byService.length > 0)
     context.warn(`The service writes ${describeCount(plan.byService)} to the chain.\n`);
   if (plan.byCreator.length === 0) return;

@@ -151,7 +151,7 @@ export async function performUpload(
  * @throws CliError if items have other ones, unless they may be replaced
  */
 export async function recordAddresses(
-  { database }: UploadDeps,
+  database: Queryable,
   { collectionId, records }: UploadPlan,
   { items: uris, group }: MetadataUris,
   mayReplace: boolean,

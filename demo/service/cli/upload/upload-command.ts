@@ -6,10 +6,11 @@ import type { Database } from "../../db/database.js";
 import { readReveal } from "../../db/repositories/reveals.js";
 import { sha256Of } from "../../storage/file-content.js";
 import { openArtStorage } from "../../storage/open-art-storage.js";
+import { recordChange } from "../change.js";
 import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { formatBytes } from "../import-plan.js";
 import { createProgress } from "../progress.js";
-import { isHidden } from "../visibility-commands.js";
+import { isHidden } from "../collections/visibility-commands.js";
 import {
   countMetadata,
   performUpload,
@@ -81,7 +82,16 @@ async function upload(
   context.warn(description);
   if (cost !== null && !yes) await confirm(context);
   const uris = await performUpload(deps, plan, createProgress(context, "Files uploaded")).catch(explainEnd);
-  await recordAddresses(deps, plan, uris, replace);
+  const former = plan.records.filter(({ metadataUri }) => metadataUri !== null).length;
+  await database.transaction(async (transaction) => {
+    await recordAddresses(transaction, plan, uris, replace);
+    await recordChange(context, transaction, "collections upload", {
+      subject: `collection ${collection.shortId}`,
+      collections: [collection.shortId],
+      before: { permanentItems: former },
+      after: { permanentItems: uris.items.size, storage: storage.location, group: uris.group },
+    });
+  });
   const first = uris.items.get(plan.records[0]!.number)!;
   context.warn(await checkPublic(deps, first));
   context.warn(`${uris.items.size} items have permanent metadata now; the first one's is ${first}\n`);
@@ -97,7 +107,7 @@ function assertUploadable(
 ): void {
   if (isHidden(collection, clock()) && !hiddenToo) {
     throw new CliError(
-      `${collection.name} is hidden, and permanent storage is public: whoever learns an address sees art and traits, on ipfs everybody can. Show it first, or add --hidden-too.`,
+      `${collection.name} is hidden, and permanent storage is public: whoever learns an address sees art and traits, on ipfs everybody can. Publish it first, or add --hidden-too.`,
     );
   }
   if (url !== undefined && isProduction(chain) && URL.canParse(url) && !isPublic(url)) {

@@ -40,7 +40,7 @@ export async function saveAffiliates(
 
 /** Ends an affiliate from `now` on; its credited sales stay. @returns false for an unknown or ended one */
 export async function endAffiliate(
-  database: Database,
+  database: Queryable,
   collectionId: string,
   code: string,
   now: Date,
@@ -98,4 +98,17 @@ export async function readAffiliateSales(database: Database, collectionId: strin
     .where(eq(affiliates.collectionId, collectionId))
     .orderBy(asc(affiliates.code), sql`${sales.currency} nulls first`);
   return rows.map(({ paid, ...row }) => ({ ...row, paidBaseUnits: BigInt(paid) }));
+}
+
+/** An affiliate, ended or not; null for an unknown code. */
+export async function findAffiliate(
+  database: Queryable,
+  collectionId: string,
+  code: string,
+): Promise<typeof affiliates.$inferSelect | null> {
+  const [row] = await database
+    .select()
+    .from(affiliates)
+    .where(and(eq(affiliates.collectionId, collectionId), eq(affiliates.code, code)));
+  return row ?? null;
 }

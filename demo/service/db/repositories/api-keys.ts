@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { KeyClass } from "../../../../src/contract/key.js";
-import type { Database } from "../database.js";
+import type { Database, Queryable, Transactional } from "../database.js";
 import { apiKeys, apiKeyScopes, collections, phases } from "../schema/schema.js";
 import { isVisible } from "./visibility.js";
 
@@ -65,7 +65,7 @@ export async function findPhaseCollection(database: Database, phaseId: string): 
  * @returns the key's id
  */
 export async function saveApiKey(
-  database: Database,
+  database: Transactional,
   key: { hash: string; class: KeyClass; label: string; origins: string[] | null; collectionIds: string[] },
 ): Promise<string> {
   const { hash, collectionIds, ...registration } = key;
@@ -75,27 +75,69 @@ export async function saveApiKey(
       .values({ hash, ...registration })
       .onConflictDoUpdate({ target: apiKeys.hash, set: registration })
       .returning({ id: apiKeys.id });
-    const keyId = saved!.id;
-    await transaction.delete(apiKeyScopes).where(eq(apiKeyScopes.keyId, keyId));
-    if (collectionIds.length > 0) {
-      await transaction
-        .insert(apiKeyScopes)
-        .values(collectionIds.map((collectionId) => ({ keyId, collectionId })));
-    }
-    return keyId;
+    await saveScopes(transaction, saved!.id, collectionIds);
+    return saved!.id;
   });
 }
 
 /** Revokes a key from `now` on. */
-export async function revokeApiKey(database: Database, id: string, now: Date): Promise<void> {
+export async function revokeApiKey(database: Queryable, id: string, now: Date): Promise<void> {
   await database.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, id));
 }
 
-/** True if a key with this id exists, revoked or not. */
-export async function findApiKeyById(database: Database, id: string): Promise<boolean> {
+/** A key as its owner registered it; never its value. */
+export interface KeyRecord {
+  id: string;
+  class: KeyClass;
+  label: string;
+  origins: string[] | null;
+  revokedAt: Date | null;
+  collections: { id: string; shortId: string }[];
+}
+
+/** Key with this id, revoked or not; null for any other text. */
+export async function findApiKeyById(database: Queryable, id: string): Promise<KeyRecord | null> {
   const rows = await database
-    .select({ id: apiKeys.id })
+    .select({ key: apiKeys, collection: { id: collections.id, shortId: collections.shortId } })
     .from(apiKeys)
-    .where(sql`${apiKeys.id}::text = ${id}`);
-  return rows.length > 0;
+    .leftJoin(apiKeyScopes, eq(apiKeyScopes.keyId, apiKeys.id))
+    .leftJoin(collections, eq(collections.id, apiKeyScopes.collectionId))
+    .where(sql`${apiKeys.id}::text = ${id}`)
+    .orderBy(asc(collections.shortId));
+  const [first] = rows;
+  if (!first) return null;
+  const { class: keyClass, label, origins, revokedAt } = first.key;
+  const scope = rows.flatMap(({ collection }) => collection ?? []);
+  return { id: first.key.id, class: keyClass, label, origins, revokedAt, collections: scope };
+}
+
+/** Replaces the registration of a key. */
+export async function updateApiKey(
+  transaction: Queryable,
+  id: string,
+  { collectionIds, ...registration }: { label: string; origins: string[] | null; collectionIds: string[] },
+): Promise<void> {
+  await transaction.update(apiKeys).set(registration).where(eq(apiKeys.id, id));
+  await saveScopes(transaction, id, collectionIds);
+}
+
+/** Chains of collections, each once. */
+export async function listChains(database: Queryable, collectionIds: readonly string[]): Promise<string[]> {
+  const rows = await database
+    .selectDistinct({ chain: collections.chain })
+    .from(collections)
+    .where(inArray(collections.id, [...collectionIds]));
+  return rows.map(({ chain }) => chain);
+}
+
+async function saveScopes(
+  transaction: Queryable,
+  keyId: string,
+  collectionIds: readonly string[],
+): Promise<void> {
+  await transaction.delete(apiKeyScopes).where(eq(apiKeyScopes.keyId, keyId));
+  if (collectionIds.length === 0) return;
+  await transaction
+    .insert(apiKeyScopes)
+    .values(collectionIds.map((collectionId) => ({ keyId, collectionId })));
 }

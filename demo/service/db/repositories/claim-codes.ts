@@ -147,7 +147,7 @@ export async function insertClaimCodes(
 
 /** Revokes codes from `now` on. Held uses stay. @returns the number of codes valid until then */
 export async function revokeClaimCodes(
-  database: Database,
+  database: Queryable,
   collectionId: string,
   which: { hashes: readonly string[] } | { label: string },
   now: Date,
@@ -155,14 +155,29 @@ export async function revokeClaimCodes(
   const { rowCount } = await database
     .update(claimCodes)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(claimCodes.collectionId, collectionId),
-        "label" in which ? eq(claimCodes.label, which.label) : inArray(claimCodes.hash, [...which.hashes]),
-        isNull(claimCodes.revokedAt),
-      ),
-    );
+    .where(isRevocable(collectionId, which));
   return rowCount ?? 0;
+}
+
+const isRevocable = (collectionId: string, which: { hashes: readonly string[] } | { label: string }) =>
+  and(
+    eq(claimCodes.collectionId, collectionId),
+    "label" in which ? eq(claimCodes.label, which.label) : inArray(claimCodes.hash, [...which.hashes]),
+    isNull(claimCodes.revokedAt),
+  );
+
+/** Codes that are not revoked yet. */
+export async function readRevocable(
+  database: Queryable,
+  collectionId: string,
+  which: { hashes: readonly string[] } | { label: string },
+): Promise<Pick<ClaimCodeRow, "hash" | "label" | "held" | "redeemed">[]> {
+  const { hash, label, held, redeemed } = claimCodes;
+  return await database
+    .select({ hash, label, held, redeemed })
+    .from(claimCodes)
+    .where(isRevocable(collectionId, which))
+    .orderBy(asc(hash));
 }
 
 /** Codes created together, counted. */
@@ -181,7 +196,7 @@ export interface ClaimCodeBatch extends Pick<
 
 /** Newest first. */
 export async function readClaimCodeBatches(
-  database: Database,
+  database: Queryable,
   collectionId: string,
   now: Date,
 ): Promise<ClaimCodeBatch[]> {
@@ -205,4 +220,9 @@ export async function readClaimCodeBatches(
     .where(eq(claimCodes.collectionId, collectionId))
     .groupBy(label, kind, phaseIds, discountBasisPoints, bonusUnits)
     .orderBy(desc(sql`max(${claimCodes.createdAt})`), asc(label));
+}
+
+/** Number of codes that count in one phase only. */
+export async function countCodesOfPhase(database: Queryable, phaseId: string): Promise<number> {
+  return await database.$count(claimCodes, sql`${claimCodes.phaseIds} = array[${phaseId}::uuid]`);
 }

@@ -1,5 +1,5 @@
 import { asc, eq, or, sql } from "drizzle-orm";
-import type { Database, Queryable } from "../database.js";
+import type { Queryable } from "../database.js";
 import { apiKeys, apiKeyScopes, collections, mints, phases, sessions } from "../schema/schema.js";
 import type { Visibility } from "./visibility.js";
 
@@ -79,7 +79,7 @@ export interface KeySummary {
   revokedAt: Date | null;
 }
 
-export function listApiKeys(database: Database): Promise<KeySummary[]> {
+export function listApiKeys(database: Queryable): Promise<KeySummary[]> {
   return database
     .select({
       id: apiKeys.id,

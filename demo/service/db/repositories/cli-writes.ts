@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { claimUses } from "../schema/claim-code-tables.js";
-import type { Database, Queryable } from "../database.js";
+import type { Queryable, Transactional } from "../database.js";
 import { allowlistEntries, phases, sessions, walletCounts } from "../schema/schema.js";
 
 export type PhaseRow = typeof phases.$inferSelect;
 export type PhaseChanges = Partial<Omit<PhaseRow, "id" | "collectionId" | "position" | "held" | "minted">>;
 
-export function listPhases(database: Database, collectionId: string): Promise<PhaseRow[]> {
+export function listPhases(database: Queryable, collectionId: string): Promise<PhaseRow[]> {
   return database
     .select()
     .from(phases)
@@ -16,7 +16,7 @@ export function listPhases(database: Database, collectionId: string): Promise<Ph
 
 /** Rejects with the violated constraint if the changes contradict each other or the sales. */
 export async function updatePhase(
-  database: Database,
+  database: Queryable,
   phaseId: string,
   changes: PhaseChanges,
 ): Promise<PhaseRow> {
@@ -36,7 +36,7 @@ const bonusOfCodes = sql<number>`(
   join ${sessions} on ${sessions.id} = ${claimUses.sessionId}
   where ${sessions.phaseId} = ${walletCounts.phaseId} and ${sessions.wallet} = ${walletCounts.wallet})`;
 
-export async function listAllowlist(database: Database, phaseId: string): Promise<AllowlistRow[]> {
+export async function listAllowlist(database: Queryable, phaseId: string): Promise<AllowlistRow[]> {
   return database
     .select({
       wallet: allowlistEntries.wallet,
@@ -54,6 +54,15 @@ export async function listAllowlist(database: Database, phaseId: string): Promis
     .orderBy(asc(allowlistEntries.wallet));
 }
 
+/** Wallets on a phase's allowlist. */
+export async function listWallets(database: Queryable, phaseId: string): Promise<string[]> {
+  const rows = await database
+    .select({ wallet: allowlistEntries.wallet })
+    .from(allowlistEntries)
+    .where(eq(allowlistEntries.phaseId, phaseId));
+  return rows.map(({ wallet }) => wallet);
+}
+
 /** Rows per statement, below PostgreSQL's 65,535 parameters. */
 const batchSize = 5_000;
 
@@ -62,7 +71,7 @@ const batchSize = 5_000;
  * @returns the number of added and of removed wallets
  */
 export async function saveAllowlist(
-  database: Database,
+  database: Transactional,
   phaseId: string,
   entries: readonly AllowlistRow[],
   { replace }: { replace: boolean },
@@ -131,7 +140,7 @@ async function saveBonuses(
 
 /** Removes wallets from a phase's allowlist. @returns the number removed */
 export async function removeFromAllowlist(
-  database: Database,
+  database: Queryable,
   phaseId: string,
   wallets: readonly string[],
 ): Promise<number> {

@@ -102,13 +102,25 @@ export type InsertOutcome =
 /**
  * Inserts a collection in one transaction.
  * @param order.drawOrders sort key of each item: the secret order of the draw
+ * @param order.onInserted called in the transaction
  */
 export async function insertCollection(
   database: Database,
-  order: { collection: NewCollection; drawOrders: readonly bigint[] },
+  {
+    onInserted,
+    ...order
+  }: {
+    collection: NewCollection;
+    drawOrders: readonly bigint[];
+    onInserted?: ((transaction: Queryable, id: string) => Promise<void>) | undefined;
+  },
 ): Promise<InsertOutcome> {
   try {
-    return await database.transaction((transaction) => insertWhole(transaction, order));
+    return await database.transaction(async (transaction) => {
+      const outcome = await insertWhole(transaction, order);
+      if (outcome.status === "inserted") await onInserted?.(transaction, outcome.id);
+      return outcome;
+    });
   } catch (error) {
     if (error instanceof Contradiction) return { status: "contradicted", mints: error.mints };
     throw error;
@@ -160,7 +172,8 @@ async function insertWhole(
   return { status: "inserted", id: collectionId };
 }
 
-async function insertPhase(
+/** Inserts a phase with its allowlist and bonuses. @returns its id */
+export async function insertPhase(
   transaction: Queryable,
   collectionId: string,
   position: number,

@@ -72,22 +72,12 @@ export async function recordFingerprint(
 
 const fields = ["address", "genesisHash", "publicBase"] as const;
 
-/** Replaces the public base. @returns the one before; null: there was none; undefined: no process has run on this chain */
 export async function replacePublicBase(
-  database: Database,
+  database: Queryable,
   chain: string,
   publicBase: string,
-): Promise<string | null | undefined> {
-  return database.transaction(async (transaction) => {
-    const [recorded] = await transaction
-      .select()
-      .from(authorities)
-      .where(eq(authorities.chain, chain))
-      .for("update");
-    if (!recorded) return undefined;
-    await transaction.update(authorities).set({ publicBase }).where(eq(authorities.chain, chain));
-    return recorded.publicBase;
-  });
+): Promise<void> {
+  await database.update(authorities).set({ publicBase }).where(eq(authorities.chain, chain));
 }
 
 async function countCollections(

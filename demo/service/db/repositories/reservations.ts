@@ -392,7 +392,7 @@ const lifetimeColumns = {
 type SessionLifetime = Pick<typeof sessions.$inferSelect, keyof typeof lifetimeColumns>;
 
 /** Counts a session without a mint as a lapse of its client: a part of one, by the time that it held its units. */
-async function recordUnminted(
+export async function recordUnminted(
   transaction: Queryable,
   { client, createdAt, expiresAt }: SessionLifetime,
   now: Date,

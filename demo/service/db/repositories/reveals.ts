@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
-import type { Database, Queryable } from "../database.js";
+import type { Database, Queryable, Transactional } from "../database.js";
 import { inBatches } from "../in-batches.js";
 import { reveals, sealedItems, type ItemContent } from "../schema/reveal-tables.js";
 import { collections, items } from "../schema/schema.js";
@@ -98,7 +98,7 @@ const mintFields = {
  * @returns the number of minted items; null if they were revealed before, or there is no reveal
  */
 export async function revealItems(
-  database: Database,
+  database: Transactional,
   collectionId: string,
   now: Date,
 ): Promise<number | null> {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Database, Queryable } from "../../db/database.js";
+import type { Queryable, Transactional } from "../../db/database.js";
 import {
   readMarketCollectionsBySlug,
   saveMarketCollection,
@@ -79,7 +79,7 @@ const aheadMilliseconds = 300_000;
  * @throws MarketFeedError with all issues, by line and field
  */
 export async function importFeed(
-  { database, clock }: { database: Database; clock: () => Date },
+  { database, clock }: { database: Transactional; clock: () => Date },
   lines: readonly FeedLine[],
 ): Promise<ImportedFeed> {
   const records = parseLines(lines, clock());

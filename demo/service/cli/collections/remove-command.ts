@@ -1,0 +1,87 @@
+import type { Command } from "commander";
+import { parseArtSettings } from "../../config/storage-variables.js";
+import type { Queryable } from "../../db/database.js";
+import { listApiKeys } from "../../db/repositories/cli-reads.js";
+import { readCollection } from "../../db/repositories/collections.js";
+import { isTaken, readUnitsTaken, removeCollection } from "../../db/repositories/removals.js";
+import { openArtStorage } from "../../storage/open-art-storage.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
+import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { listCollectionFields } from "./collection-fields.js";
+import { formatMoment } from "../option-values.js";
+
+/** @param collections the command `collections` */
+export function addRemoveCommand(collections: Command, context: CliContext): void {
+  const command = collections
+    .command("remove")
+    .description("remove a collection of which nothing was minted, with its art; this can't be undone")
+    .argument("<collection>", "short id, slug, UUID or address");
+  addChangeOptions(command)
+    .addHelpText("after", "\nDeletes its art from ART_DIRECTORY or ART_STORAGE, too.")
+    .action((identifier: string, options: ChangeOptions) => remove(context, identifier, options));
+}
+
+async function remove(context: CliContext, identifier: string, options: ChangeOptions): Promise<void> {
+  const storage = await openArtStorage(parseArtSettings(context.environment));
+  const settings = { command: "collections remove", confirmation: "required" } as const;
+  await withDatabase(context, async (database) => {
+    const removed = await performChange(context, database, options, settings, async (read) => {
+      const { id, shortId, name } = await requireCollection(read, identifier);
+      await assertRemovable(context, read, { id, shortId, name });
+      const { collection, phases } = (await readCollection(read, id))!;
+      const keys = (await listApiKeys(read)).filter((key) => key.collections.includes(shortId)).length;
+      return {
+        subject: `collection ${shortId}`,
+        collections: [shortId],
+        before: {
+          ...listCollectionFields(collection),
+          address: collection.address,
+          supply: collection.supplyTotal,
+          phases: phases.map((phase) => phase.name),
+        },
+        after: null,
+        notes: [
+          `Its items, phases, allowlists, claim codes and affiliates are removed, and its art in ${storage.location}/${shortId}.`,
+          ...(collection.groupCreatedAt === null
+            ? []
+            : [`Its group ${collection.address} stays on the chain, without members.`]),
+          ...(keys > 0
+            ? [`${keys} keys lose it from their scope; \`keys revoke\` ends those for it alone.`]
+            : []),
+        ],
+        async apply(transaction: Queryable) {
+          if (await removeCollection(transaction, id, context.clock())) return { name, shortId };
+          throw new CliError(`Nothing was removed: somebody has prepared a mint of ${name}.`);
+        },
+      };
+    });
+    if (removed === null) return;
+    // Afterwards: a collection that stays must keep its art.
+    await storage.remove(removed.shortId).catch((error: unknown) => {
+      throw new CliError(
+        `${removed.name} is removed, but not its art: ${(error as Error).message} Delete ${storage.location}/${removed.shortId}, which is served to whoever knows its addresses.`,
+        { cause: error },
+      );
+    });
+    context.write(`${removed.name}: removed\n`);
+  });
+}
+
+/** @throws CliError */
+async function assertRemovable(
+  { clock }: CliContext,
+  database: Queryable,
+  { id, shortId, name }: { id: string; shortId: string; name: string },
+): Promise<void> {
+  const taken = await readUnitsTaken(database, { collectionId: id }, clock());
+  if (taken.minted > 0) {
+    throw new CliError(
+      `${name} can't be removed: ${taken.minted} items were minted, whose owners need its metadata. \`collections hide ${shortId}\` takes it off all public surfaces, \`phases edit --pause\` stops its sale.`,
+    );
+  }
+  if (!isTaken(taken)) return;
+  const until = taken.endsAt === null ? "" : ` until ${formatMoment(taken.endsAt)}`;
+  throw new CliError(
+    `${name} can't be removed now: ${taken.held + taken.replaced} prepared mints may still come${until}. \`collections hide ${shortId}\` it, or pause its phases, and remove it afterwards.`,
+  );
+}

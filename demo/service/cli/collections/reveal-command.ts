@@ -1,0 +1,77 @@
+import type { Command } from "commander";
+import type { Queryable } from "../../db/database.js";
+import { readReveal, revealItems, scheduleReveal } from "../../db/repositories/reveals.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
+import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { formatMoment, parseFuture } from "../option-values.js";
+
+/** @param collections the command `collections` */
+export function addRevealCommand(collections: Command, context: CliContext): void {
+  const command = collections
+    .command("reveal")
+    .description("show what the items of a collection are, now or from a time on")
+    .argument("<collection>", "short id, slug, UUID or address")
+    .option("--at <moment>", "when they are revealed, in ISO 8601 with a zone: 2026-11-21T18:00:00Z")
+    .addHelpText(
+      "after",
+      "\nItems that are minted already get their names on the chain by and by; a reveal can't be taken back.",
+    );
+  addChangeOptions(command, "asked").action(
+    (identifier: string, { at, ...options }: ChangeOptions & { at?: string }) => {
+      const dueAt = at === undefined ? null : parseFuture(context, "--at", at);
+      return reveal(context, identifier, dueAt, options);
+    },
+  );
+}
+
+async function reveal(
+  context: CliContext,
+  identifier: string,
+  dueAt: Date | null,
+  options: ChangeOptions,
+): Promise<void> {
+  const settings = { command: "collections reveal", confirmation: "asked" } as const;
+  const now = context.clock();
+  await withDatabase(context, async (database) => {
+    const { name } = await requireCollection(database, identifier);
+    const items = await performChange(context, database, options, settings, async (read) => {
+      const { id, shortId, planned } = await requirePlanned(read, identifier);
+      const due = planned.dueAt?.toISOString() ?? null;
+      return {
+        subject: `collection ${shortId}`,
+        collections: [shortId],
+        before: { dueAt: due, revealedAt: null },
+        after:
+          dueAt === null
+            ? { dueAt: due, revealedAt: now.toISOString() }
+            : { dueAt: dueAt.toISOString(), revealedAt: null },
+        notes:
+          dueAt === null ? ["Everybody sees then what all items are; a reveal can't be taken back."] : [],
+        async apply(transaction) {
+          if (dueAt !== null && (await scheduleReveal(transaction, id, dueAt))) return 0;
+          const revealed = dueAt === null ? await revealItems(transaction, id, now) : null;
+          if (revealed !== null) return revealed;
+          throw new CliError(`${name} has been revealed in the meantime.`);
+        },
+      };
+    });
+    if (items !== null && dueAt === null) {
+      context.write(`${name}: revealed, ${items} minted items among the others\n`);
+    } else if (dueAt !== null && !options.dryRun) {
+      context.write(`${name}: revealed at ${formatMoment(dueAt)}\n`);
+    }
+  });
+}
+
+/** @throws CliError without a reveal that is still to come */
+async function requirePlanned(database: Queryable, identifier: string) {
+  const { id, shortId, name } = await requireCollection(database, identifier);
+  const planned = await readReveal(database, id);
+  if (planned === null) {
+    throw new CliError(`${name} has no reveal: its items are known from the start.`);
+  }
+  if (planned.revealedAt !== null) {
+    throw new CliError(`${name} was revealed at ${formatMoment(planned.revealedAt)}.`);
+  }
+  return { id, shortId, planned };
+}

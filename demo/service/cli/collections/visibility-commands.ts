@@ -1,0 +1,92 @@
+import type { Command } from "commander";
+import { setVisibility, type Visibility } from "../../db/repositories/visibility.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
+import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { formatMoment, parseFuture } from "../option-values.js";
+
+const takesEffect = "Takes effect within a second; HTTP caches keep Market API responses for five.";
+
+/** @param collections the command `collections` */
+export function addVisibilityCommands(collections: Command, context: CliContext): void {
+  const hide = collections
+    .command("hide")
+    .description("take a collection off all public surfaces; secret and sandbox keys still work for it")
+    .argument("<collection>", "short id, slug, UUID or address")
+    .option("--until <moment>", "when it becomes visible, in ISO 8601 with a zone: 2026-11-21T18:00:00Z")
+    .addHelpText("after", `\n${takesEffect}`);
+  addChangeOptions(hide, "asked").action(
+    async (identifier: string, { until, ...options }: ChangeOptions & { until?: string }) => {
+      const visibleFrom = until === undefined ? null : parseFuture(context, "--until", until);
+      await changeVisibility(context, identifier, options, {
+        command: "collections hide",
+        decide: () => ({ visibility: "hidden", visibleFrom }),
+      });
+    },
+  );
+
+  const publish = collections
+    .command("publish")
+    .description("make a hidden collection visible, now or from a time on")
+    .argument("<collection>", "short id, slug, UUID or address")
+    .option("--from <moment>", "when it becomes visible, in ISO 8601 with a zone: 2026-11-21T18:00:00Z")
+    .addHelpText("after", `\n${takesEffect}`);
+  addChangeOptions(publish, "asked").action(
+    (identifier: string, { from, ...options }: ChangeOptions & { from?: string }) =>
+      publishCollection(context, identifier, from, options),
+  );
+}
+
+/** Makes a hidden collection visible. @param from moment in ISO 8601; undefined: now */
+export async function publishCollection(
+  context: CliContext,
+  identifier: string,
+  from: string | undefined,
+  options: ChangeOptions,
+): Promise<void> {
+  const visibleFrom = from === undefined ? null : parseFuture(context, "--from", from);
+  await changeVisibility(context, identifier, options, {
+    command: "collections publish",
+    decide(before) {
+      if (visibleFrom === null) return { visibility: "visible", visibleFrom };
+      if (isHidden(before, context.clock())) return { visibility: "hidden", visibleFrom };
+      throw new CliError("It is visible already. `collections hide --until` hides it up to a time.");
+    },
+  });
+}
+
+async function changeVisibility(
+  context: CliContext,
+  identifier: string,
+  options: ChangeOptions,
+  { command, decide }: { command: string; decide: (before: Visibility) => Visibility },
+): Promise<void> {
+  const now = context.clock();
+  const { name, stored } = await withDatabase(context, async (database) => {
+    await performChange(context, database, options, { command, confirmation: "asked" }, async (read) => {
+      const { id, shortId, visibility, visibleFrom } = await requireCollection(read, identifier);
+      const after = decide({ visibility, visibleFrom });
+      return {
+        subject: `collection ${shortId}`,
+        collections: [shortId],
+        before: { visibility: describeVisibility({ visibility, visibleFrom }, now) },
+        after: { visibility: describeVisibility(after, now) },
+        notes: [takesEffect],
+        apply: (transaction) => setVisibility(transaction, id, after),
+      };
+    });
+    const { name, ...stored } = await requireCollection(database, identifier);
+    return { name, stored };
+  });
+  if (!options.dryRun) context.write(`${name}: ${describeVisibility(stored, now)}\n`);
+}
+
+export const isHidden = ({ visibility, visibleFrom }: Visibility, now: Date): boolean =>
+  visibility === "hidden" && (visibleFrom === null || visibleFrom > now);
+
+/** `visible`, `hidden` or `hidden until 2026-11-21 18:00 UTC`. */
+export function describeVisibility(stored: Visibility, now: Date): string {
+  if (!isHidden(stored, now)) return "visible";
+  const { visibleFrom } = stored;
+  if (visibleFrom === null) return "hidden";
+  return `hidden until ${formatMoment(visibleFrom)}`;
+}

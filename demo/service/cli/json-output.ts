@@ -1,0 +1,3 @@
+/** Indented JSON; big integers as decimal texts. */
+export const stringify = (value: unknown): string =>
+  JSON.stringify(value, (_, field: unknown) => (typeof field === "bigint" ? String(field) : field), 2);

@@ -1,0 +1,89 @@
+import type { Command } from "commander";
+import type { Queryable } from "../../db/database.js";
+import { changePhase, resolvePhaseEdit } from "../../phases/phase-edit.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
+import { addJsonOption, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { stringify } from "../json-output.js";
+import {
+  addCurrencies,
+  listPhaseFields,
+  listPhaseNotes,
+  missingRateHint,
+  shownSoon,
+} from "./phase-fields.js";
+import { addPhaseOptions, toPhaseEdit, type PhaseOptions } from "./phase-options.js";
+import { addPhaseSetCommands } from "./phase-set-commands.js";
+import { formatPhases, readPhases, requirePhase, toPhaseJson } from "./phase-table.js";
+
+export function addPhaseCommands(program: Command, context: CliContext): void {
+  const phases = program.command("phases").description("see, change, add and remove phases of a collection");
+
+  addJsonOption(phases.command("list"))
+    .description("list a collection's phases, with their prices now")
+    .argument("<collection>", "short id, slug, UUID or address")
+    .action(async (identifier: string, { json }: { json?: boolean }) => {
+      const { chain, described } = await withDatabase(context, async (database) => {
+        const { id, chain } = await requireCollection(database, identifier);
+        return { chain, described: await readPhases(context, database, { id, chain }) };
+      });
+      if (json) return context.write(`${stringify(described.map(toPhaseJson))}\n`);
+      context.write(formatPhases(described));
+      if (described.some(({ presentPrice }) => presentPrice === null)) {
+        context.warn(`${missingRateHint(chain)}\n`);
+      }
+    });
+
+  const edit = phases
+    .command("edit")
+    .description("change a phase, also while it sells; omitted options stay")
+    .argument("<collection>", "short id, slug, UUID or address")
+    .argument("<phase>", "its number, name or UUID");
+  addPhaseOptions(addChangeOptions(edit, "asked"))
+    .option("--resume", "go on")
+    .option("--gate", "only wallets on its allowlist may mint")
+    .option("--no-gate", "everybody may mint")
+    .action(async (identifier: string, name: string, options: PhaseOptions & ChangeOptions) => {
+      const changes = toPhaseEdit(options);
+      const described = await withDatabase(context, async (database) => {
+        const { id, chain, shortId } = await requireCollection(database, identifier);
+        const { id: phaseId } = await requirePhase(database, id, name);
+        await performChange(
+          context,
+          database,
+          options,
+          { command: "phases edit", confirmation: "asked" },
+          (read) => planEdit(read, { chain, shortId, collectionId: id, phaseId }, changes),
+        );
+        const all = await readPhases(context, database, { id, chain });
+        return all.filter(({ phase }) => phase.id === phaseId);
+      });
+      if (!options.dryRun) context.write(formatPhases(described));
+    });
+
+  async function planEdit(
+    database: Queryable,
+    {
+      chain,
+      shortId,
+      collectionId,
+      phaseId,
+    }: Record<"chain" | "shortId" | "collectionId" | "phaseId", string>,
+    edit: ReturnType<typeof toPhaseEdit>,
+  ) {
+    const phase = await requirePhase(database, collectionId, phaseId);
+    const changes = await resolvePhaseEdit({ database, chain }, phase, edit);
+    const [before, after] = (await addCurrencies(database, chain, [phase, { ...phase, ...changes }])).map(
+      listPhaseFields,
+    ) as [ReturnType<typeof listPhaseFields>, ReturnType<typeof listPhaseFields>];
+    return {
+      subject: `phase ${shortId}/${phase.name}`,
+      collections: [shortId],
+      before,
+      after,
+      notes: [...(await listPhaseNotes(database, phaseId, [before, after], context.clock())), shownSoon],
+      apply: (transaction: Queryable) => changePhase(transaction, phase, changes),
+    };
+  }
+
+  addPhaseSetCommands(phases, context);
+}

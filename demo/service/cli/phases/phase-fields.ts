@@ -1,0 +1,153 @@
+import { isProduction, type Chain } from "../../../../src/contract/chain.js";
+import { parsePriceSettings } from "../../config/service-config.js";
+import type { Queryable } from "../../db/database.js";
+import { listCurrencies } from "../../db/repositories/currencies.js";
+import type { PricedPhase } from "../../db/repositories/collections.js";
+import type { PhaseRow } from "../../db/repositories/cli-writes.js";
+import { readUnitsTaken, type UnitsTaken } from "../../db/repositories/removals.js";
+import { chooseFeed } from "../../prices/choose-feed.js";
+import { createRateCache } from "../../prices/rate-cache.js";
+import { createCoinRates, createNullRates, type CoinRates } from "../../pricing/coin-rates.js";
+import { nativeCoin } from "../../pricing/currency.js";
+import { createPriceDescription, formatUnits } from "../../pricing/price-description.js";
+import { currencyOf, isPegged, quotePrice } from "../../pricing/price-quote.js";
+import type { CliContext } from "../cli-context.js";
+import { formatMoment, formatRecipients } from "../option-values.js";
+
+/** Phase with its price as texts. */
+export interface DescribedPhase {
+  readonly phase: PricedPhase;
+  /** Terms of the price, like `25 US dollars, paid in USDC`. */
+  readonly price: string;
+  /** Price of one unit now; null: not known here. */
+  readonly presentPrice: string | null;
+}
+
+/** Decimals of a USD-pegged price. */
+const dollarDecimals = 6;
+
+/** Phases with the currencies that they are paid in. */
+export async function addCurrencies(
+  database: Queryable,
+  chain: string,
+  rows: readonly PhaseRow[],
+): Promise<PricedPhase[]> {
+  const known = new Map((await listCurrencies(database, chain)).map((row) => [row.mint, row]));
+  return rows.map((row) => ({ ...row, currency: (row.priceMint && known.get(row.priceMint)) || null }));
+}
+
+/** Describes phases at a moment, with the rates that a service process with this environment would use. */
+export async function describePhases(
+  context: CliContext,
+  chain: string,
+  phases: readonly PricedPhase[],
+): Promise<DescribedPhase[]> {
+  const rates = await readRates(context, chain, phases.filter(isPegged));
+  const describe = createPriceDescription({ chain, rates });
+  return phases.map((phase) => {
+    const quote = quotePrice(phase, context.clock(), rates);
+    const price = quote && describe(quote);
+    return {
+      phase,
+      price: describeTerms(phase),
+      presentPrice: price && `${price.approximate ? "about " : ""}${price.amount} ${price.currency}`,
+    };
+  });
+}
+
+async function readRates(
+  { environment, clock }: CliContext,
+  chain: string,
+  pegged: readonly PricedPhase[],
+): Promise<CoinRates> {
+  if (pegged.length === 0) return createNullRates(clock);
+  const { feed, ...settings } = parsePriceSettings(environment);
+  const nativeSymbol = feed?.nativeSymbol ?? nativeCoin.feedSymbol;
+  const symbols = [nativeSymbol, ...pegged.flatMap(({ currency }) => currency?.feedSymbol ?? [])];
+  const cache = createRateCache({
+    ...settings,
+    feed: chooseFeed({ chain: chain as Chain, feed, fetch, clock }),
+    listSymbols: () => Promise.resolve([...new Set(symbols)]),
+    clock,
+    report: () => undefined,
+  });
+  await cache.refresh();
+  return createCoinRates(cache, nativeSymbol);
+}
+
+/** Reason for an unknown present price. */
+export const missingRateHint = (chain: string): string =>
+  isProduction(chain)
+    ? "Prices that follow a rate are shown where PRICE_FEED_URL is set as for the service."
+    : "The rates of pegged prices are not known now.";
+
+/** `0.5 SOL`, `25 US dollars, paid in USDC`, `from 2 SOL, 0.25 less every 600 seconds, down to 0.5 SOL`. */
+export function describeTerms(phase: PricedPhase): string {
+  const { pricing, priceBaseUnits, pegUsdMicros, pegNativeUnits, dutchFloor, dutchDrop } = phase;
+  const { symbol, decimals } = currencyOf(phase) ?? nativeCoin;
+  const amount = (units: bigint | null) => formatUnits(units ?? 0n, decimals);
+  switch (pricing) {
+    case "free":
+      return "free";
+    case "fixed":
+      return `${amount(priceBaseUnits)} ${symbol}`;
+    case "usd_pegged":
+      return `${formatUnits(pegUsdMicros ?? 0n, dollarDecimals)} US dollars, paid in ${symbol}`;
+    case "native_pegged":
+      return `${formatUnits(pegNativeUnits ?? 0n, nativeCoin.decimals)} SOL, paid in ${symbol}`;
+    case "dutch":
+      return `from ${amount(priceBaseUnits)} ${symbol}, ${amount(dutchDrop)} less every ${phase.dutchIntervalSeconds} seconds, down to ${amount(dutchFloor)} ${symbol}`;
+  }
+}
+
+/** Fields of a phase as they are shown and recorded, by the names that definitions use. */
+export function listPhaseFields(phase: PricedPhase) {
+  return {
+    name: phase.name,
+    startsAt: phase.startsAt.toISOString(),
+    endsAt: phase.endsAt?.toISOString() ?? null,
+    paused: phase.paused,
+    gated: phase.gated,
+    codeRequired: phase.codeRequired,
+    perWallet: phase.perWallet,
+    perMint: phase.perMint,
+    supply: phase.supplyTotal,
+    price: describeTerms(phase),
+    recipients: formatRecipients(phase.recipients),
+  };
+}
+
+type PhaseFields = ReturnType<typeof listPhaseFields>;
+
+/** Sentences about prepared mints that a change of a phase affects, or doesn't. */
+export async function listPhaseNotes(
+  database: Queryable,
+  phaseId: string,
+  [before, after]: readonly [PhaseFields, PhaseFields],
+  now: Date,
+): Promise<string[]> {
+  const taken = await readUnitsTaken(database, { phaseId }, now);
+  const isChanged = (...names: (keyof PhaseFields)[]) => names.some((name) => before[name] !== after[name]);
+  const notes: string[] = [];
+  if (isChanged("price")) notes.push(...notePrepared(taken, "at the old price, which they pay"));
+  if (isChanged("recipients")) notes.push(...notePrepared(taken, "for the old recipients, whom they pay"));
+  if (isChanged("paused", "startsAt", "endsAt") && !isOpen(after, now)) {
+    notes.push(...notePrepared(taken, "and can't be sent while the phase isn't open"));
+  }
+  if (isChanged("perWallet", "gated")) notes.push("Wallets keep what they have minted.");
+  return notes;
+}
+
+const isOpen = ({ paused, startsAt, endsAt }: PhaseFields, now: Date) =>
+  !paused && now >= new Date(startsAt) && (endsAt === null || now < new Date(endsAt));
+
+/** `12 mints are prepared at the old price, which they pay, until 2026-11-21 18:01 UTC at the latest.` */
+export function notePrepared({ prepared, endsAt }: UnitsTaken, what: string): string[] {
+  if (prepared === 0 || endsAt === null) return [];
+  const mints = prepared === 1 ? "1 mint is" : `${prepared} mints are`;
+  return [`${mints} prepared ${what}, until ${formatMoment(endsAt)} at the latest.`];
+}
+
+/** Note of every change that pages show. */
+export const shownSoon =
+  "The service answers so within a second; open pages show it with their next read of the collection.";

@@ -1,0 +1,105 @@
+import { Option, type Command } from "commander";
+import type { PhaseEdit } from "../../phases/phase-edit.js";
+import { CliError } from "../cli-context.js";
+import { parseLimit, parseRecipients, parseUnits, type Recipient } from "../option-values.js";
+
+/** Options of a phase's fields. */
+export interface PhaseOptions {
+  name?: string;
+  starts?: string;
+  ends?: string;
+  pause?: boolean;
+  resume?: boolean;
+  gate?: boolean;
+  perWallet?: number | "any";
+  perMint?: number;
+  supply?: number | "any";
+  pricing?: string;
+  currency?: string;
+  price?: string;
+  usd?: string;
+  floor?: string;
+  drop?: string;
+  interval?: number;
+  recipients?: Recipient[] | "treasury";
+}
+
+/** Adds the options that both a new phase and an edit have. */
+export function addPhaseOptions(command: Command): Command {
+  return command
+    .option("--name <text>")
+    .option("--starts <moment>", "ISO 8601 with a zone: 2026-11-21T18:00:00Z")
+    .option("--ends <moment>", 'ISO 8601 with a zone, or "never": until it sells out')
+    .option("--pause", "stop it for now")
+    .option("--per-wallet <units>", 'the most that a wallet may have, or "any"', parseLimit)
+    .option("--per-mint <units>", "the most in one mint", parseUnits)
+    .option("--supply <units>", 'the most that it sells, or "any"', parseLimit)
+    .option("--pricing <kind>", "free, fixed, usd_pegged, native_pegged or dutch; with all its options:")
+    .option("--currency <symbol>", "what is paid in; SOL if left out")
+    .option("--price <amount>", "of one unit; of a Dutch price the first")
+    .option("--usd <amount>", "of a USD-pegged price")
+    .option("--floor <amount>", "where a Dutch price stops falling")
+    .option("--drop <amount>", "what a Dutch price falls by each time")
+    .option("--interval <seconds>", "how often a Dutch price falls", parseUnits)
+    .addOption(
+      new Option(
+        "--recipients <shares>",
+        'who is paid, as ADDRESS:PERCENT with commas between them, or "treasury"',
+      ).argParser(parseRecipients),
+    );
+}
+
+/** @throws CliError */
+export function toPhaseEdit(options: PhaseOptions): PhaseEdit {
+  const { name, starts, ends, pause, resume, gate, perWallet, perMint, supply, pricing, recipients } =
+    options;
+  const given = listTerms(options);
+  if (pause && resume) throw new CliError("Give --pause or --resume, not both.");
+  if (pricing === undefined && Object.keys(given).length > 0) {
+    throw new CliError("A price is changed as a whole: give --pricing with all its options.");
+  }
+  return {
+    ...(name !== undefined && { name }),
+    ...(starts !== undefined && { startsAt: starts }),
+    ...(ends !== undefined && { endsAt: ends === "never" ? null : ends }),
+    ...((pause || resume) && { paused: pause === true }),
+    ...(gate !== undefined && { gated: gate }),
+    ...(perWallet !== undefined && { perWallet: toLimit(perWallet) }),
+    ...(perMint !== undefined && { perMint }),
+    ...(supply !== undefined && { supply: toLimit(supply) }),
+    ...(recipients !== undefined && { recipients: toRecipients(recipients) }),
+    ...(pricing !== undefined && { terms: { ...given, pricing } as NonNullable<PhaseEdit["terms"]> }),
+  };
+}
+
+/** Phase as in a definition. Units in one mint are as many as a wallet may have, at most ten, if left out. */
+export function toPhaseDefinition(options: PhaseOptions, allowlist: readonly string[]): unknown {
+  const { name, starts, ends, pause, perWallet = "any", supply = "any", pricing, recipients } = options;
+  const limit = toLimit(perWallet);
+  return {
+    name,
+    startsAt: starts,
+    endsAt: ends === undefined || ends === "never" ? null : ends,
+    paused: pause ?? false,
+    gated: allowlist.length > 0,
+    allowlist,
+    limits: { perWallet: limit, perMint: options.perMint ?? Math.min(limit ?? mostPerMint, mostPerMint) },
+    supply: toLimit(supply),
+    pricing,
+    ...listTerms(options),
+    ...(recipients !== undefined && { recipients: toRecipients(recipients) }),
+  };
+}
+
+/** Default of the most units in one mint. */
+const mostPerMint = 10;
+
+/** Options of the price that are given, but for its kind. */
+function listTerms({ currency, price, usd, floor, drop, interval }: PhaseOptions) {
+  const terms = { currency, price, usd, floor, drop, intervalSeconds: interval };
+  return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+}
+
+const toLimit = (limit: number | "any") => (limit === "any" ? null : limit);
+const toRecipients = (recipients: Recipient[] | "treasury") =>
+  recipients === "treasury" ? null : recipients;

@@ -1,0 +1,156 @@
+import type { Command } from "commander";
+import type { Queryable } from "../../db/database.js";
+import { countCodesOfPhase } from "../../db/repositories/claim-codes.js";
+import { listPhases } from "../../db/repositories/cli-writes.js";
+import { readCollection } from "../../db/repositories/collections.js";
+import { saveGroupCreated } from "../../db/repositories/due-metadata.js";
+import { addPhase, isTaken, readUnitsTaken, removePhase } from "../../db/repositories/removals.js";
+import { parseAllowlist } from "../../eligibility/allowlist-file.js";
+import { positionOf, resolveNewPhase } from "../../phases/phase-add.js";
+import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
+import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { formatMoment } from "../option-values.js";
+import { formatPhases, readPhases, requirePhase } from "./phase-table.js";
+import { addCurrencies, listPhaseFields, shownSoon } from "./phase-fields.js";
+import { addPhaseOptions, toPhaseDefinition, type PhaseOptions } from "./phase-options.js";
+import { readText } from "../source-file.js";
+
+/** @param phases the command `phases` */
+export function addPhaseSetCommands(phases: Command, context: CliContext): void {
+  const add = phases
+    .command("add")
+    .description("add a phase, before the first one that starts later")
+    .argument("<collection>", "short id, slug, UUID or address");
+  addPhaseOptions(addChangeOptions(add))
+    .option("--allowlist <file>", "gate it: only wallets of this CSV file may mint")
+    .option("--code-required", "wallets that aren't on the allowlist need an access code")
+    .action((identifier: string, options: PhaseOptions & ChangeOptions & SetOptions) =>
+      addOne(context, identifier, options),
+    );
+
+  const remove = phases
+    .command("remove")
+    .description("remove a phase in which nothing was minted and nothing is held")
+    .argument("<collection>", "short id, slug, UUID or address")
+    .argument("<phase>", "its number, name or UUID");
+  addChangeOptions(remove).action((identifier: string, name: string, options: ChangeOptions) =>
+    removeOne(context, identifier, name, options),
+  );
+}
+
+interface SetOptions {
+  allowlist?: string;
+  codeRequired?: boolean;
+}
+
+async function addOne(
+  context: CliContext,
+  identifier: string,
+  options: PhaseOptions & ChangeOptions & SetOptions,
+): Promise<void> {
+  const rows = options.allowlist === undefined ? [] : parseAllowlist(await readText(options.allowlist));
+  const bonuses = rows
+    .filter(({ bonus }) => bonus > 0)
+    .map(({ wallet, bonus }) => ({ wallet, extra: bonus }));
+  const definition = {
+    ...(toPhaseDefinition(
+      options,
+      rows.map(({ wallet }) => wallet),
+    ) as object),
+    bonuses,
+    codeRequired: options.codeRequired ?? false,
+  };
+  const settings = { command: "phases add", confirmation: "required" } as const;
+  await withDatabase(context, async (database) => {
+    const { id, chain, shortId } = await requireCollection(database, identifier);
+    const phaseId = await performChange(context, database, options, settings, async (read) => {
+      const { collection } = (await readCollection(read, id))!;
+      const phase = await resolveNewPhase(read, collection, definition);
+      const position = positionOf(phase, await listPhases(read, id));
+      const { allowlist, limits, supply, ...columns } = phase;
+      const row = { ...columns, ...limits, collectionId: id, position, supplyTotal: supply };
+      const [priced] = await addCurrencies(read, chain, [{ ...row, id: "", held: 0, minted: 0 }]);
+      const hasNewAccounts = phase.priceMint !== null && collection.groupSeed !== null;
+      return {
+        subject: `phase ${shortId}/${phase.name}`,
+        collections: [shortId],
+        before: null,
+        after: { number: position + 1, ...listPhaseFields(priced!), allowlisted: allowlist.length },
+        notes: [...(hasNewAccounts ? [accountsNote] : []), shownSoon],
+        async apply(transaction: Queryable) {
+          if (hasNewAccounts) await saveGroupCreated(transaction, id, null);
+          return await addPhase(transaction, id, position, phase);
+        },
+      };
+    });
+    if (phaseId === null) return;
+    context.write(formatPhases(await readPhases(context, database, { id, chain })));
+  });
+}
+
+/** Note of changes after which the service creates token accounts for payments. */
+export const accountsNote =
+  "Prepares of the collection wait for about a second, until the service has created the token accounts that are paid.";
+
+async function removeOne(
+  context: CliContext,
+  identifier: string,
+  name: string,
+  options: ChangeOptions,
+): Promise<void> {
+  const settings = { command: "phases remove", confirmation: "required" } as const;
+  await withDatabase(context, async (database) => {
+    const { id, chain, shortId } = await requireCollection(database, identifier);
+    const { id: phaseId } = await requirePhase(database, id, name);
+    const removed = await performChange(context, database, options, settings, async (read) => {
+      const phase = await requirePhase(read, id, phaseId);
+      await assertRemovable(context, read, phase, shortId);
+      const codes = await countCodesOfPhase(read, phaseId);
+      const [priced] = await addCurrencies(read, chain, [phase]);
+      return {
+        subject: `phase ${shortId}/${phase.name}`,
+        collections: [shortId],
+        before: listPhaseFields(priced!),
+        after: null,
+        notes: [
+          ...(codes > 0
+            ? [`${codes} claim codes are for this phase alone, and work nowhere afterwards.`]
+            : []),
+          shownSoon,
+        ],
+        async apply(transaction: Queryable) {
+          if (await removePhase(transaction, phaseId, context.clock())) return true;
+          throw new CliError(`Nothing was removed: somebody has prepared a mint in ${phase.name}.`);
+        },
+      };
+    });
+    if (removed === null) return;
+    context.write(formatPhases(await readPhases(context, database, { id, chain })));
+  });
+}
+
+/** @throws CliError */
+async function assertRemovable(
+  { clock }: CliContext,
+  database: Queryable,
+  { id, collectionId, name }: Awaited<ReturnType<typeof requirePhase>>,
+  shortId: string,
+): Promise<void> {
+  const taken = await readUnitsTaken(database, { phaseId: id }, clock());
+  if (taken.minted > 0) {
+    throw new CliError(
+      `${name} can't be removed: ${taken.minted} items were minted in it, and belong to its sales. \`phases edit ${shortId} ${JSON.stringify(name)} --pause\` stops it.`,
+    );
+  }
+  if (isTaken(taken)) {
+    const until = taken.endsAt === null ? "" : ` until ${formatMoment(taken.endsAt)}`;
+    throw new CliError(
+      `${name} can't be removed now: ${taken.held + taken.replaced} prepared mints may still come${until}. Pause it, and remove it afterwards.`,
+    );
+  }
+  if ((await listPhases(database, collectionId)).length === 1) {
+    throw new CliError(
+      `${name} is the only phase of ${shortId}, which needs one. Add another one before, or edit this one.`,
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import type { Queryable } from "../../db/database.js";
+import { listPhases, type PhaseRow } from "../../db/repositories/cli-writes.js";
+import { CliError, type CliContext } from "../cli-context.js";
+import { formatMoment, formatRecipients } from "../option-values.js";
+import { addCurrencies, describePhases, type DescribedPhase } from "./phase-fields.js";
+import { formatTable } from "../table.js";
+
+/** Phases of a collection by position, with their prices. */
+export async function readPhases(
+  context: CliContext,
+  database: Queryable,
+  { id, chain }: { id: string; chain: string },
+): Promise<DescribedPhase[]> {
+  return describePhases(context, chain, await addCurrencies(database, chain, await listPhases(database, id)));
+}
+
+/** @throws CliError */
+export async function requirePhase(
+  database: Queryable,
+  collectionId: string,
+  name: string,
+): Promise<PhaseRow> {
+  const rows = await listPhases(database, collectionId);
+  const found =
+    rows.find(({ id }) => id === name.toLowerCase()) ??
+    rows.find((row) => row.name === name) ??
+    rows.find(({ position }) => String(position + 1) === name);
+  if (found) return found;
+  const names = rows.map((row) => `${row.position + 1} ${row.name}`).join(", ");
+  throw new CliError(`The collection has no phase "${name}". It has: ${names}.`);
+}
+
+export function formatPhases(described: readonly DescribedPhase[]): string {
+  const head = [
+    ...["No.", "Name", "Starts", "Ends", "Pricing", "Paid to", "Gated", "Paused", "Per wallet", "Supply"],
+    ...["Minted", "Held", "Price", "Price now", "Id"],
+  ];
+  return formatTable(
+    head,
+    described.map(({ phase, price, presentPrice }) => [
+      ...[
+        phase.position + 1,
+        phase.name,
+        formatMoment(phase.startsAt),
+        phase.endsAt && formatMoment(phase.endsAt),
+      ],
+      ...[phase.pricing, formatRecipients(phase.recipients), phase.gated ? "yes" : "no"],
+      ...[phase.paused ? "yes" : "no", phase.perWallet, phase.supplyTotal, phase.minted, phase.held],
+      ...[price, presentPrice, phase.id],
+    ]),
+  );
+}
+
+/** Rows as they are stored, with their prices as texts. */
+export const toPhaseJson = ({ phase: { currency, ...row }, price, presentPrice }: DescribedPhase) => ({
+  ...row,
+  currency: currency?.symbol ?? "SOL",
+  price,
+  presentPrice,
+});
