@@ -1,6 +1,7 @@
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { createApp } from "./app.js";
 import { createMintChain, type MintChain } from "./chain/mint-chain.js";
+import type { OptionalWork } from "./chain/rpc/node-methods.js";
 import type { ServiceConfig } from "./config/service-config.js";
 import { createDatabase, type Database } from "./db/database.js";
 import { migrate } from "./db/migrate.js";
@@ -21,6 +22,7 @@ import type { Proofs } from "./proofs/proofs.js";
 import type { ArtStorage } from "./storage/art-storage.js";
 import { openArtStorage } from "./storage/open-art-storage.js";
 import type { ServiceDeps } from "./service-deps.js";
+import { requestTimeoutMilliseconds, startNode } from "./start-node.js";
 import { startObservability, type Observability } from "./start-observability.js";
 import { startRates, type RunningRates } from "./start-rates.js";
 
@@ -43,29 +45,29 @@ export interface Service {
 export async function startService(config: ServiceConfig, given: ServiceDeps): Promise<Service> {
   const observability = await startObservability(config, given);
   const deps = { ...given, log: observability.log, observe: observability.observeJobs };
+  const node = startNode(config, deps, observability);
   const chain = createMintChain({
-    rpc: config.rpcUrl,
+    rpc: node.rpc,
     chain: config.chain,
     authority: await createKeyPairSignerFromBytes(config.authorityKey),
-    requestTimeoutMilliseconds: 5_000,
+    requestTimeoutMilliseconds,
     computeUnitPrice: config.computeUnitPrice,
     maximumPriorityFee: config.maximumPriorityFee,
     monotonic: deps.monotonic,
-    observe: observability.observeNode,
   });
   const databases = openDatabases(config);
   const { database, marketDatabase } = databases;
   for (const { $client } of [database, marketDatabase]) observability.observePool($client);
   try {
-    const [proofs, art] = await Promise.all([
+    const [proofs, art, , off] = await Promise.all([
       loadProofs(config.proofs, { authorityKey: config.authorityKey, random: deps.random }),
       openVerifiedArt(config),
       migrateOwn(config, database),
-      chain.verifyNetwork(),
+      node.verify(chain),
     ]);
     await assertAuthority(database, chain);
     const prices = await startRates(config, deps, database);
-    return await serve(config, deps, { databases, chain, proofs, art, observability }, prices).catch(
+    return await serve(config, deps, { databases, chain, off, proofs, art, observability }, prices).catch(
       async (error: unknown) => {
         await prices.stop();
         throw error;
@@ -136,12 +138,14 @@ async function serve(
   {
     databases,
     chain,
+    off,
     proofs,
     art,
     observability,
   }: {
     databases: Databases;
     chain: MintChain;
+    off: ReadonlySet<OptionalWork>;
     proofs: Proofs;
     art: ArtStorage;
     observability: Observability;
@@ -203,6 +207,8 @@ async function serve(
     log,
     publicBase: baseFor(server.port),
     observe: observability.observeJobs,
+    off,
+    holderScan: config.holderScan,
     ...(onSettled && { onSettled }),
   });
   // Nothing can be minted before; where the chain doesn't answer now, the job tries again.

@@ -1,9 +1,4 @@
-import {
-  address,
-  createSolanaRpcFromTransport,
-  type KeyPairSigner,
-  type ReadonlyUint8Array,
-} from "@solana/kit";
+import { address, type KeyPairSigner, type ReadonlyUint8Array } from "@solana/kit";
 import type { Chain } from "../../../src/contract/chain.js";
 import { createGroup, type GroupState } from "./rpc/create-group.js";
 import { readItems, type ChainItem } from "./rpc/read-items.js";
@@ -25,6 +20,7 @@ import { commitment, createReader, type ChainRpc } from "./rpc/chain-reader.js";
 import { computeUnitLimit, priorityFee } from "./transactions/compute-budget.js";
 import { cosignTransaction, type CosignedTransaction } from "./transactions/cosign-transaction.js";
 import { createHttpTransport } from "./rpc/http-transport.js";
+import { createNodeRpc } from "./rpc/node-rpc.js";
 import { observeTransport } from "./rpc/observed-transport.js";
 import { readExistingMints } from "./rpc/existing-mints.js";
 import { verifyTransaction, type VerifiedTransaction } from "./transactions/verify-transaction.js";
@@ -151,9 +147,7 @@ export function createMintChain(options: MintChainOptions): MintChain {
 
   const rpc: ChainRpc =
     typeof options.rpc === "string"
-      ? createSolanaRpcFromTransport(
-          observeTransport(createHttpTransport(options.rpc), options.observe ?? unobserved),
-        )
+      ? createNodeRpc(observeTransport(createHttpTransport(options.rpc), options.observe ?? unobserved))
       : options.rpc;
   const read = createReader(requestTimeoutMilliseconds);
   const rent = createRent(rpc, read, options.monotonic);

@@ -17,6 +17,7 @@ import {
 import type { ConnectionLimits } from "../limits/connection-limits.js";
 import { logLevels } from "../http/log.js";
 import { limitVariables, toConnectionLimits, toMarketReads, toRateSettings } from "./limit-variables.js";
+import { nodeVariables, toHolderScan } from "./node-variables.js";
 import {
   checkObservability,
   observabilityVariables,
@@ -88,6 +89,7 @@ export const serviceVariables = {
   PRICE_LIMIT_SECONDS: seconds(900, 10, 86_400),
   /** Maximum factor between two consecutive rates; larger jumps need confirmation. */
   PRICE_JUMP_FACTOR: wholeNumber(2, 2, 1_000, "a whole number from 2 to 1000"),
+  ...nodeVariables,
   ...limitVariables,
   ...storageVariables,
   ...observabilityVariables,
@@ -139,6 +141,7 @@ export interface ServiceConfig {
   chain: Chain;
   /** 64 bytes: the private key followed by the public key. */
   authorityKey: Uint8Array;
+  holderScan: ReturnType<typeof toHolderScan>;
   /** Micro-lamports. */
   computeUnitPrice: bigint;
   /** Lamports. */
@@ -224,6 +227,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
       statementMilliseconds: values.MARKET_STATEMENT_SECONDS * 1_000,
       reads: toMarketReads(values),
     },
+    holderScan: toHolderScan(values),
     computeUnitPrice: BigInt(values.COMPUTE_UNIT_PRICE),
     maximumPriorityFee: BigInt(values.MAXIMUM_PRIORITY_FEE),
     prices: {

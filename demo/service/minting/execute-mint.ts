@@ -158,7 +158,8 @@ async function submit(
     log("warn", "send-unavailable", { sessionId: session.id, signature, ...describeError(outcome.cause) });
   }
   if (outcome.status === "failed") {
-    log("warn", "send-rejected", { sessionId: session.id, signature, reason: outcome.failure.reason });
+    const { failure, nodeSays } = outcome;
+    log("warn", "send-rejected", { sessionId: session.id, signature, reason: failure.reason, nodeSays });
   }
   return { ...unit, state: "submitted", signature, transactionBytes, submittedAt: now };
 }

@@ -4,6 +4,8 @@ export type ChainErrorCode =
   | "CHAIN_UNAVAILABLE"
   /** Request rejected by the node as invalid. Not retryable. */
   | "CHAIN_REQUEST_REJECTED"
+  /** The node lacks a method that the service can't do without. */
+  | "METHOD_MISSING"
   /** The node serves another network than the configured one. */
   | "WRONG_NETWORK"
   /** Contradicting options. */
