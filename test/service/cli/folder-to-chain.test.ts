@@ -32,8 +32,8 @@ import { startService, type Service } from "../../../demo/service/service.js";
 import { nodeMethods } from "../../../demo/service/chain/rpc/node-methods.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { createTestDatabase } from "../../database.js";
-import { startNodeProxy, type NodeProxy } from "../../faults/processes/node-proxy.js";
-import { pageOrigin, random, silentLog } from "../http/harness.js";
+import { rejectWith, startNodeProxy, type NodeProxy } from "../../faults/processes/node-proxy.js";
+import { pageOrigin, random } from "../http/harness.js";
 import { sendInstructions } from "../../e2e/send-instructions.js";
 import { authorityKey } from "../../service-process.js";
 import { describeItem, writeFolder } from "./asset-folder.js";
@@ -49,6 +49,9 @@ const clock = () => new Date();
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let validator: Validator;
+let beachId: string;
+/** The service's log. */
+const lines: string[] = [];
 /** Between the service and its node. */
 let proxy: NodeProxy;
 let service: Service;
@@ -76,7 +79,7 @@ beforeAll(async () => {
     clock,
     monotonic: () => performance.now(),
     random,
-    log: silentLog,
+    log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
   });
   // The start's own calls ask for each method.
   expect(proxy.methods).toEqual(new Set(Object.keys(nodeMethods)));
@@ -208,6 +211,7 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
   );
   expect(imported.exitCode, imported.errors).toBe(0);
   const collectionId = imported.output.trim();
+  beachId = collectionId;
   const { value: key } = await issueKey(
     { database: testDatabase.database, random },
     { class: "publishable", label: "beach", origins: [pageOrigin], collectionIds: [collectionId] },
@@ -405,4 +409,35 @@ it("from the import to a moved item's activity, the node is asked for the method
   });
   const called = Object.keys(nodeMethods).filter((method) => method !== "getGenesisHash");
   expect(proxy.methods).toEqual(new Set(called));
+});
+
+it("what a node says about a method is in the log, and the collector doesn't read it", async () => {
+  const { value: key } = await issueKey(
+    { database: testDatabase.database, random },
+    { class: "publishable", label: "words", origins: [pageOrigin], collectionIds: [beachId] },
+  );
+  const words = "getLatestBlockhash is sold separately";
+  proxy.fail(rejectWith(-32000, words), ({ method }) => method === "getLatestBlockhash");
+  const { phases } = (await call(key, "/collections/Beach")) as { phases: { active: { id: string }[] } };
+  const body = {
+    collectionId: beachId,
+    phaseId: phases.active[0]!.id,
+    walletAddress: [...minters.values()][0]!.address,
+    quantity: 1,
+  };
+  const failing = await vi.waitFor(
+    async () => {
+      const failure = await call(key, "/prepare-mint", body).catch((error: Error) => error.message);
+      expect(failure).toContain("CHAIN_UNAVAILABLE");
+      return failure as string;
+    },
+    { timeout: 240_000, interval: 100 },
+  );
+  expect(failing).not.toContain("sold");
+  const [line] = lines.filter((line) => line.includes("request-failed"));
+  expect(JSON.parse(line!)).toMatchObject({
+    code: "CHAIN_UNAVAILABLE",
+    error: { context: { method: "getLatestBlockhash", nodeSays: words } },
+  });
+  proxy.fail(null);
 });
