@@ -22,7 +22,7 @@ import type { Proofs } from "./proofs/proofs.js";
 import type { ArtStorage } from "./storage/art-storage.js";
 import { openArtStorage } from "./storage/open-art-storage.js";
 import type { ServiceDeps } from "./service-deps.js";
-import { requestTimeoutMilliseconds, startNode } from "./start-node.js";
+import { requestTimeoutMilliseconds, startNode, type RunningNode } from "./start-node.js";
 import { startObservability, type Observability } from "./start-observability.js";
 import { startRates, type RunningRates } from "./start-rates.js";
 
@@ -48,6 +48,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
   const node = startNode(config, deps, observability);
   const chain = createMintChain({
     rpc: node.rpc,
+    ...(node.confirmingNodes && { confirmingNodes: node.confirmingNodes }),
     chain: config.chain,
     authority: await createKeyPairSignerFromBytes(config.authorityKey),
     requestTimeoutMilliseconds,
@@ -67,13 +68,17 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
     ]);
     await assertAuthority(database, chain);
     const prices = await startRates(config, deps, database);
-    return await serve(config, deps, { databases, chain, off, proofs, art, observability }, prices).catch(
-      async (error: unknown) => {
-        await prices.stop();
-        throw error;
-      },
-    );
+    return await serve(
+      config,
+      deps,
+      { databases, chain, node, off, proofs, art, observability },
+      prices,
+    ).catch(async (error: unknown) => {
+      await prices.stop();
+      throw error;
+    });
   } catch (error) {
+    await node.stop();
     await closeAll(databases, observability);
     throw error;
   }
@@ -138,6 +143,7 @@ async function serve(
   {
     databases,
     chain,
+    node,
     off,
     proofs,
     art,
@@ -145,6 +151,7 @@ async function serve(
   }: {
     databases: Databases;
     chain: MintChain;
+    node: RunningNode;
     off: ReadonlySet<OptionalWork>;
     proofs: Proofs;
     art: ArtStorage;
@@ -155,7 +162,11 @@ async function serve(
   const { holds, confirmMilliseconds, widgetDirectory } = config;
   const { database, marketDatabase } = databases;
   const { onSettled } = observability;
-  const operator = createOperator(config, { clock, monotonic, log }, { databases, chain, observability });
+  const operator = createOperator(
+    config,
+    { clock, monotonic, log },
+    { databases, chain, node, observability },
+  );
   const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
 
   const server = await startServer(config, (port) => {
@@ -224,7 +235,7 @@ async function serve(
     async close() {
       operator.health.stop();
       await server.close(config.shutdownMilliseconds);
-      await Promise.all([jobs.stop(), prices.stop()]);
+      await Promise.all([jobs.stop(), prices.stop(), node.stop()]);
       await operatorServer?.close(config.shutdownMilliseconds);
       await closeAll(databases, observability);
     },

@@ -1,52 +1,110 @@
-import { createHttpTransport } from "./chain/rpc/http-transport.js";
 import type { ChainRpc } from "./chain/rpc/chain-reader.js";
 import type { MintChain } from "./chain/mint-chain.js";
+import type { NodePool, NodeFigures } from "./chain/nodes/node-pool.js";
+import { openNodes } from "./chain/nodes/open-nodes.js";
+import type { ReportNode } from "./chain/nodes/pool-deps.js";
 import type { OptionalWork } from "./chain/rpc/node-methods.js";
 import { createNodeRpc } from "./chain/rpc/node-rpc.js";
 import { observeTransport } from "./chain/rpc/observed-transport.js";
-import { probeMethods } from "./chain/rpc/probe-methods.js";
+import { verifyMethods, type NamedTransport } from "./chain/rpc/probe-methods.js";
+import type { ConfirmingNodes } from "./chain/transactions/confirm-agreed.js";
 import type { ServiceConfig } from "./config/service-config.js";
+import { describeError } from "./errors/describe-error.js";
+import { runEvery } from "./jobs/run-every.js";
+import { systemTimers } from "./scheduling/timers.js";
 import type { ServiceDeps } from "./service-deps.js";
 import type { Observability } from "./start-observability.js";
 
 /** Timeout of a request to the node. */
 export const requestTimeoutMilliseconds = 5_000;
 
+/** Pause between two comparisons of several nodes. */
+const checkMilliseconds = 5_000;
+
 /** Job that does a work. */
 const jobOf = { holders: "holders", moves: "index" } as const satisfies Record<OptionalWork, string>;
 
-/** Access of a process to the Solana node. */
+/** Access of a process to its Solana nodes. */
 export interface RunningNode {
   readonly rpc: ChainRpc;
+  /** Null: there is one node only. */
+  readonly confirmingNodes: ConfirmingNodes | null;
   /**
-   * Asserts that the node serves the configured network and has the methods that the service needs.
-   * @returns the work that is off, since the node lacks a method that only this work needs
+   * Asserts that the nodes serve the configured network and have the methods that the service needs.
+   * @returns the work that is off, since no node has a method that only this work needs
    * @throws ChainError `METHOD_MISSING`, `WRONG_NETWORK`, `CHAIN_UNAVAILABLE`
    */
   verify(chain: Pick<MintChain, "verifyNetwork">): Promise<ReadonlySet<OptionalWork>>;
+  /** States of several nodes, for metrics. */
+  figures(): readonly NodeFigures[];
+  stop(): Promise<void>;
 }
 
-/** Opens the connections to the node. */
+/** Opens the connections to the nodes. Several are compared with each other from then on. */
 export function startNode(
-  { rpcUrl }: Pick<ServiceConfig, "rpcUrl">,
-  { log }: Pick<ServiceDeps, "log">,
-  { observeNode }: Pick<Observability, "observeNode">,
+  { rpcUrls: urls, nodes, chain: network }: Pick<ServiceConfig, "rpcUrls" | "nodes" | "chain">,
+  { log, monotonic }: Pick<ServiceDeps, "log" | "monotonic">,
+  { observeNode, onNodeAnswer }: Pick<Observability, "observeNode" | "onNodeAnswer">,
 ): RunningNode {
-  const transport = createHttpTransport(rpcUrl);
+  const report: ReportNode = (level, event, fields) => log(level, event, fields);
+  const { transport, pool, sources } = openNodes({ ...nodes, urls }, network, {
+    monotonic,
+    timers: systemTimers,
+    report,
+    onAnswer: onNodeAnswer,
+  });
+  const checks =
+    pool &&
+    runEvery(() => pool.check(), {
+      intervalMilliseconds: checkMilliseconds,
+      onError: (error) => log("error", "job-failed", { job: "nodes", ...describeError(error) }),
+    });
+  checks?.start();
   return {
     rpc: createNodeRpc(observeTransport(transport, observeNode)),
-    async verify(chain) {
-      const [missing, network] = await Promise.allSettled([
-        probeMethods(transport, requestTimeoutMilliseconds),
-        chain.verifyNetwork(),
-      ]);
-      // A missing method explains why the network is unknown.
-      if (missing.status === "rejected") throw missing.reason;
-      if (network.status === "rejected") throw network.reason;
-      for (const { work, method, nodeSays } of missing.value) {
-        log("warn", "job-off", { job: jobOf[work], work, method, nodeSays });
-      }
-      return new Set(missing.value.map(({ work }) => work));
+    confirmingNodes: pool && sources.length > 1 ? toConfirmingNodes(pool, report) : null,
+    verify: (chain) => verifyNode(sources, chain, log),
+    figures: () => pool?.figures() ?? [],
+    stop: async () => checks?.stop(),
+  };
+}
+
+async function verifyNode(
+  sources: readonly NamedTransport[],
+  chain: Pick<MintChain, "verifyNetwork">,
+  log: ServiceDeps["log"],
+): Promise<ReadonlySet<OptionalWork>> {
+  const [verified, network] = await Promise.allSettled([
+    verifyMethods(sources, requestTimeoutMilliseconds),
+    chain.verifyNetwork(),
+  ]);
+  // A missing method explains why the network is unknown.
+  if (verified.status === "rejected") throw verified.reason;
+  if (network.status === "rejected") throw network.reason;
+  const { missing, lacking } = verified.value;
+  for (const { work, method, nodeSays } of missing) {
+    log("warn", "job-off", { job: jobOf[work], work, method, nodeSays });
+  }
+  for (const { node, method, nodeSays } of lacking)
+    log("warn", "node-lacks-method", { node, method, nodeSays });
+  return new Set(missing.map(({ work }) => work));
+}
+
+/** Most transactions whose contradictions are remembered, to report each once. */
+const rememberedContradictions = 1_000;
+
+function toConfirmingNodes(pool: NodePool, report: ReportNode): ConfirmingNodes {
+  const reported = new Set<unknown>();
+  return {
+    list: () =>
+      pool
+        .confirmingNodes()
+        .map(({ name, transport, distrust }) => ({ name, distrust, rpc: createNodeRpc(transport) })),
+    reportDisagreement(details) {
+      if (reported.has(details["signature"])) return;
+      if (reported.size >= rememberedContradictions) reported.clear();
+      reported.add(details["signature"]);
+      report("error", "nodes-disagree", details);
     },
   };
 }

@@ -70,7 +70,7 @@ export function createReader(timeoutMilliseconds: number): Read {
       answer = await request.send({ abortSignal: withTimeout(timeoutMilliseconds, signal) });
     } catch (error) {
       signal?.throwIfAborted();
-      throw toChainError(error);
+      throw error instanceof ChainError ? error : toChainError(error);
     }
     if (isUsable(answer)) return answer;
     throw new ChainError("CHAIN_UNAVAILABLE", "The Solana node's answer doesn't match the request", {

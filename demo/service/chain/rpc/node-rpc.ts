@@ -1,4 +1,5 @@
 import { createSolanaRpcFromTransport, type RpcTransport } from "@solana/kit";
+import { ChainError } from "./chain-error.js";
 import type { ChainRpc } from "./chain-reader.js";
 import { NodeFailure, NodeRejection } from "./node-error.js";
 import { methodOf } from "./observed-transport.js";
@@ -16,7 +17,7 @@ export function createNodeRpc(transport: RpcTransport): ChainRpc {
     try {
       answer = await transport<Response>(request);
     } catch (error) {
-      throw error instanceof NodeRejection || error instanceof NodeFailure
+      throw error instanceof NodeRejection || error instanceof NodeFailure || error instanceof ChainError
         ? error
         : new NodeFailure(method, error);
     }
