@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { chains } from "../../../src/contract/chain.js";
 import { createDatabase, type Database } from "../db/database.js";
 import { countPendingMigrations } from "../db/migrate.js";
+import { ChainError } from "../chain/rpc/chain-error.js";
 import { StorageError } from "../storage/file-storage.js";
 import { findCollection, type NamedCollection } from "../db/repositories/cli-reads.js";
 
@@ -100,7 +101,8 @@ const missingTables = new Set(["42P01", "42703"]);
 /** CliError for an unreachable or older database; any other error unchanged. */
 export function explainDatabase(error: unknown): unknown {
   // Its cause may have the same codes.
-  if (error instanceof StorageError || error instanceof CliError) return error;
+  const isOthers = error instanceof StorageError || error instanceof ChainError || error instanceof CliError;
+  if (isOthers) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
     if (typeof code === "string" && missingTables.has(code)) {
