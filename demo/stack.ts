@@ -82,11 +82,11 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
     return running;
   }
 
-  async function startChain(): Promise<string> {
-    if (config.rpcUrl !== undefined) return config.rpcUrl;
+  async function startChain(): Promise<readonly string[]> {
+    if (config.rpcUrls !== undefined) return config.rpcUrls;
     const part = startValidator({ port: config.rpcPort }).catch(explainPort("RPC_PORT", config.rpcPort));
     const { url } = await start(part, (validator) => validator.close());
-    return url.replace("127.0.0.1", "localhost");
+    return [url.replace("127.0.0.1", "localhost")];
   }
 
   async function startDatabase(): Promise<string> {
@@ -112,12 +112,13 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
   }
 
   try {
-    const [rpcUrl, databaseUrl, pagePort] = await allOf([
+    const [rpcUrls, databaseUrl, pagePort] = await allOf([
       startChain(),
       startDatabase(),
       startPage(),
       writeSampleArt(),
     ]);
+    const rpcUrl = rpcUrls[0]!;
     const page = `http://localhost:${pagePort}`;
     const authorityKey = config.authorityKey ?? (await makeAuthorityKey());
     const authority = await createKeyPairSignerFromBytes(authorityKey);
@@ -129,15 +130,15 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
           chain: config.chain,
           treasury: config.treasury ?? (await makeTreasury()),
           guests: config.guests,
-          dollar: config.rpcUrl === undefined ? trialDollar : null,
+          dollar: config.rpcUrls === undefined ? trialDollar : null,
           groupAddress: (seed) => token2022.deriveAddress(authority.address, seed),
           origins: [page, `http://127.0.0.1:${pagePort}`, hostOrigin],
           now: deps.clock(),
           random: deps.random,
         });
-    if (treasuries !== null && config.rpcUrl === undefined)
+    if (treasuries !== null && config.rpcUrls === undefined)
       await fund(rpcUrl, [...treasuries, authority.address]);
-    const part = startService({ ...config, rpcUrl, databaseUrl, authorityKey }, deps);
+    const part = startService({ ...config, rpcUrls, databaseUrl, authorityKey }, deps);
     const service = await start(part.catch(explainPort("SERVICE_PORT", config.port)), (it) => it.close());
     return { page, service: service.publicBase, rpc: rpcUrl, databaseUrl, treasuries, close };
   } catch (error) {

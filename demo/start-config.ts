@@ -36,9 +36,9 @@ const startVariables = {
 };
 
 /** Configuration of `npm start`. Undefined URLs and keys are supplied by the embedded parts. */
-export interface StartConfig extends Omit<ServiceConfig, "databaseUrl" | "rpcUrl" | "authorityKey"> {
+export interface StartConfig extends Omit<ServiceConfig, "databaseUrl" | "rpcUrls" | "authorityKey"> {
   databaseUrl: string | undefined;
-  rpcUrl: string | undefined;
+  rpcUrls: readonly string[] | undefined;
   authorityKey: Uint8Array | undefined;
   pagePort: number;
   /** Absolute path. */
@@ -66,7 +66,7 @@ export function parseStartConfig(environment: Environment): StartConfig {
     databaseUrl: values.DATABASE_URL,
     // The embedded database is migrated at its own address.
     migrationsDatabaseUrl: values.DATABASE_URL === undefined ? undefined : values.MIGRATIONS_DATABASE_URL,
-    rpcUrl: values.SOLANA_RPC_URL,
+    rpcUrls: values.SOLANA_RPC_URL,
     isChainEmbedded: values.SOLANA_RPC_URL === undefined,
     chain: values.CHAIN ?? "solana-localnet",
     authorityKey: values.AUTHORITY_KEY ?? undefined,

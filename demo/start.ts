@@ -75,7 +75,7 @@ function describeStack(config: StartConfig, stack: Stack): string {
     row("Mint API", `${stack.service}/mint/v1`),
     row("Market API", `${stack.service}/market/v1`),
     row("Docs", `${stack.service}/docs`),
-    row("Solana RPC", stack.rpc, config.rpcUrl === undefined ? "embedded, in memory" : config.chain),
+    row("Solana RPC", stack.rpc, config.rpcUrls === undefined ? "embedded, in memory" : config.chain),
     row(
       "PostgreSQL",
       config.databaseUrl === undefined ? stack.databaseUrl : hidePassword(stack.databaseUrl),

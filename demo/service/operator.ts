@@ -9,6 +9,7 @@ import type { RenderedMetrics } from "./http/metrics-route.js";
 import { createOperatorApp } from "./http/operator-app.js";
 import { startServer, type HttpServer } from "./http/server.js";
 import type { ServiceDeps } from "./service-deps.js";
+import type { RunningNode } from "./start-node.js";
 import type { Observability } from "./start-observability.js";
 
 /** Parts of a service process for its operator. */
@@ -40,10 +41,12 @@ export function createOperator(
   {
     databases: { database, marketDatabase, operatorDatabase },
     chain,
+    node,
     observability,
   }: {
     databases: Readonly<Record<"database" | "marketDatabase" | "operatorDatabase", Database>>;
     chain: Pick<MintChain, "chain" | "isHealthy">;
+    node: Pick<RunningNode, "figures">;
     observability: Pick<Observability, "metrics" | "sample">;
   },
 ): Operator {
@@ -65,6 +68,7 @@ export function createOperator(
     pools: { mint: database.$client, market: marketDatabase.$client },
     readDependencies: health.read,
     isReady: readiness,
+    readNodes: node.figures,
     readFigures: () => figures.read(""),
   });
   const { metrics } = observability;

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { createApp } from "./app.js";
 import { createMintChain, type MintChain } from "./chain/mint-chain.js";
+import type { OptionalWork } from "./chain/rpc/node-methods.js";
 import type { ServiceConfig } from "./config/service-config.js";
 import { createDatabase, type Database } from "./db/database.js";
 import { migrate } from "./db/migrate.js";
@@ -26,6 +27,7 @@ import type { Proofs } from "./proofs/proofs.js";
 import type { ArtStorage } from "./storage/art-storage.js";
 import { openArtStorage } from "./storage/open-art-storage.js";
 import type { ServiceDeps } from "./service-deps.js";
+import { requestTimeoutMilliseconds, startNode, type RunningNode } from "./start-node.js";
 import { startObservability, type Observability } from "./start-observability.js";
 import { startRates, type RunningRates } from "./start-rates.js";
 
@@ -51,26 +53,27 @@ export interface Service {
 export async function startService(config: ServiceConfig, given: ServiceDeps): Promise<Service> {
   const observability = await startObservability(config, given);
   const deps = { ...given, log: observability.log, observe: observability.observeJobs };
+  const node = startNode(config, deps, observability);
   const chain = createMintChain({
-    rpc: config.rpcUrl,
+    rpc: node.rpc,
+    ...(node.confirmingNodes && { confirmingNodes: node.confirmingNodes }),
     chain: config.chain,
     authority: await createKeyPairSignerFromBytes(config.authorityKey),
-    requestTimeoutMilliseconds: 5_000,
+    requestTimeoutMilliseconds,
     computeUnitPrice: config.computeUnitPrice,
     maximumPriorityFee: config.maximumPriorityFee,
     monotonic: deps.monotonic,
-    observe: observability.observeNode,
   });
   const databases = openDatabases(config);
   const { database, marketDatabase } = databases;
   for (const { $client } of [database, marketDatabase]) observability.observePool($client);
   try {
     await database.verify();
-    const [proofs, art, , genesisHash] = await Promise.all([
+    const [proofs, art, , { off, genesisHash }] = await Promise.all([
       loadProofs(config.proofs, { authorityKey: config.authorityKey, random: deps.random }),
       openVerifiedArt(config),
       migrateOwn(config, database),
-      chain.verifyNetwork(),
+      node.verify(chain),
     ]);
     await assertFingerprint(config, database, {
       address: chain.authority,
@@ -78,13 +81,17 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
       genesisHash: config.isChainEmbedded ? null : genesisHash,
     });
     const prices = await startRates(config, deps, database);
-    return await serve(config, deps, { databases, chain, proofs, art, observability }, prices).catch(
-      async (error: unknown) => {
-        await prices.stop();
-        throw error;
-      },
-    );
+    return await serve(
+      config,
+      deps,
+      { databases, chain, node, off, proofs, art, observability },
+      prices,
+    ).catch(async (error: unknown) => {
+      await prices.stop();
+      throw error;
+    });
   } catch (error) {
+    await node.stop();
     await closeAll(databases, observability);
     throw error;
   }
@@ -161,12 +168,16 @@ async function serve(
   {
     databases,
     chain,
+    node,
+    off,
     proofs,
     art,
     observability,
   }: {
     databases: Databases;
     chain: MintChain;
+    node: RunningNode;
+    off: ReadonlySet<OptionalWork>;
     proofs: Proofs;
     art: ArtStorage;
     observability: Observability;
@@ -176,7 +187,11 @@ async function serve(
   const { holds, confirmMilliseconds, widgetDirectory } = config;
   const { database, marketDatabase } = databases;
   const { onSettled } = observability;
-  const operator = createOperator(config, { clock, monotonic, log }, { databases, chain, observability });
+  const operator = createOperator(
+    config,
+    { clock, monotonic, log },
+    { databases, chain, node, observability },
+  );
   const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
 
   const server = await startServer(config, (port) => {
@@ -228,6 +243,8 @@ async function serve(
     log,
     publicBase: baseFor(server.port),
     observe: observability.observeJobs,
+    off,
+    holderScan: config.holderScan,
     ...(onSettled && { onSettled }),
   });
   // Nothing can be minted before; where the chain doesn't answer now, the job tries again.
@@ -252,7 +269,7 @@ async function serve(
     operator.health.stop();
     await wait(config.drainMilliseconds, undefined, draining).catch(() => undefined);
     await server.close(config.shutdownMilliseconds);
-    await Promise.all([jobs.stop(), prices.stop()]);
+    await Promise.all([jobs.stop(), prices.stop(), node.stop()]);
     await operatorServer?.close(config.shutdownMilliseconds);
     await closeAll(databases, observability);
   }

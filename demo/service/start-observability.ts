@@ -16,6 +16,8 @@ export interface Observability {
   readonly log: Log;
   readonly metrics: Metrics | null;
   readonly observeNode: Observe;
+  /** Counts answers of several nodes, by their hosts. */
+  readonly onNodeAnswer: Metrics["onNodeAnswer"];
   readonly observeJobs: Observe;
   readonly observeMinting: (service: MintService) => MintService;
   readonly observePool: (pool: Pool) => void;
@@ -43,6 +45,7 @@ export async function startObservability(
     log: tracing === null ? log : tracing.withTraceId(log),
     metrics,
     observeNode: (method, work) => countNode(method, () => traceNode(method, work)),
+    onNodeAnswer: metrics?.onNodeAnswer ?? (() => undefined),
     observeJobs: metrics === null ? unobserved : observeJobs(metrics, deps),
     observeMinting: (service) => (metrics === null ? service : observeMinting(service, metrics)),
     observePool: (pool) => tracing?.observePool(pool),

@@ -1,9 +1,4 @@
-import {
-  address,
-  createSolanaRpcFromTransport,
-  type KeyPairSigner,
-  type ReadonlyUint8Array,
-} from "@solana/kit";
+import { address, type KeyPairSigner, type ReadonlyUint8Array } from "@solana/kit";
 import type { Chain } from "../../../src/contract/chain.js";
 import { createGroup, type GroupState } from "./rpc/create-group.js";
 import { readItems, type ChainItem } from "./rpc/read-items.js";
@@ -24,20 +19,19 @@ import { createAccountReader } from "./rpc/account-reader.js";
 import { commitment, createReader, type ChainRpc } from "./rpc/chain-reader.js";
 import { computeUnitLimit, priorityFee } from "./transactions/compute-budget.js";
 import { cosignTransaction, type CosignedTransaction } from "./transactions/cosign-transaction.js";
-import { createHttpTransport } from "./rpc/http-transport.js";
-import { observeTransport } from "./rpc/observed-transport.js";
+import { openCommandRpc } from "./nodes/open-nodes.js";
 import { readExistingMints } from "./rpc/existing-mints.js";
 import { verifyTransaction, type VerifiedTransaction } from "./transactions/verify-transaction.js";
 import { createLatestBlockhash } from "./rpc/latest-blockhash.js";
 import { resolveOrder, type MintOrder } from "./transactions/mint-order.js";
 import { createMintTemplates } from "./transactions/mint-template.js";
-import { unobserved, type Observe } from "../scheduling/observe.js";
 import { systemTimers } from "../scheduling/timers.js";
 import { verifyNetwork } from "./rpc/verify-network.js";
 import { prepareOrder, type PreparedMint } from "./transactions/prepare-order.js";
 import { simulateTransaction } from "./transactions/simulate-transaction.js";
 import { createRent } from "./rpc/rent.js";
 import { sendTransaction, type SendOptions, type SendOutcome } from "./rpc/send-transaction.js";
+import { confirmAgreed, type ConfirmingNodes } from "./transactions/confirm-agreed.js";
 import {
   confirmSubmissions,
   type SubmissionState,
@@ -46,7 +40,7 @@ import {
 import type { TransactionFailure } from "./transactions/transaction-failure.js";
 
 export interface MintChainOptions {
-  /** A JSON-RPC endpoint, or an RPC client already made. */
+  /** Addresses as in SOLANA_RPC_URL, or an RPC client already made. */
   readonly rpc: string | ChainRpc;
   readonly chain: Chain;
   /**
@@ -64,8 +58,8 @@ export interface MintChainOptions {
   readonly monotonic: () => number;
   /** Token standard of the items. Default: Token-2022. */
   readonly standard?: ItemStandard;
-  /** Observes requests to an endpoint by their JSON-RPC methods. Default: nothing does. */
-  readonly observe?: Observe;
+  /** Nodes that have to agree on what has become of a mint. Default: `rpc` alone tells. */
+  readonly confirmingNodes?: ConfirmingNodes;
   /** Default: a timer. */
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
@@ -136,7 +130,7 @@ export type NewMetadata = Omit<ItemMetadata, "mint" | "updateAuthority"> & {
 /** @throws ChainError `INVALID_OPTIONS` if the configured price exceeds the priority fee cap */
 export function createMintChain(options: MintChainOptions): MintChain {
   const { chain, authority, requestTimeoutMilliseconds, computeUnitPrice, maximumPriorityFee } = options;
-  const { standard = token2022 } = options;
+  const { standard = token2022, confirmingNodes } = options;
   const fee = priorityFee(computeUnitLimit, computeUnitPrice);
   if (fee > maximumPriorityFee) {
     throw new ChainError(
@@ -149,12 +143,7 @@ export function createMintChain(options: MintChainOptions): MintChain {
     );
   }
 
-  const rpc: ChainRpc =
-    typeof options.rpc === "string"
-      ? createSolanaRpcFromTransport(
-          observeTransport(createHttpTransport(options.rpc), options.observe ?? unobserved),
-        )
-      : options.rpc;
+  const rpc = typeof options.rpc === "string" ? openCommandRpc(options.rpc, chain) : options.rpc;
   const read = createReader(requestTimeoutMilliseconds);
   const rent = createRent(rpc, read, options.monotonic);
   const latestBlockhash = createLatestBlockhash(rpc, read, options.monotonic);
@@ -212,7 +201,10 @@ export function createMintChain(options: MintChainOptions): MintChain {
     cosign: async (verified) => cosignTransaction(authority, verified),
     send: (transactionBytes, options) =>
       sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, transactionBytes, options),
-    confirm: (submissions, signal) => confirmSubmissions(reader, submissions, signal),
+    confirm: (submissions, signal) =>
+      confirmingNodes
+        ? confirmAgreed(reader, confirmingNodes, submissions, signal)
+        : confirmSubmissions(reader, submissions, signal),
     findHolders: (items, signal) => standard.findHolders(reader, items, signal),
     readItemTransfers: (mint, since, signal) => standard.readItemTransfers(reader, mint, since, signal),
     readMinted: (mintAddresses, signal) => readExistingMints(reader, mintAddresses, { commitment }, signal),

@@ -3,6 +3,7 @@ import { chains } from "../../../src/contract/chain.js";
 import { createDatabase, type Database, type Queryable } from "../db/database.js";
 import { countPendingMigrations } from "../db/migrate.js";
 import { isRejectedSetting, pooledMessage } from "../db/pooler.js";
+import { ChainError } from "../chain/rpc/chain-error.js";
 import { StorageError } from "../storage/file-storage.js";
 import { findCollection, type NamedCollection } from "../db/repositories/cli-reads.js";
 
@@ -103,7 +104,8 @@ const missingTables = new Set(["42P01", "42703"]);
 /** CliError for an unreachable or older database; any other error unchanged. */
 export function explainDatabase(error: unknown): unknown {
   // Its cause may have the same codes.
-  if (error instanceof StorageError || error instanceof CliError) return error;
+  const isOthers = error instanceof StorageError || error instanceof ChainError || error instanceof CliError;
+  if (isOthers) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (isRejectedSetting(cause)) return new CliError(pooledMessage, { cause: error });
     const { code } = cause as { code?: unknown };

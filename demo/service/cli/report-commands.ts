@@ -1,5 +1,5 @@
-import { createSolanaRpc } from "@solana/kit";
 import type { Command } from "commander";
+import { openCommandRpc } from "../chain/nodes/open-nodes.js";
 import { commitment, createReader } from "../chain/rpc/chain-reader.js";
 import { readExistingMints } from "../chain/rpc/existing-mints.js";
 import { token2022 } from "../chain/standards/token-2022/token-2022.js";
@@ -51,7 +51,7 @@ export function addReportCommands(program: Command, context: CliContext): void {
     .argument("[collection]", "only this one: short id, slug, UUID or address")
     .addHelpText("after", "\nNeeds SOLANA_RPC_URL too. Safe to run beside a running service.")
     .action(async (identifier: string | undefined, { json }: { json?: boolean }) => {
-      const rpc = createSolanaRpc(requireVariable(context, "SOLANA_RPC_URL"));
+      const rpc = openCommandRpc(requireVariable(context, "SOLANA_RPC_URL"));
       const reader = { rpc, read: createReader(nodeTimeout), standard: token2022 };
       const { totals, findings, compared } = await withDatabase(context, async (database) =>
         reconcile(

@@ -1,5 +1,5 @@
-import { createSolanaRpc } from "@solana/kit";
 import type { Command } from "commander";
+import { openCommandRpc } from "../chain/nodes/open-nodes.js";
 import { commitment } from "../chain/rpc/chain-reader.js";
 import {
   readServiceFigures,
@@ -58,7 +58,7 @@ async function timeNode({ environment, clock }: CliContext): Promise<number | nu
   if (!url) return undefined;
   const start = clock().getTime();
   try {
-    const request = createSolanaRpc(url).getLatestBlockhash({ commitment });
+    const request = openCommandRpc(url).getLatestBlockhash({ commitment });
     const { value } = await request.send({ abortSignal: AbortSignal.timeout(nodeTimeout) });
     return value === undefined ? null : clock().getTime() - start;
   } catch {

@@ -21,6 +21,9 @@ const urlVariables = [
   "OTEL_EXPORTER_OTLP_ENDPOINT",
 ];
 
+/** SOLANA_RPC_URL may hold several. */
+const addressSeparator = /[\s,]+/;
+
 /** Length from which on a part of a URL may be a key. */
 const shortestKey = 16;
 
@@ -32,7 +35,7 @@ export function findSecrets(environment: Environment): string[] {
     .map((header) => header.slice(header.indexOf("=") + 1).trim());
   return [
     ...secretVariables.map(valueOf),
-    ...urlVariables.map(valueOf).flatMap(secretsOfUrl),
+    ...urlVariables.map(valueOf).flatMap((text) => text.split(addressSeparator).flatMap(secretsOfUrl)),
     ...spellingsOfKey(valueOf("AUTHORITY_KEY")),
     ...headers,
   ].filter(Boolean);

@@ -17,6 +17,7 @@ import {
 import type { ConnectionLimits } from "../limits/connection-limits.js";
 import { logLevels } from "../http/log.js";
 import { limitVariables, toConnectionLimits, toMarketReads, toRateSettings } from "./limit-variables.js";
+import { nodeVariables, toHolderScan, toNodeSettings } from "./node-variables.js";
 import {
   checkObservability,
   observabilityVariables,
@@ -55,7 +56,6 @@ export const serviceVariables = {
     .url({ protocol: /^postgres(ql)?$/, error: "must be postgresql://user:password@host:port/name" })
     .optional(),
   DATABASE_CONNECTIONS: wholeNumber(20, 1, 1_000, "a whole number of connections from 1 to 1000"),
-  SOLANA_RPC_URL: webUrl.optional(),
   CHAIN: z.enum(chains, { error: `must be one of ${chains.join(", ")}` }).optional(),
   /**
    * The service's mint authority. It co-signs mints and owns no items. It pays the fees of groups and of items' own
@@ -88,6 +88,7 @@ export const serviceVariables = {
   PRICE_LIMIT_SECONDS: seconds(900, 10, 86_400),
   /** Maximum factor between two consecutive rates; larger jumps need confirmation. */
   PRICE_JUMP_FACTOR: wholeNumber(2, 2, 1_000, "a whole number from 2 to 1000"),
+  ...nodeVariables,
   ...limitVariables,
   ...storageVariables,
   ...observabilityVariables,
@@ -121,7 +122,7 @@ export const serviceVariables = {
 /** Remedies for missing required variables. */
 export const missingVariableHelp = {
   DATABASE_URL: "set it to postgresql://user:password@host:port/name",
-  SOLANA_RPC_URL: "set it to the address of a Solana node",
+  SOLANA_RPC_URL: "set it to the address of a Solana node, or of several with commas between them",
   CHAIN: `say what SOLANA_RPC_URL serves, one of ${chains.join(", ")}`,
   AUTHORITY_KEY:
     "set it to the 64-byte secret key that co-signs mints and pays the fees of collections and items, the same in every process",
@@ -137,12 +138,15 @@ export interface ServiceConfig {
   databaseConnections: number;
   /** Pool and concurrency of Market API reads. */
   market: { connections: number; statementMilliseconds: number; reads: ConcurrencySettings };
-  rpcUrl: string;
+  /** At least one. */
+  rpcUrls: readonly string[];
+  nodes: ReturnType<typeof toNodeSettings>;
   chain: Chain;
   /** True: the chain is a part of `npm start` and begins anew with it, so that its genesis hash identifies nothing. */
   isChainEmbedded: boolean;
   /** 64 bytes: the private key followed by the public key. */
   authorityKey: Uint8Array;
+  holderScan: ReturnType<typeof toHolderScan>;
   /** Micro-lamports. */
   computeUnitPrice: bigint;
   /** Lamports. */
@@ -191,7 +195,7 @@ export function parseServiceConfig(environment: Environment): ServiceConfig {
   return {
     ...toServiceConfig(values),
     databaseUrl: values.DATABASE_URL!,
-    rpcUrl: values.SOLANA_RPC_URL!,
+    rpcUrls: values.SOLANA_RPC_URL!,
     chain: values.CHAIN!,
     authorityKey: values.AUTHORITY_KEY!,
   };
@@ -230,6 +234,8 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
       statementMilliseconds: values.MARKET_STATEMENT_SECONDS * 1_000,
       reads: toMarketReads(values),
     },
+    nodes: toNodeSettings(values),
+    holderScan: toHolderScan(values),
     computeUnitPrice: BigInt(values.COMPUTE_UNIT_PRICE),
     maximumPriorityFee: BigInt(values.MAXIMUM_PRIORITY_FEE),
     prices: toPriceSettings(values),

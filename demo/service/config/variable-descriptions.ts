@@ -53,6 +53,19 @@ export const variableSections: readonly VariableSection[] = [
     },
   },
   {
+    title: "Solana nodes",
+    variables: {
+      SOLANA_RPC_REQUESTS_PER_SECOND:
+        "requests a second to each address of SOLANA_RPC_URL: one number for all, or one for each with commas between; 0: no limit",
+      SOLANA_RPC_HEDGE_MILLISECONDS:
+        "milliseconds after which a read asks another node, too; 0: those in which a node gives 95 % of its answers",
+      SOLANA_RPC_LAG_SLOTS: "slots behind the others from which on a node isn't asked",
+      HOLDERS_SECONDS: "seconds between two scans of a collection's holders",
+      HOLDERS_PER_REQUEST: "items in one request of the scan",
+      HOLDERS_PAUSE_MILLISECONDS: "milliseconds between two of its requests",
+    },
+  },
+  {
     title: "Fees",
     variables: {
       COMPUTE_UNIT_PRICE: "micro-lamports per compute unit of prepared mints",

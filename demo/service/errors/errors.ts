@@ -4,6 +4,7 @@ import { computeAllowance } from "../eligibility/mint-allowance.js";
 import type { ClaimCodeBenefit } from "../claim-codes/claim-code-benefit.js";
 import { resolvePhaseStatus } from "../phases/phase-status.js";
 import { ApiError } from "./api-error.js";
+import { busyError } from "./overload-error.js";
 
 export const unknownPhaseError = () => new ApiError("NOT_FOUND", "The collection has no such phase.");
 
@@ -96,6 +97,8 @@ export function toApiError(error: unknown): unknown {
           cause: error,
         },
       );
+    case "CHAIN_OVERLOADED":
+      return busyError(error);
     case "INVALID_ADDRESS":
       return "wallet" in error.context
         ? new ApiError("VALIDATION_FAILED", "walletAddress must be the address of a wallet that can sign.", {

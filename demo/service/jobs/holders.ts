@@ -6,9 +6,16 @@ import {
   readHeldItems,
   saveHolders,
 } from "../db/repositories/holders.js";
-import type { JobsDeps } from "./jobs-deps.js";
+import { systemTimers } from "../scheduling/timers.js";
+import type { HolderScanSettings, JobsDeps } from "./jobs-deps.js";
 
-/** Lease of a scan: afterwards another process may restart it, as its process may have crashed. */
+const defaultScan: HolderScanSettings = {
+  intervalMilliseconds: 30_000,
+  itemsPerRequest: itemsBatch,
+  pauseMilliseconds: 0,
+};
+
+/** Lease of a scan: afterwards another process may restart it, as its process may have crashed. Renewed at half. */
 const leaseMilliseconds = 300_000;
 
 /** Minimum ratio of the pause to the duration of a scan. */
@@ -16,11 +23,11 @@ const pausesPerScan = 20;
 
 /**
  * Scans the holders of one due collection, a hundred items per request, and saves the changes and the number of burned
- * items. The next scan is due after `holdersMilliseconds`, later for collections with long scans.
+ * items. The next scan is due after `intervalMilliseconds`, later for collections with long scans.
  * @returns number of items with a changed holder; null if no collection is due
  */
 export async function refreshHolders(
-  { database, chain, clock, log, holdersMilliseconds = 30_000 }: JobsDeps,
+  { database, chain, clock, log, holderScan = defaultScan, timers = systemTimers }: JobsDeps,
   signal?: AbortSignal,
 ): Promise<number | null> {
   const startedAt = clock();
@@ -29,14 +36,18 @@ export async function refreshHolders(
     until: later(startedAt, leaseMilliseconds),
   });
   if (collectionId === null) return null;
+  const { itemsPerRequest, pauseMilliseconds } = holderScan;
   let moved = 0;
+  let pausedMilliseconds = 0;
+  let leasedAt = startedAt;
   let isComplete = false;
   try {
     for (let after = 0; !signal?.aborted;) {
-      const items = await readHeldItems(database, collectionId, { after, limit: itemsBatch });
+      const items = await readHeldItems(database, collectionId, { after, limit: itemsPerRequest });
       const last = items.at(-1);
       isComplete = !last;
       if (!last) break;
+      if (after > 0 && pauseMilliseconds > 0) await pause();
       after = last.place;
       moved += await refreshBatch(items);
     }
@@ -44,12 +55,21 @@ export async function refreshHolders(
     if (!signal?.aborted) throw error;
   } finally {
     await countBurned(database, collectionId);
-    const pause = Math.max(holdersMilliseconds, pausesPerScan * (clock().getTime() - startedAt.getTime()));
-    const nextAt = later(clock(), pause);
+    const worked = clock().getTime() - startedAt.getTime() - pausedMilliseconds;
+    const nextAt = later(clock(), Math.max(holderScan.intervalMilliseconds, pausesPerScan * worked));
     await endHolderScan(database, collectionId, { nextAt, ...(isComplete && { scannedAt: startedAt }) });
   }
   if (moved > 0) log("info", "items-moved", { collectionId, items: moved });
   return moved;
+
+  /** Pauses, which count neither as work nor against the lease. */
+  async function pause(): Promise<void> {
+    await timers.wait(pauseMilliseconds, signal);
+    pausedMilliseconds += pauseMilliseconds;
+    if (clock().getTime() - leasedAt.getTime() < leaseMilliseconds / 2) return;
+    leasedAt = clock();
+    await endHolderScan(database, collectionId!, { nextAt: later(leasedAt, leaseMilliseconds) });
+  }
 
   async function refreshBatch(items: Awaited<ReturnType<typeof readHeldItems>>): Promise<number> {
     const holdings = await chain.findHolders(items, signal);

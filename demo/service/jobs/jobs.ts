@@ -102,7 +102,7 @@ export function createJobs(context: JobsDeps): Jobs {
 
   async function holders(signal?: AbortSignal): Promise<number> {
     let moved = 0;
-    while (!signal?.aborted) {
+    while (!signal?.aborted && !context.off?.has("holders")) {
       const found = await refreshHolders(context, signal);
       if (found === null) break;
       moved += found;

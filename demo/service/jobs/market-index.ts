@@ -17,7 +17,7 @@ export function createMarketIndex(context: JobsDeps): (signal?: AbortSignal) => 
       log("warn", "market-name-taken", { slug });
     }
     let moved = 0;
-    while (!signal?.aborted) {
+    while (!signal?.aborted && !context.off?.has("moves")) {
       const indexed = await indexMoves(context, chain, signal);
       if (indexed === 0) break;
       moved += indexed;

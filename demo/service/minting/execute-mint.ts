@@ -24,6 +24,7 @@ import { describeItem } from "./minted-item.js";
 import type { MintDeps } from "./mint-deps.js";
 import { hasEnded, hasStarted } from "../phases/phase-status.js";
 import { ApiError } from "../errors/api-error.js";
+import { busyError } from "../errors/overload-error.js";
 import { expiredSessionError, inactivePhaseError, unknownSessionError } from "../errors/errors.js";
 import {
   checkMilliseconds,
@@ -158,7 +159,8 @@ async function submit(
     log("warn", "send-unavailable", { sessionId: session.id, signature, ...describeError(outcome.cause) });
   }
   if (outcome.status === "failed") {
-    log("warn", "send-rejected", { sessionId: session.id, signature, reason: outcome.failure.reason });
+    const { failure, nodeSays } = outcome;
+    log("warn", "send-rejected", { sessionId: session.id, signature, reason: failure.reason, nodeSays });
   }
   return { ...unit, state: "submitted", signature, transactionBytes, submittedAt: now };
 }
@@ -174,6 +176,7 @@ async function simulate(
   verified: VerifiedTransaction,
 ): Promise<boolean> {
   const failure = await chain.simulate(verified).catch((cause: unknown) => {
+    if (cause instanceof ChainError && cause.code === "CHAIN_OVERLOADED") throw busyError(cause);
     if (!(cause instanceof ChainError) || cause.code !== "CHAIN_UNAVAILABLE") throw cause;
     throw new ApiError(
       "CHAIN_UNAVAILABLE",

@@ -57,6 +57,17 @@ export const processMetrics = {
     labels: ["method"],
     buckets: nodeBuckets,
   },
+  mint_node_answers_total: {
+    type: "counter",
+    help: "Answers of each of several nodes, by its host; result is ok, unusable (it lags, or lacks the method) or failed",
+    labels: ["node", "result"],
+  },
+  mint_node_answer_duration_seconds: {
+    type: "histogram",
+    help: "Time until one of several nodes has answered or failed",
+    labels: ["node"],
+    buckets: nodeBuckets,
+  },
   mint_job_runs_total: {
     type: "counter",
     help: "Ended runs of background jobs; result is ok or failed",
@@ -101,6 +112,16 @@ export const sampledMetrics = {
     type: "gauge",
     help: "1 if a dependency answers this process in time: database or chain",
     labels: ["dependency"],
+  },
+  mint_node_up: {
+    type: "gauge",
+    help: "1 if one of several nodes is asked, by its host",
+    labels: ["node"],
+  },
+  mint_node_lag_slots: {
+    type: "gauge",
+    help: "Slots that one of several nodes is behind the others",
+    labels: ["node"],
   },
   mint_ready: {
     type: "gauge",

@@ -20,6 +20,12 @@ export interface MetricSources {
   readonly isReady: (
     dependencies: Readonly<Record<string, "ok" | "failed">>,
   ) => Readonly<Record<string, boolean>>;
+  /** States of the Solana nodes, where there are several; by their hosts. */
+  readonly readNodes: () => readonly {
+    readonly name: string;
+    readonly isUp: boolean;
+    readonly lagSlots: number;
+  }[];
   /** Figures of all processes; rejects while the database is away, which leaves them out. */
   readonly readFigures: () => Promise<ServiceFigures>;
 }
@@ -106,6 +112,11 @@ function createProcessMetrics(registry: Registry) {
       metrics.mint_node_requests_total.inc({ method, result });
       metrics.mint_node_request_duration_seconds.observe({ method }, seconds(milliseconds));
     },
+    /** @param node host of one of several nodes */
+    onNodeAnswer(node: string, result: string, milliseconds: number): void {
+      metrics.mint_node_answers_total.inc({ node, result });
+      metrics.mint_node_answer_duration_seconds.observe({ node }, seconds(milliseconds));
+    },
     /** @param at end of the run */
     onJobRun(job: string, result: "ok" | "failed", milliseconds: number, at: Date): void {
       metrics.mint_job_runs_total.inc({ job, result });
@@ -143,6 +154,13 @@ function createSamples(registry: Registry, sources: () => MetricSources | undefi
     }
   }
 
+  function setNodes(nodes: ReturnType<MetricSources["readNodes"]>): void {
+    for (const { name: node, isUp, lagSlots } of nodes) {
+      sampled.mint_node_up.set({ node }, isUp ? 1 : 0);
+      sampled.mint_node_lag_slots.set({ node }, lagSlots);
+    }
+  }
+
   async function setDependencies({ readDependencies, isReady }: MetricSources): Promise<void> {
     const dependencies = await readDependencies();
     for (const [dependency, state] of Object.entries(dependencies)) {
@@ -170,6 +188,7 @@ function createSamples(registry: Registry, sources: () => MetricSources | undefi
     const known = sources();
     if (!known) return;
     setPools(known.pools);
+    setNodes(known.readNodes());
     await Promise.all([setDependencies(known), setFigures(known)]);
   };
 }

@@ -33,6 +33,14 @@ export const outages = {
     void response.setHeader("Content-Type", "application/json").end('{"jsonrpc":"2.0","id":"1","result":{}}'),
 } satisfies Record<string, Respond>;
 
+/** Responds with an error of JSON-RPC. */
+export const rejectWith =
+  (code: number, message: string): Respond =>
+  (response) =>
+    void response
+      .setHeader("Content-Type", "application/json")
+      .end(JSON.stringify({ jsonrpc: "2.0", id: "1", error: { code, message } }));
+
 /** Reports every signature as unknown, as a node that lags or has pruned its history. */
 export const reportUnknown: Respond = (response, { params }) => {
   const [signatures] = JSON.parse(params) as [unknown[]];
@@ -57,6 +65,8 @@ export interface NodeProxy {
   holdAnswer(matches: (call: NodeCall) => boolean): Held;
   /** Replaces the response to matching calls, by default to all; null restores the node. */
   fail(respond: Respond | null, matches?: (call: NodeCall) => boolean): void;
+  /** Methods of all calls, each once. */
+  readonly methods: Set<string>;
   /** Number of calls that met an outage. */
   readonly failed: number;
   /** The node's responses, as JSON, to forwarded calls. */
@@ -71,6 +81,7 @@ interface Hold {
 }
 
 export async function startNodeProxy(nodeUrl: string): Promise<NodeProxy> {
+  const methods = new Set<string>();
   const holds = new Set<Hold>();
   const answers: { call: NodeCall; text: string }[] = [];
   let failing: { respond: Respond; matches: (call: NodeCall) => boolean } | null = null;
@@ -80,6 +91,7 @@ export async function startNodeProxy(nodeUrl: string): Promise<NodeProxy> {
     const body = await readAll(incoming);
     const { method, params } = JSON.parse(body.toString()) as { method: string; params: unknown };
     const call = { method, params: JSON.stringify(params) };
+    methods.add(method);
     if (failing?.matches(call)) {
       failed += 1;
       failing.respond(response, call);
@@ -109,6 +121,7 @@ export async function startNodeProxy(nodeUrl: string): Promise<NodeProxy> {
       failing = respond && { respond, matches };
     },
     answersTo: (matches) => answers.filter(({ call }) => matches(call)).map(({ text }) => text),
+    methods,
     get failed() {
       return failed;
     },

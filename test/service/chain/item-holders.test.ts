@@ -145,7 +145,7 @@ describe("the holder of an item", () => {
 
   it("is unknown for an item that the node doesn't know yet, and known for the others", async () => {
     const { local, items } = await setUp(2);
-    const unknown = { ...items[0]!, mint: local.treasury.address };
+    const unknown = { ...items[0]!, mint: (await createSigner(10)).address };
     const [first, second] = await local.chain.findHolders([unknown, items[1]!]);
     expect(first).toBeNull();
     expect(second).toMatchObject({ wallet: local.wallet.address });
@@ -172,6 +172,24 @@ describe("the holder of an item", () => {
     expect(await ask()).toEqual([null]);
     expect((await ask())[0]).toMatchObject({ wallet: local.wallet.address });
   });
+
+  it.each([
+    [{ code: -32601, message: "Method not found" }],
+    [{ code: -32602, message: "Invalid param: not a Token mint" }],
+    [{ code: -32010, message: "excluded from account secondary indexes" }],
+    [{ code: -32403, message: "getTokenLargestAccounts is not available on the free plan" }],
+  ])(
+    "is an error in the node's words when the node rejects to follow a moved item with %j",
+    async (error) => {
+      const { local, item, ask } = await setUp();
+      await transfer(local, item.mint, local.wallet, local.treasury.address);
+      local.node.intercept = async (method, proceed) =>
+        method === "getTokenLargestAccounts" ? { jsonrpc: "2.0", id: "1", error } : proceed();
+      await expect(ask()).rejects.toMatchObject({
+        context: { method: "getTokenLargestAccounts", nodeSays: error.message },
+      });
+    },
+  );
 
   it("is an error while the node is unreachable", async () => {
     const { local, ask } = await setUp();

@@ -7,6 +7,7 @@ import {
   type RpcTransport,
 } from "@solana/kit";
 import { createMintChain, type MintChainOptions } from "../../../demo/service/chain/mint-chain.js";
+import { createNodeRpc } from "../../../demo/service/chain/rpc/node-rpc.js";
 import { createLedger } from "../../../demo/validator/ledger.js";
 import { createMethods } from "../../../demo/validator/methods.js";
 import { RpcError } from "../../../demo/validator/rpc-error.js";
@@ -48,7 +49,7 @@ export async function startLocalChain() {
   ]);
   const create = (options: Partial<MintChainOptions> = {}) =>
     createMintChain({
-      rpc,
+      rpc: createNodeRpc(transport),
       chain: "solana-localnet",
       authority,
       requestTimeoutMilliseconds: 5000,
@@ -66,7 +67,19 @@ export async function startLocalChain() {
   await fund(wallet.address, 10_000_000_000n);
   await fund(treasury.address, 1_000_000_000n);
 
-  return { ledger, rpc, node, requests, authority, wallet, treasury, chain: create(), create, fund };
+  return {
+    ledger,
+    rpc,
+    transport,
+    node,
+    requests,
+    authority,
+    wallet,
+    treasury,
+    chain: create(),
+    create,
+    fund,
+  };
 }
 
 export type LocalChain = Awaited<ReturnType<typeof startLocalChain>>;

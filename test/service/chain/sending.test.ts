@@ -6,6 +6,7 @@ import { classifyFailure } from "../../../demo/service/chain/transactions/transa
 import { createSigner, startLocalChain, type LocalChain } from "./local-chain.js";
 import { cosignOne, mintOne, prepareOne } from "./mint.js";
 import { orderOf } from "./order.js";
+import { signAsIs } from "./wallet.js";
 
 let local: LocalChain;
 let transactionBytes: Uint8Array;
@@ -18,6 +19,21 @@ const sendCount = () => local.requests.filter((method) => method === "sendTransa
 const respondWith = (error: object) => {
   local.node.intercept = async () => ({ jsonrpc: "2.0", id: "1", error });
 };
+
+test("a simulation of a transaction that has landed meanwhile is no failure", async () => {
+  const prepared = await prepareOne(local, orderOf(local), 2);
+  const signed = await signAsIs(prepared.transaction, local.wallet);
+  const verified = await local.chain.verifySignedTransaction(prepared.message, signed);
+  local.node.intercept = async (method, proceed) =>
+    method === "simulateTransaction"
+      ? {
+          jsonrpc: "2.0",
+          id: "1",
+          result: { context: { slot: 5 }, value: { err: "AlreadyProcessed", logs: [] } },
+        }
+      : proceed();
+  expect(await local.chain.simulate(verified)).toBeNull();
+});
 
 describe("sending returns", () => {
   test("sent, and already-processed when the same bytes are sent again", async () => {

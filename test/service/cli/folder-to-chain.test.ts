@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fetchMint } from "@solana-program/token-2022";
+import {
+  fetchMint,
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+  TOKEN_2022_PROGRAM_ADDRESS,
+} from "@solana-program/token-2022";
 import {
   address,
   createKeyPairSignerFromBytes,
@@ -15,6 +21,7 @@ import {
   getTransactionDecoder,
   isSome,
   lamports,
+  type Address,
   type KeyPairSigner,
 } from "@solana/kit";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -22,9 +29,12 @@ import { issueKey } from "../../../demo/service/access/api-keys.js";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { verifyReveal } from "../../../demo/service/reveals/reveal-commitment.js";
 import { startService, type Service } from "../../../demo/service/service.js";
+import { nodeMethods } from "../../../demo/service/chain/rpc/node-methods.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { createTestDatabase } from "../../database.js";
-import { pageOrigin, random, silentLog } from "../http/harness.js";
+import { rejectWith, startNodeProxy, type NodeProxy } from "../../faults/processes/node-proxy.js";
+import { pageOrigin, random } from "../http/harness.js";
+import { sendInstructions } from "../../e2e/send-instructions.js";
 import { authorityKey } from "../../service-process.js";
 import { describeItem, writeFolder } from "./asset-folder.js";
 import { createCommandRunner } from "./command-runner.js";
@@ -39,6 +49,11 @@ const clock = () => new Date();
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let validator: Validator;
+let beachId: string;
+/** The service's log. */
+const lines: string[] = [];
+/** Between the service and its node. */
+let proxy: NodeProxy;
 let service: Service;
 let directory: string;
 let creator: { signer: KeyPairSigner; file: string };
@@ -49,9 +64,11 @@ beforeAll(async () => {
     startValidator({ port: 0, slotMilliseconds: 50 }),
     mkdtemp(join(tmpdir(), "folder-to-chain-")),
   ]);
+  proxy = await startNodeProxy(validator.url);
   const environment = {
     DATABASE_URL: testDatabase.url,
-    SOLANA_RPC_URL: validator.url,
+    HOLDERS_SECONDS: "1",
+    SOLANA_RPC_URL: proxy.url,
     CHAIN: "solana-localnet",
     ART_DIRECTORY: join(directory, "art"),
     AUTHORITY_KEY: authorityKey,
@@ -62,8 +79,11 @@ beforeAll(async () => {
     clock,
     monotonic: () => performance.now(),
     random,
-    log: silentLog,
+    log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
   });
+  // The start's own calls ask for each method.
+  expect(proxy.methods).toEqual(new Set(Object.keys(nodeMethods)));
+  proxy.methods.clear();
   run = createCommandRunner(environment, clock);
   const secretKey = await makeSecretKey(random(32));
   const file = join(directory, "creator.json");
@@ -75,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.close();
-  await Promise.all([testDatabase.close(), validator.close()]);
+  await Promise.all([testDatabase.close(), validator.close(), proxy.close()]);
   await rm(directory, { recursive: true });
 });
 
@@ -113,6 +133,36 @@ interface Minted {
   readonly name: string;
 }
 
+const minters = new Map<string, KeyPairSigner>();
+
+/** Moves a minted item to another wallet. */
+async function transfer(mint: string): Promise<void> {
+  const authority = minters.get(mint)!;
+  const [item, owner] = [address(mint), (await generateKeyPairSigner()).address];
+  const accountOf = async (holder: Address) =>
+    (
+      await findAssociatedTokenPda({ owner: holder, mint: item, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS })
+    )[0];
+  const ata = await accountOf(owner);
+  await sendInstructions(rpc(), authority, [
+    getCreateAssociatedTokenIdempotentInstruction({
+      payer: authority,
+      ata,
+      owner,
+      mint: item,
+      tokenProgram: TOKEN_2022_PROGRAM_ADDRESS,
+    }),
+    getTransferCheckedInstruction({
+      source: await accountOf(authority.address),
+      mint: item,
+      destination: ata,
+      authority,
+      amount: 1n,
+      decimals: 0,
+    }),
+  ]);
+}
+
 async function mint(key: string, shortId: string, quantity: number): Promise<Minted[]> {
   const wallet = await generateKeyPairSigner();
   await rpc().requestAirdrop(wallet.address, lamports(10_000_000_000n)).send();
@@ -141,6 +191,7 @@ async function mint(key: string, shortId: string, quantity: number): Promise<Min
     });
     const answer = await call(key, "/execute-mint", { sessionId: session.sessionId, signedTransaction });
     minted.push(...(answer["items"] as Minted[]));
+    for (const item of minted) minters.set(item.mint, wallet);
   }
   return minted;
 }
@@ -160,6 +211,7 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
   );
   expect(imported.exitCode, imported.errors).toBe(0);
   const collectionId = imported.output.trim();
+  beachId = collectionId;
   const { value: key } = await issueKey(
     { database: testDatabase.database, random },
     { class: "publishable", label: "beach", origins: [pageOrigin], collectionIds: [collectionId] },
@@ -350,4 +402,46 @@ it("a folder with a reveal shows placeholders, on the chain too, and then what w
   });
   const report = await run("reconcile Wrapped --json");
   expect(JSON.parse(report.output)).toMatchObject({ findings: [] });
+});
+
+it("from the import to a moved item's activity, the node is asked for the methods of the table and no other", async () => {
+  const [moved] = minters.keys();
+  await transfer(moved!);
+  await vi.waitFor(() => expect(proxy.methods).toContain("getTransaction"), {
+    timeout: 240_000,
+    interval: 100,
+  });
+  const called = Object.keys(nodeMethods).filter((method) => method !== "getGenesisHash");
+  expect(proxy.methods).toEqual(new Set(called));
+});
+
+it("what a node says about a method is in the log, and the collector doesn't read it", async () => {
+  const { value: key } = await issueKey(
+    { database: testDatabase.database, random },
+    { class: "publishable", label: "words", origins: [pageOrigin], collectionIds: [beachId] },
+  );
+  const words = "getLatestBlockhash is sold separately";
+  proxy.fail(rejectWith(-32000, words), ({ method }) => method === "getLatestBlockhash");
+  const { phases } = (await call(key, "/collections/Beach")) as { phases: { active: { id: string }[] } };
+  const body = {
+    collectionId: beachId,
+    phaseId: phases.active[0]!.id,
+    walletAddress: [...minters.values()][0]!.address,
+    quantity: 1,
+  };
+  const failing = await vi.waitFor(
+    async () => {
+      const failure = await call(key, "/prepare-mint", body).catch((error: Error) => error.message);
+      expect(failure).toContain("CHAIN_UNAVAILABLE");
+      return failure as string;
+    },
+    { timeout: 240_000, interval: 100 },
+  );
+  expect(failing).not.toContain("sold");
+  const [line] = lines.filter((line) => line.includes("request-failed"));
+  expect(JSON.parse(line!)).toMatchObject({
+    code: "CHAIN_UNAVAILABLE",
+    error: { context: { method: "getLatestBlockhash", nodeSays: words } },
+  });
+  proxy.fail(null);
 });

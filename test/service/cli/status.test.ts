@@ -76,6 +76,13 @@ describe("status", () => {
     expect(errors).toBe("The Solana node of SOLANA_RPC_URL gives no usable answer.\n");
   });
 
+  it("asks the node of several that answers", async () => {
+    const several = { ...environment, SOLANA_RPC_URL: `http://127.0.0.1:1, ${validator.url}` };
+    const { exitCode, output, errors } = await createCommandRunner(several)("status");
+    expect(exitCode, errors).toBe(0);
+    expect(output).toMatch(/Solana node, milliseconds +\d+/);
+  });
+
   it("changes nothing in a database without tables", async () => {
     const empty = await createTestDatabase({ isEmpty: true });
     const run = createCommandRunner({ DATABASE_URL: empty.url });

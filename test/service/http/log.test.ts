@@ -47,7 +47,8 @@ const signed = Buffer.from(random(420));
 const environment = {
   AUTHORITY_KEY: authorityKey,
   DATABASE_URL: "postgresql://service:pass%20word%2Fwith@db.example/mint",
-  SOLANA_RPC_URL: "https://rpc.example/v2/4f5e6d7c8b9a0011223344?api-key=b7c1d8e2f9a04455",
+  SOLANA_RPC_URL:
+    "https://rpc.example/v2/4f5e6d7c8b9a0011223344?api-key=b7c1d8e2f9a04455, https://user:pass-of-second@second.example/aabbccddeeff00998877?key=key-of-the-second-node https://third.example/third-provider-key",
   METRICS_TOKEN: 'token "quoted" value',
   AWS_SECRET_ACCESS_KEY: "aws/secret+access/key",
   AWS_SESSION_TOKEN: "aws-session-token",
@@ -71,6 +72,10 @@ const secrets: Readonly<Record<string, string>> = {
   "a short password in a URL": "postgresql://service:pw@db.example/mint",
   "the node's key in a path": "4f5e6d7c8b9a0011223344",
   "the node's key in a query": "b7c1d8e2f9a04455",
+  "the second node's key in a path": "aabbccddeeff00998877",
+  "the second node's key in a query": "key-of-the-second-node",
+  "the second node's password": "pass-of-second",
+  "the third node's key": "third-provider-key",
   "the price feed's key": "feedkey-0123456789",
   "the token of the metrics": environment.METRICS_TOKEN,
   "the bucket's key": environment.AWS_SECRET_ACCESS_KEY,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
 import { holderScans, items } from "../../../demo/service/db/schema/schema.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
+import { systemTimers } from "../../../demo/service/scheduling/timers.js";
 import type { TopHoldersResponse } from "../../../src/contract/rankings.js";
 import { fillCollection } from "../db/large-collection.js";
 import { createListHarness, type Drop, type ListHarness } from "../http/list-harness.js";
@@ -108,6 +109,35 @@ describe("the top holders", () => {
     await createJobs({ ...harness.context, chain: watched.chain }).holders();
     expect(watched.batchSizes).toEqual([100, 100, 60]);
     expect(await readHolders(drop)).toMatchObject({ total: 260, uniqueHolders: 7, updatedAt: clock() });
+  });
+
+  it("are read at the configured pace, by one process even where the pauses take longer than a lease", async () => {
+    const { drop } = await setUp();
+    await fillCollection(harness.database, { collectionId: drop.id, phaseId: drop.phaseId }, large);
+    await harness.database.update(holderScans).set({ nextAt: new Date("2100-01-01") });
+    const watched = recordBatches(drop);
+    const pauses: number[] = [];
+    const wait = async (milliseconds: number) => {
+      pauses.push(milliseconds);
+      harness.pass(milliseconds);
+      await createJobs({ ...harness.context, chain: watched.chain }).holders();
+    };
+    const holderScan = { intervalMilliseconds: 60_000, itemsPerRequest: 60, pauseMilliseconds: 160_000 };
+    const jobs = createJobs({
+      ...harness.context,
+      chain: watched.chain,
+      holderScan,
+      timers: { ...systemTimers, wait },
+    });
+    await jobs.holders();
+    expect(watched.batchSizes).toEqual([60, 60, 60, 60, 20]);
+    expect(pauses).toEqual(Array.from({ length: 4 }, () => 160_000));
+    harness.pass(59_999);
+    await jobs.holders();
+    expect(watched.batchSizes).toHaveLength(5);
+    harness.pass(1);
+    await jobs.holders();
+    expect(watched.batchSizes).toHaveLength(10);
   });
 
   it("are scanned by one process, however many find it due at the same time", async () => {

@@ -9,6 +9,7 @@ import {
   sessions,
   walletCounts,
 } from "../../../demo/service/db/schema/schema.js";
+import { recordMints } from "../../../demo/service/db/repositories/recorded-mints.js";
 import { reconcile } from "../../../demo/service/reconciliation/reconciliation.js";
 import { startLocalChain } from "../chain/local-chain.js";
 import { mintOne } from "../chain/mint.js";
@@ -103,6 +104,37 @@ describe("a reconciliation", () => {
     const { totals } = await reconcile({ ...context, chain });
     expect(totals.length).toBeGreaterThan(1);
     expect(totals).toContainEqual(expected);
+  });
+
+  it("has no findings about sales of a recording, which no chain has", async () => {
+    const { context } = await createHarness(shared.database);
+    const { collectionId } = await createCollection(shared.database, {
+      supplyTotal: 3,
+      items: 3,
+      phases: [{ perWallet: 3, supplyTotal: 3 }],
+    });
+    const { rows } = await shared.database.$client.query<{ number: number; starts_at: Date }>(
+      `select items.number, phases.starts_at from items join phases using (collection_id)
+       where collection_id = $1 order by number`,
+      [collectionId],
+    );
+    await recordMints(
+      shared.database,
+      collectionId,
+      rows.map(({ number, starts_at: at }) => {
+        const [mint, wallet] = [makeWallet(), makeWallet()];
+        return { number, mint, wallet, holder: wallet, signature: mint, at };
+      }),
+    );
+    const chain = {
+      readMinted: () => Promise.resolve(new Set<string>()),
+      readItems: () => Promise.resolve(new Map()),
+    };
+    expect(await reconcile({ ...context, chain }, collectionId)).toEqual({
+      totals: [{ collectionId, supply: 3, minted: 3, held: 0, free: 0 }],
+      findings: [],
+      compared: 0,
+    });
   });
 
   it("reads a real chain: a mint account counts, lamports at an address don't", async () => {

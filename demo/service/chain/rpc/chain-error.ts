@@ -2,8 +2,12 @@
 export type ChainErrorCode =
   /** No usable answer: network, timeout, overload, a lagging node. Retryable. */
   | "CHAIN_UNAVAILABLE"
+  /** The budgets of requests to all nodes are used up. */
+  | "CHAIN_OVERLOADED"
   /** Request rejected by the node as invalid. Not retryable. */
   | "CHAIN_REQUEST_REJECTED"
+  /** The node lacks a method that the service can't do without. */
+  | "METHOD_MISSING"
   /** The node serves another network than the configured one. */
   | "WRONG_NETWORK"
   /** Contradicting options. */

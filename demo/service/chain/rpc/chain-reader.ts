@@ -19,6 +19,7 @@ import {
   type SimulateTransactionApi,
 } from "@solana/kit";
 import { ChainError } from "./chain-error.js";
+import { isMissingMethod, NodeFailure, NodeRejection, pendingMethod, quoteAnswer } from "./node-error.js";
 
 /** JSON-RPC methods used by the chain layer. */
 export type ChainRpc = Rpc<
@@ -69,10 +70,13 @@ export function createReader(timeoutMilliseconds: number): Read {
       answer = await request.send({ abortSignal: withTimeout(timeoutMilliseconds, signal) });
     } catch (error) {
       signal?.throwIfAborted();
-      throw toChainError(error);
+      throw error instanceof ChainError ? error : toChainError(error);
     }
     if (isUsable(answer)) return answer;
-    throw new ChainError("CHAIN_UNAVAILABLE", "The Solana node's answer doesn't match the request");
+    throw new ChainError("CHAIN_UNAVAILABLE", "The Solana node's answer doesn't match the request", {
+      method: pendingMethod(request),
+      nodeSays: quoteAnswer(answer),
+    });
   }
 
   return async (request, isUsable, signal) => {
@@ -102,7 +106,14 @@ export function isRequestRejected(error: unknown): boolean {
 }
 
 function toChainError(cause: unknown): ChainError {
-  return isRequestRejected(cause)
-    ? new ChainError("CHAIN_REQUEST_REJECTED", "The Solana node rejects the request", {}, { cause })
-    : new ChainError("CHAIN_UNAVAILABLE", "The Solana node gave no usable answer", {}, { cause });
+  const isNamed = cause instanceof NodeRejection || cause instanceof NodeFailure;
+  const context = isNamed ? { method: cause.method, nodeSays: cause.words } : {};
+  const detail = isNamed ? ` to ${cause.message}` : "";
+  return isRequestRejected(cause) || isMissingMethod(cause)
+    ? new ChainError("CHAIN_REQUEST_REJECTED", `The Solana node rejects the request${detail}`, context, {
+        cause,
+      })
+    : new ChainError("CHAIN_UNAVAILABLE", `The Solana node gave no usable answer${detail}`, context, {
+        cause,
+      });
 }

@@ -9,9 +9,35 @@ const hasLongNumber = /\d{16}/;
 export class NodeStatusError extends Error {
   override readonly name = "NodeStatusError";
 
-  constructor(readonly status: number) {
-    super(`The Solana node responds with status ${status}`);
+  constructor(
+    readonly status: number,
+    /** The node's own words, from the body; null: it has none. */
+    readonly words: string | null = null,
+    /** Milliseconds that `Retry-After` asks to wait; null: it isn't there. */
+    readonly retryAfterMilliseconds: number | null = null,
+  ) {
+    super(`status ${status}${words === null ? "" : `: ${words}`}`);
   }
+}
+
+/** Words of an error's body, by the fields that nodes and their proxies use. */
+function readWords(body: string): string | null {
+  try {
+    const { error, message } = JSON.parse(body) as {
+      error?: { message?: unknown } | string;
+      message?: unknown;
+    };
+    const words = (typeof error === "object" ? error?.message : error) ?? message;
+    return typeof words === "string" ? words : null;
+  } catch {
+    const text = body.trim();
+    return text === "" || text.startsWith("<") ? null : text;
+  }
+}
+
+/** `Retry-After` in seconds. Dates are left out: they need the node's clock. */
+function readRetryAfter(header: string | string[] | undefined): number | null {
+  return typeof header === "string" && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : null;
 }
 
 /** Largest response of a node: hundred transactions or accounts. Bytes. */
@@ -33,7 +59,11 @@ export function createHttpTransport(url: string): RpcTransport {
     ...(username && { authorization: `Basic ${credentials.toString("base64")}` }),
   };
   return async <Response>({ payload, signal }: Parameters<RpcTransport>[0]) => {
-    const { statusCode, body } = await pool.request({
+    const {
+      statusCode,
+      headers: answered,
+      body,
+    } = await pool.request({
       method: "POST",
       path: pathname + search,
       headers,
@@ -42,7 +72,7 @@ export function createHttpTransport(url: string): RpcTransport {
     });
     const text = await body.text();
     if (statusCode < 200 || statusCode > 299) {
-      throw new NodeStatusError(statusCode);
+      throw new NodeStatusError(statusCode, readWords(text), readRetryAfter(answered["retry-after"]));
     }
     return (hasLongNumber.test(text) ? parseJsonWithBigInts(text) : JSON.parse(text)) as Response;
   };

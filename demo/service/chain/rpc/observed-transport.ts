@@ -8,4 +8,4 @@ export function observeTransport(transport: RpcTransport, observe: Observe): Rpc
 }
 
 /** Method of a JSON-RPC request, as this service has written it. */
-const methodOf = (payload: unknown) => (payload as { method?: string }).method ?? "unknown";
+export const methodOf = (payload: unknown) => (payload as { method?: string }).method ?? "unknown";

@@ -1,5 +1,6 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import { createSolanaRpc, getBase64Encoder, isAddress, type Address } from "@solana/kit";
+import { getBase64Encoder, isAddress, type Address } from "@solana/kit";
+import { openCommandRpc } from "../nodes/open-nodes.js";
 import { ChainError } from "./chain-error.js";
 import { commitment, createReader, holdsValues, type ChainRpc } from "./chain-reader.js";
 import { classicTokenProgram } from "../transactions/mint-order.js";
@@ -17,11 +18,12 @@ export interface PaymentMint {
  */
 export type ReadPaymentMint = (mint: string, signal?: AbortSignal) => Promise<PaymentMint>;
 
+/** @param endpoint addresses as in SOLANA_RPC_URL, or an RPC client already made */
 export function createPaymentMintReader(
   endpoint: string | ChainRpc,
   requestTimeoutMilliseconds = 5_000,
 ): ReadPaymentMint {
-  const rpc: ChainRpc = typeof endpoint === "string" ? createSolanaRpc(endpoint) : endpoint;
+  const rpc: ChainRpc = typeof endpoint === "string" ? openCommandRpc(endpoint) : endpoint;
   const read = createReader(requestTimeoutMilliseconds);
 
   return async (mint, signal) => {

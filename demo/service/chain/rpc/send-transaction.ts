@@ -7,6 +7,7 @@ import {
   type SolanaError,
 } from "@solana/kit";
 import { commitment, isRequestRejected, withTimeout, type ChainRpc } from "./chain-reader.js";
+import { isMissingMethod, NodeRejection } from "./node-error.js";
 import { resolveMessage } from "../transactions/resolve-message.js";
 import { decodeTransaction, toBase64 } from "../transactions/decode-transaction.js";
 import { classifyFailure, type TransactionFailure } from "../transactions/transaction-failure.js";
@@ -21,8 +22,8 @@ export type SendOutcome =
   | { readonly status: "sent" }
   /** Landed before; sending the same bytes twice is harmless. */
   | { readonly status: "already-processed" }
-  /** The node's preflight failed, so it did not forward the transaction. */
-  | { readonly status: "failed"; readonly failure: TransactionFailure }
+  /** The node's preflight failed, so it did not forward the transaction. `nodeSays` is for the log. */
+  | { readonly status: "failed"; readonly failure: TransactionFailure; readonly nodeSays?: string }
   /** No usable answer: the transaction may or may not be in flight. */
   | { readonly status: "unavailable"; readonly cause: unknown };
 
@@ -59,13 +60,14 @@ export async function sendTransaction(
   } catch (error) {
     signal?.throwIfAborted();
     const rejection = findRejection(error);
-    if (!rejection) return { status: "unavailable", cause: error };
+    if (!rejection || isMissingMethod(error)) return { status: "unavailable", cause: error };
     if (isSolanaError(rejection, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED)) {
       return { status: "already-processed" };
     }
     return {
       status: "failed",
       failure: classifyFailure(rejection, resolveMessage(transaction.messageBytes)),
+      ...(error instanceof NodeRejection && { nodeSays: error.message }),
     };
   }
 }

@@ -9,6 +9,15 @@ const chainsByGenesisHash: ReadonlyMap<string, Chain> = new Map([
   ["4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY", "solana-testnet"],
 ]);
 
+/** Network with that genesis hash. */
+const chainOf = (genesisHash: string): Chain => chainsByGenesisHash.get(genesisHash) ?? "solana-localnet";
+
+/** Test of genesis hashes for a network. */
+export const acceptGenesisOf =
+  (chain: Chain): ((genesisHash: string) => boolean) =>
+  (genesisHash) =>
+    chainOf(genesisHash) === chain;
+
 /**
  * Asserts that the node serves the configured network. An unknown genesis hash passes for `solana-localnet`
  * only, and a public network never does.
@@ -22,7 +31,7 @@ export async function verifyNetwork(
   signal?: AbortSignal,
 ): Promise<string> {
   const genesisHash = await read(rpc.getGenesisHash(), (hash) => typeof hash === "string", signal);
-  const served = chainsByGenesisHash.get(genesisHash) ?? "solana-localnet";
+  const served = chainOf(genesisHash);
   if (served !== configured) {
     throw new ChainError(
       "WRONG_NETWORK",

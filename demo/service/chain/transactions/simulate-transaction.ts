@@ -1,4 +1,8 @@
-import { getSolanaErrorFromTransactionError } from "@solana/kit";
+import {
+  getSolanaErrorFromTransactionError,
+  isSolanaError,
+  SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
+} from "@solana/kit";
 import { commitment, type ChainRpc, type Read } from "../rpc/chain-reader.js";
 import type { VerifiedTransaction } from "./verify-transaction.js";
 import { toBase64 } from "./decode-transaction.js";
@@ -8,7 +12,7 @@ import { classifyFailure, type TransactionFailure } from "./transaction-failure.
 /**
  * Simulates a transaction before the authority signs it. A reported failure is then conclusive: without that
  * signature nobody can broadcast the transaction.
- * @returns the failure; null for a success
+ * @returns the failure; null for a success, and for a transaction that has landed already
  * @throws ChainError
  */
 export async function simulateTransaction(
@@ -26,8 +30,8 @@ export async function simulateTransaction(
     signal,
   );
   if (value.err === null) return null;
-  return classifyFailure(
-    getSolanaErrorFromTransactionError(value.err),
-    resolveMessage(transaction.messageBytes),
-  );
+  const cause = getSolanaErrorFromTransactionError(value.err);
+  // Another call has sent it meanwhile; whoever submitted it gets its result.
+  if (isSolanaError(cause, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED)) return null;
+  return classifyFailure(cause, resolveMessage(transaction.messageBytes));
 }

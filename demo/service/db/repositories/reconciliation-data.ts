@@ -45,7 +45,7 @@ export interface ReconciliationData {
   counters: UnitCounters[];
   draws: ItemAssignment[];
   benefits: Benefits;
-  /** All units ever co-signed: no others can be on the chain. */
+  /** All units ever co-signed: no others can be on the chain. Sales of a recording have no transaction, and are left out. */
   signed: AccountedUnit[];
   /** Units waiting for a job since before the given moment. */
   overdue: AccountedUnit[];
@@ -78,7 +78,12 @@ export function readReconciliationData(
       ],
       draws: await readDraws(transaction, collectionId),
       benefits: await readBenefits(transaction, collectionId),
-      signed: await readUnits(transaction, collectionId, since, sql`${mints.signature} is not null`),
+      signed: await readUnits(
+        transaction,
+        collectionId,
+        since,
+        sql`${mints.signature} is not null and octet_length(${mints.transactionBytes}) > 0`,
+      ),
       overdue: await readUnits(
         transaction,
         collectionId,

@@ -9,6 +9,7 @@ import {
 } from "@solana/kit";
 import { ChainError } from "../../rpc/chain-error.js";
 import { commitment, holdsValues } from "../../rpc/chain-reader.js";
+import { NodeRejection } from "../../rpc/node-error.js";
 import type { ItemHolding, SeenItem, StandardReader } from "../item-standard.js";
 
 /**
@@ -56,9 +57,21 @@ export async function findHolders(
 
 const hasValues = (answer: { readonly value: readonly unknown[] }) => Array.isArray(answer?.value);
 
-/** Null for an unknown mint: a lagging node doesn't know the newest items yet. */
+/** Words of Agave for a mint that isn't in the bank, and for an account that isn't. */
+const unknownMint = /could not find (mint|account)/i;
+
+/**
+ * Null for an unknown mint: a lagging node doesn't know the newest items yet. Every other rejection would leave moved items
+ * with their old holder.
+ */
 function ignoreUnknownMint(error: unknown): null {
-  if (error instanceof ChainError && error.code === "CHAIN_REQUEST_REJECTED") return null;
+  if (
+    error instanceof ChainError &&
+    error.cause instanceof NodeRejection &&
+    unknownMint.test(error.cause.words)
+  ) {
+    return null;
+  }
   throw error;
 }
 

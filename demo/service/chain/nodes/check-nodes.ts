@@ -1,0 +1,89 @@
+import { createRpcMessage } from "@solana/rpc-spec-types";
+import { askNode, setAbsent } from "./ask-node.js";
+import { referenceSlot, type NodeHealth } from "./node-health.js";
+import type { PoolContext } from "./pool-deps.js";
+
+/** Timeout of each of a check's requests. */
+const checkMilliseconds = 2_000;
+
+/** True for the genesis hash of the network that the service is configured for. */
+export type AcceptGenesis = (genesisHash: string) => boolean;
+
+/**
+ * Asks every node for its slot, and one that isn't verified for its genesis hash, and decides which of them are asked.
+ * @param accepts by the configured network; of several networks that pass, that of most nodes counts
+ */
+export async function checkNodes(context: PoolContext, accepts: AcceptGenesis): Promise<void> {
+  const { nodes, monotonic, report, settings } = context;
+  const due = nodes.filter(({ absentUntil }) => absentUntil <= monotonic());
+  const found = await Promise.all(due.map((node) => readState(context, node)));
+  const network = mostFrequent(
+    found.flatMap(({ node, genesisHash }) => {
+      const hash = genesisHash ?? (node.isVerified ? node.genesisHash : null);
+      return hash !== null && accepts(hash) ? [hash] : [];
+    }),
+  );
+  for (const { node, genesisHash } of found) {
+    if (genesisHash === null) continue;
+    node.genesisHash = genesisHash;
+    node.isVerified = accepts(genesisHash) && genesisHash === network;
+    if (!node.isVerified) setAbsent(context, node, "network", { genesisHash });
+  }
+  const reference = referenceSlot(nodes);
+  for (const { node, isAnswering } of found) {
+    if (!node.isVerified && node.absence === null) setAbsent(context, node, "failures");
+    if (!isAnswering || !node.isVerified) continue;
+    node.lagSlots =
+      reference === null || node.slot === null ? 0 : Math.max(0, Number(reference - node.slot.number));
+    if (node.lagSlots > settings.lagSlots) {
+      setAbsent(context, node, "lag", { slots: node.lagSlots });
+      continue;
+    }
+    if (node.absence === null) continue;
+    report("info", "node-returned", { node: node.source.name, reason: node.absence });
+    node.absence = null;
+    node.failures = 0;
+  }
+}
+
+interface NodeState {
+  readonly node: NodeHealth;
+  /** Null: not asked for, or not answered. */
+  readonly genesisHash: string | null;
+  readonly isAnswering: boolean;
+}
+
+async function readState(context: PoolContext, node: NodeHealth): Promise<NodeState> {
+  // Slots are compared once all are known.
+  const unjudged = { ...context, settings: { ...context.settings, lagSlots: Infinity } };
+  const ask = async (methodName: string, params: readonly unknown[]): Promise<unknown> => {
+    if (node.budget.reserve(checkMilliseconds) === null) return null;
+    const signal = context.timers.timeout(checkMilliseconds);
+    const payload = createRpcMessage({ methodName, params });
+    const outcome = await askNode(unjudged, node, { payload, signal }).catch(() => null);
+    return outcome?.status === "answered" ? (outcome.response.result ?? null) : null;
+  };
+  // A node that comes back may be far ahead. One that has leapt has to be where time could have taken it.
+  if (node.absence !== null && node.absence !== "leap") node.slot = null;
+  const [genesisHash, epoch] = await Promise.all([
+    node.isVerified ? null : ask("getGenesisHash", []),
+    ask("getEpochInfo", [{ commitment: "confirmed" }]),
+  ]);
+  return {
+    node,
+    genesisHash: typeof genesisHash === "string" ? genesisHash : null,
+    isAnswering: epoch !== null,
+  };
+}
+
+/** The first of those that come up most often. */
+function mostFrequent(values: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return (
+    [...counts].reduce<[string, number] | null>(
+      (best, entry) => (best && best[1] >= entry[1] ? best : entry),
+      null,
+    )?.[0] ?? null
+  );
+}

@@ -1,0 +1,155 @@
+import type { RpcTransport } from "@solana/kit";
+import { ChainError } from "../rpc/chain-error.js";
+import { methodOf } from "../rpc/observed-transport.js";
+import { setAbsent } from "./ask-node.js";
+import { broadcast } from "./broadcast.js";
+import { checkNodes, type AcceptGenesis } from "./check-nodes.js";
+import { createNodeHealth, latencyOf, type NodeHealth, type NodeSource } from "./node-health.js";
+import type { NodeCall } from "./node-request.js";
+import type { PoolContext, PoolDeps, PoolSettings } from "./pool-deps.js";
+import { raceNodes } from "./race-nodes.js";
+
+/** One of several nodes, asked alone: its answers are of one view of the chain. */
+export interface SingleNode {
+  readonly name: string;
+  readonly transport: RpcTransport;
+  /** Puts the node aside since it has contradicted two others. */
+  distrust(details: Readonly<Record<string, unknown>>): void;
+}
+
+/** State of a node for metrics. */
+export interface NodeFigures {
+  readonly name: string;
+  readonly isUp: boolean;
+  readonly lagSlots: number;
+}
+
+/** Several nodes as one. */
+export interface NodePool {
+  /**
+   * Asks the nodes that are well. Reads go to the quickest, and to another one when it fails or is late; transactions go to all.
+   * @throws ChainError `CHAIN_OVERLOADED`, `CHAIN_UNAVAILABLE`, `WRONG_NETWORK`; NodeFailure; the signal's reason on abort
+   */
+  readonly transport: RpcTransport;
+  /** Each node alone, well or not. */
+  readonly sources: readonly NodeSource[];
+  /** Nodes that are well, the quickest first. */
+  confirmingNodes(): SingleNode[];
+  /** Compares the nodes with each other, and asks those back that are well again. To be called every few seconds. */
+  check(): Promise<void>;
+  figures(): NodeFigures[];
+}
+
+/**
+ * Creates a pool. A request waits for a check while no node is known to be well, as at first.
+ * @param accepts tells the configured network by its genesis hash
+ */
+export function createNodePool(
+  sources: readonly NodeSource[],
+  settings: PoolSettings,
+  { accepts, ...deps }: PoolDeps & { readonly accepts: AcceptGenesis },
+): NodePool {
+  const nodes = sources.map((source) => createNodeHealth(source, deps.monotonic));
+  const context: PoolContext = { ...deps, settings, nodes };
+  let running: Promise<void> | undefined;
+  const check = () =>
+    (running ??= checkNodes(context, accepts).finally(() => {
+      running = undefined;
+    }));
+
+  /** Nodes that are back since the last check, and those whose pause is about to end. */
+  async function findMore(
+    method: string,
+    asked: ReadonlySet<NodeHealth>,
+    signal: AbortSignal | undefined,
+  ): Promise<NodeHealth[]> {
+    if (nodes.some(({ absence }) => absence === "failures" || absence === "lag")) await check();
+    const others = listWell(context, method).filter((node) => !asked.has(node));
+    return await awaitPause(context, method, others, signal).catch(() => []);
+  }
+
+  return {
+    sources,
+    check,
+    async transport<Response>(call: NodeCall): Promise<Response> {
+      const method = methodOf(call.payload);
+      // At the first request no node is verified.
+      if (listCandidates(context, method).length === 0) await check();
+      call.signal?.throwIfAborted();
+      const listed = listCandidates(context, method);
+      if (listed.length === 0) throw noNodeError(nodes);
+      const candidates = await awaitPause(context, method, listed, call.signal);
+      if (method === "sendTransaction") return (await broadcast(context, candidates, call)) as Response;
+      const response = await raceNodes(context, candidates, call, (asked) =>
+        findMore(method, asked, call.signal),
+      );
+      return response as Response;
+    },
+    confirmingNodes: () =>
+      listCandidates(context, null).map((node) => ({
+        name: node.source.name,
+        transport: async <Response>(call: NodeCall) => (await raceNodes(context, [node], call)) as Response,
+        distrust: (details) => setAbsent(context, node, "contradiction", details),
+      })),
+    figures: () =>
+      nodes.map(({ source, absence, isVerified, lagSlots }) => ({
+        name: source.name,
+        isUp: absence === null && isVerified,
+        lagSlots,
+      })),
+  };
+}
+
+/** Nodes that may be asked for a method, best first. Where all lack it, their words are the answer. */
+function listWell({ nodes }: PoolContext, method: string | null): NodeHealth[] {
+  const well = nodes.filter(({ absence, isVerified }) => absence === null && isVerified);
+  const able = well.filter(({ missing }) => method === null || !missing.has(method));
+  const rank = (node: NodeHealth) => node.failures * 1e6 + (latencyOf(node, 0.5) ?? 0);
+  return (able.length > 0 ? able : well).toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Nodes of these that have not asked for a pause, if there are any. */
+function listCandidates(context: PoolContext, method: string | null): NodeHealth[] {
+  const well = listWell(context, method);
+  const now = context.monotonic();
+  const willing = well.filter(({ pausedUntil }) => pausedUntil <= now);
+  return willing.length > 0 ? willing : well;
+}
+
+/** Milliseconds for which a request waits for a node that has asked for a pause. */
+const longestPauseWait = 1_000;
+
+/** Nodes whose pause is over, or soon will be. @throws ChainError `CHAIN_UNAVAILABLE` */
+async function awaitPause(
+  { monotonic, timers }: PoolContext,
+  method: string,
+  nodes: NodeHealth[],
+  signal: AbortSignal | undefined,
+): Promise<NodeHealth[]> {
+  const pause = Math.min(...nodes.map(({ pausedUntil }) => pausedUntil)) - monotonic();
+  if (pause <= 0 || nodes.length === 0) return nodes;
+  if (pause > longestPauseWait) {
+    throw new ChainError(
+      "CHAIN_UNAVAILABLE",
+      `All nodes of SOLANA_RPC_URL limit the rate, for ${Math.ceil(pause / 1_000)} seconds more: ask less of them, add a node, or set SOLANA_RPC_REQUESTS_PER_SECOND to what they allow`,
+      { method, nodes: nodes.map(({ source }) => source.name).join(", ") },
+    );
+  }
+  await timers.wait(pause, signal);
+  const ready = nodes.filter(({ pausedUntil }) => pausedUntil <= monotonic());
+  return ready.length > 0 ? ready : nodes;
+}
+
+function noNodeError(nodes: readonly NodeHealth[]): ChainError {
+  const reasons = nodes
+    .map(({ source, absence }) => `${source.name}: ${absence ?? "no answer yet"}`)
+    .join(", ");
+  const isElsewhere = nodes.every(({ absence }) => absence === "network");
+  return new ChainError(
+    isElsewhere ? "WRONG_NETWORK" : "CHAIN_UNAVAILABLE",
+    isElsewhere
+      ? `All nodes of SOLANA_RPC_URL serve another network than CHAIN says (${nodes.map(({ source }) => source.name).join(", ")}). Change one of the two.`
+      : `None of the ${nodes.length} nodes of SOLANA_RPC_URL can be asked (${reasons})`,
+    { nodes: reasons },
+  );
+}

@@ -1,0 +1,81 @@
+import type { RpcTransport } from "@solana/kit";
+
+/** Sends one request of JSON-RPC. */
+export type NodeRequest = RpcTransport;
+export type NodeCall = Parameters<RpcTransport>[0];
+
+/** Response of JSON-RPC. */
+export interface NodeResponse {
+  readonly result?: unknown;
+  readonly error?: { readonly code?: number | bigint; readonly message?: unknown; readonly data?: unknown };
+}
+
+interface Payload {
+  readonly params?: unknown;
+}
+
+/** Slot of a response to a request with commitment `confirmed`; null for others. */
+export function confirmedSlot({ payload }: NodeCall, { result }: NodeResponse): bigint | null {
+  const { params } = payload as Payload;
+  const config: unknown = Array.isArray(params) ? params.at(-1) : undefined;
+  if ((config as { commitment?: unknown } | undefined)?.commitment !== "confirmed") return null;
+  const { context, absoluteSlot } = (result ?? {}) as {
+    context?: { slot?: unknown } | null;
+    absoluteSlot?: unknown;
+  };
+  const slot = context?.slot ?? absoluteSlot;
+  return typeof slot === "bigint" || (typeof slot === "number" && Number.isSafeInteger(slot))
+    ? BigInt(slot)
+    : null;
+}
+
+/** Errors of Agave with which a node says that it can't answer now, and another may. */
+const busyCodes: ReadonlySet<number> = new Set([
+  // Block or slot not available, node behind, no snapshot, minimum context slot not reached.
+  -32_004, -32_005, -32_008, -32_014, -32_016,
+  // Internal error.
+  -32_603,
+]);
+
+/** Errors of providers for too many requests. */
+const rateCodes: ReadonlySet<number> = new Set([-32_029, -32_429, 429]);
+
+/** True if another node may answer what this one has rejected. */
+export function isForAnother({ error }: NodeResponse): boolean {
+  const code = Number(error?.code);
+  return error !== undefined && (busyCodes.has(code) || rateCodes.has(code));
+}
+
+export const isRateRejection = ({ error }: NodeResponse): boolean => rateCodes.has(Number(error?.code));
+
+/** True for a sent transaction that has landed before. */
+export const isLandedRejection = ({ error }: NodeResponse): boolean =>
+  (error?.data as { err?: unknown } | undefined)?.err === "AlreadyProcessed";
+
+const isNumber = (value: unknown) => typeof value === "bigint" || typeof value === "number";
+const isText = (value: unknown) => typeof value === "string";
+const hasValue = (result: unknown) => {
+  const { context, value } = (result ?? {}) as { context?: { slot?: unknown } | null; value?: unknown };
+  return isNumber(context?.slot) && value !== undefined;
+};
+
+/** Shapes of results. Proxies in front of nodes may answer anything. */
+const shapes: Readonly<Record<string, (result: unknown) => boolean>> = {
+  getEpochInfo: (result) => isNumber((result as { absoluteSlot?: unknown } | null)?.absoluteSlot),
+  getGenesisHash: isText,
+  getLatestBlockhash: hasValue,
+  getMinimumBalanceForRentExemption: isNumber,
+  getMultipleAccounts: hasValue,
+  getSignatureStatuses: hasValue,
+  getSignaturesForAddress: Array.isArray,
+  getTokenLargestAccounts: hasValue,
+  sendTransaction: isText,
+  simulateTransaction: hasValue,
+};
+
+/** True for an error of JSON-RPC, and for a result that may be one of the method's. */
+export function isWellFormed(method: string, response: unknown): response is NodeResponse {
+  if (typeof response !== "object" || response === null) return false;
+  if ("error" in response) return typeof response.error === "object" && response.error !== null;
+  return "result" in response && (shapes[method]?.(response.result) ?? true);
+}

@@ -1,0 +1,65 @@
+/** Parts of the service that stop while a node lacks a method that nothing else needs. */
+export type OptionalWork = "holders" | "moves";
+
+/** JSON-RPC method that the service calls. */
+export interface NodeMethod {
+  readonly purpose: string;
+  /** Work that is off without the method; null: the service doesn't start. */
+  readonly work: OptionalWork | null;
+  /** Parameters of one cheap call, which a node answers or rejects as invalid if it has the method. */
+  readonly probe: readonly unknown[];
+}
+
+const systemProgram = "11111111111111111111111111111111";
+/** Signature that no transaction has. */
+const noSignature = "1".repeat(64);
+const confirmed = { commitment: "confirmed" };
+
+/** All methods that the service calls. Tests compare them with its calls and with the operator's page. */
+export const nodeMethods = {
+  getGenesisHash: { purpose: "compares the node's network with `CHAIN`", work: null, probe: [] },
+  getLatestBlockhash: { purpose: "prepares mints; health", work: null, probe: [confirmed] },
+  getMinimumBalanceForRentExemption: {
+    purpose: "prepares mints: the deposits of an item's accounts",
+    work: null,
+    probe: [82],
+  },
+  getMultipleAccounts: {
+    purpose: "prepares mints: balances; items, groups and coins on the chain",
+    work: null,
+    probe: [[systemProgram], { encoding: "base64", ...confirmed }],
+  },
+  simulateTransaction: {
+    purpose: "executes mints: tries a transaction before it is co-signed",
+    work: null,
+    probe: ["", { encoding: "base64" }],
+  },
+  sendTransaction: { purpose: "executes mints", work: null, probe: ["", { encoding: "base64" }] },
+  getSignatureStatuses: {
+    purpose: "confirms mints",
+    work: null,
+    probe: [[noSignature], { searchTransactionHistory: true }],
+  },
+  getEpochInfo: {
+    purpose: "confirms mints: the block height that ends unlanded ones",
+    work: null,
+    probe: [{ commitment: "finalized" }],
+  },
+  getTokenLargestAccounts: {
+    purpose: "finds the new holders of items that have moved",
+    work: "holders",
+    probe: [systemProgram, confirmed],
+  },
+  getSignaturesForAddress: {
+    purpose: "lists the transfers of moved items for the market's activity",
+    work: "moves",
+    probe: [systemProgram, { limit: 1, ...confirmed }],
+  },
+  getTransaction: {
+    purpose: "reads the transfers of moved items for the market's activity",
+    work: "moves",
+    probe: [noSignature, { encoding: "json", maxSupportedTransactionVersion: 0, ...confirmed }],
+  },
+} as const satisfies Record<string, NodeMethod>;
+
+export type NodeMethodName = keyof typeof nodeMethods;

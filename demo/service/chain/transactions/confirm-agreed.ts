@@ -1,0 +1,116 @@
+import { ChainError } from "../rpc/chain-error.js";
+import { withTimeout, type ChainRpc } from "../rpc/chain-reader.js";
+import type { ItemReader } from "../rpc/existing-mints.js";
+import { confirmSubmissions, type Submission, type SubmissionState } from "./confirm-submissions.js";
+
+/** Node that tells what has become of transactions. */
+export interface ConfirmingNode {
+  /** For the log. */
+  readonly name: string;
+  readonly rpc: ChainRpc;
+  /** Puts the node aside, since two others have contradicted it about finalized blocks. */
+  distrust(details: Readonly<Record<string, unknown>>): void;
+}
+
+/** Nodes that can be asked independently of each other. */
+export interface ConfirmingNodes {
+  /** The best first. */
+  list(): readonly ConfirmingNode[];
+  /** Reports that two nodes contradict each other about finalized blocks, and there is no third. */
+  reportDisagreement(details: Readonly<Record<string, unknown>>): void;
+}
+
+/** Nodes that have to agree. */
+const agreeing = 2;
+
+/** Milliseconds after which a node counts as one that doesn't answer: a collector waits for the others' answer. */
+const longestWait = 2_000;
+
+/**
+ * State of each submission, in order, as nodes agree on it. Each of them gives a state of its own by the rules of
+ * `confirmSubmissions`, from its own blocks only, since proofs don't hold across nodes. A mint has landed or can't land any more
+ * if two nodes say so, and until then it is pending. Where two don't agree, the other nodes are asked as well. While only one node answers, its word is enough, as it is with one address.
+ * @throws ChainError if no node answers; the signal's reason on abort
+ */
+export async function confirmAgreed(
+  deps: ItemReader,
+  confirmingNodes: ConfirmingNodes,
+  submissions: readonly Submission[],
+  signal?: AbortSignal,
+): Promise<SubmissionState[]> {
+  const listed = confirmingNodes.list();
+  // The error of the nodes as one says why.
+  if (listed.length === 0) return confirmSubmissions(deps, submissions, signal);
+  const failures: unknown[] = [];
+  const ask = async (asked: readonly ConfirmingNode[]) => {
+    const patience = withTimeout(longestWait, signal);
+    const answers = await Promise.allSettled(
+      asked.map(({ rpc }) => confirmSubmissions({ ...deps, rpc }, submissions, patience)),
+    );
+    signal?.throwIfAborted();
+    for (const answer of answers) if (answer.status === "rejected") failures.push(answer.reason);
+    return answers.flatMap((answer, index) =>
+      answer.status === "fulfilled" ? [{ node: asked[index]!, states: answer.value }] : [],
+    );
+  };
+  const answers = await ask(listed.slice(0, agreeing));
+  for (const node of listed.slice(agreeing)) {
+    const isDecided = submissions.every((_, index) => isAgreed(answers.map(({ states }) => states[index]!)));
+    if (answers.length >= agreeing && isDecided) break;
+    answers.push(...(await ask([node])));
+  }
+  if (answers.length === 0) throw toUnavailable(failures[0]);
+  return submissions.map(({ signature }, index) => {
+    const said = answers.map(({ node, states }) => ({ node, state: states[index]! }));
+    const state = agreeOn(said.map(({ state }) => state));
+    reportContradiction(said, state, signature, confirmingNodes);
+    return state;
+  });
+}
+
+const hasLanded = ({ status }: SubmissionState) => status === "confirmed" || status === "finalized";
+const isGone = ({ status }: SubmissionState) => status === "failed" || status === "expired";
+
+/** The state that as many nodes report as have to agree; pending without one. */
+function agreeOn(states: readonly SubmissionState[]): SubmissionState {
+  const needed = Math.min(agreeing, states.length);
+  const [landed, gone] = [states.filter(hasLanded), states.filter(isGone)];
+  if (landed.length >= needed && landed.length > gone.length) {
+    const isFinal = landed.filter(({ status }) => status === "finalized").length >= needed;
+    return { status: isFinal ? "finalized" : "confirmed" };
+  }
+  if (gone.length >= needed && gone.length > landed.length) {
+    return gone.find(({ status }) => status === "failed") ?? gone[0]!;
+  }
+  return { status: "pending" };
+}
+
+/** True if no further node is needed. */
+const isAgreed = (states: readonly SubmissionState[]) =>
+  agreeOn(states).status !== "pending" || states.every(({ status }) => status === "pending");
+
+const isContradiction = (states: readonly SubmissionState[]) => states.some(hasLanded) && states.some(isGone);
+
+/** A confirmed block may still be forked off; only about finalized ones honest nodes don't contradict each other. */
+function reportContradiction(
+  said: readonly { readonly node: ConfirmingNode; readonly state: SubmissionState }[],
+  agreed: SubmissionState,
+  signature: string,
+  confirmingNodes: ConfirmingNodes,
+): void {
+  const final = said.filter(({ state }) => state.status === "finalized" || isGone(state));
+  if (!isContradiction(final.map(({ state }) => state))) return;
+  const details = {
+    signature,
+    nodes: Object.fromEntries(said.map(({ node, state }) => [node.name, state.status])),
+  };
+  if (agreed.status === "pending") return confirmingNodes.reportDisagreement(details);
+  const agrees = hasLanded(agreed) ? hasLanded : isGone;
+  for (const { node, state } of final) if (!agrees(state)) node.distrust(details);
+}
+
+/** The timeout of one node isn't the caller's. */
+const toUnavailable = (failure: unknown) =>
+  failure instanceof ChainError
+    ? failure
+    : new ChainError("CHAIN_UNAVAILABLE", "No Solana node has confirmed in time", {}, { cause: failure });

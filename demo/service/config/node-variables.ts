@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { seconds, webUrl, wholeNumber } from "./environment.js";
+
+const notAList =
+  "must be one whole http(s) address, or several with commas between them, each of a node of the network in CHAIN";
+const notABudget =
+  "must be a whole number of requests a second, 0 for no limit, or one for each address of SOLANA_RPC_URL with commas between them";
+
+/** Addresses in a text, with commas or spaces between them, each once. */
+const addressList = z.string().transform((text, context) => {
+  const parsed = z
+    .array(webUrl)
+    .min(1)
+    .safeParse(text.split(/[\s,]+/).filter(Boolean));
+  if (parsed.success) return [...new Set(parsed.data)];
+  context.addIssue({ code: "custom", message: notAList });
+  return z.NEVER;
+});
+
+/** The Solana nodes, and the work that asks them most. */
+export const nodeVariables = {
+  SOLANA_RPC_URL: addressList.optional(),
+  /** Requests a second to each address: one number for all, or one for each; 0: no limit. */
+  SOLANA_RPC_REQUESTS_PER_SECOND: z
+    .string()
+    .regex(/^\d{1,6}( *, *\d{1,6})*$/, { error: notABudget })
+    .default("0")
+    .transform((text) => text.split(",").map(Number)),
+  /** Milliseconds after which a read asks another node, too; 0: those in which a node gives 95 % of its answers. */
+  SOLANA_RPC_HEDGE_MILLISECONDS: wholeNumber(0, 0, 60_000, "a whole number of milliseconds up to 60000"),
+  /** Slots behind the others from which on a node isn't asked. */
+  SOLANA_RPC_LAG_SLOTS: wholeNumber(25, 1, 10_000, "a whole number of slots from 1 to 10000"),
+  /** Seconds between two scans of a collection's holders, items per request, and milliseconds between two requests. */
+  HOLDERS_SECONDS: seconds(30, 1, 86_400),
+  HOLDERS_PER_REQUEST: wholeNumber(100, 1, 100, "a whole number of items from 1 to 100"),
+  HOLDERS_PAUSE_MILLISECONDS: wholeNumber(0, 0, 60_000, "a whole number of milliseconds up to 60000"),
+};
+
+type NodeValues = z.output<z.ZodObject<typeof nodeVariables>>;
+
+/** Behaviour of several nodes; their addresses are apart. */
+export const toNodeSettings = (values: NodeValues) => ({
+  requestsPerSecond: values.SOLANA_RPC_REQUESTS_PER_SECOND,
+  hedgeMilliseconds: values.SOLANA_RPC_HEDGE_MILLISECONDS || null,
+  lagSlots: values.SOLANA_RPC_LAG_SLOTS,
+});
+
+/** Pace of the holder scan. */
+export const toHolderScan = (values: NodeValues) => ({
+  intervalMilliseconds: values.HOLDERS_SECONDS * 1_000,
+  itemsPerRequest: values.HOLDERS_PER_REQUEST,
+  pauseMilliseconds: values.HOLDERS_PAUSE_MILLISECONDS,
+});

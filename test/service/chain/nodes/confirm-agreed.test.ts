@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import type { ConfirmingNode } from "../../../../demo/service/chain/transactions/confirm-agreed.js";
+import { createNodeRpc } from "../../../../demo/service/chain/rpc/node-rpc.js";
+import { startLocalChain, type Intercept } from "../local-chain.js";
+import { cosignOne, mintOne, prepareOne } from "../mint.js";
+
+type View = Record<string, (proceed: () => Promise<unknown>) => unknown>;
+
+const answer = (result: unknown) => ({ jsonrpc: "2.0", id: "1", result });
+
+/** A chain, and nodes of which each may answer otherwise than the chain is. */
+async function setUp(views: readonly View[]) {
+  const local = await startLocalChain();
+  const events: Record<string, unknown>[] = [];
+  const asked: string[] = [];
+  const nodes = views.map((view, index): ConfirmingNode => {
+    const name = `node ${index}`;
+    const intercept: Intercept = async (method, proceed) => {
+      asked.push(name);
+      return view[method] ? view[method](proceed) : proceed();
+    };
+    return {
+      name,
+      rpc: createNodeRpc(async (request) => {
+        local.node.intercept = intercept;
+        return local.transport(request);
+      }),
+      distrust: (details) => void events.push({ distrusted: name, ...details }),
+    };
+  });
+  const chain = local.create({
+    confirmingNodes: {
+      list: () => nodes,
+      reportDisagreement: (details) => void events.push({ disagreement: true, ...details }),
+    },
+  });
+  return { local, chain, events, asked };
+}
+
+const statusOf = (status: unknown) => () => answer({ context: { slot: 900 }, value: [status] });
+const confirmed = { slot: 5, confirmations: 1, err: null, confirmationStatus: "confirmed" };
+const finalized = { slot: 5, confirmations: null, err: null, confirmationStatus: "finalized" };
+
+/** Node on a fork: it has seen what the others never will. */
+const forked = (status: object): View => ({ getSignatureStatuses: statusOf(status) });
+/** Node that doesn't know a transaction, nor its account. */
+const ignorant: View = {
+  getSignatureStatuses: statusOf(null),
+  getMultipleAccounts: () => answer({ context: { slot: 900 }, value: [null] }),
+};
+const away: View = {
+  getEpochInfo: () => Promise.reject(new Error("ECONNREFUSED")),
+};
+const honest: View = {};
+
+/** A transaction that was never sent. */
+async function unsent(local: Awaited<ReturnType<typeof startLocalChain>>) {
+  const prepared = await prepareOne(local);
+  return { ...prepared, ...(await cosignOne(local, prepared)) };
+}
+
+describe("a mint that nodes report on", () => {
+  it.each([
+    ["two nodes know it", [honest, honest], "confirmed"],
+    ["one node knows it, and the others can't be reached", [away, honest, away], "confirmed"],
+    ["one of three is behind", [honest, forked({}), honest], "confirmed"],
+  ])("counts when %s", async (_what, views, status) => {
+    const { local, chain, events } = await setUp(
+      views.map((view) => ("getSignatureStatuses" in view ? { getSignatureStatuses: statusOf(null) } : view)),
+    );
+    const { prepared, cosigned } = await mintOne(local);
+    expect(await chain.confirm([{ ...prepared, ...cosigned }])).toEqual([{ status }]);
+    expect(events).toEqual([]);
+  });
+
+  it.each([confirmed, finalized])(
+    "isn't settled by one node's word that it is there, while another doesn't know it: %j",
+    async (status) => {
+      const { local, chain, events } = await setUp([forked(status), honest]);
+      const submission = await unsent(local);
+      expect(await chain.confirm([submission])).toEqual([{ status: "pending" }]);
+      expect(events).toEqual([]);
+    },
+  );
+
+  it("isn't released by one node's word that it isn't there, while another knows it, and this is reported", async () => {
+    const { local, chain, events } = await setUp([ignorant, honest]);
+    const { prepared, cosigned } = await mintOne(local);
+    local.ledger.advanceSlot(200);
+    expect(await chain.confirm([{ ...prepared, ...cosigned }])).toEqual([{ status: "pending" }]);
+    expect(events).toEqual([
+      {
+        disagreement: true,
+        signature: cosigned.signature,
+        nodes: { "node 0": "expired", "node 1": "finalized" },
+      },
+    ]);
+  });
+
+  it("is what two of three say, and the third is put aside: it has landed", async () => {
+    const { local, chain, events } = await setUp([ignorant, honest, honest]);
+    const { prepared, cosigned } = await mintOne(local);
+    local.ledger.advanceSlot(200);
+    expect(await chain.confirm([{ ...prepared, ...cosigned }])).toEqual([{ status: "finalized" }]);
+    expect(events).toMatchObject([{ distrusted: "node 0" }]);
+  });
+
+  it("is what two of three say, and the third is put aside: it never will", async () => {
+    const { local, chain, events } = await setUp([forked(finalized), honest, honest]);
+    const submission = await unsent(local);
+    local.ledger.advanceSlot(200);
+    expect(await chain.confirm([submission])).toEqual([{ status: "expired" }]);
+    expect(events).toMatchObject([{ distrusted: "node 0" }]);
+  });
+
+  it("that a fork may still lose puts nobody aside", async () => {
+    const { local, chain, events } = await setUp([forked(confirmed), honest, honest]);
+    const submission = await unsent(local);
+    local.ledger.advanceSlot(200);
+    expect(await chain.confirm([submission])).toEqual([{ status: "expired" }]);
+    expect(events).toEqual([]);
+  });
+
+  it("is asked of two nodes, and of a third only if they don't agree", async () => {
+    const { local, chain, asked } = await setUp([honest, honest, honest]);
+    const { prepared, cosigned } = await mintOne(local);
+    await chain.confirm([{ ...prepared, ...cosigned }]);
+    expect(new Set(asked)).toEqual(new Set(["node 0", "node 1"]));
+  });
+
+  it("is an error when no node answers", async () => {
+    const { local, chain } = await setUp([away, away]);
+    const submission = await unsent(local);
+    await expect(chain.confirm([submission])).rejects.toMatchObject({
+      code: "CHAIN_UNAVAILABLE",
+      context: { method: "getEpochInfo", nodeSays: "ECONNREFUSED" },
+    });
+  });
+});
