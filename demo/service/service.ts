@@ -22,6 +22,7 @@ import type { ArtStorage } from "./storage/art-storage.js";
 import { openArtStorage } from "./storage/open-art-storage.js";
 import type { ServiceDeps } from "./service-deps.js";
 import { startObservability, type Observability } from "./start-observability.js";
+import { createMessageSender } from "./webhooks/send-message.js";
 import { startRates, type RunningRates } from "./start-rates.js";
 
 export interface Service {
@@ -150,7 +151,8 @@ async function serve(
 ): Promise<Service> {
   const { holds, confirmMilliseconds, widgetDirectory } = config;
   const { database, marketDatabase } = databases;
-  const { onSettled } = observability;
+  const { onSettled, onDelivery } = observability;
+  const sender = createMessageSender({ rules: config.webhooks.rules });
   const operator = createOperator(config, { clock, monotonic, log }, { databases, chain, observability });
   const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
 
@@ -203,7 +205,10 @@ async function serve(
     log,
     publicBase: baseFor(server.port),
     observe: observability.observeJobs,
+    webhooks: { sender, random, secretsKey: config.webhooks.secretsKey },
+    retention: config.retention,
     ...(onSettled && { onSettled }),
+    ...(onDelivery && { onDelivery }),
   });
   // Nothing can be minted before; where the chain doesn't answer now, the job tries again.
   await jobs
@@ -219,6 +224,7 @@ async function serve(
       operator.health.stop();
       await server.close(config.shutdownMilliseconds);
       await Promise.all([jobs.stop(), prices.stop()]);
+      await sender.close();
       await operatorServer?.close(config.shutdownMilliseconds);
       await closeAll(databases, observability);
     },

@@ -10,6 +10,7 @@ import { addMigrateCommand } from "./migrate-command.js";
 import { addPhaseCommands } from "./phase-commands.js";
 import { addReportCommands } from "./report-commands.js";
 import { addStatusCommand } from "./status-command.js";
+import { addWebhookCommands } from "./webhook-commands.js";
 
 /** Runs a service process, the default command. Resolves with an exit code. */
 export type Serve = () => Promise<number>;
@@ -42,6 +43,7 @@ export async function runCommandLine(
   addCodeCommands(program, context);
   addAffiliateCommands(program, context);
   addReportCommands(program, context);
+  addWebhookCommands(program, context);
   addStatusCommand(program, context);
   addMigrateCommand(program, context);
   addMarketCommands(program, context);

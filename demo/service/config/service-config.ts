@@ -25,6 +25,7 @@ import {
   type TracingSettings,
 } from "./observability-variables.js";
 import { checkStorage, storageVariables, toArtSettings } from "./storage-variables.js";
+import { toWebhookSettings, webhookVariables, type WebhookSettings } from "./webhook-variables.js";
 import type { BucketSettings } from "../storage/s3-storage.js";
 import type { ConcurrencySettings } from "../limits/concurrency-limit.js";
 import type { RateSettings } from "../limits/rate-limits.js";
@@ -91,6 +92,7 @@ export const serviceVariables = {
   ...limitVariables,
   ...storageVariables,
   ...observabilityVariables,
+  ...webhookVariables,
   WIDGET_DIRECTORY: directory("dist/widget"),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
   /** Seconds for which a prepare reserves its units, and those to which it falls while most of what is left is held. */
@@ -162,6 +164,9 @@ export interface ServiceConfig {
   logLevel: (typeof logLevels)[number];
   metrics: MetricsSettings;
   tracing: TracingSettings;
+  webhooks: WebhookSettings;
+  /** Days for which ended things stay. */
+  retention: { webhookDays: number; sessionDays: number };
   holds: HoldSettings;
   proofs: ProofSettings;
   confirmMilliseconds: number;
@@ -248,6 +253,11 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     widgetDirectory: values.WIDGET_DIRECTORY,
     logLevel: values.LOG_LEVEL,
     ...toObservability(values),
+    webhooks: toWebhookSettings(values),
+    retention: {
+      webhookDays: values.WEBHOOK_RETENTION_DAYS,
+      sessionDays: values.SESSION_RETENTION_DAYS,
+    },
     holds: {
       clientShare: values.HELD_PERCENT_PER_ADDRESS / 100,
       keyShare: values.HELD_PERCENT_PER_KEY / 100,

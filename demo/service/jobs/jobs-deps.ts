@@ -1,5 +1,16 @@
 import type { MintDeps } from "../minting/mint-deps.js";
+import type { DeliveryDeps } from "../webhooks/deliver.js";
 import type { Observe } from "../scheduling/observe.js";
+
+/** Days for which ended things stay. */
+export interface Retention {
+  /** Webhooks, with the wallets in their bodies. */
+  readonly webhookDays: number;
+  /** Sessions that have ended without a mint. */
+  readonly sessionDays: number;
+}
+
+export const defaultRetention: Retention = { webhookDays: 30, sessionDays: 30 };
 
 /** Dependencies of the jobs, and the pauses between their runs. */
 export interface JobsDeps extends Pick<
@@ -12,4 +23,10 @@ export interface JobsDeps extends Pick<
   readonly intervalMilliseconds?: number;
   /** Pause between two holder scans of a collection in milliseconds. Default: 30,000. */
   readonly holdersMilliseconds?: number;
+  /** Sending of webhooks. Default: other processes send them. */
+  readonly webhooks?: Pick<DeliveryDeps, "sender" | "random" | "secretsKey">;
+  /** Called after each attempt to send a webhook. */
+  readonly onDelivery?: (outcome: "delivered" | "failed" | "dead") => void;
+  /** Times for which ended things stay. Default: `defaultRetention`. */
+  readonly retention?: Retention;
 }
