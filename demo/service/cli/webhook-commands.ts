@@ -1,5 +1,6 @@
 import { Option, type Command } from "commander";
 import type { Database } from "../db/database.js";
+import { listCollections } from "../db/repositories/cli-reads.js";
 import {
   addEndpoint,
   changeEndpoint,
@@ -34,8 +35,11 @@ export function addWebhookCommands(program: Command, context: CliContext): void 
   addJsonOption(webhooks.command("list"))
     .description("list the endpoints; never their secrets")
     .action(async ({ json }: { json?: boolean }) => {
-      const endpoints = await withDatabase(context, listEndpoints);
-      const rows = endpoints.map(describeEndpoint);
+      const rows = await withDatabase(context, async (database) => {
+        const collections = await listCollections(database);
+        const shortIds = new Map(collections.map(({ id, shortId }) => [id, shortId]));
+        return (await listEndpoints(database)).map((endpoint) => describeEndpoint(endpoint, shortIds));
+      });
       if (json) return context.write(`${JSON.stringify(rows, null, 2)}\n`);
       context.write(
         formatTable(
@@ -146,11 +150,15 @@ async function rotate(context: CliContext, identifier: string, hours: number): P
   context.write(`${secret}\n`);
 }
 
-const describeEndpoint = ({ paused, pausedBecause, ...endpoint }: WebhookEndpoint) => ({
+/** @param shortIds short ids of the collections by their ids */
+const describeEndpoint = (
+  { paused, pausedBecause, ...endpoint }: WebhookEndpoint,
+  shortIds: ReadonlyMap<string, string>,
+) => ({
   id: endpoint.id,
   url: endpoint.url,
   events: endpoint.eventTypes,
-  collections: endpoint.collectionIds,
+  collections: endpoint.collectionIds?.map((id) => shortIds.get(id) ?? id) ?? null,
   state: paused ? "paused" : "active",
   reason: pausedBecause,
   createdAt: endpoint.createdAt.toISOString(),
