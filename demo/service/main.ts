@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { CliError } from "./cli/cli-context.js";
 import { parseServiceConfig } from "./config/service-config.js";
@@ -12,6 +13,9 @@ import { startService } from "./service.js";
 
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
+const drain = async () => {
+  if (process.stdout.writableNeedDrain) await once(process.stdout, "drain");
+};
 const write = (text: string) => void process.stdout.write(text);
 const warn = (text: string) => void process.stderr.write(text);
 
@@ -20,7 +24,7 @@ const ask = isTerminal && process.stdin.isTTY ? askInTerminal : null;
 
 process.exitCode = await runCommandLine(
   process.argv.slice(2),
-  { environment: process.env, clock, random, write, warn, isTerminal, ask },
+  { environment: process.env, clock, random, write, drain, warn, isTerminal, ask },
   serve,
 );
 
