@@ -8,6 +8,7 @@ import { CliError, type CliContext } from "./cli-context.js";
 import { addMarketCommands } from "./market-commands.js";
 import { addMigrateCommand } from "./migrate-command.js";
 import { addPhaseCommands } from "./phase-commands.js";
+import { addPrivacyCommands } from "./privacy-commands.js";
 import { addReportCommands } from "./report-commands.js";
 import { addStatusCommand } from "./status-command.js";
 import { addWebhookCommands } from "./webhook-commands.js";
@@ -44,6 +45,7 @@ export async function runCommandLine(
   addAffiliateCommands(program, context);
   addReportCommands(program, context);
   addWebhookCommands(program, context);
+  addPrivacyCommands(program, context);
   addStatusCommand(program, context);
   addMigrateCommand(program, context);
   addMarketCommands(program, context);

@@ -93,7 +93,7 @@ export function createJobs(context: JobsDeps): Jobs {
   /** Difference of the processes' clocks within which no used proof is forgotten while one still accepts it. */
   const clockMilliseconds = 600_000;
   /** Pause between two runs of `retain`, which looks for days. */
-  const retentionMilliseconds = 60_000;
+  const retentionMilliseconds = 600_000;
   /** Maximum number of rows deleted per statement. */
   const removalBatch = 10_000;
 
