@@ -79,6 +79,7 @@ export const alertedEvents = [
   "mint-not-recorded",
   "mint-rolled-back",
   "treasury-empty",
+  "webhook-endpoint-paused",
 ];
 
 /** Records what happens in this process. */

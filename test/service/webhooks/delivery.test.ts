@@ -191,6 +191,34 @@ describe("a delivery", () => {
     expect(again).toMatchObject({ body: one!.body, headers: { "webhook-id": one!.headers["webhook-id"] } });
   });
 
+  it("waits for no endpoint that takes its time, also if it comes while that one is asked", async () => {
+    const { mint, createDrop, jobs, receiver, addEndpoint } = await setUp(["collection.sold_out"]);
+    const [slow, fast] = [await createDrop(), await createDrop()];
+    await addEndpoint(`${receiver.url}/slow`, {
+      collectionIds: [slow.collectionId],
+      eventTypes: ["mint.confirmed"],
+    });
+    await addEndpoint(`${receiver.url}/fast`, {
+      collectionIds: [fast.collectionId],
+      eventTypes: ["mint.confirmed"],
+    });
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    receiver.answer = async ({ path }) => {
+      if (path === "/slow") await isReleased;
+      return { status: 204 };
+    };
+    const paths = () => receiver.received.map(({ path }) => path);
+    await mint(slow, 2);
+    const running = jobs.webhooks();
+    await expect.poll(paths).toEqual(["/slow"]);
+    await mint(fast, 2);
+    await expect.poll(paths).toEqual(["/slow", "/fast", "/fast"]);
+    release();
+    expect(await running).toBe(4);
+    expect(paths()).toEqual(["/slow", "/fast", "/fast", "/slow"]);
+  });
+
   it("is for the collections and events of its endpoint only", async () => {
     const { mint, createDrop, jobs, receiver, addEndpoint } = await setUp(["collection.sold_out"]);
     const [told, untold] = [await createDrop(), await createDrop()];
