@@ -3,6 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { changeEndpoint, listEndpoints } from "../../../demo/service/db/repositories/webhook-endpoints.js";
 import { replayDeliveries } from "../../../demo/service/db/repositories/webhook-deliveries.js";
+import { collections } from "../../../demo/service/db/schema/schema.js";
 import { webhookDeliveries } from "../../../demo/service/db/schema/webhook-tables.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import { nextDelay, retryDelays } from "../../../demo/service/webhooks/retry-schedule.js";
@@ -170,7 +171,8 @@ describe("a delivery", () => {
 
   it("whose outcome was not recorded is sent again after the lease, with the same id and body", async () => {
     const { mint, createDrop, jobs, receiver, pass, readDeliveries } = await setUp();
-    const { minted } = await mint(await createDrop(), 2);
+    const drop = await createDrop();
+    const { minted } = await mint(drop, 2);
     // As by a process that was killed between sending and recording.
     receiver.answer = async () => {
       await shared.database
@@ -182,6 +184,8 @@ describe("a delivery", () => {
     };
     await jobs.webhooks();
     expect(receiver.received.map(addressOf)).toEqual([minted[0]]);
+    const isOwn = eq(collections.id, drop.collectionId);
+    await shared.database.update(collections).set({ name: "Renamed meanwhile" }).where(isOwn);
     pass(29_999);
     expect(await jobs.webhooks()).toBe(0);
     pass(1);

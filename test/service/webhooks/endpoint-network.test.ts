@@ -68,6 +68,7 @@ describe("addresses", () => {
     ["6to4 of loopback", "2002:7f00:1::1"],
     ["Teredo", "2001::1"],
     ["documentation, IPv6", "2001:db8::1"],
+    ["not assigned, IPv6", "4000::1"],
     ["no address", "example.com"],
   ])("are not public: %s", (_kind, address) => {
     expect(isPublicAddress(address)).toBe(false);
