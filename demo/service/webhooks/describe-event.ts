@@ -70,7 +70,7 @@ function describeData(event: WebhookEventRow, record: EventRecord, publicBase: s
       signature: mint!.signature!,
       item: { mint: mint!.mintAddress, number, name, image: toPublicUrl(publicBase, image) },
       price: describePrice(session!.priceBaseUnits - session!.discountBaseUnits),
-      affiliateCode: session!.affiliateCode,
+      affiliate_code: session!.affiliateCode,
     };
   }
 

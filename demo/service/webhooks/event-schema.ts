@@ -56,7 +56,7 @@ const mint = z.object({
   }),
   /** Price paid, after a discount. */
   price,
-  affiliateCode: z.string().nullable(),
+  affiliate_code: z.string().nullable(),
 });
 
 const envelope = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>

@@ -45,17 +45,14 @@ export interface SenderOptions {
   readonly timeoutMilliseconds?: number;
   /** Default: the system's. */
   readonly resolve?: Resolve;
-  /** Certificates that are trusted besides the system's. */
-  readonly ca?: string;
 }
 
 /** Creates the sender of a process. It follows no redirects. */
 export function createMessageSender(options: SenderOptions): MessageSender {
-  const { rules, timeoutMilliseconds = 10_000, resolve = resolveBySystem, ca } = options;
+  const { rules, timeoutMilliseconds = 10_000, resolve = resolveBySystem } = options;
   const connect = buildConnector({
     lookup: createLookup(rules, resolve),
     timeout: timeoutMilliseconds,
-    ...(ca !== undefined && { ca }),
   } as buildConnector.BuildOptions);
   const agent = new Agent({
     // An address in place of a name is looked up by nothing.

@@ -58,7 +58,7 @@ describe("the outbox", () => {
             approximate: false,
             usd: null,
           },
-          affiliateCode: null,
+          affiliate_code: null,
         },
       })),
     );

@@ -82,7 +82,8 @@ export async function recordPhaseTimes(database: Database, now: Date): Promise<n
     const { rows } = await transaction.execute<{ id: string; opened: boolean; ended: boolean }>(sql`
       select id, ${isNew(phases.startsAt)} as opened, ${isNew(phases.endsAt)} as ended from ${phases}
       where ${isNew(phases.startsAt)} or ${isNew(phases.endsAt)}
-      order by id for no key update skip locked`);
+      order by collection_id, id for no key update skip locked`);
+    // In the order in which confirmations lock collections.
     for (const { id, opened, ended } of rows) {
       const record = (change: "opened" | "ended", column: typeof phases.startsAt | typeof phases.endsAt) =>
         transaction.execute(
