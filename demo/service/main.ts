@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hostname, userInfo } from "node:os";
+import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { CliError } from "./cli/cli-context.js";
 import { parseServiceConfig } from "./config/service-config.js";
@@ -13,6 +14,9 @@ import { startService } from "./service.js";
 
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
+const drain = async () => {
+  if (process.stdout.writableNeedDrain) await once(process.stdout, "drain");
+};
 const write = (text: string) => void process.stdout.write(text);
 const warn = (text: string) => void process.stderr.write(text);
 
@@ -21,7 +25,7 @@ const ask = isTerminal && process.stdin.isTTY ? askInTerminal : null;
 
 process.exitCode = await runCommandLine(
   process.argv.slice(2),
-  { environment: process.env, account: readAccount(), clock, random, write, warn, isTerminal, ask },
+  { environment: process.env, account: readAccount(), clock, random, write, drain, warn, isTerminal, ask },
   serve,
 );
 

@@ -29,6 +29,7 @@ import { openArtStorage } from "./storage/open-art-storage.js";
 import type { ServiceDeps } from "./service-deps.js";
 import { requestTimeoutMilliseconds, startNode, type RunningNode } from "./start-node.js";
 import { startObservability, type Observability } from "./start-observability.js";
+import { createMessageSender } from "./webhooks/send-message.js";
 import { startRates, type RunningRates } from "./start-rates.js";
 
 export interface Service {
@@ -186,7 +187,8 @@ async function serve(
 ): Promise<Service> {
   const { holds, confirmMilliseconds, widgetDirectory } = config;
   const { database, marketDatabase } = databases;
-  const { onSettled } = observability;
+  const { onSettled, onDelivery } = observability;
+  const sender = createMessageSender({ rules: config.webhooks.rules });
   const operator = createOperator(
     config,
     { clock, monotonic, log },
@@ -245,7 +247,10 @@ async function serve(
     observe: observability.observeJobs,
     off,
     holderScan: config.holderScan,
+    webhooks: { sender, random, secretsKey: config.webhooks.secretsKey },
+    retention: config.retention,
     ...(onSettled && { onSettled }),
+    ...(onDelivery && { onDelivery }),
   });
   // Nothing can be minted before; where the chain doesn't answer now, the job tries again.
   await jobs
@@ -270,6 +275,7 @@ async function serve(
     await wait(config.drainMilliseconds, undefined, draining).catch(() => undefined);
     await server.close(config.shutdownMilliseconds);
     await Promise.all([jobs.stop(), prices.stop(), node.stop()]);
+    await sender.close();
     await operatorServer?.close(config.shutdownMilliseconds);
     await closeAll(databases, observability);
   }

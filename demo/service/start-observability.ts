@@ -22,6 +22,7 @@ export interface Observability {
   readonly observeMinting: (service: MintService) => MintService;
   readonly observePool: (pool: Pool) => void;
   readonly onSettled: MintDeps["onSettled"];
+  readonly onDelivery: Metrics["onDelivery"] | undefined;
   readonly onRequest: ((request: AnsweredRequest) => void) | undefined;
   readonly traceRequests: MiddlewareHandler | undefined;
   /** Names what the metrics are read from. */
@@ -50,6 +51,7 @@ export async function startObservability(
     observeMinting: (service) => (metrics === null ? service : observeMinting(service, metrics)),
     observePool: (pool) => tracing?.observePool(pool),
     onSettled: metrics?.onSettled,
+    onDelivery: metrics?.onDelivery,
     onRequest: metrics?.onRequest,
     traceRequests: tracing?.traceRequests,
     sample(named) {

@@ -16,6 +16,8 @@ export interface CliContext {
   readonly random: (bytes: number) => Uint8Array;
   /** Results, for people and pipes. */
   readonly write: (text: string) => void;
+  /** Resolves once the reader of the results can take more. Default: it always can. */
+  readonly drain?: () => Promise<void>;
   /** Errors and progress. */
   readonly warn: (text: string) => void;
   /** True if `warn` may overwrite its last line. */

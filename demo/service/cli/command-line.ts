@@ -12,8 +12,10 @@ import { addMarketCommands } from "./market-commands.js";
 import { addMigrateCommand } from "./migrate-command.js";
 import { addPhaseCommands } from "./phases/phase-commands.js";
 import { addVariablesCommand } from "./variables-command.js";
+import { addPrivacyCommands } from "./privacy-commands.js";
 import { addReportCommands } from "./report-commands.js";
 import { addStatusCommand } from "./status-command.js";
+import { addWebhookCommands } from "./webhook-commands.js";
 
 /** Runs a service process, the default command. Resolves with an exit code. */
 export type Serve = () => Promise<number>;
@@ -37,6 +39,8 @@ export function createProgram(context: CliContext, serve: () => Promise<void>): 
   addAffiliateCommands(program, context);
   addHoldCommands(program, context);
   addReportCommands(program, context);
+  addWebhookCommands(program, context);
+  addPrivacyCommands(program, context);
   addStatusCommand(program, context);
   addAuditCommand(program, context);
   addMigrateCommand(program, context);

@@ -20,6 +20,7 @@ import {
   withDatabase,
   type CliContext,
 } from "./cli-context.js";
+import { readSaleRecords, writeCsv, writeJson } from "./sales-export.js";
 import { formatTable } from "./table.js";
 
 /** Timeout of RPC requests in milliseconds. */
@@ -27,11 +28,21 @@ const nodeTimeout = 10_000;
 
 export function addReportCommands(program: Command, context: CliContext): void {
   addJsonOption(program.command("sales"))
-    .description("what a collection has sold: by phase and currency, and by affiliate")
+    .description("what a collection has sold: by phase and currency, by affiliate, and item by item")
     .argument("<collection>", "short id, slug, UUID or address")
-    .action(async (identifier: string, { json }: { json?: boolean }) => {
+    .option("--csv", "item by item, for spreadsheets and accounts")
+    .addHelpText("after", "\n--json has the totals and the items.")
+    .action(async (identifier: string, { json, csv }: { json?: boolean; csv?: boolean }) => {
+      if (json && csv) throw new CliError("Give either --csv or --json.");
+      if (json || csv) {
+        return withDatabase(context, async (database) => {
+          const collection = await requireCollection(database, identifier);
+          const items = readSaleRecords(database, collection, context.clock);
+          if (csv) return writeCsv(context, items);
+          await writeJson(context, await readReport(context, database, identifier), items);
+        });
+      }
       const report = await withDatabase(context, (database) => readReport(context, database, identifier));
-      if (json) return context.write(`${JSON.stringify(report, null, 2)}\n`);
       context.write(
         formatTable(
           ["Phase", "Units", "Buyers", "Paid", "Last sale"],

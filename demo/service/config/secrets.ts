@@ -9,6 +9,7 @@ const secretVariables = [
   "AWS_SESSION_TOKEN",
   "IPFS_API_AUTHORIZATION",
   "METRICS_TOKEN",
+  "WEBHOOK_SECRETS_KEY",
 ];
 
 /** Variables with a URL, whose password, query and path may hold a provider's key. */

@@ -26,6 +26,7 @@ import {
   type TracingSettings,
 } from "./observability-variables.js";
 import { checkStorage, storageVariables, toArtSettings } from "./storage-variables.js";
+import { toWebhookSettings, webhookVariables, type WebhookSettings } from "./webhook-variables.js";
 import type { BucketSettings } from "../storage/s3-storage.js";
 import type { ConcurrencySettings } from "../limits/concurrency-limit.js";
 import type { RateSettings } from "../limits/rate-limits.js";
@@ -92,6 +93,7 @@ export const serviceVariables = {
   ...limitVariables,
   ...storageVariables,
   ...observabilityVariables,
+  ...webhookVariables,
   WIDGET_DIRECTORY: directory("dist/widget"),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
   /** Seconds for which a prepare reserves its units, and those to which it falls while most of what is left is held. */
@@ -170,6 +172,9 @@ export interface ServiceConfig {
   logLevel: (typeof logLevels)[number];
   metrics: MetricsSettings;
   tracing: TracingSettings;
+  webhooks: WebhookSettings;
+  /** Days for which ended things stay. */
+  retention: { webhookDays: number; sessionDays: number };
   holds: HoldSettings;
   proofs: ProofSettings;
   confirmMilliseconds: number;
@@ -246,6 +251,11 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     widgetDirectory: values.WIDGET_DIRECTORY,
     logLevel: values.LOG_LEVEL,
     ...toObservability(values),
+    webhooks: toWebhookSettings(values),
+    retention: {
+      webhookDays: values.WEBHOOK_RETENTION_DAYS,
+      sessionDays: values.SESSION_RETENTION_DAYS,
+    },
     holds: {
       clientShare: values.HELD_PERCENT_PER_ADDRESS / 100,
       keyShare: values.HELD_PERCENT_PER_KEY / 100,

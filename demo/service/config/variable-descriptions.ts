@@ -143,6 +143,18 @@ export const variableSections: readonly VariableSection[] = [
     },
   },
   {
+    title: "Webhooks and retention",
+    variables: {
+      WEBHOOK_SECRETS_KEY:
+        "key that encrypts the secrets of webhooks in the database, 32 bytes in base64: [Webhooks](webhooks.md); default: they aren't encrypted",
+      WEBHOOK_ALLOWED_NETWORKS:
+        "networks of your own that webhooks may reach, with commas between them; default: none",
+      WEBHOOK_ALLOW_HTTP: "`true` allows endpoints without TLS, for development",
+      WEBHOOK_RETENTION_DAYS: "days for which events and deliveries stay: [Privacy](privacy.md)",
+      SESSION_RETENTION_DAYS: "days for which sessions without a mint stay",
+    },
+  },
+  {
     title: "Observing",
     variables: {
       METRICS_PORT:

@@ -1,5 +1,6 @@
 import type { OptionalWork } from "../chain/rpc/node-methods.js";
 import type { MintDeps } from "../minting/mint-deps.js";
+import type { DeliveryDeps } from "../webhooks/deliver.js";
 import type { Observe } from "../scheduling/observe.js";
 
 /** Pace of the holder scan. */
@@ -11,6 +12,16 @@ export interface HolderScanSettings {
   /** Pause between two requests of a scan. */
   readonly pauseMilliseconds: number;
 }
+
+/** Days for which ended things stay. */
+export interface Retention {
+  /** Webhooks, with the wallets in their bodies. */
+  readonly webhookDays: number;
+  /** Sessions that have ended without a mint. */
+  readonly sessionDays: number;
+}
+
+export const defaultRetention: Retention = { webhookDays: 30, sessionDays: 30 };
 
 /** Dependencies of the jobs, and the pauses between their runs. */
 export interface JobsDeps extends Pick<
@@ -25,4 +36,10 @@ export interface JobsDeps extends Pick<
   readonly off?: ReadonlySet<OptionalWork>;
   /** Pace of the holder scan. Default: 30,000 milliseconds, 100 items, no pause. */
   readonly holderScan?: HolderScanSettings;
+  /** Sending of webhooks. Default: other processes send them. */
+  readonly webhooks?: Pick<DeliveryDeps, "sender" | "random" | "secretsKey">;
+  /** Called after each attempt to send a webhook. */
+  readonly onDelivery?: (outcome: "delivered" | "failed" | "dead") => void;
+  /** Times for which ended things stay. Default: `defaultRetention`. */
+  readonly retention?: Retention;
 }

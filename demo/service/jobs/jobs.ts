@@ -5,6 +5,7 @@ import { removeRateCounts } from "../db/repositories/rate-counts.js";
 import { removeProofs } from "../db/repositories/used-proofs.js";
 import { releaseExpiredSession } from "../db/repositories/reservations.js";
 import { leaseDueUnits } from "../db/repositories/units.js";
+import { recordPhaseTimes } from "../db/repositories/webhook-events.js";
 import { describeError } from "../errors/describe-error.js";
 import { checkMilliseconds, isSent, confirmUnits } from "../minting/confirm-mint.js";
 import { createGroupJob } from "./groups.js";
@@ -12,7 +13,9 @@ import { refreshHolders } from "./holders.js";
 import type { JobsDeps } from "./jobs-deps.js";
 import { createMarketIndex } from "./market-index.js";
 import { writeOwnMetadata } from "./own-metadata.js";
+import { removeEnded } from "./retention.js";
 import { revealDue } from "./reveals.js";
+import { deliverWebhooks } from "./webhooks.js";
 import { unobserved } from "../scheduling/observe.js";
 import { runEvery } from "./run-every.js";
 
@@ -59,6 +62,21 @@ export interface Jobs {
    * @returns number of minted items revealed
    */
   reveal(): Promise<number>;
+  /**
+   * Records the openings and ends of phases as events.
+   * @returns number of phases that have opened or ended
+   */
+  announce(): Promise<number>;
+  /**
+   * Sends webhooks.
+   * @returns number of attempts
+   */
+  webhooks(signal?: AbortSignal): Promise<number>;
+  /**
+   * Deletes webhooks and sessions that have ended long ago.
+   * @returns number of rows deleted
+   */
+  retain(): Promise<number>;
   /** Starts running each job periodically. */
   start(): void;
   /** Resolves when the current runs have ended. */
@@ -74,6 +92,8 @@ export function createJobs(context: JobsDeps): Jobs {
   const clientMilliseconds = 3_600_000;
   /** Difference of the processes' clocks within which no used proof is forgotten while one still accepts it. */
   const clockMilliseconds = 600_000;
+  /** Pause between two runs of `retain`, which looks for days. */
+  const retentionMilliseconds = 600_000;
   /** Maximum number of rows deleted per statement. */
   const removalBatch = 10_000;
 
@@ -131,15 +151,12 @@ export function createJobs(context: JobsDeps): Jobs {
   const groups = createGroupJob(context);
   const metadata = (signal?: AbortSignal) => writeOwnMetadata(context, signal);
   const reveal = () => revealDue(context);
+  const announce = () => recordPhaseTimes(database, clock());
+  const retain = () => removeEnded(context);
+  const webhooks = async (signal?: AbortSignal) =>
+    context.webhooks ? deliverWebhooks(context, { ...context, ...context.webhooks }, signal) : 0;
 
-  const jobs = Object.entries({ sweep, confirm, holders, close, clear, index, groups, metadata, reveal }).map(
-    ([name, run]) =>
-      runEvery((signal) => observe(name, () => run(signal)), {
-        intervalMilliseconds,
-        onError: (error) => log("error", "job-failed", { job: name, ...describeError(error) }),
-      }),
-  );
-  return {
+  const periodic = {
     sweep,
     confirm,
     holders,
@@ -149,6 +166,18 @@ export function createJobs(context: JobsDeps): Jobs {
     groups,
     metadata,
     reveal,
+    announce,
+    webhooks,
+    retain,
+  };
+  const jobs = Object.entries(periodic).map(([name, run]) =>
+    runEvery((signal) => observe(name, () => run(signal)), {
+      intervalMilliseconds: name === "retain" ? retentionMilliseconds : intervalMilliseconds,
+      onError: (error) => log("error", "job-failed", { job: name, ...describeError(error) }),
+    }),
+  );
+  return {
+    ...periodic,
     start() {
       for (const job of jobs) job.start();
     },

@@ -68,6 +68,11 @@ export const processMetrics = {
     labels: ["node"],
     buckets: nodeBuckets,
   },
+  mint_webhook_deliveries_total: {
+    type: "counter",
+    help: "Attempts to send a webhook; outcome is delivered, failed (it is tried again) or dead (it isn't)",
+    labels: ["outcome"],
+  },
   mint_job_runs_total: {
     type: "counter",
     help: "Ended runs of background jobs; result is ok or failed",
@@ -148,6 +153,16 @@ export const databaseMetrics = {
   mint_unsettled_age_seconds: {
     type: "gauge",
     help: "Time since the submission of the oldest unsettled unit; 0 if there is none",
+    labels: [],
+  },
+  mint_webhooks_pending: {
+    type: "gauge",
+    help: "Webhooks that have not been delivered, paused endpoints included",
+    labels: [],
+  },
+  mint_webhooks_pending_age_seconds: {
+    type: "gauge",
+    help: "Time for which the oldest of them has waited; 0 if there is none",
     labels: [],
   },
   mint_job_lag_seconds: {

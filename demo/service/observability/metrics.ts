@@ -85,6 +85,7 @@ export const alertedEvents = [
   "mint-not-recorded",
   "mint-rolled-back",
   "treasury-empty",
+  "webhook-endpoint-paused",
 ];
 
 /** Records what happens in this process. */
@@ -107,6 +108,10 @@ function createProcessMetrics(registry: Registry) {
     },
     onSettled(outcome: string, milliseconds: number): void {
       metrics.mint_settle_duration_seconds.observe({ outcome }, seconds(milliseconds));
+    },
+    /** An attempt to send a webhook. */
+    onDelivery(outcome: string): void {
+      metrics.mint_webhook_deliveries_total.inc({ outcome });
     },
     onNodeRequest(method: string, result: string, milliseconds: number): void {
       metrics.mint_node_requests_total.inc({ method, result });
@@ -181,6 +186,8 @@ function createSamples(registry: Registry, sources: () => MetricSources | undefi
     figures.mint_queued_orders.set(read.queuedOrders);
     figures.mint_unsettled_units.set(read.unsettledUnits);
     figures.mint_unsettled_age_seconds.set(read.unsettledAge);
+    figures.mint_webhooks_pending.set(read.pendingWebhooks);
+    figures.mint_webhooks_pending_age_seconds.set(read.pendingWebhookAge);
     for (const job of scheduledJobs) figures.mint_job_lag_seconds.set({ job }, read.jobLags[job]);
   }
 

@@ -20,7 +20,7 @@ import { issueKey } from "../../../demo/service/access/api-keys.js";
 import { classicTokenProgram } from "../../../demo/service/chain/transactions/mint-order.js";
 import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
-import { phases } from "../../../demo/service/db/schema/schema.js";
+import { mints, phases } from "../../../demo/service/db/schema/schema.js";
 import { startService, type Service } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { trialToken } from "../../../demo/validator/trial-token.js";
@@ -194,7 +194,8 @@ it("a price in SOL is paid to five in the mints themselves, a discount and what 
   expect(plan).toContain(`paid to ${addresses[0]} (33 %) and ${addresses[1]} (27 %)`);
 
   // 123,456,789 less a third are 82,308,641.2263, rounded up: 82,308,642 for each of three.
-  const session = await prepare(key, "SplitSol", { claim_code: third });
+  await run("affiliates add SplitSol friend", "A Friend");
+  const session = await prepare(key, "SplitSol", { claim_code: third, affiliate_code: "friend" });
   const parts = [27_161_854n, 22_223_333n, 16_461_728n, 10_700_123n, 5_761_604n];
   expect(parts.reduce((sum, part) => sum + part)).toBe(82_308_642n);
   expect(session.cost).toMatchObject({ price: { baseUnits: String(3n * 82_308_642n) } });
@@ -219,7 +220,34 @@ it("a price in SOL is paid to five in the mints themselves, a discount and what 
   expect(before - (await balanceOf(wallet.address))).toBe(BigInt(session.cost!.total![0]!.baseUnits));
 
   // The sales are whole prices, and reconciliation finds nothing.
-  expect((await run("sales SplitSol --json")).output).toContain('"paid": "0.246925926 SOL"');
+  const report = JSON.parse((await run("sales SplitSol --json")).output) as { items: object[] };
+  expect(report).toMatchObject({ phases: [{ paid: "0.246925926 SOL" }] });
+  const units = await testDatabase.database.select().from(mints).where(eq(mints.wallet, wallet.address));
+  expect(report.items).toHaveLength(3);
+  for (const unit of units) {
+    expect(report.items).toContainEqual({
+      number: expect.any(Number),
+      name: expect.stringMatching(/^SplitSol #[123]$/),
+      mint: unit.mintAddress,
+      buyer: wallet.address,
+      phase: "Public",
+      price: "0.082308642",
+      priceBaseUnits: "82308642",
+      discount: "0.041148147",
+      currency: "SOL",
+      currencyMint: null,
+      chain: "solana-localnet",
+      signature: unit.signature,
+      time: unit.settledAt!.toISOString(),
+      claimCode: "Third",
+      affiliateCode: "friend",
+      affiliate: "A Friend",
+      shares: addresses.map((one, index) => ({
+        address: one,
+        amount: `0.${String(parts[index]).padStart(9, "0")}`,
+      })),
+    });
+  }
   expect(await run("reconcile")).toMatchObject({ exitCode: 0 });
 });
 
@@ -257,6 +285,25 @@ it("a price in a coin is paid to five token accounts, which the service makes wi
   const { output, errors } = await run(`phases edit SplitCoin 1 --recipients ${newcomer}:60,${second}:40`);
   expect(errors).toBe("");
   expect(output).toContain(`${newcomer} 60 %, ${second} 40 %`);
+  // Sales from before the edit stay as they were paid.
+  const { items } = JSON.parse((await run("sales SplitCoin --json")).output) as {
+    items: { shares: object[] }[];
+  };
+  expect(items).toHaveLength(3);
+  for (const item of items) {
+    expect(item).toMatchObject({
+      price: "1.000001",
+      currency: trialToken.symbol,
+      currencyMint: trialToken.mint,
+    });
+    expect(item.shares).toEqual(
+      ["0.400001", "0.3", "0.15", "0.1", "0.05"].map((amount, index) => ({
+        // The owner of an account is known for recipients of now.
+        address: index === 1 ? second : accounts[index],
+        amount,
+      })),
+    );
+  }
   const next = await prepare(key, "SplitCoin", { quantity: 1 });
   expect(BigInt(next.cost!.rent!.baseUnits)).toBe(BigInt(session.cost!.rent!.baseUnits) / 3n);
   await execute(key, next);

@@ -28,6 +28,8 @@ describe("the figures of a service", () => {
       mintedUnits: 0,
       openSessions: 0,
       queuedOrders: 0,
+      pendingWebhooks: 0,
+      pendingWebhookAge: 0,
       unsettledUnits: 0,
       unsettledAge: 0,
       jobLags: noLags,

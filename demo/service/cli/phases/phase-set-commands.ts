@@ -68,7 +68,14 @@ async function addOne(
       const phase = await resolveNewPhase(read, collection, definition);
       const position = positionOf(phase, await listPhases(read, id));
       const { allowlist, limits, supply, ...columns } = phase;
-      const row = { ...columns, ...limits, collectionId: id, position, supplyTotal: supply };
+      const row = {
+        ...columns,
+        ...limits,
+        collectionId: id,
+        position,
+        supplyTotal: supply,
+        announcedUntil: null,
+      };
       const [priced] = await addCurrencies(read, chain, [{ ...row, id: "", held: 0, minted: 0 }]);
       const hasNewAccounts = phase.priceMint !== null && collection.groupSeed !== null;
       return {

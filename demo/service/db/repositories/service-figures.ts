@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { marketMoves } from "../schema/market-tables.js";
 import { reveals } from "../schema/reveal-tables.js";
+import { webhookDeliveries } from "../schema/webhook-tables.js";
 import { collections, holderScans, items, mints, queuedOrders, sessions } from "../schema/schema.js";
 
 /** Jobs whose work is due by the database. */
@@ -27,6 +28,9 @@ export interface ServiceFigures {
   readonly unsettledUnits: number;
   /** Seconds since the submission of the oldest of them; 0: there is none. */
   readonly unsettledAge: number;
+  /** Webhooks that have not been delivered, and seconds for which the oldest has waited. */
+  readonly pendingWebhooks: number;
+  readonly pendingWebhookAge: number;
   /** Seconds for which each job's oldest piece of work has been due; 0: none is. */
   readonly jobLags: Readonly<Record<ScheduledJob, number>>;
 }
@@ -53,6 +57,9 @@ export async function readServiceFigures(
     (select count(*)::float8 from ${queuedOrders}) as queued,
     (select count(*)::float8 from ${mints} where ${isUnsettled}) as unsettled,
     (select ${age(sql`min(${mints.submittedAt})`)} from ${mints} where ${isUnsettled}) as age,
+    (select count(*)::float8 from ${webhookDeliveries} where ${webhookDeliveries.state} = 'pending') as webhooks,
+    (select ${age(sql`min(${webhookDeliveries.createdAt})`)} from ${webhookDeliveries}
+      where ${webhookDeliveries.state} = 'pending') as webhook_age,
     (select ${age(sql`min(${sessions.expiresAt})`)} from ${sessions} where ${sessions.closedAt} is null) as sweep,
     (select ${age(sql`min(${mints.checkAt})`)} from ${mints}
       where ${mints.state} in ('submitted', 'confirmed') and ${mints.finalizedAt} is null) as confirm,
@@ -73,6 +80,8 @@ export async function readServiceFigures(
     queuedOrders: row["queued"]!,
     unsettledUnits: row["unsettled"]!,
     unsettledAge: row["age"]!,
+    pendingWebhooks: row["webhooks"]!,
+    pendingWebhookAge: row["webhook_age"]!,
     jobLags: Object.fromEntries(scheduledJobs.map((job) => [job, row[job]!])) as Record<ScheduledJob, number>,
   };
 }

@@ -226,6 +226,8 @@ export const phases = pgTable(
     supplyTotal: integer("supply_total"),
     held: integer("held").notNull().default(0),
     minted: integer("minted").notNull().default(0),
+    /** Time up to which an opening or end by the clock is an event; null: none was found due yet. */
+    announcedUntil: timestamp("announced_until"),
   },
   (table) => [
     unique("phases_position").on(table.collectionId, table.position),

@@ -1,0 +1,95 @@
+import type { Command } from "commander";
+import { isAddress } from "../../../src/contract/address.js";
+import type { Queryable } from "../db/database.js";
+import { deletePersonalData, readPersonalData, type Removal } from "../db/repositories/personal-data.js";
+import { recordChange } from "./change.js";
+import { CliError, withDatabase, type CliContext } from "./cli-context.js";
+import { formatTable } from "./table.js";
+
+export function addPrivacyCommands(program: Command, context: CliContext): void {
+  const privacy = program.command("privacy").description("see and delete what is stored of a wallet");
+
+  privacy
+    .command("show")
+    .description("all that the database has of a wallet, as JSON")
+    .argument("<wallet>", "its address")
+    .action(async (wallet: string) => {
+      assertWallet(wallet);
+      const stored = await withDatabase(context, (database) => readPersonalData(database, wallet));
+      context.write(`${JSON.stringify({ wallet, stored }, null, 2)}\n`);
+    });
+
+  privacy
+    .command("delete")
+    .description("delete what is stored of a wallet and not needed any more, and say what stays and why")
+    .argument("<wallet>", "its address")
+    .option("--allowlists", "its entries of allowlists too, with their bonuses: it can't mint there any more")
+    .option("--dry-run", "only say what would be deleted")
+    .action((wallet: string, options: { allowlists?: boolean; dryRun?: boolean }) =>
+      deleteWallet(context, wallet, options),
+    );
+}
+
+/** Causes for what stays, by the column that names the wallet. */
+const reasons: Readonly<Record<string, string>> = {
+  "mints.wallet": "sent to the chain, where they are public; needed to compare the database with it",
+  "sessions.wallet":
+    "their sessions, which have the prices for the accounts, or that are open for a minute yet",
+  "wallet_counts.wallet": "limits of wallets: what it has minted or holds, or the bonus that a list gives it",
+  "claim_uses.wallet": "claim codes that it has used up",
+  "claim_wallets.wallet": "how often it has used a claim code, which is limited",
+  "allowlist_entries.wallet": "who may mint; --allowlists deletes them",
+  "items.holder": "owners by the chain, read from it again and again",
+  "market_items.owner": "owners by the chain, read from it again and again",
+  "market_holders.wallet": "owners by the chain, read from it again and again",
+  "market_events.from_wallet": "sales and transfers on the chain, which are public",
+  "market_events.to_wallet": "mints, sales and transfers on the chain, which are public",
+  "webhook_events.body": "webhooks that wait to be delivered; they are deleted some days afterwards",
+};
+
+async function deleteWallet(
+  context: CliContext,
+  wallet: string,
+  { allowlists = false, dryRun = false }: { allowlists?: boolean; dryRun?: boolean },
+): Promise<void> {
+  assertWallet(wallet);
+  const { removal, kept } = await withDatabase(context, async (database) => ({
+    removal: await deletePersonalData(database, wallet, { allowlists, dryRun }, record),
+    kept: await readPersonalData(database, wallet),
+  }));
+
+  /** The record doesn't name the wallet, which would stay in it. */
+  async function record(transaction: Queryable, rows: Removal): Promise<void> {
+    if (!Object.values(rows).some((count) => count > 0)) return;
+    await recordChange(context, transaction, "privacy delete", {
+      subject: `wallet ${wallet.slice(0, 4)}…`,
+      collections: [],
+      before: null,
+      after: { ...rows },
+    });
+  }
+  const removed = Object.entries(removal).filter(([, rows]) => rows > 0);
+  const head = dryRun ? "Would be deleted" : "Deleted";
+  context.write(
+    removed.length === 0
+      ? `${head}: nothing.\n`
+      : formatTable(
+          [head, "Rows"],
+          removed.map(([what, rows]) => [what, rows]),
+        ),
+  );
+  const staying = Object.entries(kept).filter(([column]) => column in reasons);
+  if (dryRun || staying.length === 0) return;
+  context.write(
+    `\n${formatTable(
+      ["Stays", "Rows", "Because"],
+      staying.map(([column, rows]) => [column, rows.length, reasons[column]!]),
+    )}`,
+  );
+}
+
+/** @throws CliError */
+function assertWallet(text: string): void {
+  if (isAddress(text)) return;
+  throw new CliError(`"${text}" is no wallet's address: that is 32 bytes in base58, and its case counts.`);
+}

@@ -1,0 +1,199 @@
+import { stringify } from "csv-stringify/sync";
+import { decodePayments } from "../chain/transactions/decode-payments.js";
+import { deriveTokenAccount } from "../chain/transactions/derive-address.js";
+import { splitAmount, type Recipient } from "../chain/transactions/split-amount.js";
+import { TransactionMismatch } from "../chain/transactions/transaction-mismatch.js";
+import type { Database } from "../db/database.js";
+import { listCurrencies } from "../db/repositories/currencies.js";
+import { readSoldItems, type SoldItem } from "../db/repositories/sold-items.js";
+import { createNullRates } from "../pricing/coin-rates.js";
+import { nativeCoin, type Currency } from "../pricing/currency.js";
+import { createPriceDescription } from "../pricing/price-description.js";
+import type { CliContext } from "./cli-context.js";
+
+/** Part of a price that one recipient was paid. */
+export interface PaidShare {
+  /** Address of the recipient; that of its token account where nothing tells whose it is. */
+  readonly address: string;
+  /** Exact decimal. */
+  readonly amount: string;
+}
+
+/** A sold item for other programs. */
+export interface SaleRecord {
+  readonly number: number;
+  readonly name: string;
+  readonly mint: string;
+  readonly buyer: string;
+  readonly phase: string;
+  /** Amount paid, as an exact decimal and in base units. */
+  readonly price: string;
+  readonly priceBaseUnits: string;
+  /** Discount by the claim code, which the amount paid is without. */
+  readonly discount: string;
+  readonly currency: string;
+  /** SPL mint; null: the native coin. */
+  readonly currencyMint: string | null;
+  readonly chain: string;
+  readonly signature: string;
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  /** Label of the claim code. */
+  readonly claimCode: string | null;
+  readonly affiliateCode: string | null;
+  readonly affiliate: string | null;
+  readonly shares: readonly PaidShare[];
+}
+
+/** Collection whose sales are read. */
+interface SoldCollection {
+  readonly id: string;
+  readonly chain: string;
+  readonly treasury: string;
+}
+
+/** Items per statement. */
+const exportBatch = 1_000;
+
+/** Reads the sold items of a collection in the order of their confirmation, a part at a time. */
+export async function* readSaleRecords(
+  database: Database,
+  collection: SoldCollection,
+  clock: () => Date,
+): AsyncGenerator<SaleRecord[]> {
+  const currencies = new Map<string | null, Currency>(
+    (await listCurrencies(database, collection.chain)).map((row) => [row.mint, row]),
+  );
+  const describe = createPriceDescription({ chain: collection.chain, rates: createNullRates(clock) });
+  for (let after = 0; ;) {
+    const sold = await readSoldItems(database, collection.id, { after, limit: exportBatch });
+    if (sold.length === 0) return;
+    after = sold.at(-1)!.place;
+    yield sold.map((item) => {
+      const currency = currencies.get(item.priceMint) ?? nativeCoin;
+      const format = (baseUnits: bigint) => describe({ currency, baseUnits }).amount;
+      const paid = item.priceBaseUnits - item.discountBaseUnits;
+      return {
+        number: item.number,
+        name: item.name,
+        mint: item.mint,
+        buyer: item.wallet,
+        phase: item.phase,
+        price: format(paid),
+        priceBaseUnits: String(paid),
+        discount: format(item.discountBaseUnits),
+        currency: currency.symbol,
+        currencyMint: item.priceMint,
+        chain: collection.chain,
+        signature: item.signature,
+        time: item.confirmedAt.toISOString(),
+        claimCode: item.claimCode,
+        affiliateCode: item.affiliateCode,
+        affiliate: item.affiliate,
+        shares: readShares(item, paid, { collection, currency }).map(({ address, amount }) => ({
+          address,
+          amount: format(amount),
+        })),
+      };
+    });
+  }
+}
+
+interface Share {
+  readonly address: string;
+  readonly amount: bigint;
+}
+
+/**
+ * Parts of a price by the signed message, since the phase may have other recipients by now. Mints from a recording have no
+ * message: theirs are the phase's.
+ */
+function readShares(
+  { recipients, message, priceMint }: SoldItem,
+  paid: bigint,
+  { collection, currency }: { collection: SoldCollection; currency: Currency },
+): Share[] {
+  const known: readonly Recipient[] = recipients ?? [{ address: collection.treasury, share: 100 }];
+  const payments = decode(message, priceMint);
+  if (payments === null) return splitAmount(paid, known);
+  const owners = new Map<string, string>(
+    currency.mint === null
+      ? []
+      : [...known.map(({ address }) => address), collection.treasury].map((owner) => [
+          deriveTokenAccount(owner as never, currency.mint as never, currency.tokenProgram as never),
+          owner,
+        ]),
+  );
+  return payments.map(({ destination, amount }) => ({
+    address: owners.get(destination) ?? destination,
+    amount,
+  }));
+}
+
+function decode(message: Uint8Array, mint: string | null) {
+  try {
+    return decodePayments(message, mint);
+  } catch (error) {
+    if (error instanceof TransactionMismatch) return null;
+    throw error;
+  }
+}
+
+/** Most recipients of a price. */
+const mostShares = 5;
+
+const csvColumns = [
+  ...["number", "name", "mint", "buyer", "phase", "price", "price_base_units", "discount", "currency"],
+  ...["currency_mint", "chain", "signature", "time", "claim_code", "affiliate_code", "affiliate"],
+  ...Array.from({ length: mostShares }, (_, index) => [
+    `recipient_${index + 1}`,
+    `amount_${index + 1}`,
+  ]).flat(),
+];
+
+/** Writes sold items as CSV by RFC 4180; cells that a spreadsheet would calculate begin with an apostrophe. */
+export async function writeCsv(context: CliContext, parts: AsyncIterable<SaleRecord[]>): Promise<void> {
+  const write = (rows: unknown[][]) =>
+    context.write(stringify(rows, { record_delimiter: "windows", escape_formulas: true }));
+  write([csvColumns]);
+  for await (const part of parts) {
+    write(part.map(toCells));
+    await context.drain?.();
+  }
+}
+
+function toCells(sale: SaleRecord): unknown[] {
+  const { number, name, mint, buyer, phase, price, priceBaseUnits, discount, currency, currencyMint } = sale;
+  const { chain, signature, time, claimCode, affiliateCode, affiliate, shares } = sale;
+  return [
+    ...[number, name, mint, buyer, phase, price, priceBaseUnits, discount, currency, currencyMint],
+    ...[chain, signature, time, claimCode, affiliateCode, affiliate],
+    ...Array.from({ length: mostShares }, (_, index) => [
+      shares[index]?.address,
+      shares[index]?.amount,
+    ]).flat(),
+  ];
+}
+
+/** Writes a report as JSON with the sold items as its last field, an item a line. */
+export async function writeJson(
+  context: CliContext,
+  report: object,
+  parts: AsyncIterable<SaleRecord[]>,
+): Promise<void> {
+  context.write(`${JSON.stringify(report, null, 2).replace(/\n\}$/, "")},\n  "items": [`);
+  let separator = "\n";
+  for await (const part of parts) {
+    context.write(
+      part
+        .map((sale) => {
+          const line = `${separator}    ${JSON.stringify(sale)}`;
+          separator = ",\n";
+          return line;
+        })
+        .join(""),
+    );
+    await context.drain?.();
+  }
+  context.write(`${separator === "\n" ? "" : "\n  "}]\n}\n`);
+}

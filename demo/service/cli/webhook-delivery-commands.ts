@@ -1,0 +1,147 @@
+import type { Command } from "commander";
+import { timestamp } from "../collections/definition-fields.js";
+import {
+  addPing,
+  listDeliveries,
+  replayDeliveries,
+  type DeliverySummary,
+} from "../db/repositories/webhook-deliveries.js";
+import { attemptDelivery } from "../webhooks/deliver.js";
+import { createMessageSender } from "../webhooks/send-message.js";
+import type { Database } from "../db/database.js";
+import { recordChange } from "./change.js";
+import { addJsonOption, CliError, withDatabase, type CliContext } from "./cli-context.js";
+import { parseUnits } from "./option-values.js";
+import { formatTable } from "./table.js";
+import { readWebhookSettings, requireEndpoint } from "./webhook-options.js";
+
+/** @param webhooks the command `webhooks` */
+export function addDeliveryCommands(webhooks: Command, context: CliContext): void {
+  addJsonOption(webhooks.command("deliveries"))
+    .description("list the latest deliveries: attempts, answer, next attempt")
+    .option("--failed", "only those that wait after a failed attempt, or were given up")
+    .option("--limit <number>", "how many", parseUnits, 50)
+    .action(async ({ json, failed = false, limit }: ListOptions) => {
+      const found = await withDatabase(context, (database) => listDeliveries(database, { failed, limit }));
+      const rows = found.map(describeDelivery);
+      if (json) return context.write(`${JSON.stringify(rows, null, 2)}\n`);
+      context.write(
+        formatTable(
+          ["Delivery", "Event", "Collection", "Address", "State", "Attempts", "Answer", "Next attempt"],
+          rows.map((row) => [
+            ...[row.delivery, row.type, row.collection, row.url, row.state, row.attempts],
+            ...[row.status === null ? row.error : String(row.status), row.nextAttemptAt],
+          ]),
+        ),
+      );
+    });
+
+  webhooks
+    .command("replay")
+    .description("send again: one delivery, or all events since a time; receivers know them by their id")
+    .argument("[delivery]", "number of a delivery")
+    .option("--since <moment>", "ISO 8601 with a zone: 2026-11-21T18:00:00Z")
+    .option("--endpoint <endpoint>", "with --since: only to this one, by its id or address")
+    .action((delivery: string | undefined, options: ReplayOptions) => replay(context, delivery, options));
+
+  webhooks
+    .command("test")
+    .description("send a ping to an endpoint now; exits with 1 unless it answers with 2xx")
+    .argument("<endpoint>", "its id or address")
+    .action((endpoint: string) => ping(context, endpoint));
+}
+
+interface ListOptions {
+  json?: boolean;
+  failed?: boolean;
+  limit: number;
+}
+
+const describeDelivery = ({ delivery, event, url, collection }: DeliverySummary) => ({
+  delivery: delivery.id,
+  messageId: event.id,
+  type: event.type,
+  occurredAt: event.occurredAt.toISOString(),
+  collection,
+  url,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  status: delivery.lastStatus,
+  error: delivery.lastError,
+  nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
+});
+
+interface ReplayOptions {
+  since?: string;
+  endpoint?: string;
+}
+
+async function replay(
+  context: CliContext,
+  delivery: string | undefined,
+  { since, endpoint }: ReplayOptions,
+): Promise<void> {
+  if ((delivery === undefined) === (since === undefined)) {
+    throw new CliError(
+      "Give either the number of a delivery, as `webhooks deliveries` shows it, or --since.",
+    );
+  }
+  const now = context.clock();
+  const added = await withDatabase(context, async (database) => {
+    const replayed = await parseReplay(database);
+    return database.transaction(async (transaction) => {
+      const count = await replayDeliveries(transaction, replayed, now);
+      const change = { subject: "webhooks", collections: [], before: null };
+      const after = { deliveries: count, ...(since === undefined ? { of: delivery! } : { since }) };
+      if (count > 0) await recordChange(context, transaction, "webhooks replay", { ...change, after });
+      return count;
+    });
+  });
+  if (added === 0) {
+    throw new CliError(
+      "There is nothing to send again: no such event is in the database, or it waits to be sent anyway.",
+    );
+  }
+  context.write(`${added} ${added === 1 ? "delivery" : "deliveries"} will be sent again.\n`);
+
+  async function parseReplay(database: Database) {
+    if (since === undefined) {
+      if (!/^\d{1,15}$/.test(delivery!)) {
+        throw new CliError(`"${delivery}" is no number of a delivery. \`webhooks deliveries\` shows them.`);
+      }
+      return { deliveryId: Number(delivery) };
+    }
+    const { data: moment, error } = timestamp.safeParse(since);
+    if (!moment) throw new CliError(`--since ${error.issues[0]!.message}.`);
+    const endpointId = endpoint === undefined ? null : (await requireEndpoint(database, endpoint)).id;
+    return { since: moment, endpointId };
+  }
+}
+
+async function ping(context: CliContext, identifier: string): Promise<void> {
+  const { secretsKey, rules } = readWebhookSettings(context);
+  const { clock, random } = context;
+  const sender = createMessageSender({ rules });
+  try {
+    const { url, outcome } = await withDatabase(context, async (database) => {
+      const endpoint = await requireEndpoint(database, identifier);
+      if (endpoint.paused) throw new CliError(`${endpoint.url} is paused. \`webhooks resume\` ends that.`);
+      const messageId = `msg_${Buffer.from(random(16)).toString("hex")}`;
+      const id = await addPing(database, endpoint.id, messageId, clock());
+      const deps = { database, clock, random, publicBase: "", sender, secretsKey };
+      const attempt = await attemptDelivery(deps, { id });
+      return {
+        url: endpoint.url,
+        outcome: attempt !== null && attempt !== "lost" ? attempt.outcome : null,
+      };
+    });
+    if (outcome === null) {
+      throw new CliError("A service process is sending the ping. `webhooks deliveries` shows the answer.");
+    }
+    const answer = outcome.status === null ? outcome.error : `status ${outcome.status}`;
+    if (outcome.state !== "delivered") throw new CliError(`${url} has not taken the ping: ${answer}.`);
+    context.write(`${url} has taken the ping: ${answer}.\n`);
+  } finally {
+    await sender.close();
+  }
+}

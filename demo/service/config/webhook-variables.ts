@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { parseNetworks } from "../limits/ip-network.js";
+import type { EndpointRules } from "../webhooks/endpoint-network.js";
+import { wholeNumber } from "./environment.js";
+
+const days = (fallback: number) => wholeNumber(fallback, 1, 3_650, "a whole number of days from 1 to 3650");
+
+/** Sending of webhooks, and how long what has ended stays. */
+export const webhookVariables = {
+  /** Key that encrypts the endpoints' secrets in the database: 32 bytes in base64. */
+  WEBHOOK_SECRETS_KEY: z
+    .string()
+    .transform((text) => new Uint8Array(Buffer.from(text, "base64")))
+    .refine(({ length }) => length === 32, {
+      error: "must be 32 bytes in base64, as `openssl rand -base64 32` prints them",
+    })
+    .optional(),
+  /** Networks that webhooks may reach besides the public internet. */
+  WEBHOOK_ALLOWED_NETWORKS: z
+    .string()
+    .default("")
+    .transform(parseNetworks)
+    .refine((networks) => networks !== null, {
+      error: "must be addresses and networks separated by commas, like 10.1.0.0/16",
+    })
+    .transform((networks) => networks!),
+  /** `true` allows endpoints without TLS, for development. */
+  WEBHOOK_ALLOW_HTTP: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .default("false")
+    .transform((text) => text === "true"),
+  /** Days for which events and deliveries stay, for replays. */
+  WEBHOOK_RETENTION_DAYS: days(30),
+  /** Days for which sessions without a mint stay. */
+  SESSION_RETENTION_DAYS: days(30),
+};
+
+export interface WebhookSettings {
+  /** 32 bytes; null: secrets are not encrypted. */
+  readonly secretsKey: Uint8Array | null;
+  readonly rules: EndpointRules;
+}
+
+export function toWebhookSettings(
+  values: Pick<
+    z.output<z.ZodObject<typeof webhookVariables>>,
+    "WEBHOOK_SECRETS_KEY" | "WEBHOOK_ALLOWED_NETWORKS" | "WEBHOOK_ALLOW_HTTP"
+  >,
+): WebhookSettings {
+  return {
+    secretsKey: values.WEBHOOK_SECRETS_KEY ?? null,
+    rules: { allowedNetworks: values.WEBHOOK_ALLOWED_NETWORKS, allowHttp: values.WEBHOOK_ALLOW_HTTP },
+  };
+}
