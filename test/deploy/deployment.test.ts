@@ -134,6 +134,35 @@ describe("the image of a service process", () => {
   });
 });
 
+describe("npm run service", () => {
+  it("passes SIGTERM on to the process, which drains and ends", async () => {
+    const empty = await createTestDatabase({ isEmpty: true });
+    onTestFinished(() => empty.close());
+    const child = spawn("npm", ["run", "service"], {
+      cwd: project,
+      env: {
+        ...process.env,
+        DATABASE_URL: empty.url,
+        SOLANA_RPC_URL: validator.url,
+        CHAIN: "solana-localnet",
+        AUTHORITY_KEY: authorityKey,
+        SERVICE_PORT: "0",
+        DRAIN_SECONDS: "1",
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += String(part)));
+    const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
+    await expect.poll(() => output).toContain('"event":"started"');
+    child.kill("SIGTERM");
+    // Its pipes close only when the process behind npm has ended, too.
+    await exited;
+    expect(output).toContain('"event":"stopped"');
+  });
+});
+
 describe("the examples of a deployment", () => {
   it("set variables that the service knows, to values that it takes", () => {
     const variables = {

@@ -37,7 +37,16 @@ function findCommit(): string {
     .filter((name) => name.endsWith(".sql"))
     .sort()
     .at(-1)!;
-  const added = git("log", "--diff-filter=A", "--format=%H", "-1", "--", `${migrations}/${newest}`);
+  const added = git(
+    "log",
+    "--first-parent",
+    "-m",
+    "--diff-filter=A",
+    "--format=%H",
+    "-1",
+    "--",
+    `${migrations}/${newest}`,
+  );
   return `${added.toString().trim()}^`;
 }
 

@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../demo/service/db/database.js";
 import type { BuyersAnswer, BuyersTask } from "./processes/drop-buyers.js";
+import { percentile } from "./percentile.js";
 import { startCluster, type Drop } from "./processes/cluster.js";
 
 /**
@@ -73,7 +74,7 @@ try {
     const { wallets } = await ask({ kind: "create", count: buyerCount }, "created");
     await cluster.pay(wallets, 1_000_000_000n);
     const atOnce = Number(values["at-once"]);
-    return () => ask({ kind: "buy", drops: selling, addresses, atOnce }, "bought");
+    return () => ask({ kind: "buy", drops: selling, addresses, atOnce, unitsEach: 1 }, "bought");
   }
   const minted = Number(values.minted);
   if (minted > 0) await recordMinted(cluster.database, await cluster.createDrop({ supply: minted }), minted);
@@ -178,9 +179,4 @@ async function recordMinted(
     indexed = rows[0]!.units;
   }
   await database.execute(sql`vacuum analyze`);
-}
-
-function percentile(numbers: readonly number[], share: number): string {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0);
 }

@@ -17,6 +17,8 @@ export type Rule =
   | "MINT_NOT_BOOKED"
   /** Recorded as finalized, but not on the chain. */
   | "BOOKING_WITHOUT_MINT"
+  /** A group has more members than there are recorded mints: a backup without the last ones was restored. */
+  | "MINTS_UNKNOWN"
   /** The group of a collection is recorded as created, but not on the chain. */
   | "GROUP_MISSING"
   /** An item is a member of another group, or has another name than its own although its creator can't change it. */

@@ -6,16 +6,30 @@ import type { Finding } from "./finding.js";
 /**
  * Compares groups and items' own metadata with the chain. What the creator may change is the creator's: there, only the
  * membership counts.
+ * @param countSent reads how many units of each collection were sent to the chain, after the chain was read
  * @throws ChainError
  */
 export async function checkMetadata(
   chain: Pick<MintChain, "readMinted" | "readItems">,
   { groups, items }: { groups: readonly RecordedGroup[]; items: readonly RecordedItem[] },
+  countSent: (collectionIds: readonly string[]) => Promise<ReadonlyMap<string, number>>,
 ): Promise<Finding[]> {
+  const groupsOnChain = await chain.readItems(groups.map(({ address }) => address));
   const existing = await chain.readMinted(groups.map(({ address }) => address));
   const settled = items.filter(({ isOverdue }) => !isOverdue);
   const onChain = await chain.readItems(settled.map(({ mint }) => mint));
+  const sent = await countSent(groups.map(({ collectionId }) => collectionId));
   return [
+    ...groups.flatMap(({ collectionId, address }) => {
+      const members = groupsOnChain.get(address)?.members ?? 0;
+      const recorded = sent.get(collectionId) ?? 0;
+      if (members <= recorded) return [];
+      return {
+        rule: "MINTS_UNKNOWN" as const,
+        collectionId,
+        message: `Group ${address} has ${members} members, and ${recorded} mints are recorded. Was a backup restored that lacks the last ones? Pause the collection: their items would be sold again.`,
+      };
+    }),
     ...groups
       .filter(({ address }) => !existing.has(address))
       .map(({ collectionId, address }) => ({

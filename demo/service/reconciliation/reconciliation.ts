@@ -4,6 +4,7 @@ import { checkBenefits } from "./benefit-reconciliation.js";
 import { checkMetadata } from "./metadata-reconciliation.js";
 import type { Finding } from "./finding.js";
 import {
+  countSentUnits,
   readReconciliationData,
   readStates,
   type AccountedUnit,
@@ -63,7 +64,7 @@ export async function reconcile(
       ...data.draws.flatMap(checkItemAssignments),
       ...checkBenefits(data.benefits),
       ...(await checkUnits(database, data.signed, onChain)),
-      ...(await checkMetadata(chain, data.metadata)),
+      ...(await checkMetadata(chain, data.metadata, (ids) => countSentUnits(database, ids))),
       ...data.overdue.map(({ collectionId, mintAddress, state }) => ({
         rule: "UNIT_STALE" as const,
         collectionId,

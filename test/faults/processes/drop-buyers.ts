@@ -15,6 +15,8 @@ export type BuyersTask =
       readonly addresses: readonly string[];
       /** Buyers at a time. */
       readonly atOnce: number;
+      /** Units that each buys, one after the other, while there are any. */
+      readonly unitsEach: number;
     };
 
 /** Answer of the process of the buyers. */
@@ -29,7 +31,7 @@ export type BuyersAnswer =
       /** Milliseconds of each request; of an execute until the item is confirmed. */
       readonly prepares: readonly number[];
       readonly executes: readonly number[];
-      /** Other answers than success, by their code. */
+      /** Other answers than success, by their code; `NO_ANSWER`: the connection broke. */
       readonly refusals: Readonly<Record<string, number>>;
       /** Seconds from the first request to the last answer. */
       readonly seconds: number;
@@ -65,68 +67,106 @@ function signTransaction(transaction: string, { privateKey }: Wallet): string {
   return bytes.toString("base64");
 }
 
-async function buy({ drops, addresses, atOnce }: Extract<BuyersTask, { kind: "buy" }>): Promise<void> {
+async function buy({ drops, addresses, atOnce, unitsEach }: BuyTask): Promise<void> {
   const items: string[] = [];
   const prepares: number[] = [];
   const executes: number[] = [];
   const refusals: Record<string, number> = {};
   const pools = addresses.map((address) => new Pool(address));
 
-  /** Posts until the answer is the one that is wanted. */
+  interface Order {
+    readonly path: string;
+    readonly key: string;
+    readonly body: object;
+  }
+
+  /** @returns the body of a success, or the error's code */
   async function post<Response>(
     pool: Pool,
-    { key, path, body }: { key: string; path: string; body: object },
-    isDone: (response: Response) => boolean,
-    durations: number[],
-  ): Promise<Response> {
-    const startedAt = performance.now();
-    for (;;) {
-      const request = {
+    { path, key, body }: Order,
+  ): Promise<Response | { code: string; details?: unknown }> {
+    try {
+      const response = await pool.request({
         method: "POST",
         path: `/mint/v1${path}`,
         headers: { "X-API-Key": key, "Content-Type": "application/json" },
         body: JSON.stringify(body),
-      } as const;
-      const response = await pool.request(request);
-      const answered = (await response.body.json()) as Response & { code?: string };
-      if (response.statusCode === 200 && isDone(answered)) {
+      });
+      return (await response.body.json()) as Response;
+    } catch {
+      return { code: "NO_ANSWER" };
+    }
+  }
+
+  /**
+   * Posts until the answer is the one that is wanted, each time to the next process.
+   * @returns null for an answer that ends the order
+   */
+  async function postUntil<Response extends object>(
+    place: number,
+    order: Order,
+    {
+      isDone,
+      isEnd,
+    }: { isDone(response: Response): boolean; isEnd(code: string, details: unknown): boolean },
+    durations: number[],
+  ): Promise<Response | null> {
+    const startedAt = performance.now();
+    for (let turn = place; ; turn++) {
+      const answered = await post<Response>(pools[turn % pools.length]!, order);
+      const isError = "code" in answered;
+      if (!isError && isDone(answered)) {
         durations.push(performance.now() - startedAt);
         return answered;
       }
-      const code = answered.code ?? "pending";
+      const code = isError ? answered.code : "pending";
       refusals[code] = (refusals[code] ?? 0) + 1;
+      if (isError && isEnd(code, answered.details)) return null;
       await wait(50);
     }
   }
 
-  async function buyOne(wallet: Wallet, index: number): Promise<void> {
-    const pool = pools[index % pools.length]!;
+  /** @returns false: nothing is left, nor held by others */
+  async function buyUnit(wallet: Wallet, index: number): Promise<boolean> {
     const { collectionId, phaseIds, key } = drops[index % drops.length]!;
     const order = { collectionId, phaseId: phaseIds[0], walletAddress: wallet.address, quantity: 1 };
-    const { sessionId, transactions } = await post<PrepareMintResponse>(
-      pool,
-      { key, path: "/prepare-mint", body: order },
-      () => true,
-      prepares,
-    );
-    const signedTransaction = signTransaction(transactions[0]!.transaction, wallet);
-    const minted = await post<ExecuteMintResponse>(
-      pool,
-      { key, path: "/execute-mint", body: { sessionId, signedTransaction } },
-      ({ status }) => status === "confirmed",
-      executes,
-    );
-    items.push(...minted.items!.map(({ mint }) => mint));
+    for (;;) {
+      const prepared = await postUntil<PrepareMintResponse>(
+        index,
+        { key, path: "/prepare-mint", body: order },
+        // With details, units are held that may become free.
+        { isDone: () => true, isEnd: (code, details) => code === "SOLD_OUT" && details === undefined },
+        prepares,
+      );
+      if (!prepared) return false;
+      const signedTransaction = signTransaction(prepared.transactions[0]!.transaction, wallet);
+      const minted = await postUntil<ExecuteMintResponse>(
+        index,
+        { key, path: "/execute-mint", body: { sessionId: prepared.sessionId, signedTransaction } },
+        { isDone: ({ status }) => status === "confirmed", isEnd: (code) => expired.includes(code) },
+        executes,
+      );
+      if (!minted) continue;
+      items.push(...minted.items!.map(({ mint }) => mint));
+      return true;
+    }
   }
 
   const cpu = process.cpuUsage();
   const startedAt = performance.now();
   const queue = wallets.entries();
   const work = async () => {
-    for (const [index, wallet] of queue) await buyOne(wallet, index);
+    for (const [index, wallet] of queue) {
+      for (let unit = 0; unit < unitsEach && (await buyUnit(wallet, index + unit)); unit++);
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   const seconds = (performance.now() - startedAt) / 1_000;
   const { user, system } = process.cpuUsage(cpu);
   answer({ kind: "bought", items, prepares, executes, refusals, seconds, cpuSeconds: (user + system) / 1e6 });
 }
+
+type BuyTask = Extract<BuyersTask, { kind: "buy" }>;
+
+/** Codes of a session that can't be minted any more, so that the buyer prepares anew. */
+const expired = ["SESSION_EXPIRED", "BLOCKHASH_EXPIRED"];

@@ -375,6 +375,11 @@ describe("reconciliation", () => {
     expect(await findings(changed({ group: null }))).toEqual([
       ["METADATA_DIFFERS", `Mint ${item!.mint} is a member of no group instead of ${address}.`],
     ]);
+    // As after restoring a backup that lacks the last two mints.
+    expect((await local.chain.readItems([address])).get(address)).toMatchObject({ members: 1 });
+    expect(await findings(changed({ members: 3 }))).toEqual([
+      ["MINTS_UNKNOWN", expect.stringContaining("has 3 members, and 1 mints are recorded")],
+    ]);
     const withoutGroup = {
       ...changed({}),
       readMinted: async (mints: readonly string[]) =>

@@ -10,6 +10,8 @@ export interface ChainItem {
   readonly updateAuthority: string | null;
   /** Mint address of the group that it is a member of; null: none. */
   readonly group: string | null;
+  /** Number of members that a group has had; null: it is no group. */
+  readonly members: number | null;
 }
 
 /**
@@ -32,8 +34,8 @@ export async function readItems(
     for (const [index, mint] of batch.entries()) {
       const stored = standard.readMetadata(value[index]);
       if (!stored) continue;
-      const { name, uri, updateAuthority, group } = stored;
-      items.set(mint, { name, uri, updateAuthority, group });
+      const { name, uri, updateAuthority, group, members } = stored;
+      items.set(mint, { name, uri, updateAuthority, group, members });
     }
   }
   return items;

@@ -105,6 +105,8 @@ export interface StoredMetadata {
   readonly updateAuthority: Address | null;
   /** Address of the group that the item is a member of; null: none. */
   readonly group: Address | null;
+  /** Number of members that a group has had; null: it is no group. */
+  readonly members: number | null;
   /** Bytes of the account. */
   readonly size: number;
   readonly lamports: bigint;

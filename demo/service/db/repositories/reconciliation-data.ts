@@ -113,6 +113,22 @@ export async function readStates(
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
+/** Number of units that were sent to the chain, or are being sent, by collection. */
+export async function countSentUnits(
+  database: Queryable,
+  collectionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (collectionIds.length === 0) return new Map();
+  const rows = await database
+    .select({ id: mints.collectionId, units: sql<number>`count(*)::int` })
+    .from(mints)
+    .where(
+      and(inArray(mints.collectionId, [...collectionIds]), inArray(mints.state, ["submitted", "confirmed"])),
+    )
+    .groupBy(mints.collectionId);
+  return new Map(rows.map(({ id, units }) => [id, units]));
+}
+
 const held = sql<number>`(count(${mints.id}) filter (where ${mints.state} in ('reserved', 'submitted')))::int`;
 const minted = sql<number>`(count(${mints.id}) filter (where ${mints.state} = 'confirmed'))::int`;
 

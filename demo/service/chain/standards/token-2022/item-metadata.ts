@@ -15,6 +15,7 @@ import { textSize, toMintSize } from "./item-account.js";
 const accountTypeAt = 165;
 /** Types of extensions. https://solana.com/docs/tokens/extensions */
 const tokenMetadata = 19;
+const tokenGroup = 21;
 const tokenGroupMember = 23;
 
 /**
@@ -28,9 +29,12 @@ export function readStoredMetadata(account: AccountInfo | undefined): StoredMeta
   const metadata = extensions.get(tokenMetadata);
   if (!metadata) return null;
   const member = extensions.get(tokenGroupMember);
+  const group = extensions.get(tokenGroup);
   return {
     ...readMetadata(metadata),
     group: member ? toAddress(member.subarray(32, 64)) : null,
+    // Behind the addresses of its authority and of its mint.
+    members: group ? Number(group.readBigUInt64LE(64)) : null,
     size: data.length,
     lamports: account.lamports,
   };
