@@ -94,7 +94,7 @@ const modules = {
   "demo/service/observability/": [
     "demo/service/(db|errors|minting|scheduling)/",
     "demo/service/chain/rpc/http-transport.ts",
-    "demo/service/http/middleware/request-log.ts",
+    "demo/service/http/(redaction|middleware/request-log)\\.ts$",
     "hono",
     "pg",
     "prom-client",

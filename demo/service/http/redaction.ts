@@ -7,8 +7,8 @@ const apiKey = /_(pub|live|test)_[0-9A-Za-z]{16,}/g;
 /** User and password of a URL. */
 const urlPassword = /:\/\/([^:@/\s"]*):[^@/\s"]+@/g;
 
-/** Claim code in its displayed form, with the character before it: a UUID has such groups inside. */
-const claimCode = /([^0-9a-z-])[0-9a-tv-z]{4}(?:-[0-9a-tv-z]{4}){3}(?![0-9a-z-])/gi;
+/** Claim code in its displayed form, with the character before it, if there is one: a UUID has such groups inside. */
+const claimCode = /(^|[^0-9a-z-])[0-9a-tv-z]{4}(?:-[0-9a-tv-z]{4}){3}(?![0-9a-z-])/gi;
 
 /** Part of any of the above. Most lines have none, and one search is quicker than three replacements. */
 const suspicion = /_(?:pub|live|test)_|:\/\/[^:@/\s"]*:|(?:-[0-9a-tv-z]{4}){3}(?![0-9a-z-])/i;

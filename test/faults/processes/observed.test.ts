@@ -287,7 +287,11 @@ it("neither log, metrics nor traces ever held a secret", async () => {
     await buyer.execute(observed.address, minted);
     proxy.fail(null);
   }
-  await fetch(`${observed.address}/mint/v1`, { headers: { "X-API-Key": drop.key } });
+  await fetch(`${observed.address}/mint/v1`, {
+    headers: { "X-API-Key": drop.key, "X-Request-Id": "the-last" },
+  });
+  // Traces are sent some seconds later.
+  await expect.poll(() => receiver.text).toContain("the-last");
   const metrics = JSON.stringify(await readMetrics());
   const texts = [observed, single, plain].map((service) => service.output());
   const keyBytes = JSON.parse(authorityKey) as number[];
