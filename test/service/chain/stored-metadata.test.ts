@@ -5,7 +5,18 @@ import {
   type ExtensionArgs,
 } from "@solana-program/token-2022";
 import { getAddressDecoder, getBase64Decoder, type Address } from "@solana/kit";
-import { array, assert, boolean, property, record, string, tuple, uint8Array } from "fast-check";
+import {
+  array,
+  assert,
+  bigInt,
+  boolean,
+  option,
+  property,
+  record,
+  string,
+  tuple,
+  uint8Array,
+} from "fast-check";
 import { expect, test } from "vitest";
 import { readStoredMetadata } from "../../../demo/service/chain/standards/token-2022/item-metadata.js";
 
@@ -43,35 +54,44 @@ test("metadata is read as kit writes it, in any order of extensions", () => {
     hasAuthority: boolean(),
     isMember: boolean(),
     isFirst: boolean(),
+    members: option(bigInt(0n, 10_000_000n)),
   });
   assert(
-    property(metadata, ({ mint, authority, group, texts, fields, hasAuthority, isMember, isFirst }) => {
-      const [name, symbol, uri] = texts;
-      const additionalMetadata = new Map(fields);
-      const updateAuthority: Address | null = hasAuthority ? authority : null;
-      const own = extension("TokenMetadata", {
-        updateAuthority,
-        mint,
-        name,
-        symbol,
-        uri,
-        additionalMetadata,
-      });
-      const member = extension("TokenGroupMember", { mint, group, memberNumber: 7n });
-      const pointer = extension("MetadataPointer", { authority: null, metadataAddress: mint });
-      const extensions = [pointer, ...(isMember ? [member] : []), own];
-      const account = accountOf(mintOf(isFirst ? extensions.toReversed() : extensions));
-      expect(readStoredMetadata(account)).toEqual({
-        name,
-        symbol,
-        uri,
-        fields: additionalMetadata,
-        updateAuthority,
-        group: isMember ? group : null,
-        size: Buffer.from(account.data[0], "base64").length,
-        lamports: 5n,
-      });
-    }),
+    property(
+      metadata,
+      ({ mint, authority, group, texts, fields, hasAuthority, isMember, isFirst, members }) => {
+        const [name, symbol, uri] = texts;
+        const additionalMetadata = new Map(fields);
+        const updateAuthority: Address | null = hasAuthority ? authority : null;
+        const own = extension("TokenMetadata", {
+          updateAuthority,
+          mint,
+          name,
+          symbol,
+          uri,
+          additionalMetadata,
+        });
+        const member = extension("TokenGroupMember", { mint, group, memberNumber: 7n });
+        const pointer = extension("MetadataPointer", { authority: null, metadataAddress: mint });
+        const groups =
+          members === null
+            ? []
+            : [extension("TokenGroup", { updateAuthority, mint, size: members, maxSize: 10_000_000n })];
+        const extensions = [pointer, ...(isMember ? [member] : []), ...groups, own];
+        const account = accountOf(mintOf(isFirst ? extensions.toReversed() : extensions));
+        expect(readStoredMetadata(account)).toEqual({
+          name,
+          symbol,
+          uri,
+          fields: additionalMetadata,
+          updateAuthority,
+          group: isMember ? group : null,
+          members: members === null ? null : Number(members),
+          size: Buffer.from(account.data[0], "base64").length,
+          lamports: 5n,
+        });
+      },
+    ),
     { numRuns: 100 },
   );
 });
