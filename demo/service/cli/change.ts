@@ -31,7 +31,8 @@ export interface Change<Result> {
 
 /**
  * Confirmation of a change. `required`: by a person in a terminal, or by `--yes`. `asked`: the same, but a program without a
- * terminal needs no `--yes`, since the command was there before `--yes` was. `none`: the command only adds something.
+ * terminal needs no `--yes`, since the command was there before `--yes` was. `none`: nobody is asked, since the command
+ * only adds something, or can be undone by another one.
  */
 export type Confirmation = "required" | "asked" | "none";
 
@@ -73,7 +74,7 @@ export async function performChange<Result>(
     return null;
   }
   if (!isSilent) context.warn(description);
-  if (!yes) await confirm(context, confirmation);
+  if (!yes) await confirmChange(context, confirmation);
   return await database.transaction(async (transaction) => {
     const joined = joinTransaction(transaction);
     await lockChanges(joined);
@@ -143,8 +144,11 @@ function describeValue(value: unknown): string {
   return String(value);
 }
 
-/** @throws CliError */
-async function confirm({ ask }: CliContext, confirmation: Confirmation): Promise<void> {
+/** Asks whether to go on. @throws CliError unless somebody agrees, or nobody has to */
+export async function confirmChange(
+  { ask }: Pick<CliContext, "ask">,
+  confirmation: Confirmation,
+): Promise<void> {
   if (confirmation === "none") return;
   if (ask === null) {
     if (confirmation === "asked") return;

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { isAddress } from "../../../src/contract/address.js";
 import type { Queryable } from "../db/database.js";
 import { deletePersonalData, readPersonalData, type Removal } from "../db/repositories/personal-data.js";
-import { recordChange } from "./change.js";
+import { addChangeOptions, confirmChange, recordChange, type ChangeOptions } from "./change.js";
 import { CliError, withDatabase, type CliContext } from "./cli-context.js";
 import { formatTable } from "./table.js";
 
@@ -19,15 +19,15 @@ export function addPrivacyCommands(program: Command, context: CliContext): void 
       context.write(`${JSON.stringify({ wallet, stored }, null, 2)}\n`);
     });
 
-  privacy
-    .command("delete")
+  addChangeOptions(privacy.command("delete"))
     .description("delete what is stored of a wallet and not needed any more, and say what stays and why")
     .argument("<wallet>", "its address")
     .option("--allowlists", "its entries of allowlists too, with their bonuses: it can't mint there any more")
-    .option("--dry-run", "only say what would be deleted")
-    .action((wallet: string, options: { allowlists?: boolean; dryRun?: boolean }) =>
-      deleteWallet(context, wallet, options),
-    );
+    .action((wallet: string, options: DeleteOptions) => deleteWallet(context, wallet, options));
+}
+
+interface DeleteOptions extends ChangeOptions {
+  allowlists?: boolean;
 }
 
 /** Causes for what stays, by the column that names the wallet. */
@@ -50,9 +50,10 @@ const reasons: Readonly<Record<string, string>> = {
 async function deleteWallet(
   context: CliContext,
   wallet: string,
-  { allowlists = false, dryRun = false }: { allowlists?: boolean; dryRun?: boolean },
+  { allowlists = false, dryRun = false, yes = false }: DeleteOptions,
 ): Promise<void> {
   assertWallet(wallet);
+  if (!dryRun && !yes) await confirmChange(context, "required");
   const { removal, kept } = await withDatabase(context, async (database) => ({
     removal: await deletePersonalData(database, wallet, { allowlists, dryRun }, record),
     kept: await readPersonalData(database, wallet),

@@ -12,7 +12,7 @@ import type { AuditedFields } from "../db/schema/audit-tables.js";
 import { EndpointError, parseEndpointUrl } from "../webhooks/endpoint-network.js";
 import { eventTypes } from "../webhooks/event-schema.js";
 import { createSecret, sealSecret } from "../webhooks/secrets.js";
-import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
+import { addChangeOptions, performChange, type ChangeOptions, type Confirmation } from "./change.js";
 import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { parseUnits } from "./option-values.js";
 import { formatTable } from "./table.js";
@@ -53,11 +53,16 @@ export function addWebhookCommands(program: Command, context: CliContext): void 
       );
     });
 
-  addEndpointCommand("remove", "remove an endpoint with its deliveries", ({ id, url }) => ({
-    after: null,
-    message: `${url} is removed.`,
-    apply: (transaction) => removeEndpoint(transaction, id),
-  }));
+  addEndpointCommand(
+    "remove",
+    "remove an endpoint with its deliveries",
+    ({ id, url }) => ({
+      after: null,
+      message: `${url} is removed.`,
+      apply: (transaction) => removeEndpoint(transaction, id),
+    }),
+    "required",
+  );
   addEndpointCommand("pause", "let the deliveries to an endpoint wait", ({ id, url }) => ({
     after: { state: "paused" },
     message: `${url} is paused: its events wait until \`webhooks resume\`.`,
@@ -85,9 +90,10 @@ export function addWebhookCommands(program: Command, context: CliContext): void 
     name: string,
     description: string,
     plan: (endpoint: WebhookEndpoint) => EndpointChange,
+    confirmation: Confirmation = "none",
   ): void {
-    const settings = { command: `webhooks ${name}`, confirmation: "none" } as const;
-    addChangeOptions(webhooks.command(name), "none")
+    const settings = { command: `webhooks ${name}`, confirmation };
+    addChangeOptions(webhooks.command(name), confirmation)
       .description(description)
       .argument("<endpoint>", "its id or address")
       .action(async (identifier: string, options: ChangeOptions) => {

@@ -3,6 +3,7 @@ import type { Queryable } from "../db/database.js";
 import { readEditable, type EditableCollection } from "../db/repositories/collection-edits.js";
 import type { CollectionRow } from "../db/repositories/collections.js";
 import { isTaken, readUnitsTaken } from "../db/repositories/removals.js";
+import { groupAheadMilliseconds } from "../minting/own-metadata.js";
 import { longestNumber } from "./import-collection.js";
 import { links } from "./collection-definition.js";
 import { listIssues, text, url, wallet, type DefinitionIssue } from "./definition-fields.js";
@@ -54,9 +55,6 @@ export interface ResolvedEdit {
   /** Sentences about what the edit does beside, or doesn't do. */
   readonly notes: readonly string[];
 }
-
-/** Time before a hidden collection shows itself at which its group is made, which tells its name. */
-const groupAheadMilliseconds = 60_000;
 
 /**
  * Changes that an edit makes to a collection, at a moment. Texts and images are read by pages and by wallets from the

@@ -1,9 +1,6 @@
 import { readGrouped, saveGroupCreated, type GroupedCollection } from "../db/repositories/due-metadata.js";
-import { describeGroup } from "../minting/own-metadata.js";
+import { describeGroup, groupAheadMilliseconds } from "../minting/own-metadata.js";
 import type { JobsDeps } from "./jobs-deps.js";
-
-/** Time before a hidden collection shows itself at which its group is made, so that its mint can begin at once. */
-const aheadMilliseconds = 60_000;
 
 /**
  * Creates the job that creates the groups of imported collections on the chain, with the token accounts that they are paid
@@ -27,7 +24,7 @@ export function createGroupJob(context: JobsDeps): (signal?: AbortSignal) => Pro
     let created = 0;
     const grouped = await readGrouped(database, chain.chain, {
       isCreated: !isVerified,
-      visibleAt: new Date(clock().getTime() + aheadMilliseconds),
+      visibleAt: new Date(clock().getTime() + groupAheadMilliseconds),
     });
     const groupOf = ({ collection }: GroupedCollection) => chain.groupAddress(collection.groupSeed!);
     const existing = await chain.readMinted(grouped.map(groupOf), signal);

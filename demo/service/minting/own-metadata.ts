@@ -5,6 +5,12 @@ import type { DueItem, GroupedCollection } from "../db/repositories/due-metadata
 import { toMetadataUrl } from "./public-url.js";
 
 /**
+ * Time before a hidden collection shows itself at which its group is made, so that its mint can begin at once. A group tells
+ * its name.
+ */
+export const groupAheadMilliseconds = 60_000;
+
+/**
  * Royalty as fields of on-chain metadata: its name in the metadata's JSON, and a recipient's address for each share.
  * @see https://solana.com/docs/tokens/extensions/metadata
  */

@@ -129,11 +129,11 @@ const changing: Readonly<Record<string, () => Promise<[command: string, ...more:
     await harness.database.execute(
       sql`insert into rate_counts (name, count, ends_at) values (${`prepares wallet ${wallet}`}, 1, ${now.toISOString()})`,
     );
-    return [`privacy delete ${wallet}`];
+    return [`privacy delete ${wallet} --yes`];
   },
   "webhooks add": async () => ["webhooks add https://shop.example/added --collection OwnDrop"],
   "webhooks pause": async () => [`webhooks pause ${await addEndpoint()}`],
-  "webhooks remove": async () => [`webhooks remove ${await addEndpoint()}`],
+  "webhooks remove": async () => [`webhooks remove ${await addEndpoint()} --yes`],
   "webhooks replay": async () => {
     await run("webhooks add https://shop.example/all");
     await run("phases edit SecondDrop Public --pause");

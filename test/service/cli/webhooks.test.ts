@@ -156,7 +156,7 @@ describe("an endpoint", () => {
     await run(`webhooks resume ${id}`);
     expect(await deliver()).toBe(1);
     expect(receiver.received[0]!.event.data).toMatchObject({ item: { mint: item!.mint } });
-    expect((await run(`webhooks remove ${receiver.url}/hook`)).output).toContain("is removed");
+    expect((await run(`webhooks remove ${receiver.url}/hook --yes`)).output).toContain("is removed");
     expect(JSON.parse((await run("webhooks list --json")).output)).toEqual([]);
     expect(await run(`webhooks pause ${id}`)).toMatchObject({
       exitCode: 1,

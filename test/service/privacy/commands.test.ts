@@ -84,7 +84,7 @@ describe("privacy", () => {
     const [wallet, other] = [makeWallet(), makeWallet()];
     await prepare(wallet);
     await prepare(other);
-    expect((await run(`privacy delete ${wallet}`)).output).toMatch(
+    expect((await run(`privacy delete ${wallet} --yes`)).output).toMatch(
       /sessions\.wallet +1 +their sessions, .*open/,
     );
     pass(120_000);
@@ -102,10 +102,13 @@ describe("privacy", () => {
     await shared.database.insert(allowlistEntries).values({ phaseId: drop.phaseId, wallet });
     const before = await countRows(wallet);
     expect(before).toEqual({ sessions: 1, mints: 2, counts: 1, allowlist: 1, queued: 1 });
+    const unconfirmed = await run(`privacy delete ${wallet}`);
+    expect(unconfirmed).toMatchObject({ exitCode: 1, output: "" });
+    expect(unconfirmed.errors).toContain("Add --yes");
     const simulated = await run(`privacy delete ${wallet} --dry-run`);
     expect(simulated.output).toMatch(/^Would be deleted +Rows\n/);
     expect(await countRows(wallet)).toEqual(before);
-    const deleted = await run(`privacy delete ${wallet}`);
+    const deleted = await run(`privacy delete ${wallet} --yes`);
     const rowsOf = (text: string) =>
       [...text.split("\n\n")[0]!.matchAll(/^([^\d\n]+) +(\d+)$/gm)].map(([, what, rows]) => [
         what!.trim(),
@@ -116,9 +119,9 @@ describe("privacy", () => {
     expect(deleted.output).toMatch(/allowlist_entries\.wallet +1 +who may mint/);
     expect(await countRows(wallet)).toEqual({ sessions: 0, mints: 0, counts: 0, allowlist: 1, queued: 0 });
     expect(await countRows(other)).toEqual({ sessions: 1, mints: 2, counts: 1, allowlist: 0, queued: 0 });
-    expect((await run(`privacy delete ${wallet} --allowlists`)).output).toMatch(/allowlist entries +1/);
+    expect((await run(`privacy delete ${wallet} --allowlists --yes`)).output).toMatch(/allowlist entries +1/);
     expect(await show(wallet)).toEqual({});
-    expect((await run(`privacy delete ${wallet}`)).output).toBe("Deleted: nothing.\n");
+    expect((await run(`privacy delete ${wallet} --yes`)).output).toBe("Deleted: nothing.\n");
   });
 
   it("keeps confirmed mints with their counts, says why, and reconciliation finds nothing wrong", async () => {
@@ -135,7 +138,7 @@ describe("privacy", () => {
       .set({ client: "203.0.113.7" })
       .where(eq(sessions.wallet, walletAddress));
     await jobs.webhooks();
-    const waiting = await run(`privacy delete ${walletAddress}`);
+    const waiting = await run(`privacy delete ${walletAddress} --yes`);
     expect(waiting.output).toMatch(/IP addresses of other sessions +1/);
     expect(waiting.output).toMatch(/mints\.wallet +2 +sent to the chain/);
     expect(waiting.output).toMatch(/webhook_events\.body +2 +webhooks that wait to be delivered/);
@@ -143,7 +146,7 @@ describe("privacy", () => {
     endpoint.receiver.answer = () => ({ status: 200 });
     await shared.database.execute("update webhook_deliveries set next_attempt_at = null");
     await jobs.webhooks();
-    expect((await run(`privacy delete ${walletAddress}`)).output).toMatch(/webhooks +2/);
+    expect((await run(`privacy delete ${walletAddress} --yes`)).output).toMatch(/webhooks +2/);
     expect(await readEvents()).toEqual([]);
     const chain = {
       readMinted: (addresses: readonly string[]) => Promise.resolve(new Set(addresses)),

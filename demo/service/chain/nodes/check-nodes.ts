@@ -55,12 +55,12 @@ interface NodeState {
 
 async function readState(context: PoolContext, node: NodeHealth): Promise<NodeState> {
   // Slots are compared once all are known.
-  const unjudged = { ...context, settings: { ...context.settings, lagSlots: Infinity } };
+  const withoutLagLimit = { ...context, settings: { ...context.settings, lagSlots: Infinity } };
   const ask = async (methodName: string, params: readonly unknown[]): Promise<unknown> => {
     if (node.budget.reserve(checkMilliseconds) === null) return null;
     const signal = context.timers.timeout(checkMilliseconds);
     const payload = createRpcMessage({ methodName, params });
-    const outcome = await askNode(unjudged, node, { payload, signal }).catch(() => null);
+    const outcome = await askNode(withoutLagLimit, node, { payload, signal }).catch(() => null);
     return outcome?.status === "answered" ? (outcome.response.result ?? null) : null;
   };
   // A node that comes back may be far ahead. One that has leapt has to be where time could have taken it.

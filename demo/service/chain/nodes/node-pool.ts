@@ -112,8 +112,8 @@ function listWell({ nodes }: PoolContext, method: string | null): NodeHealth[] {
 function listCandidates(context: PoolContext, method: string | null): NodeHealth[] {
   const well = listWell(context, method);
   const now = context.monotonic();
-  const willing = well.filter(({ pausedUntil }) => pausedUntil <= now);
-  return willing.length > 0 ? willing : well;
+  const unpaused = well.filter(({ pausedUntil }) => pausedUntil <= now);
+  return unpaused.length > 0 ? unpaused : well;
 }
 
 /** Milliseconds for which a request waits for a node that has asked for a pause. */

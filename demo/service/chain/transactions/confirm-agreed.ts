@@ -43,9 +43,9 @@ export async function confirmAgreed(
   if (listed.length === 0) return confirmSubmissions(deps, submissions, signal);
   const failures: unknown[] = [];
   const ask = async (asked: readonly ConfirmingNode[]) => {
-    const patience = withTimeout(longestWait, signal);
+    const limited = withTimeout(longestWait, signal);
     const answers = await Promise.allSettled(
-      asked.map(({ rpc }) => confirmSubmissions({ ...deps, rpc }, submissions, patience)),
+      asked.map(({ rpc }) => confirmSubmissions({ ...deps, rpc }, submissions, limited)),
     );
     signal?.throwIfAborted();
     for (const answer of answers) if (answer.status === "rejected") failures.push(answer.reason);
