@@ -142,37 +142,44 @@ function decode(message: Uint8Array, mint: string | null) {
 /** Most recipients of a price. */
 const mostShares = 5;
 
-const csvColumns = [
-  ...["number", "name", "mint", "buyer", "phase", "price", "price_base_units", "discount", "currency"],
-  ...["currency_mint", "chain", "signature", "time", "claim_code", "affiliate_code", "affiliate"],
-  ...Array.from({ length: mostShares }, (_, index) => [
-    `recipient_${index + 1}`,
-    `amount_${index + 1}`,
-  ]).flat(),
-];
+/** Columns by their heads. */
+const csvColumns: Readonly<Record<string, (sale: SaleRecord) => unknown>> = {
+  number: ({ number }) => number,
+  name: ({ name }) => name,
+  mint: ({ mint }) => mint,
+  buyer: ({ buyer }) => buyer,
+  phase: ({ phase }) => phase,
+  price: ({ price }) => price,
+  price_base_units: ({ priceBaseUnits }) => priceBaseUnits,
+  discount: ({ discount }) => discount,
+  currency: ({ currency }) => currency,
+  currency_mint: ({ currencyMint }) => currencyMint,
+  chain: ({ chain }) => chain,
+  signature: ({ signature }) => signature,
+  time: ({ time }) => time,
+  claim_code: ({ claimCode }) => claimCode,
+  affiliate_code: ({ affiliateCode }) => affiliateCode,
+  affiliate: ({ affiliate }) => affiliate,
+  ...Object.fromEntries(Array.from({ length: mostShares }, (_, index) => toShareColumns(index)).flat()),
+};
+
+function toShareColumns(index: number): [head: string, read: (sale: SaleRecord) => unknown][] {
+  return [
+    [`recipient_${index + 1}`, ({ shares }) => shares[index]?.address],
+    [`amount_${index + 1}`, ({ shares }) => shares[index]?.amount],
+  ];
+}
 
 /** Writes sold items as CSV by RFC 4180; cells that a spreadsheet would calculate begin with an apostrophe. */
 export async function writeCsv(context: CliContext, parts: AsyncIterable<SaleRecord[]>): Promise<void> {
   const write = (rows: unknown[][]) =>
     context.write(stringify(rows, { record_delimiter: "windows", escape_formulas: true }));
-  write([csvColumns]);
+  const reads = Object.values(csvColumns);
+  write([Object.keys(csvColumns)]);
   for await (const part of parts) {
-    write(part.map(toCells));
+    write(part.map((sale) => reads.map((read) => read(sale))));
     await context.drain?.();
   }
-}
-
-function toCells(sale: SaleRecord): unknown[] {
-  const { number, name, mint, buyer, phase, price, priceBaseUnits, discount, currency, currencyMint } = sale;
-  const { chain, signature, time, claimCode, affiliateCode, affiliate, shares } = sale;
-  return [
-    ...[number, name, mint, buyer, phase, price, priceBaseUnits, discount, currency, currencyMint],
-    ...[chain, signature, time, claimCode, affiliateCode, affiliate],
-    ...Array.from({ length: mostShares }, (_, index) => [
-      shares[index]?.address,
-      shares[index]?.amount,
-    ]).flat(),
-  ];
 }
 
 /** Writes a report as JSON with the sold items as its last field, an item a line. */
