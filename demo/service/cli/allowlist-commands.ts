@@ -11,7 +11,7 @@ import { addChangeOptions, performChange, type ChangeOptions } from "./change.js
 import { requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { shownSoon } from "./phases/phase-fields.js";
 import { requirePhase } from "./phases/phase-table.js";
-import { readText } from "./source-file.js";
+import { readText } from "./import/source-file.js";
 
 export function addAllowlistCommands(program: Command, context: CliContext): void {
   const allowlist = program.command("allowlist").description("see and change who may mint in a gated phase");

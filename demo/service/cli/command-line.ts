@@ -15,7 +15,7 @@ import { addVariablesCommand } from "./variables-command.js";
 import { addPrivacyCommands } from "./privacy-commands.js";
 import { addReportCommands } from "./report-commands.js";
 import { addStatusCommand } from "./status-command.js";
-import { addWebhookCommands } from "./webhook-commands.js";
+import { addWebhookCommands } from "./webhooks/webhook-commands.js";
 
 /** Runs a service process, the default command. Resolves with an exit code. */
 export type Serve = () => Promise<number>;

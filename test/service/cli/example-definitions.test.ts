@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv from "ajv";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { planArt } from "../../../demo/service/cli/art-folder.js";
-import { readSourceFile } from "../../../demo/service/cli/source-file.js";
+import { planArt } from "../../../demo/service/cli/import/art-folder.js";
+import { readSourceFile } from "../../../demo/service/cli/import/source-file.js";
 import {
   describeDefinitions,
   type DefinitionSchemaName,

@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { animationTypes, extensionOf, imageTypes } from "../../collections/media-types.js";
 import { CliError } from "../cli-context.js";
-import { readSourceFile, SourceFileError, type SourceFile } from "../source-file.js";
+import { readSourceFile, SourceFileError, type SourceFile } from "../import/source-file.js";
 
 /** Metadata file of one item. */
 export interface ItemFile {

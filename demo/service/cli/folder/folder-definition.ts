@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { definitionFields } from "../../collections/collection-definition.js";
-import type { SourceFile } from "../source-file.js";
+import type { SourceFile } from "../import/source-file.js";
 import type { AssetFolder } from "./asset-folder.js";
 import { findMedia } from "./find-media.js";
 import { describeReplaced, describeRest } from "./folder-notes.js";

@@ -13,7 +13,7 @@ import { formatMoment } from "../option-values.js";
 import { formatPhases, readPhases, requirePhase } from "./phase-table.js";
 import { addCurrencies, listPhaseFields, shownSoon } from "./phase-fields.js";
 import { addPhaseOptions, toPhaseDefinition, type PhaseOptions } from "./phase-options.js";
-import { readText } from "../source-file.js";
+import { readText } from "../import/source-file.js";
 
 /** @param phases the command `phases` */
 export function addPhaseSetCommands(phases: Command, context: CliContext): void {

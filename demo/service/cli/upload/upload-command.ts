@@ -8,7 +8,7 @@ import { sha256Of } from "../../storage/file-content.js";
 import { openArtStorage } from "../../storage/open-art-storage.js";
 import { recordChange } from "../change.js";
 import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
-import { formatBytes } from "../import-plan.js";
+import { formatBytes } from "../import/import-plan.js";
 import { createProgress } from "../progress.js";
 import { isHidden } from "../collections/visibility-commands.js";
 import {

@@ -7,7 +7,7 @@ import { createIpfsStorage } from "../../storage/ipfs-storage.js";
 import type { PermanentStorage } from "../../storage/permanent-storage.js";
 import { createS3Storage } from "../../storage/s3-storage.js";
 import { CliError } from "../cli-context.js";
-import { formatBytes } from "../import-plan.js";
+import { formatBytes } from "../import/import-plan.js";
 
 /** Name of IPFS as a destination. */
 const ipfs = "ipfs";

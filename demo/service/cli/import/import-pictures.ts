@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { Picture } from "../db/schema/picture-tables.js";
-import type { MadePictures, UnsafeFilesError } from "../media/make-pictures.js";
+import type { Picture } from "../../db/schema/picture-tables.js";
+import type { MadePictures, UnsafeFilesError } from "../../media/make-pictures.js";
 import type { ArtPlan } from "./art-folder.js";
-import { CliError, type CliContext } from "./cli-context.js";
-import { listSome } from "./folder/asset-folder.js";
-import { createProgress } from "./progress.js";
+import { CliError, type CliContext } from "../cli-context.js";
+import { listSome } from "../folder/asset-folder.js";
+import { createProgress } from "../progress.js";
 
 /** Files in a folder, those that are images, and their paths below the service. */
 export interface ArtFiles {
@@ -26,7 +26,7 @@ export async function makeArtPictures(
   { directory, files, images, toPath }: ArtFiles,
 ): Promise<Map<string, Picture>> {
   // Their libraries take half a second to load.
-  const { makePictures, UnsafeFilesError } = await import("../media/make-pictures.js");
+  const { makePictures, UnsafeFilesError } = await import("../../media/make-pictures.js");
   try {
     const order = { folder: directory, images: [...images], others: [...files], toPath };
     const made = await makePictures(order, createProgress(context, "Pictures made"));
@@ -43,7 +43,7 @@ export async function makeArtPictures(
  */
 export async function inspectArtPictures(context: CliContext, { folder, files }: ArtPlan): Promise<void> {
   const paths = new Map([...files.values()].map(({ source }) => [source, join(folder, source)]));
-  const { inspectSvgs, UnsafeFilesError } = await import("../media/make-pictures.js");
+  const { inspectSvgs, UnsafeFilesError } = await import("../../media/make-pictures.js");
   try {
     context.warn(describeMade({ sanitized: await inspectSvgs(paths), unreadable: [] }));
   } catch (error) {

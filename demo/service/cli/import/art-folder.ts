@@ -1,10 +1,10 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir, realpath, rm, stat } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
-import type { DefinitionIssue } from "../collections/definition-fields.js";
-import { animationTypes, extensionOf, imageTypes } from "../collections/media-types.js";
-import type { ArtStorage, StagedArt } from "../storage/art-storage.js";
-import { CliError } from "./cli-context.js";
+import type { DefinitionIssue } from "../../collections/definition-fields.js";
+import { animationTypes, extensionOf, imageTypes } from "../../collections/media-types.js";
+import type { ArtStorage, StagedArt } from "../../storage/art-storage.js";
+import { CliError } from "../cli-context.js";
 
 /** Definition with local files, and the files to serve. */
 export interface ArtPlan {

@@ -1,7 +1,7 @@
-import { isProduction } from "../../../src/contract/chain.js";
-import type { CollectionDefinition, ParsedCollection } from "../collections/collection-definition.js";
+import { isProduction } from "../../../../src/contract/chain.js";
+import type { CollectionDefinition, ParsedCollection } from "../../collections/collection-definition.js";
 import type { ArtPlan } from "./art-folder.js";
-import { formatMoment } from "./option-values.js";
+import { formatMoment } from "../option-values.js";
 
 type PhaseDefinition = CollectionDefinition["phases"][number];
 

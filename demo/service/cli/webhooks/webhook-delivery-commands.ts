@@ -1,18 +1,18 @@
 import type { Command } from "commander";
-import { timestamp } from "../collections/definition-fields.js";
+import { timestamp } from "../../collections/definition-fields.js";
 import {
   addPing,
   listDeliveries,
   replayDeliveries,
   type DeliverySummary,
-} from "../db/repositories/webhook-deliveries.js";
-import { attemptDelivery } from "../webhooks/deliver.js";
-import { createMessageSender } from "../webhooks/send-message.js";
-import type { Database } from "../db/database.js";
-import { recordChange } from "./change.js";
-import { addJsonOption, CliError, withDatabase, type CliContext } from "./cli-context.js";
-import { parseUnits } from "./option-values.js";
-import { formatTable } from "./table.js";
+} from "../../db/repositories/webhook-deliveries.js";
+import { attemptDelivery } from "../../webhooks/deliver.js";
+import { createMessageSender } from "../../webhooks/send-message.js";
+import type { Database } from "../../db/database.js";
+import { recordChange } from "../change.js";
+import { addJsonOption, CliError, withDatabase, type CliContext } from "../cli-context.js";
+import { parseUnits } from "../option-values.js";
+import { formatTable } from "../table.js";
 import { readWebhookSettings, requireEndpoint } from "./webhook-options.js";
 
 /** @param webhooks the command `webhooks` */

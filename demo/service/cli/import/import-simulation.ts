@@ -1,18 +1,18 @@
-import { createPaymentMintReader } from "../chain/rpc/payment-mint.js";
+import { createPaymentMintReader } from "../../chain/rpc/payment-mint.js";
 import {
   CollectionDefinitionError,
   type CollectionDefinition,
   type ParsedCollection,
-} from "../collections/collection-definition.js";
-import type { DefinitionIssue } from "../collections/definition-fields.js";
-import { verifyCurrencies } from "../collections/import-collection.js";
-import { parseArtSettings } from "../config/storage-variables.js";
-import { createDatabase } from "../db/database.js";
-import { findCollection } from "../db/repositories/cli-reads.js";
-import { describeArtSettings, openArtStorage } from "../storage/open-art-storage.js";
+} from "../../collections/collection-definition.js";
+import type { DefinitionIssue } from "../../collections/definition-fields.js";
+import { verifyCurrencies } from "../../collections/import-collection.js";
+import { parseArtSettings } from "../../config/storage-variables.js";
+import { createDatabase } from "../../db/database.js";
+import { findCollection } from "../../db/repositories/cli-reads.js";
+import { describeArtSettings, openArtStorage } from "../../storage/open-art-storage.js";
 import { assertTargetFree } from "./art-folder.js";
-import type { CliContext } from "./cli-context.js";
-import { listSome } from "./folder/asset-folder.js";
+import type { CliContext } from "../cli-context.js";
+import { listSome } from "../folder/asset-folder.js";
 import { inspectArtPictures } from "./import-pictures.js";
 import { rejection, type CheckedImport } from "./import-draft.js";
 import { describeImport } from "./import-plan.js";

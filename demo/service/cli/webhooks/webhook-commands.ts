@@ -1,21 +1,21 @@
 import { Option, type Command } from "commander";
-import type { Queryable } from "../db/database.js";
-import { listCollections } from "../db/repositories/cli-reads.js";
+import type { Queryable } from "../../db/database.js";
+import { listCollections } from "../../db/repositories/cli-reads.js";
 import {
   addEndpoint,
   changeEndpoint,
   listEndpoints,
   removeEndpoint,
   type WebhookEndpoint,
-} from "../db/repositories/webhook-endpoints.js";
-import type { AuditedFields } from "../db/schema/audit-tables.js";
-import { EndpointError, parseEndpointUrl } from "../webhooks/endpoint-network.js";
-import { eventTypes } from "../webhooks/event-schema.js";
-import { createSecret, sealSecret } from "../webhooks/secrets.js";
-import { addChangeOptions, performChange, type ChangeOptions, type Confirmation } from "./change.js";
-import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
-import { parseUnits } from "./option-values.js";
-import { formatTable } from "./table.js";
+} from "../../db/repositories/webhook-endpoints.js";
+import type { AuditedFields } from "../../db/schema/audit-tables.js";
+import { EndpointError, parseEndpointUrl } from "../../webhooks/endpoint-network.js";
+import { eventTypes } from "../../webhooks/event-schema.js";
+import { createSecret, sealSecret } from "../../webhooks/secrets.js";
+import { addChangeOptions, performChange, type ChangeOptions, type Confirmation } from "../change.js";
+import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { parseUnits } from "../option-values.js";
+import { formatTable } from "../table.js";
 import { addDeliveryCommands } from "./webhook-delivery-commands.js";
 import { readWebhookSettings, requireEndpoint } from "./webhook-options.js";
 

@@ -3,14 +3,14 @@ import {
   CollectionDefinitionError,
   parseCollection,
   type ParsedCollection,
-} from "../collections/collection-definition.js";
-import type { DefinitionIssue } from "../collections/definition-fields.js";
+} from "../../collections/collection-definition.js";
+import type { DefinitionIssue } from "../../collections/definition-fields.js";
 import { planArt, type ArtPlan } from "./art-folder.js";
-import { CliError, type CliContext } from "./cli-context.js";
-import { importedName, readAssetFolder } from "./folder/asset-folder.js";
-import { askOptions } from "./folder/ask-options.js";
-import { composeDefinition, flagOf } from "./folder/folder-definition.js";
-import { questions, type FolderOptions, type OptionName } from "./folder/folder-options.js";
+import { CliError, type CliContext } from "../cli-context.js";
+import { importedName, readAssetFolder } from "../folder/asset-folder.js";
+import { askOptions } from "../folder/ask-options.js";
+import { composeDefinition, flagOf } from "../folder/folder-definition.js";
+import { questions, type FolderOptions, type OptionName } from "../folder/folder-options.js";
 import { readSourceFile } from "./source-file.js";
 
 export interface ImportOptions extends FolderOptions {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { SealedArt } from "../reveals/reveal-definition.js";
-import { fileContent, sha256Of } from "../storage/file-content.js";
+import type { SealedArt } from "../../reveals/reveal-definition.js";
+import { fileContent, sha256Of } from "../../storage/file-content.js";
 import type { ArtPlan } from "./art-folder.js";
 
 /**

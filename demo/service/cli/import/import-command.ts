@@ -1,23 +1,23 @@
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import type { Address } from "@solana/kit";
 import type { Command } from "commander";
-import { token2022 } from "../chain/standards/token-2022/token-2022.js";
-import { createPaymentMintReader } from "../chain/rpc/payment-mint.js";
-import { CollectionDefinitionError } from "../collections/collection-definition.js";
-import { importCollection } from "../collections/import-collection.js";
-import type { Database, Queryable } from "../db/database.js";
-import { readAuthority } from "../db/repositories/fingerprints.js";
-import { parseArtSettings } from "../config/storage-variables.js";
-import type { Picture } from "../db/schema/picture-tables.js";
-import { findCollection } from "../db/repositories/cli-reads.js";
-import type { SealedArt } from "../reveals/reveal-definition.js";
-import type { ArtStorage, StagedArt } from "../storage/art-storage.js";
-import { openArtStorage } from "../storage/open-art-storage.js";
+import { token2022 } from "../../chain/standards/token-2022/token-2022.js";
+import { createPaymentMintReader } from "../../chain/rpc/payment-mint.js";
+import { CollectionDefinitionError } from "../../collections/collection-definition.js";
+import { importCollection } from "../../collections/import-collection.js";
+import type { Database, Queryable } from "../../db/database.js";
+import { readAuthority } from "../../db/repositories/fingerprints.js";
+import { parseArtSettings } from "../../config/storage-variables.js";
+import type { Picture } from "../../db/schema/picture-tables.js";
+import { findCollection } from "../../db/repositories/cli-reads.js";
+import type { SealedArt } from "../../reveals/reveal-definition.js";
+import type { ArtStorage, StagedArt } from "../../storage/art-storage.js";
+import { openArtStorage } from "../../storage/open-art-storage.js";
 import { stageArt } from "./art-folder.js";
-import { recordChange } from "./change.js";
-import { CliError, requireVariable, withDatabase, type CliContext } from "./cli-context.js";
-import { importedName } from "./folder/asset-folder.js";
-import { addFolderOptions } from "./folder/folder-options.js";
+import { recordChange } from "../change.js";
+import { CliError, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
+import { importedName } from "../folder/asset-folder.js";
+import { addFolderOptions } from "../folder/folder-options.js";
 import { makeArtPictures } from "./import-pictures.js";
 import {
   checkDraft,
@@ -29,7 +29,7 @@ import {
   type ImportOptions,
 } from "./import-draft.js";
 import { describeChecked, messageOf, simulateImport } from "./import-simulation.js";
-import { createProgress } from "./progress.js";
+import { createProgress } from "../progress.js";
 import { hashSealedArt } from "./sealed-art.js";
 
 /** @param collections the command `collections` */

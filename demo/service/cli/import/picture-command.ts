@@ -4,16 +4,16 @@ import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Command } from "commander";
-import { parseArtSettings } from "../config/storage-variables.js";
-import { listImagesWithoutPicture, savePictures } from "../db/repositories/pictures.js";
-import type { Picture } from "../db/schema/picture-tables.js";
-import type { ArtStorage } from "../storage/art-storage.js";
-import { fileContent } from "../storage/file-content.js";
-import { openArtStorage } from "../storage/open-art-storage.js";
-import { recordChange } from "./change.js";
-import { CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import { parseArtSettings } from "../../config/storage-variables.js";
+import { listImagesWithoutPicture, savePictures } from "../../db/repositories/pictures.js";
+import type { Picture } from "../../db/schema/picture-tables.js";
+import type { ArtStorage } from "../../storage/art-storage.js";
+import { fileContent } from "../../storage/file-content.js";
+import { openArtStorage } from "../../storage/open-art-storage.js";
+import { recordChange } from "../change.js";
+import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { makeArtPictures } from "./import-pictures.js";
-import { listSome } from "./folder/asset-folder.js";
+import { listSome } from "../folder/asset-folder.js";
 
 /** Number of images whose pictures are stored together: an interrupted command goes on behind them. */
 const imagesPerRound = 100;

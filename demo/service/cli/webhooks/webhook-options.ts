@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { parseEnvironment } from "../config/environment.js";
-import { toWebhookSettings, webhookVariables, type WebhookSettings } from "../config/webhook-variables.js";
-import type { Queryable } from "../db/database.js";
-import { listEndpoints, type WebhookEndpoint } from "../db/repositories/webhook-endpoints.js";
-import { CliError, type CliContext } from "./cli-context.js";
+import { parseEnvironment } from "../../config/environment.js";
+import { toWebhookSettings, webhookVariables, type WebhookSettings } from "../../config/webhook-variables.js";
+import type { Queryable } from "../../db/database.js";
+import { listEndpoints, type WebhookEndpoint } from "../../db/repositories/webhook-endpoints.js";
+import { CliError, type CliContext } from "../cli-context.js";
 
 const { WEBHOOK_SECRETS_KEY, WEBHOOK_ALLOWED_NETWORKS, WEBHOOK_ALLOW_HTTP } = webhookVariables;
 const variables = z.object({ WEBHOOK_SECRETS_KEY, WEBHOOK_ALLOWED_NETWORKS, WEBHOOK_ALLOW_HTTP });

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
-import { CliError } from "./cli-context.js";
+import { CliError } from "../cli-context.js";
 
 /** A JSON file with the source positions of its fields. */
 export interface SourceFile {
