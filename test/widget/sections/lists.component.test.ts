@@ -4,6 +4,7 @@ import { userEvent } from "vitest/browser";
 import { madeUpAddress, wallet as ownWallet } from "../../solana/build-mint.js";
 import { dropOf } from "../drop.js";
 import { prizesOf, recordOf } from "../fake-lists.js";
+import { errorAnswer } from "../fake-service.js";
 import { installWallet } from "../signing-wallet.js";
 import { SectionPage } from "./section-page.js";
 
@@ -211,6 +212,32 @@ describe("The bounty", () => {
     const winners = [...shown.page.get("list", "Winners").children].map(({ textContent }) => textContent);
     expect(winners).toHaveLength(3);
     expect(winners[0]).toMatch(/Golden hour print.*#12.*4 min\. ago/s);
+  });
+
+  test("shows how the draw is checked together with the winners above it, which would move it", async () => {
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const shown = await SectionPage.show("bounty", ({ answers }) => {
+      const { bounty, prizes } = answers;
+      answers.bounty = async (request) => ({ ...((await bounty(request)) as object), fairness: sealed });
+      answers.prizes = async (request) => {
+        await held;
+        return prizes(request);
+      };
+    });
+    await shown.scrollToText("bounty", "Golden hour print");
+    expect(shown.read("bounty")).not.toContain("How the draw can be checked");
+    release();
+    await shown.waitForText("bounty", /Winners.*How the draw can be checked/);
+  });
+
+  test("shows how the draw is checked where the winners can't be read", async () => {
+    const shown = await SectionPage.show("bounty", ({ answers }) => {
+      const { bounty } = answers;
+      answers.bounty = async (request) => ({ ...((await bounty(request)) as object), fairness: sealed });
+      answers.prizes = errorAnswer(503, "SERVICE_BUSY", "Busy.");
+    });
+    await shown.scrollToText("bounty", "How the draw can be checked");
   });
 
   test("hides its seed until it is over, and then verifies it against its commitment", async () => {

@@ -118,12 +118,15 @@ export function openBounty(context: SectionContext): Section {
   }
 
   function bountyView(bounty: BountyResponse) {
-    const table = queries.prizes.state.value?.prizes;
+    const { status, value } = queries.prizes.state;
+    const table = value?.prizes;
     const prizes: readonly Prize[] = table ?? bounty.rewards ?? [];
     if (!bounty.enabled || prizes.length === 0) {
       return emptyView(context.messages.noBounty, context);
     }
     const { name, description, fairness } = bounty;
+    // Below the winners, which would move it.
+    const isFairnessShown = status !== "loading" || value !== undefined;
     return html`<div class="bounty" tabindex="0" role="group" aria-label=${context.messages.bounty}>
       <div>
         ${name?.trim() ? html`<h4><bdi>${name}</bdi></h4>` : nothing}
@@ -132,7 +135,10 @@ export function openBounty(context: SectionContext): Section {
           ${prizes.map(prizeView)}
         </ul>
       </div>
-      <div>${table ? winnersView(table) : nothing} ${fairness ? fairnessView(fairness) : nothing}</div>
+      <div>
+        ${table ? winnersView(table) : nothing}
+        ${fairness && isFairnessShown ? fairnessView(fairness) : nothing}
+      </div>
     </div>`;
   }
 
