@@ -6,6 +6,7 @@ import { format } from "oxfmt";
 import { placeholderStyles } from "../src/widget/placeholder-styles.js";
 import { writeService } from "./bundle-service.js";
 import { writeEditorData } from "./editor-data.js";
+import { publishManifest } from "./publish-manifest.js";
 import { precompress } from "./precompress.js";
 import { prunePackage } from "./prune-package.js";
 import { hashSources } from "./sources.js";
@@ -51,12 +52,7 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
         (file) => ["--globs", file],
       ),
     ]);
-    const manifest = `${project}/dist/npm/custom-elements.json`;
-    const published = readFileSync(manifest, "utf8").replace(
-      /"(\/?)src\/([^"]+)\.[jt]s"/g,
-      '"$1dist/npm/$2.js"',
-    );
-    writeFileSync(manifest, published);
+    publishManifest(`${project}/dist/npm/custom-elements.json`);
     writeEditorData(`${project}/dist/npm`);
     prunePackage(
       project,

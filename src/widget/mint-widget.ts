@@ -166,17 +166,23 @@ export class MintWidget extends LitElement {
 
   /** Short id, UUID or address of the collection; case-sensitive. */
   declare collection: string | null;
-  /** Publishable key. */
+  /** Publishable key. A secret key is rejected and never sent. React and Vue reserve this name: use `publishable-key` there. */
   declare key: string | null;
   /** Publishable key, for frameworks that reserve `key`; takes precedence over it. */
   declare publishableKey: string | null;
   /** Base URL of the Mint API; by default of the service that the script was loaded from. */
   declare apiBase: string | null;
-  /** Addresses of further mint programs, separated by spaces; their instructions are not verified. */
+  /**
+   * Addresses of further mint programs, separated by spaces. The page trusts them with its visitors' wallets: their
+   * instructions are not verified.
+   */
   declare trustedPrograms: string | null;
   /** Only chain that may be minted on, such as `solana-mainnet`; by default the one that the service names. */
   declare chain: string | null;
-  /** Only addresses that may be paid, separated by spaces; by default those that the service names. */
+  /**
+   * Only addresses that may be paid, separated by spaces: of a shared price all of them; for prices in a token their token
+   * accounts, too. By default those that the service names.
+   */
   declare recipients: string | null;
   /** Only mint authority of the items, base58; by default any. */
   declare authority: string | null;

@@ -1,0 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { referenceFile, referencePages, writeReferencePage } from "./reference/pages.js";
+
+/** `npm run reference`: writes the pages of `demo/docs/reference/` from the code. Needs the built package. */
+for (const name of referencePages) {
+  writeFileSync(referenceFile(name), await writeReferencePage(name));
+  console.log(`demo/docs/reference/${name}`);
+}

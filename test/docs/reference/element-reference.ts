@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { project } from "../../package/consumer.js";
+import { parseSurface } from "../../package/surface-text.js";
+import { code, formatTable, joinSections } from "./markdown.js";
+
+interface Described {
+  readonly name: string;
+  readonly description?: string;
+  readonly type?: { readonly text: string };
+}
+
+interface Member extends Described {
+  readonly kind: "field" | "method";
+  readonly attribute?: string;
+  readonly parameters?: readonly (Described & { readonly optional?: boolean; readonly default?: string })[];
+  readonly return?: { readonly description?: string };
+}
+
+interface Element {
+  readonly tagName?: string;
+  readonly members: readonly Member[];
+  readonly events: readonly Described[];
+  readonly slots: readonly Described[];
+  readonly cssParts: readonly Described[];
+  readonly cssProperties: readonly Described[];
+}
+
+/** The page on `<mint-widget>`, from the custom-elements manifest of the built package. */
+export function formatElementReference(): string {
+  const element = readElement("mint-widget");
+  const properties = element.members.filter(({ kind }) => kind === "field");
+  const methods = element.members.filter(({ kind }) => kind === "method");
+  return joinSections(
+    "# `<mint-widget>`",
+    introduction,
+    "## Attributes and properties",
+    "Each attribute has a property. Null or an absent attribute is the default.",
+    formatTable(
+      ["attribute", "property", "type", "meaning"],
+      properties.map(({ name, attribute, type, description = "" }) => [
+        attribute === undefined ? "" : code(attribute),
+        code(name),
+        type ? code(type.text.replace(/ \| null$/, "")) : code("string"),
+        description,
+      ]),
+    ),
+    "## Methods",
+    formatTable(
+      ["method", "meaning"],
+      methods.map((method) => [code(formatCall(method)), describeMethod(method)]),
+    ),
+    "## Events",
+    "All of them bubble and are composed. Their classes are exported by `mint-widget`.",
+    formatTable(
+      ["event", "class", "fields", "when"],
+      element.events.map(({ name, type, description = "" }) => [
+        code(name),
+        code(type!.text),
+        fieldsOf(type!.text).map(code).join(", "),
+        description,
+      ]),
+    ),
+    "## Slots",
+    describeAll("slot", element.slots),
+    "## Parts",
+    "For `mint-widget::part(button) { … }`: [Themes](../embed/themes.md).",
+    describeAll("part", element.cssParts),
+    "## Custom properties",
+    describeAll("custom property", element.cssProperties),
+  );
+}
+
+const introduction = `The element's public surface, from the docstrings of its class: \`npm run reference\` writes this page, and a test compares
+the two. In an editor the same texts are shown by \`html-custom-data.json\` and \`custom-elements.json\` of the package.`;
+
+const describeAll = (head: string, all: readonly Described[]): string =>
+  formatTable(
+    [head, "meaning"],
+    all.map(({ name, description = "" }) => [code(name), description]),
+  );
+
+function formatCall({ name, parameters = [] }: Member): string {
+  return `${name}(${parameters.map(({ name, optional, ...rest }) => (optional || rest.default ? `${name}?` : name)).join(", ")})`;
+}
+
+function describeMethod({ description = "", parameters = [], return: result }: Member): string {
+  const described = parameters.map(({ name, description = "" }) => `${code(name)}: ${description}`);
+  const resolved = result?.description ? [`Resolves with ${result.description}`] : [];
+  return [description, ...described, ...resolved].join(" ");
+}
+
+/** Fields of an event's class, from the recorded surface. */
+function fieldsOf(event: string): string[] {
+  const path = join(project, "test/package/surface.txt");
+  const names = parseSurface(readFileSync(path, "utf8")).get("mint-widget")!.keys();
+  return [...names]
+    .filter((name) => name.startsWith(`${event}.`))
+    .map((name) => name.slice(event.length + 1));
+}
+
+function readElement(tag: string): Element {
+  const { modules } = JSON.parse(readFileSync(join(project, "dist/npm/custom-elements.json"), "utf8")) as {
+    modules: readonly { declarations?: readonly Element[] }[];
+  };
+  return modules.flatMap(({ declarations = [] }) => declarations).find(({ tagName }) => tagName === tag)!;
+}
