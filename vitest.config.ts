@@ -82,6 +82,7 @@ export default defineConfig({
           exclude: [
             "test/**/*.component.test.ts",
             "test/**/*.isolated.test.ts",
+            "test/docs/**",
             "test/package/**",
             "test/pooler/**",
             "test/proxy/**",
@@ -140,6 +141,8 @@ export default defineConfig({
       },
       // Tests of the built npm package.
       { test: { name: "package", ...timeLimits, isolate: false, include: ["test/package/**/*.test.ts"] } },
+      // Tests of the documentation, some of them against the built package.
+      { test: { name: "docs", ...timeLimits, isolate: false, include: ["test/docs/**/*.test.ts"] } },
     ],
   },
 });

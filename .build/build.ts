@@ -60,13 +60,20 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     );
     pack();
   },
+  async docs() {
+    await run("vitepress", ["build", "demo/docs"]);
+    await precompress(`${project}/dist/docs`);
+  },
   async service() {
     await writeService(project, `${project}/dist/service`);
   },
 };
 
 /** Sources of single targets, beside those of all. */
-const furtherSources: Readonly<Record<string, readonly string[]>> = { service: ["demo/service"] };
+const furtherSources: Readonly<Record<string, readonly string[]>> = {
+  docs: ["demo/docs"],
+  service: ["demo/service"],
+};
 
 const options = process.argv.slice(2);
 const requested = options.filter((option) => !option.startsWith("--"));

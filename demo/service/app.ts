@@ -49,6 +49,8 @@ export interface AppContext {
   art: ArtStorage;
   /** Absolute path. */
   widgetDirectory: string;
+  /** Absolute path of the documentation's site. */
+  docsDirectory: string;
   /** State of the process and its dependencies. */
   health: Health;
   /** Called with each answered request. */
@@ -76,12 +78,12 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   app.onError(errorHandler(log));
   app.notFound(notFoundHandler);
 
-  app.route("/", createMintApi({ ...context, docs: `${publicBase}/docs` }));
+  app.route("/", createMintApi({ ...context, docs: `${publicBase}/docs/mint-api` }));
   app.route("/", createMarketApi(context));
   app.route("/", createArtFiles(context));
   app.route("/", createPublicFiles(context));
   app.route("/", createHealthRoutes(context.health));
   if (context.metrics) app.route("/", createMetricsRoute(context.metrics));
-  app.route("/", createDocsRoutes(publicBase));
+  app.route("/", createDocsRoutes(context));
   return app;
 }

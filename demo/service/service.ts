@@ -185,7 +185,7 @@ async function serve(
   },
   prices: RunningRates,
 ): Promise<Service> {
-  const { holds, confirmMilliseconds, widgetDirectory } = config;
+  const { holds, confirmMilliseconds, widgetDirectory, docsDirectory } = config;
   const { database, marketDatabase } = databases;
   const { onSettled, onDelivery } = observability;
   const sender = createMessageSender({ rules: config.webhooks.rules });
@@ -227,6 +227,7 @@ async function serve(
       publicBase,
       art,
       widgetDirectory,
+      docsDirectory,
       health: operator.health,
       onRequest: observability.onRequest,
       traceRequests: observability.traceRequests,

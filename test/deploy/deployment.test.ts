@@ -46,7 +46,7 @@ async function bundle(): Promise<Image> {
   return {
     root,
     workingDirectory: "/",
-    environment: { ART_DIRECTORY: "/art", WIDGET_DIRECTORY: "/widget" },
+    environment: { ART_DIRECTORY: "/art", WIDGET_DIRECTORY: "/widget", DOCS_DIRECTORY: "/docs" },
     user: "node",
     entryPoint: ["node", "main.mjs"],
     command: ["serve"],
@@ -80,6 +80,7 @@ function run(
       ...image.environment,
       ART_DIRECTORY: art,
       WIDGET_DIRECTORY: join(image.root, image.environment["WIDGET_DIRECTORY"]!),
+      DOCS_DIRECTORY: join(image.root, image.environment["DOCS_DIRECTORY"]!),
       ...variables,
     },
     stdio: ["ignore", "pipe", "pipe"],

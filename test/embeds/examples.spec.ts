@@ -3,7 +3,7 @@ import { build, type Rolldown } from "vite";
 import type { Drop } from "../e2e/drop.js";
 import type { Site } from "../e2e/site.js";
 import { createConsumer, type Consumer } from "../package/consumer.js";
-import { findExample } from "../package/readme-examples.js";
+import { findCodeBlock } from "../docs/code-blocks.js";
 import { page, service } from "./creator-page.js";
 import { expect, test } from "./harness.js";
 
@@ -13,7 +13,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => consumer.remove());
 
-/** Publishes a page with an example of the README about a drop. @returns its url */
+/** Publishes a page with an example of the documentation about a drop. @returns its url */
 async function publishExample(
   site: Site,
   { shortId, key }: Drop,
@@ -44,7 +44,7 @@ async function publishExample(
   return site.publish("/example", page(`${body}<script type="module" src="/example.js"></script>`));
 }
 
-test("the README's custom interface connects, mints and shows the minted items", async ({
+test("the custom interface connects, mints and shows the minted items", async ({
   page: tab,
   site,
   publish,
@@ -53,7 +53,7 @@ test("the README's custom interface connects, mints and shows the minted items",
 }) => {
   const drop = await publish();
   await fund(wallet.address, 2_000_000_000n);
-  const code = findExample("mint-widget/headless", "querySelector");
+  const code = findCodeBlock("demo/docs/frameworks/headless.md", "querySelector");
   await tab.goto(await publishExample(site, drop, code, "<button></button>"));
   const button = tab.getByRole("button");
   await expect(button).toHaveText("connect");
@@ -64,13 +64,13 @@ test("the README's custom interface connects, mints and shows the minted items",
   expect(wallet.approvals).toBe(1);
 });
 
-test("the README's page on the HTTP API shows minted count and price, or the error message", async ({
+test("the page on the HTTP API shows minted count and price, or the error message", async ({
   page: tab,
   site,
   publish,
 }) => {
   const drop = await publish();
-  const code = findExample("mint-widget/api", "readCollection");
+  const code = findCodeBlock("demo/docs/api/index.md", "readCollection");
   const address = await publishExample(site, drop, code, "<ol></ol>");
   await tab.goto(address);
   await expect(tab).toHaveTitle(`${drop.name}: 0 of 10 minted`);
@@ -81,7 +81,7 @@ test("the README's page on the HTTP API shows minted count and price, or the err
   await expect(tab).toHaveTitle("You seem to be offline");
 });
 
-test("the README's market example prints every listed item with its price", async ({
+test("the market example prints every listed item with its price", async ({
   page: tab,
   site,
   publish,
@@ -98,7 +98,7 @@ test("the README's market example prints every listed item with its price", asyn
   const items = await read<{ name: string; listing: { price: { amount: string } } }>(
     `/${slug}/items?listed=true`,
   );
-  const code = findExample("mint-widget/api", "MarketApi");
+  const code = findCodeBlock("demo/docs/api/index.md", "MarketApi");
   const filled = code.replace('"aurora"', JSON.stringify(slug));
   await tab.goto(await publishExample(site, await publish(), filled, "<p>The market</p>"));
   const listed = items.map(({ name, listing }) => `${name} ${listing.price.amount}`);

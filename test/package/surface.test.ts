@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { createConsumer, description, project, type Consumer } from "./consumer.js";
 import { readSurface } from "./read-surface.js";
+import { documentedPages } from "../docs/code-blocks.js";
 import { compareSurfaces, describeDifference, parseSurface, type Surface } from "./surface-text.js";
 
-const readme = readFileSync(join(project, "README.md"), "utf8");
+const read = (page: string): string => readFileSync(join(project, "demo/docs", page), "utf8");
+const reference = read("reference/element.md");
 
 let consumer: Consumer;
 let browser: Browser;
@@ -27,23 +29,26 @@ it("equals test/package/surface.txt", () => {
   expect(describeDifference(compareSurfaces(promised, surface))).toBe("");
 });
 
-it("has in the README exactly its attributes, properties, methods, events and event fields", () => {
+it("has in the reference exactly its attributes, properties, methods, events and event fields", () => {
   const [attributes, properties] = ["attribute ", "property "].map((kind) =>
     names("<mint-widget>: attributes and properties")
       .filter((name) => name.startsWith(kind))
       .map((name) => name.slice(kind.length)),
   );
-  expect(new Set(readTable("attribute / property").flatMap(([first]) => listCode(first)))).toEqual(
-    new Set([...attributes!, ...properties!]),
-  );
+  const rows = readTable(reference, "attribute");
+  expect(rows.flatMap(([attribute]) => listCode(attribute)).sort()).toEqual(attributes);
+  expect(rows.flatMap(([, property]) => listCode(property)).sort()).toEqual(properties);
 
   const methods = [...surface.get("mint-widget")!]
     .filter(([name, rest]) => name.startsWith("MintWidget.") && rest.startsWith("("))
     .map(([name]) => name.replace("MintWidget.", ""));
-  const documented = readTable("method").flatMap(([first]) => listCode(first));
+  const documented = readTable(reference, "method").flatMap(([first]) => listCode(first));
   expect(documented.map((call) => call.replace(/\(.*/, "")).sort()).toEqual(methods.sort());
 
-  const events = readTable("event").map(([first, second]) => [listCode(first)[0], listCode(second).sort()]);
+  const events = readTable(reference, "event").map(([type, , fields]) => [
+    listCode(type)[0],
+    listCode(fields).sort(),
+  ]);
   const promised = [...surface.get("<mint-widget>: events")!].map(([type, rest]) => {
     const [, made = ""] = /^: (\w+)/.exec(rest) ?? [];
     const fields = names("mint-widget").filter((name) => name.startsWith(`${made}.`));
@@ -52,43 +57,31 @@ it("has in the README exactly its attributes, properties, methods, events and ev
   expect(new Map(events as [string, string[]][])).toEqual(new Map(promised as [string, string[]][]));
 });
 
-it("has in the README exactly its parts, slots, custom properties and sections", () => {
-  for (const [heading, chapter] of [
-    ["custom property", "custom properties"],
-    ["part", "parts"],
-    ["slot", "slots"],
-    ["name", "sections"],
+it("has in the reference exactly its parts, slots and custom properties, and its sections in their page", () => {
+  for (const [page, heading, chapter] of [
+    [reference, "custom property", "custom properties"],
+    [reference, "part", "parts"],
+    [reference, "slot", "slots"],
+    [read("embed/sections.md"), "name", "sections"],
   ] as const) {
-    const documented = readTable(heading).flatMap(([first]) => listCode(first));
+    const documented = readTable(page, heading).flatMap(([first]) => listCode(first));
     expect(documented.sort()).toEqual(names(`<mint-widget>: ${chapter}`));
   }
 });
 
-it("has in the README exactly the package's entries and the service's URLs", () => {
+it("has in the documentation exactly the package's entries and the service's URLs", () => {
   const entries = Object.keys(description.exports)
     .filter((name) => name !== "./package.json")
     .map((name) => name.replace(/^\./, description.name));
+  const pages = documentedPages.map((page) => readFileSync(join(project, page), "utf8")).join("\n");
   const mentioned =
-    readme.match(/(?<=["/])mint-widget(?:\/(?:dist\/npm\/)?[\w-]+(?:\.(?:json|css))?)?(?=")/g) ?? [];
-  expect([...new Set(mentioned.map((it) => it.replace("dist/npm/", "")))].sort()).toEqual(entries.sort());
-  const urls = readTable("url").flatMap(([first]) => listCode(first));
-  expect(urls.map((it) => it.replace(description.version, "VERSION")).sort()).toEqual(
+    pages.match(/(?<=["/`])mint-widget(?:\/(?:dist\/npm\/)?[\w-]+(?:\.(?:json|css))?)?(?=["`])/g) ?? [];
+  const named = new Set(mentioned.map((name) => name.replace("dist/npm/", "")));
+  expect([...named].sort()).toEqual(entries.sort());
+  const urls = readTable(read("embed/index.md"), "url").flatMap(([first]) => listCode(first));
+  expect(urls.map((url) => url.replace(description.version, "VERSION")).sort()).toEqual(
     names("addresses of the service"),
   );
-});
-
-it("has in the README exactly its codes, by origin", () => {
-  const [, chapter = ""] = /^### Codes\n(.+?)\n#/ms.exec(readme) ?? [];
-  const documented = [...chapter.matchAll(/^- \*\*(.+?)\*\*: (.+?)\.$/gms)].flatMap(([, who = "", codes]) =>
-    listCode(codes).map((code) => `${code}: ${who}`),
-  );
-  const promised = [...surface.get("codes")!].flatMap(([code, rest]) =>
-    rest
-      .slice(2)
-      .split(", ")
-      .map((who) => `${code}: ${who}`),
-  );
-  expect(documented.sort()).toEqual(promised.sort());
 });
 
 it("has changelog entries for its version and for unreleased changes", () => {
@@ -108,15 +101,12 @@ function names(chapter: string): string[] {
   return [...(surface.get(chapter)?.keys() ?? [])].sort();
 }
 
-/** Cells of the README's table with this first heading. */
-function readTable(heading: string): [string, string][] {
-  const lines = readme.split("\n");
+/** Cells of a page's table with this first heading. */
+function readTable(page: string, heading: string): string[][] {
+  const lines = page.split("\n");
   const start = lines.findIndex((line) => line.startsWith("|") && line.split("|")[1]?.trim() === heading);
   const end = lines.findIndex((line, index) => index > start && !line.startsWith("|"));
-  return lines.slice(start + 2, end).map((line) => {
-    const [, first = "", second = ""] = line.split("|");
-    return [first.trim(), second];
-  });
+  return lines.slice(start + 2, end).map((line) => line.split(/(?<!\\)\|/).slice(1, -1));
 }
 
 function listCode(text = ""): string[] {

@@ -31,7 +31,11 @@ export type ProgramName = BrowserName | ServerName;
  */
 export const steps: readonly Step[] = [
   { name: "build", command: ["tsx", ".build/build.ts", "--if-needed"] },
-  vitest("node", /^(?!test\/(package|pooler|proxy)\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/, "node*"),
+  vitest(
+    "node",
+    /^(?!test\/(docs|package|pooler|proxy)\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/,
+    "node*",
+  ),
   playwright("e2e", ["chromium"]),
   { ...vitest("components", /\.component\.test\.ts$/, "components*"), programs: ["chromium"] },
   { ...playwright("embeds", ["chromium"]), hasFigures: true },
@@ -53,6 +57,7 @@ export const steps: readonly Step[] = [
   },
   { name: "types", command: ["tsc", "--singleThreaded"] },
   { ...vitest("package", /^test\/package\/.*\.test\.ts$/), needsBuild: true, programs: ["chromium"] },
+  { ...vitest("docs", /^test\/docs\/.*\.test\.ts$/), needsBuild: true, programs: ["chromium"] },
   { name: "lint", command: ["oxlint"] },
   {
     name: "modules",

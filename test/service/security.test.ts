@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const project = new URL("../../", import.meta.url);
-const text = readFileSync(new URL("demo/service/SECURITY.md", project), "utf8");
+const text = readFileSync(new URL("demo/docs/operate/security.md", project), "utf8");
 const rows = text.split("\n").filter((line) => /^\| API\d+ /.test(line));
 
 it("every risk of the OWASP API Security Top 10 has its mitigation and existing tests", () => {

@@ -1,19 +1,133 @@
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitepress";
 
-/** Site of this folder's pages, served by the service below `/docs/`. */
+const decisions = new URL("../decisions/", import.meta.url);
+
+/** Site of this folder's pages, built to `dist/docs`, which the service serves below `/docs/`. */
 export default defineConfig({
   title: "mint-widget",
-  description: "The mint page of a Solana NFT drop as one web component, and the service behind it.",
+  description: "The mint page of a Solana drop as one web component, and the service behind it.",
   base: "/docs/",
   outDir: "../../dist/docs",
   cacheDir: "../../node_modules/.vitepress",
   cleanUrls: true,
+  head: [["link", { rel: "icon", href: "/docs/favicon.svg", type: "image/svg+xml" }]],
+  markdown: { theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } },
+  transformHtml: restrict,
   themeConfig: {
     search: { provider: "local" },
-    nav: [],
-    sidebar: [],
-    outline: "deep",
+    outline: [2, 3],
+    nav: [
+      { text: "Create", link: "/create/", activeMatch: "/create/" },
+      { text: "Embed", link: "/embed/", activeMatch: "/(embed|frameworks)/" },
+      { text: "API", link: "/api/", activeMatch: "/api/" },
+      { text: "Operate", link: "/operate/deploy", activeMatch: "/operate/" },
+      { text: "Reference", link: "/reference/element", activeMatch: "/reference/" },
+    ],
+    sidebar: [
+      {
+        text: "Create a drop",
+        items: [
+          { text: "From a folder to a live drop", link: "/create/" },
+          { text: "Phases and prices", link: "/create/prices" },
+          { text: "Art, animations and reveals", link: "/create/art" },
+          { text: "Site builders", link: "/create/site-builders" },
+        ],
+      },
+      {
+        text: "Embed the widget",
+        items: [
+          { text: "In a page", link: "/embed/" },
+          { text: "Themes", link: "/embed/themes" },
+          { text: "Sections", link: "/embed/sections" },
+          { text: "Languages and words", link: "/embed/languages" },
+          { text: "Wallets and phones", link: "/embed/wallets" },
+          { text: "Content security policy", link: "/embed/content-security-policy" },
+          { text: "What is checked", link: "/what-is-checked" },
+        ],
+      },
+      {
+        text: "Frameworks",
+        items: [{ text: "From npm", link: "/frameworks/" }],
+      },
+      {
+        text: "API",
+        items: [
+          { text: "Keys and clients", link: "/api/" },
+          // Rendered by the service from its OpenAPI documents.
+          { text: "Mint API", link: "/mint-api", target: "_self" },
+          { text: "Market API", link: "/market-api", target: "_self" },
+        ],
+      },
+      {
+        text: "Operate the service",
+        collapsed: true,
+        items: [
+          { text: "Deploy", link: "/operate/deploy" },
+          { text: "Database", link: "/operate/database" },
+          { text: "Solana node", link: "/operate/node" },
+          { text: "Variables", link: "/operate/variables" },
+          { text: "Limits", link: "/operate/limits" },
+          { text: "Reservations and proofs", link: "/operate/reservations-and-proofs" },
+          { text: "Behind a cache", link: "/operate/caches" },
+          { text: "What one drop needs", link: "/operate/capacity" },
+          { text: "Observe", link: "/operate/observe" },
+          { text: "Mend and follow", link: "/operate/mend" },
+          { text: "Runbook of a launch", link: "/operate/runbook" },
+          { text: "Art and metadata", link: "/operate/storage" },
+          { text: "Items on the chain", link: "/operate/items-on-chain" },
+          { text: "Market feed", link: "/operate/market-feed" },
+          { text: "Webhooks", link: "/operate/webhooks" },
+          { text: "After a sale", link: "/operate/after-a-sale" },
+          { text: "Privacy", link: "/operate/privacy" },
+          { text: "Security", link: "/operate/security" },
+        ],
+      },
+      {
+        text: "Reference",
+        items: [
+          { text: "The element", link: "/reference/element" },
+          { text: "Error codes", link: "/reference/error-codes" },
+          { text: "Fields of a definition", link: "/reference/definition" },
+          { text: "Commands", link: "/reference/cli" },
+        ],
+      },
+      {
+        text: "Background",
+        items: [
+          { text: "Architecture", link: "/architecture" },
+          { text: "Numbers", link: "/numbers" },
+          { text: "Decisions", collapsed: true, items: listDecisions() },
+        ],
+      },
+    ],
   },
-  markdown: { theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } },
 });
+
+/** Decision records by their headings. */
+function listDecisions() {
+  return readdirSync(decisions)
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => ({
+      text: /^# (.+)$/m.exec(readFileSync(new URL(name, decisions), "utf8"))![1]!,
+      link: `/decisions/${name.replace(/\.md$/, "")}`,
+    }));
+}
+
+/** Adds a content security policy that allows a page's own inline scripts only, by their hashes. */
+function restrict(html: string): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)].map(
+    ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
+  );
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(hashes)].join(" ")}`,
+    // The search marks what it has found with inline styles, and so does the highlighted code.
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+  ].join("; ");
+  return html.replace("<head>", `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+}

@@ -95,6 +95,7 @@ export const serviceVariables = {
   ...observabilityVariables,
   ...webhookVariables,
   WIDGET_DIRECTORY: directory("dist/widget"),
+  DOCS_DIRECTORY: directory("dist/docs"),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
   /** Seconds for which a prepare reserves its units, and those to which it falls while most of what is left is held. */
   SESSION_SECONDS: seconds(90, 5, 3_600),
@@ -169,6 +170,7 @@ export interface ServiceConfig {
   artBucket: BucketSettings | null;
   /** Absolute path. */
   widgetDirectory: string;
+  docsDirectory: string;
   logLevel: (typeof logLevels)[number];
   metrics: MetricsSettings;
   tracing: TracingSettings;
@@ -249,6 +251,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     rateLimits: toRateSettings(values),
     ...toArtSettings(values),
     widgetDirectory: values.WIDGET_DIRECTORY,
+    docsDirectory: values.DOCS_DIRECTORY,
     logLevel: values.LOG_LEVEL,
     ...toObservability(values),
     webhooks: toWebhookSettings(values),

@@ -35,6 +35,7 @@ export const variableSections: readonly VariableSection[] = [
       SERVICE_PORT: "port to listen on",
       TRUSTED_PROXIES: "addresses and networks of proxies whose `X-Forwarded-For` is believed; default: none",
       WIDGET_DIRECTORY: "built widget, served below `/widget/`",
+      DOCS_DIRECTORY: "built documentation, served below `/docs/`",
       DRAIN_SECONDS:
         "seconds for which a process that is stopped still accepts requests: [Deploy](deploy.md)",
       SHUTDOWN_SECONDS: "seconds for which it then finishes requests in flight",

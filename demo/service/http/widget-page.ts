@@ -39,7 +39,7 @@ export function renderWidgetPage(base: string, { version, files }: WidgetFiles):
       <body>
         <header>
           <p class="name">mint-widget <span>${version}</span></p>
-          <a href="/docs">Mint API</a>
+          <a href="/docs/">Docs</a>
         </header>
         <main class="page">
           <section>

@@ -1,14 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { documentedPages } from "../../docs/code-blocks.js";
 import { createCommandRunner } from "./command-runner.js";
 
 const project = new URL("../../../", import.meta.url);
-const pages = [
-  "README.md",
-  ...readdirSync(new URL("demo/docs/operate/", project))
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `demo/docs/operate/${name}`),
-];
 
 /** Commands that a page names with `npm run service --`, without their arguments. */
 function readCommands(page: string): string[] {
@@ -19,7 +14,7 @@ function readCommands(page: string): string[] {
 }
 
 it("commands that the pages name exist", async () => {
-  const commands = new Set(pages.flatMap(readCommands));
+  const commands = new Set(documentedPages.flatMap(readCommands));
   expect(commands.size).toBeGreaterThan(10);
   const run = createCommandRunner({});
   const unknown: string[] = [];

@@ -36,7 +36,11 @@ describe.each(definitionSchemaNames)("the JSON Schema %s", (name) => {
   });
 
   it("is served to editors and pages of any origin", async () => {
-    const docs = createDocsRoutes("https://mint.example");
+    const docs = createDocsRoutes({
+      publicBase: "https://mint.example",
+      docsDirectory: "/missing",
+      log: () => undefined,
+    });
     const response = await docs.request(`/schemas/${name}.json`, {
       headers: { Origin: "https://editor.example" },
     });

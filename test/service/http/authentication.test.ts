@@ -96,7 +96,7 @@ describe("a key", () => {
         success: true,
         version: "v1",
         stability: "additive-only",
-        docs: "https://mint.example/docs",
+        docs: "https://mint.example/docs/mint-api",
       });
     }
   });

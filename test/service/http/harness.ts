@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createApp, type AppContext } from "../../../demo/service/app.js";
 import { recordFingerprint } from "../../../demo/service/db/repositories/fingerprints.js";
 import type { Database } from "../../../demo/service/db/database.js";
@@ -170,6 +171,7 @@ export async function createHttpHarness(): Promise<HttpHarness> {
         publicBase,
         art: createFolderArt(tmpdir()),
         widgetDirectory: tmpdir(),
+        docsDirectory: join(tmpdir(), "missing"),
         health: createHealth({
           probes,
           log: changes.log ?? silentLog,

@@ -77,6 +77,7 @@ describe("an unsupported method", () => {
     ["/mint/v1/execute-mint", "PATCH", "POST, OPTIONS"],
     ["/healthz", "POST", "GET, HEAD, OPTIONS"],
     ["/docs", "POST", "GET, HEAD, OPTIONS"],
+    ["/docs/mint-api", "POST", "GET, HEAD, OPTIONS"],
     ["/schemas/collection-definition.json", "POST", "GET, HEAD, OPTIONS"],
     ["/openapi.json", "POST", "GET, HEAD, OPTIONS"],
     ["/art/x.svg", "DELETE", "GET, HEAD, OPTIONS"],
@@ -116,9 +117,12 @@ it("the docs that the version links to are served", async () => {
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Type")).toMatch(/^text\/html/);
   expect(await response.text()).toContain("https://mint.example/mint/v1");
-  const root = await send("/");
-  expect(root.status).toBe(302);
-  expect(root.headers.get("Location")).toBe("/docs");
+  for (const path of ["/", "/docs"]) {
+    const moved = await send(path);
+    expect(moved.status).toBe(302);
+    expect(moved.headers.get("Location")).toBe("/docs/");
+  }
+  expect((await send("/docs/")).headers.get("Location")).toBe("/docs/mint-api");
 });
 
 function createRecorder() {

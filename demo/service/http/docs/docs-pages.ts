@@ -13,8 +13,8 @@ export function createDocs(publicBase: string) {
   return {
     documents: { "/openapi.json": mint, "/openapi/market.json": market },
     pages: {
-      "/docs": renderDocs(describeMintDocs(mint)),
-      "/docs/market": renderDocs(describeMarketDocs(market)),
+      "/docs/mint-api": renderDocs(describeMintDocs(mint)),
+      "/docs/market-api": renderDocs(describeMarketDocs(market)),
     },
   };
 }
@@ -22,7 +22,7 @@ export function createDocs(publicBase: string) {
 function describeMintDocs(document: OpenApiDocument): DocsPage {
   return {
     document,
-    links: { "/widget/": "Embed", "/docs/market": "Market API", "/openapi.json": "OpenAPI 3.1" },
+    links: { "/docs/": "Docs", "/docs/market-api": "Market API", "/openapi.json": "OpenAPI 3.1" },
     introduction: html`<h2>Keys</h2>
       <p>Every request carries the header <code>X-API-Key</code>. ${keysOf(document)}</p>
       <h2>A mint</h2>
@@ -45,7 +45,7 @@ function describeMintDocs(document: OpenApiDocument): DocsPage {
 function describeMarketDocs(document: OpenApiDocument): DocsPage {
   return {
     document,
-    links: { "/widget/": "Embed", "/docs": "Mint API", "/openapi/market.json": "OpenAPI 3.1" },
+    links: { "/docs/": "Docs", "/docs/mint-api": "Mint API", "/openapi/market.json": "OpenAPI 3.1" },
     introduction: html`<h2>Keys</h2>
       <p>${keysOf(document)}</p>`,
     errors: {

@@ -8,14 +8,14 @@ const { documents, pages } = createDocs("https://mint.example");
 describe.each([
   {
     ...({
-      address: "/docs",
+      address: "/docs/mint-api",
       source: "/openapi.json",
-      other: "/docs/market",
+      other: "/docs/market-api",
       statuses: errorStatuses,
     } as const),
   },
   {
-    ...({ address: "/docs/market", source: "/openapi/market.json", other: "/docs" } as const),
+    ...({ address: "/docs/market-api", source: "/openapi/market.json", other: "/docs/mint-api" } as const),
     statuses: marketErrorStatuses,
   },
 ])("the documentation at $address", ({ address, source, other, statuses }) => {

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Hono } from "hono";
+import { compress } from "hono/compress";
+import { etag } from "hono/etag";
+import { publicCors } from "./middleware/cors.js";
+import { methodNotAllowed } from "./middleware/error-handler.js";
+import type { Log } from "./log.js";
+
+/** `Cache-Control` of files that never change. */
+export const immutable = "public, max-age=31536000, immutable";
+/** `Cache-Control` of files that are cached, but revalidated before each use. */
+export const revalidated = "public, no-cache";
+
+/**
+ * Serves a directory's files to any page. A missing directory is not served. A file that lies there also as `.br` or `.gz`
+ * is sent so; others are compressed when they are requested. Hidden files are not served.
+ *
+ * @param files app that gets the routes
+ * @param options.prefix path of the URLs, without a trailing slash
+ * @param options.directory absolute path
+ * @param options.headers of all its files, in place of the service's
+ * @param options.toFile file of a URL's path below the prefix. Default: the one with that path
+ */
+export function serveDirectory(
+  files: Hono,
+  {
+    prefix,
+    directory,
+    cacheControl,
+    toFile = (path) => path,
+    headers = {},
+    log,
+  }: {
+    prefix: string;
+    directory: string;
+    cacheControl: (path: string) => string;
+    toFile?: (path: string) => string;
+    headers?: Readonly<Record<string, string>>;
+    log: Log;
+  },
+): void {
+  if (!existsSync(directory)) {
+    log("warn", "directory-missing", { served: `${prefix}/`, directory });
+    return;
+  }
+  const findFile = serveStatic({
+    root: directory,
+    rewriteRequestPath: (path) => toFile(path.slice(prefix.length)),
+    precompressed: true,
+  });
+  files.use(`${prefix}/*`, publicCors, etag(), compress());
+  files.get(`${prefix}/*`, async (context) => {
+    const { path } = context.req;
+    // Nor is an encoding a file of its own.
+    const isPrivate = path.includes("/.") || /\.(br|zst|gz)$/.test(path);
+    const file = isPrivate ? undefined : await findFile(context, () => Promise.resolve());
+    if (!(file instanceof Response)) return context.notFound();
+    file.headers.set("Cache-Control", cacheControl(path));
+    for (const [name, value] of Object.entries(headers)) file.headers.set(name, value);
+    return file;
+  });
+  files.all(`${prefix}/*`, methodNotAllowed("GET, HEAD, OPTIONS"));
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { project } from "../package/consumer.js";
+import { documentedPages } from "./code-blocks.js";
+
+const { scripts } = JSON.parse(readFileSync(join(project, "package.json"), "utf8")) as {
+  scripts: Readonly<Record<string, string>>;
+};
+
+/** Pages for those who read the repository: their links are checked here, those of the site by its build. */
+const repositoryPages = ["README.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md", "test/README.md"];
+
+const read = (page: string): string => readFileSync(join(project, page), "utf8");
+const listMatches = (page: string, pattern: RegExp): string[] => [
+  ...new Set([...read(page).matchAll(pattern)].map(([, found]) => found!)),
+];
+
+describe.each([...new Set([...repositoryPages, ...documentedPages])])("%s", (page) => {
+  it("names only files and directories of the project that exist", () => {
+    const paths = listMatches(page, /`((?:src|demo|test|public|\.build|\.github)\/[\w./-]*)`/g);
+    expect(paths.filter((path) => !existsSync(join(project, path)))).toEqual([]);
+  });
+
+  it("names only npm scripts that exist", () => {
+    const commands = listMatches(page, /npm run (?:-s )?([a-z][\w:-]*)/g);
+    expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+  });
+});
+
+describe.each(repositoryPages)("%s", (page) => {
+  it("links only to files that exist", () => {
+    const links = listMatches(page, /\]\(([\w./-]+)(?:#[\w-]+)?\)/g);
+    expect(links.filter((link) => !existsSync(join(project, dirname(page), link)))).toEqual([]);
+  });
+});
+
+it("the README has at most 120 lines, and leads to every folder of the documentation", () => {
+  expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(120);
+  for (const folder of ["create", "embed", "frameworks", "api", "operate", "reference"])
+    expect(read("README.md")).toContain(`(demo/docs/${folder}/`);
+});
