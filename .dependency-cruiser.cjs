@@ -129,7 +129,7 @@ const modules = {
     "@solana/kit",
   ],
   "demo/service/[^/]+\\.ts$": ["demo/service/", "src/contract/", "hono", "drizzle-orm", "pg", "@solana/kit"],
-  "demo/docs/\\.vitepress/": ["vitepress"],
+  "demo/docs/\\.vitepress/": ["vitepress", "demo/docs/\\.vitepress/"],
   "\\.build/": ["src/widget/placeholder-styles.ts", "esbuild", "oxfmt", "vite", "typescript"],
 };
 

@@ -62,7 +62,6 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
   },
   async docs() {
     await run("vitepress", ["build", "demo/docs"]);
-    await precompress(`${project}/dist/docs`);
   },
   async service() {
     await writeService(project, `${project}/dist/service`);

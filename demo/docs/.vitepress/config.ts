@@ -25,83 +25,87 @@ export default defineConfig({
       { text: "Operate", link: "/operate/deploy", activeMatch: "/operate/" },
       { text: "Reference", link: "/reference/element", activeMatch: "/reference/" },
     ],
-    sidebar: [
-      {
-        text: "Create a drop",
-        items: [
-          { text: "From a folder to a live drop", link: "/create/" },
-          { text: "Phases and prices", link: "/create/prices" },
-          { text: "Art, animations and reveals", link: "/create/art" },
-          { text: "Site builders", link: "/create/site-builders" },
-        ],
-      },
-      {
-        text: "Embed the widget",
-        items: [
-          { text: "In a page", link: "/embed/" },
-          { text: "Themes", link: "/embed/themes" },
-          { text: "Sections", link: "/embed/sections" },
-          { text: "Languages and words", link: "/embed/languages" },
-          { text: "Wallets and phones", link: "/embed/wallets" },
-          { text: "Content security policy", link: "/embed/content-security-policy" },
-          { text: "What is checked", link: "/what-is-checked" },
-        ],
-      },
-      {
-        text: "Frameworks",
-        items: [{ text: "From npm", link: "/frameworks/" }],
-      },
-      {
-        text: "API",
-        items: [
-          { text: "Keys and clients", link: "/api/" },
-          // Rendered by the service from its OpenAPI documents.
-          { text: "Mint API", link: "/mint-api", target: "_self" },
-          { text: "Market API", link: "/market-api", target: "_self" },
-        ],
-      },
-      {
-        text: "Operate the service",
-        collapsed: true,
-        items: [
-          { text: "Deploy", link: "/operate/deploy" },
-          { text: "Database", link: "/operate/database" },
-          { text: "Solana node", link: "/operate/node" },
-          { text: "Variables", link: "/operate/variables" },
-          { text: "Limits", link: "/operate/limits" },
-          { text: "Reservations and proofs", link: "/operate/reservations-and-proofs" },
-          { text: "Behind a cache", link: "/operate/caches" },
-          { text: "What one drop needs", link: "/operate/capacity" },
-          { text: "Observe", link: "/operate/observe" },
-          { text: "Mend and follow", link: "/operate/mend" },
-          { text: "Runbook of a launch", link: "/operate/runbook" },
-          { text: "Art and metadata", link: "/operate/storage" },
-          { text: "Items on the chain", link: "/operate/items-on-chain" },
-          { text: "Market feed", link: "/operate/market-feed" },
-          { text: "Webhooks", link: "/operate/webhooks" },
-          { text: "After a sale", link: "/operate/after-a-sale" },
-          { text: "Privacy", link: "/operate/privacy" },
-          { text: "Security", link: "/operate/security" },
-        ],
-      },
-      {
-        text: "Reference",
-        items: [
-          { text: "The element", link: "/reference/element" },
-          { text: "Error codes", link: "/reference/error-codes" },
-          { text: "Fields of a definition", link: "/reference/definition" },
-          { text: "Commands", link: "/reference/cli" },
-        ],
-      },
-      {
-        text: "Background",
-        items: [
-          { text: "Architecture", link: "/architecture" },
-          { text: "Numbers", link: "/numbers" },
-          { text: "Decisions", collapsed: true, items: listDecisions() },
-        ],
-      },
-    ],
+    sidebar: {
+      "/operate/": [
+        {
+          text: "Operate the service",
+          items: [
+            { text: "Deploy", link: "/operate/deploy" },
+            { text: "Database", link: "/operate/database" },
+            { text: "Solana node", link: "/operate/node" },
+            { text: "Variables", link: "/operate/variables" },
+            { text: "Limits", link: "/operate/limits" },
+            { text: "Reservations and proofs", link: "/operate/reservations-and-proofs" },
+            { text: "Behind a cache", link: "/operate/caches" },
+            { text: "What one drop needs", link: "/operate/capacity" },
+            { text: "Observe", link: "/operate/observe" },
+            { text: "Mend and follow", link: "/operate/mend" },
+            { text: "Runbook of a launch", link: "/operate/runbook" },
+            { text: "Art and metadata", link: "/operate/storage" },
+            { text: "Items on the chain", link: "/operate/items-on-chain" },
+            { text: "Market feed", link: "/operate/market-feed" },
+            { text: "Webhooks", link: "/operate/webhooks" },
+            { text: "After a sale", link: "/operate/after-a-sale" },
+            { text: "Privacy", link: "/operate/privacy" },
+            { text: "Security", link: "/operate/security" },
+          ],
+        },
+      ],
+      "/decisions/": [{ text: "Decisions", items: listDecisions() }],
+      "/": [
+        {
+          text: "Create a drop",
+          items: [
+            { text: "From a folder to a live drop", link: "/create/" },
+            { text: "Phases and prices", link: "/create/prices" },
+            { text: "Art, animations and reveals", link: "/create/art" },
+            { text: "Site builders", link: "/create/site-builders" },
+          ],
+        },
+        {
+          text: "Embed the widget",
+          items: [
+            { text: "In a page", link: "/embed/" },
+            { text: "Themes", link: "/embed/themes" },
+            { text: "Sections", link: "/embed/sections" },
+            { text: "Languages and words", link: "/embed/languages" },
+            { text: "Wallets and phones", link: "/embed/wallets" },
+            { text: "Content security policy", link: "/embed/content-security-policy" },
+            { text: "What is checked", link: "/what-is-checked" },
+          ],
+        },
+        {
+          text: "Frameworks",
+          items: [{ text: "From npm", link: "/frameworks/" }],
+        },
+        {
+          text: "API",
+          items: [
+            { text: "Keys and clients", link: "/api/" },
+            // Rendered by the service from its OpenAPI documents.
+            { text: "Mint API", link: "/mint-api", target: "_self" },
+            { text: "Market API", link: "/market-api", target: "_self" },
+          ],
+        },
+        {
+          text: "Reference",
+          items: [
+            { text: "The element", link: "/reference/element" },
+            { text: "Error codes", link: "/reference/error-codes" },
+            { text: "Fields of a definition", link: "/reference/definition" },
+            { text: "Commands", link: "/reference/cli" },
+          ],
+        },
+        {
+          text: "Background",
+          items: [
+            { text: "Architecture", link: "/architecture" },
+            { text: "Numbers", link: "/numbers" },
+            { text: "Decisions", link: listDecisions()[0]!.link },
+          ],
+        },
+      ],
+    },
   },
 });
 

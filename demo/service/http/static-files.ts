@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { publicCors } from "./middleware/cors.js";
@@ -20,6 +20,7 @@ export const revalidated = "public, no-cache";
  * @param options.prefix path of the URLs, without a trailing slash
  * @param options.directory absolute path
  * @param options.headers of all its files, in place of the service's
+ * @param options.missingPage file that is sent with 404. Default: the service's own error
  * @param options.toFile file of a URL's path below the prefix. Default: the one with that path
  */
 export function serveDirectory(
@@ -30,6 +31,7 @@ export function serveDirectory(
     cacheControl,
     toFile = (path) => path,
     headers = {},
+    missingPage,
     log,
   }: {
     prefix: string;
@@ -37,6 +39,7 @@ export function serveDirectory(
     cacheControl: (path: string) => string;
     toFile?: (path: string) => string;
     headers?: Readonly<Record<string, string>>;
+    missingPage?: string;
     log: Log;
   },
 ): void {
@@ -49,16 +52,22 @@ export function serveDirectory(
     rewriteRequestPath: (path) => toFile(path.slice(prefix.length)),
     precompressed: true,
   });
+  const sendMissingPage = missingPage && serveStatic({ root: directory, path: missingPage });
+  const findMissingPage = async (context: Context): Promise<Response | null> => {
+    const page = sendMissingPage && (await sendMissingPage(context, () => Promise.resolve()));
+    return page instanceof Response ? new Response(page.body, { status: 404, headers: page.headers }) : null;
+  };
   files.use(`${prefix}/*`, publicCors, etag(), compress());
   files.get(`${prefix}/*`, async (context) => {
     const { path } = context.req;
     // Nor is an encoding a file of its own.
     const isPrivate = path.includes("/.") || /\.(br|zst|gz)$/.test(path);
     const file = isPrivate ? undefined : await findFile(context, () => Promise.resolve());
-    if (!(file instanceof Response)) return context.notFound();
-    file.headers.set("Cache-Control", cacheControl(path));
-    for (const [name, value] of Object.entries(headers)) file.headers.set(name, value);
-    return file;
+    const found = file instanceof Response ? file : await findMissingPage(context);
+    if (!found) return context.notFound();
+    found.headers.set("Cache-Control", found.status === 404 ? "no-store" : cacheControl(path));
+    for (const [name, value] of Object.entries(headers)) found.headers.set(name, value);
+    return found;
   });
   files.all(`${prefix}/*`, methodNotAllowed("GET, HEAD, OPTIONS"));
 }

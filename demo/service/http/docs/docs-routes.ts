@@ -66,6 +66,7 @@ export function createDocsRoutes({
     serveDirectory(docs, {
       prefix: "/docs",
       directory: docsDirectory,
+      missingPage: "404.html",
       toFile: toPage,
       cacheControl: (path) => (isHashed(path) ? immutable : revalidated),
       // Each page has a policy of its own, with the hashes of its scripts.

@@ -27,7 +27,7 @@ export function errorHandler(log: Log, format: ErrorFormat = formatMintError): E
   };
 }
 
-const unknownAddress = "Nothing is served at this address. The routes are listed at /docs.";
+const unknownAddress = "Nothing is served at this address. The routes are listed below /docs/.";
 
 /** Responds to URLs without a route. */
 export const notFoundHandler: NotFoundHandler = (context) => {
