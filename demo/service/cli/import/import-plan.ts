@@ -39,7 +39,7 @@ export function describeImport({
       collection.phases.every(({ recipients }) => recipients) ? "the recipients of each phase" : treasury,
     ],
     ...(royalty ? [["Royalty", describeRoyalty(royalty, treasury)] as [string, string]] : []),
-    ...(fee === null ? [] : [["Priority fee", `up to ${fee}, following recent fees`] as [string, string]]),
+    ...(fee === null ? [] : [["Fee", `follows recent ones, up to ${fee}`] as [string, string]]),
     ["Items", describeItems(collection)],
     ["On chain", describeOnChain(collection, treasury)],
     ["Art", describeArt(art, artLocation)],
