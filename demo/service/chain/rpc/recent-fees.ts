@@ -78,8 +78,6 @@ export function createRecentFees({
       if (!isMissing && !hasFailed) report("warn", "priority-fees-unknown", context);
       isDenied ||= isMissing;
       hasFailed ||= !isMissing;
-    } finally {
-      entry.loading = null;
     }
   }
 
@@ -92,7 +90,9 @@ export function createRecentFees({
     const isCurrent = () => entry.price !== null && monotonic() - entry.readAt < expiryMilliseconds;
     if (!entry.loading && now - entry.startedAt >= refreshMilliseconds) {
       entry.startedAt = now;
-      entry.loading = load(entry, accounts);
+      entry.loading = load(entry, accounts).finally(() => {
+        entry.loading = null;
+      });
     }
     if (entry.loading && !isCurrent()) {
       await untilAborted(entry.loading, timers.timeout(waitMilliseconds)).catch(() => undefined);
