@@ -63,6 +63,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
     requestTimeoutMilliseconds,
     computeUnitPrice: config.computeUnitPrice,
     maximumPriorityFee: config.maximumPriorityFee,
+    recentFees: { isOff: () => node.isOff("fees"), report: deps.log },
     monotonic: deps.monotonic,
   });
   const databases = openDatabases(config);
@@ -187,7 +188,7 @@ async function serve(
 ): Promise<Service> {
   const { holds, confirmMilliseconds, widgetDirectory, docsDirectory } = config;
   const { database, marketDatabase } = databases;
-  const { onSettled, onDelivery } = observability;
+  const { onSettled, onPriorityFee, onDelivery } = observability;
   const sender = createMessageSender({ rules: config.webhooks.rules });
   const operator = createOperator(
     config,
@@ -214,6 +215,7 @@ async function serve(
           confirmMilliseconds,
           log,
           ...(onSettled && { onSettled }),
+          ...(onPriorityFee && { onPriorityFee }),
         }),
       ),
       market: createMarketService({ database: marketDatabase, clock, publicBase, rates: prices.rates }),

@@ -21,8 +21,11 @@ export const requestTimeoutMilliseconds = 5_000;
 /** Pause between two comparisons of several nodes. */
 const checkMilliseconds = 5_000;
 
-/** Job that does a work. */
-const jobOf = { holders: "holders", moves: "index" } as const satisfies Record<OptionalWork, string>;
+/** Job that does a work; null: prepares do. */
+const jobOf = { holders: "holders", moves: "index", fees: null } as const satisfies Record<
+  OptionalWork,
+  string | null
+>;
 
 /** Findings about nodes that can be used. */
 export interface VerifiedNode {
@@ -42,6 +45,8 @@ export interface RunningNode {
    * @throws ChainError `METHOD_MISSING`, `WRONG_NETWORK`, `CHAIN_UNAVAILABLE`
    */
   verify(chain: Pick<MintChain, "verifyNetwork">): Promise<VerifiedNode>;
+  /** True once no node was found to have a method that this work needs. */
+  isOff(work: OptionalWork): boolean;
   /** States of several nodes, for metrics. */
   figures(): readonly NodeFigures[];
   stop(): Promise<void>;
@@ -67,10 +72,16 @@ export function startNode(
       onError: (error) => log("error", "job-failed", { job: "nodes", ...describeError(error) }),
     });
   checks?.start();
+  let off: ReadonlySet<OptionalWork> = new Set();
   return {
     rpc: createNodeRpc(observeTransport(transport, observeNode)),
     confirmingNodes: pool && sources.length > 1 ? toConfirmingNodes(pool, report) : null,
-    verify: (chain) => verifyNode(sources, chain, log),
+    async verify(chain) {
+      const verified = await verifyNode(sources, chain, log);
+      off = verified.off;
+      return verified;
+    },
+    isOff: (work) => off.has(work),
     figures: () => pool?.figures() ?? [],
     stop: async () => checks?.stop(),
   };
@@ -90,7 +101,9 @@ async function verifyNode(
   if (network.status === "rejected") throw network.reason;
   const { missing, lacking } = verified.value;
   for (const { work, method, nodeSays } of missing) {
-    log("warn", "job-off", { job: jobOf[work], work, method, nodeSays });
+    const job = jobOf[work];
+    if (job === null) log("warn", "priority-fees-off", { method, nodeSays });
+    else log("warn", "job-off", { job, work, method, nodeSays });
   }
   for (const { node, method, nodeSays } of lacking)
     log("warn", "node-lacks-method", { node, method, nodeSays });

@@ -22,6 +22,7 @@ export interface Observability {
   readonly observeMinting: (service: MintService) => MintService;
   readonly observePool: (pool: Pool) => void;
   readonly onSettled: MintDeps["onSettled"];
+  readonly onPriorityFee: MintDeps["onPriorityFee"];
   readonly onDelivery: Metrics["onDelivery"] | undefined;
   readonly onRequest: ((request: AnsweredRequest) => void) | undefined;
   readonly traceRequests: MiddlewareHandler | undefined;
@@ -51,6 +52,7 @@ export async function startObservability(
     observeMinting: (service) => (metrics === null ? service : observeMinting(service, metrics)),
     observePool: (pool) => tracing?.observePool(pool),
     onSettled: metrics?.onSettled,
+    onPriorityFee: metrics?.onPriorityFee,
     onDelivery: metrics?.onDelivery,
     onRequest: metrics?.onRequest,
     traceRequests: tracing?.traceRequests,

@@ -42,20 +42,25 @@ export function clusterMethods(ledger: Ledger): Methods {
 }
 
 /**
- * Lowest compute unit price, per recent slot, of the transactions that write all `locked` accounts; 0 in
- * slots without one.
+ * Fee of each recent slot as Agave's nodes answer it: the highest of the lowest compute unit prices of all transactions, and
+ * of those that write each of the `locked` accounts; 0 in slots without any.
  */
 function recentPrioritizationFees(ledger: Ledger, locked: readonly string[]): object[] {
   const newest = ledger.slotAt("processed");
-  const lowest = new Map<number, bigint>();
+  const lowest = new Map<string, bigint>();
+  const note = (slot: number, account: string, price: bigint) => {
+    const key = `${slot} ${account}`;
+    const known = lowest.get(key);
+    if (known === undefined || price < known) lowest.set(key, price);
+  };
   for (const { slot, accounts, fee } of ledger.transactionsBetween(newest, newest - BLOCKHASH_LIFETIME + 1)) {
+    note(slot, "", fee.computeUnitPrice);
     const written = accounts.addresses.filter((_, index) => accounts.isWritable(index)) as string[];
-    if (!locked.every((address) => written.includes(address))) continue;
-    const known = lowest.get(slot);
-    if (known === undefined || fee.computeUnitPrice < known) lowest.set(slot, fee.computeUnitPrice);
+    for (const account of locked) if (written.includes(account)) note(slot, account, fee.computeUnitPrice);
   }
   return Array.from({ length: BLOCKHASH_LIFETIME }, (_, index) => {
     const slot = newest - BLOCKHASH_LIFETIME + 1 + index;
-    return { slot, prioritizationFee: lowest.get(slot) ?? 0n };
+    const prices = ["", ...locked].map((account) => lowest.get(`${slot} ${account}`) ?? 0n);
+    return { slot, prioritizationFee: prices.reduce((one, other) => (other > one ? other : one)) };
   });
 }

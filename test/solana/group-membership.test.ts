@@ -35,8 +35,10 @@ const order = resolveOrder(
         ...[61, 62, 63, 64, 65].map((number) => [madeUpAddress(number), "20"] as const),
       ],
     },
+    priorityFeeCap: null,
   },
   service,
+  0n,
 );
 const rent = BigInt(128 + itemMintSize(order)) * 6960n;
 const instructions = buildMintInstructions(token2022, order, { seed, mint, rent }, service);

@@ -43,8 +43,10 @@ test.each<[string, Payment, string, string]>([
       metadataUri: (mint) => `http://localhost:8787/m/${mint}`,
       group: null,
       reserved: { name: 0, uri: 0, fields: [] },
+      priorityFeeCap: null,
     },
     authority,
+    0n,
   );
   const seed = "0123456789abcdef";
   const mint = deriveMintAddress(authority, seed);

@@ -1,3 +1,7 @@
+import {
+  getSetComputeUnitLimitInstruction,
+  getSetComputeUnitPriceInstruction,
+} from "@solana-program/compute-budget";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../src/contract/brand.js";
 import type { MintTerms, PreparedTransaction, TransactionVerifier } from "../../src/core/ports.js";
@@ -172,6 +176,41 @@ describe("the transaction verifier", () => {
     expect(codes({ rentPerItem: 1n })).toEqual(["RENT_TOO_HIGH"]);
     expect(codes({ networkFee: 1n })).toEqual(["NETWORK_FEE_TOO_HIGH"]);
     expect(codes({ rentPerItem: 8_000_000n, networkFee: 13_000n })).toEqual([]);
+  });
+
+  describe("of a transaction's priority fee, unless the page says otherwise,", () => {
+    const budget = (units: number | null, microLamports: bigint) => [
+      ...(units === null ? [] : [getSetComputeUnitLimitInstruction({ units })]),
+      getSetComputeUnitPriceInstruction({ microLamports }),
+    ];
+    const withBudget = (...set: Parameters<typeof budget>) =>
+      compile([...budget(...set), ...mint().slice(2)]);
+    /** 990,000 lamports, beside 5,000 for each of two signatures. */
+    const highest = withBudget(150_000, 6_600_000n);
+
+    test("accepts what makes the network fee 0.001 SOL, and reports all of it", () => {
+      const { problems, totals } = verifier.verify([of(highest)], terms);
+      expect(problems).toEqual([]);
+      expect(totals!.networkFee).toBe(1_000_000n);
+    });
+
+    test.each<[string, number | null, bigint, bigint]>([
+      ["one lamport more, by the price", 150_000, 6_600_001n, 1_000_001n],
+      ["more, by the limit", 150_001, 6_600_000n, 1_000_007n],
+      ["more, by the limit of a transaction that sets none", null, 6_600_000n, 9_250_000n],
+      ["the highest price that there is", 1, 2n ** 64n - 1n, 18_446_744_083_710n],
+    ])("refuses %s", (_, units, microLamports, networkFee) => {
+      const { problems, totals } = verifier.verify([of(withBudget(units, microLamports))], terms);
+      expect(problems).toEqual([{ code: "NETWORK_FEE_TOO_HIGH", amount: networkFee, allowed: 1_000_000n }]);
+      expect(totals!.networkFee).toBe(networkFee);
+    });
+
+    test("refuses the same of what the wallet has signed", () => {
+      const sign = (bytes: Uint8Array) => bytes.slice().fill(1, 1, 65);
+      const given = compile(mint());
+      expect(verifier.matchesUnsigned(given, sign(highest), wallet)).toBe(true);
+      expect(verifier.matchesUnsigned(given, sign(withBudget(150_000, 6_600_001n)), wallet)).toBe(false);
+    });
   });
 
   test("rejects bytes that are no transaction", () => {

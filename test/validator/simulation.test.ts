@@ -149,10 +149,12 @@ describe("the fee", () => {
     expect((await cluster.rpc.getFeeForMessage(message).send()).value).toBeNull();
   });
 
-  test("of recent slots is the lowest price paid for writing the given accounts", async () => {
-    const stranger = await cluster.createWallet();
+  test("of recent slots is the lowest price paid, or that for writing one of the given accounts if it is higher", async () => {
+    const [other, stranger] = await Promise.all([cluster.createWallet(), cluster.createWallet()]);
+    cluster.confirm();
     await (await cluster.sign(payer, [price(700n), transfer(payer, payer.address, 4n)])).send();
-    await (await cluster.sign(payer, [price(300n), transfer(payer, payer.address, 5n)])).send();
+    await (await cluster.sign(payer, [price(900n), transfer(payer, payer.address, 5n)])).send();
+    await (await cluster.sign(other, [price(300n), transfer(other, other.address, 6n)])).send();
     const slot = await cluster.rpc.getSlot({ commitment: "processed" }).send();
     cluster.confirm();
     const feeAt = async (...addresses: (typeof payer.address)[]) => {
@@ -160,8 +162,10 @@ describe("the fee", () => {
       expect(fees).toHaveLength(150);
       return fees.find((fee) => fee.slot === slot)?.prioritizationFee;
     };
-    expect(await feeAt(payer.address)).toBe(300n);
-    expect(await feeAt(payer.address, stranger.address)).toBe(0n);
+    expect(await feeAt()).toBe(300n);
+    expect(await feeAt(stranger.address)).toBe(300n);
+    expect(await feeAt(payer.address)).toBe(700n);
+    expect(await feeAt(stranger.address, other.address, payer.address)).toBe(700n);
   });
 });
 

@@ -29,6 +29,7 @@ import { systemTimers } from "../scheduling/timers.js";
 import { verifyNetwork } from "./rpc/verify-network.js";
 import { prepareOrder, type PreparedMint } from "./transactions/prepare-order.js";
 import { simulateTransaction } from "./transactions/simulate-transaction.js";
+import { createRecentFees, type RecentFeesDeps } from "./rpc/recent-fees.js";
 import { createRent } from "./rpc/rent.js";
 import { sendTransaction, type SendOptions, type SendOutcome } from "./rpc/send-transaction.js";
 import { confirmAgreed, type ConfirmingNodes } from "./transactions/confirm-agreed.js";
@@ -50,7 +51,7 @@ export interface MintChainOptions {
   readonly authority: KeyPairSigner;
   /** Timeout of each RPC request. */
   readonly requestTimeoutMilliseconds: number;
-  /** Micro-lamports per compute unit of prepared mints. */
+  /** Micro-lamports per compute unit of mints whose order names no other price. */
   readonly computeUnitPrice: bigint;
   /** Maximum priority fee of one transaction in lamports, including the wallet's raise. */
   readonly maximumPriorityFee: bigint;
@@ -60,6 +61,8 @@ export interface MintChainOptions {
   readonly standard?: ItemStandard;
   /** Nodes that have to agree on what has become of a mint. Default: `rpc` alone tells. */
   readonly confirmingNodes?: ConfirmingNodes;
+  /** Access to recent priority fees. Default: the node is asked, and failures aren't reported. */
+  readonly recentFees?: Pick<RecentFeesDeps, "isOff" | "report">;
   /** Default: a timer. */
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
@@ -77,7 +80,7 @@ export interface MintChain {
   verifyNetwork(signal?: AbortSignal): Promise<string>;
   /** Health of the node: whether it can serve a prepare now. */
   isHealthy(signal?: AbortSignal): Promise<boolean>;
-  /** Balance of the wallet, cost of that many units, and how many it can pay for. */
+  /** Balance of the wallet, cost of that many units, how many it can pay for, and the compute unit price to prepare with. */
   estimateCost(order: MintOrder, quantity: number, signal?: AbortSignal): Promise<CostEstimate>;
   /** One unsigned transaction per seed; a seed is 16 random characters of base64url, never reused. */
   prepareMints(order: MintOrder, seeds: readonly string[], signal?: AbortSignal): Promise<PreparedMint[]>;
@@ -130,7 +133,7 @@ export type NewMetadata = Omit<ItemMetadata, "mint" | "updateAuthority"> & {
 /** @throws ChainError `INVALID_OPTIONS` if the configured price exceeds the priority fee cap */
 export function createMintChain(options: MintChainOptions): MintChain {
   const { chain, authority, requestTimeoutMilliseconds, computeUnitPrice, maximumPriorityFee } = options;
-  const { standard = token2022, confirmingNodes } = options;
+  const { standard = token2022, confirmingNodes, recentFees } = options;
   const fee = priorityFee(computeUnitLimit, computeUnitPrice);
   if (fee > maximumPriorityFee) {
     throw new ChainError(
@@ -148,14 +151,25 @@ export function createMintChain(options: MintChainOptions): MintChain {
   const rent = createRent(rpc, read, options.monotonic);
   const latestBlockhash = createLatestBlockhash(rpc, read, options.monotonic);
   const readAccounts = createAccountReader(rpc, read);
-  const templates = createMintTemplates(standard, authority.address, computeUnitPrice);
+  const templates = createMintTemplates(standard, authority.address);
+  const readUsualPrice = createRecentFees({
+    isOff: () => false,
+    report: () => undefined,
+    ...recentFees,
+    rpc,
+    read,
+    monotonic: options.monotonic,
+    timers: systemTimers,
+  });
+  const resolve = (order: MintOrder) => resolveOrder(order, authority.address, computeUnitPrice);
   const deps = {
     standard,
     readAccounts,
     rent,
     latestBlockhash,
     authority: authority.address,
-    computeUnitPrice,
+    readUsualPrice,
+    maximumPriorityFee,
     templates,
   };
   const reader = { rpc, read, standard };
@@ -187,10 +201,8 @@ export function createMintChain(options: MintChainOptions): MintChain {
         throw error;
       }
     },
-    estimateCost: async (order, quantity, signal) =>
-      estimateCost(deps, resolveOrder(order, authority.address), quantity, signal),
-    prepareMints: async (order, seeds, signal) =>
-      prepareOrder(deps, resolveOrder(order, authority.address), seeds, signal),
+    estimateCost: async (order, quantity, signal) => estimateCost(deps, resolve(order), quantity, signal),
+    prepareMints: async (order, seeds, signal) => prepareOrder(deps, resolve(order), seeds, signal),
     verifySignedTransaction: async (preparedMessage, signedTransaction) =>
       verifyTransaction(
         { authority: authority.address, maximumPriorityFee },

@@ -17,6 +17,7 @@ import {
   webAddress,
   type DefinitionIssue,
 } from "./definition-fields.js";
+import { priorityFeeCap } from "./priority-fee-cap.js";
 import { checkRecipients, priceRecipients, recipient, ungroupedProblem } from "./recipients-definition.js";
 import { phaseTerms, resolveTerms } from "../phases/phase-terms.js";
 
@@ -229,6 +230,12 @@ const definedFields = z.strictObject({
     .nullish()
     .transform((royalty) => royalty ?? null)
     .describe("Royalty on resales that the items' metadata names. Null: none is named."),
+  priorityFeeCap: priorityFeeCap
+    .nullish()
+    .transform((cap) => cap ?? null)
+    .describe(
+      "The most SOL that each item's transaction pays to be processed sooner, as a decimal text. The fee follows what others have paid in the last minute, and is part of the cost that collectors are shown. Null: the fee is fixed, as the operator has set it.",
+    ),
   supply: units.nullable().describe("Number of items. Null: open-ended, without items."),
   currencies: z.array(currency).default([]).describe("Currencies besides SOL that phases are priced in."),
   items: z.array(item).describe("The items, exactly `supply` of them. Empty for an open-ended collection."),

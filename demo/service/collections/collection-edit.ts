@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Queryable } from "../db/database.js";
 import { readEditable, type EditableCollection } from "../db/repositories/collection-edits.js";
@@ -7,6 +8,7 @@ import { groupAheadMilliseconds } from "../minting/own-metadata.js";
 import { longestNumber } from "./import-collection.js";
 import { links } from "./collection-definition.js";
 import { listIssues, text, url, wallet, type DefinitionIssue } from "./definition-fields.js";
+import { priorityFeeCap } from "./priority-fee-cap.js";
 
 /** Invalid edit of a collection, with all its issues. */
 export class CollectionEditError extends Error {
@@ -29,6 +31,8 @@ const collectionEdit = z.strictObject({
   /** All links, in place of those before. */
   links: links.optional(),
   treasury: wallet.optional(),
+  /** SOL as a decimal text; null: the fixed fee. */
+  priorityFeeCap: priorityFeeCap.nullable().optional(),
 });
 
 /** Changes of a collection; omitted fields stay. */
@@ -44,6 +48,7 @@ export type CollectionChanges = Partial<
     | "links"
     | "treasury"
     | "royalty"
+    | "priorityFeeCap"
     | "itemNameBytes"
     | "groupCreatedAt"
   >
@@ -73,8 +78,7 @@ export async function resolveCollectionEdit(
   const { collection } = editable;
   const isUnsold = !isTaken(await readUnitsTaken(database, { collectionId }, now));
   const given = Object.entries(parsed.data).filter(
-    ([field, value]) =>
-      value !== undefined && JSON.stringify(value) !== JSON.stringify(collection[field as "name"]),
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, collection[field as "name"]),
   );
   const changes = Object.fromEntries(given) as CollectionChanges;
   const issues = [

@@ -69,7 +69,7 @@ export const variableSections: readonly VariableSection[] = [
   {
     title: "Fees",
     variables: {
-      COMPUTE_UNIT_PRICE: "micro-lamports per compute unit of prepared mints",
+      COMPUTE_UNIT_PRICE: "micro-lamports per compute unit; the least of collections with a cap of their fee",
       MAXIMUM_PRIORITY_FEE: "most lamports of a mint's priority fee, the wallet's raise included",
     },
   },

@@ -53,6 +53,8 @@ export interface MintDeps {
   /** Default: system timers. */
   readonly timers?: Timers;
   readonly log: Log;
+  /** Called with the priority fee of a prepared mint whose collection has a cap. @param lamports of each transaction */
+  readonly onPriorityFee?: (collection: string, lamports: bigint) => void;
   /**
    * Called when this process has recorded the chain's answer for a unit.
    * @param milliseconds since the unit was submitted

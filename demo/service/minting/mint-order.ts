@@ -20,6 +20,7 @@ export function describeOrder(
     metadataUri: (mint) => toMetadataUrl(publicBase, mint),
     group: collection.groupSeed === null ? null : collection.address,
     reserved: describeReserved(collection),
+    priorityFeeCap: collection.priorityFeeCap,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DeepRequired } from "../../../src/contract/field.js";
 import type { PrepareMintResponse } from "../../../src/contract/mint.js";
 import type { PrepareMintBody } from "../../../src/contract/mint-request.js";
+import { computeUnitLimit, priorityFee } from "../chain/transactions/compute-budget.js";
 import type { MintOrder } from "../chain/transactions/mint-order.js";
 import type { CostEstimate } from "../chain/transactions/estimate-cost.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
@@ -159,7 +160,7 @@ export async function prepareMint(
   if (place && !place.isTurn) throw waitingError(place);
   const seeds = Array.from({ length: quantity }, () => Buffer.from(context.random(12)).toString("base64url"));
   const prepared = await context.chain
-    .prepareMints(withKnownAccounts(mintOrder, estimate), seeds)
+    .prepareMints(withEstimate(mintOrder, estimate), seeds)
     .catch(failPrepare)
     .catch(leaveAndThrow);
 
@@ -206,6 +207,10 @@ export async function prepareMint(
     );
   }
 
+  if (collection.priorityFeeCap !== null) {
+    const fee = priorityFee(computeUnitLimit, estimate.computeUnitPrice);
+    context.onPriorityFee?.(collection.shortId, fee);
+  }
   return {
     success: true,
     sessionId: outcome.sessionId,
@@ -286,10 +291,14 @@ export async function prepareMint(
   }
 }
 
-/** Order with the recipients' token accounts that the estimate has seen. */
-function withKnownAccounts(order: MintOrder, { knownAccounts }: CostEstimate): MintOrder {
+/** Order with the price of its compute units, and the recipients' token accounts, that the estimate has seen. */
+function withEstimate(order: MintOrder, { computeUnitPrice, knownAccounts }: CostEstimate): MintOrder {
   const { payment } = order;
-  return payment.kind === "spl" ? { ...order, payment: { ...payment, knownAccounts } } : order;
+  return {
+    ...order,
+    computeUnitPrice,
+    payment: payment.kind === "spl" ? { ...payment, knownAccounts } : payment,
+  };
 }
 
 /** Time that a replacement must have left of the session that it replaces, to be signed in. Milliseconds. */

@@ -35,6 +35,11 @@ export const processMetrics = {
     help: "Units that successful prepares have reserved",
     labels: [],
   },
+  mint_priority_fee_lamports: {
+    type: "gauge",
+    help: "Priority fee of each transaction of the last prepare, of collections with a cap, by their short ids",
+    labels: ["collection"],
+  },
   mint_executes_total: {
     type: "counter",
     help: "Executes; result is confirmed, pending or the error code",

@@ -109,6 +109,10 @@ function createProcessMetrics(registry: Registry) {
     onSettled(outcome: string, milliseconds: number): void {
       metrics.mint_settle_duration_seconds.observe({ outcome }, seconds(milliseconds));
     },
+    /** @param collection short id */
+    onPriorityFee(collection: string, lamports: bigint): void {
+      metrics.mint_priority_fee_lamports.set({ collection }, Number(lamports));
+    },
     /** An attempt to send a webhook. */
     onDelivery(outcome: string): void {
       metrics.mint_webhook_deliveries_total.inc({ outcome });

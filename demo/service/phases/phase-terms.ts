@@ -3,7 +3,10 @@ import type { NewPhasePrice } from "../db/repositories/collection-import.js";
 import { microsPerDollar } from "../prices/conversion.js";
 import { nativeCoin } from "../pricing/currency.js";
 
-export const decimal = z.string().regex(/^\d{1,9}(\.\d{1,18})?$/, {
+/** Amount as a decimal text. */
+export const decimalPattern = /^\d{1,9}(\.\d{1,18})?$/;
+
+export const decimal = z.string().regex(decimalPattern, {
   error: 'must be an amount as a decimal text, like "0.25"',
   abort: true,
 });

@@ -81,6 +81,7 @@ export function createFakeChain(
         balance: { native, payment: funds },
         cost: { price: units * payment.amount, rent: units * rent, networkFee: units * networkFee },
         affordable: inTokens < inNative ? inTokens : inNative,
+        computeUnitPrice: 0n,
         knownAccounts: [],
       };
     },

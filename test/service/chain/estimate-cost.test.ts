@@ -24,6 +24,7 @@ describe("a cost estimate", () => {
       cost: { price: 1_500_000_000n, rent: 3n * deposits, networkFee: 3n * fee },
       knownAccounts: [],
       affordable: 19n,
+      computeUnitPrice: 10_000n,
     });
   });
 

@@ -12,6 +12,7 @@ import {
   property,
   record,
   string,
+  tuple,
 } from "fast-check";
 import { expect, test } from "vitest";
 import { buildComputeBudget } from "../../../demo/service/chain/transactions/compute-budget.js";
@@ -60,24 +61,33 @@ const text = oneof(
 
 test("a template filled in gives the instructions that kit's builders give, for one mint after another", () => {
   const authority = drawAddress();
-  const templates = createMintTemplates(token2022, authority, 10_000n);
-  const order = record({ payment, name: text, symbol: text, base: text, isMember: boolean() });
+  const templates = createMintTemplates(token2022, authority);
+  const order = record({
+    payment,
+    name: text,
+    symbol: text,
+    base: text,
+    isMember: boolean(),
+    computeUnitPrices: tuple(amount, amount, amount),
+  });
   assert(
-    property(order, amount, ({ base, isMember, ...parts }, rent) => {
+    property(order, amount, ({ base, isMember, computeUnitPrices, ...parts }, rent) => {
       const treasury = drawAddress();
       const group = isMember ? drawAddress() : null;
-      for (let times = 0; times < 3; times++) {
+      for (const [times, computeUnitPrice] of computeUnitPrices.entries()) {
         const filled: ResolvedOrder = {
           ...parts,
           treasury,
           group,
+          computeUnitPrice,
+          priorityFeeCap: null,
           reserved: { name: 0, uri: 0, fields: [] },
           wallet: times === 2 ? treasury : drawAddress(),
           metadataUri: (mint) => `${base}/${mint}.json`,
         };
         const item = { seed: randomBytes(12).toString("base64url"), mint: drawAddress() };
         const expected = [
-          ...buildComputeBudget(10_000n),
+          ...buildComputeBudget(computeUnitPrice),
           ...buildMintInstructions(token2022, filled, { ...item, rent }, authority),
         ];
         expect(templates(filled, rent)({ order: filled, item }).map(describe)).toEqual(

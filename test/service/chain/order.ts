@@ -12,6 +12,7 @@ export function orderOf({ wallet, treasury }: LocalChain, changes: Partial<MintO
     metadataUri: (mint) => `https://mint.example.com/mint/v1/metadata/${mint}.json`,
     group: null,
     reserved: { name: 0, uri: 0, fields: [] },
+    priorityFeeCap: null,
     ...changes,
   };
 }

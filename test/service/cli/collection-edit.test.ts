@@ -178,6 +178,14 @@ describe("collections edit", () => {
     ["--link Site --yes", "It must be like Website=https://shop.example"],
     ["--link Site=javascript:alert(1) --yes", "links[0].url must be an http(s) address"],
     ["--name  --yes", "name must have at least 1 characters"],
+    [
+      "--priority-fee-cap 0,1 --yes",
+      'priorityFeeCap must be an amount of SOL as a decimal text, like "0.0002"',
+    ],
+    [
+      "--priority-fee-cap 0.000990001 --yes",
+      'priorityFeeCap must be at most "0.00099", in SOL for each item: mint pages refuse higher fees',
+    ],
   ])("rejects %s with the reason, and leaves the collection unchanged", async (options, message) => {
     const { id, shortId } = await add({ address: makeWallet() });
     const before = await read(id);
@@ -290,6 +298,36 @@ describe("what minted items take from their collection", () => {
       errors: expect.stringContaining("image is art of the items, which the reveal hides") as unknown,
     });
     expect((await read(id)).image).toBeNull();
+  });
+});
+
+describe("the cap of the priority fee", () => {
+  it("is shown and recorded in SOL, and taken away by none", async () => {
+    const { id, shortId } = await add();
+    const { prepare } = await openMints(id);
+    await prepare();
+    const set = await run(`collections edit ${shortId} --priority-fee-cap 0.00020 --yes`);
+    expect(set.errors).toMatch(/^ +priorityFeeCap +none → 0\.0002 SOL for each item$/m);
+    expect(set.errors).toContain(
+      "1 mint is prepared with the fee of before, which they pay, until 2026-11-21",
+    );
+    expect((await read(id)).priorityFeeCap).toBe(200_000n);
+    expect((await run(`collections show ${shortId}`)).output).toMatch(
+      /^priority fee cap +0\.0002 SOL for each item$/m,
+    );
+    expect(await run(`collections edit ${shortId} --priority-fee-cap 0.0002 --yes`)).toMatchObject({
+      exitCode: 0,
+      errors: `collection ${shortId}: it is so already.\n`,
+    });
+    expect((await run(`collections edit ${shortId} --priority-fee-cap none --yes`)).errors).toContain(
+      "priorityFeeCap  0.0002 SOL for each item → none",
+    );
+    expect((await read(id)).priorityFeeCap).toBeNull();
+    const { output } = await run(`audit --json --collection ${shortId}`);
+    expect(JSON.parse(output)).toMatchObject([
+      { before: { priorityFeeCap: "0.0002 SOL for each item" }, after: { priorityFeeCap: null } },
+      { before: { priorityFeeCap: null }, after: { priorityFeeCap: "0.0002 SOL for each item" } },
+    ]);
   });
 });
 

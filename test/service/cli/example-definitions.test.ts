@@ -75,6 +75,7 @@ it("the example beside a folder's items is imported with them", async () => {
   expect(errors).toContain("Imported.");
   expect(errors).toContain("nothing before 2026-12-01 17:00 UTC");
   expect(errors).toContain("2026-12-02 18:00 UTC (in 11 days); before, items are placeholders");
+  expect(errors).toMatch(/^Fee +follows recent ones, up to 0\.0002 SOL for each item$/m);
   expect(await readPhases(output.trim())).toMatchObject([
     { name: "Friends", gated: true, priceBaseUnits: 250_000_000n, supplyTotal: 1 },
     { name: "Public", gated: false, priceBaseUnits: 500_000_000n, supplyTotal: null },

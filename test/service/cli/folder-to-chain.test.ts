@@ -321,7 +321,11 @@ it("a folder with a reveal shows placeholders, on the chain too, and then what w
     ...Object.fromEntries(numbers.map((index) => [`${index}.json`, describeItem(index)] as const)),
     "collection.json": { name: "Wrapped", symbol: "PEB", description: "", seller_fee_basis_points: 500 },
     "box.png": png,
-    "definition.jsonc": { reveal: { name: "Wrapped pebble", image: "box.png" }, mutable: false },
+    "definition.jsonc": {
+      reveal: { name: "Wrapped pebble", image: "box.png" },
+      mutable: false,
+      priorityFeeCap: "0.0002",
+    },
   });
   const options = `--treasury ${creator.signer.address} --price 0.1 --starts 2026-01-01T00:00:00Z --short-id Wrapped --slug wrapped`;
   const planned = await run(`collections import ${folder} ${options} --dry-run`);

@@ -225,6 +225,7 @@ describe("collections import --dry-run", () => {
       visibility: "hidden",
       visibleFrom: "2026-11-21T12:20:00Z",
       currencies,
+      priorityFeeCap: "0.0002",
       royalty: {
         basisPoints: 250,
         recipients: [
@@ -266,6 +267,7 @@ describe("collections import --dry-run", () => {
       "Chain       solana-mainnet: payments are real",
       `Paid        ${treasury}`,
       `Royalty     2.5 % of resales, named in the items' metadata, 40 % of it to ${treasury}, 60 % of it to ${harness.own.address}`,
+      "Fee         follows recent ones, up to 0.0002 SOL for each item",
       "Items       1, numbered from 1 to 1, without traits, drawn in a secret order",
       `On chain    a group that the service creates and pays for, with the items as its members; ${treasury} can change the items' metadata`,
       "Art         1 file, 1.5 kB, the largest 1.png with 1.5 kB; copied to …/served/Spoken",

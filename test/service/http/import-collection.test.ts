@@ -263,6 +263,39 @@ describe("an error in the definition", () => {
   });
 });
 
+describe("the cap of a priority fee", () => {
+  const define = (shortId: string, priorityFeeCap: unknown) => ({
+    ...defineCollection(shortId),
+    priorityFeeCap,
+  });
+
+  it.each<[string, unknown, bigint | null]>([
+    ["Least", "0.000000001", 1n],
+    ["Most", "0.00099", 990_000n],
+    ["Null", null, null],
+    ["LeftOut", undefined, null],
+  ])("is imported in lamports: %s", async (shortId, cap, lamports) => {
+    const { id } = await importDefinition(define(shortId, cap));
+    const { collections } = harness.database.query;
+    const row = await collections.findFirst({ where: (table, { eq }) => eq(table.id, id) });
+    expect(row!.priorityFeeCap).toBe(lamports);
+  });
+
+  const notAnAmount = 'must be an amount of SOL as a decimal text, like "0.0002"';
+  const tooMuch = 'must be at most "0.00099", in SOL for each item: mint pages refuse higher fees';
+  it.each<[string, unknown, string]>([
+    ["a number, whose digits may be lost", 0.0002, notAnAmount],
+    ["lamports", "200000", tooMuch],
+    ["one lamport too many", "0.000990001", tooMuch],
+    ["nothing", "0.0", "must be more than 0; without a cap the fee is fixed"],
+    ["less than nothing", "-0.0002", notAnAmount],
+    ["a part of a lamport", "0.0000000001", "must have at most 9 digits behind the point"],
+    ["words", "0.0002 SOL", notAnAmount],
+  ])("is refused with the remedy: %s", async (_, cap, message) => {
+    expect(await problemsOf(define("Bad", cap))).toEqual({ priorityFeeCap: message });
+  });
+});
+
 describe("the price of a phase", () => {
   const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
   const coin = { mint, symbol: "USDC", decimals: 6, feed: "usd-coin" };

@@ -91,15 +91,12 @@ describe("a service whose node", () => {
       await expect(started).rejects.toMatchObject({ code: "METHOD_MISSING", context: { missing: [method] } });
       return;
     }
-    expect((await started).filter(({ event }) => event === "job-off")).toEqual([
-      {
-        level: "warn",
-        event: "job-off",
-        job: work === "holders" ? "holders" : "index",
-        work,
-        method,
-        nodeSays: "Method not found",
-      },
+    const said =
+      work === "fees"
+        ? { event: "priority-fees-off" }
+        : { event: "job-off", job: work === "holders" ? "holders" : "index", work };
+    expect((await started).filter(({ level }) => level !== "info")).toEqual([
+      { level: "warn", ...said, method, nodeSays: "Method not found" },
     ]);
   });
 
@@ -130,6 +127,7 @@ it("the operator's page lists each method with its purpose and what is off witho
     );
   const consequences = {
     holders: "job `holders` is off: moved items keep their old holder",
+    fees: "each mint pays the fixed fee, within the cap",
     moves: "job `index` leaves out moves: the market shows no transfers",
   };
   expect(rows).toEqual(

@@ -51,6 +51,7 @@ export function createFakeChain() {
         balance: { native: script.lamports, payment: script.lamports },
         cost: { price: units * payment.amount, rent: units * 4_000_000n, networkFee: units * 11_500n },
         affordable: script.lamports / unit,
+        computeUnitPrice: 10_000n,
         knownAccounts: [],
       };
     },

@@ -66,6 +66,7 @@ const shapes: Readonly<Record<string, (result: unknown) => boolean>> = {
   getLatestBlockhash: hasValue,
   getMinimumBalanceForRentExemption: isNumber,
   getMultipleAccounts: hasValue,
+  getRecentPrioritizationFees: Array.isArray,
   getSignatureStatuses: hasValue,
   getSignaturesForAddress: Array.isArray,
   getTokenLargestAccounts: hasValue,

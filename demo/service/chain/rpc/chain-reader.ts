@@ -9,6 +9,7 @@ import {
   type GetLatestBlockhashApi,
   type GetMinimumBalanceForRentExemptionApi,
   type GetMultipleAccountsApi,
+  type GetRecentPrioritizationFeesApi,
   type GetSignaturesForAddressApi,
   type GetSignatureStatusesApi,
   type GetTokenLargestAccountsApi,
@@ -28,6 +29,7 @@ export type ChainRpc = Rpc<
     GetLatestBlockhashApi &
     GetMinimumBalanceForRentExemptionApi &
     GetMultipleAccountsApi &
+    GetRecentPrioritizationFeesApi &
     GetSignaturesForAddressApi &
     GetSignatureStatusesApi &
     GetTokenLargestAccountsApi &

@@ -1,5 +1,5 @@
 /** Parts of the service that stop while a node lacks a method that nothing else needs. */
-export type OptionalWork = "holders" | "moves";
+export type OptionalWork = "holders" | "moves" | "fees";
 
 /** JSON-RPC method that the service calls. */
 export interface NodeMethod {
@@ -44,6 +44,11 @@ export const nodeMethods = {
     purpose: "confirms mints: the block height that ends unlanded ones",
     work: null,
     probe: [{ commitment: "finalized" }],
+  },
+  getRecentPrioritizationFees: {
+    purpose: "prepares mints: the fee of collections with `priorityFeeCap`",
+    work: "fees",
+    probe: [[systemProgram]],
   },
   getTokenLargestAccounts: {
     purpose: "finds the new holders of items that have moved",

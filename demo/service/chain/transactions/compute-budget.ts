@@ -29,6 +29,10 @@ export function priorityFee(limit: number, microLamportsPerUnit: bigint): bigint
   return (BigInt(limit) * microLamportsPerUnit + microLamportsPerLamport - 1n) / microLamportsPerLamport;
 }
 
+/** Highest compute unit price whose priority fee is at most that many lamports. Micro-lamports. */
+export const highestPrice = (limit: number, lamports: bigint): bigint =>
+  (lamports * microLamportsPerLamport) / BigInt(limit);
+
 /**
  * The first two instructions of every prepared transaction. Wallets don't add their own if these are present.
  */
@@ -42,6 +46,10 @@ export function buildComputeBudget(computeUnitPrice: bigint): Instruction[] {
 export function isComputeBudget(instruction: ResolvedInstruction): boolean {
   return instruction.program === COMPUTE_BUDGET_PROGRAM_ADDRESS;
 }
+
+/** True for the instruction that sets the compute unit price. */
+export const isComputeUnitPrice = ({ programAddress, data }: Instruction): boolean =>
+  programAddress === COMPUTE_BUDGET_PROGRAM_ADDRESS && data?.[0] === SET_COMPUTE_UNIT_PRICE_DISCRIMINATOR;
 
 /**
  * Verifies the compute budget. A wallet may change both values and move the instructions, whose order has no

@@ -10,6 +10,8 @@ import type { AccountInfo, ReadAccounts } from "../rpc/account-reader.js";
 import { computeUnitLimit, lamportsPerSignature, priorityFee } from "./compute-budget.js";
 import type { ItemStandard } from "../standards/item-standard.js";
 import type { ResolvedOrder } from "./mint-order.js";
+import { choosePrice, listSharedAccounts } from "./priority-fee.js";
+import type { ReadUsualPrice } from "../rpc/recent-fees.js";
 import type { Rent } from "../rpc/rent.js";
 
 /**
@@ -32,6 +34,8 @@ export interface CostEstimate {
   };
   /** Units that the wallet can pay for, regardless of the supply. */
   readonly affordable: bigint;
+  /** Micro-lamports per compute unit of the priority fee; the order that is prepared has to name it. */
+  readonly computeUnitPrice: bigint;
   /** Recipients' token accounts that exist; none for other payments than in an SPL token. */
   readonly knownAccounts: readonly string[];
 }
@@ -40,7 +44,9 @@ interface CostEstimatorDeps {
   readonly standard: ItemStandard;
   readonly readAccounts: ReadAccounts;
   readonly rent: Rent;
-  readonly computeUnitPrice: bigint;
+  readonly readUsualPrice: ReadUsualPrice;
+  /** Most lamports of a priority fee, whatever an order's cap is. */
+  readonly maximumPriorityFee: bigint;
 }
 
 /**
@@ -48,22 +54,30 @@ interface CostEstimatorDeps {
  * @throws ChainError `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`
  */
 export async function estimateCost(
-  { standard, readAccounts, rent, computeUnitPrice }: CostEstimatorDeps,
+  { standard, readAccounts, rent, readUsualPrice, maximumPriorityFee }: CostEstimatorDeps,
   order: ResolvedOrder,
   quantity: number,
   signal?: AbortSignal,
 ): Promise<CostEstimate> {
-  const { payment } = order;
+  const { payment, priorityFeeCap } = order;
   const spl = payment.kind === "spl" ? payment : null;
   const paid = spl
     ? spl.transfers.map(({ account }) => account)
     : payment.transfers.map(({ recipient }) => recipient);
-  const [[wallet, ...others], itemRents, paymentRent, emptyRent] = await Promise.all([
+  const [[wallet, ...others], itemRents, paymentRent, emptyRent, usualPrice] = await Promise.all([
     readAccounts([order.wallet, ...paid, ...(spl ? [spl.source] : [])], signal),
     Promise.all(standard.accountSizes(order).map((size) => rent(size, signal))),
     spl ? rent(paymentTokenSize(spl.tokenProgram), signal) : 0n,
     rent(0, signal),
+    priorityFeeCap === null ? null : readUsualPrice(listSharedAccounts(order)),
   ]);
+  const computeUnitPrice =
+    priorityFeeCap === null
+      ? order.computeUnitPrice
+      : choosePrice(usualPrice, {
+          fixed: order.computeUnitPrice,
+          caps: [priorityFeeCap, maximumPriorityFee],
+        });
   const source = others[paid.length];
 
   const native = lamportsOf(wallet);
@@ -100,6 +114,7 @@ export async function estimateCost(
       networkFee: units * unit.networkFee,
     },
     affordable: byLamports < byTokens ? byLamports : byTokens,
+    computeUnitPrice,
     knownAccounts,
   };
 }

@@ -38,6 +38,10 @@ export interface MintOrder {
   readonly group: string | null;
   /** Space of the mint account for what is written after the item is drawn. */
   readonly reserved: ReservedSpace;
+  /** Most lamports of each transaction's priority fee, which follows recent ones. Null: it is the chain's fixed one. */
+  readonly priorityFeeCap: bigint | null;
+  /** Micro-lamports per compute unit, as a cost estimate says. Default: the chain's fixed price. */
+  readonly computeUnitPrice?: bigint;
 }
 
 /** Further fields of metadata, in order: texts by key. */
@@ -56,12 +60,13 @@ export interface ReservedSpace {
 /** Order with validated addresses and the transfers of its payment. */
 export interface ResolvedOrder extends Omit<
   MintOrder,
-  "wallet" | "treasury" | "payment" | "recipients" | "group"
+  "wallet" | "treasury" | "payment" | "recipients" | "group" | "computeUnitPrice"
 > {
   readonly wallet: Address;
   readonly treasury: Address;
   readonly payment: ResolvedPayment;
   readonly group: Address | null;
+  readonly computeUnitPrice: bigint;
 }
 
 export type ResolvedPayment =
@@ -97,8 +102,12 @@ export interface TokenTransfer extends Transfer {
 /** Classic token program; the Token-2022 client shares its instructions but doesn't export its address. */
 export const classicTokenProgram = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
 
-/** Validates the order's addresses. @throws ChainError `INVALID_ADDRESS` or `UNSUPPORTED_PAYMENT`. */
-export function resolveOrder(order: MintOrder, authority: Address): ResolvedOrder {
+/**
+ * Validates the order's addresses.
+ * @param fixedPrice micro-lamports per compute unit of orders that name no price
+ * @throws ChainError `INVALID_ADDRESS` or `UNSUPPORTED_PAYMENT`
+ */
+export function resolveOrder(order: MintOrder, authority: Address, fixedPrice: bigint): ResolvedOrder {
   const wallet = parseAddress("wallet", order.wallet);
   const treasury = parseAddress("treasury", order.treasury);
   // Off-curve addresses have no private key, and a wallet equal to the authority would be the only signer.
@@ -106,8 +115,9 @@ export function resolveOrder(order: MintOrder, authority: Address): ResolvedOrde
     throw new ChainError("INVALID_ADDRESS", "This address cannot sign a mint", { wallet });
   }
   const group = order.group === null ? null : parseAddress("group", order.group);
-  const { recipients = [{ address: treasury, share: 100 }], ...rest } = order;
-  return { ...rest, wallet, treasury, group, payment: resolvePayment(order.payment, wallet, recipients) };
+  const { recipients = [{ address: treasury, share: 100 }], computeUnitPrice = fixedPrice, ...rest } = order;
+  const payment = resolvePayment(order.payment, wallet, recipients);
+  return { ...rest, wallet, treasury, group, payment, computeUnitPrice };
 }
 
 function resolvePayment(

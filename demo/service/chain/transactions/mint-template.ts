@@ -1,6 +1,6 @@
 import type { AccountMeta, Address, Instruction } from "@solana/kit";
 import { LRUCache } from "lru-cache";
-import { buildComputeBudget } from "./compute-budget.js";
+import { buildComputeBudget, isComputeUnitPrice } from "./compute-budget.js";
 import type { ItemPlan, ItemStandard } from "../standards/item-standard.js";
 import { bytesOf, toAddress } from "./derive-address.js";
 import { buildMintInstructions } from "./mint-instructions.js";
@@ -26,14 +26,17 @@ const standIns = {
   uri: "{uri}",
 } as const;
 
+/** Position of the price in the instruction that sets it, after the kind. */
+const priceOffset = 1;
+
 /** Length of the number before a text in an instruction's data. Bytes. */
 const lengthSize = 4;
 
 /**
- * Creates templates of the instructions of mints, kept by what orders have in common: drop, price and fees. Filling one in
+ * Creates templates of the instructions of mints, kept by what orders have in common: drop, price and rent. Filling one in
  * takes a tenth of the time that encoding each instruction does.
  */
-export function createMintTemplates(standard: ItemStandard, authority: Address, computeUnitPrice: bigint) {
+export function createMintTemplates(standard: ItemStandard, authority: Address) {
   const templates = new LRUCache<string, MintTemplate>({ max: 500 });
   return (order: ResolvedOrder, rent: bigint): MintTemplate => {
     const common = withStandIns(order);
@@ -45,7 +48,7 @@ export function createMintTemplates(standard: ItemStandard, authority: Address, 
     if (kept) return kept;
     const item = { seed: standIns.seed, mint: standIns.mint, rent };
     const template = createTemplate(standard, [
-      ...buildComputeBudget(computeUnitPrice),
+      ...buildComputeBudget(0n),
       ...buildMintInstructions(standard, common, item, authority),
     ]);
     templates.set(key, template);
@@ -65,7 +68,8 @@ function withStandIns(order: ResolvedOrder): ResolvedOrder {
 
 function createTemplate(standard: ItemStandard, instructions: readonly Instruction[]): MintTemplate {
   const standInAccounts = standard.deriveAccounts(standIns.wallet, standIns.mint);
-  const parts = instructions.map(({ programAddress, accounts = [], data = [] }) => {
+  const parts = instructions.map((instruction) => {
+    const { programAddress, accounts = [], data = [] } = instruction;
     const bytes = Buffer.from(data);
     const uriAt = bytes.lastIndexOf(standIns.uri);
     // The instruction with the address of the metadata, its last text, is the only one with texts of the drop.
@@ -77,9 +81,10 @@ function createTemplate(standard: ItemStandard, instructions: readonly Instructi
       mintAt: find(bytesOf(standIns.mint)),
       seedAt: find(standIns.seed),
       uriAt,
+      setsPrice: isComputeUnitPrice(instruction),
     };
   });
-  return ({ order: { wallet, payment, metadataUri }, item: { seed, mint } }) => {
+  return ({ order: { wallet, payment, metadataUri, computeUnitPrice }, item: { seed, mint } }) => {
     const addresses = new Map<Address, Address>([
       [standIns.wallet, wallet],
       [standIns.mint, mint],
@@ -92,11 +97,12 @@ function createTemplate(standard: ItemStandard, instructions: readonly Instructi
       address: addresses.get(address) ?? address,
       role,
     });
-    return parts.map(({ programAddress, accounts, data, mintAt, seedAt, uriAt }) => {
+    return parts.map(({ programAddress, accounts, data, mintAt, seedAt, uriAt, setsPrice }) => {
       const filled =
         uriAt < 0 ? Buffer.from(data) : replaceText(data, uriAt, standIns.uri.length, metadataUri(mint));
       if (mintAt >= 0) filled.set(bytesOf(mint), mintAt);
       if (seedAt >= 0) filled.write(seed, seedAt);
+      if (setsPrice) filled.writeBigUInt64LE(computeUnitPrice, priceOffset);
       return { programAddress, accounts: accounts.map(fillAccount), data: filled };
     });
   };

@@ -1,3 +1,4 @@
+import { formatPriorityFeeCap } from "../../collections/priority-fee-cap.js";
 import type { CollectionRow } from "../../db/repositories/collections.js";
 import type { Link, Royalty } from "../../db/schema/schema.js";
 
@@ -10,7 +11,11 @@ export const listCollectionFields = ({
   links,
   treasury,
   royalty,
-}: Pick<CollectionRow, "name" | "description" | "image" | "banner" | "links" | "treasury" | "royalty">) => ({
+  priorityFeeCap,
+}: Pick<
+  CollectionRow,
+  "name" | "description" | "image" | "banner" | "links" | "treasury" | "royalty" | "priorityFeeCap"
+>) => ({
   name,
   description,
   image,
@@ -18,6 +23,7 @@ export const listCollectionFields = ({
   links: links.map(formatLink),
   treasury,
   royalty: formatRoyalty(royalty),
+  priorityFeeCap: formatPriorityFeeCap(priorityFeeCap),
 });
 
 const formatLink = ({ label, url }: Link) => `${label}=${url}`;

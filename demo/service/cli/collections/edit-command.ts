@@ -17,6 +17,7 @@ interface EditOptions extends ChangeOptions {
   banner?: string;
   link?: Link[] | false;
   treasury?: string;
+  priorityFeeCap?: string;
 }
 
 /** Options for what can't be changed, with the reason and the remedy. */
@@ -39,7 +40,9 @@ const fixedFields: Readonly<Record<string, string>> = {
 export function addEditCommand(collections: Command, context: CliContext): void {
   const command = collections
     .command("edit")
-    .description("change texts, images, links and the treasury of a collection; omitted options stay")
+    .description(
+      "change texts, images, links, the treasury and the fee's cap of a collection; omitted options stay",
+    )
     .argument("<collection>", "short id, slug, UUID or address")
     .option("--name <text>", "only while it is hidden, and nobody has minted of it")
     .option("--description <text>")
@@ -49,7 +52,11 @@ export function addEditCommand(collections: Command, context: CliContext): void 
       new Option("--link <label=url>", "a link; several of them replace those before").argParser(collectLink),
     )
     .option("--no-link", "remove all links")
-    .option("--treasury <address>", "who is paid from the next prepare on");
+    .option("--treasury <address>", "who is paid from the next prepare on")
+    .option(
+      "--priority-fee-cap <sol>",
+      'the most SOL that each item\'s transaction pays to be processed sooner, like 0.0002; "none" for the fixed fee',
+    );
   for (const field of Object.keys(fixedFields)) {
     command.addOption(new Option(`${toFlag(field)} [value]`).hideHelp());
   }
@@ -82,13 +89,12 @@ async function editCollection(
     await performChange(context, database, options, settings, async (read) => {
       const { id, shortId } = await requireCollection(read, identifier);
       const { collection, changes, notes } = await resolveCollectionEdit(read, id, edit, now);
-      const prepared =
-        changes.treasury === undefined
-          ? []
-          : notePrepared(
-              await readUnitsTaken(read, { collectionId: id }, now),
-              "for the old treasury, which they pay",
-            );
+      const stays = [
+        ...(changes.treasury === undefined ? [] : ["for the old treasury, which they pay"]),
+        ...(changes.priorityFeeCap === undefined ? [] : ["with the fee of before, which they pay"]),
+      ];
+      const taken = stays.length === 0 ? null : await readUnitsTaken(read, { collectionId: id }, now);
+      const prepared = taken === null ? [] : stays.flatMap((what) => notePrepared(taken, what));
       return {
         subject: `collection ${shortId}`,
         collections: [shortId],
@@ -101,16 +107,25 @@ async function editCollection(
   });
 }
 
-function toEdit({ name, description, image, banner, link, treasury }: EditOptions): CollectionEdit {
-  const toUrl = (text: string) => (text === "none" ? null : text);
+function toEdit({
+  name,
+  description,
+  image,
+  banner,
+  link,
+  treasury,
+  priorityFeeCap,
+}: EditOptions): CollectionEdit {
+  const orNull = (text: string) => (text === "none" ? null : text);
   return {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description }),
-    ...(image !== undefined && { image: toUrl(image) }),
-    ...(banner !== undefined && { banner: toUrl(banner) }),
+    ...(image !== undefined && { image: orNull(image) }),
+    ...(banner !== undefined && { banner: orNull(banner) }),
     ...(link === false && { links: [] }),
     ...(Array.isArray(link) && { links: link }),
     ...(treasury !== undefined && { treasury }),
+    ...(priorityFeeCap !== undefined && { priorityFeeCap: orNull(priorityFeeCap) }),
   };
 }
 

@@ -97,7 +97,7 @@ function format(shown: Shown, context: CliContext): string {
   const now = context.clock();
   const { collection, described, keys } = shown;
   const { isGroup, groupCreatedAt, reveal, permanentItems, ...fields } = listFields(shown, now);
-  const { royalty, links, mutable, metadataUri, ...plain } = fields;
+  const { royalty, priorityFeeCap, links, mutable, metadataUri, ...plain } = fields;
   const group = !isGroup
     ? "none: the address is the collection's own"
     : groupCreatedAt
@@ -110,6 +110,7 @@ function format(shown: Shown, context: CliContext): string {
   rows.push(
     ...links.map((link, index): [string, string] => [index === 0 ? "links" : "", link]),
     ["royalty", royalty],
+    ["priority fee cap", priorityFeeCap ?? "none: the fee is fixed"],
     ["mutable", describeMutable(mutable, collection.treasury)],
     ["group", group],
     ["permanent metadata", describePermanent(metadataUri, permanentItems)],

@@ -1,5 +1,6 @@
 import { isProduction } from "../../../../src/contract/chain.js";
 import type { CollectionDefinition, ParsedCollection } from "../../collections/collection-definition.js";
+import { formatPriorityFeeCap } from "../../collections/priority-fee-cap.js";
 import type { ArtPlan } from "./art-folder.js";
 import { formatMoment } from "../option-values.js";
 
@@ -26,6 +27,7 @@ export function describeImport({
   now: Date;
 }): string {
   const { name, symbol, shortId, slug, royalty, bounty } = collection;
+  const fee = formatPriorityFeeCap(collection.priorityFeeCap);
   const codes = collection.claimCodes.map(
     ({ label, kind, count, values }) => `${count + values.length} for ${kind}, "${label}"`,
   );
@@ -37,6 +39,7 @@ export function describeImport({
       collection.phases.every(({ recipients }) => recipients) ? "the recipients of each phase" : treasury,
     ],
     ...(royalty ? [["Royalty", describeRoyalty(royalty, treasury)] as [string, string]] : []),
+    ...(fee === null ? [] : [["Fee", `follows recent ones, up to ${fee}`] as [string, string]]),
     ["Items", describeItems(collection)],
     ["On chain", describeOnChain(collection, treasury)],
     ["Art", describeArt(art, artLocation)],

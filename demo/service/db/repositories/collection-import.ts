@@ -53,6 +53,8 @@ export interface NewCollection {
   links: Link[];
   treasury: string;
   royalty: Royalty | null;
+  /** Lamports. */
+  priorityFeeCap: bigint | null;
   supply: number | null;
   /** Currencies of its phases, known ones included. */
   currencies: NewCurrency[];

@@ -124,6 +124,8 @@ export const collections = pgTable(
     treasury: text("treasury").notNull(),
     /** Royalty that the items' metadata names; null: none. */
     royalty: jsonb("royalty").$type<Royalty>(),
+    /** Most lamports of each mint's priority fee, which follows recent ones; null: it is `COMPUTE_UNIT_PRICE`'s. */
+    priorityFeeCap: baseUnits("priority_fee_cap"),
     /** False: nobody can change an item's metadata from the mint on, or from `mutableUntil` on. */
     mutable: boolean("mutable").notNull().default(true),
     mutableUntil: timestamp("mutable_until"),
@@ -148,6 +150,7 @@ export const collections = pgTable(
       .where(sql`${table.visibility} = 'hidden'`),
     check("collections_visible_from", sql`${table.visibleFrom} is null or ${table.visibility} = 'hidden'`),
     check("collections_mutable_until", sql`${table.mutableUntil} is null or not ${table.mutable}`),
+    check("collections_priority_fee_cap", sql`${table.priorityFeeCap} > 0`),
     check("collections_not_oversold", sql`${table.held} + ${table.minted} <= ${table.supplyTotal}`),
     check("collections_counts", sql`${table.held} >= 0 and ${table.minted} >= 0`),
   ],
