@@ -1,6 +1,6 @@
 import "../solana/fake-window.js";
 import { expect, test } from "vitest";
-import { registerBurnerWallet } from "../../demo/page/burner-wallet.js";
+import { registerBurnerWallet } from "../../src/testing.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { createWalletDirectory } from "../../src/solana/wallets/wallet-directory.js";
 import { buildItem, compile, paySol, price, treasury } from "../solana/build-mint.js";

@@ -7,7 +7,8 @@ import {
   type SignatureBytes,
 } from "@solana/kit";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createBurnerWallet, type ApprovalRequest } from "../../demo/page/burner-wallet.js";
+import { createBurnerWallet, type ApprovalRequest, type BurnerWallet } from "../../src/testing.js";
+import type { BurnerFeatures } from "../../src/testing/wallet/burner-features.js";
 import { compile, madeUpAddress, paySol, service, treasury } from "../solana/build-mint.js";
 
 class MemoryStorage {
@@ -16,6 +17,8 @@ class MemoryStorage {
   setItem = (name: string, value: string): void => void this.entries.set(name, value);
 }
 
+const featuresOf = ({ features }: BurnerWallet) => features as BurnerFeatures;
+
 let storage: MemoryStorage;
 beforeEach(() => {
   storage = new MemoryStorage();
@@ -23,7 +26,7 @@ beforeEach(() => {
 
 async function connect(approve?: (request: ApprovalRequest) => Promise<boolean>) {
   const wallet = createBurnerWallet({ storage, ...(approve && { approve }) });
-  const { accounts } = await wallet.features["standard:connect"].connect();
+  const { accounts } = await featuresOf(wallet)["standard:connect"].connect();
   return { wallet, account: accounts[0]!, address: accounts[0]!.address as Address };
 }
 
@@ -49,7 +52,7 @@ describe("the burner wallet", () => {
 
   test("keeps its key over a reload, and connects silently once it has one", async () => {
     const silent = () =>
-      createBurnerWallet({ storage }).features["standard:connect"].connect({ silent: true });
+      featuresOf(createBurnerWallet({ storage }))["standard:connect"].connect({ silent: true });
     expect((await silent()).accounts).toEqual([]);
     const { address } = await connect();
     expect((await silent()).accounts[0]!.address).toBe(address);
@@ -65,7 +68,7 @@ describe("the burner wallet", () => {
       const given = [1, 2, 3].map((number) =>
         payment(address, { version, blockhash: madeUpAddress(number) }),
       );
-      const outputs = await wallet.features["solana:signTransaction"].signTransaction(
+      const outputs = await featuresOf(wallet)["solana:signTransaction"].signTransaction(
         ...given.map((transaction) => ({ account, transaction, chain: "solana:devnet" as const })),
       );
       const key = await getPublicKeyFromAddress(address);
@@ -80,7 +83,7 @@ describe("the burner wallet", () => {
 
   test("signs in its own slot when another account pays", async () => {
     const { wallet, account, address } = await connect();
-    const [output] = await wallet.features["solana:signTransaction"].signTransaction({
+    const [output] = await featuresOf(wallet)["solana:signTransaction"].signTransaction({
       account,
       transaction: payment(address, { feePayer: treasury }),
       chain: "solana:localnet",
@@ -95,7 +98,7 @@ describe("the burner wallet", () => {
     const { wallet, account, address } = await connect(approve);
     const input = { account, transaction: payment(address), chain: "solana:devnet" as const };
     await expect(
-      wallet.features["solana:signTransaction"].signTransaction(input, input),
+      featuresOf(wallet)["solana:signTransaction"].signTransaction(input, input),
     ).rejects.toMatchObject({ code: 4001 });
     expect(approve.mock.lastCall).toEqual([
       { kind: "sign", chain: "solana:devnet", transactions: [input.transaction, input.transaction] },
@@ -107,13 +110,13 @@ describe("the burner wallet", () => {
   test("emits connecting and disconnecting, and keeps its key", async () => {
     const wallet = createBurnerWallet({ storage });
     const listener = vi.fn();
-    const leave = wallet.features["standard:events"].on("change", listener);
-    const { accounts } = await wallet.features["standard:connect"].connect();
-    await wallet.features["standard:disconnect"].disconnect();
-    await wallet.features["standard:disconnect"].disconnect();
+    const leave = featuresOf(wallet)["standard:events"].on("change", listener);
+    const { accounts } = await featuresOf(wallet)["standard:connect"].connect();
+    await featuresOf(wallet)["standard:disconnect"].disconnect();
+    await featuresOf(wallet)["standard:disconnect"].disconnect();
     expect(listener.mock.calls).toEqual([[{ accounts }], [{ accounts: [] }]]);
     leave();
-    expect((await wallet.features["standard:connect"].connect()).accounts).toEqual(accounts);
+    expect((await featuresOf(wallet)["standard:connect"].connect()).accounts).toEqual(accounts);
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
@@ -132,7 +135,7 @@ describe("the burner wallet", () => {
       const { wallet, account, address } = await connect();
       const input = { account, transaction: payment(address), chain: "solana:devnet", ...change(address) };
       await expect(
-        wallet.features["solana:signTransaction"].signTransaction(input as never),
+        featuresOf(wallet)["solana:signTransaction"].signTransaction(input as never),
       ).rejects.toThrow();
     });
   }
@@ -141,7 +144,10 @@ describe("the burner wallet", () => {
     const { account, address } = await connect();
     const wallet = createBurnerWallet({ storage });
     await expect(
-      wallet.features["solana:signTransaction"].signTransaction({ account, transaction: payment(address) }),
+      featuresOf(wallet)["solana:signTransaction"].signTransaction({
+        account,
+        transaction: payment(address),
+      }),
     ).rejects.toThrow();
   });
 
