@@ -11,6 +11,7 @@ import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite"
  * - `widget`: the element and its lazy chunks, to `dist/widget`;
  * - `script-tag`: the script tag's entry, which imports them, to `dist/widget`; after `widget`;
  * - `early-read`: the script that only sends collection reads, to a directory that the caller names;
+ * - `testing`: the modules of `mint-widget/testing` with bundled dependencies, over the output of tsc in `dist/npm`;
  * - `burner-wallet`: the script that registers a burner wallet, over its module in `dist/npm`;
  * - `standalone`: the standalone file, to `dist/widget`;
  * - `npm`: the npm package's modules with bundled dependencies, over the output of tsc in `dist/npm`.
@@ -146,13 +147,6 @@ function nameChunk({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
   return `${language ? `${language}-` : ""}[name]-[hash].js`;
 }
 
-/** Directory of a chunk of the npm package. */
-function chunkDirectory(name: string, moduleIds: readonly string[]): string {
-  if (name.startsWith("model-viewer")) return "widget";
-  const isOfTesting = moduleIds.some((id) => /\/@solana(-program|\/addresses)\//.test(id));
-  return isOfTesting ? "testing/transactions" : "solana/adapters";
-}
-
 /**
  * Chunks of the element that hold also what other chunks share, which would be chunks of their own otherwise: the first
  * view, the checkout, and what the sections have in common. Each is loaded before the chunks that import it.
@@ -226,6 +220,30 @@ const builds: Record<string, UserConfig> = {
       rolldownOptions: { output: { minify: true, comments: false } },
     },
   },
+  testing: {
+    ...nodeGlobals,
+    plugins: [withoutOwnModules],
+    // The browser's build of the Solana packages refuses to hash in Node; Node's needs nothing that browsers lack.
+    resolve: { conditions: ["node"], mainFields: ["module"] },
+    publicDir: false,
+    build: {
+      outDir: "dist/npm",
+      emptyOutDir: false,
+      license: { fileName: "testing/licenses.md" },
+      lib: {
+        entry: {
+          "testing/transactions/build-item": "src/testing/transactions/build-item.ts",
+          "testing/transactions/build-payment": "src/testing/transactions/build-payment.ts",
+          "testing/transactions/compile-transaction": "src/testing/transactions/compile-transaction.ts",
+        },
+        formats: ["es"],
+      },
+      rolldownOptions: {
+        onLog: withoutKnownWarnings,
+        output: { chunkFileNames: "testing/transactions/[name]-[hash].js" },
+      },
+    },
+  },
   "burner-wallet": {
     publicDir: false,
     build: {
@@ -270,9 +288,6 @@ const builds: Record<string, UserConfig> = {
         entry: {
           "model-viewer": "src/model-viewer.ts",
           "compose/solve-work": "src/compose/solve-work.ts",
-          "testing/transactions/build-item": "src/testing/transactions/build-item.ts",
-          "testing/transactions/build-payment": "src/testing/transactions/build-payment.ts",
-          "testing/transactions/compile-transaction": "src/testing/transactions/compile-transaction.ts",
           "solana/wallets/adapter/adapter-list": "src/solana/wallets/adapter/adapter-list.ts",
           "solana/wallets/adapter/wallet-adapters": "src/solana/wallets/adapter/wallet-adapters.ts",
         },
@@ -282,7 +297,8 @@ const builds: Record<string, UserConfig> = {
         onLog: withoutKnownWarnings,
         transform: { inject },
         output: {
-          chunkFileNames: ({ name, moduleIds }) => `${chunkDirectory(name, moduleIds)}/[name]-[hash].js`,
+          chunkFileNames: ({ name }) =>
+            `${name.startsWith("model-viewer") ? "widget" : "solana/adapters"}/[name]-[hash].js`,
         },
       },
     },

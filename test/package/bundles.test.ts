@@ -91,6 +91,15 @@ describe.each(Object.entries(bundlers))("bundled by %s, the package", (_, bundle
     expect(code).not.toMatch(/MintStore|wallet-standard/);
   });
 
+  it("contains the burner wallet without the fake service, and no element", async () => {
+    const wallet = await bundle(
+      `import { registerBurnerWallet } from "mint-widget/testing"; registerBurnerWallet();`,
+    );
+    expect(wallet).toContain("test chains only");
+    expect(wallet).not.toMatch(/prepare-mint|InitializeMint/);
+    expect(wallet).not.toMatch(element);
+  });
+
   it("contains one API without the other", async () => {
     const market = /readGlobalActivity|globalActivity/;
     expect(await bundle(`import { MintApi } from "mint-widget/api"; console.log(MintApi);`)).not.toMatch(

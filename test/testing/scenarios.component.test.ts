@@ -34,12 +34,12 @@ const states: Record<
   { label: string | RegExp; text: string | RegExp; connects?: true; mints?: true }
 > = {
   live: { connects: true, label: "Mint", text: "0.5 SOL" },
-  upcoming: { label: /^Mint opens|^Opens|in /, text: "Public" },
+  upcoming: { connects: true, label: /^Opens in (59:|1:00:00|01:00:00)/, text: "Public" },
   soldOut: { label: "Sold out", text: "1,000" },
-  ended: { label: /ended|over/i, text: "Public" },
-  paused: { label: /paused/i, text: "Public" },
-  notEligible: { connects: true, label: /eligible|list/i, text: "Early friends" },
-  walletLimit: { connects: true, label: /limit|minted/i, text: "Public" },
+  ended: { label: "The mint has ended", text: "Public" },
+  paused: { label: "Paused by the creator", text: "Public" },
+  notEligible: { connects: true, label: "Not on the list", text: "Early friends" },
+  walletLimit: { connects: true, label: "Limit reached", text: "Public" },
   raisedPrice: {
     connects: true,
     mints: true,
@@ -49,7 +49,7 @@ const states: Record<
   dutch: { connects: true, label: "Mint", text: "0.45 SOL in" },
   pegged: { connects: true, label: "Mint", text: "$80.00" },
   token: { connects: true, label: "Mint", text: "25 USDC" },
-  free: { connects: true, label: /^Mint/, text: "Free" },
+  free: { connects: true, label: "Mint", text: "Free" },
   claimCode: { connects: true, label: "Mint", text: "If you have one, enter it here." },
   claimCodeRequired: {
     connects: true,
@@ -59,11 +59,16 @@ const states: Record<
   reveal: { label: "Connect wallet", text: /Reveal in 59:\d\d|Reveal in 01:00:00/ },
   queue: { connects: true, mints: true, label: "In line…", text: "Leave the line" },
   insufficientBalance: { connects: true, mints: true, label: "Try again", text: "this wallet has 0.1 SOL" },
-  pending: { connects: true, mints: true, label: /mint more/i, text: "Aurora #348" },
-  transactionFailed: { connects: true, mints: true, label: "Try again", text: /rejected|failed/i },
-  busy: { label: "Try again", text: /busy/i },
-  rateLimited: { label: "Try again", text: /many|moment|busy/i },
-  unreachable: { label: "Try again", text: /reach|connection/i },
+  pending: { connects: true, mints: true, label: "Mint more", text: "Aurora #348" },
+  transactionFailed: {
+    connects: true,
+    mints: true,
+    label: /^Try again in 02:/,
+    text: "The network refused the transaction",
+  },
+  busy: { label: "Try again", text: "Everybody is minting at once" },
+  rateLimited: { label: "Try again", text: "Too many requests" },
+  unreachable: { label: "Try again", text: "The mint service can’t be reached" },
 };
 
 test.each(Object.entries(states))(
