@@ -223,7 +223,7 @@ const builds: Record<string, UserConfig> = {
   testing: {
     ...nodeGlobals,
     plugins: [withoutOwnModules],
-    // The browser's build of the Solana packages refuses to hash in Node; Node's needs nothing that browsers lack.
+    // The browser's build of the Solana packages rejects hashing in Node; Node's needs nothing that browsers lack.
     resolve: { conditions: ["node"], mainFields: ["module"] },
     publicDir: false,
     build: {

@@ -14,7 +14,7 @@ const storage = {
 
 test("a mint succeeds: wallet found by event, connected, transactions verified, signed at once and matched", async () => {
   let approved = 0;
-  registerBurnerWallet({
+  const burner = registerBurnerWallet({
     storage,
     approve: async ({ kind }) => {
       if (kind === "sign") approved++;
@@ -54,4 +54,7 @@ test("a mint succeeds: wallet found by event, connected, transactions verified, 
   await connection.disconnect();
   const again = await directory.connect(option!.id, { chain: "solana-localnet", silent: true });
   expect(again.address).toBe(owner);
+
+  burner.unregister();
+  expect(directory.list("solana-localnet")).toEqual([]);
 });

@@ -9,7 +9,14 @@ import {
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createBurnerWallet, type ApprovalRequest, type BurnerWallet } from "../../src/testing.js";
 import type { BurnerFeatures } from "../../src/testing/wallet/burner-features.js";
-import { compile, madeUpAddress, paySol, service, treasury } from "../solana/build-mint.js";
+import {
+  compile,
+  madeUpAddress,
+  paySol,
+  service,
+  treasury,
+  wallet as ownAddress,
+} from "../solana/build-mint.js";
 
 class MemoryStorage {
   readonly entries = new Map<string, string>();
@@ -149,6 +156,37 @@ describe("the burner wallet", () => {
         transaction: payment(address),
       }),
     ).rejects.toThrow();
+  });
+
+  test("has the address of its seed", async () => {
+    const connectWith = (seed: Uint8Array) =>
+      featuresOf(createBurnerWallet({ seed }))["standard:connect"].connect();
+    const { accounts } = await connectWith(new Uint8Array(32).fill(1));
+    expect(accounts[0]!.address).toBe(ownAddress);
+    await expect(connectWith(new Uint8Array(31))).rejects.toThrow(RangeError);
+  });
+
+  test("signs another transaction where its reaction is to alter it", async () => {
+    const { wallet, account, address } = await connect();
+    wallet.reaction = "alter";
+    const transaction = payment(address);
+    const [output] = await featuresOf(wallet)["solana:signTransaction"].signTransaction({
+      account,
+      transaction,
+    });
+    const { messageBytes, signatures } = getTransactionDecoder().decode(output!.signedTransaction);
+    expect(messageBytes).not.toEqual(getTransactionDecoder().decode(transaction).messageBytes);
+    const key = await getPublicKeyFromAddress(address);
+    expect(await verifySignature(key, signatures[address] as SignatureBytes, messageBytes)).toBe(true);
+  });
+
+  test("emits its disconnecting from its own side", async () => {
+    const { wallet } = await connect();
+    const listener = vi.fn();
+    featuresOf(wallet)["standard:events"].on("change", listener);
+    wallet.disconnect();
+    expect(listener.mock.calls).toEqual([[{ accounts: [] }]]);
+    expect(wallet.accounts).toEqual([]);
   });
 
   test("names the browsers that can create its keys when this one can't", async () => {

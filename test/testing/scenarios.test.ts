@@ -105,6 +105,7 @@ describe("A service", () => {
     expect(await read()).toBe("0.7");
     service.update({ price: "0.9" });
     expect(await read()).toBe("0.9");
+    expect((await prepareWith(service)).cost?.price?.amount).toBe("0.9");
   });
 
   test("lets the price fall to its floor, and charges what it shows", async () => {
