@@ -138,6 +138,7 @@ describe("A service", () => {
     expect((await get("http://localhost:4000/mint/v1/nothing")).status).toBe(404);
     expect((await get("http://localhost:4000/elsewhere")).status).toBe(404);
     const preflight = await get("http://localhost:4000/mint/v1/prepare-mint", { method: "OPTIONS" });
+    expect(preflight.status).toBe(204);
     expect(preflight.headers.get("Access-Control-Allow-Headers")).toContain("X-API-Key");
     const image = await get("http://localhost:4000/mint/v1/artwork/3.svg");
     expect(image.headers.get("Content-Type")).toBe("image/svg+xml");
