@@ -11,6 +11,8 @@ import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite"
  * - `widget`: the element and its lazy chunks, to `dist/widget`;
  * - `script-tag`: the script tag's entry, which imports them, to `dist/widget`; after `widget`;
  * - `early-read`: the script that only sends collection reads, to a directory that the caller names;
+ * - `testing`: the modules of `mint-widget/testing` with bundled dependencies, over the output of tsc in `dist/npm`;
+ * - `burner-wallet`: the script that registers a burner wallet, over its module in `dist/npm`;
  * - `standalone`: the standalone file, to `dist/widget`;
  * - `npm`: the npm package's modules with bundled dependencies, over the output of tsc in `dist/npm`.
  */
@@ -215,6 +217,44 @@ const builds: Record<string, UserConfig> = {
     build: {
       emptyOutDir: false,
       lib: { entry: "src/early-read.ts", formats: ["es"], fileName: "early-read" },
+      rolldownOptions: { output: { minify: true, comments: false } },
+    },
+  },
+  testing: {
+    ...nodeGlobals,
+    plugins: [withoutOwnModules],
+    // The browser's build of the Solana packages rejects hashing in Node; Node's needs nothing that browsers lack.
+    resolve: { conditions: ["node"], mainFields: ["module"] },
+    publicDir: false,
+    build: {
+      outDir: "dist/npm",
+      emptyOutDir: false,
+      license: { fileName: "testing/licenses.md" },
+      lib: {
+        entry: {
+          "testing/transactions/build-item": "src/testing/transactions/build-item.ts",
+          "testing/transactions/build-payment": "src/testing/transactions/build-payment.ts",
+          "testing/transactions/compile-transaction": "src/testing/transactions/compile-transaction.ts",
+        },
+        formats: ["es"],
+      },
+      rolldownOptions: {
+        onLog: withoutKnownWarnings,
+        output: { chunkFileNames: "testing/transactions/[name]-[hash].js" },
+      },
+    },
+  },
+  "burner-wallet": {
+    publicDir: false,
+    build: {
+      outDir: "dist/npm",
+      emptyOutDir: false,
+      lib: {
+        entry: "src/burner-wallet.ts",
+        formats: ["iife"],
+        name: "_",
+        fileName: () => "burner-wallet.js",
+      },
       rolldownOptions: { output: { minify: true, comments: false } },
     },
   },

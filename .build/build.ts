@@ -45,6 +45,8 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
       cpSync(`${project}/src/${asset}`, `${project}/dist/npm/${asset}`, { recursive: true });
     await buildWithVite("npm");
     await buildWithVite("early-read", "npm");
+    await buildWithVite("testing");
+    await buildWithVite("burner-wallet");
     await writePlaceholder("npm");
     await run("cem", [
       ...["analyze", "--litelement", "--quiet", "--outdir", "dist/npm"],

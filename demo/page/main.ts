@@ -1,4 +1,4 @@
-import { registerBurnerWallet } from "./burner-wallet.js";
+import { registerBurnerWallet } from "../../src/testing.js";
 import { applyEmbed, readInitialEmbed } from "./builder/apply-embed.js";
 import { isSecret, readEmbed, writeEmbed } from "./builder/embed.js";
 import type { EmbedBuilder } from "./builder/embed-builder.js";

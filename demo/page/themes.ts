@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { registerBurnerWallet } from "./burner-wallet.js";
+import { registerBurnerWallet } from "../../src/testing.js";
 import { showSource } from "./theme-source.js";
 
 const sheets = import.meta.glob<string>("./themes/*.css", { query: "?raw", import: "default", eager: true });

@@ -91,6 +91,15 @@ describe.each(Object.entries(bundlers))("bundled by %s, the package", (_, bundle
     expect(code).not.toMatch(/MintStore|wallet-standard/);
   });
 
+  it("contains the burner wallet without the fake service, and no element", async () => {
+    const wallet = await bundle(
+      `import { registerBurnerWallet } from "mint-widget/testing"; registerBurnerWallet();`,
+    );
+    expect(wallet).toContain("test chains only");
+    expect(wallet).not.toMatch(/prepare-mint|InitializeMint/);
+    expect(wallet).not.toMatch(element);
+  });
+
   it("contains one API without the other", async () => {
     const market = /readGlobalActivity|globalActivity/;
     expect(await bundle(`import { MintApi } from "mint-widget/api"; console.log(MintApi);`)).not.toMatch(
@@ -104,6 +113,16 @@ describe.each(Object.entries(bundlers))("bundled by %s, the package", (_, bundle
   it("contains nothing from a side-effect import of its other entries", async () => {
     const code = await bundle(`import "mint-widget/headless"; import "mint-widget/api";`);
     expect(code.replace(/^\/\/.*$/gm, "").trim()).toBe("");
+  });
+
+  it("adds at most 32 kB for the fake service", async () => {
+    const code = await bundle(
+      `import { createFakeService } from "mint-widget/testing"; console.log(createFakeService);`,
+      { minify: true },
+    );
+    const { length } = brotliCompressSync(code);
+    console.log(`mint-widget/testing, the fake service: ${(length / 1000).toFixed(2)} kB brotli`);
+    expect(length).toBeLessThan(32_000);
   });
 
   it("adds at most 10 kB for the Mint API", async () => {

@@ -2,7 +2,7 @@ import type {
   SolanaSignTransactionFeature,
   SolanaSignTransactionInput,
 } from "@solana/wallet-standard-features";
-import type { IdentifierString, Wallet, WalletAccount, WindowAppReadyEventAPI } from "@wallet-standard/base";
+import type { IdentifierString, Wallet, WalletAccount } from "@wallet-standard/base";
 import type {
   StandardConnectFeature,
   StandardConnectInput,
@@ -10,6 +10,7 @@ import type {
   StandardEventsChangeProperties,
   StandardEventsFeature,
 } from "@wallet-standard/features";
+import { registerWallet } from "../../src/testing/wallet/register-wallet.js";
 
 export interface FakeWalletOptions {
   readonly name?: string;
@@ -107,16 +108,4 @@ export class FakeStandardWallet implements Wallet {
 }
 
 /** Registers a wallet by the standard's events. @returns its unregistration */
-export function announce(wallet: Wallet): () => void {
-  let takeBack: (() => void) | null = null;
-  const register = (api: WindowAppReadyEventAPI): void => {
-    takeBack = api.register(wallet);
-  };
-  const onReady = (event: Event): void => register((event as CustomEvent<WindowAppReadyEventAPI>).detail);
-  window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
-  window.addEventListener("wallet-standard:app-ready", onReady);
-  return () => {
-    window.removeEventListener("wallet-standard:app-ready", onReady);
-    takeBack?.();
-  };
-}
+export const announce = (wallet: Wallet): (() => void) => registerWallet(wallet, window);

@@ -2,7 +2,8 @@ import { expect as expectAccessible } from "@open-wc/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { defineMarketExplorer } from "../../src/market-explorer.js";
-import { answerMarket, eventOf, marketItemOf, marketRoutes, solOf } from "./fake-market.js";
+import { findRoute, type MarketRoute } from "../../src/testing/routes.js";
+import { answerMarket, eventOf, marketItemOf, solOf } from "./fake-market.js";
 import { artwork } from "./artwork.js";
 
 defineMarketExplorer();
@@ -65,8 +66,7 @@ async function showExplorer(address = "?") {
       return { data: left.slice(start, end), cursor: hasMore ? String(end) : null, hasMore };
     }
     if (/^\/collections\/[^/]+$/.test(path)) return collectionOf("Aurora");
-    const route = marketRoutes.find(([, end]) => end && path.endsWith(end))![0];
-    return market[route]({} as never);
+    return market[findRoute("market", "GET", path) as MarketRoute]({} as never);
   };
   const before = { fetch: globalThis.fetch, address: location.href };
   globalThis.fetch = async (input, init) => {

@@ -2,9 +2,9 @@ import type {
   SolanaSignMessageFeature,
   SolanaSignTransactionFeature,
 } from "@solana/wallet-standard-features";
-import type { WindowAppReadyEventAPI } from "@wallet-standard/base";
 import type { StandardConnectFeature } from "@wallet-standard/features";
 import { onTestFinished } from "vitest";
+import { registerWallet } from "../../src/testing/wallet/register-wallet.js";
 import { wallet as defaultWallet } from "../solana/build-mint.js";
 import { account, FakeStandardWallet, type FakeWalletOptions } from "../solana/fake-standard-wallet.js";
 
@@ -63,14 +63,9 @@ export class SigningWallet extends FakeStandardWallet {
 /** Wallet that registers itself on the page by the standard's events for the duration of the test. */
 export function installWallet(options: FakeWalletOptions = {}, page: Window = window): SigningWallet {
   const wallet = new SigningWallet(options);
-  let takeBack: (() => void) | null = null;
-  const register = (api: WindowAppReadyEventAPI): void => void (takeBack = api.register(wallet));
-  const onReady = (event: Event): void => register((event as CustomEvent<WindowAppReadyEventAPI>).detail);
-  page.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
-  page.addEventListener("wallet-standard:app-ready", onReady);
+  const unregister = registerWallet(wallet, page);
   onTestFinished(() => {
-    page.removeEventListener("wallet-standard:app-ready", onReady);
-    takeBack?.();
+    unregister();
     localStorage.clear();
   });
   return wallet;

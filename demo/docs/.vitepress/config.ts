@@ -76,7 +76,10 @@ export default defineConfig({
         },
         {
           text: "Frameworks",
-          items: [{ text: "From npm", link: "/frameworks/" }],
+          items: [
+            { text: "From npm", link: "/frameworks/" },
+            { text: "Test a page", link: "/testing" },
+          ],
         },
         {
           text: "API",

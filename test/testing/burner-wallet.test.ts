@@ -7,14 +7,24 @@ import {
   type SignatureBytes,
 } from "@solana/kit";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createBurnerWallet, type ApprovalRequest } from "../../demo/page/burner-wallet.js";
-import { compile, madeUpAddress, paySol, service, treasury } from "../solana/build-mint.js";
+import { createBurnerWallet, type ApprovalRequest, type BurnerWallet } from "../../src/testing.js";
+import type { BurnerFeatures } from "../../src/testing/wallet/burner-features.js";
+import {
+  compile,
+  madeUpAddress,
+  paySol,
+  service,
+  treasury,
+  wallet as ownAddress,
+} from "../solana/build-mint.js";
 
 class MemoryStorage {
   readonly entries = new Map<string, string>();
   getItem = (name: string): string | null => this.entries.get(name) ?? null;
   setItem = (name: string, value: string): void => void this.entries.set(name, value);
 }
+
+const featuresOf = ({ features }: BurnerWallet) => features as BurnerFeatures;
 
 let storage: MemoryStorage;
 beforeEach(() => {
@@ -23,7 +33,7 @@ beforeEach(() => {
 
 async function connect(approve?: (request: ApprovalRequest) => Promise<boolean>) {
   const wallet = createBurnerWallet({ storage, ...(approve && { approve }) });
-  const { accounts } = await wallet.features["standard:connect"].connect();
+  const { accounts } = await featuresOf(wallet)["standard:connect"].connect();
   return { wallet, account: accounts[0]!, address: accounts[0]!.address as Address };
 }
 
@@ -49,7 +59,7 @@ describe("the burner wallet", () => {
 
   test("keeps its key over a reload, and connects silently once it has one", async () => {
     const silent = () =>
-      createBurnerWallet({ storage }).features["standard:connect"].connect({ silent: true });
+      featuresOf(createBurnerWallet({ storage }))["standard:connect"].connect({ silent: true });
     expect((await silent()).accounts).toEqual([]);
     const { address } = await connect();
     expect((await silent()).accounts[0]!.address).toBe(address);
@@ -65,7 +75,7 @@ describe("the burner wallet", () => {
       const given = [1, 2, 3].map((number) =>
         payment(address, { version, blockhash: madeUpAddress(number) }),
       );
-      const outputs = await wallet.features["solana:signTransaction"].signTransaction(
+      const outputs = await featuresOf(wallet)["solana:signTransaction"].signTransaction(
         ...given.map((transaction) => ({ account, transaction, chain: "solana:devnet" as const })),
       );
       const key = await getPublicKeyFromAddress(address);
@@ -80,7 +90,7 @@ describe("the burner wallet", () => {
 
   test("signs in its own slot when another account pays", async () => {
     const { wallet, account, address } = await connect();
-    const [output] = await wallet.features["solana:signTransaction"].signTransaction({
+    const [output] = await featuresOf(wallet)["solana:signTransaction"].signTransaction({
       account,
       transaction: payment(address, { feePayer: treasury }),
       chain: "solana:localnet",
@@ -95,7 +105,7 @@ describe("the burner wallet", () => {
     const { wallet, account, address } = await connect(approve);
     const input = { account, transaction: payment(address), chain: "solana:devnet" as const };
     await expect(
-      wallet.features["solana:signTransaction"].signTransaction(input, input),
+      featuresOf(wallet)["solana:signTransaction"].signTransaction(input, input),
     ).rejects.toMatchObject({ code: 4001 });
     expect(approve.mock.lastCall).toEqual([
       { kind: "sign", chain: "solana:devnet", transactions: [input.transaction, input.transaction] },
@@ -107,13 +117,13 @@ describe("the burner wallet", () => {
   test("emits connecting and disconnecting, and keeps its key", async () => {
     const wallet = createBurnerWallet({ storage });
     const listener = vi.fn();
-    const leave = wallet.features["standard:events"].on("change", listener);
-    const { accounts } = await wallet.features["standard:connect"].connect();
-    await wallet.features["standard:disconnect"].disconnect();
-    await wallet.features["standard:disconnect"].disconnect();
+    const leave = featuresOf(wallet)["standard:events"].on("change", listener);
+    const { accounts } = await featuresOf(wallet)["standard:connect"].connect();
+    await featuresOf(wallet)["standard:disconnect"].disconnect();
+    await featuresOf(wallet)["standard:disconnect"].disconnect();
     expect(listener.mock.calls).toEqual([[{ accounts }], [{ accounts: [] }]]);
     leave();
-    expect((await wallet.features["standard:connect"].connect()).accounts).toEqual(accounts);
+    expect((await featuresOf(wallet)["standard:connect"].connect()).accounts).toEqual(accounts);
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
@@ -132,7 +142,7 @@ describe("the burner wallet", () => {
       const { wallet, account, address } = await connect();
       const input = { account, transaction: payment(address), chain: "solana:devnet", ...change(address) };
       await expect(
-        wallet.features["solana:signTransaction"].signTransaction(input as never),
+        featuresOf(wallet)["solana:signTransaction"].signTransaction(input as never),
       ).rejects.toThrow();
     });
   }
@@ -141,8 +151,42 @@ describe("the burner wallet", () => {
     const { account, address } = await connect();
     const wallet = createBurnerWallet({ storage });
     await expect(
-      wallet.features["solana:signTransaction"].signTransaction({ account, transaction: payment(address) }),
+      featuresOf(wallet)["solana:signTransaction"].signTransaction({
+        account,
+        transaction: payment(address),
+      }),
     ).rejects.toThrow();
+  });
+
+  test("has the address of its seed", async () => {
+    const connectWith = (seed: Uint8Array) =>
+      featuresOf(createBurnerWallet({ seed }))["standard:connect"].connect();
+    const { accounts } = await connectWith(new Uint8Array(32).fill(1));
+    expect(accounts[0]!.address).toBe(ownAddress);
+    await expect(connectWith(new Uint8Array(31))).rejects.toThrow(RangeError);
+  });
+
+  test("signs another transaction where its reaction is to alter it", async () => {
+    const { wallet, account, address } = await connect();
+    wallet.reaction = "alter";
+    const transaction = payment(address);
+    const [output] = await featuresOf(wallet)["solana:signTransaction"].signTransaction({
+      account,
+      transaction,
+    });
+    const { messageBytes, signatures } = getTransactionDecoder().decode(output!.signedTransaction);
+    expect(messageBytes).not.toEqual(getTransactionDecoder().decode(transaction).messageBytes);
+    const key = await getPublicKeyFromAddress(address);
+    expect(await verifySignature(key, signatures[address] as SignatureBytes, messageBytes)).toBe(true);
+  });
+
+  test("emits its disconnecting from its own side", async () => {
+    const { wallet } = await connect();
+    const listener = vi.fn();
+    featuresOf(wallet)["standard:events"].on("change", listener);
+    wallet.disconnect();
+    expect(listener.mock.calls).toEqual([[{ accounts: [] }]]);
+    expect(wallet.accounts).toEqual([]);
   });
 
   test("names the browsers that can create its keys when this one can't", async () => {

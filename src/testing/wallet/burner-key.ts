@@ -1,3 +1,5 @@
+import { encodeBase58 } from "../../solana/base58.js";
+
 /** Storage of the key across reloads, such as `localStorage`. */
 export interface KeyStorage {
   getItem(name: string): string | null;
@@ -12,6 +14,15 @@ export interface BurnerKey {
 
 const entry = "burner-wallet:key";
 
+/** Storage that forgets the key with the page. */
+export function createMemoryStorage(): KeyStorage {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+  };
+}
+
 export function hasBurnerKey(storage: KeyStorage): boolean {
   return storage.getItem(entry) !== null;
 }
@@ -19,27 +30,34 @@ export function hasBurnerKey(storage: KeyStorage): boolean {
 /**
  * Reads the key from storage, or creates and stores one. Any script on this page can read it: it must never
  * hold anything of value.
+ * @param seed Ed25519 seed of 32 bytes, for a key that is always the same; missing: a random one.
  * @throws Error when the browser has no Ed25519.
  */
-export async function openBurnerKey(storage: KeyStorage): Promise<BurnerKey> {
+export async function openBurnerKey(storage: KeyStorage, seed?: Uint8Array): Promise<BurnerKey> {
   const { subtle } = globalThis.crypto;
   if (!subtle) throw new Error("The burner wallet needs a secure page: https, or http on localhost.");
-  const stored = storage.getItem(entry);
-  const jwk = stored === null ? await createKey(subtle) : (JSON.parse(stored) as JsonWebKey);
+  const stored = seed ? null : storage.getItem(entry);
+  const jwk = stored === null ? await createKey(subtle, seed) : (JSON.parse(stored) as JsonWebKey);
   if (stored === null) storage.setItem(entry, JSON.stringify(jwk));
   const secret = await subtle.importKey("jwk", jwk, "Ed25519", false, ["sign"]);
   const publicKey = fromBase64Url(jwk.x!);
   return {
     publicKey,
-    address: toBase58(publicKey),
+    address: encodeBase58(publicKey),
     sign: async (message) => new Uint8Array(await subtle.sign("Ed25519", secret, message)),
   };
 }
 
-async function createKey(subtle: SubtleCrypto): Promise<JsonWebKey> {
+/** PKCS #8 of an Ed25519 key, up to its seed (RFC 8410). */
+const pkcs8Head = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32];
+
+async function createKey(subtle: SubtleCrypto, seed: Uint8Array | undefined): Promise<JsonWebKey> {
+  if (seed && seed.length !== 32) throw new RangeError(`A seed has 32 bytes, not ${seed.length}.`);
   try {
-    const pair = (await subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
-    return await subtle.exportKey("jwk", pair.privateKey);
+    const secret = seed
+      ? await subtle.importKey("pkcs8", Uint8Array.of(...pkcs8Head, ...seed), "Ed25519", true, ["sign"])
+      : ((await subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair).privateKey;
+    return await subtle.exportKey("jwk", secret);
   } catch (cause) {
     throw new Error(
       "This browser can't make Ed25519 keys, which the burner wallet needs. Chrome 137, Firefox 130 and Safari 17 can.",
@@ -51,12 +69,4 @@ async function createKey(subtle: SubtleCrypto): Promise<JsonWebKey> {
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(bytes, (character) => character.charCodeAt(0));
-}
-
-function toBase58(bytes: Uint8Array): string {
-  const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-  let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
-  let text = "";
-  for (; number > 0n; number /= 58n) text = alphabet[Number(number % 58n)] + text;
-  return "1".repeat(bytes.findIndex((byte) => byte > 0)) + text;
 }

@@ -1,6 +1,6 @@
 import "../solana/fake-window.js";
 import { expect, test } from "vitest";
-import { registerBurnerWallet } from "../../demo/page/burner-wallet.js";
+import { registerBurnerWallet } from "../../src/testing.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { createWalletDirectory } from "../../src/solana/wallets/wallet-directory.js";
 import { buildItem, compile, paySol, price, treasury } from "../solana/build-mint.js";
@@ -14,7 +14,7 @@ const storage = {
 
 test("a mint succeeds: wallet found by event, connected, transactions verified, signed at once and matched", async () => {
   let approved = 0;
-  registerBurnerWallet({
+  const burner = registerBurnerWallet({
     storage,
     approve: async ({ kind }) => {
       if (kind === "sign") approved++;
@@ -54,4 +54,7 @@ test("a mint succeeds: wallet found by event, connected, transactions verified, 
   await connection.disconnect();
   const again = await directory.connect(option!.id, { chain: "solana-localnet", silent: true });
   expect(again.address).toBe(owner);
+
+  burner.unregister();
+  expect(directory.list("solana-localnet")).toEqual([]);
 });

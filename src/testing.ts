@@ -1,0 +1,17 @@
+/* Fake service and burner wallet, for the tests of pages that embed the element; in browsers and in Node. */
+export { createFakeService } from "./testing/fake-service.js";
+export type { FakeService, FakeServiceOptions, FetchTarget } from "./testing/fake-service.js";
+export type { DropSettings } from "./testing/drop-settings.js";
+export type { FakeAnswer, RecordedRequest } from "./testing/fake-api.js";
+export type { FakeRoute } from "./testing/routes.js";
+export { errorResponse, type ErrorContents } from "./testing/responses.js";
+export { scenarios, type ScenarioName } from "./testing/scenarios.js";
+export { createBurnerWallet, registerBurnerWallet } from "./testing/wallet/burner-wallet.js";
+export type {
+  ApprovalRequest,
+  BurnerReaction,
+  BurnerWallet,
+  BurnerWalletOptions,
+  RegisteredBurnerWallet,
+} from "./testing/wallet/burner-wallet.js";
+export type { KeyStorage } from "./testing/wallet/burner-key.js";

@@ -1,0 +1,124 @@
+import { crossOriginHeaders, errorResponse } from "./responses.js";
+import { findRoute, type FakeRoute } from "./routes.js";
+
+/** Request that the fake service has received. */
+export interface RecordedRequest {
+  /** Route by name. */
+  readonly route: FakeRoute;
+  readonly method: string;
+  /** Path after the API's base, with its query. */
+  readonly path: string;
+  /** Sent `X-API-Key`; null: none. */
+  readonly key: string | null;
+  /** Parsed JSON body; null: none. */
+  readonly body: Readonly<Record<string, unknown>> | null;
+}
+
+/** Answer of a route: a payload, which becomes a JSON response, or a whole response. */
+export type FakeAnswer = (request: RecordedRequest) => unknown;
+
+/** Base URLs of the two APIs. */
+export interface ApiBases {
+  readonly apiBase: string;
+  readonly marketBase: string;
+}
+
+/** Mint API and Market API in place of `fetch`: finds the route of a request, records it, and answers. */
+export class FakeApi {
+  /** Base URL of the Mint API, without a slash at its end. */
+  readonly apiBase: string;
+  /** Base URL of the Market API, without a slash at its end. */
+  readonly marketBase: string;
+  /** Received requests, oldest first. */
+  readonly requests: RecordedRequest[] = [];
+  /** @internal */
+  readonly answers: Record<FakeRoute, FakeAnswer>;
+
+  /** @internal */
+  constructor({ apiBase, marketBase }: ApiBases, answers: Record<FakeRoute, FakeAnswer>) {
+    this.apiBase = apiBase;
+    this.marketBase = marketBase;
+    this.answers = answers;
+  }
+
+  /** Number of received requests of a route. */
+  count(route: FakeRoute): number {
+    return this.requests.filter((request) => request.route === route).length;
+  }
+
+  /** Last received request of a route. */
+  last(route: FakeRoute): RecordedRequest | undefined {
+    return this.requests.filter((request) => request.route === route).at(-1);
+  }
+
+  /** True for a URL below one of the two bases, origin included. */
+  readonly handles = (url: URL | string): boolean =>
+    [this.apiBase, this.marketBase].some((base) => isBelow(String(url), base));
+
+  /**
+   * Answers a request like `fetch`. Only its path has to be that of a base, so that a server of any origin can answer by
+   * it.
+   * @throws {TypeError} when the network fails.
+   */
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const isRequest = typeof input === "object" && "url" in input;
+    const url = isRequest ? input.url : String(input);
+    const { method = "GET", headers, body, signal } = { ...(isRequest && readInit(input)), ...init };
+    if (method === "OPTIONS") return new Response(null, { status: 204, headers: crossOriginHeaders });
+    const text = body === undefined && isRequest ? await input.text() : body;
+    const { pathname, search } = new URL(url, "http://localhost");
+    const isMarket = isBelow(pathname, new URL(this.marketBase).pathname);
+    const base = new URL(isMarket ? this.marketBase : this.apiBase).pathname;
+    const path = isBelow(pathname, base) ? pathname.slice(base.length) + search : null;
+    const route = path === null ? undefined : findRoute(isMarket ? "market" : "mint", method, path);
+    if (path === null || !route) return this.answerUnknown(method, url);
+    const request: RecordedRequest = {
+      route,
+      method,
+      path,
+      key: new Headers(headers).get("X-API-Key"),
+      body: parse(text),
+    };
+    this.requests.push(request);
+    return signal ? endWith(signal, this.answer(request)) : this.answer(request);
+  };
+
+  /**
+   * Answers a request outside the two APIs.
+   * @internal
+   */
+  protected answerUnknown(_method: string, _url: string): Response {
+    return errorResponse(404, "NOT_FOUND");
+  }
+
+  /**
+   * Answers a request of a route.
+   * @internal
+   */
+  protected async answer(request: RecordedRequest): Promise<Response> {
+    const answer = await this.answers[request.route](request);
+    return answer instanceof Response ? answer : Response.json(answer, { headers: crossOriginHeaders });
+  }
+}
+
+/** Rejects with the signal's reason once it is aborted. */
+async function endWith<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
+  signal.throwIfAborted();
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+  );
+  const value = await Promise.race([promise, aborted]);
+  signal.throwIfAborted();
+  return value;
+}
+
+/** Parts of a request that `fetch` takes beside its URL, without the body, which has to be awaited. */
+function readInit({ method, headers, signal }: Request): RequestInit {
+  return { method, headers, signal };
+}
+
+const isBelow = (url: string, base: string): boolean => url === base || url.startsWith(`${base}/`);
+
+function parse(body: unknown): RecordedRequest["body"] {
+  return typeof body === "string" && body ? (JSON.parse(body) as Record<string, unknown>) : null;
+}

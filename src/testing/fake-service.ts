@@ -1,0 +1,212 @@
+import { drawArtwork } from "./artwork.js";
+import type { DropSettings } from "./drop-settings.js";
+import { applySettings, createDrop, withAmount, type DropState } from "./drop-state.js";
+import { FakeApi, type FakeAnswer, type RecordedRequest } from "./fake-api.js";
+import { madeUpAddress } from "./made-up-address.js";
+import { MintSessions } from "./mint-sessions.js";
+import { answerRoute, type InterceptedRoute } from "./playwright-route.js";
+import { createReadAnswers } from "./read-answers.js";
+import { errorResponse } from "./responses.js";
+import type { FakeRoute } from "./routes.js";
+import { answerMarket } from "./samples/answer-market.js";
+import { answerLists } from "./samples/sample-lists.js";
+import { scenarioTable, type ScenarioName } from "./scenarios.js";
+
+/** Options of a fake service, beside the settings of its first scenario. */
+export interface FakeServiceOptions extends DropSettings {
+  /** First scenario; `live` by default. */
+  readonly scenario?: ScenarioName;
+  /** Base URL of the Mint API; `https://mint.test/mint/v1` by default. */
+  readonly apiBase?: string;
+  /** Base URL of the Market API; beside the Mint API by default. */
+  readonly marketBase?: string;
+  /** The service's clock in milliseconds since 1970; `Date.now` by default. */
+  readonly now?: () => number;
+  /** Delay of every answer in milliseconds; 0 by default. */
+  readonly latency?: number;
+  /**
+   * URL of the image of an item, 0 for the collection's own; null: none. By default an URL below `apiBase`, at which the
+   * service draws one: a page sees it where its requests are intercepted, and not where only its `fetch` is replaced.
+   */
+  readonly artwork?: (number: number) => string | null;
+}
+
+/** Object with a `fetch` to be replaced, such as `window`. */
+export interface FetchTarget {
+  fetch: typeof fetch;
+}
+
+/**
+ * Fake Mint API and Market API for a shop's tests, made by `createFakeService`. Mints go through to the end: a prepare answers
+ * with real transactions, an execute verifies the signature and mints, and reads count the minted items.
+ *
+ * @example
+ * ```ts
+ * import { createFakeService, type FakeService } from "mint-widget/testing";
+ *
+ * const service: FakeService = createFakeService({ scenario: "upcoming", startsIn: 60_000 });
+ * const uninstall = service.install();
+ * service.advance(60_000);
+ * console.log(service.count("prepare"));
+ * uninstall();
+ * ```
+ */
+export class FakeService extends FakeApi {
+  /** Delay of every answer in milliseconds. */
+  latency: number;
+  readonly #options: FakeServiceOptions;
+  readonly #defaults: Readonly<Record<FakeRoute, FakeAnswer>>;
+  readonly #artwork: (number: number) => string | null;
+  #drop: DropState;
+  #advanced = 0;
+
+  /** @internal */
+  constructor(options: FakeServiceOptions = {}) {
+    const { apiBase = "https://mint.test/mint/v1" } = options;
+    const { marketBase = new URL("../../market/v1", withoutSlash(apiBase) + "/").href } = options;
+    const drop = () => this.#drop;
+    const now = () => this.now();
+    const { artwork = (number: number) => `${withoutSlash(apiBase)}/artwork/${number}.svg` } = options;
+    const sessions = new MintSessions({ drop, now, artwork });
+    const samples = { artwork, now, wallet: madeUpAddress(102) };
+    const lists = answerLists(samples);
+    const defaults = {
+      ...lists,
+      ...answerMarket(samples),
+      ...createReadAnswers({ drop, now, artwork }, sessions, lists.recent),
+      prepare: sessions.prepare,
+      execute: sessions.execute,
+    };
+    super({ apiBase: withoutSlash(apiBase), marketBase: withoutSlash(marketBase) }, { ...defaults });
+    this.#options = options;
+    this.#defaults = defaults;
+    this.#artwork = artwork;
+    this.latency = options.latency ?? 0;
+    this.#drop = this.#arrange(options.scenario ?? "live", options);
+  }
+
+  /** Short id of the drop: the element's attribute `collection`. */
+  get collection(): string {
+    return this.#drop.collection.shortId;
+  }
+
+  /** The service's time in milliseconds since 1970. */
+  now(): number {
+    return (this.#options.now ?? Date.now)() + this.#advanced;
+  }
+
+  /**
+   * Starts a scenario anew: with a drop of its own, the settings of the service's creation and these. Requests stay recorded,
+   * and answers of `respond` stay.
+   */
+  use(scenario: ScenarioName, settings: DropSettings = {}): void {
+    this.#drop = this.#arrange(scenario, settings);
+  }
+
+  /** Changes settings of the drop as it is; the next reads show them. */
+  update(settings: DropSettings): void {
+    applySettings(this.#drop, settings, this.now());
+  }
+
+  /**
+   * Raises, or lowers, the price between a read and a prepare: the next prepare charges it, and reads show it only from then on.
+   * @param amount Price of a unit in whole coins, such as `"0.6"`.
+   */
+  raisePrice(amount: string): void {
+    const { main, raised } = this.#drop;
+    raised.set(main.id, withAmount(main.priceDisplay!, amount));
+  }
+
+  /** Moves the service's clock forward. The page's own clock stays. */
+  advance(milliseconds: number): void {
+    this.#advanced += milliseconds;
+  }
+
+  /** Reveals the items now. */
+  reveal(): void {
+    const revealedAt = new Date(this.now()).toISOString();
+    this.#drop.collection.reveal = { at: revealedAt, revealedAt };
+  }
+
+  /** Replaces the answer of a route, whatever the scenario says; null: the scenario's own again. */
+  respond(route: FakeRoute, answer: FakeAnswer | null): void {
+    this.answers[route] = answer ?? this.#defaults[route];
+  }
+
+  /**
+   * Replaces the target's `fetch` for the two APIs; other requests go on as before.
+   * @param target The page's global object by default.
+   * @returns Restores it.
+   */
+  install(target: FetchTarget = globalThis): () => void {
+    const before = target.fetch;
+    target.fetch = (input, init) => {
+      const url = typeof input === "object" && "url" in input ? input.url : String(input);
+      return this.handles(url) ? this.fetch(input, init) : before.call(target, input, init);
+    };
+    return () => void (target.fetch = before);
+  }
+
+  /**
+   * Answers a request like a server, for handlers of Mock Service Worker and servers: where the network fails, with
+   * `Response.error()`.
+   */
+  readonly handleRequest = async (request: Request): Promise<Response> => {
+    try {
+      return await this.fetch(request);
+    } catch {
+      return Response.error();
+    }
+  };
+
+  /** Answers an intercepted request of Playwright: `page.route(service.handles, service.handleRoute)`. */
+  readonly handleRoute = (route: InterceptedRoute): Promise<void> => answerRoute(route, this.fetch);
+
+  /** @internal */
+  protected override async answer(request: RecordedRequest): Promise<Response> {
+    const { failure } = this.#drop;
+    if (this.latency > 0) await new Promise((resolve) => setTimeout(resolve, this.latency));
+    if (failure === "unreachable") throw new TypeError("Failed to fetch");
+    if (failure === "busy") return errorResponse(503, "SERVICE_BUSY", { retryAfter: 1 });
+    if (failure === "rateLimited") return errorResponse(429, "RATE_LIMITED", { retryAfter: 1 });
+    return super.answer(request);
+  }
+
+  /** @internal */
+  protected override answerUnknown(method: string, url: string): Response {
+    const [, number] = /\/artwork\/(\d+)\.svg$/.exec(url) ?? [];
+    return number === undefined ? super.answerUnknown(method, url) : drawArtwork(Number(number));
+  }
+
+  #arrange(scenario: ScenarioName, settings: DropSettings): DropState {
+    const now = this.now();
+    const drop = createDrop(now);
+    drop.collection.image = this.#artwork(0);
+    scenarioTable[scenario].arrange(drop, now);
+    applySettings(drop, this.#options, now);
+    applySettings(drop, settings, now);
+    return drop;
+  }
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+
+/**
+ * Creates a fake service for a shop's tests, in browsers and in Node. It answers by `fetch`: in place of a page's own
+ * (`install`), as a handler of Playwright (`handleRoute`) or of Mock Service Worker (`handleRequest`), or in a server. It accepts
+ * any key and any collection's id.
+ *
+ * @throws {RangeError} for a price that is no decimal.
+ * @example
+ * ```ts
+ * import { createFakeService } from "mint-widget/testing";
+ *
+ * const service = createFakeService({ scenario: "live", price: "1.5" });
+ * service.install();
+ * document.body.innerHTML = `<mint-widget collection="AbC123" key="example_pub_key" api-base="${service.apiBase}">`;
+ * service.use("soldOut");
+ * ```
+ */
+export function createFakeService(options?: FakeServiceOptions): FakeService {
+  return new FakeService(options);
+}

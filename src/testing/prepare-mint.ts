@@ -1,0 +1,111 @@
+import type { Address } from "../contract/brand.js";
+import type { MintCost, PrepareMintResponse } from "../contract/mint.js";
+import type { Timestamp } from "../contract/field.js";
+import { toAmount, toBaseUnits, type Price } from "../contract/price.js";
+import { encodeBase64 } from "../core/mint-flow/base64.js";
+import { multiplyPrice } from "../core/pricing/order-total.js";
+import { networkFee } from "../solana/transactions/network-fee.js";
+import { decodeTransaction } from "../solana/transactions/decode-transaction.js";
+import { rentOf, type ItemPlan } from "./transactions/build-item.js";
+import type { MintTransaction } from "./transactions/build-mint-transaction.js";
+import { mintAuthority, treasury } from "./made-up-address.js";
+
+/** Order of a mint. */
+export interface MintOrder {
+  readonly sessionId: string;
+  /** Unique to the session, at most 24 characters. The session id by default. */
+  readonly seed?: string;
+  readonly owner: Address;
+  readonly quantity: number;
+  /** Price of a unit before and after a discount. */
+  readonly unitPrice: Price;
+  readonly charged: Price;
+  /** Recipients of a unit's price. The treasury by default. */
+  readonly payments?: readonly (readonly [recipient: Address, amount: bigint])[];
+  readonly metadata: ItemPlan["metadata"];
+  readonly expiresAt: Timestamp;
+  readonly serverTime: Timestamp;
+}
+
+/** Session as it is answered, with its transactions. */
+export interface PreparedMint {
+  readonly response: PrepareMintResponse;
+  readonly transactions: readonly MintTransaction[];
+}
+
+/** Bytes of the token account that holds an item: the account itself, and the extension that fixes its owner. */
+const itemAccountSize = 170;
+
+/** Prepares a mint: one transaction a unit, which pays and mints, and their cost. */
+export async function prepareMint(order: MintOrder): Promise<PreparedMint> {
+  const { sessionId, seed = sessionId, owner, quantity, charged, metadata } = order;
+  const { buildMintTransaction } = await import("./transactions/build-mint-transaction.js");
+  const payments = order.payments ?? [[treasury, BigInt(charged.baseUnits)] as const];
+  const transactions = await Promise.all(
+    Array.from({ length: quantity }, (_, unit) =>
+      buildMintTransaction({
+        seed: `${seed}-${unit}`,
+        owner,
+        authority: mintAuthority,
+        updateAuthority: treasury,
+        metadata,
+        price: charged,
+        payments: charged.baseUnits === "0" ? [] : payments,
+      }),
+    ),
+  );
+  return {
+    transactions,
+    response: {
+      success: true,
+      sessionId,
+      expiresAt: order.expiresAt,
+      quantity,
+      transactions: transactions.map(({ bytes }) => ({ transaction: encodeBase64(bytes), quantity: 1 })),
+      cost: costOf(order, transactions),
+      recipients: payments.map(([recipient]) => recipient),
+      serverTime: order.serverTime,
+    },
+  };
+}
+
+function costOf(
+  { unitPrice, charged, quantity }: MintOrder,
+  transactions: readonly MintTransaction[],
+): MintCost {
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+  const rent = sum(transactions.map(({ deposit }) => deposit + rentOf(itemAccountSize)));
+  const fee = sum(transactions.map(({ bytes }) => networkFee(decodeTransaction(bytes))));
+  const price = multiplyPrice(charged, quantity);
+  const off = BigInt(multiplyPrice(unitPrice, quantity).baseUnits) - BigInt(price.baseUnits);
+  return {
+    unitPrice,
+    discount: off === 0n ? null : amountOf(off, price),
+    price,
+    rent: lamportsOf(rent),
+    networkFee: lamportsOf(fee),
+    total: price.mint ? [price, lamportsOf(rent + fee)] : [lamportsOf(BigInt(price.baseUnits) + rent + fee)],
+  };
+}
+
+/** Amount in the currency of a price. */
+function amountOf(baseUnits: bigint, { decimals, currency, mint = null }: Price): Price {
+  return {
+    amount: toAmount(baseUnits, decimals),
+    baseUnits: toBaseUnits(baseUnits),
+    decimals,
+    currency,
+    mint,
+  };
+}
+
+/** Price in SOL, without its value in dollars. */
+export function lamportsOf(lamports: bigint): Price {
+  return {
+    amount: toAmount(lamports, 9),
+    baseUnits: toBaseUnits(lamports),
+    decimals: 9,
+    currency: "SOL",
+    mint: null,
+  };
+}

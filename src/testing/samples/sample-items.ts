@@ -1,0 +1,89 @@
+import type { GalleryItem, MintRecord } from "../../contract/artwork.js";
+import type { Address } from "../../contract/brand.js";
+import type { FakeAnswer, RecordedRequest } from "../fake-api.js";
+import { madeUpAddress } from "../made-up-address.js";
+
+/** Source of what all samples have in common. */
+export interface SampleOptions {
+  /** URL of an item's image; null: none. */
+  readonly artwork: (number: number) => string | null;
+  /** Wallet that is among the samples' holders, minters and winners. */
+  readonly wallet: Address;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export const skies = ["Violet", "Green", "Ember", "Still"] as const;
+
+/** Items of a large collection. */
+export interface SampleItems {
+  /** Item of the gallery: every third is minted. */
+  workOf(number: number, change?: Partial<GalleryItem>): GalleryItem;
+  galleryOf(count: number): GalleryItem[];
+  /** Minted item with its minter. */
+  recordOf(number: number, change?: Partial<MintRecord>): MintRecord;
+}
+
+export function createSampleItems({ artwork, now }: Omit<SampleOptions, "wallet">): SampleItems {
+  const workOf: SampleItems["workOf"] = (number, change = {}) => {
+    const minted = number % 3 === 0;
+    return {
+      number,
+      name: `Aurora #${number}`,
+      image: artwork(number),
+      attributes: [
+        { trait_type: "Sky", value: skies[number % 4]! },
+        { trait_type: "Peaks", value: number % 7 },
+      ],
+      rarityRank: ((number * 7919) % 10_000) + 1,
+      minted,
+      mint: minted ? madeUpAddress(number % 250) : null,
+      ...change,
+    };
+  };
+  return {
+    workOf,
+    galleryOf: (count) => Array.from({ length: count }, (_, index) => workOf(index + 1)),
+    recordOf(number, change = {}) {
+      const { name, image, attributes, rarityRank } = workOf(number);
+      return {
+        number,
+        name,
+        image,
+        attributes,
+        rarityRank,
+        mint: madeUpAddress(number % 250),
+        prize: null,
+        wallet: madeUpAddress(100 + (number % 5)),
+        mintedAt: new Date(now() - number * 47_000).toISOString(),
+        signature: `signature-${number}`,
+        ...change,
+      };
+    },
+  };
+}
+
+export function queryOf({ path }: RecordedRequest): URLSearchParams {
+  return new URL(path, "https://mint.test").searchParams;
+}
+
+/** Answers like the service: one result page of the filtered items. */
+export function answerGallery(works: readonly GalleryItem[]): FakeAnswer {
+  return (request) => {
+    const query = queryOf(request);
+    const [limit, offset] = [Number(query.get("limit") ?? 20), Number(query.get("offset") ?? 0)];
+    const types = [...new Set(query.keys())].filter((key) => key.startsWith("trait."));
+    const left = works.filter(
+      ({ minted, attributes = [] }) =>
+        (query.get("minted") ?? String(minted)) === String(minted) &&
+        types.every((type) =>
+          attributes.some(
+            ({ trait_type, value }) =>
+              `trait.${trait_type}` === type && query.getAll(type).includes(String(value)),
+          ),
+        ),
+    );
+    const items = left.slice(offset, offset + limit);
+    return { success: true, items, total: left.length, limit, offset };
+  };
+}

@@ -1,0 +1,185 @@
+import type { SolanaSignTransactionInput } from "@solana/wallet-standard-features";
+import type { Wallet, WalletAccount, WalletIcon } from "@wallet-standard/base";
+import type { StandardEventsListeners } from "@wallet-standard/features";
+import type { BurnerFeatures } from "./burner-features.js";
+import {
+  createMemoryStorage,
+  hasBurnerKey,
+  openBurnerKey,
+  type BurnerKey,
+  type KeyStorage,
+} from "./burner-key.js";
+import { registerWallet } from "./register-wallet.js";
+import { alterTransactionBytes, signTransactionBytes } from "./sign-transaction-bytes.js";
+
+/** Request for the user's approval. */
+export type ApprovalRequest =
+  | { readonly kind: "connect" }
+  | { readonly kind: "sign"; readonly transactions: readonly Uint8Array[]; readonly chain: string };
+
+/**
+ * Reaction of the wallet's user. `approve`: connects and signs. `reject`: turns requests down, with EIP-1193's code 4001.
+ * `ignore`: never answers. `alter`: connects, and signs another transaction than the one that it was given.
+ */
+export type BurnerReaction = "approve" | "reject" | "ignore" | "alter";
+
+/** Options of a burner wallet. */
+export interface BurnerWalletOptions {
+  /** Storage of the key, such as `localStorage`, so that a reload keeps it. Memory by default. */
+  readonly storage?: KeyStorage;
+  /** Ed25519 seed of 32 bytes, for an address that is always the same. A random one by default. */
+  readonly seed?: Uint8Array;
+  /** First `reaction`; `approve` by default. */
+  readonly reaction?: BurnerReaction;
+  /** First `delay`; 0 by default. */
+  readonly delay?: number;
+  /** Decides about a request in place of the reaction `approve`, such as in a window of its own. */
+  readonly approve?: (request: ApprovalRequest) => Promise<boolean>;
+}
+
+/** Burner wallet: a Wallet Standard wallet whose reactions a test chooses. */
+export interface BurnerWallet extends Wallet {
+  /** Reaction to requests; may be changed at any time. */
+  reaction: BurnerReaction;
+  /** Delay of its reactions in milliseconds. */
+  delay: number;
+  /** Ends the connection from the wallet's side, as its user does in the wallet. */
+  disconnect(): void;
+}
+
+const chains = ["solana:localnet", "solana:devnet"] as const;
+
+const flame = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2b1a12"/><path fill="#ff8a3d" d="M17 4c1 5 7 8 7 15a8 8 0 0 1-16 0c0-4 2-6 4-9 1 2 2 3 3 3 1-3 1-6 2-9z"/><path fill="#ffd36b" d="M16 16c1 2 4 4 4 7a4 4 0 0 1-8 0c0-3 3-4 4-7z"/></svg>`;
+
+/** Error of a request that the user has rejected, with EIP-1193's code as in other wallets. */
+function rejection(): Error {
+  return Object.assign(new Error("The request was turned down."), { code: 4001 });
+}
+
+/**
+ * Creates a wallet that signs with a key of its own, for tests and for test chains only, as its name says. Pass it to the
+ * element or to a store as `wallet`; `registerBurnerWallet` offers it among the wallets of a page.
+ *
+ * @example
+ * ```ts
+ * import { createMintStore } from "mint-widget/headless";
+ * import { createBurnerWallet } from "mint-widget/testing";
+ *
+ * const wallet = createBurnerWallet({ seed: new Uint8Array(32).fill(1) });
+ * createMintStore({
+ *   collection: "AbC123",
+ *   publishableKey: "example_pub_key",
+ *   apiBase: "https://mint.test/mint/v1",
+ *   wallet,
+ * });
+ * wallet.reaction = "reject";
+ * ```
+ */
+export function createBurnerWallet(options: BurnerWalletOptions = {}): BurnerWallet {
+  const { storage = createMemoryStorage(), seed, approve = async () => true } = options;
+  const listeners = new Set<StandardEventsListeners["change"]>();
+  let accounts: readonly WalletAccount[] = [];
+  let key: BurnerKey | null = null;
+
+  function use(next: readonly WalletAccount[]): void {
+    accounts = next;
+    for (const listener of [...listeners]) listener({ accounts });
+  }
+
+  function disconnect(): void {
+    key = null;
+    if (accounts.length) use([]);
+  }
+
+  /** @throws Error of a rejected request */
+  async function askForApproval(request: ApprovalRequest): Promise<void> {
+    if (wallet.delay > 0) await new Promise((resolve) => setTimeout(resolve, wallet.delay));
+    if (wallet.reaction === "ignore") await new Promise<never>(() => undefined);
+    if (wallet.reaction === "reject" || !(await approve(request))) throw rejection();
+  }
+
+  async function signAll(inputs: readonly SolanaSignTransactionInput[]): Promise<Uint8Array[]> {
+    const [first] = inputs;
+    if (!first) return [];
+    const signer = key;
+    const { chain = chains[0] } = first;
+    if (!signer || inputs.some(({ account }) => account.address !== accounts[0]?.address)) {
+      throw new Error("This account isn't connected.");
+    }
+    if (inputs.some((input) => input.chain !== first.chain) || !chains.some((known) => known === chain)) {
+      throw new Error(`The burner wallet signs for ${chains.join(" and ")} only.`);
+    }
+    const transactions = inputs.map(({ transaction }) => new Uint8Array(transaction));
+    await askForApproval({ kind: "sign", transactions, chain });
+    const signed = wallet.reaction === "alter" ? transactions.map(alterTransactionBytes) : transactions;
+    return Promise.all(signed.map((transaction) => signTransactionBytes(transaction, signer)));
+  }
+
+  const features: BurnerFeatures = {
+    "standard:connect": {
+      version: "1.0.0",
+      async connect({ silent } = {}) {
+        if (accounts.length || (silent && !hasBurnerKey(storage))) return { accounts };
+        if (!silent) await askForApproval({ kind: "connect" });
+        key = await openBurnerKey(storage, seed);
+        const { address, publicKey } = key;
+        use([{ address, publicKey, chains, features: ["solana:signTransaction"] }]);
+        return { accounts };
+      },
+    },
+    "standard:disconnect": { version: "1.0.0", disconnect: async () => disconnect() },
+    "standard:events": {
+      version: "1.0.0",
+      on(_, listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    "solana:signTransaction": {
+      version: "1.0.0",
+      supportedTransactionVersions: ["legacy", 0],
+      signTransaction: async (...inputs) =>
+        (await signAll(inputs)).map((signedTransaction) => ({ signedTransaction })),
+    },
+  };
+  const wallet: BurnerWallet = {
+    reaction: options.reaction ?? "approve",
+    delay: options.delay ?? 0,
+    disconnect,
+    version: "1.0.0",
+    name: "Burner wallet (test chains only)",
+    icon: `data:image/svg+xml;base64,${btoa(flame)}` satisfies WalletIcon,
+    chains,
+    get accounts() {
+      return accounts;
+    },
+    features,
+  };
+  return wallet;
+}
+
+/** Burner wallet that a page offers. */
+export interface RegisteredBurnerWallet extends BurnerWallet {
+  /** Takes the wallet from the page's wallets. */
+  unregister(): void;
+}
+
+/**
+ * Creates a burner wallet and registers it by the Wallet Standard with the apps on a page, including those loaded later.
+ * @param page Its window; the global one by default.
+ * @example
+ * ```ts
+ * import { registerBurnerWallet } from "mint-widget/testing";
+ *
+ * const wallet = registerBurnerWallet({ storage: localStorage });
+ * wallet.delay = 2_000;
+ * wallet.unregister();
+ * ```
+ */
+export function registerBurnerWallet(
+  options: BurnerWalletOptions = {},
+  page: Window = window,
+): RegisteredBurnerWallet {
+  const wallet = createBurnerWallet(options);
+  return Object.assign(wallet, { unregister: registerWallet(wallet, page) });
+}

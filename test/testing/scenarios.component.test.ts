@@ -1,0 +1,169 @@
+import { expect, onTestFinished, test } from "vitest";
+import {
+  createFakeService,
+  registerBurnerWallet,
+  type FakeService,
+  type FakeServiceOptions,
+  type ScenarioName,
+} from "../../src/testing.js";
+import { artwork } from "../widget/artwork.js";
+import { MintPage } from "../widget/mint-page.js";
+
+let opened = 0;
+
+/** Page with the element over an installed service, and a burner wallet. */
+function open(options: FakeServiceOptions) {
+  const apiBase = `https://mint.test/${++opened}-${Date.now()}/mint/v1`;
+  const service = createFakeService({ apiBase, artwork, ...options });
+  const wallet = registerBurnerWallet();
+  const uninstall = service.install();
+  onTestFinished(() => {
+    uninstall();
+    wallet.unregister();
+    localStorage.clear();
+  });
+  const attributes = { collection: service.collection, key: "example_pub_key", "api-base": service.apiBase };
+  return { service, wallet, page: MintPage.open(null, { attributes }) };
+}
+
+const connect = (page: MintPage) => page.connect("Burner wallet (test chains only)");
+
+/** State of the element in a scenario: its main button's label, and a text. With `connects`, with the wallet connected. */
+const states: Record<
+  ScenarioName,
+  { label: string | RegExp; text: string | RegExp; connects?: true; mints?: true }
+> = {
+  live: { connects: true, label: "Mint", text: "0.5 SOL" },
+  upcoming: { connects: true, label: /^Opens in (59:|1:00:00|01:00:00)/, text: "Public" },
+  soldOut: { label: "Sold out", text: "1,000" },
+  ended: { label: "The mint has ended", text: "Public" },
+  paused: { label: "Paused by the creator", text: "Public" },
+  notEligible: { connects: true, label: "Not on the list", text: "Early friends" },
+  walletLimit: { connects: true, label: "Limit reached", text: "Public" },
+  raisedPrice: {
+    connects: true,
+    mints: true,
+    label: "The price has changed",
+    text: "from 0.5 SOL to 0.6 SOL",
+  },
+  dutch: { connects: true, label: "Mint", text: "0.45 SOL in" },
+  pegged: { connects: true, label: "Mint", text: "$80.00" },
+  token: { connects: true, label: "Mint", text: "25 USDC" },
+  free: { connects: true, label: "Mint", text: "Free" },
+  claimCode: { connects: true, label: "Mint", text: "If you have one, enter it here." },
+  claimCodeRequired: {
+    connects: true,
+    label: "Enter a claim code",
+    text: "This phase is for those with a claim code.",
+  },
+  reveal: { label: "Connect wallet", text: /Reveal in 59:\d\d|Reveal in 01:00:00/ },
+  queue: { connects: true, mints: true, label: "In line…", text: "Leave the line" },
+  insufficientBalance: { connects: true, mints: true, label: "Try again", text: "this wallet has 0.1 SOL" },
+  pending: { connects: true, mints: true, label: "Mint more", text: "Aurora #348" },
+  transactionFailed: {
+    connects: true,
+    mints: true,
+    label: /^Try again in 02:/,
+    text: "The network refused the transaction",
+  },
+  busy: { label: "Try again", text: "Everybody is minting at once" },
+  rateLimited: { label: "Try again", text: "Too many requests" },
+  unreachable: { label: "Try again", text: "The mint service can’t be reached" },
+};
+
+test.each(Object.entries(states))(
+  "shows the scenario %s",
+  async (scenario, { label, text, connects, mints }) => {
+    const { page } = open({ scenario: scenario as ScenarioName });
+    if (connects) await connect(page);
+    if (mints) {
+      await page.waitForMainLabel("Mint");
+      await page.activate("button", "Mint");
+    }
+    await page.waitForMainLabel(label);
+    await page.waitForText(text);
+  },
+);
+
+test("mints to the end, and the service tells what was asked of it", async () => {
+  const { service, page } = open({ total: 349 });
+  await connect(page);
+  await page.activate("button", "One more");
+  await page.activate("button", "Mint");
+  await page.waitForText("2 items");
+  expect(page.eventsOf("mint-success")[0]!.items.map(({ name }) => name)).toEqual([
+    "Aurora #348",
+    "Aurora #349",
+  ]);
+  expect(service.last("prepare")!.body).toMatchObject({ quantity: 2 });
+  expect(service.count("execute")).toBe(2);
+});
+
+test("follows a scenario that changes while the page is open", async () => {
+  const { service, page } = open({ scenario: "unreachable" });
+  await page.waitForMainLabel("Try again");
+  service.use("live");
+  await page.activate("button", "Try again");
+  await page.waitForMainLabel("Connect wallet");
+  service.use("soldOut");
+  await page.element.refresh();
+  await page.waitForMainLabel("Sold out");
+});
+
+const reactions: Record<"reject" | "alter", string | RegExp> = {
+  reject: /turned down|declined|rejected|cancel/i,
+  alter: /another|changed|different/i,
+};
+
+test.each(Object.entries(reactions))("shows a wallet whose user's reaction is %s", async (reaction, text) => {
+  const { wallet, service, page } = open({});
+  await connect(page);
+  wallet.reaction = reaction as "reject";
+  await page.activate("button", "Mint");
+  await page.waitForText(text);
+  expect(service.count("execute")).toBe(0);
+});
+
+test("shows a wallet that doesn't answer, and one that disconnects by itself", async () => {
+  const { wallet, page } = open({});
+  await connect(page);
+  wallet.disconnect();
+  await page.waitForMainLabel("Connect wallet");
+  await connect(page);
+  wallet.reaction = "ignore";
+  await page.activate("button", "Mint");
+  await page.waitForMainLabel("Sign in your wallet…");
+});
+
+test("reveals the wallet's items", async () => {
+  const { service, page } = open({ scenario: "reveal" });
+  await connect(page);
+  await page.activate("button", "Mint");
+  await page.waitForText("Mystery #348");
+  service.reveal();
+  await page.element.refresh();
+  await page.waitForText("Aurora #348");
+});
+
+function sectionsOf(service: FakeService): string[] {
+  return [...new Set(service.requests.map(({ route }) => route))];
+}
+
+test("answers the sections, the market's included", async () => {
+  const { service, page } = open({ scenario: "live" });
+  page.element.setAttribute("market-base", service.marketBase);
+  page.element.setAttribute("sections", "recent gallery traits holders minters bounty market");
+  await page.waitForMainLabel("Connect wallet");
+  for (const [name, route] of [
+    ["Just minted", "recent"],
+    ["Gallery", "gallery"],
+    ["Traits", "traits"],
+    ["Top holders", "holders"],
+    ["Top minters", "minters"],
+    ["Bounty", "prizes"],
+    ["Market", "stats"],
+  ] as const) {
+    (await page.waitFor("region", name)).scrollIntoView({ block: "center" });
+    await page.until(() => sectionsOf(service).includes(route), `${route} is asked for`);
+  }
+});
