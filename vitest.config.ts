@@ -82,6 +82,7 @@ export default defineConfig({
           exclude: [
             "test/**/*.component.test.ts",
             "test/**/*.isolated.test.ts",
+            "test/backup/**",
             "test/package/**",
             "test/pooler/**",
             "test/proxy/**",
@@ -129,6 +130,8 @@ export default defineConfig({
           globalSetup: "test/database-server.ts",
         },
       },
+      // Tests of backups, which need PostgreSQL's own tools.
+      { test: { name: "backup", ...timeLimits, include: ["test/backup/**/*.test.ts"] } },
       // Tests of the service behind a caching proxy.
       {
         test: {
