@@ -6,7 +6,8 @@
 
 set -eu
 umask 077
-. "$(dirname "$0")/database-url.sh"
+case $0 in */*) scripts=${0%/*} ;; *) scripts=. ;; esac
+. "$scripts/database-url.sh"
 
 [ $# -eq 1 ] || fail "name the directory of the backups."
 directory=$1

@@ -1,7 +1,7 @@
 # Functions of backup.sh and restore.sh: the address of the database, and the versions of PostgreSQL's tools.
 
 fail() {
-  echo "$(basename "$0"): $1" >&2
+  echo "${0##*/}: $1" >&2
   exit 1
 }
 

@@ -4,7 +4,8 @@
 # All or nothing, in one transaction.
 
 set -eu
-. "$(dirname "$0")/database-url.sh"
+case $0 in */*) scripts=${0%/*} ;; *) scripts=. ;; esac
+. "$scripts/database-url.sh"
 
 [ $# -eq 1 ] || fail "name the backup."
 file=$1

@@ -3,20 +3,28 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createSolanaRpc, lamports, type Address, type KeyPairSigner } from "@solana/kit";
+import {
+  createKeyPairSignerFromBytes,
+  createSolanaRpc,
+  lamports,
+  type Address,
+  type KeyPairSigner,
+} from "@solana/kit";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMintChain, type MintChain } from "../../demo/service/chain/mint-chain.js";
 import { importCollection } from "../../demo/service/collections/import-collection.js";
 import { createDatabase, type Database } from "../../demo/service/db/database.js";
 import { migrate } from "../../demo/service/db/migrate.js";
 import { listAuditEntries } from "../../demo/service/db/repositories/audit-entries.js";
 import { recordFingerprint } from "../../demo/service/db/repositories/fingerprints.js";
-import { pauseUnknownMints } from "../../demo/service/minting/unknown-mints.js";
+import { parseServiceConfig } from "../../demo/service/config/service-config.js";
+import { startService } from "../../demo/service/service.js";
 import { systemTimers } from "../../demo/service/scheduling/timers.js";
 import { startValidator, type Validator } from "../../demo/validator/start-validator.js";
 import { isNightly } from "../nightly.js";
 import { createSigner } from "../service/chain/local-chain.js";
+import { authorityKey } from "../service-process.js";
 import { signAsIs } from "../service/chain/wallet.js";
 import { createCommandRunner } from "../service/cli/command-runner.js";
 import { createHarness, type Harness } from "../service/minting/harness.js";
@@ -40,19 +48,19 @@ beforeAll(async () => {
     startValidator({ port: 0, slotMilliseconds: 50 }),
     mkdtemp(join(tmpdir(), "mint-backup-")),
   ]);
-  const [authority, ...others] = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(createSigner));
-  wallets = others;
+  wallets = await Promise.all([2, 3, 4, 5, 6, 7].map(createSigner));
+  const authority = await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(authorityKey) as number[]));
   chain = createMintChain({
     rpc: validator.url,
     chain: "solana-localnet",
-    authority: authority!,
+    authority,
     requestTimeoutMilliseconds: 5_000,
     computeUnitPrice: 10_000n,
     maximumPriorityFee: 100_000n,
     monotonic: () => performance.now(),
   });
   const rpc = createSolanaRpc(validator.url);
-  for (const { address } of [authority!, ...wallets]) {
+  for (const { address } of [authority, ...wallets]) {
     await rpc.requestAirdrop(address, lamports(900_000_000_000n)).send();
   }
   validator.ledger.advanceSlot(2);
@@ -67,7 +75,7 @@ function runScript(name: string, parameter: string, environment: Record<string, 
   const script = fileURLToPath(new URL(`../../demo/deploy/${name}`, import.meta.url));
   const env = { PATH: `${postgres.programs}:${process.env["PATH"]}`, ...environment };
   return new Promise<{ exitCode: number; output: string; errors: string }>((resolve) => {
-    execFile("sh", [script, parameter], { env }, (error, output, errors) =>
+    execFile("/bin/sh", [script, parameter], { env }, (error, output, errors) =>
       resolve({ exitCode: error ? Number(error.code) : 0, output, errors }),
     );
   });
@@ -95,6 +103,27 @@ const serveOn = (database: Database): Promise<Harness> =>
     timers: systemTimers,
     confirmMilliseconds: 60_000,
   });
+
+/** Starts a service process that was started too early, and ends it. @returns the events that it logs */
+async function startProcess(url: string): Promise<string[]> {
+  const events: string[] = [];
+  const config = parseServiceConfig({
+    DATABASE_URL: url,
+    SOLANA_RPC_URL: validator.url,
+    CHAIN: "solana-localnet",
+    AUTHORITY_KEY: authorityKey,
+    PUBLIC_BASE_URL: "https://mint.example",
+    SERVICE_PORT: "0",
+  });
+  const started = await startService(config, {
+    clock: clock.now,
+    monotonic: () => performance.now(),
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    log: (_level, event) => void events.push(event),
+  });
+  await started.close();
+  return events;
+}
 
 /** Collection with a public phase at 0.5 SOL, up to three a wallet, and one for a list at 0.2 SOL. */
 async function importDrop(database: Database, [treasury, listed]: readonly Address[]) {
@@ -260,8 +289,8 @@ it("a restored backup gets the mints that it lacks from the chain, and sells the
     errors: expect.stringContaining(`has ${members} members, and ${3 * rounds} mints are recorded`),
   });
 
+  expect(await startProcess(url)).toContain("mints-unknown");
   service = await serveOn(restored);
-  expect(await pauseUnknownMints({ ...service.context, chain })).toBe(1);
   await expect(prepare(eve, drop.open)).rejects.toMatchObject({ code: "PHASE_NOT_ACTIVE" });
 
   const shown = await run("mints adopt Lost --dry-run");
@@ -287,6 +316,8 @@ it("a restored backup gets the mints that it lacks from the chain, and sells the
   expect(await run("reconcile Lost")).toMatchObject({ exitCode: 0, errors: "" });
   const entries = await listAuditEntries(restored, { limit: 1_000 });
   expect(entries.filter(({ command }) => command === "mints adopt")).toHaveLength(members - 3 * rounds);
+  // All but the last had their metadata written.
+  expect(entries.filter(({ after }) => after?.["itemBy"] === "name")).toHaveLength(members - 3 * rounds - 1);
   expect(entries).toContainEqual(
     expect.objectContaining({
       command: "mints adopt",
@@ -307,4 +338,54 @@ it("a restored backup gets the mints that it lacks from the chain, and sells the
   expect((await chain.readItems([group])).get(group)).toMatchObject({ members: supply });
   await workOff();
   expect(await run("reconcile Lost")).toMatchObject({ exitCode: 0, errors: "" });
+});
+
+describe("a backup ends with a sentence, without a file and without the password,", () => {
+  /** Directory with a program of its name that reports another version. */
+  async function fake(name: string, version: string): Promise<string> {
+    const programs = await mkdtemp(join(directory, "programs-"));
+    await writeFile(join(programs, name), `#!/bin/sh\necho "${name} (PostgreSQL) ${version}"\n`, {
+      mode: 0o755,
+    });
+    return programs;
+  }
+
+  it.each<[string, () => Promise<Record<string, string>>, string]>([
+    ["without an address", () => Promise.resolve({}), "DATABASE_URL is missing"],
+    [
+      "at a pooler",
+      () => Promise.resolve({ DATABASE_URL: `${postgres.url}?pgbouncer=true` }),
+      "set MIGRATIONS_DATABASE_URL to PostgreSQL itself",
+    ],
+    [
+      "without PostgreSQL's tools",
+      () => Promise.resolve({ DATABASE_URL: postgres.url, PATH: "/nowhere" }),
+      "psql is missing",
+    ],
+    [
+      "with tools that are older than the server",
+      async () => ({
+        DATABASE_URL: postgres.url,
+        PATH: `${await fake("pg_dump", "9.6.24")}:${postgres.programs}:${process.env["PATH"]}`,
+      }),
+      "pg_dump is of version 9, and the server of",
+    ],
+    [
+      "of a database that isn't the service's",
+      () => Promise.resolve({ DATABASE_URL: postgres.url }),
+      "the dump has no table of mints",
+    ],
+    [
+      "with another password",
+      () => Promise.resolve({ DATABASE_URL: postgres.url.replace(/:[^:@]*@/, ":wrong%20one@") }),
+      "the database can't be opened",
+    ],
+  ])("%s", async (_case, environment, sentence) => {
+    const target = await mkdtemp(join(directory, "target-"));
+    const { exitCode, output, errors } = await runScript("backup.sh", target, await environment());
+    expect(exitCode).toBe(1);
+    expect(errors).toContain(sentence);
+    expect(output + errors).not.toMatch(/p@ss|p%40ss|wrong/);
+    expect(await readdir(target)).toEqual([]);
+  });
 });
