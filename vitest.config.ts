@@ -82,6 +82,7 @@ export default defineConfig({
           exclude: [
             "test/**/*.component.test.ts",
             "test/**/*.isolated.test.ts",
+            "test/backup/**",
             "test/docs/**",
             "test/package/**",
             "test/pooler/**",
@@ -130,6 +131,8 @@ export default defineConfig({
           globalSetup: "test/database-server.ts",
         },
       },
+      // Tests of backups, which need PostgreSQL's own tools.
+      { test: { name: "backup", ...timeLimits, include: ["test/backup/**/*.test.ts"] } },
       // Tests of the service behind a caching proxy.
       {
         test: {

@@ -19,6 +19,7 @@ import { describeError } from "./errors/describe-error.js";
 import { createMarketService } from "./market/market-service.js";
 import { createApiKeyAuth } from "./access/api-key-auth.js";
 import { createMintService } from "./minting/mint-service.js";
+import { pauseUnknownMints } from "./minting/unknown-mints.js";
 import { createConcurrencyLimit } from "./limits/concurrency-limit.js";
 import { createRateLimits } from "./limits/rate-limits.js";
 import { createOperator, operatorConnection } from "./operator.js";
@@ -196,6 +197,8 @@ async function serve(
     { databases, chain, node, observability },
   );
   const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
+  // Before anything can be prepared.
+  await pauseUnknownMints({ database, chain, clock, log });
 
   const server = await startServer(config, (port) => {
     const publicBase = baseFor(port);

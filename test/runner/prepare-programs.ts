@@ -44,17 +44,24 @@ async function prepareBrowser(name: BrowserName): Promise<void> {
 }
 
 /** Commands of the packages of the same name. */
-const commands: Record<ServerName, string> = { nginx: "nginx", varnish: "varnishd", pgbouncer: "pgbouncer" };
+const commands: Record<ServerName, string> = {
+  nginx: "nginx",
+  varnish: "varnishd",
+  pgbouncer: "pgbouncer",
+  postgresql: "pg_ctl",
+};
 
 const isServer = (name: ProgramName): name is ServerName => name in commands;
 
 /** @throws Error when it can't be installed */
 async function prepareServer(name: ServerName): Promise<void> {
-  const [{ findProgram }, { installPackages }] = await Promise.all([
+  const [{ findProgram }, { findPostgresPrograms }, { installPackages }] = await Promise.all([
     import("../system-program.js"),
+    import("../backup/system-postgres.js"),
     import("../browser-launcher/install-packages.js"),
   ]);
-  const find = async () => findProgram(commands[name]) ?? null;
+  const find = async () =>
+    (name === "postgresql" ? findPostgresPrograms() : findProgram(commands[name])) ?? null;
   if ((await find()) !== null) return;
   const packages = { "apt-get": [name], dnf: [name], apk: [name], brew: [name] };
   if (await installPackages(name, packages, find, () => undefined)) return;

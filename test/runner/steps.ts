@@ -22,7 +22,7 @@ export interface Step {
 }
 
 export type BrowserName = "chromium" | "firefox" | "webkit";
-export type ServerName = "nginx" | "varnish" | "pgbouncer";
+export type ServerName = "nginx" | "varnish" | "pgbouncer" | "postgresql";
 export type ProgramName = BrowserName | ServerName;
 
 /**
@@ -33,7 +33,7 @@ export const steps: readonly Step[] = [
   { name: "build", command: ["tsx", ".build/build.ts", "--if-needed"] },
   vitest(
     "node",
-    /^(?!test\/(docs|package|pooler|proxy)\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/,
+    /^(?!test\/(backup|docs|package|pooler|proxy)\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/,
     "node*",
   ),
   playwright("e2e", ["chromium"]),
@@ -45,6 +45,7 @@ export const steps: readonly Step[] = [
     programs: ["nginx"],
     nightlyPrograms: ["varnish"],
   },
+  { ...vitest("backup", /^test\/backup\/.*\.test\.ts$/), programs: ["postgresql"] },
   { ...vitest("pooler", /^test\/pooler\/.*\.test\.ts$/), programs: ["pgbouncer"] },
   // The tests of the service once more, with PgBouncer before its database.
   {

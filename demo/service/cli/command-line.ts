@@ -10,6 +10,7 @@ import { CliError, type CliContext } from "./cli-context.js";
 import { addFingerprintCommand } from "./fingerprint-command.js";
 import { addMarketCommands } from "./market-commands.js";
 import { addMigrateCommand } from "./migrate-command.js";
+import { addMintCommands } from "./mints/mint-commands.js";
 import { addPhaseCommands } from "./phases/phase-commands.js";
 import { addVariablesCommand } from "./variables-command.js";
 import { addPrivacyCommands } from "./privacy-commands.js";
@@ -39,6 +40,7 @@ export function createProgram(context: CliContext, serve: () => Promise<void>): 
   addAffiliateCommands(program, context);
   addHoldCommands(program, context);
   addReportCommands(program, context);
+  addMintCommands(program, context);
   addWebhookCommands(program, context);
   addPrivacyCommands(program, context);
   addStatusCommand(program, context);

@@ -27,7 +27,7 @@ export async function checkMetadata(
       return {
         rule: "MINTS_UNKNOWN" as const,
         collectionId,
-        message: `Group ${address} has ${members} members, and ${recorded} mints are recorded. Was a backup restored that lacks the last ones? Pause the collection: their items would be sold again.`,
+        message: `Group ${address} has ${members} members, and ${recorded} mints are recorded. Was a backup restored that lacks the last ones? Their items would be sold again: run mints adopt.`,
       };
     }),
     ...groups

@@ -120,6 +120,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   // It changes tables, of which those of the entries are one, and no data.
   migrate: "migrate.test.ts",
   "collections repoint": "folder-to-chain.test.ts",
+  // One for each mint.
+  "mints adopt": "../../backup/backup.test.ts",
 };
 
 /** For each changing command, an invocation that changes something. */

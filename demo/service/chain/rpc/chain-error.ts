@@ -8,6 +8,8 @@ export type ChainErrorCode =
   | "CHAIN_REQUEST_REJECTED"
   /** The node lacks a method that the service can't do without. */
   | "METHOD_MISSING"
+  /** The node lists a transaction that it no longer has. */
+  | "HISTORY_MISSING"
   /** The node serves another network than the configured one. */
   | "WRONG_NETWORK"
   /** Contradicting options. */

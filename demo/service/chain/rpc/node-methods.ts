@@ -56,12 +56,14 @@ export const nodeMethods = {
     probe: [systemProgram, confirmed],
   },
   getSignaturesForAddress: {
-    purpose: "lists the transfers of moved items for the market's activity",
+    purpose:
+      "lists the transfers of moved items for the market's activity; `mints adopt`: the mints of a group",
     work: "moves",
     probe: [systemProgram, { limit: 1, ...confirmed }],
   },
   getTransaction: {
-    purpose: "reads the transfers of moved items for the market's activity",
+    purpose:
+      "reads the transfers of moved items for the market's activity; `mints adopt`: reads the mints of a group",
     work: "moves",
     probe: [noSignature, { encoding: "json", maxSupportedTransactionVersion: 0, ...confirmed }],
   },

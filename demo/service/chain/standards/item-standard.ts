@@ -2,6 +2,7 @@ import type { Address, Instruction, TransactionSigner } from "@solana/kit";
 import type { AccountInfo } from "../rpc/account-reader.js";
 import type { ChainRpc, Read } from "../rpc/chain-reader.js";
 import type { MetadataFields, ResolvedOrder } from "../transactions/mint-order.js";
+import type { ResolvedMessage } from "../transactions/resolve-message.js";
 
 /**
  * Token standard of a collection's items: what their accounts are, how they are made, and how they are followed. The
@@ -23,6 +24,8 @@ export interface ItemStandard {
     item: ItemPlan,
     signers: { readonly wallet: TransactionSigner; readonly authority: TransactionSigner },
   ): Instruction[];
+  /** Item that a message makes as a member of a group of the authority; null for a message that makes none. */
+  decodeItem(message: ResolvedMessage, authority: Address): MintedItem | null;
   /** True for the account of an item or a group; lamports alone, which anybody can send, don't count. */
   isItem(account: AccountInfo | undefined): boolean;
   /** Metadata of an item's account; null for an account without. */
@@ -83,6 +86,13 @@ export interface ItemPlan {
   readonly mint: Address;
   /** Lamports required by the item's account, metadata included. */
   readonly rent: bigint;
+}
+
+/** Item that a message makes, and its group. */
+export interface MintedItem {
+  readonly mint: Address;
+  readonly seed: string;
+  readonly group: Address;
 }
 
 /** An item's own metadata, as it is to be on the chain. */

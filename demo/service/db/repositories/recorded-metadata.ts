@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { collections, items, mints } from "../schema/schema.js";
 
-/** Group that is recorded as created. */
+/** Group of a collection. */
 export interface RecordedGroup {
   collectionId: string;
   /** Base58. */
@@ -22,6 +22,14 @@ export interface RecordedItem {
   isCreators: boolean;
   /** True where a job should have compared it by now. */
   isOverdue: boolean;
+}
+
+/** Groups of a chain's collections, whether they are known to exist or not. */
+export function readGroups(database: Queryable, chain: string): Promise<RecordedGroup[]> {
+  return database
+    .select({ collectionId: collections.id, address: collections.address })
+    .from(collections)
+    .where(and(eq(collections.chain, chain), isNotNull(collections.groupSeed)));
 }
 
 /**

@@ -2,6 +2,7 @@ import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { deriveTokenAccount } from "../../transactions/derive-address.js";
 import type { ItemStandard } from "../item-standard.js";
 import { buildGroup, groupMintSize } from "./collection-group.js";
+import { decodeItem } from "./decode-item.js";
 import { deriveMintAddress, itemMintSize, itemTokenSize } from "./item-account.js";
 import { findHolders } from "./item-holders.js";
 import { buildItem } from "./item-instructions.js";
@@ -18,6 +19,7 @@ export const token2022: ItemStandard = {
   accountSizes: (order) => [itemMintSize(order), itemTokenSize],
   deriveAccounts: (wallet, item) => [deriveTokenAccount(wallet, item, TOKEN_2022_PROGRAM_ADDRESS)],
   buildItem,
+  decodeItem,
   isItem: (account) => account?.owner === TOKEN_2022_PROGRAM_ADDRESS,
   readMetadata: readStoredMetadata,
   isUpToDate,

@@ -1,0 +1,53 @@
+import { nativeCoin, type Currency } from "../../pricing/currency.js";
+import { formatUnits } from "../../pricing/price-description.js";
+import type { Adoption } from "../../reconciliation/plan-adoption.js";
+import { formatMoment } from "../option-values.js";
+import { formatTable } from "../table.js";
+
+/** Table of mints to adopt, with what each is taken from. */
+export function formatAdoptions(
+  adoptions: readonly Adoption[],
+  currencies: readonly Pick<Currency, "mint" | "symbol" | "decimals">[],
+): string {
+  return formatTable(
+    ["Minted", "Wallet", "Item", "By", "Phase", "Certain", "Paid"],
+    adoptions.map((adoption) => [
+      formatMoment(adoption.mint.at),
+      adoption.mint.wallet,
+      adoption.item.name,
+      adoption.item.by,
+      adoption.phaseName,
+      adoption.isPhaseCertain ? "yes" : "no",
+      formatPaid(adoption, currencies),
+    ]),
+  );
+}
+
+function formatPaid(
+  { paid }: Adoption,
+  currencies: readonly Pick<Currency, "mint" | "symbol" | "decimals">[],
+): string {
+  const currency = currencies.find(({ mint }) => mint === paid.mint) ?? nativeCoin;
+  return `${formatUnits(paid.baseUnits, currency.decimals)} ${currency.symbol}`;
+}
+
+/** Sentences about what the chain doesn't tell, as far as it concerns these mints. */
+export function noteUnknowns(adoptions: readonly Adoption[], pending: number): string[] {
+  const count = (matches: (adoption: Adoption) => boolean) => adoptions.filter(matches).length;
+  const drawn = count(({ item }) => item.by === "draw");
+  const uncertain = count(({ isPhaseCertain }) => !isPhaseCertain);
+  const discounted = count(({ isDiscounted }) => isDiscounted);
+  const unprepared = count(({ prepared }) => prepared === null);
+  const notes = [
+    drawn > 0 &&
+      `${drawn} get the next items of the draw: the chain doesn't name theirs yet, and their buyers may have been shown others.`,
+    uncertain > 0 && `${uncertain} are put into the phase that fits best: look at them with --dry-run.`,
+    discounted > 0 &&
+      `${discounted} have paid less than their phase's price, as with a claim code. The chain names no codes: revoke those that are used up.`,
+    unprepared > 0 &&
+      `${unprepared} were prepared after the backup: the chain names no affiliate, no claim code and no key of these. Affiliates get no credit for them, and claim codes stay unused.`,
+    unprepared > 0 && "Webhooks aren't sent for these. Draws of a bounty follow the order on the chain.",
+    pending > 0 && `${pending} further mints aren't final yet: repeat the command in a minute.`,
+  ];
+  return notes.filter((note) => note !== false);
+}

@@ -1,0 +1,180 @@
+import type { Command } from "commander";
+import { chains } from "../../../../src/contract/chain.js";
+import { openCommandRpc } from "../../chain/nodes/open-nodes.js";
+import { createReader } from "../../chain/rpc/chain-reader.js";
+import { token2022 } from "../../chain/standards/token-2022/token-2022.js";
+import { joinTransaction, type Database } from "../../db/database.js";
+import type { AdoptionData } from "../../db/repositories/adoption-data.js";
+import { adoptMint, type AdoptionOutcome } from "../../db/repositories/adopted-mints.js";
+import { lockChanges } from "../../db/repositories/audit-entries.js";
+import { listCurrencies } from "../../db/repositories/currencies.js";
+import { releaseExpiredSession } from "../../db/repositories/reservations.js";
+import { findViolatedConstraint } from "../../db/violated-constraint.js";
+import { findAdoptions } from "../../reconciliation/find-adoptions.js";
+import { AdoptionError, type Adoption } from "../../reconciliation/plan-adoption.js";
+import {
+  addChangeOptions,
+  confirmChange,
+  describeChange,
+  recordChange,
+  type ChangeOptions,
+} from "../change.js";
+import {
+  CliError,
+  requireCollection,
+  requireVariable,
+  withDatabase,
+  type CliContext,
+} from "../cli-context.js";
+import { createProgress } from "../progress.js";
+import { formatAdoptions, noteUnknowns } from "./describe-adoptions.js";
+
+/** Timeout of RPC requests in milliseconds. */
+const nodeTimeout = 30_000;
+
+export function addMintCommands(program: Command, context: CliContext): void {
+  const mints = program.command("mints").description("record mints that only the chain has");
+  const adopt = mints
+    .command("adopt")
+    .description("record the mints of a collection that a restored database lacks, from the chain")
+    .argument("<collection>", "short id, slug, UUID or address")
+    .addHelpText(
+      "after",
+      "\nNeeds SOLANA_RPC_URL too, of a node that keeps the history since the backup. Run it before any process is started,\ntwo minutes after the last one has ended. Safe to interrupt and to repeat.",
+    );
+  addChangeOptions(adopt).action((identifier: string, options: ChangeOptions) =>
+    withDatabase(context, (database) => adoptAll(context, database, identifier, options)),
+  );
+}
+
+async function adoptAll(
+  context: CliContext,
+  database: Database,
+  identifier: string,
+  { yes = false, dryRun = false }: ChangeOptions,
+): Promise<void> {
+  const { id, shortId, chain } = await requireCollection(database, identifier);
+  const network = chains.find((name) => name === chain) ?? null;
+  const rpc = openCommandRpc(requireVariable(context, "SOLANA_RPC_URL"), network);
+  const reader = { rpc, read: createReader(nodeTimeout), standard: token2022 };
+  const { data, adoptions, pending } = await findAdoptions(
+    { database, reader },
+    id,
+    createProgress(context, "Transactions read"),
+  ).catch((error: unknown) => {
+    throw error instanceof AdoptionError ? new CliError(error.message, { cause: error }) : error;
+  });
+  const notes = noteUnknowns(adoptions, pending);
+  if (adoptions.length === 0) {
+    context.warn([`${shortId}: all final mints of the chain are recorded already.`, ...notes, ""].join("\n"));
+    return;
+  }
+  const currencies = await listCurrencies(database, chain);
+  context.write(formatAdoptions(adoptions, currencies));
+  const description = describeChange({
+    subject: `mints of ${shortId}`,
+    before: { recorded: data.confirmed },
+    after: { recorded: data.confirmed + adoptions.length },
+    notes,
+  });
+  if (dryRun) return context.write(`${description}Nothing was changed: this was a dry run.\n`);
+  context.warn(description);
+  if (!yes) await confirmChange(context, "required");
+  // Units that were held at the time of the backup.
+  while ((await releaseExpiredSession(database, context.clock())) !== null);
+  const onProgress = createProgress(context, "Adopted");
+  let adopted = 0;
+  for (const [index, adoption] of adoptions.entries()) {
+    const outcome = await adopt(context, database, data, adoption);
+    if (outcome === "adopted") adopted++;
+    onProgress(index + 1, adoptions.length);
+  }
+  context.write(`${adopted} mints adopted\n`);
+}
+
+/** Records a mint and the change, in one transaction. @throws CliError if its item or its unit is taken meanwhile */
+async function adopt(
+  context: CliContext,
+  database: Database,
+  data: AdoptionData,
+  adoption: Adoption,
+): Promise<AdoptionOutcome> {
+  const { shortId } = data.collection;
+  const again = (cause?: unknown) =>
+    new CliError(
+      `Mint ${adoption.mint.mint} was not adopted, since units were sold or reserved meanwhile. Stop all processes, or pause the phases of ${shortId}, and run the command again.`,
+      { cause },
+    );
+  return database
+    .transaction(async (transaction) => {
+      const joined = joinTransaction(transaction);
+      await lockChanges(joined);
+      const outcome = await adoptMint(transaction, toAdoptedMint(data, adoption), context.clock(), () =>
+        recordChange(context, joined, "mints adopt", {
+          subject: `mint ${adoption.mint.mint}`,
+          collections: [shortId],
+          before: null,
+          after: describeRecord(adoption),
+        }),
+      );
+      if (outcome === "adopted") return outcome;
+      throw new OutcomeError(outcome);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof OutcomeError && error.outcome === "known") return "known" as const;
+      if (error instanceof OutcomeError || findViolatedConstraint(error) !== undefined) throw again(error);
+      throw error;
+    });
+}
+
+/** Outcome that rolls its transaction back. */
+class OutcomeError extends Error {
+  constructor(readonly outcome: AdoptionOutcome) {
+    super(outcome);
+  }
+}
+
+/** Fields for the record. */
+function describeRecord({ mint, item, phaseName, paid, isPhaseCertain, prepared }: Adoption) {
+  return {
+    signature: mint.signature,
+    wallet: mint.wallet,
+    at: mint.at.toISOString(),
+    item: item.number,
+    itemBy: item.by,
+    phase: phaseName,
+    isPhaseCertain,
+    paidBaseUnits: String(paid.baseUnits),
+    paidMint: paid.mint,
+    wasPrepared: prepared !== null,
+  };
+}
+
+function toAdoptedMint({ collection, placeholder }: AdoptionData, adoption: Adoption) {
+  const { mint, phaseId, perWallet, paid, item } = adoption;
+  return {
+    collectionId: collection.id,
+    phaseId,
+    perWallet,
+    wallet: adoption.prepared?.wallet ?? mint.wallet,
+    mintAddress: mint.mint,
+    seed: mint.seed,
+    signature: mint.signature,
+    message: mint.message,
+    transactionBytes: mint.transactionBytes,
+    at: mint.at,
+    priceBaseUnits: paid.baseUnits,
+    priceMint: paid.mint,
+    item: {
+      number: item.number,
+      create: item.isNew
+        ? {
+            name: item.name,
+            image: placeholder?.image ?? collection.image,
+            description: placeholder?.description ?? null,
+            isPlaceholder: placeholder !== null,
+          }
+        : null,
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { readGroupMints } from "../chain/rpc/read-group-mints.js";
+import { readItems } from "../chain/rpc/read-items.js";
+import type { ItemStandard, StandardReader } from "../chain/standards/item-standard.js";
+import type { Database } from "../db/database.js";
+import {
+  readAdoptionData,
+  readConfirmedSignatures,
+  readListed,
+  readPreparedUnits,
+  type AdoptionData,
+} from "../db/repositories/adoption-data.js";
+import { readAuthority } from "../db/repositories/fingerprints.js";
+import { AdoptionError, planAdoption, type Adoption } from "./plan-adoption.js";
+
+export interface MissingMints {
+  readonly data: AdoptionData;
+  /** Mints to record, the oldest first. */
+  readonly adoptions: readonly Adoption[];
+  /** Members of the group that are neither recorded nor final yet. */
+  readonly pending: number;
+}
+
+/**
+ * Finds the mints of a collection that are final on the chain and not recorded as confirmed.
+ * @param onProgress called with the numbers of transactions that were read, and that are to be
+ * @throws AdoptionError without a group; ChainError
+ */
+export async function findAdoptions(
+  {
+    database,
+    reader,
+  }: {
+    database: Database;
+    reader: StandardReader & { readonly standard: Pick<ItemStandard, "decodeItem" | "readMetadata"> };
+  },
+  collectionId: string,
+  onProgress?: (done: number, all: number) => void,
+): Promise<MissingMints> {
+  const data = await readAdoptionData(database, collectionId);
+  const { groupSeed, address: group, chain, shortId } = data.collection;
+  const authority = await readAuthority(database, chain);
+  if (groupSeed === null || authority === null) {
+    throw new AdoptionError(
+      `The items of ${shortId} belong to no group, by which the chain could list its mints.`,
+    );
+  }
+  const known = await readConfirmedSignatures(database, collectionId);
+  const missing = await readGroupMints(reader, { group, authority, known }, onProgress);
+  const onChain = await readItems(reader, [group, ...missing.map(({ mint }) => mint)]);
+  const gated = data.phases.filter(({ phase }) => phase.gated).map(({ phase }) => phase.id);
+  const adoptions = planAdoption(missing, data, {
+    onChain,
+    prepared: await readPreparedUnits(
+      database,
+      missing.map(({ mint }) => mint),
+    ),
+    listed: await readListed(
+      database,
+      gated,
+      missing.map(({ wallet }) => wallet),
+    ),
+  });
+  const members = onChain.get(group)?.members ?? 0;
+  return { data, adoptions, pending: Math.max(0, members - known.size - missing.length) };
+}
