@@ -1,6 +1,7 @@
 import { html, nothing } from "lit";
 import type { Collection, CollectionResponse, Phase } from "../../contract/collection.js";
 import type { Price } from "../../contract/price.js";
+import { isMintOver } from "../../core/store/main-action.js";
 import { endOf, startOf } from "../../core/store/phases.js";
 import { formatDollars, formatTimestamp, formatPrice } from "../i18n/format.js";
 import { artworkWidth, imageView } from "../shared/image-view.js";
@@ -44,7 +45,10 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
   </div>`;
 }
 
-/** The current phase and the price of one unit; claim codes and live prices come with the checkout. */
+/**
+ * The current phase and the price of one unit; claim codes and live prices come with the checkout. Once the mint is over,
+ * marketplaces in place of a price that nobody can pay any more.
+ */
 export function priceView(context: ViewContext, checkoutModule: CheckoutModule | null) {
   const { phase } = context.store;
   if (!phase) return nothing;
@@ -59,14 +63,18 @@ export function priceView(context: ViewContext, checkoutModule: CheckoutModule |
         >${checkoutModule?.nextPriceDropView(phase, context) ?? scheduleView(phase, context, nothing)}</bdi
       >
     </div>
-    <div class="amount">
-      <div part="price" class="price tabular-nums" .style=${`--_length:${figure.length}`}>
-        <bdi>${figure}</bdi>
-      </div>
-      <small class="tabular-nums"
-        >${full && price !== full ? html`<s>${formatPrice(full, context)}</s> ` : nothing}${dollars}</small
-      >
-    </div>`;
+    ${
+      isMintOver(store.state)
+        ? checkoutModule?.marketplacesView(context)
+        : html`<div class="amount">
+            <div part="price" class="price tabular-nums" .style=${`--_length:${figure.length}`}>
+              <bdi>${figure}</bdi>
+            </div>
+            <small class="tabular-nums"
+              >${full && price !== full ? html`<s>${formatPrice(full, context)}</s> ` : nothing}${dollars}</small
+            >
+          </div>`
+    }`;
 }
 
 /** The phases in their order, and the collection's description. */

@@ -4,6 +4,7 @@ import { artView, detailsView, priceView, supplyView } from "./collection-view.j
 import type { MintStore } from "../../core/store/mint-store.js";
 import type { Actions, LazyModules, ShareModule } from "../lazy-modules.js";
 import type { ErrorReason } from "../shared/error-messages.js";
+import { isMintOver } from "../../core/store/main-action.js";
 import { mainButtonView } from "./main-button-view.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
@@ -74,12 +75,13 @@ export function placeholderView(
   );
 }
 
-/** True if the page has a field for a claim code. */
+/** True if the page has a field for a claim code: not once the mint is over, when no code counts. */
 export function acceptsCodes({ state, action }: MintStore): boolean {
   return (
-    state.collection.value?.collection.features?.claimCodes ||
-    state.claim !== undefined ||
-    action.kind === "code"
+    !isMintOver(state) &&
+    (state.collection.value?.collection.features?.claimCodes ||
+      state.claim !== undefined ||
+      action.kind === "code")
   );
 }
 

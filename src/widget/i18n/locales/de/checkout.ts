@@ -35,6 +35,7 @@ export const checkout: CheckoutMessages = {
     "Du bist offline. Dein Mint ist signiert und sicher; das Ergebnis kommt, sobald du wieder online bist.",
   beforeConnecting:
     "Zuzüglich Netzwerkkosten. Es wird nichts bezahlt, bevor du es in deiner Wallet bestätigst.",
+  connectToSee: "Verbinde deine Wallet, um zu sehen, ob du auf der Liste stehst.",
   codePhase: "Diese Phase ist für alle mit Claim-Code. Gib deinen unten ein.",
   notListedNote:
     "Diese Wallet steht für diese Phase nicht auf der Liste. Verbinde eine andere oder warte auf die nächste Phase.",
@@ -71,6 +72,7 @@ export const checkout: CheckoutMessages = {
   signSecond: "Zweiten Mint signieren",
   wait: "Warten",
 
+  onMarketplaces: "Auf Marktplätzen",
   cost: "Was du bezahlst",
   items: { one: "{count} NFT", other: "{count} NFTs" },
   claimCode: "Claim-Code",

@@ -34,6 +34,8 @@ export const checkout = {
   offline: "You’re offline. What you see may be out of date.",
   offlineSigned: "You’re offline. Your mint is signed and safe; its result comes when you’re back.",
   beforeConnecting: "Plus network costs. Nothing is paid before you approve it in your wallet.",
+  /** While a phase for a list of wallets is open. */
+  connectToSee: "Connect to see whether you’re on the list.",
   codePhase: "This phase is for those with a claim code. Enter yours below.",
   notListedNote: "This wallet isn’t on the list for this phase. Connect another, or wait for the next phase.",
   limitReachedNote: "This wallet has minted all it may in this phase.",
@@ -70,6 +72,8 @@ export const checkout = {
   signSecond: "Sign a second mint",
   wait: "Wait",
 
+  /** Label of the links to marketplaces, once the mint is over. */
+  onMarketplaces: "On marketplaces",
   /** Cost breakdown. */
   cost: "What you pay",
   items: { one: "{count} item", other: "{count} items" },

@@ -34,6 +34,7 @@ export const checkout: CheckoutMessages = {
   offlineSigned:
     "Sedang offline. Mint sudah ditandatangani dan aman; hasilnya muncul setelah online kembali.",
   beforeConnecting: "Belum termasuk biaya jaringan. Tidak ada yang dibayar sebelum disetujui di dompet.",
+  connectToSee: "Hubungkan dompet untuk melihat apakah kamu ada di daftar.",
   codePhase: "Fase ini khusus pemilik kode klaim. Masukkan kodenya di bawah.",
   notListedNote:
     "Dompet ini tidak ada di daftar untuk fase ini. Hubungkan dompet lain, atau tunggu fase berikutnya.",
@@ -69,6 +70,7 @@ export const checkout: CheckoutMessages = {
   signSecond: "Tanda tangani mint kedua",
   wait: "Tunggu",
 
+  onMarketplaces: "Di marketplace",
   cost: "Rincian pembayaran",
   items: { other: "{count} item" },
   claimCode: "Kode klaim",

@@ -34,6 +34,7 @@ export const checkout: CheckoutMessages = {
   offlineSigned:
     "Ви не в мережі. Ваш мінт підписано, і він у безпеці. Результат з’явиться, коли зв’язок відновиться.",
   beforeConnecting: "Плюс мережеві витрати. Нічого не спишеться, доки ви не підтвердите в гаманці.",
+  connectToSee: "Під’єднайте гаманець, щоб дізнатися, чи є він у вайтлісті.",
   codePhase: "Цей етап — за промокодами. Введіть свій нижче.",
   notListedNote:
     "Цього гаманця немає у вайтлісті цього етапу. Під’єднайте інший або дочекайтеся наступного етапу.",
@@ -72,6 +73,7 @@ export const checkout: CheckoutMessages = {
   signSecond: "Підписати другий мінт",
   wait: "Зачекати",
 
+  onMarketplaces: "На маркетплейсах",
   cost: "Скільки ви платите",
   items: { one: "{count} NFT", few: "{count} NFT", many: "{count} NFT", other: "{count} NFT" },
   claimCode: "Промокод",

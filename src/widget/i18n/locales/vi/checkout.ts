@@ -33,6 +33,7 @@ export const checkout: CheckoutMessages = {
   offline: "Bạn đang ngoại tuyến. Nội dung hiển thị có thể không phải mới nhất.",
   offlineSigned: "Bạn đang ngoại tuyến. Lượt mint đã được ký và an toàn; kết quả sẽ hiện khi có mạng lại.",
   beforeConnecting: "Chưa gồm chi phí mạng. Bạn không trả khoản nào trước khi chấp thuận trong ví.",
+  connectToSee: "Kết nối ví để xem bạn có trong danh sách hay không.",
   codePhase: "Đợt này dành cho người có mã ưu đãi. Nhập mã của bạn bên dưới.",
   notListedNote: "Ví này không có trong danh sách của đợt này. Hãy kết nối ví khác hoặc chờ đợt sau.",
   limitReachedNote: "Ví này đã mint hết số lượng được phép trong đợt này.",
@@ -65,6 +66,7 @@ export const checkout: CheckoutMessages = {
   signSecond: "Ký lần mint thứ hai",
   wait: "Chờ",
 
+  onMarketplaces: "Trên các sàn giao dịch",
   cost: "Chi tiết thanh toán",
   items: { other: "{count} NFT" },
   claimCode: "Mã ưu đãi",

@@ -33,6 +33,7 @@ export const checkout: CheckoutMessages = {
   offline: "你已离线，当前显示的内容可能不是最新的。",
   offlineSigned: "你已离线。这次铸造已签名，安全无虞；恢复连接后会显示结果。",
   beforeConnecting: "需另付网络费用。未经你在钱包中批准，不会支付任何款项。",
+  connectToSee: "连接钱包即可查看您是否在名单中。",
   codePhase: "本阶段仅限持有兑换码的用户，请在下方输入。",
   notListedNote: "此钱包不在本阶段的名单中。请连接其他钱包，或等待下一阶段。",
   limitReachedNote: "此钱包在本阶段的铸造数量已达上限。",
@@ -65,6 +66,7 @@ export const checkout: CheckoutMessages = {
   signSecond: "签名第二次铸造",
   wait: "等待",
 
+  onMarketplaces: "在交易市场",
   cost: "付款明细",
   items: { other: "{count} 件藏品" },
   claimCode: "兑换码",
