@@ -475,7 +475,7 @@ export class MintWidget extends LitElement {
   /** Dispatches a failure as `mint-error`, without a remedy when the checkout can't be loaded. */
   async #report(reason: ErrorReason): Promise<void> {
     const checkout = await this.#modules.checkout.load().catch(() => null);
-    if (checkout) return checkout.dispatchError(this, reason, this.#locale);
+    if (checkout) return checkout.dispatchLoadError(this, reason, this.#locale);
     const { code, message, details } = reason;
     this.dispatchEvent(new MintErrorEvent(code, message, "", details));
   }

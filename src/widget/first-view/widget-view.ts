@@ -56,13 +56,13 @@ export function placeholderView(
   { onMainButtonClick }: Actions,
 ) {
   const checkoutModule = checkout.value;
-  const canRetry = context && !(reason && checkoutModule?.isConfigurationError(reason.code, localization));
+  const canRetry = context && !(reason && checkoutModule?.isAuthorsError(reason, localization));
   return frameView(
     localization,
     localization.messages.mint,
     reason &&
       html`<div class="load-error">
-        ${checkout.render((checkoutModule) => checkoutModule.errorView(reason, localization), localization)}
+        ${checkout.render((checkoutModule) => checkoutModule.loadErrorView(reason, localization), localization)}
       </div>`,
     [html`<div part="title" class="skeleton title"></div>`, skeleton],
     purchaseView(

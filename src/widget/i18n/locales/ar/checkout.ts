@@ -303,6 +303,7 @@ export const checkout: CheckoutMessages = {
     ],
     ORIGIN_NOT_ALLOWED: ["هذا الموقع غير مسجّل للمفتاح", "سجّل المصدر \u2066{origin}\u2069 على المفتاح."],
     ORIGIN_OPAQUE: ["هذه الصفحة داخل إطار معزول", "أزل sandbox من الإطار أو أضف إليه allow-same-origin."],
+    PAGE_IS_FILE: ["فُتحت هذه الصفحة كملف", "اعرضها عبر http كأي موقع، وسجّل مصدر ذلك الموقع على المفتاح."],
     COLLECTION_NOT_IN_SCOPE: [
       "المفتاح لا يشمل هذه المجموعة",
       "تحقق من الخاصية \u2066collection\u2069 أو استخدم مفتاحًا صدر لها.",

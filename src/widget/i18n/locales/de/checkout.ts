@@ -308,6 +308,10 @@ export const checkout: CheckoutMessages = {
       "Diese Seite steckt in einem abgeschotteten Frame",
       "Entferne sandbox vom Frame oder ergänze allow-same-origin.",
     ],
+    PAGE_IS_FILE: [
+      "Diese Seite wurde als Datei geöffnet",
+      "Liefere sie wie eine Website über http aus und registriere deren Origin am Schlüssel.",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "Der Schlüssel gilt nicht für diese Collection",
       "Prüfe das Attribut collection oder nimm einen Schlüssel, der für sie ausgestellt wurde.",

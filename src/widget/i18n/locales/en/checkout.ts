@@ -278,6 +278,11 @@ export const checkout = {
       "This page stands in a sealed frame",
       "Take the frame’s sandbox away, or add allow-same-origin to it.",
     ],
+    /** Page of the file system, whose origin is opaque: no key admits it. */
+    PAGE_IS_FILE: [
+      "This page was opened as a file",
+      "Serve it over http, as a site does, and register that site’s origin on the key.",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "The key doesn’t cover this collection",
       "Check the collection attribute, or use a key that was issued for it.",

@@ -299,6 +299,10 @@ export const checkout: CheckoutMessages = {
       "Esta página está en un marco aislado",
       "Quita sandbox del marco o añádele allow-same-origin.",
     ],
+    PAGE_IS_FILE: [
+      "Esta página se abrió como archivo",
+      "Sírvela por http, como un sitio web, y registra el origen de ese sitio en la clave.",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "La clave no cubre esta colección",
       "Revisa el atributo collection o usa una clave emitida para ella.",

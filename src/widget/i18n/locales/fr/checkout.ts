@@ -329,6 +329,10 @@ export const checkout: CheckoutMessages = {
       "Cette page est dans un cadre isolé",
       "Retirez sandbox du cadre ou ajoutez-y allow-same-origin.",
     ],
+    PAGE_IS_FILE: [
+      "Cette page a été ouverte comme un fichier",
+      "Servez-la via http, comme un site, et enregistrez l’origine de ce site pour la clé.",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "La clé ne couvre pas cette collection",
       "Vérifiez l’attribut collection ou utilisez une clé émise pour elle.",

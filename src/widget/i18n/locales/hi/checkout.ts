@@ -239,6 +239,10 @@ export const checkout: CheckoutMessages = {
     ],
     ORIGIN_NOT_ALLOWED: ["यह साइट इस key के लिए रजिस्टर नहीं है", "key पर origin {origin} रजिस्टर करें।"],
     ORIGIN_OPAQUE: ["यह पेज एक बंद फ़्रेम में है", "फ़्रेम से sandbox हटाएँ या उसमें allow-same-origin जोड़ें।"],
+    PAGE_IS_FILE: [
+      "यह पेज फ़ाइल के रूप में खोला गया है",
+      "इसे साइट की तरह http पर चलाएँ और उस साइट का origin key पर रजिस्टर करें।",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "यह key इस कलेक्शन के लिए नहीं है",
       "collection एट्रिब्यूट देखें, या इस कलेक्शन के लिए जारी हुई key इस्तेमाल करें।",

@@ -274,6 +274,10 @@ export const checkout: CheckoutMessages = {
       "Halaman ini berada di dalam frame tertutup",
       "Hapus sandbox dari frame, atau tambahkan allow-same-origin.",
     ],
+    PAGE_IS_FILE: [
+      "Halaman ini dibuka sebagai file",
+      "Sajikan lewat http seperti sebuah situs, lalu daftarkan origin situs itu pada kunci.",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "Kunci ini tidak mencakup koleksi ini",
       "Periksa atribut collection, atau pakai kunci yang diterbitkan untuknya.",

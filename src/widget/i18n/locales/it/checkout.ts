@@ -320,6 +320,10 @@ export const checkout: CheckoutMessages = {
       "Questa pagina è in un frame isolato",
       "Togli sandbox dal frame o aggiungi allow-same-origin.",
     ],
+    PAGE_IS_FILE: [
+      "Questa pagina è stata aperta come file",
+      "Servila via http, come un sito, e registra l’origine di quel sito per la chiave.",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "La chiave non copre questa collezione",
       "Controlla l’attributo collection o usa una chiave emessa per questa collezione.",

@@ -310,6 +310,10 @@ export const checkout: CheckoutMessages = {
       "このページは隔離されたフレームの中にあります",
       "フレームのsandboxを外すか、allow-same-originを追加してください。",
     ],
+    PAGE_IS_FILE: [
+      "このページはファイルとして開かれています",
+      "Webサイトとしてhttpで配信し、そのサイトのオリジンをキーに登録してください。",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "このキーはこのコレクションには使えません",
       "collection 属性を確認するか、このコレクション用に発行されたキーを使ってください。",

@@ -276,6 +276,10 @@ export const checkout: CheckoutMessages = {
       "이 페이지는 격리된 프레임 안에 있어요",
       "프레임에서 sandbox를 빼거나 allow-same-origin을 추가하세요.",
     ],
+    PAGE_IS_FILE: [
+      "이 페이지는 파일로 열렸어요",
+      "웹사이트처럼 http로 제공하고, 그 사이트의 출처를 키에 등록하세요.",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "이 키로는 이 컬렉션을 쓸 수 없어요",
       "collection 속성을 확인하거나 이 컬렉션용으로 발급된 키를 사용하세요.",

@@ -299,6 +299,10 @@ export const checkout: CheckoutMessages = {
       "Esta página está em um frame isolado",
       "Remova sandbox do frame ou adicione allow-same-origin.",
     ],
+    PAGE_IS_FILE: [
+      "Esta página foi aberta como arquivo",
+      "Sirva-a por http, como um site, e registre a origem desse site na chave.",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "A chave não cobre esta coleção",
       "Confira o atributo collection ou use uma chave emitida para ela.",

@@ -271,6 +271,10 @@ export const checkout: CheckoutMessages = {
       "Bu sayfa yalıtılmış bir çerçevede",
       "Çerçeveden sandbox’ı kaldırın ya da allow-same-origin ekleyin.",
     ],
+    PAGE_IS_FILE: [
+      "Bu sayfa dosya olarak açıldı",
+      "Sayfayı bir site gibi http üzerinden sunun ve o sitenin kaynağını anahtara kaydedin.",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "Anahtar bu koleksiyonu kapsamıyor",
       "collection özniteliğini kontrol edin ya da bu koleksiyon için verilmiş bir anahtar kullanın.",

@@ -260,6 +260,10 @@ export const checkout: CheckoutMessages = {
       "Trang này nằm trong một khung bị cô lập",
       "Hãy bỏ sandbox khỏi khung hoặc thêm allow-same-origin.",
     ],
+    PAGE_IS_FILE: [
+      "Trang này được mở dưới dạng tệp",
+      "Hãy phục vụ trang qua http như một trang web và đăng ký origin của trang web đó cho khóa.",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "Khóa không áp dụng cho bộ sưu tập này",
       "Hãy kiểm tra thuộc tính collection hoặc dùng khóa được cấp cho bộ sưu tập.",

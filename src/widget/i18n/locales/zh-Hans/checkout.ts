@@ -224,6 +224,10 @@ export const checkout: CheckoutMessages = {
     ],
     ORIGIN_NOT_ALLOWED: ["此网站未在该密钥下登记", "请在该密钥下登记来源 {origin}。"],
     ORIGIN_OPAQUE: ["本页面位于隔离的框架中", "请移除框架的 sandbox，或为其添加 allow-same-origin。"],
+    PAGE_IS_FILE: [
+      "此页面是以文件方式打开的",
+      "请像网站一样通过 http 提供此页面，并在该密钥下登记该网站的来源。",
+    ],
     COLLECTION_NOT_IN_SCOPE: ["该密钥不适用于此合集", "请检查 collection 属性，或使用为此合集签发的密钥。"],
     INVALID_API_KEY: ["密钥无效", "请检查 key 属性；密钥可能已被吊销。"],
     MISSING_API_KEY: ["密钥无效", "请检查 key 属性；密钥可能已被吊销。"],

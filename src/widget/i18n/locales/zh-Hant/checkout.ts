@@ -224,6 +224,10 @@ export const checkout: CheckoutMessages = {
     ],
     ORIGIN_NOT_ALLOWED: ["此網站未登錄於這把金鑰", "請在這把金鑰登錄來源 {origin}。"],
     ORIGIN_OPAQUE: ["本頁面位於隔離的框架中", "請移除框架的 sandbox，或為其加上 allow-same-origin。"],
+    PAGE_IS_FILE: [
+      "此頁面是以檔案方式開啟的",
+      "請像網站一樣透過 http 提供此頁面，並在這把金鑰登錄該網站的來源。",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "這把金鑰不適用於這個系列",
       "請檢查 collection 屬性，或使用為這個系列核發的金鑰。",
