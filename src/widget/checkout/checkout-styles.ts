@@ -1,5 +1,6 @@
 import { css } from "lit";
 import { costStyles } from "./cost-view.js";
+import { descriptionStyles } from "./description-view.js";
 import { expiryWaitStyles } from "./expiry-wait-view.js";
 import { gatedOfferStyles } from "./gated-offer-view.js";
 import { marketplacesStyles } from "./marketplaces-view.js";
@@ -134,7 +135,7 @@ export const checkoutStyles = css`
     }
   }
   ${costStyles} ${outcomeStyles} ${expiryWaitStyles} ${marketplacesStyles}
-  ${gatedOfferStyles}
+  ${gatedOfferStyles} ${descriptionStyles}
   ${dialogStyles} ${printStyles}
   @media (prefers-reduced-motion: reduce) {
     *,

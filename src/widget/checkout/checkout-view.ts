@@ -19,6 +19,7 @@ import type { ViewContext } from "../view-context.js";
 export { CheckoutController } from "./checkout-controller.js";
 export { unitPrice } from "../../core/pricing/unit-price.js";
 export { nextPriceDropView } from "./next-price-drop-view.js";
+export { descriptionView } from "./description-view.js";
 export { marketplacesView } from "./marketplaces-view.js";
 export { performAction } from "./perform-action.js";
 export { mint } from "./event-dispatcher.js";

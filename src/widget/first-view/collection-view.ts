@@ -81,39 +81,42 @@ export function priceView(context: ViewContext, checkoutModule: CheckoutModule |
 export function detailsView(
   { phases: { all }, collection: { description } }: CollectionResponse,
   context: ViewContext,
+  checkoutModule: CheckoutModule | null,
 ) {
   const { store, messages } = context;
   const current = store.phase?.id;
   const isOpen = ({ status }: Phase) => status === "active" || status === "upcoming";
   const isChoice = all.filter(isOpen).length > 1;
   return html` ${
-      all.length
-        ? html`<ol part="phases" class="phases" aria-label=${messages.phases}>
-            ${all.map((phase, index) => {
-              const name =
-                phase.name?.trim() || formatMessage(messages.phase, context, { number: index + 1 });
-              return html`<li
-                data-status=${phase.status}
-                aria-current=${phase.id === current ? "true" : nothing}
+    all.length
+      ? html`<ol part="phases" class="phases" aria-label=${messages.phases}>
+          ${all.map((phase, index) => {
+            const name = phase.name?.trim() || formatMessage(messages.phase, context, { number: index + 1 });
+            return html`<li
+              data-status=${phase.status}
+              aria-current=${phase.id === current ? "true" : nothing}
+            >
+              <b
+                >${
+                  isChoice && isOpen(phase)
+                    ? html`<button class="button-link" @click=${() => store.choosePhase(phase.id)}>
+                        ${name}
+                      </button>`
+                    : name
+                }</b
               >
-                <b
-                  >${
-                    isChoice && isOpen(phase)
-                      ? html`<button class="button-link" @click=${() => store.choosePhase(phase.id)}>
-                          ${name}
-                        </button>`
-                      : name
-                  }</b
-                >
-                <span class="tabular-nums"><bdi>${priceText(phase.priceDisplay, context)}</bdi></span>
-                <small>${phase.gated ? messages.allowlist : messages.everyone}</small>
-                <small class="tabular-nums">${scheduleView(phase, context, "timer")}</small>
-              </li>`;
-            })}
-          </ol>`
-        : nothing
-    }
-    <p part="description" class="muted"><bdi>${description}</bdi></p>`;
+              <span class="tabular-nums"><bdi>${priceText(phase.priceDisplay, context)}</bdi></span>
+              <small>${phase.gated ? messages.allowlist : messages.everyone}</small>
+              <small class="tabular-nums">${scheduleView(phase, context, "timer")}</small>
+            </li>`;
+          })}
+        </ol>`
+      : nothing
+  }
+  ${
+    checkoutModule?.descriptionView(description, context) ??
+    html`<p part="description" class="muted"><bdi>${description}</bdi></p>`
+  }`;
 }
 
 function priceText(price: Price | null | undefined, context: ViewContext): string {

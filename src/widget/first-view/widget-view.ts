@@ -122,7 +122,7 @@ export function widgetView(
           : nothing
       }
       <div class="details" role="group" aria-label=${context.messages.details} tabindex="0">
-        ${outcome ? checkoutModule!.itemListView(outcome, context) : (cost ?? detailsView(record, context))}
+        ${outcome ? checkoutModule!.itemListView(outcome, context) : (cost ?? detailsView(record, context, checkoutModule))}
       </div>`,
     checkoutModule?.walletView(context, actions.disconnect),
   );

@@ -75,6 +75,8 @@ export const checkout: CheckoutMessages = {
   wait: "الانتظار",
 
   onMarketplaces: "في الأسواق",
+  more: "المزيد",
+  less: "أقل",
   cost: "ما ستدفعه",
   items: {
     zero: "لا قطع",

@@ -73,6 +73,8 @@ export const checkout: CheckoutMessages = {
   wait: "Warten",
 
   onMarketplaces: "Auf Marktplätzen",
+  more: "Mehr",
+  less: "Weniger",
   cost: "Was du bezahlst",
   items: { one: "{count} NFT", other: "{count} NFTs" },
   claimCode: "Claim-Code",

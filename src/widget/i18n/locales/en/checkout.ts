@@ -74,6 +74,9 @@ export const checkout = {
 
   /** Label of the links to marketplaces, once the mint is over. */
   onMarketplaces: "On marketplaces",
+  /** Buttons that open and close a long description. */
+  more: "More",
+  less: "Less",
   /** Cost breakdown. */
   cost: "What you pay",
   items: { one: "{count} item", other: "{count} items" },

@@ -73,6 +73,8 @@ export const checkout: CheckoutMessages = {
   wait: "Esperar",
 
   onMarketplaces: "En marketplaces",
+  more: "Más",
+  less: "Menos",
   cost: "Lo que pagas",
   items: { one: "{count} NFT", many: "{count} de NFT", other: "{count} NFT" },
   claimCode: "Código de canje",

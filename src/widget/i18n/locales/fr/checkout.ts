@@ -75,6 +75,8 @@ export const checkout: CheckoutMessages = {
   wait: "Attendre",
 
   onMarketplaces: "Sur les places de marché",
+  more: "Lire la suite",
+  less: "Réduire",
   cost: "Ce que vous payez",
   items: { one: "{count} NFT", many: "{count} de NFT", other: "{count} NFT" },
   claimCode: "Code de claim",

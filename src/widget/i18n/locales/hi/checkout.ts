@@ -70,6 +70,8 @@ export const checkout: CheckoutMessages = {
   wait: "रुकें",
 
   onMarketplaces: "मार्केटप्लेस पर",
+  more: "और पढ़ें",
+  less: "कम दिखाएँ",
   cost: "आप क्या चुकाएँगे",
   items: { one: "{count} NFT", other: "{count} NFT" },
   claimCode: "प्रोमो कोड",

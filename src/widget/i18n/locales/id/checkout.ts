@@ -71,6 +71,8 @@ export const checkout: CheckoutMessages = {
   wait: "Tunggu",
 
   onMarketplaces: "Di marketplace",
+  more: "Selengkapnya",
+  less: "Lebih sedikit",
   cost: "Rincian pembayaran",
   items: { other: "{count} item" },
   claimCode: "Kode klaim",

@@ -73,6 +73,8 @@ export const checkout: CheckoutMessages = {
   wait: "Aspetta",
 
   onMarketplaces: "Sui marketplace",
+  more: "Leggi tutto",
+  less: "Mostra meno",
   cost: "Quanto paghi",
   items: { one: "{count} NFT", many: "{count} di NFT", other: "{count} NFT" },
   claimCode: "Codice di riscatto",

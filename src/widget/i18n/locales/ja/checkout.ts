@@ -70,6 +70,8 @@ export const checkout: CheckoutMessages = {
   wait: "待つ",
 
   onMarketplaces: "マーケットプレイス",
+  more: "もっと見る",
+  less: "閉じて短く表示",
   cost: "お支払いの内訳",
   items: { other: "アイテム{count}点" },
   claimCode: "特典コード",

@@ -68,6 +68,8 @@ export const checkout: CheckoutMessages = {
   wait: "기다리기",
 
   onMarketplaces: "마켓플레이스에서 보기",
+  more: "더 보기",
+  less: "접기",
   cost: "결제 내역",
   items: { other: "아이템 {count}개" },
   claimCode: "혜택 코드",

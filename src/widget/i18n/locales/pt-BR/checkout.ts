@@ -73,6 +73,8 @@ export const checkout: CheckoutMessages = {
   wait: "Esperar",
 
   onMarketplaces: "Em marketplaces",
+  more: "Mais",
+  less: "Menos",
   cost: "O que você paga",
   items: { one: "{count} NFT", many: "{count} de NFTs", other: "{count} NFTs" },
   claimCode: "Código de resgate",

@@ -74,6 +74,8 @@ export const checkout: CheckoutMessages = {
   wait: "Подождать",
 
   onMarketplaces: "На маркетплейсах",
+  more: "Ещё",
+  less: "Свернуть",
   cost: "Сколько вы платите",
   items: { one: "{count} NFT", few: "{count} NFT", many: "{count} NFT", other: "{count} NFT" },
   claimCode: "Промокод",

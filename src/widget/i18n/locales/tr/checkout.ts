@@ -72,6 +72,8 @@ export const checkout: CheckoutMessages = {
   wait: "Bekle",
 
   onMarketplaces: "Pazar yerlerinde",
+  more: "Devamı",
+  less: "Daha az",
   cost: "Ödeyeceğiniz tutar",
   items: { one: "{count} NFT", other: "{count} NFT" },
   claimCode: "Promosyon kodu",

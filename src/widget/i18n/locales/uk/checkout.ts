@@ -74,6 +74,8 @@ export const checkout: CheckoutMessages = {
   wait: "Зачекати",
 
   onMarketplaces: "На маркетплейсах",
+  more: "Більше",
+  less: "Згорнути",
   cost: "Скільки ви платите",
   items: { one: "{count} NFT", few: "{count} NFT", many: "{count} NFT", other: "{count} NFT" },
   claimCode: "Промокод",

@@ -67,6 +67,8 @@ export const checkout: CheckoutMessages = {
   wait: "Chờ",
 
   onMarketplaces: "Trên các sàn giao dịch",
+  more: "Xem thêm",
+  less: "Thu gọn",
   cost: "Chi tiết thanh toán",
   items: { other: "{count} NFT" },
   claimCode: "Mã ưu đãi",

@@ -67,6 +67,8 @@ export const checkout: CheckoutMessages = {
   wait: "等待",
 
   onMarketplaces: "在交易市场",
+  more: "展开",
+  less: "收起",
   cost: "付款明细",
   items: { other: "{count} 件藏品" },
   claimCode: "兑换码",

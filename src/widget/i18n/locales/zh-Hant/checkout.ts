@@ -67,6 +67,8 @@ export const checkout: CheckoutMessages = {
   wait: "等待",
 
   onMarketplaces: "在交易市場",
+  more: "展開",
+  less: "收合",
   cost: "付款明細",
   items: { other: "{count} 件藏品" },
   claimCode: "兌換碼",
