@@ -13,6 +13,8 @@ const messages: Readonly<Record<ConfigurationErrorCode, string>> = {
   API_BASE_MISSING: "`apiBase` is missing: pass the URL of the Mint API, such as https://HOST/mint/v1.",
   API_BASE_INVALID: "`apiBase` is no URL: pass that of the Mint API, such as https://HOST/mint/v1.",
   ADDRESS_INVALID: "`recipients` or `authority` is no address in base58.",
+  PAGE_IS_FILE:
+    "The page was opened as a file: serve it over http, from an origin that is registered on the key.",
 };
 
 /** Error of a configuration. */

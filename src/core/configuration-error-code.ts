@@ -7,4 +7,6 @@ export type ConfigurationErrorCode =
   | "API_BASE_MISSING"
   | "API_BASE_INVALID"
   /** `recipients` or `authority` is empty or no base58 address, or `authority` names several. */
-  | "ADDRESS_INVALID";
+  | "ADDRESS_INVALID"
+  /** The page was opened from the file system, and the service refused it or didn't answer. */
+  | "PAGE_IS_FILE";

@@ -24,6 +24,7 @@ export interface MintWidgetAttributes {
   market?: boolean | undefined;
   /** Base URL of the Market API; by default beside the Mint API's. */
   "market-base"?: string | undefined;
+  marketplaces?: string | undefined;
   /** Color scheme; `auto`, the default, follows the system. */
   theme?: "auto" | "light" | "dark" | undefined;
   /** Text of the main button when it mints, in place of the widget's. */

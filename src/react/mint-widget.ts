@@ -41,6 +41,7 @@ export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetEle
   market?: boolean;
   /** Base URL of the Market API; by default beside the Mint API's. */
   marketBase?: string;
+  marketplaces?: string;
   /** Color scheme; `auto`, the default, follows the system. */
   theme?: "auto" | "light" | "dark";
   /** Text of the main button when it mints, in place of the widget's. */

@@ -76,6 +76,8 @@ const configuringProperties = [
  * @attr sections - Optional sections in order: `recent gallery traits holders minters bounty market`.
  * @attr {boolean} market - Adds the section `market`; it comes first when the mint is over.
  * @attr market-base - Base URL of the Market API; by default beside the Mint API's: `…/mint/v1` → `…/market/v1`.
+ * @attr marketplaces - Marketplaces to link to once the mint is over: `magiceden tensor:aurora https://shop.example/aurora`;
+ * by default the known ones by the collection's address, on Solana's main chain only; empty: none.
  * @attr {"auto"|"light"|"dark"} theme - Color scheme; `auto` follows the visitor's system.
  * @attr mint-label - Text of the main button when it mints, in place of the widget's.
  * @attr connect-label - Text of the main button when it connects a wallet, in place of the widget's.
@@ -107,7 +109,9 @@ const configuringProperties = [
  * @csspart phases - List of phases.
  * @csspart purchase - Price, quantity, main button and the text below it.
  * @csspart price - Price of one unit.
+ * @csspart gated-offer - Open phase for a list of wallets, beside the price of the one for everyone.
  * @csspart quantity - Quantity input.
+ * @csspart marketplace - Link to a marketplace, once the mint is over.
  * @csspart claim - Claim code input.
  * @csspart button - Main button.
  * @csspart notice - Error message with its remedy.
@@ -155,6 +159,7 @@ export class MintWidget extends LitElement {
     sections: {},
     market: { type: Boolean },
     marketBase: { attribute: "market-base" },
+    marketplaces: {},
     theme: { reflect: true },
     wallet: { attribute: false },
     proofHandler: { attribute: false },
@@ -194,6 +199,12 @@ export class MintWidget extends LitElement {
   declare market: boolean | null;
   /** Base URL of the Market API; by default beside the Mint API's. */
   declare marketBase: string | null;
+  /**
+   * Marketplaces to link to once the mint is over, separated by spaces: `magiceden`, `tensor`, each with its own id of the
+   * collection after a colon (`tensor:aurora`) or by the collection's address, and https URLs. By default all known ones on
+   * Solana's main chain; empty: none.
+   */
+  declare marketplaces: string | null;
   /** Color scheme; `auto`, the default, follows the visitor's system. */
   declare theme: "auto" | "light" | "dark" | null;
   /**
@@ -405,6 +416,7 @@ export class MintWidget extends LitElement {
       messages,
       base: configuration.apiBase,
       countdown: this.#countdowns.text,
+      marketplaces: this.marketplaces,
       loadModelViewer: MintWidget.composition.loadModelViewer,
     };
     if (!collection.value || !isReady) {
@@ -469,7 +481,7 @@ export class MintWidget extends LitElement {
   /** Dispatches a failure as `mint-error`, without a remedy when the checkout can't be loaded. */
   async #report(reason: ErrorReason): Promise<void> {
     const checkout = await this.#modules.checkout.load().catch(() => null);
-    if (checkout) return checkout.dispatchError(this, reason, this.#locale);
+    if (checkout) return checkout.dispatchLoadError(this, reason, this.#locale);
     const { code, message, details } = reason;
     this.dispatchEvent(new MintErrorEvent(code, message, "", details));
   }

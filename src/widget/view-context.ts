@@ -14,6 +14,8 @@ export interface ViewContext extends Localization {
   readonly sections: SectionsController | null;
   /** Base of relative URLs from the service. */
   readonly base: string;
+  /** Attribute `marketplaces`. */
+  readonly marketplaces: string | null;
   readonly loadModelViewer?: LoadModelViewer | undefined;
   /** The time left until a time of the service's clock, as text; an update follows when it changes. */
   readonly countdown: (moment: number) => string;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { Phase } from "../../src/contract/collection.js";
 import type { RevealTimes } from "../../src/contract/reveal-times.js";
 import { phaseBoundaries } from "../../src/core/polling/phase-boundaries.js";
+import { gatedOfferBeside } from "../../src/core/store/gated-offer.js";
 import { endOf, chooseCurrentPhase, nextPhase, startOf } from "../../src/core/store/phases.js";
 import { collectionOf, phaseOf } from "./pending-mints.js";
 
@@ -70,6 +72,46 @@ describe("the current phase", () => {
 
   test("is an open one that the wallet may mint in", () => {
     expect(focus([open, list], null, (({ id }: { id: string }) => id === "list") as never)).toBe("list");
+  });
+
+  test.each<[string, string[], eligible: string[], expected: string, beside: string | null]>([
+    ["the one for everyone, whatever the order", ["list", "open"], [], "open", "list"],
+    ["the one for everyone that is first", ["open", "list"], [], "open", "list"],
+    ["the list's, when the wallet is on it", ["open", "list"], ["list"], "list", null],
+    ["the first that the wallet may mint in", ["open", "list"], ["list", "open"], "open", "list"],
+    ["the list's, when there is no other", ["list"], [], "list", null],
+    ["the first list's, of several", ["second", "list"], [], "second", null],
+    [
+      "the one for everyone beside the first of several lists",
+      ["second", "open", "list"],
+      [],
+      "open",
+      "second",
+    ],
+    ["the list's, while the one for everyone has not begun", ["list", "soon"], [], "list", null],
+    ["the one for everyone alone, while the list's has not begun", ["open", "later"], [], "open", null],
+  ])("of several open ones is %s", (_, ids, eligible, expected, beside) => {
+    const known: Record<string, Phase> = {
+      open,
+      list: phaseOf({ id: "list", gated: true }),
+      second: phaseOf({ id: "second", gated: true }),
+      soon: later("soon", 5),
+      later: { ...later("later", 5), gated: true },
+    };
+    const collection = collectionOf(ids.map((id) => known[id]!));
+    const current = chooseCurrentPhase(collection, null, ({ id }) => eligible.includes(id));
+    expect(current?.id).toBe(expected);
+    expect(gatedOfferBeside(collection, current)?.id ?? null).toBe(beside);
+  });
+
+  test("has no list's beside it when the visitor has chosen that one, or when it is paused", () => {
+    const list = phaseOf({ id: "list", gated: true });
+    expect(gatedOfferBeside(collectionOf([open, list]), list)).toBeNull();
+    expect(
+      gatedOfferBeside(collectionOf([{ ...open, status: "paused" }, list]), { ...open, status: "paused" }),
+    ).toBeNull();
+    expect(gatedOfferBeside(collectionOf([open, { ...list, status: "paused" }]), open)).toBeNull();
+    expect(gatedOfferBeside(collectionOf([]), null)).toBeNull();
   });
 
   test("prefers open to paused, and paused to upcoming", () => {

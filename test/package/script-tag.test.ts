@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type Page } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { project } from "./consumer.js";
 import { listFirstView, listStaticImports } from "./sizes.js";
@@ -115,6 +117,43 @@ it("complies with a policy without inline styles, inline scripts and eval", asyn
     document.querySelector("mint-widget")?.shadowRoot?.querySelector("[role=alert]"),
   );
   expect(violations).toEqual([]);
+  await page.close();
+});
+
+it.each([
+  ["refuses its origin", 403],
+  ["doesn't answer it", null],
+])("names a page that was opened as a file, when the service %s", async (_, status) => {
+  const folder = mkdtempSync(join(tmpdir(), "mint-widget-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "page.html");
+  const script = `<script type="module" src="https://creator.test/widget/mint-widget.js"></script>`;
+  writeFileSync(
+    file,
+    `<!doctype html><title>Drop</title>${script}<mint-widget collection="AbC123" key="demo_pub_abc"></mint-widget>`,
+  );
+  const page = await browser.newPage();
+  const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+  await page.route("https://creator.test/**", (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.startsWith("/widget/"))
+      return route.fulfill({
+        body: read(pathname.replace("/widget/", "")),
+        contentType: "text/javascript",
+        headers,
+      });
+    if (status === null) return route.abort();
+    return route.fulfill({
+      status,
+      json: { success: false, code: "ORIGIN_NOT_ALLOWED", message: "" },
+      headers,
+    });
+  });
+  await page.goto(pathToFileURL(file).href);
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  expect(await alert.textContent()).toContain("This page was opened as a file");
+  expect(await page.getByRole("button").count()).toBe(0);
   await page.close();
 });
 

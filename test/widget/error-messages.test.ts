@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { describeError } from "../../src/widget/shared/error-messages.js";
+import { describeError, isConfigurationError } from "../../src/widget/shared/error-messages.js";
+import { toLoadError } from "../../src/widget/shared/to-load-error.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 
 const remedyOf = (details: unknown): string =>
@@ -53,4 +54,29 @@ test("A page without an origin gets no advice to register one", () => {
     "https://creator.example",
   );
   expect(describeError(failure, "null", english).remedy).toContain("allow-same-origin");
+});
+
+describe("A page opened as a file", () => {
+  const failure = (code: string) => ({ code, message: "", details: undefined });
+
+  test.each(["NETWORK", "ORIGIN_NOT_ALLOWED"])(
+    "is told so when its collection's read fails with %s",
+    (code) => {
+      const reason = toLoadError(failure(code), "file:");
+      expect(reason.code).toBe("PAGE_IS_FILE");
+      expect(isConfigurationError(reason.code, english)).toBe(true);
+      expect(describeError(reason, "null", english).title).toBe("This page was opened as a file");
+    },
+  );
+
+  test.each(["TIMEOUT", "INVALID_API_KEY", "SECRET_KEY_IN_PAGE"])(
+    "is told of %s as any other page",
+    (code) => {
+      expect(toLoadError(failure(code), "file:").code).toBe(code);
+    },
+  );
+
+  test.each(["https:", "http:", "about:"])("isn't one of %s", (protocol) => {
+    expect(toLoadError(failure("NETWORK"), protocol).code).toBe("NETWORK");
+  });
 });

@@ -167,6 +167,16 @@ export const browsing: readonly State[] = [
     ],
   },
   {
+    name: "a list open beside the phase for everyone",
+    arrange: (service) => {
+      const list = allowlist({ status: "active", endsAt: inFuture(hour) });
+      service.record = dropOf([list, open()]);
+    },
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: ["$81.20", "Allowlist 0.3 SOL", "Connect to see whether you’re on the list."],
+  },
+  {
     name: "paused",
     arrange: only(open({ status: "paused" })),
     mainLabel: "Paused by the creator",
@@ -177,11 +187,25 @@ export const browsing: readonly State[] = [
     name: "sold out",
     arrange: (service) => {
       const phase = open({ status: "sold_out" });
-      service.record = dropOf([phase], {}, { total: 1000, minted: 1000, available: 0 });
+      const features = { claimCodes: true };
+      service.record = dropOf([phase], { features }, { total: 1000, minted: 1000, available: 0 });
     },
     mainLabel: "Sold out",
     isMainEnabled: false,
     texts: ["1,000 of 1,000 minted", "100%"],
+    absentTexts: ["$81.20", "Claim code", "Magic Eden"],
+  },
+  {
+    name: "sold out, with marketplaces",
+    arrange: (service) => {
+      const change = { chain: "solana-mainnet", address: madeUpAddress(7) };
+      const supply = { total: 1000, minted: 1000, available: 0 };
+      service.record = dropOf([open({ status: "sold_out" })], change, supply);
+    },
+    attributes: { marketplaces: "magiceden tensor https://shop.example/aurora" },
+    mainLabel: "Sold out",
+    isMainEnabled: false,
+    texts: ["Magic Eden", "Tensor", "shop.example"],
   },
   {
     name: "ended",

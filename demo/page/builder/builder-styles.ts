@@ -33,7 +33,7 @@ export const builderStyles = css`
   }
   section {
     display: grid;
-    grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+    grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr);
     block-size: 100%;
     max-inline-size: 90rem;
     margin-inline: auto;
@@ -53,6 +53,12 @@ export const builderStyles = css`
     font-weight: 640;
     letter-spacing: -0.01em;
     outline: none;
+  }
+  .result-bar {
+    min-block-size: calc(1lh + 1rem);
+    padding: 0.5rem clamp(0.75rem, 2.5vw, 1.5rem);
+    border-block-end: 1px solid var(--line);
+    box-shadow: inset 3px 0 var(--tone, transparent);
   }
   .body {
     overflow: auto;
@@ -218,7 +224,8 @@ export const builderStyles = css`
     padding-inline-start: 0.75rem;
     border-inline-start: 3px solid var(--tone);
   }
-  .result strong {
+  .result strong,
+  .result-bar strong {
     color: var(--tone);
   }
   .good {
@@ -231,6 +238,7 @@ export const builderStyles = css`
     --tone: var(--bad);
   }
   .result,
+  .result-bar,
   dd,
   code {
     overflow-wrap: anywhere;

@@ -7,7 +7,7 @@ import { SectionOrder } from "./section-order.js";
 import { appearanceView, textFieldView } from "./settings-view.js";
 import { SnippetPanel } from "./snippet-panel.js";
 import { validate } from "./validation-result.js";
-import { validationView } from "./validation-view.js";
+import { validationView, resultBarView } from "./validation-view.js";
 
 /** Debounce of typed text before the check. Milliseconds. */
 const debounce = 600;
@@ -70,6 +70,7 @@ export class EmbedBuilder extends LitElement {
         <button class="plain" @click=${this.#restart}>Start over</button>
         <button class="plain" aria-label="Close the builder" @click=${this.#close}>Close</button>
       </header>
+      ${resultBarView(result, isChecking)}
       <div class="body">
         <form class="settings" novalidate autocomplete="off" @submit=${this.#check}>
           <details open>
@@ -94,9 +95,6 @@ export class EmbedBuilder extends LitElement {
         </form>
         <div class="snippets">${this.#snippets.view(embed, this.#validator.originFor(embed.base))}</div>
       </div>
-      <p class="visually-hidden" role="status">
-        ${result && !isChecking ? `${result.title}. ${result.remedy}` : ""}
-      </p>
     </section>`;
   }
 

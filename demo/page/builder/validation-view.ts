@@ -6,14 +6,19 @@ export function validationText({ tone, title, remedy }: ValidationResult, id: st
   return html`<p class="result ${tone}" id=${id}><strong>${title}.</strong> ${remedy}</p>`;
 }
 
-/** Check button and the result, unless the result belongs to a field. */
+/** Result of the last check, in sight above the settings, whatever their scroll position. */
+export function resultBarView(result: ValidationResult | null, isChecking: boolean) {
+  const shown = isChecking ? null : result;
+  return html`<p class="result-bar ${shown?.tone ?? ""}" role="status" aria-label="Result of the check">
+    ${shown ? html`<strong>${shown.title}.</strong> ${shown.remedy}` : isChecking ? "Asking…" : nothing}
+  </p>`;
+}
+
+/** Check button, and what the check has found. */
 export function validationView(result: ValidationResult | null, isChecking: boolean) {
   return html`<div class="check" aria-busy=${isChecking ? "true" : "false"}>
     <button class="button-primary">Check</button>
-    <span class="hint"
-      >${isChecking ? "Asking…" : result ? nothing : "Asks the API what your page would."}</span
-    >
-    ${result && result.field === null ? validationText(result, "result") : nothing}
+    <span class="hint">${isChecking || result ? nothing : "Asks the API what your page would."}</span>
     ${
       result && result.summary.length > 0
         ? html`<dl>

@@ -17,8 +17,8 @@ export function nextPhase({ phases }: CollectionResponse): Phase | null {
 }
 
 /**
- * Current phase, in this order: the chosen one, an active one the wallet is eligible for, an active one, the next
- * upcoming one, a paused one, the last one.
+ * Current phase, in this order: the chosen one, an active one the wallet is eligible for, an active one for everyone, an
+ * active one, the next upcoming one, a paused one, the last one.
  * @param chosen Id of the chosen phase; null: none.
  */
 export function chooseCurrentPhase(
@@ -31,6 +31,7 @@ export function chooseCurrentPhase(
   return (
     phases.all.find((phase) => phase.id === chosen) ??
     open.find(isEligible) ??
+    open.find(({ gated }) => !gated) ??
     open[0] ??
     phases.active[0] ??
     nextPhase(collection) ??

@@ -1,6 +1,9 @@
 import { css } from "lit";
 import { costStyles } from "./cost-view.js";
+import { descriptionStyles } from "./description-view.js";
 import { expiryWaitStyles } from "./expiry-wait-view.js";
+import { gatedOfferStyles } from "./gated-offer-view.js";
+import { marketplacesStyles } from "./marketplaces-view.js";
 import { outcomeStyles } from "./outcome-view.js";
 import { printStyles } from "./print-styles.js";
 import { dialogStyles } from "./wallet-dialog.js";
@@ -131,7 +134,8 @@ export const checkoutStyles = css`
       background: var(--_soft);
     }
   }
-  ${costStyles} ${outcomeStyles} ${expiryWaitStyles}
+  ${costStyles} ${outcomeStyles} ${expiryWaitStyles} ${marketplacesStyles}
+  ${gatedOfferStyles} ${descriptionStyles}
   ${dialogStyles} ${printStyles}
   @media (prefers-reduced-motion: reduce) {
     *,

@@ -7,20 +7,23 @@ import { isInProgress, type PriceConfirmation } from "../../core/state.js";
 import { costView } from "./cost-view.js";
 import { delayedPress } from "./delayed-button.js";
 import { expiryWaitView } from "./expiry-wait-view.js";
-import { truncate, describeError } from "../shared/error-messages.js";
+import { errorView } from "./error-view.js";
+import { truncate } from "../shared/error-messages.js";
 import { formatDollars, formatPrice, formatTimestamp, shortenAddress } from "../i18n/format.js";
+import { gatedOfferView, isListOpen } from "./gated-offer-view.js";
 import { partialFailureView, signedRemedy, successMessageView } from "./outcome-view.js";
 import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
-import type { ErrorReason } from "../shared/error-messages.js";
 import type { ViewContext } from "../view-context.js";
 
 export { CheckoutController } from "./checkout-controller.js";
 export { unitPrice } from "../../core/pricing/unit-price.js";
 export { nextPriceDropView } from "./next-price-drop-view.js";
+export { descriptionView } from "./description-view.js";
+export { marketplacesView } from "./marketplaces-view.js";
 export { performAction } from "./perform-action.js";
-export { dispatchError, mint } from "./event-dispatcher.js";
-export { isConfigurationError } from "../shared/error-messages.js";
+export { mint } from "./event-dispatcher.js";
+export { dispatchLoadError, isAuthorsError, loadErrorView } from "./load-error.js";
 export { resultTitleView, itemListView, mintedArtView } from "./outcome-view.js";
 
 /** Label and note for an ineligible wallet; a null note stands for the service's message. */
@@ -90,10 +93,16 @@ export function labelCheckout(action: MainAction, context: ViewContext): unknown
   }
 }
 
-/** Quantity input with step buttons; after the mint, the secondary market's price instead. */
-export function quantityView({ store, sections, messages }: ViewContext) {
+/**
+ * Quantity input with step buttons. Instead of it the open phase for a list of wallets, until a wallet is connected; after
+ * the mint, the secondary market's price.
+ */
+export function quantityView(context: ViewContext) {
+  const { store, sections, messages } = context;
   const { status } = store.phase ?? {};
   if (status !== "active" && status !== "upcoming") return sections?.floorView();
+  const gatedOffer = gatedOfferView(context);
+  if (gatedOffer) return gatedOffer;
   const maximum = store.maximumQuantity;
   const quantity = Math.min(store.state.quantity, maximum);
   const isFixed = isInProgress(store.state.mint);
@@ -159,7 +168,9 @@ function statusTextView(context: ViewContext): unknown {
   const eligibility = phase ? state.eligibility[phase.id]?.value : undefined;
   switch (action.kind) {
     case "connect":
-      return messages.beforeConnecting;
+      return isListOpen(context)
+        ? `${messages.connectToSee}${messages.gap}${messages.beforeConnecting}`
+        : messages.beforeConnecting;
     case "working":
       return progressView(action.progress, context);
     case "confirm-price":
@@ -334,21 +345,4 @@ function revealTimeView(context: ViewContext) {
             >`,
           });
   return html`<small part="reveal-time" class="art-note tabular-nums"><bdi>${text}</bdi></small>`;
-}
-
-/**
- * Error with its title and remedy.
- * @param otherRemedy replaces the remedy of the code
- */
-export function errorView(
-  failure: ErrorReason,
-  localization: Localization,
-  otherRemedy?: string | false | null,
-) {
-  const { title, remedy: remedyOfCode } = describeError(failure, origin, localization);
-  const remedy = otherRemedy || remedyOfCode;
-  // Only the service's own messages are this long: focusable, so that the overflow scrolls by keyboard.
-  return html`<div part="notice" role="alert" class="notice" tabindex=${title.length > 60 ? 0 : nothing}>
-    <strong>${title}${localization.messages.stop}</strong>${localization.messages.gap}<bdi>${remedy}</bdi>
-  </div>`;
 }

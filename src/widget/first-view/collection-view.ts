@@ -1,6 +1,7 @@
 import { html, nothing } from "lit";
 import type { Collection, CollectionResponse, Phase } from "../../contract/collection.js";
 import type { Price } from "../../contract/price.js";
+import { isMintOver } from "../../core/store/main-action.js";
 import { endOf, startOf } from "../../core/store/phases.js";
 import { formatDollars, formatTimestamp, formatPrice } from "../i18n/format.js";
 import { artworkWidth, imageView } from "../shared/image-view.js";
@@ -44,7 +45,10 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
   </div>`;
 }
 
-/** The current phase and the price of one unit; claim codes and live prices come with the checkout. */
+/**
+ * The current phase and the price of one unit; claim codes and live prices come with the checkout. Once the mint is over,
+ * marketplaces in place of a price that nobody can pay any more.
+ */
 export function priceView(context: ViewContext, checkoutModule: CheckoutModule | null) {
   const { phase } = context.store;
   if (!phase) return nothing;
@@ -59,53 +63,60 @@ export function priceView(context: ViewContext, checkoutModule: CheckoutModule |
         >${checkoutModule?.nextPriceDropView(phase, context) ?? scheduleView(phase, context, nothing)}</bdi
       >
     </div>
-    <div class="amount">
-      <div part="price" class="price tabular-nums" .style=${`--_length:${figure.length}`}>
-        <bdi>${figure}</bdi>
-      </div>
-      <small class="tabular-nums"
-        >${full && price !== full ? html`<s>${formatPrice(full, context)}</s> ` : nothing}${dollars}</small
-      >
-    </div>`;
+    ${
+      isMintOver(store.state)
+        ? checkoutModule?.marketplacesView(context)
+        : html`<div class="amount">
+            <div part="price" class="price tabular-nums" .style=${`--_length:${figure.length}`}>
+              <bdi>${figure}</bdi>
+            </div>
+            <small class="tabular-nums"
+              >${full && price !== full ? html`<s>${formatPrice(full, context)}</s> ` : nothing}${dollars}</small
+            >
+          </div>`
+    }`;
 }
 
 /** The phases in their order, and the collection's description. */
 export function detailsView(
   { phases: { all }, collection: { description } }: CollectionResponse,
   context: ViewContext,
+  checkoutModule: CheckoutModule | null,
 ) {
   const { store, messages } = context;
   const current = store.phase?.id;
   const isOpen = ({ status }: Phase) => status === "active" || status === "upcoming";
   const isChoice = all.filter(isOpen).length > 1;
   return html` ${
-      all.length
-        ? html`<ol part="phases" class="phases" aria-label=${messages.phases}>
-            ${all.map((phase, index) => {
-              const name =
-                phase.name?.trim() || formatMessage(messages.phase, context, { number: index + 1 });
-              return html`<li
-                data-status=${phase.status}
-                aria-current=${phase.id === current ? "true" : nothing}
+    all.length
+      ? html`<ol part="phases" class="phases" aria-label=${messages.phases}>
+          ${all.map((phase, index) => {
+            const name = phase.name?.trim() || formatMessage(messages.phase, context, { number: index + 1 });
+            return html`<li
+              data-status=${phase.status}
+              aria-current=${phase.id === current ? "true" : nothing}
+            >
+              <b
+                >${
+                  isChoice && isOpen(phase)
+                    ? html`<button class="button-link" @click=${() => store.choosePhase(phase.id)}>
+                        ${name}
+                      </button>`
+                    : name
+                }</b
               >
-                <b
-                  >${
-                    isChoice && isOpen(phase)
-                      ? html`<button class="button-link" @click=${() => store.choosePhase(phase.id)}>
-                          ${name}
-                        </button>`
-                      : name
-                  }</b
-                >
-                <span class="tabular-nums"><bdi>${priceText(phase.priceDisplay, context)}</bdi></span>
-                <small>${phase.gated ? messages.allowlist : messages.everyone}</small>
-                <small class="tabular-nums">${scheduleView(phase, context, "timer")}</small>
-              </li>`;
-            })}
-          </ol>`
-        : nothing
-    }
-    <p part="description" class="muted"><bdi>${description}</bdi></p>`;
+              <span class="tabular-nums"><bdi>${priceText(phase.priceDisplay, context)}</bdi></span>
+              <small>${phase.gated ? messages.allowlist : messages.everyone}</small>
+              <small class="tabular-nums">${scheduleView(phase, context, "timer")}</small>
+            </li>`;
+          })}
+        </ol>`
+      : nothing
+  }
+  ${
+    checkoutModule?.descriptionView(description, context) ??
+    html`<p part="description" class="muted"><bdi>${description}</bdi></p>`
+  }`;
 }
 
 function priceText(price: Price | null | undefined, context: ViewContext): string {

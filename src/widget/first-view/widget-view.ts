@@ -4,6 +4,7 @@ import { artView, detailsView, priceView, supplyView } from "./collection-view.j
 import type { MintStore } from "../../core/store/mint-store.js";
 import type { Actions, LazyModules, ShareModule } from "../lazy-modules.js";
 import type { ErrorReason } from "../shared/error-messages.js";
+import { isMintOver } from "../../core/store/main-action.js";
 import { mainButtonView } from "./main-button-view.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
@@ -55,13 +56,13 @@ export function placeholderView(
   { onMainButtonClick }: Actions,
 ) {
   const checkoutModule = checkout.value;
-  const canRetry = context && !(reason && checkoutModule?.isConfigurationError(reason.code, localization));
+  const canRetry = context && !(reason && checkoutModule?.isAuthorsError(reason, localization));
   return frameView(
     localization,
     localization.messages.mint,
     reason &&
       html`<div class="load-error">
-        ${checkout.render((checkoutModule) => checkoutModule.errorView(reason, localization), localization)}
+        ${checkout.render((checkoutModule) => checkoutModule.loadErrorView(reason, localization), localization)}
       </div>`,
     [html`<div part="title" class="skeleton title"></div>`, skeleton],
     purchaseView(
@@ -74,12 +75,13 @@ export function placeholderView(
   );
 }
 
-/** True if the page has a field for a claim code. */
+/** True if the page has a field for a claim code: not once the mint is over, when no code counts. */
 export function acceptsCodes({ state, action }: MintStore): boolean {
   return (
-    state.collection.value?.collection.features?.claimCodes ||
-    state.claim !== undefined ||
-    action.kind === "code"
+    !isMintOver(state) &&
+    (state.collection.value?.collection.features?.claimCodes ||
+      state.claim !== undefined ||
+      action.kind === "code")
   );
 }
 
@@ -120,7 +122,7 @@ export function widgetView(
           : nothing
       }
       <div class="details" role="group" aria-label=${context.messages.details} tabindex="0">
-        ${outcome ? checkoutModule!.itemListView(outcome, context) : (cost ?? detailsView(record, context))}
+        ${outcome ? checkoutModule!.itemListView(outcome, context) : (cost ?? detailsView(record, context, checkoutModule))}
       </div>`,
     checkoutModule?.walletView(context, actions.disconnect),
   );

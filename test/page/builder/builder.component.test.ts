@@ -11,7 +11,7 @@ interface PendingRequest {
 }
 
 /** Builder beside a placeholder of the widget, with a service whose requests the test answers. */
-async function showBuilder({ width = 1000, scheme = "light" } = {}) {
+async function showBuilder({ width = 1000, height = 800, scheme = "light" } = {}) {
   const requests: PendingRequest[] = [];
   const found = new Set<PendingRequest>();
   const before = { fetch: globalThis.fetch, url: location.href, language: document.documentElement.lang };
@@ -25,7 +25,7 @@ async function showBuilder({ width = 1000, scheme = "light" } = {}) {
       requests.push({ path: url.pathname, signal, answer });
     });
   };
-  await page.viewport(width, 800);
+  await page.viewport(width, height);
   document.documentElement.lang = "en";
   document.documentElement.style.colorScheme = scheme;
   document.documentElement.style.setProperty("--quiet", "light-dark(#5d5b66, #a3a1ad)");
@@ -104,6 +104,39 @@ test.each([
     await expect.element(key).not.toHaveAttribute("aria-invalid");
     await expectAccessible(document.body).to.be.accessible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
+
+test.each([
+  [1280, 900],
+  [1440, 900],
+  [390, 844],
+])(
+  "The result of a check is in sight without scrolling in a window of %i × %i pixels",
+  async (width, height) => {
+    const { requests, waitForRequest } = await showBuilder({ width, height });
+    const status = page.getByRole("status", { name: "Result of the check" });
+    const expectInSight = async (text: RegExp) => {
+      await expect.element(status).toHaveTextContent(text);
+      const element = status.element();
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      expect([top >= 0, bottom <= height, left >= 0, right <= width]).toEqual([true, true, true, true]);
+      // Each corner of the text is drawn, not covered or cut off by a scroll container.
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      for (const box of range.getClientRects()) {
+        const root = element.getRootNode() as ShadowRoot;
+        expect(element.contains(root.elementFromPoint(box.left + 1, box.top + box.height / 2))).toBe(true);
+        expect(element.contains(root.elementFromPoint(box.right - 1, box.top + box.height / 2))).toBe(true);
+      }
+    };
+    (await waitForRequest("/mint/v1/collections/")).answer(errorBody("COLLECTION_NOT_IN_SCOPE"), 403);
+    await expectInSight(/The key doesn’t cover this collection\. Check the collection attribute/);
+    requests.length = 0;
+    await userEvent.click(page.getByRole("button", { name: "Check", exact: true }));
+    (await waitForRequest("/mint/v1/collections/")).answer(aurora);
+    (await waitForRequest("/market/v1/collections/")).answer(errorBody("NOT_FOUND"), 404);
+    await expectInSight(/Aurora can be shown here\. The key is good/);
   },
 );
 

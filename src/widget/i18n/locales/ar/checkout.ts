@@ -33,6 +33,7 @@ export const checkout: CheckoutMessages = {
   offline: "أنت غير متصل بالإنترنت. قد يكون ما تراه قديمًا.",
   offlineSigned: "أنت غير متصل بالإنترنت. عملية السكّ موقّعة ومحفوظة، وتظهر نتيجتها عند عودة الاتصال.",
   beforeConnecting: "تُضاف تكاليف الشبكة. لا يُدفع شيء قبل أن توافق في محفظتك.",
+  connectToSee: "اربط محفظتك لتعرف إن كنت في القائمة البيضاء.",
   codePhase: "هذه المرحلة لمن لديهم رمز ترويجي. أدخل رمزك أدناه.",
   notListedNote:
     "هذه المحفظة ليست في القائمة البيضاء لهذه المرحلة. اربط محفظة أخرى أو انتظر المرحلة التالية.",
@@ -73,6 +74,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "توقيع عملية سكّ ثانية",
   wait: "الانتظار",
 
+  onMarketplaces: "في الأسواق",
+  more: "المزيد",
+  less: "أقل",
   cost: "ما ستدفعه",
   items: {
     zero: "لا قطع",
@@ -301,6 +305,7 @@ export const checkout: CheckoutMessages = {
     ],
     ORIGIN_NOT_ALLOWED: ["هذا الموقع غير مسجّل للمفتاح", "سجّل المصدر \u2066{origin}\u2069 على المفتاح."],
     ORIGIN_OPAQUE: ["هذه الصفحة داخل إطار معزول", "أزل sandbox من الإطار أو أضف إليه allow-same-origin."],
+    PAGE_IS_FILE: ["فُتحت هذه الصفحة كملف", "اعرضها عبر http كأي موقع، وسجّل مصدر ذلك الموقع على المفتاح."],
     COLLECTION_NOT_IN_SCOPE: [
       "المفتاح لا يشمل هذه المجموعة",
       "تحقق من الخاصية \u2066collection\u2069 أو استخدم مفتاحًا صدر لها.",

@@ -35,6 +35,7 @@ export const checkout: CheckoutMessages = {
     "Du bist offline. Dein Mint ist signiert und sicher; das Ergebnis kommt, sobald du wieder online bist.",
   beforeConnecting:
     "Zuzüglich Netzwerkkosten. Es wird nichts bezahlt, bevor du es in deiner Wallet bestätigst.",
+  connectToSee: "Verbinde deine Wallet, um zu sehen, ob du auf der Liste stehst.",
   codePhase: "Diese Phase ist für alle mit Claim-Code. Gib deinen unten ein.",
   notListedNote:
     "Diese Wallet steht für diese Phase nicht auf der Liste. Verbinde eine andere oder warte auf die nächste Phase.",
@@ -71,6 +72,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "Zweiten Mint signieren",
   wait: "Warten",
 
+  onMarketplaces: "Auf Marktplätzen",
+  more: "Mehr",
+  less: "Weniger",
   cost: "Was du bezahlst",
   items: { one: "{count} NFT", other: "{count} NFTs" },
   claimCode: "Claim-Code",
@@ -305,6 +309,10 @@ export const checkout: CheckoutMessages = {
     ORIGIN_OPAQUE: [
       "Diese Seite steckt in einem abgeschotteten Frame",
       "Entferne sandbox vom Frame oder ergänze allow-same-origin.",
+    ],
+    PAGE_IS_FILE: [
+      "Diese Seite wurde als Datei geöffnet",
+      "Liefere sie wie eine Website über http aus und registriere deren Origin am Schlüssel.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "Der Schlüssel gilt nicht für diese Collection",

@@ -34,6 +34,8 @@ export const checkout = {
   offline: "You’re offline. What you see may be out of date.",
   offlineSigned: "You’re offline. Your mint is signed and safe; its result comes when you’re back.",
   beforeConnecting: "Plus network costs. Nothing is paid before you approve it in your wallet.",
+  /** While a phase for a list of wallets is open. */
+  connectToSee: "Connect to see whether you’re on the list.",
   codePhase: "This phase is for those with a claim code. Enter yours below.",
   notListedNote: "This wallet isn’t on the list for this phase. Connect another, or wait for the next phase.",
   limitReachedNote: "This wallet has minted all it may in this phase.",
@@ -70,6 +72,11 @@ export const checkout = {
   signSecond: "Sign a second mint",
   wait: "Wait",
 
+  /** Label of the links to marketplaces, once the mint is over. */
+  onMarketplaces: "On marketplaces",
+  /** Buttons that open and close a long description. */
+  more: "More",
+  less: "Less",
   /** Cost breakdown. */
   cost: "What you pay",
   items: { one: "{count} item", other: "{count} items" },
@@ -273,6 +280,11 @@ export const checkout = {
     ORIGIN_OPAQUE: [
       "This page stands in a sealed frame",
       "Take the frame’s sandbox away, or add allow-same-origin to it.",
+    ],
+    /** Page of the file system, whose origin is opaque: no key admits it. */
+    PAGE_IS_FILE: [
+      "This page was opened as a file",
+      "Serve it over http, as a site does, and register that site’s origin on the key.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "The key doesn’t cover this collection",

@@ -34,6 +34,7 @@ export const checkout: CheckoutMessages = {
   offlineSigned:
     "No tienes conexión. Tu mint está firmado y a salvo; verás el resultado cuando vuelvas a conectarte.",
   beforeConnecting: "Más gastos de red. No se paga nada antes de que lo apruebes en tu wallet.",
+  connectToSee: "Conecta tu wallet para ver si estás en la lista.",
   codePhase: "Esta fase es para quienes tienen un código de canje. Escribe el tuyo abajo.",
   notListedNote: "Esta wallet no está en la lista de esta fase. Conecta otra o espera a la siguiente fase.",
   limitReachedNote: "Esta wallet ya minteó todo lo que puede en esta fase.",
@@ -71,6 +72,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "Firmar un segundo mint",
   wait: "Esperar",
 
+  onMarketplaces: "En marketplaces",
+  more: "Más",
+  less: "Menos",
   cost: "Lo que pagas",
   items: { one: "{count} NFT", many: "{count} de NFT", other: "{count} NFT" },
   claimCode: "Código de canje",
@@ -296,6 +300,10 @@ export const checkout: CheckoutMessages = {
     ORIGIN_OPAQUE: [
       "Esta página está en un marco aislado",
       "Quita sandbox del marco o añádele allow-same-origin.",
+    ],
+    PAGE_IS_FILE: [
+      "Esta página se abrió como archivo",
+      "Sírvela por http, como un sitio web, y registra el origen de ese sitio en la clave.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "La clave no cubre esta colección",

@@ -34,6 +34,7 @@ export const checkout: CheckoutMessages = {
   offlineSigned:
     "Vous êtes hors ligne. Votre mint est signé et en sécurité\u202f; son résultat s’affichera à votre retour.",
   beforeConnecting: "Plus les frais de réseau. Rien n’est payé avant votre approbation dans le wallet.",
+  connectToSee: "Connectez votre wallet pour savoir si vous êtes sur la liste.",
   codePhase: "Cette phase est réservée aux détenteurs d’un code de claim. Saisissez le vôtre ci-dessous.",
   notListedNote:
     "Ce wallet n’est pas sur la liste de cette phase. Connectez-en un autre ou attendez la phase suivante.",
@@ -73,6 +74,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "Signer un deuxième mint",
   wait: "Attendre",
 
+  onMarketplaces: "Sur les places de marché",
+  more: "Lire la suite",
+  less: "Réduire",
   cost: "Ce que vous payez",
   items: { one: "{count} NFT", many: "{count} de NFT", other: "{count} NFT" },
   claimCode: "Code de claim",
@@ -326,6 +330,10 @@ export const checkout: CheckoutMessages = {
     ORIGIN_OPAQUE: [
       "Cette page est dans un cadre isolé",
       "Retirez sandbox du cadre ou ajoutez-y allow-same-origin.",
+    ],
+    PAGE_IS_FILE: [
+      "Cette page a été ouverte comme un fichier",
+      "Servez-la via http, comme un site, et enregistrez l’origine de ce site pour la clé.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "La clé ne couvre pas cette collection",

@@ -33,6 +33,7 @@ export const checkout: CheckoutMessages = {
   offline: "आप ऑफ़लाइन हैं। दिख रही जानकारी पुरानी हो सकती है।",
   offlineSigned: "आप ऑफ़लाइन हैं। आपका मिंट साइन हो चुका है और सुरक्षित है। नतीजा आपके ऑनलाइन आने पर दिखेगा।",
   beforeConnecting: "नेटवर्क का ख़र्च अलग। जब तक आप वॉलेट में मंज़ूरी नहीं देते, कोई भुगतान नहीं होता।",
+  connectToSee: "आप व्हाइटलिस्ट में हैं या नहीं, यह देखने के लिए वॉलेट कनेक्ट करें।",
   codePhase: "यह चरण प्रोमो कोड वालों के लिए है। अपना कोड नीचे डालें।",
   notListedNote: "यह वॉलेट इस चरण की व्हाइटलिस्ट में नहीं है। दूसरा वॉलेट कनेक्ट करें या अगले चरण का इंतज़ार करें।",
   limitReachedNote: "यह वॉलेट इस चरण में जितने मिंट कर सकता था, कर चुका है।",
@@ -68,6 +69,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "दूसरा मिंट साइन करें",
   wait: "रुकें",
 
+  onMarketplaces: "मार्केटप्लेस पर",
+  more: "और पढ़ें",
+  less: "कम दिखाएँ",
   cost: "आप क्या चुकाएँगे",
   items: { one: "{count} NFT", other: "{count} NFT" },
   claimCode: "प्रोमो कोड",
@@ -237,6 +241,10 @@ export const checkout: CheckoutMessages = {
     ],
     ORIGIN_NOT_ALLOWED: ["यह साइट इस key के लिए रजिस्टर नहीं है", "key पर origin {origin} रजिस्टर करें।"],
     ORIGIN_OPAQUE: ["यह पेज एक बंद फ़्रेम में है", "फ़्रेम से sandbox हटाएँ या उसमें allow-same-origin जोड़ें।"],
+    PAGE_IS_FILE: [
+      "यह पेज फ़ाइल के रूप में खोला गया है",
+      "इसे साइट की तरह http पर चलाएँ और उस साइट का origin key पर रजिस्टर करें।",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "यह key इस कलेक्शन के लिए नहीं है",
       "collection एट्रिब्यूट देखें, या इस कलेक्शन के लिए जारी हुई key इस्तेमाल करें।",

@@ -34,6 +34,7 @@ export const checkout: CheckoutMessages = {
   offlineSigned:
     "Sedang offline. Mint sudah ditandatangani dan aman; hasilnya muncul setelah online kembali.",
   beforeConnecting: "Belum termasuk biaya jaringan. Tidak ada yang dibayar sebelum disetujui di dompet.",
+  connectToSee: "Hubungkan dompet untuk melihat apakah kamu ada di daftar.",
   codePhase: "Fase ini khusus pemilik kode klaim. Masukkan kodenya di bawah.",
   notListedNote:
     "Dompet ini tidak ada di daftar untuk fase ini. Hubungkan dompet lain, atau tunggu fase berikutnya.",
@@ -69,6 +70,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "Tanda tangani mint kedua",
   wait: "Tunggu",
 
+  onMarketplaces: "Di marketplace",
+  more: "Selengkapnya",
+  less: "Lebih sedikit",
   cost: "Rincian pembayaran",
   items: { other: "{count} item" },
   claimCode: "Kode klaim",
@@ -271,6 +275,10 @@ export const checkout: CheckoutMessages = {
     ORIGIN_OPAQUE: [
       "Halaman ini berada di dalam frame tertutup",
       "Hapus sandbox dari frame, atau tambahkan allow-same-origin.",
+    ],
+    PAGE_IS_FILE: [
+      "Halaman ini dibuka sebagai file",
+      "Sajikan lewat http seperti sebuah situs, lalu daftarkan origin situs itu pada kunci.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "Kunci ini tidak mencakup koleksi ini",

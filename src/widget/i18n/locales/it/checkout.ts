@@ -33,6 +33,7 @@ export const checkout: CheckoutMessages = {
   offline: "Sei offline. Quello che vedi potrebbe non essere aggiornato.",
   offlineSigned: "Sei offline. Il tuo mint è firmato e al sicuro; il risultato arriva quando torni online.",
   beforeConnecting: "Più i costi di rete. Non si paga nulla prima della tua approvazione nel wallet.",
+  connectToSee: "Connetti il wallet per vedere se sei nella lista.",
   codePhase: "Questa fase è per chi ha un codice di riscatto. Inserisci il tuo qui sotto.",
   notListedNote:
     "Questo wallet non è nella lista di questa fase. Connettine un altro o aspetta la prossima fase.",
@@ -71,6 +72,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "Firma un secondo mint",
   wait: "Aspetta",
 
+  onMarketplaces: "Sui marketplace",
+  more: "Leggi tutto",
+  less: "Mostra meno",
   cost: "Quanto paghi",
   items: { one: "{count} NFT", many: "{count} di NFT", other: "{count} NFT" },
   claimCode: "Codice di riscatto",
@@ -317,6 +321,10 @@ export const checkout: CheckoutMessages = {
     ORIGIN_OPAQUE: [
       "Questa pagina è in un frame isolato",
       "Togli sandbox dal frame o aggiungi allow-same-origin.",
+    ],
+    PAGE_IS_FILE: [
+      "Questa pagina è stata aperta come file",
+      "Servila via http, come un sito, e registra l’origine di quel sito per la chiave.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "La chiave non copre questa collezione",

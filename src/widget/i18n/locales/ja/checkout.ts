@@ -33,6 +33,7 @@ export const checkout: CheckoutMessages = {
   offline: "オフラインです。表示が最新でない可能性があります。",
   offlineSigned: "オフラインです。ミントは署名済みで安全です。オンラインに戻ると結果が表示されます。",
   beforeConnecting: "別途ネットワーク費用がかかります。ウォレットで承認するまで、支払いは一切発生しません。",
+  connectToSee: "リストに入っているかどうかは、ウォレットを接続すると確認できます。",
   codePhase: "特典コードをお持ちの方限定のフェーズです。下にコードを入力してください。",
   notListedNote:
     "このウォレットは、このフェーズのリストに含まれていません。別のウォレットを接続するか、次のフェーズをお待ちください。",
@@ -68,6 +69,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "2 回目のミントに署名",
   wait: "待つ",
 
+  onMarketplaces: "マーケットプレイス",
+  more: "もっと見る",
+  less: "閉じて短く表示",
   cost: "お支払いの内訳",
   items: { other: "アイテム{count}点" },
   claimCode: "特典コード",
@@ -307,6 +311,10 @@ export const checkout: CheckoutMessages = {
     ORIGIN_OPAQUE: [
       "このページは隔離されたフレームの中にあります",
       "フレームのsandboxを外すか、allow-same-originを追加してください。",
+    ],
+    PAGE_IS_FILE: [
+      "このページはファイルとして開かれています",
+      "Webサイトとしてhttpで配信し、そのサイトのオリジンをキーに登録してください。",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "このキーはこのコレクションには使えません",

@@ -33,6 +33,7 @@ export const checkout: CheckoutMessages = {
   offline: "오프라인 상태예요. 보이는 정보가 최신이 아닐 수 있어요.",
   offlineSigned: "오프라인 상태예요. 민팅은 서명이 끝나 안전해요. 다시 온라인이 되면 결과를 보여드릴게요.",
   beforeConnecting: "네트워크 비용이 추가돼요. 지갑에서 승인하기 전에는 아무것도 결제되지 않아요.",
+  connectToSee: "지갑을 연결하면 목록에 있는지 확인할 수 있어요.",
   codePhase: "혜택 코드가 있는 분을 위한 라운드예요. 아래에 코드를 입력하세요.",
   notListedNote: "이 지갑은 이번 라운드 목록에 없어요. 다른 지갑을 연결하거나 다음 라운드를 기다려 주세요.",
   limitReachedNote: "이 지갑은 이번 라운드에서 민팅할 수 있는 만큼 모두 민팅했어요.",
@@ -66,6 +67,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "두 번째 민팅 서명",
   wait: "기다리기",
 
+  onMarketplaces: "마켓플레이스에서 보기",
+  more: "더 보기",
+  less: "접기",
   cost: "결제 내역",
   items: { other: "아이템 {count}개" },
   claimCode: "혜택 코드",
@@ -273,6 +277,10 @@ export const checkout: CheckoutMessages = {
     ORIGIN_OPAQUE: [
       "이 페이지는 격리된 프레임 안에 있어요",
       "프레임에서 sandbox를 빼거나 allow-same-origin을 추가하세요.",
+    ],
+    PAGE_IS_FILE: [
+      "이 페이지는 파일로 열렸어요",
+      "웹사이트처럼 http로 제공하고, 그 사이트의 출처를 키에 등록하세요.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "이 키로는 이 컬렉션을 쓸 수 없어요",

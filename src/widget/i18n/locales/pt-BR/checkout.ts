@@ -34,6 +34,7 @@ export const checkout: CheckoutMessages = {
   offlineSigned:
     "Você está sem conexão. Seu mint está assinado e seguro; o resultado aparece quando você voltar.",
   beforeConnecting: "Mais os custos de rede. Nada é pago antes de você aprovar na sua carteira.",
+  connectToSee: "Conecte a carteira para ver se você está na lista.",
   codePhase: "Esta fase é para quem tem um código de resgate. Digite o seu abaixo.",
   notListedNote: "Esta carteira não está na lista desta fase. Conecte outra ou espere a próxima fase.",
   limitReachedNote: "Esta carteira já mintou tudo o que pode nesta fase.",
@@ -71,6 +72,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "Assinar um segundo mint",
   wait: "Esperar",
 
+  onMarketplaces: "Em marketplaces",
+  more: "Mais",
+  less: "Menos",
   cost: "O que você paga",
   items: { one: "{count} NFT", many: "{count} de NFTs", other: "{count} NFTs" },
   claimCode: "Código de resgate",
@@ -296,6 +300,10 @@ export const checkout: CheckoutMessages = {
     ORIGIN_OPAQUE: [
       "Esta página está em um frame isolado",
       "Remova sandbox do frame ou adicione allow-same-origin.",
+    ],
+    PAGE_IS_FILE: [
+      "Esta página foi aberta como arquivo",
+      "Sirva-a por http, como um site, e registre a origem desse site na chave.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "A chave não cobre esta coleção",

@@ -34,6 +34,7 @@ export const checkout: CheckoutMessages = {
   offlineSigned:
     "Вы не в сети. Ваш минт подписан и в безопасности. Результат появится, когда связь восстановится.",
   beforeConnecting: "Плюс сетевые расходы. Ничего не спишется, пока вы не подтвердите в кошельке.",
+  connectToSee: "Подключите кошелёк, чтобы узнать, есть ли он в вайтлисте.",
   codePhase: "Этот этап — по промокодам. Введите свой ниже.",
   notListedNote:
     "Этого кошелька нет в вайтлисте этого этапа. Подключите другой или дождитесь следующего этапа.",
@@ -72,6 +73,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "Подписать второй минт",
   wait: "Подождать",
 
+  onMarketplaces: "На маркетплейсах",
+  more: "Ещё",
+  less: "Свернуть",
   cost: "Сколько вы платите",
   items: { one: "{count} NFT", few: "{count} NFT", many: "{count} NFT", other: "{count} NFT" },
   claimCode: "Промокод",
@@ -288,6 +292,10 @@ export const checkout: CheckoutMessages = {
     ORIGIN_OPAQUE: [
       "Страница открыта в изолированном фрейме",
       "Уберите у фрейма sandbox или добавьте allow-same-origin.",
+    ],
+    PAGE_IS_FILE: [
+      "Эта страница открыта как файл",
+      "Откройте её по http, как сайт, и зарегистрируйте для ключа источник этого сайта.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "Ключ не распространяется на эту коллекцию",

@@ -34,6 +34,7 @@ export const checkout: CheckoutMessages = {
   offlineSigned:
     "Çevrimdışısınız. Mint işleminiz imzalandı ve güvende. Sonucu, bağlantınız geri gelince görünecek.",
   beforeConnecting: "Ağ giderleri ayrıca eklenir. Siz cüzdanınızda onaylamadan hiçbir şey ödenmez.",
+  connectToSee: "Beyaz listede olup olmadığınızı görmek için cüzdanınızı bağlayın.",
   codePhase: "Bu aşama promosyon kodu olanlar için. Kodunuzu aşağıya girin.",
   notListedNote:
     "Bu cüzdan bu aşamanın beyaz listesinde değil. Başka bir cüzdan bağlayın ya da sonraki aşamayı bekleyin.",
@@ -70,6 +71,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "İkinci mint’i imzala",
   wait: "Bekle",
 
+  onMarketplaces: "Pazar yerlerinde",
+  more: "Devamı",
+  less: "Daha az",
   cost: "Ödeyeceğiniz tutar",
   items: { one: "{count} NFT", other: "{count} NFT" },
   claimCode: "Promosyon kodu",
@@ -268,6 +272,10 @@ export const checkout: CheckoutMessages = {
     ORIGIN_OPAQUE: [
       "Bu sayfa yalıtılmış bir çerçevede",
       "Çerçeveden sandbox’ı kaldırın ya da allow-same-origin ekleyin.",
+    ],
+    PAGE_IS_FILE: [
+      "Bu sayfa dosya olarak açıldı",
+      "Sayfayı bir site gibi http üzerinden sunun ve o sitenin kaynağını anahtara kaydedin.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "Anahtar bu koleksiyonu kapsamıyor",

@@ -34,6 +34,7 @@ export const checkout: CheckoutMessages = {
   offlineSigned:
     "Ви не в мережі. Ваш мінт підписано, і він у безпеці. Результат з’явиться, коли зв’язок відновиться.",
   beforeConnecting: "Плюс мережеві витрати. Нічого не спишеться, доки ви не підтвердите в гаманці.",
+  connectToSee: "Під’єднайте гаманець, щоб дізнатися, чи є він у вайтлісті.",
   codePhase: "Цей етап — за промокодами. Введіть свій нижче.",
   notListedNote:
     "Цього гаманця немає у вайтлісті цього етапу. Під’єднайте інший або дочекайтеся наступного етапу.",
@@ -72,6 +73,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "Підписати другий мінт",
   wait: "Зачекати",
 
+  onMarketplaces: "На маркетплейсах",
+  more: "Більше",
+  less: "Згорнути",
   cost: "Скільки ви платите",
   items: { one: "{count} NFT", few: "{count} NFT", many: "{count} NFT", other: "{count} NFT" },
   claimCode: "Промокод",
@@ -285,6 +289,10 @@ export const checkout: CheckoutMessages = {
     ORIGIN_OPAQUE: [
       "Сторінку відкрито в ізольованому фреймі",
       "Приберіть у фрейму sandbox або додайте allow-same-origin.",
+    ],
+    PAGE_IS_FILE: [
+      "Цю сторінку відкрито як файл",
+      "Відкрийте її через http, як сайт, і зареєструйте для ключа джерело цього сайту.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "Ключ не поширюється на цю колекцію",

@@ -33,6 +33,7 @@ export const checkout: CheckoutMessages = {
   offline: "Bạn đang ngoại tuyến. Nội dung hiển thị có thể không phải mới nhất.",
   offlineSigned: "Bạn đang ngoại tuyến. Lượt mint đã được ký và an toàn; kết quả sẽ hiện khi có mạng lại.",
   beforeConnecting: "Chưa gồm chi phí mạng. Bạn không trả khoản nào trước khi chấp thuận trong ví.",
+  connectToSee: "Kết nối ví để xem bạn có trong danh sách hay không.",
   codePhase: "Đợt này dành cho người có mã ưu đãi. Nhập mã của bạn bên dưới.",
   notListedNote: "Ví này không có trong danh sách của đợt này. Hãy kết nối ví khác hoặc chờ đợt sau.",
   limitReachedNote: "Ví này đã mint hết số lượng được phép trong đợt này.",
@@ -65,6 +66,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "Ký lần mint thứ hai",
   wait: "Chờ",
 
+  onMarketplaces: "Trên các sàn giao dịch",
+  more: "Xem thêm",
+  less: "Thu gọn",
   cost: "Chi tiết thanh toán",
   items: { other: "{count} NFT" },
   claimCode: "Mã ưu đãi",
@@ -257,6 +261,10 @@ export const checkout: CheckoutMessages = {
     ORIGIN_OPAQUE: [
       "Trang này nằm trong một khung bị cô lập",
       "Hãy bỏ sandbox khỏi khung hoặc thêm allow-same-origin.",
+    ],
+    PAGE_IS_FILE: [
+      "Trang này được mở dưới dạng tệp",
+      "Hãy phục vụ trang qua http như một trang web và đăng ký origin của trang web đó cho khóa.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "Khóa không áp dụng cho bộ sưu tập này",

@@ -33,6 +33,7 @@ export const checkout: CheckoutMessages = {
   offline: "你已离线，当前显示的内容可能不是最新的。",
   offlineSigned: "你已离线。这次铸造已签名，安全无虞；恢复连接后会显示结果。",
   beforeConnecting: "需另付网络费用。未经你在钱包中批准，不会支付任何款项。",
+  connectToSee: "连接钱包即可查看您是否在名单中。",
   codePhase: "本阶段仅限持有兑换码的用户，请在下方输入。",
   notListedNote: "此钱包不在本阶段的名单中。请连接其他钱包，或等待下一阶段。",
   limitReachedNote: "此钱包在本阶段的铸造数量已达上限。",
@@ -65,6 +66,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "签名第二次铸造",
   wait: "等待",
 
+  onMarketplaces: "在交易市场",
+  more: "展开",
+  less: "收起",
   cost: "付款明细",
   items: { other: "{count} 件藏品" },
   claimCode: "兑换码",
@@ -222,6 +226,10 @@ export const checkout: CheckoutMessages = {
     ],
     ORIGIN_NOT_ALLOWED: ["此网站未在该密钥下登记", "请在该密钥下登记来源 {origin}。"],
     ORIGIN_OPAQUE: ["本页面位于隔离的框架中", "请移除框架的 sandbox，或为其添加 allow-same-origin。"],
+    PAGE_IS_FILE: [
+      "此页面是以文件方式打开的",
+      "请像网站一样通过 http 提供此页面，并在该密钥下登记该网站的来源。",
+    ],
     COLLECTION_NOT_IN_SCOPE: ["该密钥不适用于此合集", "请检查 collection 属性，或使用为此合集签发的密钥。"],
     INVALID_API_KEY: ["密钥无效", "请检查 key 属性；密钥可能已被吊销。"],
     MISSING_API_KEY: ["密钥无效", "请检查 key 属性；密钥可能已被吊销。"],

@@ -33,6 +33,7 @@ export const checkout: CheckoutMessages = {
   offline: "你已離線，目前看到的內容可能不是最新的。",
   offlineSigned: "你已離線。這次鑄造已簽署，安全無虞；恢復連線後會顯示結果。",
   beforeConnecting: "需另付網路費用。未經你在錢包中核准，不會支付任何款項。",
+  connectToSee: "連接錢包即可查看您是否在名單上。",
   codePhase: "這個階段僅限持有兌換碼的人，請在下方輸入。",
   notListedNote: "這個錢包不在此階段的名單上。請連接其他錢包，或等待下一個階段。",
   limitReachedNote: "這個錢包在此階段的鑄造數量已達上限。",
@@ -65,6 +66,9 @@ export const checkout: CheckoutMessages = {
   signSecond: "簽署第二次鑄造",
   wait: "等待",
 
+  onMarketplaces: "在交易市場",
+  more: "展開",
+  less: "收合",
   cost: "付款明細",
   items: { other: "{count} 件藏品" },
   claimCode: "兌換碼",
@@ -222,6 +226,10 @@ export const checkout: CheckoutMessages = {
     ],
     ORIGIN_NOT_ALLOWED: ["此網站未登錄於這把金鑰", "請在這把金鑰登錄來源 {origin}。"],
     ORIGIN_OPAQUE: ["本頁面位於隔離的框架中", "請移除框架的 sandbox，或為其加上 allow-same-origin。"],
+    PAGE_IS_FILE: [
+      "此頁面是以檔案方式開啟的",
+      "請像網站一樣透過 http 提供此頁面，並在這把金鑰登錄該網站的來源。",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "這把金鑰不適用於這個系列",
       "請檢查 collection 屬性，或使用為這個系列核發的金鑰。",

@@ -1,0 +1,20 @@
+import { html, nothing } from "lit";
+import type { Localization } from "../i18n/localization.js";
+import { describeError, type ErrorReason } from "../shared/error-messages.js";
+
+/**
+ * Error with its title and remedy.
+ * @param otherRemedy replaces the remedy of the code
+ */
+export function errorView(
+  failure: ErrorReason,
+  localization: Localization,
+  otherRemedy?: string | false | null,
+) {
+  const { title, remedy: remedyOfCode } = describeError(failure, origin, localization);
+  const remedy = otherRemedy || remedyOfCode;
+  // Only the service's own messages are this long: focusable, so that the overflow scrolls by keyboard.
+  return html`<div part="notice" role="alert" class="notice" tabindex=${title.length > 60 ? 0 : nothing}>
+    <strong>${title}${localization.messages.stop}</strong>${localization.messages.gap}<bdi>${remedy}</bdi>
+  </div>`;
+}

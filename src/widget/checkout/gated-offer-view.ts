@@ -1,0 +1,59 @@
+import { css, html } from "lit";
+import { gatedOfferBeside } from "../../core/store/gated-offer.js";
+import { formatPrice } from "../i18n/format.js";
+import type { ViewContext } from "../view-context.js";
+
+/** Open phase for a list of wallets beside the current one, for visitors without a wallet; null: none. */
+function gatedOffer({ store }: ViewContext) {
+  const { collection, wallet } = store.state;
+  return wallet.status === "disconnected" && collection.value
+    ? gatedOfferBeside(collection.value, store.phase)
+    : null;
+}
+
+/** True while only a connected wallet tells whether the visitor is on the list of an open phase. */
+export function isListOpen(context: ViewContext): boolean {
+  const { phase } = context.store;
+  return (phase?.gated === true && phase.status === "active") || gatedOffer(context) !== null;
+}
+
+/** Button that chooses the open phase for a list of wallets, with its price; null: none. */
+export function gatedOfferView(context: ViewContext) {
+  const { messages, store } = context;
+  const phase = gatedOffer(context);
+  if (!phase) return null;
+  const { id, name, priceDisplay: price } = phase;
+  return html`<button
+    part="gated-offer"
+    class="gated-offer"
+    title=${name?.trim() || messages.allowlist}
+    @click=${() => store.choosePhase(id)}
+  >
+    <small>${messages.allowlist}</small>
+    <b class="tabular-nums"><bdi>${price ? formatPrice(price, context) : messages.priceUnavailable}</bdi></b>
+  </button>`;
+}
+
+export const gatedOfferStyles = css`
+  .gated-offer {
+    display: grid;
+    max-inline-size: 9rem;
+    block-size: 2.75rem;
+    padding: 0;
+    padding-inline-start: 0.9rem;
+    line-height: 1.3;
+    text-align: end;
+    border-radius: 0;
+    border-inline-start: 1px solid var(--_line);
+  }
+  .gated-offer b {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font-weight: 640;
+  }
+  .gated-offer:hover b {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+`;

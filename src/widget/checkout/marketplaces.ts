@@ -1,0 +1,36 @@
+import type { Collection } from "../../contract/collection.js";
+import { toSafeUrl } from "../shared/safe-url.js";
+
+/** Link to a marketplace. */
+export interface Marketplace {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Marketplaces by their name in the attribute, with their URL of a collection, which follows. */
+const known: Readonly<Record<string, readonly [name: string, base: string]>> = {
+  magiceden: ["Magic Eden", "https://magiceden.io/marketplace/"],
+  tensor: ["Tensor", "https://www.tensor.trade/trade/"],
+};
+
+/**
+ * Links of the attribute `marketplaces`: the names of known marketplaces, each with its own id of the collection after a
+ * colon or with the collection's address by default, and https URLs. Anything else gives no link.
+ * @param attribute Null: every known marketplace.
+ * @param chain Known marketplaces are on `solana-mainnet` only.
+ */
+export function listMarketplaces(
+  attribute: string | null | undefined,
+  { address }: Pick<Collection, "address">,
+  chain: string | null,
+): readonly Marketplace[] {
+  const entries = attribute?.match(/\S+/g) ?? (attribute == null ? Object.keys(known) : []);
+  return entries.flatMap((entry) => {
+    const url = /^https:/i.test(entry) ? toSafeUrl(entry, entry) : null;
+    if (url) return { name: new URL(url).hostname.replace(/^www\./, ""), url };
+    const [, key = "", id = address] = /^(\w+)(?::([\w-]+))?$/.exec(entry) ?? [];
+    if (chain !== "solana-mainnet" || !id || !Object.hasOwn(known, key)) return [];
+    const [name, base] = known[key]!;
+    return { name, url: base + id };
+  });
+}
