@@ -12,6 +12,7 @@ import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite"
  * - `script-tag`: the script tag's entry, which imports them, to `dist/widget`; after `widget`;
  * - `early-read`: the script that only sends collection reads, to a directory that the caller names;
  * - `standalone`: the standalone file, to `dist/widget`;
+ * - `server`: the npm package's entry for servers, with Lit, which resolves to its build for browsers at the edge;
  * - `npm`: the npm package's modules with bundled dependencies, over the output of tsc in `dist/npm`.
  */
 export default defineConfig(({ mode }) => builds[mode] ?? page);
@@ -234,6 +235,15 @@ const builds: Record<string, UserConfig> = {
           codeSplitting: { groups: [{ name: "standalone" }] },
         },
       },
+    },
+  },
+  server: {
+    publicDir: false,
+    resolve: { conditions: ["node"] },
+    build: {
+      outDir: "dist/npm",
+      emptyOutDir: false,
+      lib: { entry: "src/server.ts", formats: ["es"], fileName: "server" },
     },
   },
   npm: {

@@ -44,6 +44,7 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
       cpSync(`${project}/src/${asset}`, `${project}/dist/npm/${asset}`, { recursive: true });
     await buildWithVite("npm");
     await buildWithVite("early-read", "npm");
+    await buildWithVite("server");
     await writePlaceholder("npm");
     await run("cem", [
       ...["analyze", "--litelement", "--quiet", "--outdir", "dist/npm"],

@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import type { Collection, CollectionResponse, Phase } from "../../contract/collection.js";
 import type { Price } from "../../contract/price.js";
 import { endOf, startOf } from "../../core/store/phases.js";
-import { formatDollars, formatTimestamp, formatPrice } from "../i18n/format.js";
+import { formatDollars, formatPrice } from "../i18n/format.js";
 import { artworkWidth, imageView } from "../shared/image-view.js";
 import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
 import type { CheckoutModule } from "../lazy-modules.js";
@@ -113,11 +113,9 @@ function priceText(price: Price | null | undefined, context: ViewContext): strin
 }
 
 function scheduleView(phase: Phase, context: ViewContext, role: unknown): unknown {
-  const { countdown, language, messages } = context;
+  const { messages } = context;
   const timer = (sentence: string, moment: number) =>
-    formatMessageParts(sentence, context, {
-      time: html`<span role=${role} title=${formatTimestamp(moment, language)}>${countdown(moment)}</span>`,
-    });
+    formatMessageParts(sentence, context, { time: context.timeView(moment, role) });
   switch (phase.status) {
     case "upcoming": {
       const start = startOf(phase);
