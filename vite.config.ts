@@ -244,6 +244,7 @@ const builds: Record<string, UserConfig> = {
       outDir: "dist/npm",
       emptyOutDir: false,
       lib: { entry: "src/server.ts", formats: ["es"], fileName: "server" },
+      rolldownOptions: { output: { minify: true } },
     },
   },
   npm: {

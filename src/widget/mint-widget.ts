@@ -452,7 +452,8 @@ export class MintWidget extends LitElement {
   }
 
   #adoptStyleSheet(sheet: CSSStyleSheet): void {
-    (this.renderRoot as ShadowRoot).adoptedStyleSheets.push(sheet);
+    // Missing in jsdom, which lays nothing out.
+    (this.renderRoot as ShadowRoot).adoptedStyleSheets?.push(sheet);
   }
 
   async #onMainButtonClick({ detail }: UIEvent): Promise<void> {
