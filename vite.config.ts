@@ -244,7 +244,9 @@ const builds: Record<string, UserConfig> = {
       outDir: "dist/npm",
       emptyOutDir: false,
       lib: { entry: "src/server.ts", formats: ["es"], fileName: "server" },
-      rolldownOptions: { output: { minify: true } },
+      rolldownOptions: {
+        output: { minify: true, comments: { legal: true, jsdoc: false, annotation: false } },
+      },
     },
   },
   npm: {

@@ -13,6 +13,8 @@ import { pickKnownFields } from "./known-fields.js";
 export interface ReadOptions {
   /** Secret key for the read; it is sent to the service only. By default the publishable key reads. */
   readonly secretKey?: string | undefined;
+  /** Base URL at which the server reaches the Mint API; by default `apiBase`. */
+  readonly readBase?: string | undefined;
   /** Origin of the page, sent as `Origin`, for a publishable key that is bound to it. Not with a secret key. */
   readonly origin?: string | undefined;
   /** Milliseconds after which the page is sent without the collection; 3,000 by default. */
@@ -44,7 +46,7 @@ export async function readForHtml(configuration: Configuration, options: ReadOpt
     service: {
       readCollection: async (identifier, { signal: own }) => {
         const transport = {
-          base: configuration.apiBase,
+          base: options.readBase ?? configuration.apiBase,
           key: secretKey ?? configuration.publishableKey,
           timeout,
           attempts: 1,
