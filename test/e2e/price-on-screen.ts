@@ -131,18 +131,17 @@ async function visit(browser: Browser, url: string): Promise<Figures> {
   await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await client.send("Performance.enable");
   // Reported by the page itself: polling from outside would run script in it.
-  await page.addInitScript(() => {
-    const report = (name: string) =>
-      requestAnimationFrame(() => requestAnimationFrame(() => console.debug(`${name} ${performance.now()}`)));
+  // A string, because the transformation of TypeScript changes named functions.
+  await page.addInitScript(`
+    const report = (name) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => console.debug(name + " " + performance.now())));
     addEventListener("mint-load", () => report("loaded"));
     const look = () => {
       const shadow = document.querySelector("mint-widget")?.shadowRoot;
-      if (shadow?.querySelector("[part=price]") || document.querySelector("#price")?.textContent)
-        report("shown");
+      if (shadow?.querySelector("[part=price]") || document.querySelector("#price")?.textContent) report("shown");
       else requestAnimationFrame(look);
     };
-    look();
-  });
+    look();`);
   const reportOf = async (name: string) => {
     const message = await page.waitForEvent("console", (message) => message.text().startsWith(`${name} `));
     return Number(message.text().slice(name.length + 1));

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CollectionResponse, Phase } from "../../src/contract/collection.js";
 import { timestamp } from "../../src/contract/field.js";
 import { renderMintWidget, type RenderOptions } from "../../src/server.js";
+import { english, locales } from "../../src/server/locales.js";
 import { collectionOf, phaseOf } from "../core/pending-mints.js";
 
 const now = Date.parse("2031-05-06T07:08:00.000Z");
@@ -109,6 +110,15 @@ describe("languages", () => {
     expect(textOf(content, "[part=supply]")).toContain(supply);
     expect(textOf(content, "[part=phases]")).toContain(end);
     expect(content.querySelector("section")!.getAttribute("dir")).toBe(direction);
+  });
+
+  it("has a place for the time in every language's sentences", () => {
+    const sentences = [english, ...Object.values(locales)].flatMap(({ startsAt, endsAt }) => [
+      startsAt,
+      endsAt,
+    ]);
+    expect(sentences).toHaveLength(34);
+    expect(sentences.filter((sentence) => sentence.split("{time}").length !== 2)).toEqual([]);
   });
 
   it("has the page's own text on the main button", async () => {
