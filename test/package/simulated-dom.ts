@@ -2,6 +2,9 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type * as element from "../../src/element.js";
 import { collectionOf, phaseOf } from "../core/pending-mints.js";
 
+/** Safety net of a wait. Milliseconds. */
+const timeout = 120_000;
+
 /** Tests of the built package in the test runner's environment, as a host's own unit tests use it. */
 export function testInSimulatedDom(): void {
   let entries: Record<"index" | "element", typeof element>;
@@ -38,7 +41,8 @@ export function testInSimulatedDom(): void {
     widget.setAttribute("api-base", "https://mint.test/mint/v1");
     document.body.append(widget);
     const shadow = widget.shadowRoot!;
-    await expect.poll(() => shadow.querySelector("section")?.getAttribute("aria-label")).toBe("Aurora");
+    const nameOf = () => shadow.querySelector("section")?.getAttribute("aria-label");
+    await expect.poll(nameOf, { timeout }).toBe("Aurora");
     return { widget, shadow };
   }
 
