@@ -63,7 +63,7 @@ export function testInSimulatedDom(): void {
     const { widget } = await addWidget("mint-widget");
     // The store is ready once its checkout is loaded.
     await expect
-      .poll(() => widget.mint(2))
+      .poll(() => widget.mint(2), { timeout })
       .toMatchObject({
         minted: 0,
         quantity: 2,
