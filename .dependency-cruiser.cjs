@@ -17,6 +17,7 @@ const modules = {
   ],
   "src/compose/": ["src/primitives/", "src/contract/", "src/api/", "src/core/", "src/solana/", "altcha-lib"],
   "src/widget/": ["src/contract/", "src/core/", "src/compose/", "lit"],
+  "src/server/": ["src/contract/", "src/api/", "src/core/", "src/compose/", "src/widget/", "lit"],
   "src/market-explorer/": ["src/api.ts", "src/contract/", "src/widget/", "lit"],
   "src/testing/": [
     "src/contract/",

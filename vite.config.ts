@@ -14,6 +14,7 @@ import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite"
  * - `testing`: the modules of `mint-widget/testing` with bundled dependencies, over the output of tsc in `dist/npm`;
  * - `burner-wallet`: the script that registers a burner wallet, over its module in `dist/npm`;
  * - `standalone`: the standalone file, to `dist/widget`;
+ * - `server`: the npm package's entry for servers, with Lit, which resolves to its build for browsers at the edge;
  * - `npm`: the npm package's modules with bundled dependencies, over the output of tsc in `dist/npm`.
  */
 export default defineConfig(({ mode }) => builds[mode] ?? page);
@@ -273,6 +274,18 @@ const builds: Record<string, UserConfig> = {
           // One chunk of all modules. `codeSplitting: false` would wrap each module in a function.
           codeSplitting: { groups: [{ name: "standalone" }] },
         },
+      },
+    },
+  },
+  server: {
+    publicDir: false,
+    resolve: { conditions: ["node"] },
+    build: {
+      outDir: "dist/npm",
+      emptyOutDir: false,
+      lib: { entry: "src/server.ts", formats: ["es"], fileName: "server" },
+      rolldownOptions: {
+        output: { minify: true, comments: { legal: true, jsdoc: false, annotation: false } },
       },
     },
   },

@@ -47,6 +47,7 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     await buildWithVite("early-read", "npm");
     await buildWithVite("testing");
     await buildWithVite("burner-wallet");
+    await buildWithVite("server");
     await writePlaceholder("npm");
     await run("cem", [
       ...["analyze", "--litelement", "--quiet", "--outdir", "dist/npm"],

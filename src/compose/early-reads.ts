@@ -21,23 +21,27 @@ const maximumAge = 10_000;
 const readsKey = Symbol.for("mint-widget.early-reads");
 const globals = globalThis as { [readsKey]?: Map<string, EarlyRead> };
 
-const keyOf = ({ collection, publishableKey, apiBase }: ReadSelector) =>
+/** Identity of a read. */
+export const earlyReadKey = ({ collection, publishableKey, apiBase }: ReadSelector) =>
   JSON.stringify([apiBase, publishableKey, collection]);
 
 /** Sends a collection read for a store that is created later. Does nothing if an equal one is already sent. */
 export function startEarlyRead(selector: ReadSelector): void {
-  const reads = (globals[readsKey] ??= new Map<string, EarlyRead>());
-  const key = keyOf(selector);
-  if (reads.has(key)) return;
+  if (globals[readsKey]?.has(earlyReadKey(selector))) return;
   const { collection, publishableKey, apiBase } = selector;
-  const request = sendCollectionRead(apiBase, publishableKey, collection);
-  reads.set(key, { request, sentAtWall: Date.now() });
+  addEarlyRead(selector, sendCollectionRead(apiBase, publishableKey, collection), Date.now());
+}
+
+/** Adds a read whose answer came with the page. @param sentAtWall Visitor's wall clock when it was sent. Milliseconds. */
+export function addEarlyRead(selector: ReadSelector, request: SentRequest, sentAtWall: number): void {
+  const reads = (globals[readsKey] ??= new Map<string, EarlyRead>());
+  reads.set(earlyReadKey(selector), { request, sentAtWall });
 }
 
 /** Removes and returns the early read for a store; null if there is none or its answer would be outdated. */
 export function takeEarlyRead(selector: ReadSelector): SentRequest | null {
   const request = findEarlyRead(selector);
-  globals[readsKey]?.delete(keyOf(selector));
+  globals[readsKey]?.delete(earlyReadKey(selector));
   return request;
 }
 
@@ -47,7 +51,7 @@ export function isEarlyReadComplete(selector: ReadSelector): boolean {
 }
 
 function findEarlyRead(selector: ReadSelector): SentRequest | null {
-  const read = globals[readsKey]?.get(keyOf(selector));
+  const read = globals[readsKey]?.get(earlyReadKey(selector));
   if (!read) return null;
   const { request, sentAtWall } = read;
   // The monotonic clock may stop while the machine sleeps.

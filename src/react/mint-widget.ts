@@ -17,6 +17,11 @@ import { takeEarlyEvents } from "./early-events.js";
 
 /** Props of `<MintWidget>` beside those of every HTML element. */
 export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetElement>, "children"> {
+  /**
+   * `template` of `renderMintWidget` from `mint-widget/server`: the content that React's HTML has on the server. Nothing in
+   * the browser, whose parser has taken it out of the element.
+   */
+  serverTemplate?: string | undefined;
   /** Elements for the slots `header`, `footer` and `success`. */
   children?: React.ReactNode;
   /** Short id, UUID or address of the collection; case-sensitive. */
@@ -107,8 +112,10 @@ const events = {
   onMintError: "mint-error",
 } as const satisfies Partial<Record<keyof MintWidgetProps, keyof MintWidgetEventMap>>;
 
+const isServer = typeof document === "undefined";
+
 /** React on the server warns about layout effects, which it doesn't run. */
-const useLayoutEffect = typeof document === "undefined" ? React.useEffect : React.useLayoutEffect;
+const useLayoutEffect = isServer ? React.useEffect : React.useLayoutEffect;
 
 const Component = React.forwardRef<MintWidgetElement, MintWidgetProps>((props, ref) => {
   const element = React.useRef<MintWidgetElement>(null);
@@ -133,7 +140,12 @@ const Component = React.forwardRef<MintWidgetElement, MintWidgetProps>((props, r
     () => void Object.assign(element.current!, { wallet, proofHandler, labels }),
     [wallet, proofHandler, labels],
   );
-  return React.createElement(tag, { ...toAttributes(props), ref: element });
+  return React.createElement(
+    tag,
+    { ...toAttributes(props), ref: element },
+    renderServerTemplate(props.serverTemplate),
+    props.children,
+  );
 });
 Component.displayName = "MintWidget";
 
@@ -161,6 +173,15 @@ export const MintWidget = Component as React.ExoticComponent<
   MintWidgetProps & React.RefAttributes<MintWidgetElement>
 >;
 
+/** Content of the shadow root, as the parser of the browser takes it; null in the browser. */
+function renderServerTemplate(content: string | undefined): React.ReactNode {
+  if (!isServer || !content) return null;
+  return React.createElement("template", {
+    shadowrootmode: "open",
+    dangerouslySetInnerHTML: { __html: content },
+  } as React.HTMLAttributes<HTMLTemplateElement>);
+}
+
 function callListener(props: MintWidgetProps, event: Event): void {
   for (const [name, type] of Object.entries(events))
     if (type === event.type)
@@ -168,7 +189,12 @@ function callListener(props: MintWidgetProps, event: Event): void {
 }
 
 /** Props of the element as React renders them, on the server too. */
-function toAttributes({ market, ...props }: MintWidgetProps): Record<string, unknown> {
+function toAttributes({
+  market,
+  serverTemplate: _template,
+  children: _children,
+  ...props
+}: MintWidgetProps): Record<string, unknown> {
   const entries = Object.entries(props).filter(([name]) => !(name in events) && !properties.has(name));
   return {
     ...Object.fromEntries(entries.map(([name, value]) => [attributes[name] ?? name, value ?? undefined])),

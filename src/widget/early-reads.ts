@@ -3,12 +3,13 @@ import { deriveApiBase, readSource } from "./attributes.js";
 
 /**
  * Sends the collection reads of the elements on the page that aren't defined yet. Nothing is sent for an element with a
- * secret key, or without the attributes of a read.
+ * secret key, without the attributes of a read, or with content from a server, which has the answer.
  * @param scriptUrl URL of the script, from which the API base is derived for elements without `api-base`.
  */
 export function startEarlyReads(scriptUrl: string): void {
   const scriptBase = deriveApiBase(scriptUrl);
   for (const element of document.querySelectorAll("mint-widget:not(:defined)")) {
+    if (element.shadowRoot) continue;
     // A property that was set before the definition takes the place of its attribute.
     const valueOf = (property: string, attribute = property): string | null =>
       Object.hasOwn(element, property)

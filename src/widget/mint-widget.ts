@@ -260,6 +260,8 @@ export class MintWidget extends LitElement {
   #isMarketFirst = false;
   /** Texts of the running update; set before each one. */
   #countdowns!: Countdowns;
+  /** Content that a server rendered; replaced by the first update. */
+  #serverContent: readonly ChildNode[] = [];
   /** Ends the wait of the first update for an early read. */
   #onRead: (() => void) | null = null;
   /** Collection and phase of the last dispatched events. */
@@ -317,17 +319,47 @@ export class MintWidget extends LitElement {
     return (await this.#controller.store?.confirmPrice(price)) ?? null;
   }
 
+  protected override createRenderRoot() {
+    this.#serverContent = [...(this.shadowRoot?.childNodes ?? [])];
+    return super.createRenderRoot();
+  }
+
   /**
    * Waits once for the answer of an early read that has arrived already: a skeleton before it would not be seen. The wait is
-   * of microtasks only, or the browser would paint the defined element without content.
+   * of microtasks only, or the browser would paint the defined element without content. Content from a server stays until
+   * the first update can take its place.
    */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const configuration = this.hasUpdated ? null : this.#readConfiguration();
-    if (configuration === null || typeof configuration === "string" || !isEarlyReadComplete(configuration))
-      return super.scheduleUpdate();
+    if (configuration === null || typeof configuration === "string") return super.scheduleUpdate();
+    if (this.#serverContent[0])
+      return this.#prepareReplacement(configuration).then(() => super.scheduleUpdate());
+    if (!isEarlyReadComplete(configuration)) return super.scheduleUpdate();
+    return this.#awaitRead(configuration).then(() => super.scheduleUpdate());
+  }
+
+  /** Resolves when the first update can replace the content from a server. */
+  async #prepareReplacement(configuration: Configuration): Promise<void> {
+    await import("./server-content.js").then(
+      ({ addServerRead }) => addServerRead(this.shadowRoot!, configuration),
+      // The collection is read again then.
+      () => undefined,
+    );
+    await Promise.all([this.#awaitRead(configuration), this.#locale.setLocaleFrom(this)]);
+  }
+
+  #awaitRead(configuration: Configuration): Promise<void> {
     const isRead = new Promise<void>((resolve) => (this.#onRead = resolve));
     this.#configure(configuration);
-    return isRead.then(() => super.scheduleUpdate());
+    return isRead;
+  }
+
+  /** Removes the content from a server; the main button keeps the focus. */
+  protected override firstUpdated(): void {
+    const root = this.renderRoot as ShadowRoot;
+    const { activeElement } = root;
+    for (const node of this.#serverContent) node.remove();
+    if (activeElement) root.querySelector<HTMLElement>(".button-primary")?.focus({ preventScroll: true });
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -417,6 +449,7 @@ export class MintWidget extends LitElement {
       base: configuration.apiBase,
       countdown: this.#countdowns.text,
       marketplaces: this.marketplaces,
+      timeView: this.#countdowns.view,
       loadModelViewer: MintWidget.composition.loadModelViewer,
     };
     if (!collection.value || !isReady) {
@@ -437,7 +470,8 @@ export class MintWidget extends LitElement {
   }
 
   #adoptStyleSheet(sheet: CSSStyleSheet): void {
-    (this.renderRoot as ShadowRoot).adoptedStyleSheets.push(sheet);
+    // Missing in jsdom, which lays nothing out.
+    (this.renderRoot as ShadowRoot).adoptedStyleSheets?.push(sheet);
   }
 
   async #onMainButtonClick({ detail }: UIEvent): Promise<void> {

@@ -1,6 +1,7 @@
+import { html } from "lit";
 import type { MainAction } from "../core/store/main-action.js";
 import type { MintStore } from "../core/store/mint-store.js";
-import { formatDuration } from "./i18n/format.js";
+import { formatDuration, formatTimestamp } from "./i18n/format.js";
 import type { Localization } from "./i18n/localization.js";
 import type { LoadModelViewer } from "./shared/animation-view.js";
 import type { SectionsController } from "./sections/sections-controller.js";
@@ -19,6 +20,8 @@ export interface ViewContext extends Localization {
   readonly loadModelViewer?: LoadModelViewer | undefined;
   /** The time left until a time of the service's clock, as text; an update follows when it changes. */
   readonly countdown: (moment: number) => string;
+  /** A time of the service's clock in a sentence, such as `Starts in {time}`. @param role ARIA role of a countdown. */
+  readonly timeView: (moment: number, role: unknown) => unknown;
 }
 
 /**
@@ -42,4 +45,7 @@ export class Countdowns {
     if (left > 0) this.wait = Math.min(this.wait, left % 1000 || 1000);
     return formatDuration(left, this.#language);
   };
+
+  readonly view = (moment: number, role: unknown) =>
+    html`<span role=${role} title=${formatTimestamp(moment, this.#language)}>${this.text(moment)}</span>`;
 }

@@ -5,17 +5,17 @@ import type { AddressInfo } from "node:net";
 export interface Site {
   readonly origin: string;
   /** Publishes a page, or with another `Content-Type` another resource. @returns its url */
-  publish(path: string, content: string | Uint8Array, headers?: Readonly<Record<string, string>>): string;
+  publish(path: string, content: Content, headers?: Readonly<Record<string, string>>): string;
   close(): Promise<void>;
 }
 
+/** Content of a resource; a function is called for each request. */
+type Content = string | Uint8Array | (() => Promise<string>);
+
 /** @param upstream service to which requests for anything but the pages are forwarded, under the site's host */
 export async function startSite(upstream?: string): Promise<Site> {
-  const pages = new Map<
-    string,
-    { content: string | Uint8Array; headers: Readonly<Record<string, string>> }
-  >();
-  const server = createServer((request, response) => {
+  const pages = new Map<string, { content: Content; headers: Readonly<Record<string, string>> }>();
+  const server = createServer(async (request, response) => {
     const { method, url = "/", headers } = request;
     const found = pages.get(new URL(url, "http://localhost").pathname);
     if (!found && upstream !== undefined) {
@@ -27,8 +27,9 @@ export async function startSite(upstream?: string): Promise<Site> {
       request.pipe(onward);
       return;
     }
+    const content = typeof found?.content === "function" ? await found.content() : found?.content;
     response.writeHead(found ? 200 : 404, { "Content-Type": "text/html; charset=utf-8", ...found?.headers });
-    response.end(found?.content);
+    response.end(content);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
+import { demoKeys } from "../../demo/samples/keys.js";
 import { findFreePorts } from "../processes.js";
 import { directoryOf, outputOf, type Host } from "./hosts.js";
 
@@ -77,7 +78,13 @@ async function startOwnServer(directory: string): Promise<{ address: string; sto
   const program = join(directory, "node_modules/next/dist/bin/next");
   const child = spawn(process.execPath, [program, "start", "--port", `${port}`, "--hostname", "127.0.0.1"], {
     cwd: directory,
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      MINT_API_BASE: `http://${process.env.SERVICE_AT}/mint/v1`,
+      MINT_SECRET_KEY: demoKeys.secret,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

@@ -1,15 +1,16 @@
 import type { Page, TestInfo } from "playwright/test";
+import { readStyleSource } from "../../src/server/server-styles.js";
 import { connectWallet, mint } from "../e2e/page-actions.js";
 import { expect, hostAddress, test, weighScripts } from "./harness.js";
 import { chosenHosts, type Host } from "./hosts.js";
 import { readPreparation } from "./prepare-host.js";
 
 /** Strictest policy that a host runs under. Its own scripts are files. */
-function policyOf({ policy: { script = "", types = "" } = {} }: Host): string {
+async function policyOf({ policy: { script = "", types = "" } = {}, rendersContent }: Host): Promise<string> {
   return [
     "default-src 'none'",
     `script-src 'self' http://localhost:8787/widget/ ${script}`,
-    "style-src 'none'",
+    `style-src ${rendersContent ? await readStyleSource() : "'none'"}`,
     "connect-src 'self' http://localhost:8787",
     "img-src http://localhost:8787 data:",
     ...(types === null ? [] : ["require-trusted-types-for 'script'", `trusted-types lit-html ${types}`]),
@@ -51,7 +52,7 @@ for (const host of chosenHosts) {
     }, info) => {
       expect(readPreparation(host).failure).toBeNull();
       await fund(wallet.address, 5_000_000_000n);
-      await server.show(host, "with", policyOf(host));
+      await server.show(host, "with", await policyOf(host));
       const pageErrors = collectErrors(page);
       const response = await page.goto(hostAddress);
       await expect(page.getByRole("region", { name: /Aurora/ })).toBeVisible();
@@ -61,6 +62,12 @@ for (const host of chosenHosts) {
         "server-rendered",
         /<mint-widget\s[^>]*collection/.test((await response?.text()) ?? "") ? "yes" : "no",
       );
+      if (host.rendersContent) {
+        expect(await response?.text()).toMatch(
+          /<template shadowrootmode="open">.*<time datetime=.*<\/template>/s,
+        );
+        await expect(page.locator("mint-widget script")).not.toBeAttached();
+      }
 
       await connectWallet(page, wallet);
       await mint(page);
@@ -91,7 +98,7 @@ for (const host of chosenHosts) {
     }
 
     test("adds a measured number of script bytes", async ({ page, context, server }, info) => {
-      const policy = policyOf(host);
+      const policy = await policyOf(host);
       let without = 0;
       if (host.framework) {
         await server.show(host, "without", policy);

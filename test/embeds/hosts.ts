@@ -20,6 +20,8 @@ export interface Host {
       readonly found: RegExp;
     };
   };
+  /** Its HTML has the widget's content, from `mint-widget/server`. */
+  readonly rendersContent?: boolean;
   /** Runs in the gate, too: two static pages, and the lightest framework. */
   readonly isInGate?: boolean;
   /**
@@ -69,6 +71,7 @@ export const hosts: readonly Host[] = [
       },
     },
     policy: { script: "'unsafe-inline'", types: null },
+    rendersContent: true,
   },
   {
     name: "astro",

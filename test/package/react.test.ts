@@ -27,7 +27,7 @@ describe.each(["18", "19"])("with React %s, the package", (version) => {
   /** Script of the page, and of one with the element only. */
   let scripts: { client: string; element: string };
   /** HTML from the server by view. */
-  let html: Record<"Shop" | "Supply", string>;
+  let html: Record<"Shop" | "ShopWithContent" | "Supply" | "template", string>;
   let page: Page;
   /** Keys of the collection reads that have reached the service. */
   let reads: string[];
@@ -99,6 +99,20 @@ describe.each(["18", "19"])("with React %s, the package", (version) => {
       `<mint-widget collection="AbC123" publishable-key="demo_pub_a" ` +
         `api-base="https://mint.test/mint/v1" class="drop" sections="recent"></mint-widget>`,
     );
+  });
+
+  it("hydrates around the content that the server rendered, which shows before, without a read", async () => {
+    // The content's age is that of the test's preparation.
+    const content = html.ShopWithContent.replace(/data-time="\d+"/, `data-time="${Date.now()}"`);
+    await open(content);
+    await page.getByRole("region", { name: "Aurora" }).waitFor();
+    expect(await page.getByText("7 of 10 minted").isVisible()).toBe(true);
+    await run(`shop.hydrate("Shop", { change: { serverTemplate: ${JSON.stringify(html.template)} } })`);
+    await expect.poll(readLog).toEqual(["load Aurora 0", "phase active MintPhaseChangeEvent"]);
+    await page.locator("mint-widget script").waitFor({ state: "detached" });
+    expect(await page.getByRole("region", { name: "Aurora" }).count()).toBe(1);
+    expect(reads).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   itOnce("hydrates, and delivers the events of an element that was defined before", async () => {

@@ -70,6 +70,7 @@ export default defineConfig({
             { text: "Sections", link: "/embed/sections" },
             { text: "Languages and words", link: "/embed/languages" },
             { text: "Wallets and phones", link: "/embed/wallets" },
+            { text: "A collector's journey", link: "/embed/journey" },
             { text: "Content security policy", link: "/embed/content-security-policy" },
             { text: "What is checked", link: "/what-is-checked" },
           ],
@@ -78,6 +79,7 @@ export default defineConfig({
           text: "Frameworks",
           items: [
             { text: "From npm", link: "/frameworks/" },
+            { text: "Server rendering", link: "/frameworks/server-rendering" },
             { text: "Test a page", link: "/testing" },
           ],
         },

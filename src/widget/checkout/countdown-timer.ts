@@ -8,7 +8,8 @@ const runMargin = "200px";
 export class CountdownTimer implements ReactiveController {
   readonly #host: LitElement;
   readonly #readWait: () => number;
-  readonly #observer: IntersectionObserver;
+  /** Null in a simulated DOM without layout, as jsdom. */
+  readonly #observer: IntersectionObserver | null = null;
   /** True until the observer has reported. */
   #isNear = true;
   #cancelUpdate: (() => void) | null = null;
@@ -17,20 +18,21 @@ export class CountdownTimer implements ReactiveController {
   constructor(host: LitElement, readWait: () => number) {
     this.#host = host;
     this.#readWait = readWait;
-    this.#observer = new IntersectionObserver((entries) => this.#setNear(entries.at(-1)!.isIntersecting), {
-      rootMargin: runMargin,
-    });
+    if (typeof IntersectionObserver === "function")
+      this.#observer = new IntersectionObserver((entries) => this.#setNear(entries.at(-1)!.isIntersecting), {
+        rootMargin: runMargin,
+      });
     host.addController(this);
   }
 
   hostUpdated(): void {
     const frame = this.#host.renderRoot.querySelector(".frame");
-    if (frame) this.#observer.observe(frame);
+    if (frame) this.#observer?.observe(frame);
     this.#requestUpdate();
   }
 
   hostDisconnected(): void {
-    this.#observer.disconnect();
+    this.#observer?.disconnect();
     this.#isNear = true;
     this.#cancel();
   }

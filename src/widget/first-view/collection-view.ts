@@ -3,7 +3,7 @@ import type { Collection, CollectionResponse, Phase } from "../../contract/colle
 import type { Price } from "../../contract/price.js";
 import { isMintOver } from "../../core/store/main-action.js";
 import { endOf, startOf } from "../../core/store/phases.js";
-import { formatDollars, formatTimestamp, formatPrice } from "../i18n/format.js";
+import { formatDollars, formatPrice } from "../i18n/format.js";
 import { artworkWidth, imageView } from "../shared/image-view.js";
 import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
 import type { CheckoutModule } from "../lazy-modules.js";
@@ -124,11 +124,9 @@ function priceText(price: Price | null | undefined, context: ViewContext): strin
 }
 
 function scheduleView(phase: Phase, context: ViewContext, role: unknown): unknown {
-  const { countdown, language, messages } = context;
+  const { messages } = context;
   const timer = (sentence: string, moment: number) =>
-    formatMessageParts(sentence, context, {
-      time: html`<span role=${role} title=${formatTimestamp(moment, language)}>${countdown(moment)}</span>`,
-    });
+    formatMessageParts(sentence, context, { time: context.timeView(moment, role) });
   switch (phase.status) {
     case "upcoming": {
       const start = startOf(phase);

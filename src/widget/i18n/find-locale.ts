@@ -12,20 +12,24 @@ export interface Locale {
 /** Locale loaders by BCP 47 tag: the language, or the language and its script. */
 export type LocaleLoaders = Readonly<Record<string, () => Promise<Locale>>>;
 
-export interface FoundLocale {
+/** Locale for a language tag. `Source`: what its messages come from. */
+export interface FoundLocale<Source = () => Promise<Locale>> {
   /** BCP 47 tag for formatting numbers and dates. */
   readonly tag: string;
-  /** Loads the messages; null for English. */
-  readonly load: (() => Promise<Locale>) | null;
+  /** Source of the messages; null for English. */
+  readonly load: Source | null;
 }
 
 /**
  * Finds the locale for a page's language tag: `de-CH` is German with the number and date formats of Switzerland,
  * `zh-TW` traditional Chinese. Unsupported and invalid tags fall back to English.
  * @param tag BCP 47 tag as written by the page's author; `_` is accepted as separator.
- * @param loaders Loaders of the supported locales beside English.
+ * @param loaders Loaders of the supported locales beside English, or the locales themselves.
  */
-export function findLocale(tag: string, loaders: LocaleLoaders): FoundLocale {
+export function findLocale<Source>(
+  tag: string,
+  loaders: Readonly<Record<string, Source>>,
+): FoundLocale<Source> {
   try {
     const locale = new Intl.Locale(tag.replaceAll("_", "-"));
     const { language, script } = locale.maximize();

@@ -40,23 +40,25 @@ export class LocaleController implements Localization {
   /**
    * Sets the locale from the `lang` of an element or its nearest ancestor, and the labels of the element. The messages
    * change at once or, if they have to be loaded, with `onChange`.
+   * @returns a promise that resolves when the loading has ended; undefined when nothing is loaded.
    */
-  setLocaleFrom(element: LabelledElement): void {
+  setLocaleFrom(element: LabelledElement): Promise<void> | undefined {
     const { lang, dir, labels, mintLabel: mint, connectLabel: connect } = element;
     const tag = lang || (element.closest<HTMLElement>("[lang]")?.lang ?? document.documentElement.lang);
     const ownTexts = { ...labels, default: { mint, connect, ...labels?.default } };
     // Without the texts that are missing, which replace nothing.
     const texts = JSON.stringify(ownTexts, (_, text: unknown) => text ?? undefined);
     const localeKey = `${tag} ${lang} ${dir} ${texts}`;
-    if (localeKey === this.#localeKey) return;
+    if (localeKey === this.#localeKey) return undefined;
     this.#localeKey = localeKey;
     this.#labels = JSON.parse(texts) as LabelsByLocale;
     this.#hasOwnDirection = !!lang && !dir;
     const { load } = this.#locale;
     this.#locale = findLocale(tag, this.#loaders);
     if (load !== this.#locale.load) this.#translated = [];
-    if (this.#locale.load && this.#translated.length === 0) void this.#load();
-    else this.#applyMessages();
+    if (this.#locale.load && this.#translated.length === 0) return this.#load();
+    this.#applyMessages();
+    return undefined;
   }
 
   /** Resolves when a group's messages are loaded in the current locale, or failed to load. */

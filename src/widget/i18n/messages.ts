@@ -1,6 +1,7 @@
 import type { checkout } from "./locales/en/checkout.js";
 import type { firstView } from "./locales/en/first-view.js";
 import type { sections } from "./locales/en/sections.js";
+import type { server } from "./locales/en/server.js";
 
 /**
  * Message for each plural category of the language. A category that implies its number may omit `{count}`.
@@ -21,3 +22,4 @@ type Translated<Messages> = {
 export type FirstViewMessages = Translated<typeof firstView>;
 export type CheckoutMessages = Translated<typeof checkout>;
 export type SectionMessages = Translated<typeof sections>;
+export type ServerMessages = Translated<typeof server>;

@@ -1,16 +1,18 @@
 "use client";
 
-import { MintWidget } from "mint-widget/react";
+import { MintWidget, type MintWidgetProps } from "mint-widget/react";
 import { useState } from "react";
 
-export function Drop({ collection }: { collection: string }) {
+export type DropProps = Pick<MintWidgetProps, "collection" | "publishableKey" | "apiBase" | "serverTemplate">;
+
+export function Drop({ collection, ...props }: DropProps) {
   const [minted, setMinted] = useState("");
   return (
     <>
       <MintWidget
+        {...props}
         collection={collection}
-        publishableKey="demo_pub_ForTrialsOnlyEverybodyKnowsThese"
-        apiBase="http://localhost:8787/mint/v1"
+        lang="en"
         onMintSuccess={({ items }) => setMinted(items.map(({ name }) => name).join(", "))}
       />
       <output>{minted}</output>

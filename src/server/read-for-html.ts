@@ -1,0 +1,89 @@
+import { readCollection } from "../api/read-collection.js";
+import { timers } from "../compose/browser-timers.js";
+import { observeServerTime } from "../compose/observe-server-time.js";
+import { collectionResponse, type CollectionResponse } from "../contract/collection.js";
+import type { Failure } from "../core/failure.js";
+import { withChain } from "../core/store/chain-of.js";
+import { MintStore } from "../core/store/mint-store.js";
+import { ServerClock } from "../core/store/server-clock.js";
+import type { Configuration } from "../widget/attributes.js";
+import { pickKnownFields } from "./known-fields.js";
+
+/** Options of the read on a server. */
+export interface ReadOptions {
+  /** Secret key for the read; it is sent to the service only. By default the publishable key reads. */
+  readonly secretKey?: string | undefined;
+  /** Base URL at which the server reaches the Mint API; by default `apiBase`. */
+  readonly readBase?: string | undefined;
+  /** Origin of the page, sent as `Origin`, for a publishable key that is bound to it. Not with a secret key. */
+  readonly origin?: string | undefined;
+  /** Milliseconds after which the page is sent without the collection; 3,000 by default. */
+  readonly timeout?: number | undefined;
+  /** Aborts the read. */
+  readonly signal?: AbortSignal | undefined;
+  /** Replaces the global `fetch`. */
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/** Result of a read: a store with the collection, or the failure. */
+export type HtmlRead =
+  | {
+      readonly status: "ready";
+      readonly store: MintStore;
+      readonly collection: CollectionResponse;
+      /** Answer for the browser. */
+      readonly answer: unknown;
+    }
+  | { readonly status: "failed"; readonly failure: Failure };
+
+/** Reads a collection once. Never rejects. */
+export async function readForHtml(configuration: Configuration, options: ReadOptions): Promise<HtmlRead> {
+  const { secretKey, origin, signal, timeout = 3_000 } = options;
+  const clock = new ServerClock(timers);
+  let answer: unknown = null;
+  const store = new MintStore({
+    collection: configuration.collection,
+    service: {
+      readCollection: async (identifier, { signal: own }) => {
+        const transport = {
+          base: options.readBase ?? configuration.apiBase,
+          key: secretKey ?? configuration.publishableKey,
+          timeout,
+          attempts: 1,
+          fetch: toServerFetch(options.fetch, secretKey === undefined ? origin : undefined),
+          onResponse: (timing: Parameters<typeof observeServerTime>[1]) => {
+            observeServerTime(clock, timing);
+            answer = timing.body;
+          },
+        };
+        const signals = signal ? [signal, own] : [own];
+        const read = await readCollection(transport, identifier, { signal: AbortSignal.any(signals) });
+        return withChain(read, configuration.chain);
+      },
+    },
+    loadCheckout: () => Promise.reject(new Error("A server has no checkout.")),
+    clock,
+    timers,
+  });
+  await store.refresh();
+  const { collection } = store.state;
+  if (collection.status === "failed") return { status: "failed", failure: collection.failure };
+  return {
+    status: "ready",
+    store,
+    collection: collection.value!,
+    answer: secretKey === undefined ? answer : pickKnownFields(collectionResponse, answer),
+  };
+}
+
+/**
+ * `fetch` with what runtimes at the edge support. `no-store` keeps frameworks from rendering a page once for all, at build
+ * time.
+ */
+function toServerFetch(send: typeof fetch = globalThis.fetch, origin: string | undefined): typeof fetch {
+  return (url, { method, headers, signal } = {}) => {
+    const sent = new Headers(headers);
+    if (origin !== undefined) sent.set("Origin", origin);
+    return send(url, { method: method!, headers: sent, signal: signal!, cache: "no-store" });
+  };
+}

@@ -1,0 +1,81 @@
+import { html } from "lit";
+import { earlyReadKey } from "../compose/early-reads.js";
+import { isMintOver } from "../core/store/main-action.js";
+import type { Configuration } from "../widget/attributes.js";
+import { listSections, sectionsView } from "../widget/first-view/section-placeholders.js";
+import { widgetView } from "../widget/first-view/widget-view.js";
+import type { CheckoutModule, LazyModules } from "../widget/lazy-modules.js";
+import { LazyModule } from "../widget/lazy-module.js";
+import type { ViewContext } from "../widget/view-context.js";
+import type { WidgetAttributes } from "./attributes.js";
+import { formatMoment, type HtmlLocalization } from "./html-localization.js";
+import type { HtmlRead } from "./read-for-html.js";
+import { renderAttribute, renderTemplate } from "./render-template.js";
+
+/** Module that a server doesn't load: its place has another view. */
+class AbsentModule<T> extends LazyModule<T> {
+  readonly #view: unknown;
+
+  constructor(view: unknown) {
+    super(
+      () => Promise.reject(new Error("Not on a server.")),
+      () => undefined,
+      () => undefined,
+    );
+    this.#view = view;
+  }
+
+  override render(): unknown {
+    return this.#view;
+  }
+}
+
+/** The first view of a collection as the element renders it, and the answer that the element takes over. */
+export function renderContent(
+  { store, collection, answer }: Extract<HtmlRead, { status: "ready" }>,
+  configuration: Configuration,
+  {
+    sections,
+    market,
+    marketplaces,
+    timeZone,
+  }: Pick<WidgetAttributes, "sections" | "market" | "marketplaces"> & { timeZone: string },
+  localization: HtmlLocalization,
+): string {
+  const { language, direction, messages, needsScript } = localization;
+  const now = store.now();
+  const toText = (moment: number) => formatMoment(moment, now, language, timeZone);
+  const context: ViewContext = {
+    store,
+    action: store.action,
+    sections: null,
+    language,
+    direction,
+    messages,
+    base: configuration.apiBase,
+    marketplaces: marketplaces ?? null,
+    countdown: toText,
+    timeView: (moment) => {
+      const text = toText(moment);
+      return text && html`<time datetime=${new Date(moment).toISOString()} title=${text}>${text}</time>`;
+    },
+  };
+  const modules: LazyModules = {
+    checkout: new AbsentModule<CheckoutModule>(html`<p class="needs-script">${needsScript}</p>`),
+    claim: new AbsentModule(null),
+  };
+  const actions = { onMainButtonClick: () => undefined, disconnect: () => undefined };
+  const names = listSections({ sections: sections ?? null, market: market ?? null }, isMintOver(store.state));
+  const view = html`<div class="root">
+    ${widgetView(context, collection, modules, null, actions)}${sectionsView(names, collection.supply?.minted, undefined, localization)}
+  </div>`;
+  return renderTemplate(view) + renderAnswer(answer, configuration, now);
+}
+
+/** The answer in a script element that is no script: JSON, whose `<` can't end it. */
+function renderAnswer(answer: unknown, configuration: Configuration, now: number): string {
+  const read = renderAttribute("data-read", earlyReadKey(configuration));
+  const time = renderAttribute("data-time", Math.round(now));
+  const json = JSON.stringify(answer).replaceAll("<", "\\u003c");
+  return `<script type="application/json"${read}${time}>${json}</script>`;
+}

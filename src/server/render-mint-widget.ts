@@ -1,0 +1,108 @@
+import type { CollectionResponse } from "../contract/collection.js";
+import type { Failure } from "../core/failure.js";
+import { readConfiguration } from "../widget/attributes.js";
+import { renderAttributes, type WidgetAttributes } from "./attributes.js";
+import { localizeHtml } from "./html-localization.js";
+import { readForHtml, type ReadOptions } from "./read-for-html.js";
+import { renderAttribute } from "./render-template.js";
+import { renderContent } from "./render-content.js";
+import { readStyleSource, serverStyles } from "./server-styles.js";
+
+/** Options of `renderMintWidget`: the element's attributes, and those of its read. */
+export interface RenderOptions extends WidgetAttributes, ReadOptions {
+  /** IANA name of the time zone of the phases' times, which is written beside them; `UTC` by default. */
+  readonly timeZone?: string | undefined;
+  /** Nonce of the page's `Content-Security-Policy`, for the style sheet. */
+  readonly nonce?: string | undefined;
+}
+
+/**
+ * HTML of a widget. `failed`: the element without content, whose script reads the collection itself; never a reason not to
+ * send the page.
+ */
+export type RenderedMintWidget =
+  | {
+      readonly status: "rendered";
+      /** The element with its content. */
+      readonly html: string;
+      /** The content only, for a `<template shadowrootmode="open">` in the element. */
+      readonly template: string;
+      /** Source of the style sheet for `style-src`, the same for every widget of a version: `'sha256-…'`. */
+      readonly styleSource: string;
+      readonly collection: CollectionResponse;
+    }
+  | {
+      readonly status: "failed";
+      readonly html: string;
+      readonly template: "";
+      readonly styleSource: string;
+      readonly failure: Failure;
+    };
+
+/**
+ * Reads a collection once and renders `<mint-widget>` with its first view, as HTML without scripts: name, artwork, price,
+ * supply, and phases with their times. In the browser the element takes the answer over, without a read of its own while
+ * the page is new. Needs `fetch`, `Intl` and Web Crypto only, no DOM. A failed read is a result,
+ * too.
+ * @throws {RangeError} for an unknown time zone.
+ *
+ * @example
+ * ```ts
+ * import { renderMintWidget } from "mint-widget/server";
+ *
+ * export async function respond(): Promise<Response> {
+ *   const { html } = await renderMintWidget({
+ *     collection: "AbC123",
+ *     publishableKey: "example_pub_key",
+ *     apiBase: "https://mint.example/mint/v1",
+ *     lang: "en",
+ *   });
+ *   const script = `<script type="module" src="https://mint.example/widget/mint-widget.js"></script>`;
+ *   return new Response(`<!doctype html><html lang="en"><title>Drop</title>${script}${html}</html>`, {
+ *     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+ *   });
+ * }
+ * ```
+ */
+export async function renderMintWidget(options: RenderOptions): Promise<RenderedMintWidget> {
+  const { lang = "en", timeZone = "UTC", nonce, connectLabel, sections, market } = options;
+  const styleSource = await readStyleSource();
+  const toElement = (content: string) => `<mint-widget${renderAttributes(options)}>${content}</mint-widget>`;
+  const fail = (failure: Failure): RenderedMintWidget => ({
+    status: "failed",
+    html: toElement(""),
+    template: "",
+    styleSource,
+    failure,
+  });
+
+  const configuration = readConfiguration(toAttributes(options), null);
+  if (typeof configuration === "string") return fail({ code: configuration, message: "" });
+  const read = await readForHtml(configuration, options);
+  if (read.status === "failed") return fail(read.failure);
+
+  const style = `<style${nonce === undefined ? "" : renderAttribute("nonce", nonce)}>${serverStyles}</style>`;
+  const localization = localizeHtml(lang, connectLabel);
+  const content = renderContent(read, configuration, { sections, market, timeZone }, localization);
+  const template = style + content;
+  return {
+    status: "rendered",
+    html: toElement(`<template shadowrootmode="open">${template}</template>`),
+    template,
+    styleSource,
+    collection: read.collection,
+  };
+}
+
+function toAttributes(options: RenderOptions) {
+  const { collection, publishableKey, apiBase, trustedPrograms, chain, recipients, authority } = options;
+  return {
+    collection,
+    publishableKey,
+    apiBase,
+    trustedPrograms: trustedPrograms ?? null,
+    chain: chain ?? null,
+    recipients: recipients ?? null,
+    authority: authority ?? null,
+  };
+}

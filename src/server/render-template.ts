@@ -1,0 +1,49 @@
+import { nothing, type TemplateResult } from "lit";
+
+/**
+ * Renders a template of the first view as HTML without scripts and inline styles. Event listeners are dropped. A custom
+ * property that a template sets on `style` becomes an attribute, for rules in `server-styles.ts`: `--_rows:3` →
+ * `data-rows="3"`.
+ * @throws {TypeError} for directives, which these templates don't have.
+ */
+export function renderTemplate(value: unknown): string {
+  if (value === nothing || value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(renderTemplate).join("");
+  if (isTemplate(value)) return renderResult(value);
+  if (typeof value === "object" || typeof value === "function") throw new TypeError("Not a template.");
+  return escapeHtml(String(value));
+}
+
+/** Escapes a text for content and for attributes in quotation marks. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** An attribute with its leading space; empty for `nothing`. */
+export function renderAttribute(name: string, value: unknown): string {
+  return value === nothing ? "" : ` ${name}="${escapeHtml(String(value ?? ""))}"`;
+}
+
+function isTemplate(value: unknown): value is TemplateResult {
+  return typeof value === "object" && value !== null && "strings" in value && "values" in value;
+}
+
+function renderResult({ strings, values }: TemplateResult): string {
+  let html = strings[0]!;
+  for (const [index, value] of values.entries()) {
+    // Values are escaped: each bracket belongs to a tag.
+    const isInTag = html.lastIndexOf("<") > html.lastIndexOf(">");
+    const [whole, name] = (isInTag && /\s+([.@]?[\w-]+)=$/.exec(strings[index]!)) || [];
+    if (name === undefined || whole === undefined) html += renderTemplate(value);
+    else html = html.slice(0, -whole.length) + renderBinding(name, value);
+    html += strings[index + 1]!;
+  }
+  return html;
+}
+
+function renderBinding(name: string, value: unknown): string {
+  if (name.startsWith("@")) return "";
+  if (name !== ".style") return renderAttribute(name, value);
+  const [, property, number] = /^--_(\w+):(\d+)$/.exec(String(value)) ?? [];
+  return property === undefined ? "" : renderAttribute(`data-${property}`, number);
+}

@@ -1,0 +1,77 @@
+import { css, unsafeCSS } from "lit";
+import { elements, layout, tokens } from "../widget/first-view/styles.js";
+
+/** Largest values of custom properties that matter to the layout. */
+const maximumLength = 60;
+const maximumRows = 9;
+
+/** Rules for the attributes that take the place of inline styles. */
+function setProperty(name: string, maximum: number): string {
+  const values = Array.from({ length: maximum + 1 }, (_, value) => value);
+  return values.map((value) => `[data-${name}="${value}"]{--_${name}:${value}}`).join("");
+}
+
+/**
+ * Rules for HTML from a server.
+ *
+ * - `:host`, `::slotted`: `placeholder.css` on the page reserves the size of an element without content.
+ * - Without scripting there is nothing to press, and a time with its zone may take two lines: no countdown follows.
+ */
+const serverRules = css`
+  :host {
+    display: block !important;
+  }
+  :host([hidden]) {
+    display: none !important;
+  }
+  :host::before,
+  :host::after {
+    display: none !important;
+  }
+  ::slotted([slot="header"]),
+  ::slotted([slot="footer"]) {
+    visibility: visible !important;
+    margin-inline-end: 0 !important;
+  }
+  [data-length] {
+    --_length: ${maximumLength};
+  }
+  ${unsafeCSS(setProperty("length", maximumLength))}
+  ${unsafeCSS(setProperty("rows", maximumRows))}
+  button {
+    cursor: progress;
+  }
+  .needs-script {
+    display: none;
+  }
+  @media (scripting: none) {
+    .needs-script {
+      display: block;
+    }
+    .button-primary {
+      display: none;
+    }
+    .button-link {
+      pointer-events: none;
+      text-decoration: none;
+    }
+    .row > *,
+    .phases li > * {
+      white-space: normal;
+    }
+  }
+`;
+
+/** Style sheet of the element's content, in one line. The same for every widget of a version. */
+export const serverStyles = [tokens, layout, elements, serverRules]
+  .map(({ cssText }) => cssText)
+  .join("")
+  .replace(/\/\*.*?\*\//gs, "")
+  .replace(/\s+/g, " ")
+  .replace(/ ?([{};]) ?/g, "$1");
+
+/** Hash of the style sheet, as a source of the directive `style-src`. */
+export async function readStyleSource(): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(serverStyles));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
+}

@@ -1,0 +1,9 @@
+/** English messages of HTML from a server, which has points in time in place of countdowns. */
+export const server = {
+  /** Status of a phase. */
+  startsAt: "Starts {time}",
+  endsAt: "Ends {time}",
+
+  /** In a browser without JavaScript. */
+  needsScript: "Minting needs JavaScript.",
+} as const;

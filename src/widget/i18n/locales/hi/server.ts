@@ -1,0 +1,8 @@
+import type { ServerMessages } from "../../messages.js";
+
+/** Hindi messages of HTML from a server. */
+export const server: ServerMessages = {
+  startsAt: "शुरू: {time}",
+  endsAt: "समाप्त: {time}",
+  needsScript: "मिंट करने के लिए JavaScript चाहिए।",
+};

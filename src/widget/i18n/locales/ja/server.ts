@@ -1,0 +1,8 @@
+import type { ServerMessages } from "../../messages.js";
+
+/** Japanese messages of HTML from a server. */
+export const server: ServerMessages = {
+  startsAt: "{time} 開始",
+  endsAt: "{time} 終了",
+  needsScript: "ミントには JavaScript が必要です。",
+};

@@ -1,0 +1,8 @@
+import type { ServerMessages } from "../../messages.js";
+
+/** Korean messages of HTML from a server. */
+export const server: ServerMessages = {
+  startsAt: "{time} 시작",
+  endsAt: "{time} 종료",
+  needsScript: "민팅하려면 JavaScript가 필요합니다.",
+};

@@ -1,0 +1,8 @@
+import type { ServerMessages } from "../../messages.js";
+
+/** Traditional Chinese messages of HTML from a server. */
+export const server: ServerMessages = {
+  startsAt: "{time} 開始",
+  endsAt: "{time} 結束",
+  needsScript: "鑄造需要啟用 JavaScript。",
+};

@@ -1,0 +1,4 @@
+// @vitest-environment happy-dom
+import { testInSimulatedDom } from "./simulated-dom.js";
+
+testInSimulatedDom();
