@@ -83,7 +83,12 @@ export async function renderMintWidget(options: RenderOptions): Promise<Rendered
 
   const style = `<style${nonce === undefined ? "" : renderAttribute("nonce", nonce)}>${serverStyles}</style>`;
   const localization = localizeHtml(lang, connectLabel);
-  const content = renderContent(read, configuration, { sections, market, timeZone }, localization);
+  const content = renderContent(
+    read,
+    configuration,
+    { sections, market, marketplaces: options.marketplaces, timeZone },
+    localization,
+  );
   const template = style + content;
   return {
     status: "rendered",

@@ -71,7 +71,7 @@ export function describeDifference({ removed, changed, added }: SurfaceDifferenc
     ...found.map(([heading, ...lines]) => [heading, ...lines.map((line) => `  ${line}`)].join("\n")),
     removed.length > 0 || changed.length > 0
       ? "A breaking change is a decision: take it back, or make it a new major version (before 1.0.0 a new minor one) and say so in src/CHANGELOG.md under Removed or Changed."
-      : "Nothing breaks: document it in README.md and say so in src/CHANGELOG.md under Added.",
+      : "Nothing breaks: document it in demo/docs and say so in src/CHANGELOG.md under Added.",
     "Then write it down: npm run surface -- --write",
   ].join("\n\n");
 }
