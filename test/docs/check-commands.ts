@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { createProgram } from "../../demo/service/cli/command-line.js";
@@ -45,6 +45,7 @@ function checkCommand(command: string): string[] {
   if (/^npm (?:ci|install|i|start|test|pack|publish)\b/.test(command)) return [];
   if (/^npx (?:tsx \.build\/build\.ts|playwright|vitest)\b/.test(command)) return [];
   const [first = ""] = command.split(" ");
+  if (first.includes("/")) return existsSync(join(project, first)) ? [] : [command];
   // The output of a command that the line before it has redirected.
   return foreignPrograms.has(first) || /^[\w.-]+\.(?:txt|csv|md|json)$/.test(first) ? [] : [command];
 }
