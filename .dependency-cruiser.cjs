@@ -20,6 +20,7 @@ const modules = {
   "src/market-explorer/": ["src/api.ts", "src/contract/", "src/widget/", "lit"],
   "src/frameworks/": ["src/", "react", "svelte", "vue"],
   "src/react/": ["src/primitives/", "src/core/", "src/element.ts", "react"],
+  "src/headless/": ["src/primitives/", "src/contract/", "src/core/", "src/compose/", "src/widget/"],
   "src/[^/]+\\.ts$": ["src/", "@google/model-viewer"],
 
   "demo/page/": [

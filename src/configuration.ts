@@ -12,7 +12,7 @@ export type { SectionName } from "./widget/sections/section-registry.js";
 /**
  * The element's own sentences for an error, in English: what went wrong, and what can be done.
  * @param error A code of the service, of a wallet or of the widget, with the service's message.
- * @param origin Origin of the page that shows it.
+ * @param origin Origin of the page that shows it; by default this page's.
  * @example
  * ```ts
  * import { describeError } from "mint-widget/configuration";
@@ -21,7 +21,7 @@ export type { SectionName } from "./widget/sections/section-registry.js";
  */
 export function describeError(
   error: { readonly code: string; readonly message: string; readonly details?: unknown },
-  origin: string,
+  origin = typeof location === "undefined" ? "" : location.origin,
 ): { readonly title: string; readonly remedy: string } {
   const { title, remedy } = describeErrorIn({ details: undefined, ...error }, origin, english);
   return { title, remedy };
