@@ -9,7 +9,7 @@ const archive = fileURLToPath(new URL("../../dist/mint-widget.tgz", import.meta.
 const preparing = fileURLToPath(new URL("prepare-host.ts", import.meta.url));
 
 /** Generated files of a host's directory: a whole name, or its beginning or end. */
-const generated = /^\.|^(?:node_modules|dist|next-env\.d\.ts)$|\.tsbuildinfo$/;
+const generated = /^\.(?!npmrc$)|^(?:node_modules|dist|next-env\.d\.ts)$|\.tsbuildinfo$/;
 
 /** True for a file or directory that a host's own tools write. */
 export const isGenerated = (path: string): boolean => generated.test(basename(path));

@@ -103,6 +103,7 @@ const pinnedHosts: readonly Host[] = [
   { ...headless("svelte"), policy: { types: "svelte-trusted-html" }, newest: typescript6 },
   // Solid clones templates that it has parsed without a policy.
   { ...headless("solid"), policy: { types: null }, newest: {} },
+  { name: "wallets", kind: "wallets", output: "dist", framework: {}, policy: { types: null }, newest: {} },
 ];
 
 function headless(name: string): Host {

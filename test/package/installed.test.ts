@@ -16,8 +16,9 @@ let installed: string;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "mint-widget-installed-"));
   writeFileSync(join(directory, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  const quiet = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
-  execFileSync("npm", ["install", archive, ...quiet], {
+  // Fails when a dependency has no version for this Node.
+  const options = ["--engine-strict", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
+  execFileSync("npm", ["install", archive, ...options], {
     cwd: directory,
     stdio: ["ignore", "ignore", "inherit"],
   });
