@@ -5,6 +5,7 @@ import { labelCheckoutAction } from "../widget/checkout/action-label.js";
 import { isActionable, labelInitialAction } from "../widget/first-view/action-label.js";
 import { formatPrice as formatPriceIn } from "../widget/i18n/format.js";
 import { english } from "../widget/i18n/locales/en/english.js";
+import { describeError as describeErrorIn } from "../widget/shared/error-messages.js";
 
 /**
  * The main button of the element for an action, in English: `Mint`, `Sold out`, `Sign in your wallet…`.
@@ -41,4 +42,22 @@ export function describeAction(action: MainAction): { readonly label: string; re
  */
 export function formatPrice(price: Price | null, quantity = 1): string {
   return price ? formatPriceIn(multiplyPrice(price, quantity), english) : english.messages.priceUnavailable;
+}
+
+/**
+ * The element's own sentences for an error, in English: what went wrong, and what can be done.
+ * @param error A code of the service, of a wallet or of the widget, with the service's message.
+ * @param origin Origin of the page that shows it; by default this page's.
+ * @example
+ * ```ts
+ * import { describeError } from "mint-widget/configuration";
+ * const { title, remedy } = describeError({ code: "ORIGIN_NOT_ALLOWED", message: "" }, "https://shop.example");
+ * ```
+ */
+export function describeError(
+  error: { readonly code: string; readonly message: string; readonly details?: unknown },
+  origin = typeof location === "undefined" ? "" : location.origin,
+): { readonly title: string; readonly remedy: string } {
+  const { title, remedy } = describeErrorIn({ details: undefined, ...error }, origin, english);
+  return { title, remedy };
 }
