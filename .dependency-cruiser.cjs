@@ -30,6 +30,7 @@ const modules = {
   ],
   "src/frameworks/": ["src/", "react", "svelte", "vue"],
   "src/react/": ["src/primitives/", "src/core/", "src/element.ts", "react"],
+  "src/headless/": ["src/primitives/", "src/contract/", "src/core/", "src/compose/", "src/widget/"],
   "src/[^/]+\\.ts$": ["src/", "@google/model-viewer"],
 
   "demo/page/": ["src/[^/]+\\.ts$", "@solana/kit", "lit", "vite"],

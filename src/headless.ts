@@ -35,7 +35,13 @@ export function createMintStore(configuration: MintStoreConfiguration): MintStor
     : composeMintStore({ ...configuration, ...source }, loadAllWallets, BoundMintStore);
 }
 
+export { describeAction, describeError, formatPrice } from "./headless/describe.js";
+export { performAction } from "./headless/perform-action.js";
+export { watchCountdown, type Countdown } from "./headless/watch-countdown.js";
+export { watchSnapshot } from "./headless/watch-snapshot.js";
+export { watchWallets } from "./headless/watch-wallets.js";
 export type { MintStore, MintStoreConfiguration };
+export type { MintSnapshot } from "./core/store/snapshot.js";
 export type { HostWallet } from "./compose/create-mint-store.js";
 export type { Failure, FailureCode } from "./core/failure.js";
 export { readDetails, type FailureDetails } from "./core/failure-details.js";

@@ -1,32 +1,7 @@
 import * as React from "react";
-import { decideInitialAction } from "../core/store/main-action.js";
-import { initialState, type MintStore } from "../core/store/mint-store.js";
+import type { MintStore } from "../core/store/mint-store.js";
+import { initialSnapshot, takeSnapshot, type MintSnapshot } from "../core/store/snapshot.js";
 import { isShallowEqual } from "../primitives/is-shallow-equal.js";
-
-/** Values of a store at one moment; one object until one of them changes. */
-export type MintSnapshot = Readonly<
-  Pick<MintStore, "state" | "phase" | "action" | "chain" | "maximumQuantity">
->;
-
-/** Values before the first read, which the server renders and hydration begins with. */
-const serverSnapshot: MintSnapshot = {
-  state: initialState,
-  phase: null,
-  action: decideInitialAction(initialState),
-  chain: null,
-  maximumQuantity: 1,
-};
-
-const snapshots = new WeakMap<MintStore, MintSnapshot>();
-
-function takeSnapshot(store: MintStore): MintSnapshot {
-  const { state, phase, action, chain, maximumQuantity } = store;
-  const next = { state, phase, action, chain, maximumQuantity };
-  const last = snapshots.get(store);
-  if (last && isShallowEqual(last, next)) return last;
-  snapshots.set(store, next);
-  return next;
-}
 
 /**
  * Renders with a store of `mint-widget/headless`, for React 18 and newer: the component renders again when what it has
@@ -61,7 +36,7 @@ export function useMintStore(
   const rendered = React.useRef<unknown>(undefined);
   const [getSelection, getServerSelection] = React.useMemo(() => {
     const selectOnce = memoize(select, rendered);
-    return [() => selectOnce(takeSnapshot(store)), () => selectOnce(serverSnapshot)] as const;
+    return [() => selectOnce(takeSnapshot(store)), () => selectOnce(initialSnapshot)] as const;
   }, [store, select]);
   const selection = React.useSyncExternalStore(store.subscribe, getSelection, getServerSelection);
   React.useEffect(() => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { directoryOf, type Host } from "./hosts.js";
@@ -9,7 +9,10 @@ const archive = fileURLToPath(new URL("../../dist/mint-widget.tgz", import.meta.
 const preparing = fileURLToPath(new URL("prepare-host.ts", import.meta.url));
 
 /** Generated files of a host's directory: a whole name, or its beginning or end. */
-const generated = /^\.|^(?:node_modules|dist|next-env\.d\.ts)$|\.tsbuildinfo$/;
+const generated = /^\.(?!npmrc$)|^(?:node_modules|dist|next-env\.d\.ts)$|\.tsbuildinfo$/;
+
+/** True for a file or directory that a host's own tools write. */
+export const isGenerated = (path: string): boolean => generated.test(basename(path));
 
 /**
  * Hash of all inputs of a prepared host: its sources and lock file, the packed package, the preparing code,
@@ -24,13 +27,14 @@ export function hashHost(host: Host): string {
   add("package", gunzipSync(readFileSync(archive)));
   add("preparing", readFileSync(preparing));
   const directory = directoryOf(host);
+  if (host.kind === "headless") add("style", readFileSync(join(directory, "../style.css")));
   for (const path of listFiles(directory)) add(path, readFileSync(join(directory, path)));
   return hash.digest("hex");
 }
 
 function listFiles(directory: string, place = ""): string[] {
   return readdirSync(join(directory, place), { withFileTypes: true })
-    .filter(({ name }) => !generated.test(name))
+    .filter(({ name }) => !isGenerated(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(place, entry.name);

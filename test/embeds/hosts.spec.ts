@@ -1,21 +1,9 @@
-import type { Page, TestInfo } from "playwright/test";
-import { readStyleSource } from "../../src/server/server-styles.js";
+import type { TestInfo } from "playwright/test";
 import { connectWallet, mint } from "../e2e/page-actions.js";
 import { expect, hostAddress, test, weighScripts } from "./harness.js";
+import { collectErrors, policyOf } from "./host-page.js";
 import { chosenHosts, type Host } from "./hosts.js";
 import { readPreparation } from "./prepare-host.js";
-
-/** Strictest policy that a host runs under. Its own scripts are files. */
-async function policyOf({ policy: { script = "", types = "" } = {}, rendersContent }: Host): Promise<string> {
-  return [
-    "default-src 'none'",
-    `script-src 'self' http://localhost:8787/widget/ ${script}`,
-    `style-src ${rendersContent ? await readStyleSource() : "'none'"}`,
-    "connect-src 'self' http://localhost:8787",
-    "img-src http://localhost:8787 data:",
-    ...(types === null ? [] : ["require-trusted-types-for 'script'", `trusted-types lit-html ${types}`]),
-  ].join("; ");
-}
 
 /** Exceptions that the host's own scripts need. */
 function describePolicy({ policy: { script, types } = {} }: Host): string {
@@ -31,18 +19,7 @@ function describePolicy({ policy: { script, types } = {} }: Host): string {
 const note = (info: TestInfo, type: string, description: string): void =>
   void info.annotations.push({ type, description });
 
-/** Collects errors of a page: policy violations, hydration, exceptions. 404 responses aren't the widget's. */
-function collectErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !message.location().url.endsWith("/favicon.ico"))
-      errors.push(message.text());
-  });
-  return errors;
-}
-
-for (const host of chosenHosts) {
+for (const host of chosenHosts.filter(({ kind }) => !kind)) {
   test.describe(host.name, () => {
     test("loads under a strict policy and mints, without errors on the console", async ({
       page,

@@ -3,8 +3,12 @@ import { isNightly } from "../nightly.js";
 
 /** Host of `demo/embeds` with the ways of its framework. */
 export interface Host {
-  /** Its directory. */
+  /** Its directory; below `newest/` that of a copy with the newest versions. */
   readonly name: string;
+  /** Undefined: a page with the element alone. `headless`: a view of its own. `wallets`: pages with a wallet of their own. */
+  readonly kind?: "headless" | "wallets";
+  /** Tags of packages whose newest version isn't `latest`; undefined: the newest versions aren't tried. */
+  readonly newest?: Readonly<Record<string, string>>;
   /** Directory of its static build; undefined: it is served by `start`, its own server. */
   readonly output?: string;
   /** Undefined: plain HTML without installation or build. */
@@ -34,17 +38,30 @@ const purple = (file: string, found = /theme|purple/) => ({
   typeError: { file, from: 'collection="aurora"', to: 'collection="aurora" theme="purple"', found },
 });
 
-export const hosts: readonly Host[] = [
+/** Newest of the versions that the host is about, or that its other tools take. */
+const react18 = { react: "18", "react-dom": "18", "@types/react": "18", "@types/react-dom": "18" };
+const typescript6 = { typescript: "6" };
+/** Version 3.3.14 takes the element for one without types; remove it once a newer one reports the type error. */
+const vueTsc = { typescript: "6", "vue-tsc": "3.3.7" };
+
+const pinnedHosts: readonly Host[] = [
   { name: "html", output: ".", isInGate: true },
   { name: "html-strict", output: ".", isInGate: true },
-  { name: "react-19", output: "dist", framework: purple("src/main.tsx"), isInGate: true },
-  { name: "react-18", output: "dist", framework: purple("src/main.tsx") },
-  { name: "vue", output: "dist", framework: purple("src/Drop.vue"), policy: { types: "vue" } },
+  { name: "react-19", output: "dist", framework: purple("src/main.tsx"), isInGate: true, newest: {} },
+  { name: "react-18", output: "dist", framework: purple("src/main.tsx"), newest: react18 },
+  {
+    name: "vue",
+    output: "dist",
+    framework: purple("src/Drop.vue"),
+    policy: { types: "vue" },
+    newest: vueTsc,
+  },
   {
     name: "svelte",
     output: "dist",
     framework: purple("src/Drop.svelte"),
     policy: { types: "svelte-trusted-html" },
+    newest: typescript6,
   },
   {
     name: "angular",
@@ -72,6 +89,7 @@ export const hosts: readonly Host[] = [
     },
     policy: { script: "'unsafe-inline'", types: null },
     rendersContent: true,
+    newest: { "@types/node": "20" },
   },
   {
     name: "astro",
@@ -85,6 +103,24 @@ export const hosts: readonly Host[] = [
       },
     },
   },
+  { ...headless("react"), isInGate: true, newest: {} },
+  { ...headless("vue"), policy: { types: "vue" }, newest: typescript6 },
+  { ...headless("svelte"), policy: { types: "svelte-trusted-html" }, newest: typescript6 },
+  // Solid clones templates that it has parsed without a policy.
+  { ...headless("solid"), policy: { types: null }, newest: {} },
+  { name: "wallets", kind: "wallets", output: "dist", framework: {}, policy: { types: null }, newest: {} },
+];
+
+function headless(name: string): Host {
+  return { name: `headless/${name}`, kind: "headless", output: "dist", framework: {} };
+}
+
+/** All hosts, and copies of those whose newest versions run on this Node. */
+export const hosts: readonly Host[] = [
+  ...pinnedHosts,
+  ...pinnedHosts
+    .filter(({ newest }) => newest)
+    .map((host) => ({ ...host, name: `newest/${host.name}`, isInGate: false })),
 ];
 
 /** Hosts of this run: nightly all of them; those in EMBEDS, separated by commas, where it is set. */
@@ -98,8 +134,18 @@ function chooseHosts(names: readonly string[] | undefined): readonly Host[] {
 
 export const isChosen = (name: string): boolean => chosenHosts.some((host) => host.name === name);
 
+/** True for a copy with the newest versions. */
+export const isNewest = ({ name }: Pick<Host, "name">): boolean => name.startsWith("newest/");
+
+/** Directory of the host; of a copy as deep as that of its original, so that relative paths lead to the same files. */
 export const directoryOf = ({ name }: Pick<Host, "name">): string =>
-  fileURLToPath(new URL(`../../demo/embeds/${name}`, import.meta.url));
+  fileURLToPath(
+    new URL(isNewest({ name }) ? `../../dist/${name}` : `../../demo/embeds/${name}`, import.meta.url),
+  );
+
+/** Directory of the host that a copy is made from. */
+export const originalOf = ({ name }: Pick<Host, "name">): string =>
+  directoryOf({ name: name.replace(/^newest\//, "") });
 
 /** Output directory of the host, with or without the widget. */
 export const outputOf = ({ name }: Host, kind: "with" | "without"): string =>

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { hashHost } from "./hash-host.js";
-import { directoryOf, outputOf, preparationOf, type Host } from "./hosts.js";
+import { hashHost, isGenerated } from "./hash-host.js";
+import { directoryOf, isNewest, originalOf, outputOf, preparationOf, type Host } from "./hosts.js";
 
 /** Result of installing, checking and building a host. */
 export interface Preparation {
@@ -24,13 +24,15 @@ interface StoredPreparation {
 }
 
 /**
- * Prepares a host, unless that was done from the same sources and the same package before.
+ * Prepares a host, unless that was done from the same sources and the same package before. The newest versions are asked
+ * for each time.
  * | @returns whether it was prepared anew
  */
 export async function prepareHost(host: Host): Promise<boolean> {
   if (!host.framework) return false;
+  if (isNewest(host)) copyHost(host);
   const hash = hashHost(host);
-  if (isPrepared(host, hash)) return false;
+  if (!isNewest(host) && isPrepared(host, hash)) return false;
   rmSync(preparationOf(host), { force: true });
   const stored: StoredPreparation = { hash, preparation: await prepare(host) };
   mkdirSync(dirname(preparationOf(host)), { recursive: true });
@@ -51,7 +53,7 @@ function isPrepared(host: Host, hash: string): boolean {
   const needed = [
     preparationOf(host),
     outputOf(host, "with"),
-    outputOf(host, "without"),
+    ...(host.kind ? [] : [outputOf(host, "without")]),
     join(directoryOf(host), "node_modules"),
   ];
   if (!needed.every((path) => existsSync(path))) return false;
@@ -59,14 +61,42 @@ function isPrepared(host: Host, hash: string): boolean {
   return stored.hash === hash && stored.preparation.failure === null;
 }
 
+/** Copies a host's sources without its lock file. */
+function copyHost(host: Host): void {
+  rmSync(directoryOf(host), { recursive: true, force: true });
+  cpSync(originalOf(host), directoryOf(host), {
+    recursive: true,
+    filter: (path) => path === originalOf(host) || !(isGenerated(path) || path.endsWith("package-lock.json")),
+  });
+  if (host.kind === "headless")
+    cpSync(join(originalOf(host), "../style.css"), join(directoryOf(host), "../style.css"));
+}
+
+/** Parameters of npm that install a host: from its lock file, or the newest versions of all that it names. */
+function installing(host: Host): readonly string[] {
+  const quiet = ["--no-audit", "--no-fund", "--loglevel", "error"];
+  if (!isNewest(host)) return ["ci", "--prefer-offline", ...quiet];
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(directoryOf(host), "package.json"), "utf8"),
+  ) as Record<"dependencies" | "devDependencies", Readonly<Record<string, string>>>;
+  const names = [...Object.keys(dependencies), ...Object.keys(devDependencies)];
+  const others = names.filter((name) => name !== "mint-widget");
+  return ["install", ...quiet, ...others.map((name) => `${name}@${host.newest?.[name] ?? "latest"}`)];
+}
+
 /**
- * Installs a host from its lock file, runs its type check on a type error, and builds it with and without the
- * widget.
+ * Installs a host, runs its type check on a type error, and builds it with and without the widget. Hosts with a view or a
+ * wallet of their own have to pass their type check, and are built once.
  */
 async function prepare(host: Host): Promise<Preparation> {
   const directory = directoryOf(host);
   try {
-    await run(directory, ["ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel", "error"]);
+    await run(directory, installing(host));
+    if (host.kind) {
+      await run(directory, ["run", "check"]);
+      await build(host, "with");
+      return { typeErrors: null, failure: null };
+    }
     const typeErrors = await checkTypeError(host);
     const restore = replace(join(directory, "node_modules/mint-widget/dist/npm"), stubs);
     try {

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isNightly } from "../nightly.js";
@@ -178,3 +179,31 @@ function runTool(name: string, parameters: readonly string[]): string {
 function isOf(specifier: string, packages: readonly string[]): boolean {
   return packages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
 }
+
+if (isNightly)
+  it("is complete when it is packed from a fresh checkout, which prepack builds", () => {
+    const checkout = mkdtempSync(join(tmpdir(), "mint-widget-checkout-"));
+    try {
+      const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+        cwd: project,
+        encoding: "utf8",
+      });
+      for (const file of files.split("\0").filter((name) => name && existsSync(join(project, name))))
+        cpSync(join(project, file), join(checkout, file));
+      symlinkSync(join(project, "node_modules"), join(checkout, "node_modules"), "dir");
+      execFileSync("npm", ["pack", "--loglevel=error"], {
+        cwd: checkout,
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      // The hashes of bundled dependencies depend on the directory.
+      const list = (path: string): string[] =>
+        execFileSync("tar", ["-tzf", path], { encoding: "utf8" })
+          .replaceAll(/-[\w-]{8}(?=\.js)/g, "")
+          .trim()
+          .split("\n")
+          .sort();
+      expect(list(join(checkout, `mint-widget-${description.version}.tgz`))).toEqual(list(archive));
+    } finally {
+      rmSync(checkout, { recursive: true, force: true });
+    }
+  });

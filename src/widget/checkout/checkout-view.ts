@@ -4,6 +4,7 @@ import { multiplyPrice } from "../../core/pricing/order-total.js";
 import { toMillisecondsOrNull } from "../../contract/field.js";
 import { isFree } from "../../contract/price.js";
 import { isInProgress, type PriceConfirmation } from "../../core/state.js";
+import { describeIneligible, labelCheckoutAction } from "./action-label.js";
 import { costView } from "./cost-view.js";
 import { delayedPress } from "./delayed-button.js";
 import { expiryWaitView } from "./expiry-wait-view.js";
@@ -13,7 +14,6 @@ import { formatDollars, formatPrice, formatTimestamp, shortenAddress } from "../
 import { gatedOfferView, isListOpen } from "./gated-offer-view.js";
 import { partialFailureView, signedRemedy, successMessageView } from "./outcome-view.js";
 import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
-import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
 
 export { CheckoutController } from "./checkout-controller.js";
@@ -26,71 +26,10 @@ export { mint } from "./event-dispatcher.js";
 export { dispatchLoadError, isAuthorsError, loadErrorView } from "./load-error.js";
 export { resultTitleView, itemListView, mintedArtView } from "./outcome-view.js";
 
-/** Label and note for an ineligible wallet; a null note stands for the service's message. */
-function describeIneligible(
-  reason: string,
-  { messages }: Localization,
-): readonly [label: string, note: string | null] {
-  switch (reason) {
-    case "NOT_ELIGIBLE":
-      return [messages.notListed, messages.notListedNote];
-    case "WALLET_LIMIT_REACHED":
-      return [messages.limitReached, messages.limitReachedNote];
-    case "SOLD_OUT":
-      return [messages.soldOut, messages.soldOutNote];
-    default:
-      return [messages.notEligible, null];
-  }
-}
-
 /** Label of the main button, for actions after a wallet is chosen. */
 export function labelCheckout(action: MainAction, context: ViewContext): unknown {
-  const { countdown, messages } = context;
-  switch (action.kind) {
-    case "connecting":
-      return formatMessage(messages.connectingTo, context, { wallet: action.wallet });
-    case "wait":
-      return action.startsAt === null
-        ? messages.notOpenYet
-        : formatMessage(messages.opensIn, context, { time: countdown(action.startsAt) });
-    case "opening":
-      return messages.opening;
-    case "chain-unknown":
-      return messages.errors.CHAIN_UNKNOWN[0];
-    case "unpriced":
-      return messages.priceUnavailable;
-    case "check":
-      return messages.checkingWallet;
-    case "code":
-      return messages.enterCode;
-    case "ineligible":
-      return describeIneligible(action.reason, context)[0];
-    case "insufficient":
-      return messages.notEnough;
-    case "mint":
-      return action.isReserved ? messages.waitInLine : messages.mint;
-    case "confirm-price":
-      return messages.priceChanged;
-    case "retry":
-      return messages.tryAgain;
-    case "await-expiry":
-      return formatMessage(messages.tryAgainIn, context, { time: countdown(action.until) });
-    case "ask":
-      return messages.askAgain;
-    case "mint-more":
-      return messages.mintMore;
-    case "see-market":
-      return context.sections?.labelMarket(action);
-    case "working":
-      return {
-        preparing: messages.reserving,
-        queued: messages.inLine,
-        signing: messages.sign,
-        executing: messages.minting,
-      }[action.progress.status as "preparing"];
-    default:
-      return nothing;
-  }
+  if (action.kind === "see-market") return context.sections?.labelMarket(action);
+  return labelCheckoutAction(action, context, context.countdown) ?? nothing;
 }
 
 /**

@@ -2,17 +2,8 @@ import { html, nothing } from "lit";
 import type { MainAction } from "../../core/store/main-action.js";
 import type { CheckoutModule } from "../lazy-modules.js";
 import type { ViewContext } from "../view-context.js";
+import { isActionable, labelInitialAction } from "./action-label.js";
 
-const actionableKinds: readonly MainAction["kind"][] = [
-  "connect",
-  "code",
-  "mint",
-  "retry",
-  "reload",
-  "ask",
-  "mint-more",
-  "see-market",
-];
 const busyKinds: readonly MainAction["kind"][] = ["connecting", "opening", "check", "working"];
 
 /**
@@ -24,30 +15,7 @@ function labelAction(
   context: ViewContext,
   checkoutModule: CheckoutModule | null,
 ): unknown {
-  const { messages } = context;
-  switch (action.kind) {
-    case "reload":
-      return messages.tryAgain;
-    case "connect":
-      return messages.connect;
-    case "unavailable":
-      return labelClosed(action.because, context);
-    default:
-      return checkoutModule?.labelCheckout(action, context);
-  }
-}
-
-function labelClosed(
-  because: Extract<MainAction, { kind: "unavailable" }>["because"],
-  { messages }: ViewContext,
-): string {
-  return {
-    no_phase: messages.noPhase,
-    paused: messages.pausedByCreator,
-    sold_out: messages.soldOut,
-    ended: messages.mintEnded,
-    unknown: messages.notOpen,
-  }[because];
+  return labelInitialAction(action, context) ?? checkoutModule?.labelCheckout(action, context);
 }
 
 /** A held key presses nothing: what the button does may have changed since. */
@@ -63,14 +31,14 @@ export function mainButtonView(
 ) {
   const { action, messages } = context;
   const isBusy = busyKinds.includes(action.kind);
-  const isActionable = actionableKinds.includes(action.kind);
+  const canPress = isActionable(action);
   return html`<button
     part="button"
     class="button-primary"
-    aria-disabled=${isActionable ? nothing : "true"}
+    aria-disabled=${canPress ? nothing : "true"}
     aria-busy=${isBusy ? "true" : nothing}
     aria-label=${action.kind === "load" ? messages.loading : nothing}
-    @click=${isActionable ? onClick : null}
+    @click=${canPress ? onClick : null}
     @keydown=${preventRepeat}
   >
     ${isBusy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}

@@ -1,0 +1,5 @@
+import "../../style.css";
+import { mount } from "svelte";
+import Drop from "./Drop.svelte";
+
+mount(Drop, { target: document.getElementById("app")! });

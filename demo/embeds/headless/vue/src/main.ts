@@ -1,0 +1,5 @@
+import "../../style.css";
+import { createApp } from "vue";
+import Drop from "./Drop.vue";
+
+createApp(Drop).mount("#app");

@@ -1,0 +1,63 @@
+import type { Price } from "../contract/price.js";
+import { multiplyPrice } from "../core/pricing/order-total.js";
+import type { MainAction } from "../core/store/main-action.js";
+import { labelCheckoutAction } from "../widget/checkout/action-label.js";
+import { isActionable, labelInitialAction } from "../widget/first-view/action-label.js";
+import { formatPrice as formatPriceIn } from "../widget/i18n/format.js";
+import { english } from "../widget/i18n/locales/en/english.js";
+import { describeError as describeErrorIn } from "../widget/shared/error-messages.js";
+
+/**
+ * The main button of the element for an action, in English: `Mint`, `Sold out`, `Sign in your wallet…`.
+ * @returns `label`, and `isEnabled`: false while a press would do nothing.
+ *
+ * @example
+ * ```ts
+ * import { describeAction, type MintStore } from "mint-widget/headless";
+ *
+ * function renderButton(store: MintStore, button: HTMLButtonElement) {
+ *   const { label, isEnabled } = describeAction(store.action);
+ *   button.textContent = label;
+ *   button.disabled = !isEnabled;
+ * }
+ * ```
+ */
+export function describeAction(action: MainAction): { readonly label: string; readonly isEnabled: boolean } {
+  const label =
+    labelInitialAction(action, english) ?? labelCheckoutAction(action, english) ?? english.messages.loading;
+  return { label, isEnabled: isActionable(action) };
+}
+
+/**
+ * A price as the element shows it, in English: `0.5 SOL`, `≈ 12.34 USDC`, `Free`; with the token mint of a currency whose
+ * symbol could be anybody's, and `Price unavailable` for null, which is not free.
+ * @param quantity Units; 1 by default.
+ *
+ * @example
+ * ```ts
+ * import { formatPrice, type MintStore } from "mint-widget/headless";
+ *
+ * const priceOfPhase = ({ phase, state }: MintStore) => formatPrice(phase?.priceDisplay ?? null, state.quantity);
+ * ```
+ */
+export function formatPrice(price: Price | null, quantity = 1): string {
+  return price ? formatPriceIn(multiplyPrice(price, quantity), english) : english.messages.priceUnavailable;
+}
+
+/**
+ * The element's own sentences for an error, in English: what went wrong, and what can be done.
+ * @param error A code of the service, of a wallet or of the widget, with the service's message.
+ * @param origin Origin of the page that shows it; by default this page's.
+ * @example
+ * ```ts
+ * import { describeError } from "mint-widget/configuration";
+ * const { title, remedy } = describeError({ code: "ORIGIN_NOT_ALLOWED", message: "" }, "https://shop.example");
+ * ```
+ */
+export function describeError(
+  error: { readonly code: string; readonly message: string; readonly details?: unknown },
+  origin = typeof location === "undefined" ? "" : location.origin,
+): { readonly title: string; readonly remedy: string } {
+  const { title, remedy } = describeErrorIn({ details: undefined, ...error }, origin, english);
+  return { title, remedy };
+}

@@ -1,0 +1,66 @@
+import { ticker } from "../compose/ticker.js";
+import type { MintStore } from "../core/store/mint-store.js";
+import { endOf, startOf } from "../core/store/phases.js";
+import { isShallowEqual } from "../primitives/is-shallow-equal.js";
+import { formatDuration } from "../widget/i18n/format.js";
+
+/** Time left on the page's countdown. */
+export interface Countdown {
+  /** `start` and `end` of the current phase; `retry`: end of the wait for the transactions of an earlier mint. */
+  readonly to: "start" | "end" | "retry";
+  /** Seconds left, rounded up; never negative. */
+  readonly seconds: number;
+  /** `04:13:22`, `13:22`; from a day on with the days in the language of the page: `2d 04:13:22`. */
+  readonly text: string;
+}
+
+/**
+ * Calls `listener` with the time left until what the page waits for, by the service's clock: at once, whenever the number
+ * of seconds changes, and with null when there is nothing to wait for. Does nothing while the page is hidden. Starts the
+ * store as `subscribe` does. For browsers.
+ * @returns a function that unsubscribes it.
+ *
+ * @example
+ * ```ts
+ * import { watchCountdown, type MintStore } from "mint-widget/headless";
+ *
+ * const bindTimer = (store: MintStore, element: HTMLElement) =>
+ *   watchCountdown(store, (left) => (element.textContent = left?.to === "start" ? `Starts in ${left.text}` : ""));
+ * ```
+ */
+export function watchCountdown(
+  store: MintStore,
+  listener: (countdown: Countdown | null) => void,
+): () => void {
+  let last: Countdown | null | undefined;
+  /** Reports the countdown. @returns milliseconds until it changes. */
+  const report = (): number => {
+    const target = findTarget(store);
+    const left = target ? Math.max(0, Math.ceil(target.at - store.now())) : 0;
+    const next = target && describe(target.to, left);
+    if (last === undefined || !isShallowEqual(next, last)) listener((last = next));
+    return left > 0 ? left % 1000 || 1000 : Infinity;
+  };
+  let cancel = ticker.add(report);
+  const unsubscribe = store.subscribe(() => {
+    cancel();
+    cancel = ticker.add(report);
+  });
+  return () => {
+    unsubscribe();
+    cancel();
+  };
+}
+
+/** Moment in the service's milliseconds since 1970 that the page waits for; null: none. */
+function findTarget({ state, phase }: MintStore): { to: Countdown["to"]; at: number } | null {
+  if (state.expiryWait) return { to: "retry", at: state.expiryWait.until };
+  const to = phase?.status === "upcoming" ? "start" : "end";
+  const at = phase && (to === "start" ? startOf(phase) : phase.status === "active" ? endOf(phase) : null);
+  return at === null ? null : { to, at };
+}
+
+function describe(to: Countdown["to"], left: number): Countdown {
+  const language = document.documentElement.lang || navigator.language;
+  return { to, seconds: Math.ceil(left / 1000), text: formatDuration(left, language) };
+}

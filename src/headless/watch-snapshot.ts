@@ -1,0 +1,31 @@
+import type { MintStore } from "../core/store/mint-store.js";
+import { takeSnapshot, type MintSnapshot } from "../core/store/snapshot.js";
+
+/**
+ * Calls `listener` with the values of a store: at once, and after each change of one of them. Starts the store as
+ * `subscribe` does. The values are immutable: a framework must not wrap them in proxies of its own.
+ * @returns a function that unsubscribes it.
+ *
+ * @example
+ * ```ts
+ * import { createMintStore, watchSnapshot } from "mint-widget/headless";
+ *
+ * const store = createMintStore({
+ *   collection: "AbC123",
+ *   publishableKey: "example_pub_key",
+ *   apiBase: "https://mint.example/mint/v1",
+ * });
+ * // The store contract of Svelte, and a producer for `from` of Solid.
+ * export const drop = { subscribe: watchSnapshot.bind(null, store) };
+ * ```
+ */
+export function watchSnapshot(store: MintStore, listener: (snapshot: MintSnapshot) => void): () => void {
+  let last: MintSnapshot | null = null;
+  const report = (): void => {
+    const next = takeSnapshot(store);
+    if (next !== last) listener((last = next));
+  };
+  const unsubscribe = store.subscribe(report);
+  report();
+  return unsubscribe;
+}

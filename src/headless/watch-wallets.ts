@@ -1,0 +1,63 @@
+import type { WalletDirectory, WalletOption } from "../core/ports.js";
+import type { MintStore } from "../core/store/mint-store.js";
+import { isShallowEqual } from "../primitives/is-shallow-equal.js";
+
+/**
+ * Calls `listener` with the wallets that can sign for the collection's chain, the page's own first: once the collection is
+ * read and the checkout is loaded, and whenever the list changes. Starts the store as `subscribe` does.
+ * @returns a function that unsubscribes it.
+ *
+ * @example
+ * ```ts
+ * import { watchWallets, type MintStore } from "mint-widget/headless";
+ *
+ * const listWallets = (store: MintStore, list: HTMLElement) =>
+ *   watchWallets(store, (wallets) =>
+ *     list.replaceChildren(
+ *       ...wallets.map(({ id, name }) => {
+ *         const button = document.createElement("button");
+ *         button.textContent = name;
+ *         button.onclick = () => void store.connect(id);
+ *         return button;
+ *       }),
+ *     ),
+ *   );
+ * ```
+ */
+export function watchWallets(
+  store: MintStore,
+  listener: (wallets: readonly WalletOption[]) => void,
+): () => void {
+  let last: readonly WalletOption[] = [];
+  let directory: WalletDirectory | null = null;
+  let isLoading = false;
+  const controller = new AbortController();
+  const { signal } = controller;
+
+  const report = (): void => {
+    if (!directory || store.chain === null) return;
+    const next = directory.list(store.chain);
+    if (!isShallowEqual(next, last)) listener((last = next));
+  };
+
+  /** Loads the directory. A failed load is repeated at the store's next change, such as its next read. */
+  const load = async (): Promise<void> => {
+    isLoading = true;
+    try {
+      const { wallets } = await store.checkout();
+      if (signal.aborted) return;
+      directory = wallets;
+      signal.addEventListener("abort", wallets.subscribe(report));
+      report();
+    } catch {
+      isLoading = false;
+    }
+  };
+
+  signal.addEventListener(
+    "abort",
+    store.subscribe(() => (isLoading ? report() : store.chain !== null && void load())),
+  );
+  if (store.chain !== null) void load();
+  return () => controller.abort();
+}

@@ -1,0 +1,42 @@
+import type { MainAction } from "../../core/store/main-action.js";
+import type { Localization } from "../i18n/localization.js";
+
+const actionableKinds: readonly MainAction["kind"][] = [
+  "connect",
+  "code",
+  "mint",
+  "retry",
+  "reload",
+  "ask",
+  "mint-more",
+  "see-market",
+];
+
+/** True when a press of the main button does something. */
+export const isActionable = ({ kind }: MainAction): boolean => actionableKinds.includes(kind);
+
+/** The button's label before a wallet is connected; undefined: another label applies. */
+export function labelInitialAction(action: MainAction, localization: Localization): string | undefined {
+  const { messages } = localization;
+  switch (action.kind) {
+    case "reload":
+      return messages.tryAgain;
+    case "connect":
+      return messages.connect;
+    case "unavailable":
+      return labelClosed(action.because, localization);
+  }
+}
+
+function labelClosed(
+  because: Extract<MainAction, { kind: "unavailable" }>["because"],
+  { messages }: Localization,
+): string {
+  return {
+    no_phase: messages.noPhase,
+    paused: messages.pausedByCreator,
+    sold_out: messages.soldOut,
+    ended: messages.mintEnded,
+    unknown: messages.notOpen,
+  }[because];
+}
