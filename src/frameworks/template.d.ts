@@ -24,6 +24,7 @@ export interface MintWidgetAttributes {
   market?: boolean | undefined;
   /** Base URL of the Market API; by default beside the Mint API's. */
   "market-base"?: string | undefined;
+  /** Marketplaces that are linked once the mint is over: names, `name:slug` or https URLs, separated by spaces. */
   marketplaces?: string | undefined;
   /** Color scheme; `auto`, the default, follows the system. */
   theme?: "auto" | "light" | "dark" | undefined;
