@@ -5,9 +5,11 @@ import { dropOf, inFuture } from "./drop.js";
 import { answerGallery, workOf } from "./fake-lists.js";
 import { errorAnswer, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
+import { openState } from "./open-state.js";
 import { SectionPage } from "./sections/section-page.js";
 import { installWallet } from "./signing-wallet.js";
 import { connectAndMint } from "./state.js";
+import { browsing } from "./states.js";
 
 /** Names documented with a tag in the element's description. */
 const listDocumented = (tag: string) =>
@@ -61,6 +63,14 @@ test("every documented part is rendered in some state, and no other", async () =
   shown.slot("gallery").querySelector<HTMLElement>('[part="item"]')!.click();
   await shown.page.waitFor("dialog");
   see(shown.page);
+
+  shown.page.container.remove();
+
+  for (const name of ["sold out, with marketplaces", "a list open beside the phase for everyone"]) {
+    const page = await openState(browsing.find((state) => state.name === name)!);
+    see(page);
+    page.container.remove();
+  }
 
   expect(seen).toContain("section-gallery");
   const common = [...seen].filter((name) => !/^section-(?!title)/.test(name));
