@@ -79,7 +79,7 @@ export function moreWalletsView(
   ${
     others.length
       ? html`<h3>${messages.notInstalled}</h3>
-          <ul>
+          <ul class="others">
             ${others.map(
               (wallet) =>
                 html`<li>

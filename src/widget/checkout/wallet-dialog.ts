@@ -203,10 +203,12 @@ export class WalletDialog implements ReactiveController {
     if (this.#shown !== loading) return;
     this.#show({ ...loading, adapters });
     if (adapters !== "loaded") return;
-    // Loading removes the button, so the focus moves to the first link or button.
+    // Loading removes the button, so the focus moves to the first loaded link, else to the first entry.
     await this.#host.updateComplete;
     const dialog = this.#element;
-    (dialog?.querySelector("a") ?? dialog?.querySelector("button"))?.focus();
+    (
+      dialog?.querySelector<HTMLElement>(".others a") ?? dialog?.querySelector<HTMLElement>("a, button")
+    )?.focus();
   }
 }
 
