@@ -16,7 +16,7 @@ const modules = {
     "@solana/web3.js",
   ],
   "src/compose/": ["src/primitives/", "src/contract/", "src/api/", "src/core/", "src/solana/", "altcha-lib"],
-  "src/widget/": ["src/contract/", "src/core/", "src/compose/", "lit"],
+  "src/widget/": ["src/contract/", "src/core/", "src/compose/", "lit", "qr/"],
   "src/server/": ["src/contract/", "src/api/", "src/core/", "src/compose/", "src/widget/", "lit"],
   "src/market-explorer/": ["src/api.ts", "src/contract/", "src/widget/", "lit"],
   "src/testing/": [
@@ -138,7 +138,7 @@ const modules = {
 };
 
 /** Chunks that the first view loads when they are needed: only `import()` may lead to them. */
-const lazyChunks = "^src/widget/(checkout|claim-code|share|sections)/";
+const lazyChunks = "^src/widget/(checkout|claim-code|phone|share|sections)/";
 const firstView = "^src/widget/(first-view/|mint-widget\\.ts)";
 
 /** A path of the project as it is; a package by where it is installed, or by its name where it isn't. */

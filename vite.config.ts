@@ -301,6 +301,7 @@ const builds: Record<string, UserConfig> = {
         entry: {
           "model-viewer": "src/model-viewer.ts",
           "compose/solve-work": "src/compose/solve-work.ts",
+          "widget/phone/encode-qr-code": "src/widget/phone/encode-qr-code.ts",
           "solana/wallets/adapter/adapter-list": "src/solana/wallets/adapter/adapter-list.ts",
           "solana/wallets/adapter/wallet-adapters": "src/solana/wallets/adapter/wallet-adapters.ts",
         },

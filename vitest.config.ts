@@ -31,6 +31,7 @@ const browserDependencies = [
   "lit/directives/live.js",
   "lit/directives/ref.js",
   "lit/directives/repeat.js",
+  "qr",
   "zod",
   "zod/mini",
   "@google/model-viewer/lib/model-viewer.js",

@@ -3,6 +3,7 @@ import { defineWidget } from "./widget/define-widget.js";
 import { locales } from "./widget/i18n/locales.js";
 
 const loadModelViewer = () => import("./model-viewer.js");
+const loadPhoneView = () => import("./widget/phone/phone-view.js");
 
 /**
  * Registers the element; importing this module does not. A tag that is defined already keeps its definition.
@@ -15,7 +16,11 @@ const loadModelViewer = () => import("./model-viewer.js");
  * ```
  */
 export function define(tag?: string, registry?: CustomElementRegistry): void {
-  defineWidget({ locales, loadOptionalWallets: loadAllWallets, loadModelViewer }, tag, registry);
+  defineWidget(
+    { locales, loadOptionalWallets: loadAllWallets, loadModelViewer, loadPhoneView },
+    tag,
+    registry,
+  );
 }
 
 export { MintWidget } from "./widget/mint-widget.js";

@@ -1,6 +1,10 @@
 import type { LoadOptionalWallets } from "../compose/create-mint-store.js";
 import type { LoadModelViewer } from "./shared/animation-view.js";
 import type { LocaleLoaders } from "./i18n/find-locale.js";
+import type * as phoneView from "./phone/phone-view.js";
+
+/** Loads the view of the QR codes for phones. @throws the browser's error when it can't be imported. */
+export type LoadPhoneView = () => Promise<typeof phoneView>;
 
 /** Optional parts of the widget, set by the entry of each build. */
 export interface Composition {
@@ -10,4 +14,6 @@ export interface Composition {
   readonly loadOptionalWallets?: LoadOptionalWallets;
   /** Loads the viewer of 3D models; undefined: 3D models are not shown. */
   readonly loadModelViewer?: LoadModelViewer;
+  /** Loads the view of the QR codes that open a page in a wallet's app on a phone; undefined: none. */
+  readonly loadPhoneView?: LoadPhoneView;
 }

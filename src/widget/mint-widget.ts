@@ -245,6 +245,7 @@ export class MintWidget extends LitElement {
           readWait: () => this.#countdowns.wait,
           adoptStyleSheet: (sheet) => this.#adoptStyleSheet(sheet),
           loadModelViewer: MintWidget.composition.loadModelViewer,
+          loadPhoneView: MintWidget.composition.loadPhoneView,
         });
       },
     ),

@@ -30,7 +30,7 @@ it("loads the checkout with one request, and one for the bundler's helpers", () 
   expect(requestsFor(chunkOf("checkout"), firstView)).toEqual(["checkout", "rolldown-runtime"]);
 });
 
-it.each(["claim-code-view", "create-claim-code-controller", "share-view", "sections"])(
+it.each(["claim-code-view", "create-claim-code-controller", "phone-view", "share-view", "sections"])(
   "loads %s, which follows the checkout, with one request",
   (name) => {
     expect(requestsFor(chunkOf(name), checkout)).toEqual([name]);

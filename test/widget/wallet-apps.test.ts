@@ -3,6 +3,8 @@ import {
   browseLink,
   dropChoices,
   addChoices,
+  isReachable,
+  listExtensions,
   listWalletApps,
   readChoices,
 } from "../../src/widget/checkout/wallet-apps.js";
@@ -90,6 +92,40 @@ describe("A page can be opened in a wallet's app", () => {
   test.for(stays)("but not from %s", (device) => {
     expect(namesIn(device)).toEqual([]);
   });
+});
+
+describe("Wallets to install are named", () => {
+  const namesOn = ([, userAgent, maxTouchPoints = 5, platform = "iPhone"]: Row) =>
+    listExtensions({ userAgent, maxTouchPoints, platform }).map(({ name }) => name);
+
+  test.for(stays.slice(0, 4))("on %s", (device) => {
+    expect(namesOn(device)).toEqual(["Phantom", "Solflare", "Backpack"]);
+  });
+
+  test.for([...opens, ...stays.slice(4)])("but not in %s", (device) => {
+    expect(namesOn(device)).toEqual([]);
+  });
+});
+
+describe("A phone can open", () => {
+  test.each(["https://shop.example/drop", "https://localhost.example/", "https://127.example/"])(
+    "%s",
+    (page) => expect(isReachable(new URL(page))).toBe(true),
+  );
+
+  test.each([
+    "http://shop.example/",
+    "file:///home/me/drop.html",
+    "about:srcdoc",
+    "https://localhost:8443/",
+    "https://localhost./",
+    "https://drop.localhost/",
+    "https://127.0.0.1/",
+    "https://127.8.8.8/",
+    "https://0.0.0.0/",
+    "https://[::1]/",
+    "https://[::]/",
+  ])("but not %s", (page) => expect(isReachable(new URL(page))).toBe(false));
 });
 
 test("The links have the wallets' documented formats, with the page and its site", () => {

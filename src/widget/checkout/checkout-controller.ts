@@ -3,6 +3,7 @@ import { checkout as messages } from "../i18n/locales/en/checkout.js";
 import type { LocaleController } from "../i18n/locale-controller.js";
 import { LazyModule } from "../lazy-module.js";
 import { loadSections } from "../sections/load-sections.js";
+import type { LoadPhoneView } from "../composition.js";
 import type { SectionsController, SectionsInput } from "../sections/sections-controller.js";
 import type * as shareView from "../share/share-view.js";
 import type { LoadModelViewer } from "../shared/animation-view.js";
@@ -21,6 +22,7 @@ export interface CheckoutControllerDeps {
   readonly readWait: () => number;
   readonly adoptStyleSheet: (sheet: CSSStyleSheet) => void;
   readonly loadModelViewer?: LoadModelViewer | undefined;
+  readonly loadPhoneView?: LoadPhoneView | undefined;
 }
 
 /** Everything of a widget that follows the first view: adds its messages, styles, controllers and further modules. */
@@ -34,15 +36,18 @@ export class CheckoutController implements ReactiveController {
   readonly #deps: CheckoutControllerDeps;
 
   constructor(host: LitElement, localization: LocaleController, deps: CheckoutControllerDeps) {
-    const { controller, adoptStyleSheet } = deps;
+    const { controller, adoptStyleSheet, loadPhoneView } = deps;
     this.#deps = deps;
     localization.addMessages(messages);
     adoptStyleSheet(checkoutStyles);
     new CountdownTimer(host, deps.readWait);
     new RestoredChoices(host, () => controller.store);
-    this.walletDialog = new WalletDialog(host, localization);
-    this.events = new EventDispatcher(host, localization, controller);
     const onChange = () => host.requestUpdate();
+    const phone = loadPhoneView
+      ? new LazyModule(loadPhoneView, ({ phoneStyles }) => adoptStyleSheet(phoneStyles), onChange)
+      : null;
+    this.walletDialog = new WalletDialog(host, localization, phone);
+    this.events = new EventDispatcher(host, localization, controller);
     this.share = new LazyModule(
       () => import("../share/share-view.js"),
       ({ shareStyles }) => adoptStyleSheet(shareStyles),

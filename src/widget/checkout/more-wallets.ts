@@ -3,7 +3,14 @@ import type { MintStore } from "../../core/store/mint-store.js";
 import type { WalletOption } from "../../core/ports.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
-import { browseLink, addChoices, type WalletApp } from "./wallet-apps.js";
+import {
+  addChoices,
+  browseLink,
+  listExtensions,
+  listWalletApps,
+  type Device,
+  type WalletApp,
+} from "./wallet-apps.js";
 
 /** Renders an entry of the wallet list; `label` replaces the name. */
 export type EntryView = (wallet: Pick<WalletOption, "name" | "icon">, label?: string) => unknown;
@@ -17,36 +24,47 @@ export interface WalletGroups {
   readonly ready: readonly WalletOption[];
   /** Apps that can open this page. */
   readonly apps: readonly WalletApp[];
-  /** Wallets that can be installed. */
+  /** Extensions to install where no wallet can be connected. */
+  readonly extensions: readonly WalletApp[];
+  /** Further wallets that can be installed. */
   readonly others: readonly WalletOption[];
 }
 
-/** Groups the wallets of this browser. @param apps Apps that can open this page; not offered beside an extension. */
+/** Groups the wallets of this browser. Apps that can open this page are not offered beside an extension. */
 export function groupWallets(
   all: readonly WalletOption[],
-  apps: readonly WalletApp[],
+  device: Device,
   { messages }: Localization,
 ): WalletGroups {
   const hasExtension = all.some(({ kind }) => kind === "host" || kind === "standard");
-  const listedApps = hasExtension ? [] : apps;
+  const listedApps = hasExtension ? [] : listWalletApps(device);
   // An adapter of the same name only opens the app, and without the chosen quantity.
   const wallets = all.filter(({ name }) => !listedApps.some((app) => app.name === name));
+  const ready = wallets.filter(({ installed }) => installed);
+  const extensions = ready.length ? [] : listExtensions(device);
   return {
-    ready: wallets
-      .filter(({ installed }) => installed)
-      .map((wallet) => (wallet.kind === "mobile" ? { ...wallet, name: messages.phoneWallet } : wallet)),
+    ready: ready.map((wallet) =>
+      wallet.kind === "mobile" ? { ...wallet, name: messages.phoneWallet } : wallet,
+    ),
     apps: listedApps,
-    others: wallets.filter(({ installed }) => !installed),
+    extensions,
+    others: wallets.filter(
+      ({ installed, name }) => !installed && !extensions.some((extension) => extension.name === name),
+    ),
   };
 }
 
-/** Content below the wallets that can be connected: links to apps and to install wallets, and the classic adapters. */
+/**
+ * Content below the wallets that can be connected: links to apps and to install wallets, and the classic adapters.
+ * @param phone Button for a wallet on a phone, where it is offered.
+ */
 export function moreWalletsView(
-  { ready, apps, others }: WalletGroups,
+  { ready, apps, extensions, others }: WalletGroups,
   adapters: AdapterStatus,
   store: MintStore,
   localization: Localization,
   entryView: EntryView,
+  phone: unknown,
   loadMore: () => void,
 ) {
   const { messages } = localization;
@@ -57,10 +75,11 @@ export function moreWalletsView(
         ? nothing
         : html`<p>${messages.noWallet}</p>`
   }
+  ${extensions.length ? extensionsView(extensions, localization, entryView) : nothing} ${phone}
   ${
     others.length
       ? html`<h3>${messages.notInstalled}</h3>
-          <ul>
+          <ul class="others">
             ${others.map(
               (wallet) =>
                 html`<li>
@@ -81,17 +100,36 @@ export function moreWalletsView(
   }`;
 }
 
+/** Links to the pages from which wallets are installed. */
+function extensionsView(extensions: readonly WalletApp[], localization: Localization, entryView: EntryView) {
+  return html`<ul>
+    ${extensions.map(
+      ({ name, install }) =>
+        html`<li>
+          <a class="choice" href=${install} target="_blank" rel="noopener noreferrer"
+            >${entryView({ name, icon: null }, formatMessage(localization.messages.install, localization, { app: name }))}</a
+          >
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** URL of this page with the chosen quantity. */
+export function pageWithChoices({ state }: MintStore): URL {
+  const { shortId = "" } = state.collection.value?.collection ?? {};
+  return addChoices(location.href, shortId, state.quantity);
+}
+
 /** Links to this page in the browsers of wallet apps, with the chosen quantity in the URL. */
 function appsView(
   apps: readonly WalletApp[],
-  { state }: MintStore,
+  store: MintStore,
   localization: Localization,
   entryView: EntryView,
   isAlternative: boolean,
 ) {
   const { messages } = localization;
-  const { shortId = "" } = state.collection.value?.collection ?? {};
-  const page = addChoices(location.href, shortId, state.quantity);
+  const page = pageWithChoices(store);
   return html`${isAlternative ? html`<h3>${messages.orOpenInApp}</h3>` : html`<p>${messages.noWalletHere}</p>`}
     <ul>
       ${apps.map(

@@ -6,10 +6,13 @@ export interface Device {
   readonly platform: string;
 }
 
-/** Wallet app, and the base URL of its link that opens a page in its browser. */
+/** Wallet that is an app on phones and an extension on desktops. */
 export interface WalletApp {
   readonly name: string;
+  /** Base URL of the link that opens a page in the app's browser. */
   readonly browse: string;
+  /** URL of the wallet's page with its extensions. */
+  readonly install: string;
 }
 
 /**
@@ -19,19 +22,38 @@ export interface WalletApp {
  * - https://docs.backpack.app/deeplinks/other-methods/browse
  */
 const apps: readonly WalletApp[] = [
-  { name: "Phantom", browse: "https://phantom.app/ul/browse" },
-  { name: "Solflare", browse: "https://solflare.com/ul/v1/browse" },
-  { name: "Backpack", browse: "https://backpack.app/ul/v1/browse" },
+  { name: "Phantom", browse: "https://phantom.app/ul/browse", install: "https://phantom.com/download" },
+  {
+    name: "Solflare",
+    browse: "https://solflare.com/ul/v1/browse",
+    install: "https://www.solflare.com/download/",
+  },
+  { name: "Backpack", browse: "https://backpack.app/ul/v1/browse", install: "https://backpack.app/download" },
 ];
 
 /**
  * Wallet apps that can open a page from this device: none on desktops, which have extensions, and none inside such an
  * app's browser. Only these links depend on the user agent; an available wallet can always be connected.
  */
-export function listWalletApps({ userAgent, maxTouchPoints, platform }: Device): readonly WalletApp[] {
+export function listWalletApps(device: Device): readonly WalletApp[] {
+  return isPhone(device) && !apps.some(({ name }) => device.userAgent.includes(name)) ? apps : [];
+}
+
+/** Wallets with an extension for this device: none on phones, whose browsers have no extensions of wallets. */
+export function listExtensions(device: Device): readonly WalletApp[] {
+  return isPhone(device) ? [] : apps;
+}
+
+function isPhone({ userAgent, maxTouchPoints, platform }: Device): boolean {
   const isApple = /iP(hone|ad|od)/.test(userAgent) || (/^Mac/.test(platform) && maxTouchPoints > 1);
-  const isPhone = isApple || /Android/.test(userAgent);
-  return isPhone && !apps.some(({ name }) => userAgent.includes(name)) ? apps : [];
+  return isApple || /Android/.test(userAgent);
+}
+
+/** True if another device can open the page: over HTTPS, and not from this device itself. */
+export function isReachable({ protocol, hostname }: URL): boolean {
+  return (
+    protocol === "https:" && !/(^|\.)localhost\.?$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$/.test(hostname)
+  );
 }
 
 /** Link that opens `page` in the browser of a wallet app. */

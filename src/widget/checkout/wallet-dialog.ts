@@ -1,16 +1,26 @@
 import { css, html, nothing, type LitElement, type ReactiveController } from "lit";
 import type { WalletDirectory, WalletOption } from "../../core/ports.js";
 import type { MintStore } from "../../core/store/mint-store.js";
-import { groupWallets, moreWalletsStyles, moreWalletsView, type AdapterStatus } from "./more-wallets.js";
+import {
+  groupWallets,
+  moreWalletsStyles,
+  moreWalletsView,
+  pageWithChoices,
+  type AdapterStatus,
+} from "./more-wallets.js";
 import { MintConnectRequestEvent } from "../events.js";
 import type { Localization } from "../i18n/localization.js";
-import { listWalletApps } from "./wallet-apps.js";
+import type { LazyModule } from "../lazy-module.js";
+import type * as phoneView from "../phone/phone-view.js";
+import { isReachable, listExtensions, type WalletApp } from "./wallet-apps.js";
 
 /** Contents of an open dialog, and the callback of its end. */
 interface Shown {
   readonly store: MintStore;
   readonly directory: WalletDirectory;
   readonly adapters: AdapterStatus;
+  /** App whose QR code is shown; null: the list of the wallets. */
+  readonly app: WalletApp | null;
   readonly unsubscribe: () => void;
   /** @param id Id of the chosen wallet; null: none. */
   readonly resolve: (id: string | null) => void;
@@ -23,13 +33,16 @@ interface Shown {
 export class WalletDialog implements ReactiveController {
   readonly #host: LitElement;
   readonly #localization: Localization;
+  readonly #phone: LazyModule<typeof phoneView> | null;
   #shown: Shown | null = null;
   /** True from `showModal` until the end: a dialog whose `close` event is still due must not be shown again. */
   #isModal = false;
 
-  constructor(host: LitElement, localization: Localization) {
+  /** @param phone View of the QR codes for phones; null in a build without them. */
+  constructor(host: LitElement, localization: Localization, phone: LazyModule<typeof phoneView> | null) {
     this.#host = host;
     this.#localization = localization;
+    this.#phone = phone;
     host.addController(this);
   }
 
@@ -46,7 +59,7 @@ export class WalletDialog implements ReactiveController {
     const id = await new Promise<string | null>((resolve) => {
       const unsubscribe = directory.subscribe(() => this.#host.requestUpdate());
       const adapters = directory.canLoadMore ? "available" : "loaded";
-      this.#show({ store, directory, adapters, unsubscribe, resolve });
+      this.#show({ store, directory, adapters, app: null, unsubscribe, resolve });
     });
     if (id !== null) await store.connect(id);
   }
@@ -63,11 +76,8 @@ export class WalletDialog implements ReactiveController {
 
   render() {
     if (!this.#shown) return nothing;
-    const { store, directory, adapters } = this.#shown;
-    const localization = this.#localization;
-    const { language, direction, messages } = localization;
-    const wallets = store.chain === null ? [] : directory.list(store.chain);
-    const groups = groupWallets(wallets, listWalletApps(navigator), localization);
+    const { app } = this.#shown;
+    const { language, direction, messages } = this.#localization;
     return html`<dialog
       class="choices"
       part="dialog"
@@ -77,26 +87,61 @@ export class WalletDialog implements ReactiveController {
       @click=${({ target, currentTarget }: Event) => target === currentTarget && this.#close()}
       @close=${({ target }: Event) => this.#end((target as HTMLDialogElement).returnValue || null)}
     >
-      <h2 id="choose">${messages.chooseWallet}</h2>
-      <div>
-        ${
-          groups.ready.length
-            ? html`<ul>
-                ${groups.ready.map(
-                  (wallet) =>
-                    html`<li>
-                      <button class="choice" @click=${() => this.#close(wallet.id)}>
-                        ${entryView(wallet)}
-                      </button>
-                    </li>`,
-                )}
-              </ul>`
-            : nothing
-        }
-        ${moreWalletsView(groups, adapters, store, localization, entryView, () => void this.#loadMore())}
-      </div>
+      <h2 id="choose">${app ? messages.usePhone : messages.chooseWallet}</h2>
+      <div>${app ? this.#phoneView(this.#shown, app) : this.#listView(this.#shown)}</div>
       <button class="step close" aria-label=${messages.close} @click=${() => this.#close()}>×</button>
     </dialog>`;
+  }
+
+  #listView({ store, directory, adapters }: Shown) {
+    const localization = this.#localization;
+    const wallets = store.chain === null ? [] : directory.list(store.chain);
+    const groups = groupWallets(wallets, navigator, localization);
+    return html`${
+      groups.ready.length
+        ? html`<ul>
+            ${groups.ready.map(
+              (wallet) =>
+                html`<li>
+                  <button class="choice" @click=${() => this.#close(wallet.id)}>${entryView(wallet)}</button>
+                </li>`,
+            )}
+          </ul>`
+        : nothing
+    }
+    ${moreWalletsView(
+      groups,
+      adapters,
+      store,
+      localization,
+      entryView,
+      groups.extensions.length ? this.#phoneButton() : nothing,
+      () => void this.#loadMore(),
+    )}`;
+  }
+
+  /** Button that shows the QR codes; nothing where a phone can't open the page. */
+  #phoneButton() {
+    const phone = this.#phone;
+    if (!phone || !isReachable(new URL(location.href))) return nothing;
+    const { messages } = this.#localization;
+    return html`<button class="choice more phone" @click=${() => void this.#showPhone(phone)}>
+        ${messages.usePhone}
+      </button>
+      ${phone.hasFailed ? html`<p role="status">${messages.partMissing}</p>` : nothing}`;
+  }
+
+  #phoneView({ store }: Shown, chosen: WalletApp) {
+    return this.#phone?.value?.phoneView(
+      {
+        page: pageWithChoices(store),
+        apps: listExtensions(navigator),
+        chosen,
+        onChoose: (app) => this.#chooseApp(app),
+        onBack: () => void this.#focusAfter(() => this.#chooseApp(null), ".phone"),
+      },
+      this.#localization,
+    );
   }
 
   get #element(): HTMLDialogElement | null {
@@ -123,6 +168,28 @@ export class WalletDialog implements ReactiveController {
     shown.resolve(id);
   }
 
+  /** Shows the QR code of the first app. On failure the button stays, for another try. */
+  async #showPhone(phone: LazyModule<typeof phoneView>): Promise<void> {
+    const resolve = this.#shown?.resolve;
+    const isLoaded = await phone.load().then(
+      () => true,
+      () => false,
+    );
+    if (!isLoaded || !this.#shown || this.#shown.resolve !== resolve) return;
+    await this.#focusAfter(() => this.#chooseApp(listExtensions(navigator)[0] ?? null), "input");
+  }
+
+  #chooseApp(app: WalletApp | null): void {
+    if (this.#shown) this.#show({ ...this.#shown, app });
+  }
+
+  /** Makes a change that removes the focused element, then moves the focus. */
+  async #focusAfter(change: () => void, selector: string): Promise<void> {
+    change();
+    await this.#host.updateComplete;
+    this.#element?.querySelector<HTMLElement>(selector)?.focus();
+  }
+
   async #loadMore(): Promise<void> {
     const shown = this.#shown;
     if (shown?.adapters !== "available") return;
@@ -136,10 +203,12 @@ export class WalletDialog implements ReactiveController {
     if (this.#shown !== loading) return;
     this.#show({ ...loading, adapters });
     if (adapters !== "loaded") return;
-    // Loading removes the button, so the focus moves to the first link or button.
+    // Loading removes the button, so the focus moves to the first loaded link, else to the first entry.
     await this.#host.updateComplete;
     const dialog = this.#element;
-    (dialog?.querySelector("a") ?? dialog?.querySelector("button"))?.focus();
+    (
+      dialog?.querySelector<HTMLElement>(".others a") ?? dialog?.querySelector<HTMLElement>("a, button")
+    )?.focus();
   }
 }
 

@@ -98,7 +98,15 @@ export const checkout = {
   noWalletHere: "This browser has no wallet. Open this page in your wallet’s app, and mint there.",
   orOpenInApp: "Or open this page in your wallet’s app",
   openIn: "Open in {app}",
-  noWallet: "No wallet was found in this browser. Install one, then come back to this page.",
+  noWallet: "No wallet was found in this browser. Install one, then reload this page.",
+  /** Link to install a wallet. */
+  install: "Install {app}",
+  /** QR code that opens the page in a wallet’s app on a phone: button and heading, then the choice of the app. */
+  usePhone: "Use a wallet on your phone",
+  walletOnPhone: "Wallet on your phone",
+  scanCode: "Scan the code with your phone’s camera: this page opens in {app}, and you mint there.",
+  qrCode: "QR code: this page in {app}",
+  back: "Back",
   notInstalled: "Not installed",
   moreWallets: "More wallets",
   close: "Close",

@@ -1,0 +1,53 @@
+import { expect as expectAccessible } from "@open-wc/testing";
+import { describe, expect, test } from "vitest";
+import { offerAdapters } from "./wallet-adapters-stub.js";
+import { dropOf } from "./drop.js";
+import { startService } from "./fake-service.js";
+import { MintPage } from "./mint-page.js";
+import { installWallet } from "./signing-wallet.js";
+
+async function openDialog(): Promise<MintPage> {
+  const page = await MintPage.show(startService((service) => (service.record = dropOf())));
+  await page.click("button", "Connect wallet");
+  await page.waitFor("dialog", "Choose a wallet");
+  return page;
+}
+
+describe("On a desktop whose browser has no wallet", () => {
+  test("the wallet dialog names wallets to install, whose pages open in tabs without access to this one", async () => {
+    const page = await openDialog();
+    expect(page.text).toContain("No wallet was found in this browser. Install one, then reload this page.");
+    const links = ["Phantom", "Solflare", "Backpack"].map((name) => {
+      const link = page.get("link", `Install ${name}`) as HTMLAnchorElement;
+      return [link.href, link.target, link.rel];
+    });
+    expect(links).toEqual([
+      ["https://phantom.com/download", "_blank", "noopener noreferrer"],
+      ["https://www.solflare.com/download/", "_blank", "noopener noreferrer"],
+      ["https://backpack.app/download", "_blank", "noopener noreferrer"],
+    ]);
+    await expectAccessible(document.body).to.be.accessible();
+  });
+
+  test("a page on this device shows no QR code, since a phone can't open it", async () => {
+    const page = await openDialog();
+    expect(["127.0.0.1", "localhost"]).toContain(location.hostname);
+    expect(page.find("button", "Use a wallet on your phone")).toBeNull();
+  });
+
+  test("a classic wallet of the same name isn't listed a second time", async () => {
+    offerAdapters({ Phantom: "NotDetected", Faraway: "NotDetected" });
+    const page = await openDialog();
+    await page.click("button", "More wallets");
+    await page.waitFor("link", "Faraway");
+    expect(page.all("link", /Phantom/)).toHaveLength(1);
+  });
+
+  test("a wallet that registers without a reload replaces the links", async () => {
+    const page = await openDialog();
+    await page.waitFor("link", "Install Phantom");
+    installWallet();
+    await page.waitFor("button", "Lantern");
+    expect(page.find("link", /^Install/)).toBeNull();
+  });
+});
