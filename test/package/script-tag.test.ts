@@ -80,6 +80,8 @@ it("runs once, whatever query a page adds to its URL", async () => {
     `<script type="module" src="/widget/mint-widget.js?ver=6.4"></script>
      <script type="module" src="/widget/mint-widget.js?ver=6.5"></script><mint-widget></mint-widget>`,
   );
+  // The page's load event doesn't wait for what the script imports.
+  await page.waitForFunction(() => customElements.get("mint-widget"));
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.reload();

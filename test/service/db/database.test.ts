@@ -57,7 +57,8 @@ describe("transactions that wait for each other's rows", () => {
       { count: 2 },
       { count: 2 },
     ]);
-    expect(runs).toBe(3);
+    // More on a busy machine, where both may wait for each other once more.
+    expect(runs).toBeGreaterThanOrEqual(3);
   });
 });
 
