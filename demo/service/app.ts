@@ -17,6 +17,7 @@ import {
   type AnsweredRequest,
   type RequestVariables,
 } from "./http/middleware/request-log.js";
+import { createSharePages } from "./http/share/share-pages.js";
 import { securityHeaders } from "./http/middleware/security-headers.js";
 import type { HiddenArtTest } from "./collections/hidden-art.js";
 import type { MarketService } from "./market/market-service.js";
@@ -82,6 +83,7 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   app.route("/", createMarketApi(context));
   app.route("/", createArtFiles(context));
   app.route("/", createPublicFiles(context));
+  app.route("/", createSharePages(context));
   app.route("/", createHealthRoutes(context.health));
   if (context.metrics) app.route("/", createMetricsRoute(context.metrics));
   app.route("/", createDocsRoutes(context));

@@ -29,6 +29,7 @@ import { createTakeTurn } from "./queue.js";
 import { readTokenPrices } from "../pricing/token-prices.js";
 import { createRevealService, type RevealService } from "../reveals/reveal.js";
 import { createRankingService, type RankingService } from "../collections/rankings.js";
+import { readSharedItem, type SharedItem } from "./shared-item.js";
 import { createBatch } from "../scheduling/batch.js";
 import { readWalletMints } from "../eligibility/wallet-mints.js";
 
@@ -94,6 +95,8 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
   ): Promise<DeepRequired<ExecuteMintResponse>>;
   /** Metadata of an item's mint account; null for unknown addresses. */
   readMetadata(mintAddress: string): Promise<ItemMetadata | null>;
+  /** A minted item for its share page; null for addresses without a confirmed mint. */
+  readSharedItem(mintAddress: string): Promise<SharedItem | null>;
 }
 
 export function createMintService(deps: MintDeps): MintService {
@@ -130,5 +133,6 @@ export function createMintService(deps: MintDeps): MintService {
     executeMint: (_keyId, scope, order, admit) =>
       executeMint(executeContext, scope, order, { admit, onMinted: view.invalidate }),
     readMetadata: (mintAddress) => readMetadata(context, mintAddress),
+    readSharedItem: (mintAddress) => readSharedItem(context, mintAddress),
   };
 }

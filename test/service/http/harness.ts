@@ -84,6 +84,7 @@ export const unreachableMintService: MintService = {
   prepareMint: unreachable,
   executeMint: unreachable,
   readMetadata: unreachable,
+  readSharedItem: unreachable,
 };
 
 function unreachable(): Promise<never> {

@@ -49,7 +49,7 @@ export function createResponseCache(
 }
 
 /** True if `If-None-Match` names the response; compressing proxies may have made the ETag weak. */
-function matchesEtag(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const known = header.split(",").map((name) => name.trim().replace(/^W\//, ""));
   return known.includes(etag) || known.includes("*");

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { Hono, type Context } from "hono";
+import { address } from "../../../../src/contract/identifier.js";
+import { createTtlCache } from "../../cache/ttl-cache.js";
+import type { HiddenArtTest } from "../../collections/hidden-art.js";
+import { ApiError } from "../../errors/api-error.js";
+import { createConcurrencyLimit } from "../../limits/concurrency-limit.js";
+import type { RateLimits } from "../../limits/rate-limits.js";
+import { drawShareImage } from "../../media/draw-share-image.js";
+import { toPlainText } from "../../media/plain-text.js";
+import type { MintService } from "../../minting/mint-service.js";
+import type { SharedItem } from "../../minting/shared-item.js";
+import type { ArtStorage } from "../../storage/art-storage.js";
+import { StorageError } from "../../storage/file-storage.js";
+import type { ReadClientIp } from "../middleware/client-ip.js";
+import { publicCors } from "../middleware/cors.js";
+import { methodNotAllowed } from "../middleware/error-handler.js";
+import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
+import { matchesEtag } from "../middleware/response-cache.js";
+import { readPicture } from "./read-picture.js";
+import { renderSharePage, sharePagePolicy } from "./share-page.js";
+
+/** Minutes, since a reveal changes what is shown. */
+const caching = "public, max-age=300";
+
+/** Images that are kept, of half a megabyte each at most times, and for how long. */
+const kept = { maximumEntries: 60, ttlMilliseconds: 3_600_000 };
+
+/** An image takes a tenth of a second of a core. */
+const drawingLimits = { total: 2, perClient: 1, waitingPerClient: 4, waitingTotal: 60 };
+
+/** Changes with the design, so that caches ask for the new one. */
+const design = 1;
+
+/** Plain texts of a share page. */
+interface Texts {
+  readonly title: string;
+  readonly collection: string;
+}
+
+/**
+ * Serves a page with a preview for each minted item, without a key: `/share/{mint}`, and its image below it. Until the
+ * mint is confirmed, and in hidden collections, they are answered like those of an unknown address.
+ * @param context.publicBase base URL without a trailing slash
+ */
+export function createSharePages(context: {
+  mintService: Pick<MintService, "readSharedItem">;
+  art: ArtStorage;
+  readHiddenArt: HiddenArtTest;
+  limits: RateLimits;
+  readClientIp: ReadClientIp;
+  monotonic: () => number;
+  publicBase: string;
+}): Hono {
+  const { mintService, monotonic, publicBase, readClientIp } = context;
+  const drawings = createTtlCache(draw, { monotonic, ...kept });
+  const drawingLimit = createConcurrencyLimit({ settings: drawingLimits, monotonic });
+
+  /** @param content the drawing's, as `describeDrawing` writes it */
+  async function draw(content: string): Promise<Buffer> {
+    const { images, title, collection } = JSON.parse(content) as SharedItem & Texts;
+    const picture = await readPicture(context, images);
+    return drawShareImage({ title, subtitle: collection, picture });
+  }
+
+  /** Null for an address without a page. */
+  const read = async (request: Context): Promise<SharedItem | null> => {
+    const mint = request.req.param("mint")!;
+    return address.safeParse(mint).success ? mintService.readSharedItem(mint) : null;
+  };
+
+  const pages = new Hono();
+  pages.use("/share/*", publicCors, rateLimitByIp(context));
+
+  pages.get("/share/:mint", async (request) => {
+    const item = await read(request);
+    if (item === null) return request.notFound();
+    const { title, collection } = describeTexts(item);
+    const url = `${publicBase}/share/${request.req.param("mint")}`;
+    const image = `${url}/image.png?v=${versionOf(describeDrawing(item))}`;
+    const page = String(renderSharePage({ title, collection, url, image, page: item.page }));
+    request.header("Content-Security-Policy", sharePagePolicy);
+    return respond(request, versionOf(page), () => request.html(page));
+  });
+
+  pages.get("/share/:mint/image.png", async (request) => {
+    const item = await read(request);
+    if (item === null) return request.notFound();
+    const content = describeDrawing(item);
+    return respond(request, versionOf(content), async () => {
+      request.header("Content-Type", "image/png");
+      if (request.req.method === "HEAD") return request.body(null);
+      const readDrawing = () => drawings.read(content).catch(explainStorage);
+      // A drawing that another client has begun is shared only after admission.
+      const image = drawings.peek(content) ?? (await drawingLimit.run(readClientIp(request), readDrawing));
+      return request.body(new Uint8Array(image));
+    });
+  });
+
+  const rejectOtherMethods = methodNotAllowed("GET, HEAD, OPTIONS");
+  for (const path of ["/share/:mint", "/share/:mint/image.png"]) pages.all(path, rejectOtherMethods);
+  return pages;
+}
+
+/** The response, or 304 for a client that has it. */
+async function respond(
+  context: Context,
+  version: string,
+  create: () => Response | Promise<Response>,
+): Promise<Response> {
+  const etag = `"${version}"`;
+  const isKnown = matchesEtag(context.req.header("If-None-Match"), etag);
+  const response = isKnown ? context.body(null, 304) : await create();
+  response.headers.set("ETag", etag);
+  response.headers.set("Cache-Control", caching);
+  return response;
+}
+
+function describeTexts({ name, number, collection }: SharedItem): Texts {
+  const drop = toPlainText(collection);
+  return { title: toPlainText(name) || `${drop} #${number}`.trim(), collection: drop };
+}
+
+/** All that a drawing depends on: art never changes at its path. */
+function describeDrawing(item: SharedItem): string {
+  const { title, collection } = describeTexts(item);
+  return JSON.stringify({ design, images: item.images, title, collection });
+}
+
+const versionOf = (content: string): string =>
+  createHash("sha256").update(content).digest("base64url").slice(0, 22);
+
+function explainStorage(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error;
+  throw new ApiError("SERVICE_BUSY", "The art can't be read now. Try again in a moment.", { cause: error });
+}

@@ -1,0 +1,151 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import type sharpModule from "sharp";
+import type { OverlayOptions } from "sharp";
+import { fontFamilies, fontFiles } from "./font-files.js";
+import { runsLeft, truncateText } from "./plain-text.js";
+
+/** Size in pixels of the images that previews of links show in full. */
+export const shareImageSize = { width: 1200, height: 630 } as const;
+
+export interface ShareImageContent {
+  /** Plain text. */
+  readonly title: string;
+  /** Plain text. */
+  readonly subtitle: string;
+  /** Bytes of a raster image; null: texts only. */
+  readonly picture: Buffer | null;
+}
+
+/** Pixels up to which a picture is decoded: about 200 MB of memory. */
+const maximumPixels = 2 ** 26;
+
+const margin = 64;
+const background = "#14161d";
+const colors = { title: "#ffffff", subtitle: "#b4bac8" } as const;
+/** Sizes in pixels that are tried, the largest first. */
+const titleSizes = [80, 64, 52, 42];
+const subtitleSizes = [34, 28];
+/** Distance between title and subtitle in pixels. */
+const gap = 36;
+
+/** Texts longer than this can't be read in a preview. */
+const maximumCharacters = 120;
+
+type SharpModule = typeof sharpModule;
+
+/**
+ * Draws the image of a share page as PNG: the picture on the left, title and subtitle beside it.
+ * @returns the image without a picture if that can't be decoded
+ */
+export async function drawShareImage({ title, subtitle, picture }: ShareImageContent): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const square = picture && (await cropSquare(sharp, picture).catch(() => null));
+  const left = margin + (square ? shareImageSize.height : 0);
+  const area = { left, width: shareImageSize.width - left - margin };
+  const head = await layOut(sharp, title, { ...area, height: 330, sizes: titleSizes, color: colors.title });
+  const foot = await layOut(sharp, subtitle, {
+    ...area,
+    height: 110,
+    sizes: subtitleSizes,
+    color: colors.subtitle,
+  });
+  const blocks = [head, foot].filter((block) => block !== null);
+  const height = blocks.reduce((sum, block) => sum + block.height, gap * (blocks.length - 1));
+  let top = Math.round((shareImageSize.height - height) / 2);
+  const overlays: OverlayOptions[] = square ? [{ input: square, left: 0, top: 0 }] : [];
+  for (const block of blocks) {
+    overlays.push({ input: block.input, left: block.left, top });
+    top += block.height + gap;
+  }
+  return sharp({ create: { ...shareImageSize, channels: 3, background } })
+    .composite(overlays)
+    .png()
+    .toBuffer();
+}
+
+let loading: Promise<SharpModule> | undefined;
+
+/** Sharp with the fonts. Loaded with the first image: the service needs neither to start. */
+const loadSharp = (): Promise<SharpModule> =>
+  (loading ??= import("sharp").then(async ({ default: sharp }) => {
+    for (const font of fontFiles) {
+      // Pango knows a font from the first text on that names its file.
+      await sharp({ text: { text: "a", fontfile: locateFont(font) } }).toBuffer();
+    }
+    return sharp;
+  }));
+
+/** Path of a font beside this module in the built service, otherwise in its package. */
+function locateFont({ path, name }: (typeof fontFiles)[number]): string {
+  const built = fileURLToPath(new URL(`./fonts/${name}`, import.meta.url));
+  return existsSync(built) ? built : createRequire(import.meta.url).resolve(`${path}/${name}`);
+}
+
+const cropSquare = (sharp: SharpModule, picture: Buffer): Promise<Buffer> =>
+  sharp(picture, { limitInputPixels: maximumPixels, failOn: "error" })
+    .autoOrient()
+    .resize(shareImageSize.height, shareImageSize.height, { fit: "cover" })
+    .flatten({ background: "#ffffff" })
+    .timeout({ seconds: 10 })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+
+interface TextArea {
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+  readonly sizes: readonly number[];
+  readonly color: string;
+}
+
+interface TextBlock {
+  readonly input: Buffer;
+  readonly left: number;
+  readonly height: number;
+}
+
+/** Text in the largest size in which it fits; truncated if it fits in none. Null: it has no visible character. */
+async function layOut(sharp: SharpModule, text: string, area: TextArea): Promise<TextBlock | null> {
+  const { left, width, height, sizes, color } = area;
+  for (const { shown, size } of listAttempts(text, sizes)) {
+    const drawn = await drawText(sharp, { text: shown, size, width, color }).catch(() => null);
+    if (drawn === null) return null;
+    if (drawn.info.height > height || drawn.info.width > width) continue;
+    const indent = runsLeft(text) ? width - drawn.info.width : 0;
+    return { input: drawn.data, left: left + indent, height: drawn.info.height };
+  }
+  return null;
+}
+
+/** All sizes of the whole text, then the smallest of ever shorter ones. */
+function* listAttempts(text: string, sizes: readonly number[]): Generator<{ shown: string; size: number }> {
+  const whole = truncateText(text, maximumCharacters);
+  for (const size of sizes) yield { shown: whole, size };
+  for (let most = maximumCharacters * 0.75; most >= 3; most *= 0.75) {
+    const shown = truncateText(text, Math.floor(most));
+    if (shown !== text) yield { shown, size: sizes.at(-1)! };
+  }
+}
+
+function drawText(
+  sharp: SharpModule,
+  { text, size, width, color }: { text: string; size: number; width: number; color: string },
+): Promise<{ data: Buffer; info: { width: number; height: number } }> {
+  return sharp({
+    text: {
+      text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
+      font: `${fontFamilies} Bold ${size}`,
+      dpi: 72,
+      width,
+      wrap: "word-char",
+      rgba: true,
+    },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer({ resolveWithObject: true });
+}
+
+const escapeMarkup = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,0 +1,38 @@
+/** Direction overrides, zero-width and other invisible characters, except the joiners that scripts and emoji need. */
+const invisible = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?![\u200C\u200D])\p{Cf}/gu;
+
+/** Marks beyond the third on one letter, which would cover the lines around it. */
+const piledMarks = /(\p{M}{3})\p{M}+/gu;
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/**
+ * One line of visible characters, of a text that may hold any.
+ * @returns empty if none is visible
+ */
+export function toPlainText(text: string): string {
+  const line = text
+    // Before anything that takes longer with the length.
+    .slice(0, 2_000)
+    .replace(/\s+/g, " ")
+    .replace(invisible, "")
+    .normalize("NFC")
+    .replace(piledMarks, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+  return /[^\s\p{M}\p{Cf}\u115F\u1160\u3164\uFFA0\u2800]/u.test(line) ? line : "";
+}
+
+/** The text, or its begin with an ellipsis. @param most characters as people count them */
+export function truncateText(text: string, most: number): string {
+  const characters = [...segmenter.segment(text)];
+  if (characters.length <= most) return text;
+  const begin = characters.slice(0, most - 1).map(({ segment }) => segment);
+  return `${begin.join("").trimEnd()}…`;
+}
+
+/** True if the first letter with a direction is of a script that runs to the left. */
+export function runsLeft(text: string): boolean {
+  const [letter = ""] = /\p{L}/u.exec(text) ?? [];
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter);
+}

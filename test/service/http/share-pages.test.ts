@@ -1,0 +1,324 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHiddenArtTest } from "../../../demo/service/collections/hidden-art.js";
+import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
+import { setVisibility } from "../../../demo/service/db/repositories/visibility.js";
+import { mints } from "../../../demo/service/db/schema/schema.js";
+import { createRateLimits } from "../../../demo/service/limits/rate-limits.js";
+import { createFolderArt } from "../../../demo/service/storage/folder-art.js";
+import type { ArtStorage } from "../../../demo/service/storage/art-storage.js";
+import { makeWallet } from "../minting/harness.js";
+import { comparable, noLimits, pageOrigin } from "./harness.js";
+import { createListHarness, type Drop, type ListHarness } from "./list-harness.js";
+
+let harness: ListHarness;
+let directory: string;
+let art: ArtStorage;
+let app: ReturnType<ListHarness["createApp"]>;
+const red = { r: 200, g: 30, b: 30 };
+const blue = { r: 30, g: 60, b: 200 };
+
+beforeAll(async () => {
+  harness = await createListHarness();
+  directory = await mkdtemp(join(tmpdir(), "share-"));
+  art = createFolderArt(directory);
+  await writePicture("pictures/red.png", red);
+  await writePicture("pictures/blue.jpg", blue);
+  await writeArt("pictures/broken.png", "no picture");
+  await writeArt("pictures/drawing.svg", `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`);
+  app = createApp();
+});
+afterAll(async () => {
+  await harness.close();
+  await rm(directory, { recursive: true });
+});
+
+async function writeArt(key: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(join(directory, key)), { recursive: true });
+  await writeFile(join(directory, key), content);
+}
+
+async function writePicture(key: string, background: typeof red): Promise<void> {
+  const picture = sharp({ create: { width: 40, height: 40, channels: 3, background } });
+  await writeArt(key, await picture.toFormat(key.endsWith("png") ? "png" : "jpeg").toBuffer());
+}
+
+function createApp(changes: Parameters<ListHarness["createApp"]>[0] = {}) {
+  const { database, mintService, context } = harness;
+  const { clock, monotonic } = context;
+  const readHiddenArt = createHiddenArtTest({ database, clock, monotonic });
+  return harness.createApp({ mintService, readHiddenArt, art, monotonic, ...changes });
+}
+
+let drops = 0;
+const makeItem = (name: string, image: string | null) => ({ number: 1, name, image, attributes: [] });
+
+/** Drop whose one item is minted. */
+async function addShared(
+  item: ReturnType<typeof makeItem>,
+  changes: Partial<CollectionDefinition> = {},
+): Promise<{ drop: Drop; mint: string }> {
+  const slug = `shared-${(drops += 1)}`;
+  const drop = await harness.addDrop({ slug, items: [item], supply: 1, ...changes });
+  const [minted] = await drop.mint(makeWallet());
+  // The fake chain's addresses are no real ones.
+  const mint = makeWallet();
+  const { database } = harness;
+  await database.update(mints).set({ mintAddress: mint }).where(eq(mints.mintAddress, minted!.mint));
+  return { drop, mint };
+}
+
+const ask = (path: string, init?: RequestInit) => app.request(`/share/${path}`, init);
+const readPage = async (mint: string) => (await ask(mint)).text();
+
+/** Decoded image of a share page. */
+async function readImage(mint: string) {
+  const response = await ask(`${mint}/image.png`);
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+  const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colorAt = (x: number, y: number) => {
+    const [r, g, b] = data.subarray((y * info.width + x) * 3);
+    return { r: r!, g: g!, b: b! };
+  };
+  /** Columns in which something bright is drawn. */
+  const columns: number[] = [];
+  for (let x = 0; x < info.width; x += 1) {
+    for (let y = 0; y < info.height; y += 1) {
+      if (data[(y * info.width + x) * 3 + 1]! > 140) {
+        columns.push(x);
+        break;
+      }
+    }
+  }
+  return { info, data, colorAt, columns };
+}
+
+const isNear = (color: typeof red, other: typeof red) =>
+  Math.abs(color.r - other.r) + Math.abs(color.g - other.g) + Math.abs(color.b - other.b) < 20;
+
+describe("the share page of a minted item", () => {
+  it("is a preview without scripts that leads to the drop", async () => {
+    const links = [{ label: "Home", url: "https://creator.example/drop?a=1&b=2" }];
+    const { mint } = await addShared(makeItem("Night #1", "/art/pictures/red.png"), {
+      name: "Nights",
+      links,
+    });
+    const response = await ask(mint);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/html; charset=UTF-8",
+      "cache-control": "public, max-age=300",
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+      "access-control-allow-origin": "*",
+      "content-security-policy": expect.stringMatching(
+        /^default-src 'none'; img-src 'self'; style-src 'sha256-/,
+      ),
+    });
+    expect(response.headers.get("Content-Security-Policy")).not.toContain("unsafe");
+    const text = await response.text();
+    const url = `https://mint.example/share/${mint}`;
+    for (const part of [
+      `<meta property="og:title" content="Night #1" />`,
+      `<meta property="og:description" content="Nights" />`,
+      `<meta property="og:url" content="${url}" />`,
+      `<meta name="twitter:card" content="summary_large_image" />`,
+      `<a href="https://creator.example/drop?a=1&amp;b=2" rel="noopener nofollow ugc">Nights</a>`,
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toMatch(/<script|javascript:/i);
+    const image = /og:image" content="([^"]+)"/.exec(text)![1]!;
+    expect(image.startsWith(`${url}/image.png?v=`)).toBe(true);
+    expect((await app.request(image.replace("https://mint.example", ""))).status).toBe(200);
+    expect((await ask(mint, { headers: { "If-None-Match": response.headers.get("ETag")! } })).status).toBe(
+      304,
+    );
+  });
+
+  it("leads to the only origin of its publishable keys without a link, and nowhere if there are several", async () => {
+    const links = [{ label: "Insecure", url: "http://creator.example/" }];
+    const { drop, mint } = await addShared(makeItem("Night", null), { links });
+    expect(await readPage(mint)).toContain(`<a href="${pageOrigin}/"`);
+    await harness.issue({ collectionIds: [drop.id], origins: ["https://other.example"] });
+    expect(await readPage(mint)).not.toContain("<a ");
+  });
+
+  it("escapes names, and drops what can't be seen", async () => {
+    const name = `"><script>alert(1)</script>\u202Egnp.exe\u200B\u0007`;
+    const { mint } = await addShared(makeItem(name, null), { name: "A & <b>" });
+    const text = await readPage(mint);
+    expect(text).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;gnp.exe");
+    expect(text).toContain("A &amp; &lt;b&gt;");
+    expect(text).not.toMatch(/<script|\p{Bidi_Control}|\u200B/u);
+    expect(text).not.toContain("\u0007");
+  });
+
+  it("has the collection's name and number in place of an invisible name", async () => {
+    const unseen = await addShared(makeItem("\u200B\u202E\u3164 ", null), { name: "Nights" });
+    expect(await readPage(unseen.mint)).toContain("<title>Nights #1</title>");
+  });
+
+  it("responds to HEAD and preflights, and to no other method", async () => {
+    const { mint } = await addShared(makeItem("Night", null));
+    for (const path of [mint, `${mint}/image.png`]) {
+      const head = await ask(path, { method: "HEAD" });
+      expect([head.status, await head.text()]).toEqual([200, ""]);
+      expect(head.headers.get("ETag")).toBe((await ask(path)).headers.get("ETag"));
+      const post = await ask(path, { method: "POST" });
+      expect([post.status, post.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    }
+  });
+});
+
+describe("no share page", () => {
+  it.each(["nonsense", "1", "..%2f", "%00", makeWallet()])("is at %s", async (mint) => {
+    for (const path of [mint, `${mint}/image.png`]) expect((await ask(path)).status).toBe(404);
+  });
+
+  it("exists while the mint is unconfirmed, or the collection hidden", async () => {
+    const { database, mintService } = harness;
+    const drop = await harness.addDrop();
+    const order = { collectionId: drop.id, phaseId: drop.phaseId, walletAddress: makeWallet(), quantity: 1 };
+    const { sessionId } = await mintService.prepareMint(drop.key.id, order);
+    const unconfirmed = makeWallet();
+    await database.update(mints).set({ mintAddress: unconfirmed }).where(eq(mints.sessionId, sessionId));
+    const reference = await comparable(await ask(makeWallet()));
+    expect(reference.status).toBe(404);
+    const { drop: other, mint } = await addShared(makeItem("Night", null));
+    expect((await ask(mint)).status).toBe(200);
+    await setVisibility(database, other.id, { visibility: "hidden", visibleFrom: null });
+    for (const hidden of [unconfirmed, mint]) {
+      expect(await comparable(await ask(hidden))).toEqual(reference);
+      expect(await comparable(await ask(`${hidden}/image.png`))).toEqual(reference);
+    }
+  });
+});
+
+describe("before the reveal", () => {
+  it("page and image tell the placeholder alone, and change with the reveal", async () => {
+    const at = new Date(harness.context.clock().getTime() + 60_000).toISOString();
+    await writePicture("sealed-art/stones/1.png", red);
+    const { mint } = await addShared(makeItem("Ruby", "/art/sealed-art/stones/1.png"), {
+      image: "/art/pictures/blue.jpg",
+      reveal: { at, name: "Mystery stone" },
+    });
+    const page = await readPage(mint);
+    expect(page).toContain("Mystery stone #1");
+    expect(page).not.toMatch(/ruby|stones/i);
+    const sealed = await ask(`${mint}/image.png`);
+    expect(isNear((await readImage(mint)).colorAt(300, 300), blue)).toBe(true);
+    harness.pass(60_000);
+    expect(await harness.createJobs().reveal()).toBe(1);
+    harness.pass(6_000);
+    expect(await readPage(mint)).toContain("Ruby");
+    const headers = { "If-None-Match": sealed.headers.get("ETag")! };
+    expect((await ask(`${mint}/image.png`, { headers })).status).toBe(200);
+    expect(isNear((await readImage(mint)).colorAt(300, 300), red)).toBe(true);
+  });
+});
+
+describe("the image", () => {
+  it("is 1200 by 630 pixels: the picture, and beside it both names", async () => {
+    const { mint } = await addShared(makeItem("Night #1", "/art/pictures/red.png"));
+    const { info, colorAt, columns } = await readImage(mint);
+    expect([info.width, info.height]).toEqual([1200, 630]);
+    for (const [x, y] of [
+      [0, 0],
+      [629, 629],
+      [300, 300],
+    ] as const) {
+      expect(isNear(colorAt(x, y), red)).toBe(true);
+    }
+    expect(columns.length).toBeGreaterThan(100);
+    expect(Math.min(...columns)).toBeGreaterThan(630);
+    expect(Math.max(...columns)).toBeLessThan(1200 - 60);
+  });
+
+  it.each([
+    ["/art/pictures/drawing.svg", "an SVG"],
+    ["/art/pictures/broken.mp4", "a video"],
+    ["/art/pictures/missing.png", "missing"],
+    ["https://elsewhere.example/1.png", "elsewhere"],
+    ["/art/../../secret.png", "outside the storage"],
+  ])("has the collection's picture in place of %s, which is %s", async (image) => {
+    const { mint } = await addShared(makeItem("Night", image), { image: "/art/pictures/blue.jpg" });
+    expect(isNear((await readImage(mint)).colorAt(300, 300), blue)).toBe(true);
+  });
+
+  it.each([[null], ["/art/pictures/broken.png"]])("has texts alone for the picture %s", async (image) => {
+    const { mint } = await addShared(makeItem("Night", image));
+    expect(Math.min(...(await readImage(mint)).columns)).toBeLessThan(120);
+  });
+
+  it("begins at the right for scripts that run to the left", async () => {
+    const { mint } = await addShared(makeItem("ليل", null), { name: "ليال" });
+    const { columns } = await readImage(mint);
+    expect(Math.min(...columns)).toBeGreaterThan(600);
+    expect(Math.max(...columns)).toBeGreaterThan(1200 - 80);
+  });
+
+  it.each([
+    ["夜明けの光", "夜明けの影"],
+    ["한국의 밤", "한국의 낮"],
+    ["रात", "दिन"],
+    ["Ніч", "День"],
+    ["🎉🎉", "🌙🌙"],
+    ["<b>&amp;", "<i>&lt;"],
+    ["a\u0301".repeat(2), `Z${"\u0338".repeat(30)}a${"\u0322".repeat(30)}`],
+    ["W".repeat(64), "word ".repeat(12)],
+  ])("shows %s unlike %s, inside its margins", async (one, other) => {
+    const [first, second] = [
+      await readImage((await addShared(makeItem(one, null), { name: "Nights" })).mint),
+      await readImage((await addShared(makeItem(other, null), { name: "Nights" })).mint),
+    ];
+    expect(first.data.equals(second.data)).toBe(false);
+    for (const { columns } of [first, second]) {
+      expect([Math.min(...columns) >= 60, Math.max(...columns) < 1140]).toEqual([true, true]);
+    }
+  });
+
+  it("is drawn once for a crowd, and not for a client that has it", async () => {
+    let reads = 0;
+    const counting = {
+      ...art,
+      read: (...call: Parameters<ArtStorage["read"]>) => ((reads += 1), art.read(...call)),
+    };
+    const crowded = createApp({ art: counting });
+    const { mint } = await addShared(makeItem("Night", "/art/pictures/red.png"));
+    const request = (headers = {}) => crowded.request(`/share/${mint}/image.png`, { headers });
+    const responses = await Promise.all(Array.from({ length: 5 }, () => request()));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(reads).toBe(1);
+    const headers = { "If-None-Match": responses[0]!.headers.get("ETag")! };
+    expect((await request(headers)).status).toBe(304);
+    const fresh = createApp({ art: counting });
+    expect((await fresh.request(`/share/${mint}/image.png`, { headers })).status).toBe(304);
+    expect((await fresh.request(`/share/${mint}/image.png`, { method: "HEAD" })).status).toBe(200);
+    expect(reads).toBe(1);
+  });
+
+  it("waits for few others of the same client, and is then refused", async () => {
+    const { mint } = await addShared(makeItem("Night", "/art/pictures/red.png"));
+    const slow = createApp({ art: { ...art, read: () => new Promise(() => undefined) } });
+    const answers = Array.from({ length: 6 }, () => slow.request(`/share/${mint}/image.png`));
+    const refused = await Promise.race(answers);
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "1"]);
+  });
+
+  it("counts to the limit of requests of a client", async () => {
+    const { database, context } = harness;
+    const settings = { ...noLimits, requests: { address: 1 } };
+    const limited = createApp({ limits: createRateLimits({ database, clock: context.clock, settings }) });
+    const statuses = [];
+    for (let request = 0; request < 4; request += 1) {
+      statuses.push((await limited.request(`/share/${makeWallet()}`)).status);
+    }
+    expect(statuses).toContain(429);
+  });
+});
