@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { project } from "../package/consumer.js";
+import { measureWidget } from "../package/sizes.js";
+
+/** Kilobytes that a page's row gives first, by the row's beginning. */
+function readKilobytes(page: string, row: string): number[] {
+  const line = readFileSync(join(project, page), "utf8")
+    .split("\n")
+    .find((line) => line.startsWith(`| ${row}`));
+  return [...(line ?? "").matchAll(/([\d.]+) kB/g)].map(([, size]) => Number(size));
+}
+
+it.each(["README.md", "demo/docs/numbers.md"])("the sizes in %s are those of the build", (page) => {
+  const [first, heaviest, standalone] = measureWidget(join(project, "dist/widget")).map(
+    ({ size }) => size.brotli / 1000,
+  );
+  const documented = [
+    ...readKilobytes(page, "script tag, everything the first view needs"),
+    ...readKilobytes(page, "standalone file"),
+  ];
+  expect(documented.length).toBeGreaterThan(0);
+  // The compiler's names of chunks alone move them by some bytes.
+  const measured = documented.length === 1 ? [first!] : [first!, heaviest!, standalone!];
+  documented.forEach((size, index) => expect(Math.abs(size - measured[index]!)).toBeLessThan(0.15));
+});
