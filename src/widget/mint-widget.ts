@@ -121,7 +121,6 @@ const configuringProperties = [
  * @csspart player - Video, sound or 3D model over the image of an item.
  * @csspart outcome - Outcome of the mint as text.
  * @csspart share - Share button.
- * @csspart share-link - Link to write a post about the mint, where the browser can't share.
  * @csspart section - Frame of an optional section; each has its own part, too: `section-gallery`, ….
  * @csspart section-title - Heading of a section.
  * @csspart item - Item in a section.
