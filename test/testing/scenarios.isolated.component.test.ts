@@ -9,6 +9,7 @@ import {
 import { artwork } from "../widget/artwork.js";
 import { MintPage } from "../widget/mint-page.js";
 
+// Isolated, since a mint that its wallet never answers outlives its test: its reads would be those of another file's tests.
 let opened = 0;
 
 /** Page with the element over an installed service, and a burner wallet. */
