@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -122,6 +123,10 @@ describe("the share page of a minted item", () => {
     });
     expect(response.headers.get("Content-Security-Policy")).not.toContain("unsafe");
     const text = await response.text();
+    const [, style] = /<style>([^]*)<\/style>/.exec(text)!;
+    expect(response.headers.get("Content-Security-Policy")).toContain(
+      `'sha256-${createHash("sha256").update(style!).digest("base64")}'`,
+    );
     const url = `https://mint.example/share/${mint}`;
     for (const part of [
       `<meta property="og:title" content="Night #1" />`,

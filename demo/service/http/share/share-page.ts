@@ -58,9 +58,7 @@ export function renderSharePage({ title, collection, url, image, page }: SharePa
         <meta name="twitter:description" content="${collection}" />
         <meta name="twitter:image" content="${image}" />
         <meta name="twitter:image:alt" content="${title}" />
-        <style>
-          ${raw(style)}
-        </style>
+        ${raw(`<style>${style}</style>`)}
       </head>
       <body>
         <main>
