@@ -62,13 +62,8 @@ const serverRules = css`
   }
 `;
 
-/** Style sheet of the element's content, in one line. The same for every widget of a version. */
-export const serverStyles = [tokens, layout, elements, serverRules]
-  .map(({ cssText }) => cssText)
-  .join("")
-  .replace(/\/\*.*?\*\//gs, "")
-  .replace(/\s+/g, " ")
-  .replace(/ ?([{};]) ?/g, "$1");
+/** Style sheet of the element's content. The same for every widget of a version. */
+export const serverStyles = [tokens, layout, elements, serverRules].map(({ cssText }) => cssText).join("");
 
 /** Hash of the style sheet, as a source of the directive `style-src`. */
 export async function readStyleSource(): Promise<string> {
