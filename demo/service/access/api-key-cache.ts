@@ -11,15 +11,15 @@ export interface CachedApiKey {
 }
 
 /**
- * Looks up keys by value, cached for one second with concurrent lookups shared. A revocation takes effect
- * within that second in every process. Unknown values are not cached.
+ * Looks up keys by value, cached for half a second with concurrent lookups shared. A revocation takes effect
+ * within a second in every process, the time of repeated reads included (see `createRepeatedReads`). Unknown values are not cached.
  */
 export function createApiKeyCache({
   database,
   chainName,
   clock,
   monotonic,
-  ttlMilliseconds = 1_000,
+  ttlMilliseconds = 500,
 }: {
   database: Database;
   chainName: string;

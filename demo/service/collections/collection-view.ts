@@ -27,6 +27,8 @@ interface Snapshot extends CollectionRecord {
 
 export interface CollectionView {
   readCollection(collectionId: string): Promise<DeepRequired<CollectionResponse>>;
+  /** The collection from its cached snapshot; undefined: it has to be read. */
+  peekCollection(collectionId: string): DeepRequired<CollectionResponse> | undefined;
   readAvailability(collectionId: string): Promise<DeepRequired<AvailabilityResponse>>;
   /**
    * A phase from the cached collection snapshot.
@@ -58,7 +60,7 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
     { monotonic, ttlMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },
   );
 
-  const responses = new WeakMap<Snapshot, DeepRequired<CollectionResponse>>();
+  const responses = new WeakMap<Snapshot, { at: number; response: DeepRequired<CollectionResponse> }>();
 
   function describePhase(phase: PricedPhase, collection: CollectionRow, now: Date): DeepRequired<Phase> {
     const quote = quotePrice(phase, now, rates);
@@ -113,15 +115,21 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
     };
   }
 
+  function describeNow(snapshot: Snapshot): DeepRequired<CollectionResponse> {
+    const now = clock();
+    const last = responses.get(snapshot);
+    if (last?.at === now.getTime()) return last.response;
+    const response = describeCollection(snapshot, now);
+    responses.set(snapshot, { at: now.getTime(), response });
+    return response;
+  }
+
   return {
-    async readCollection(collectionId) {
-      const snapshot = await snapshots.read(collectionId);
-      const now = clock();
-      const last = responses.get(snapshot);
-      if (last?.serverTime === now.toISOString()) return last;
-      const response = describeCollection(snapshot, now);
-      responses.set(snapshot, response);
-      return response;
+    readCollection: async (collectionId) => describeNow(await snapshots.read(collectionId)),
+
+    peekCollection(collectionId) {
+      const snapshot = snapshots.peek(collectionId);
+      return snapshot && describeNow(snapshot);
     },
 
     async readAvailability(collectionId) {

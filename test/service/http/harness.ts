@@ -62,6 +62,7 @@ export function defineCollection(shortId: string, changes: Partial<CollectionDef
 /** Service whose every method rejects, for requests that must fail before any service call. */
 export const unreachableMintService: MintService = {
   readCollection: unreachable,
+  peekCollection: () => undefined,
   readEligibility: unreachable,
   readWalletMints: unreachable,
   readAvailability: unreachable,

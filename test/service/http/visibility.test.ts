@@ -60,6 +60,7 @@ beforeEach(async () => {
   const { database } = harness;
   const { chain } = createFakeChain();
   app = harness.createApp({
+    monotonic,
     apiKeyAuth: createApiKeyAuth({ database, chainName: "solana-localnet", clock, monotonic }),
     mintService: createMintService({ database, chain, clock, monotonic, random, publicBase, log: silentLog }),
     readHiddenArt: createHiddenArtTest({ database, clock, monotonic }),

@@ -8,7 +8,8 @@ import { startServer } from "../../../demo/service/http/server.js";
 import { createMarketService } from "../../../demo/service/market/market-service.js";
 import { createRecordedMarket } from "../../../demo/samples/recorded-market.js";
 import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
-import { publicBase } from "../http/harness.js";
+import { createRateLimits } from "../../../demo/service/limits/rate-limits.js";
+import { noLimits, publicBase } from "../http/harness.js";
 import { createMarketHarness } from "../market/market-harness.js";
 import type { Load } from "./requests.js";
 
@@ -42,9 +43,17 @@ const nowhere = openSync("/dev/null", "w");
 const write = (line: string) => void writeSync(nowhere, line);
 const log = createLog({ level: "info", clock, output: write, error: write });
 const market = createMarketService({ database: harness.database, clock, publicBase });
+// Limits are counted as in production, but never reached.
+const most = 100_000_000;
+const counted = { requests: { address: most }, searches: { address: most }, lists: { address: most } };
+const limits = createRateLimits({
+  database: harness.database,
+  clock,
+  settings: { ...noLimits, ...counted },
+});
 const service = await startServer(
   { host: "127.0.0.1", port: 0 },
-  () => harness.createApp({ market, log, monotonic: () => performance.now() }).fetch,
+  () => harness.createApp({ market, limits, log, monotonic: () => performance.now() }).fetch,
 );
 const client = fork(fileURLToPath(new URL("requests.ts", import.meta.url)));
 

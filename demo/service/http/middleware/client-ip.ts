@@ -1,13 +1,22 @@
 import type { BlockList } from "node:net";
-import type { Context } from "hono";
+import { LRUCache } from "lru-cache";
 import { isInside, networkOf, parseAddress } from "../../limits/ip-network.js";
 import type { Log } from "../log.js";
 
+/** Request as a context has it: with the bindings of the server's adapter, whose `incoming` has the connection. */
+interface RequestSource {
+  readonly env: unknown;
+  readonly req: { header(name: string): string | undefined };
+}
+
 /** Rate limit subject of a client: its IPv4 address, or the /64 of its IPv6 address. */
-export type ReadClientIp = (context: Context) => string;
+export type ReadClientIp = (source: RequestSource) => string;
 
 /** Shared subject of requests whose connection has already closed. */
 const unknownAddress = "unknown";
+
+/** Peers whose subjects are cached. */
+const maximumPeers = 10_000;
 
 /**
  * Determines the client's IP: the connection's remote address or, behind trusted proxies, the last untrusted
@@ -25,15 +34,24 @@ export function createClientIp({
   log: Log;
 }): ReadClientIp {
   let hasWarned = false;
+  /** Subjects of peers by their addresses. */
+  const peers = new LRUCache<string, string>({ max: maximumPeers });
 
-  return (context) => {
-    const { incoming } = (context.env ?? {}) as {
+  return ({ env, req }) => {
+    const { incoming } = (env ?? {}) as {
       incoming?: { socket?: { remoteAddress?: string | undefined } };
     };
-    let client = parseAddress(incoming?.socket?.remoteAddress ?? "");
+    const peer = incoming?.socket?.remoteAddress ?? "";
+    const header = req.header("X-Forwarded-For");
+    const known = header === undefined && peers.get(peer);
+    if (known) return known;
+    let client = parseAddress(peer);
     if (client === undefined) return unknownAddress;
-    const header = context.req.header("X-Forwarded-For");
-    if (header === undefined) return networkOf(client);
+    if (header === undefined) {
+      const subject = networkOf(client);
+      peers.set(peer, subject);
+      return subject;
+    }
     if (!isInside(trustedProxies, client) && !hasWarned) {
       hasWarned = true;
       log("warn", "forwarded-for-ignored", {

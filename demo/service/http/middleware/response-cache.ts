@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { createTtlCache } from "../../cache/ttl-cache.js";
+import type { RepeatedAnswer } from "./repeated-reads.js";
 
 /** A serialized response. */
 interface CachedResponse {
@@ -16,6 +17,14 @@ const maximumAgeSeconds = 5;
 /** A response may have a hundred kilobytes. */
 const maximumResponses = 200;
 
+/** Cached responses. */
+export interface ResponseCache {
+  /** Answers a request with the response for a cache key. */
+  respond(context: Context, key: string): Promise<Response>;
+  /** The answer for a cache key; undefined if it isn't cached. */
+  peek(key: string): RepeatedAnswer | undefined;
+}
+
 /**
  * Serves responses that are the same for all clients. A response is serialized once and cached for
  * `ttlMilliseconds`; revalidations get a 304.
@@ -30,7 +39,7 @@ export function createResponseCache(
     ttlMilliseconds: number;
     admit?: <T>(context: Context, read: () => Promise<T>) => Promise<T>;
   },
-): (context: Context, key: string) => Promise<Response> {
+): ResponseCache {
   const { admit = (_, read) => read(), ...cacheOptions } = options;
   const responses = createTtlCache(
     async (key: string): Promise<CachedResponse> => {
@@ -39,12 +48,18 @@ export function createResponseCache(
     },
     { ...cacheOptions, maximumEntries: maximumResponses },
   );
-  return async (context, key) => {
-    const { body, etag } = responses.peek(key) ?? (await admit(context, () => responses.read(key)));
-    context.header("ETag", etag);
-    context.header("Cache-Control", `public, max-age=${maximumAgeSeconds}`);
-    if (matchesEtag(context.req.header("If-None-Match"), etag)) return context.body(null, 304);
-    return context.body(body, 200, { "Content-Type": "application/json" });
+  return {
+    async respond(context, key) {
+      const { body, etag } = responses.peek(key) ?? (await admit(context, () => responses.read(key)));
+      context.header("ETag", etag);
+      context.header("Cache-Control", `public, max-age=${maximumAgeSeconds}`);
+      if (matchesEtag(context.req.header("If-None-Match"), etag)) return context.body(null, 304);
+      return context.body(body, 200, { "Content-Type": "application/json" });
+    },
+    peek(key) {
+      const cached = responses.peek(key);
+      return cached && { body: cached.body, headers: { etag: cached.etag } };
+    },
   };
 }
 

@@ -10,10 +10,11 @@ import { mintApiCors } from "../middleware/cors.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
 import { createPageOrigin } from "../middleware/page-origin.js";
 import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
+import type { RepeatedAnswer } from "../middleware/repeated-reads.js";
 import type { RequestVariables } from "../middleware/request-log.js";
 import { limitBody, readJsonObject, validate } from "../request-body.js";
 import { toRouterPath } from "../route-table.js";
-import type { MintRoute, MintRouteDeps } from "./mint-route.js";
+import type { AnyMintRouteInput, MintRoute, MintRouteDeps } from "./mint-route.js";
 import { mintRoutes } from "./mint-routes.js";
 import { createMintScope } from "./mint-scope.js";
 
@@ -103,14 +104,25 @@ export function createMintApi({
     return { ...fields, ...identifiers };
   }
 
-  async function handle(route: MintRoute, context: MintContext): Promise<object> {
+  /** Checks a request and counts it for the route's activity. */
+  async function admit(route: MintRoute, context: MintContext): Promise<AnyMintRouteInput> {
     const { principal, subjects, origin } = context.var;
     const identifiers = await scope.resolvePath(principal, context.req.param());
     const query = route.query?.parse(context.req);
     const body = await readBody(route, context);
     if (route.activity) await limits.count(route.activity, subjects);
-    const input = { ...deps, ...identifiers, principal, subjects, origin, query, body };
+    return { ...deps, ...identifiers, principal, subjects, origin, query, body } as AnyMintRouteInput;
+  }
+
+  async function handle(route: MintRoute, input: AnyMintRouteInput): Promise<object> {
     return route.isUrgent ? marketReads.runUrgent(async () => route.handler(input)) : route.handler(input);
+  }
+
+  /** Answers a read again that has passed its checks. */
+  function repeat(route: MintRoute, input: AnyMintRouteInput): RepeatedAnswer | Promise<RepeatedAnswer> {
+    const response = route.peek?.(input);
+    if (response) return { body: stringifyOnce(response) };
+    return handle(route, input).then((response) => ({ body: stringifyOnce(response) }));
   }
 
   api.use(`${base}/*`, mintApiCors, async (context, next) => {
@@ -123,14 +135,19 @@ export function createMintApi({
   for (const route of mintRoutes) {
     for (const path of routerPaths(route)) {
       if (route.method === "post") {
-        api.post(path, authorize, limitBody, async (context) => context.json(await handle(route, context)));
+        api.post(path, authorize, limitBody, async (context) =>
+          context.json(await handle(route, await admit(route, context))),
+        );
         api.all(path, methodNotAllowed("POST, OPTIONS"));
       } else {
         api.get(path, authorize, async (context) => {
-          const text = stringifyOnce(await handle(route, context));
+          const input = await admit(route, context);
+          const text = stringifyOnce(await handle(route, input));
           // A secret key's answers are for its server only; a sandbox key's are for trials.
-          const isShared = route.isShared && context.var.principal.class === "publishable";
-          if (isShared) context.header("CDN-Cache-Control", sharedCaching);
+          if (route.isShared && context.var.principal.class === "publishable") {
+            context.header("CDN-Cache-Control", sharedCaching);
+            context.set("repeatable", { activities: "requests", read: () => repeat(route, input) });
+          }
           return context.body(text, 200, { "Content-Type": "application/json" });
         });
         api.all(path, methodNotAllowed("GET, HEAD, OPTIONS"));

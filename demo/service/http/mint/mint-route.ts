@@ -71,10 +71,15 @@ interface MintRouteDefinition<Path extends string, Response, Query, Body> extend
   /** True: reads of the Market API run one at a time meanwhile, and pause in between. */
   readonly isUrgent?: boolean;
   handler(input: MintRouteInput<Path, Query, Body>): Result<Response> | Promise<Result<Response>>;
+  /** Result of `handler` when no waiting is needed for it; else undefined. */
+  peek?(input: MintRouteInput<Path, Query, Body>): Result<Response> | undefined;
 }
 
 /** Entry of the Mint API's route table. */
 export type MintRoute = MintRouteDefinition<string, object, unknown, unknown>;
+
+/** Argument of any route's handler. */
+export type AnyMintRouteInput = Parameters<MintRoute["handler"]>[0];
 
 /** Types the handler's input by the path, the query and the body, and its result by the response's schema. */
 export const defineMintRoute = <
