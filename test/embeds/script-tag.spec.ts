@@ -14,12 +14,7 @@ test("two tags on a page, with the script twice, share one collection request", 
   const drop = await publish();
   const reads: string[] = [];
   tab.on("request", (request) => {
-    if (
-      request.method() === "GET" &&
-      request.url().endsWith(drop.shortId) &&
-      request.url().startsWith(service)
-    )
-      reads.push(request.url());
+    if (request.url().startsWith(`${service}/widget/collections/${drop.shortId}?`)) reads.push(request.url());
   });
   await tab.goto(site.publish("/twice", page(script + tagOf(drop) + tagOf(drop) + script)));
   await expect(regions(tab, drop)).toHaveCount(2);

@@ -28,7 +28,8 @@ let page: Page;
 let reads: Read[];
 /** Element's code, with which the service answers once it is released. */
 let elementCode: { release: () => void; isReleased: Promise<void> };
-let answer: (read: Read) => Answer | Promise<Answer>;
+/** null: the connection breaks; a text as body: not JSON. */
+let answer: (read: Read) => Answer | null | Promise<Answer | null>;
 
 beforeAll(async () => {
   browser = await chromium.launch(browserLaunch());
@@ -48,7 +49,7 @@ afterEach(() => context.close());
 
 it("reads the collection while the element's code is on its way, and not again", async () => {
   await openPage(script + aurora);
-  await expect.poll(() => reads).toEqual([{ path: "/mint/v1/collections/AbC123", key: "demo_pub_a" }]);
+  await expect.poll(() => reads).toEqual([{ path: "/widget/collections/AbC123", key: "demo_pub_a" }]);
   expect(await page.evaluate(() => customElements.get("mint-widget") === undefined)).toBe(true);
   elementCode.release();
   await page.getByRole("region", { name: "Aurora for demo_pub_a" }).waitFor();
@@ -69,7 +70,7 @@ it("renders an answer that is there already without a skeleton before it", async
       }).observe(root, { subtree: true, childList: true });
       return root;
     };`);
-  const answered = page.waitForEvent("requestfinished", (request) => request.url().includes("/mint/v1/"));
+  const answered = page.waitForEvent("requestfinished", (request) => request.url().includes("/collections/"));
   await openPage(script + aurora);
   await answered;
   elementCode.release();
@@ -91,7 +92,7 @@ it("renders all elements whose answers are there already before the browser can 
     });`);
   const keys = ["demo_pub_a", "demo_pub_b"];
   let answered = 0;
-  page.on("requestfinished", (request) => (answered += Number(request.url().includes("/mint/v1/"))));
+  page.on("requestfinished", (request) => (answered += Number(request.url().includes("/collections/"))));
   await openPage(script + keys.map((key) => widget(`collection="AbC123" key="${key}"`)).join(""));
   await expect.poll(() => answered).toBe(keys.length);
   elementCode.release();
@@ -144,7 +145,7 @@ it.each([
   elementCode.release();
   await openPage(script + widget(attributes));
   await page.getByRole("alert").waitFor();
-  expect(requested.filter((url) => !url.includes("/widget/"))).toEqual(["https://mint.test/"]);
+  expect(requested.filter((url) => !url.endsWith(".js"))).toEqual(["https://mint.test/"]);
   expect(reads).toEqual([]);
 });
 
@@ -164,10 +165,56 @@ it("reads again for a collection that was chosen after the early read", async ()
   await page.locator("mint-widget").evaluate((element) => element.setAttribute("collection", "Other"));
   elementCode.release();
   await page.getByRole("region", { name: "Other" }).waitFor();
-  expect(reads.map(({ path }) => path)).toEqual([
-    "/mint/v1/collections/AbC123",
-    "/mint/v1/collections/Other",
-  ]);
+  expect(reads.map(({ path }) => path)).toEqual(["/widget/collections/AbC123", "/mint/v1/collections/Other"]);
+});
+
+it("reads again without a preflight, too", async () => {
+  await openPage(script + aurora);
+  elementCode.release();
+  await page.getByRole("region", { name: "Aurora for demo_pub_a" }).waitFor();
+  answer = () => ({ body: namedCollection("Aurora again") });
+  await page
+    .locator("mint-widget")
+    .evaluate((element: HTMLElementTagNameMap["mint-widget"]) => element.refresh());
+  await page.getByRole("region", { name: "Aurora again" }).waitFor();
+  expect(reads.map(({ path }) => path)).toEqual(Array(2).fill("/widget/collections/AbC123"));
+});
+
+it("sends the key in a header to an API of another service than the script's", async () => {
+  await openPage(
+    script + widget(`collection="AbC123" key="demo_pub_a" api-base="https://mint.test/other/mint/v1"`),
+  );
+  await expect.poll(() => reads).toEqual([{ path: "/other/mint/v1/collections/AbC123", key: "demo_pub_a" }]);
+});
+
+it.each<[string, Answer | null]>([
+  ["an unknown route", { status: 404, body: { success: false, code: "NOT_FOUND", message: "" } }],
+  ["a page of its own for every path", { body: "<!doctype html><title>Shop</title>" }],
+  ["a refusal of its own", { status: 403, body: "<Error><Code>AccessDenied</Code></Error>" }],
+  ["nothing", null],
+])("sends the key in a header when the script's host answers the read with %s", async (_, foreign) => {
+  const offered = answer;
+  answer = (read) => (read.path.startsWith("/widget/") ? foreign : offered(read));
+  await openPage(script + aurora);
+  await expect.poll(() => reads.at(-1)).toEqual({ path: "/mint/v1/collections/AbC123", key: "demo_pub_a" });
+  elementCode.release();
+  await page.getByRole("region", { name: "Aurora for demo_pub_a" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page
+    .locator("mint-widget")
+    .evaluate((element: HTMLElementTagNameMap["mint-widget"]) => element.refresh());
+  expect(reads.map(({ path }) => path)).toEqual(
+    ["/widget", "/mint/v1", "/mint/v1"].map((base) => `${base}/collections/AbC123`),
+  );
+});
+
+it("takes a refusal of the service as the answer, without a second request", async () => {
+  answer = () => ({ status: 403, body: { success: false, code: "COLLECTION_NOT_IN_SCOPE", message: "" } });
+  await openPage(script + aurora);
+  await expect.poll(() => reads).toHaveLength(1);
+  elementCode.release();
+  await page.getByRole("alert").waitFor();
+  expect(reads).toHaveLength(1);
 });
 
 it("retries an early read that has failed", async () => {
@@ -191,7 +238,7 @@ it("reads again when the element's code has taken so long that the answer may be
     if (reads.length > 1) await isReleased;
     return { body };
   };
-  const answered = page.waitForEvent("requestfinished", (request) => request.url().includes("/mint/v1/"));
+  const answered = page.waitForEvent("requestfinished", (request) => request.url().includes("/collections/"));
   await openPage(script + aurora);
   await answered;
   await page.clock.fastForward(10_000);
@@ -268,12 +315,16 @@ async function openPage(body: string): Promise<void> {
 
 async function respond(route: Route, body: string): Promise<void> {
   const request = route.request();
-  const { pathname } = new URL(request.url());
-  if (pathname.startsWith("/mint/")) {
-    const read = { path: pathname, key: request.headers()["x-api-key"] };
+  const { pathname, searchParams } = new URL(request.url());
+  if (pathname.includes("/collections/")) {
+    const read = { path: pathname, key: searchParams.get("key") ?? request.headers()["x-api-key"] };
     reads.push(read);
-    const { status = 200, body: record } = await answer(read);
-    return route.fulfill({ status, json: record });
+    const given = await answer(read);
+    if (given === null) return route.abort();
+    const { status = 200, body: record } = given;
+    return typeof record === "string"
+      ? route.fulfill({ status, contentType: "text/html", body: record })
+      : route.fulfill({ status, json: record });
   }
   if (!pathname.startsWith("/widget/"))
     return route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Drop</title>${body}` });

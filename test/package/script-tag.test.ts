@@ -138,7 +138,7 @@ it.each([
   const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
   await page.route("https://creator.test/**", (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname.startsWith("/widget/"))
+    if (pathname.endsWith(".js"))
       return route.fulfill({
         body: read(pathname.replace("/widget/", "")),
         contentType: "text/javascript",

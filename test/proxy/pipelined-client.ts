@@ -48,11 +48,12 @@ interface Request {
   lastBody: { readonly bytes: Buffer; readonly text: string } | null;
 }
 
-function toRequestText({ key, origin, shortId }: ReadOrder): string {
+function toRequestText({ key, origin, shortId, isSimple }: ReadOrder): string {
+  const path = isSimple ? `/widget/collections/${shortId}?key=${key}` : `/mint/v1/collections/${shortId}`;
   return (
-    `GET /mint/v1/collections/${shortId} HTTP/1.1\r\nHost: mint.example\r\n` +
+    `GET ${path} HTTP/1.1\r\nHost: mint.example\r\n` +
     (origin === null ? "" : `Origin: ${origin}\r\nSec-Fetch-Site: cross-site\r\n`) +
-    (key === "" ? "" : `X-API-Key: ${key}\r\n`) +
+    (key === "" || isSimple ? "" : `X-API-Key: ${key}\r\n`) +
     "\r\n"
   );
 }
