@@ -55,7 +55,7 @@ export function sendCollectionRead(
     return answer;
   };
   const sentAt = performance.now();
-  const response = simpleBase === null ? sendWithKey() : sendSimple().then(takeServed, sendWithKey);
+  const response = simpleBase === null ? sendWithKey() : sendSimple().then(takeServed);
   const text = response.then(async (answer) => {
     sent.receivedAt = performance.now();
     const body = await answer.text();

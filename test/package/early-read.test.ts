@@ -195,9 +195,9 @@ it.each<[string, Answer | null]>([
 ])("sends the key in a header when the script's host answers the read with %s", async (_, foreign) => {
   const offered = answer;
   answer = (read) => (read.path.startsWith("/widget/") ? foreign : offered(read));
+  elementCode.release();
   await openPage(script + aurora);
   await expect.poll(() => reads.at(-1)).toEqual({ path: "/mint/v1/collections/AbC123", key: "demo_pub_a" });
-  elementCode.release();
   await page.getByRole("region", { name: "Aurora for demo_pub_a" }).waitFor();
   await page.waitForLoadState("networkidle");
   await page
