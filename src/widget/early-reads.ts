@@ -4,7 +4,7 @@ import { deriveApiBase, readSource } from "./attributes.js";
 /**
  * Sends the collection reads of the elements on the page that aren't defined yet. Nothing is sent for an element with a
  * secret key, without the attributes of a read, or with content from a server, which has the answer. The service that the
- * script is from answers reads without a preflight, below its `/widget`.
+ * script is from answers reads without a preflight, too.
  * @param scriptUrl URL of the script, from which the API base is derived for elements without `api-base`.
  */
 export function startEarlyReads(scriptUrl: string): void {
@@ -26,6 +26,6 @@ export function startEarlyReads(scriptUrl: string): void {
     );
     if (typeof source === "string") continue;
     const isOwnService = source.apiBase === scriptBase;
-    startEarlyRead(source, isOwnService ? source.apiBase.replace(/mint\/v1$/, "widget") : null);
+    startEarlyRead(source, isOwnService ? source.apiBase.replace(/v1$/, "simple") : null);
   }
 }

@@ -13,7 +13,7 @@ test("with the keyboard a visitor connects the burner wallet and mints one, then
   await visitor.see("button", "Connect wallet");
   const reads = () =>
     browserProxy.requests.filter(
-      ({ method, url }) => method === "GET" && url.startsWith(`${stack.service}/widget/collections/`),
+      ({ method, url }) => method === "GET" && url.startsWith(`${stack.service}/mint/simple/collections/`),
     );
   expect(reads().filter(({ url }) => url.includes("/aurora?"))).toHaveLength(1);
 

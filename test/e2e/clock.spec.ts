@@ -51,7 +51,7 @@ test("after ten minutes of sleep the countdown has advanced by ten minutes @nigh
     const now = Date.now.bind(Date);
     Date.now = () => now() + (Number(sessionStorage.getItem("slept")) || 0);
   });
-  await page.route(/\/(mint\/v1|widget\/collections)\//, async (route) => {
+  await page.route("**/mint/**", async (route) => {
     const response = await route.fetch();
     if (!slept || route.request().method() !== "GET") return route.fulfill({ response });
     const body = (await response.json()) as { serverTime: string };

@@ -14,7 +14,8 @@ test("two tags on a page, with the script twice, share one collection request", 
   const drop = await publish();
   const reads: string[] = [];
   tab.on("request", (request) => {
-    if (request.url().startsWith(`${service}/widget/collections/${drop.shortId}?`)) reads.push(request.url());
+    if (request.url().startsWith(`${service}/mint/simple/collections/${drop.shortId}?`))
+      reads.push(request.url());
   });
   await tab.goto(site.publish("/twice", page(script + tagOf(drop) + tagOf(drop) + script)));
   await expect(regions(tab, drop)).toHaveCount(2);

@@ -49,7 +49,7 @@ afterEach(() => context.close());
 
 it("reads the collection while the element's code is on its way, and not again", async () => {
   await openPage(script + aurora);
-  await expect.poll(() => reads).toEqual([{ path: "/widget/collections/AbC123", key: "demo_pub_a" }]);
+  await expect.poll(() => reads).toEqual([{ path: "/mint/simple/collections/AbC123", key: "demo_pub_a" }]);
   expect(await page.evaluate(() => customElements.get("mint-widget") === undefined)).toBe(true);
   elementCode.release();
   await page.getByRole("region", { name: "Aurora for demo_pub_a" }).waitFor();
@@ -165,7 +165,10 @@ it("reads again for a collection that was chosen after the early read", async ()
   await page.locator("mint-widget").evaluate((element) => element.setAttribute("collection", "Other"));
   elementCode.release();
   await page.getByRole("region", { name: "Other" }).waitFor();
-  expect(reads.map(({ path }) => path)).toEqual(["/widget/collections/AbC123", "/mint/v1/collections/Other"]);
+  expect(reads.map(({ path }) => path)).toEqual([
+    "/mint/simple/collections/AbC123",
+    "/mint/v1/collections/Other",
+  ]);
 });
 
 it("reads again without a preflight, too", async () => {
@@ -177,7 +180,7 @@ it("reads again without a preflight, too", async () => {
     .locator("mint-widget")
     .evaluate((element: HTMLElementTagNameMap["mint-widget"]) => element.refresh());
   await page.getByRole("region", { name: "Aurora again" }).waitFor();
-  expect(reads.map(({ path }) => path)).toEqual(Array(2).fill("/widget/collections/AbC123"));
+  expect(reads.map(({ path }) => path)).toEqual(Array(2).fill("/mint/simple/collections/AbC123"));
 });
 
 it("sends the key in a header to an API of another service than the script's", async () => {
@@ -194,7 +197,7 @@ it.each<[string, Answer | null]>([
   ["nothing", null],
 ])("sends the key in a header when the script's host answers the read with %s", async (_, foreign) => {
   const offered = answer;
-  answer = (read) => (read.path.startsWith("/widget/") ? foreign : offered(read));
+  answer = (read) => (read.path.startsWith("/mint/simple/") ? foreign : offered(read));
   elementCode.release();
   await openPage(script + aurora);
   await expect.poll(() => reads.at(-1)).toEqual({ path: "/mint/v1/collections/AbC123", key: "demo_pub_a" });
@@ -204,7 +207,7 @@ it.each<[string, Answer | null]>([
     .locator("mint-widget")
     .evaluate((element: HTMLElementTagNameMap["mint-widget"]) => element.refresh());
   expect(reads.map(({ path }) => path)).toEqual(
-    ["/widget", "/mint/v1", "/mint/v1"].map((base) => `${base}/collections/AbC123`),
+    ["/mint/simple", "/mint/v1", "/mint/v1"].map((base) => `${base}/collections/AbC123`),
   );
 });
 

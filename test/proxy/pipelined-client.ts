@@ -49,7 +49,9 @@ interface Request {
 }
 
 function toRequestText({ key, origin, shortId, isSimple }: ReadOrder): string {
-  const path = isSimple ? `/widget/collections/${shortId}?key=${key}` : `/mint/v1/collections/${shortId}`;
+  const path = isSimple
+    ? `/mint/simple/collections/${shortId}?key=${key}`
+    : `/mint/v1/collections/${shortId}`;
   return (
     `GET ${path} HTTP/1.1\r\nHost: mint.example\r\n` +
     (origin === null ? "" : `Origin: ${origin}\r\nSec-Fetch-Site: cross-site\r\n`) +

@@ -30,7 +30,8 @@ function startApp(changes: Parameters<HttpHarness["createApp"]>[0] = {}) {
   return harness.createApp({ mintService: createMintService(deps), ...changes });
 }
 
-const simplePath = (key: string, identifier = "OwnDrop") => `/widget/collections/${identifier}?key=${key}`;
+const simplePath = (key: string, identifier = "OwnDrop") =>
+  `/mint/simple/collections/${identifier}?key=${key}`;
 const fromPage = (origin = pageOrigin) => ({ headers: { Origin: origin } });
 const codeOf = async (response: Response | Promise<Response>) => {
   const { code } = (await (await response).json()) as { code?: string };
@@ -65,7 +66,7 @@ describe("the collection read without a preflight", () => {
     const { publishable } = harness.keys;
     await app.request(simplePath(publishable), fromPage());
     const refusals: [string, RequestInit, number, string][] = [
-      ["/widget/collections/OwnDrop", fromPage(), 401, "MISSING_API_KEY"],
+      ["/mint/simple/collections/OwnDrop", fromPage(), 401, "MISSING_API_KEY"],
       [simplePath(""), fromPage(), 401, "MISSING_API_KEY"],
       [simplePath(`${publishable}x`), fromPage(), 401, "INVALID_API_KEY"],
       [simplePath(publishable), fromPage("https://stranger.example"), 403, "ORIGIN_NOT_ALLOWED"],
@@ -91,7 +92,7 @@ describe("the collection read without a preflight", () => {
     const app = startApp();
     const { publishable } = harness.keys;
     const headers = { Origin: pageOrigin, "X-API-Key": publishable };
-    expect(await codeOf(app.request("/widget/collections/OwnDrop", { headers }))).toEqual([
+    expect(await codeOf(app.request("/mint/simple/collections/OwnDrop", { headers }))).toEqual([
       401,
       "MISSING_API_KEY",
     ]);
@@ -131,7 +132,11 @@ describe("the collection read without a preflight", () => {
     await app.request(simplePath(publishable), fromPage());
     await app.request(simplePath(publishable, "nothing"), fromPage());
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toMatchObject({ event: "request", path: "/widget/collections/OwnDrop", status: 200 });
+    expect(lines[1]).toMatchObject({
+      event: "request",
+      path: "/mint/simple/collections/OwnDrop",
+      status: 200,
+    });
     expect(JSON.stringify(lines)).not.toContain(publishable);
   });
 });

@@ -23,9 +23,9 @@ const base = "/mint/v1";
 
 /**
  * Base of the collection read as a simple request of CORS, which needs no preflight: with the key in the query. It is for the
- * widget's script, which this service serves beside it, and no part of the Mint API, whose requests all carry the header.
+ * widget's script, which this service serves, and no part of the Mint API, whose requests all carry the header.
  */
-const simpleBase = "/widget";
+const simpleBase = "/mint/simple";
 const simplePath = "/collections/{identifier}";
 
 /** Key of a simple request. Urls are logged along the way, so that a secret key isn't taken from one. */
