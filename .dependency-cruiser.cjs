@@ -109,6 +109,7 @@ const modules = {
     "src/contract/",
     "hono",
     "@hono/",
+    "lru-cache",
     "pino",
     "range-parser",
     "zod",

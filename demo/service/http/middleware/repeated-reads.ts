@@ -1,23 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
-import type { Activity, RateLimits } from "../../limits/rate-limits.js";
+import type { RateLimits } from "../../limits/rate-limits.js";
 import type { ReadClientIp } from "./client-ip.js";
+import type { RepeatableRead, RepeatedAnswer } from "./repeatable-read.js";
 import { isRequestId, routeOf, type RecordRequest, type RequestVariables } from "./request-log.js";
-
-/** Answer to a read. */
-export interface RepeatedAnswer {
-  readonly body: string;
-  /** Headers that change with the body; names in lower case. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** A read that has passed every check, and how the same request is answered again. */
-export interface RepeatableRead {
-  /** Activities that a request counts for. */
-  readonly activities: Activity | readonly Activity[];
-  /** Answers the read anew; undefined: only the whole path can. */
-  read(): RepeatedAnswer | Promise<RepeatedAnswer> | undefined;
-}
 
 interface PassedRead extends RepeatableRead {
   readonly passedAt: number;

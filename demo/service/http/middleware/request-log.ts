@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import type { Log } from "../log.js";
-import type { RepeatableRead } from "./repeated-reads.js";
+import type { RepeatableRead } from "./repeatable-read.js";
 
 /** Variables set on the request context. */
 export interface RequestVariables {

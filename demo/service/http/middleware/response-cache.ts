@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { createTtlCache } from "../../cache/ttl-cache.js";
-import type { RepeatedAnswer } from "./repeated-reads.js";
+import type { RepeatedAnswer } from "./repeatable-read.js";
 
 /** A serialized response. */
 interface CachedResponse {

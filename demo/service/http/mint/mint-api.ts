@@ -11,7 +11,7 @@ import { mintApiCors } from "../middleware/cors.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
 import { createPageOrigin } from "../middleware/page-origin.js";
 import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
-import type { RepeatedAnswer } from "../middleware/repeated-reads.js";
+import type { RepeatedAnswer } from "../middleware/repeatable-read.js";
 import type { RequestVariables } from "../middleware/request-log.js";
 import { limitBody, readJsonObject, validate } from "../request-body.js";
 import { toRouterPath } from "../route-table.js";
