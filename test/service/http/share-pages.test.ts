@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RecentlyMintedResponse } from "../../../src/contract/artwork.js";
 import { createHiddenArtTest } from "../../../demo/service/collections/hidden-art.js";
 import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
 import { setVisibility } from "../../../demo/service/db/repositories/visibility.js";
@@ -144,6 +145,13 @@ describe("the share page of a minted item", () => {
     expect((await ask(mint, { headers: { "If-None-Match": response.headers.get("ETag")! } })).status).toBe(
       304,
     );
+  });
+
+  it("is at the URL that lists name", async () => {
+    const { drop, mint } = await addShared(makeItem("Night", null));
+    const { items } = await drop.read<RecentlyMintedResponse>("/recently-minted");
+    expect(items.map(({ shareUrl }) => shareUrl)).toEqual([`https://mint.example/share/${mint}`]);
+    expect((await app.request(new URL(items[0]!.shareUrl!).pathname)).status).toBe(200);
   });
 
   it("leads to the only origin of its publishable keys without a link, and nowhere if there are several", async () => {

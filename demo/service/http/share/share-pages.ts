@@ -9,6 +9,7 @@ import type { RateLimits } from "../../limits/rate-limits.js";
 import { drawShareImage } from "../../media/draw-share-image.js";
 import { toPlainText } from "../../media/plain-text.js";
 import type { MintService } from "../../minting/mint-service.js";
+import { toShareUrl } from "../../minting/public-url.js";
 import type { SharedItem } from "../../minting/shared-item.js";
 import type { ArtStorage } from "../../storage/art-storage.js";
 import { StorageError } from "../../storage/file-storage.js";
@@ -76,7 +77,7 @@ export function createSharePages(context: {
     const item = await read(request);
     if (item === null) return request.notFound();
     const { title, collection } = describeTexts(item);
-    const url = `${publicBase}/share/${request.req.param("mint")}`;
+    const url = toShareUrl(publicBase, request.req.param("mint"));
     const image = `${url}/image.png?v=${versionOf(describeDrawing(item))}`;
     const page = String(renderSharePage({ title, collection, url, image, page: item.page }));
     request.header("Content-Security-Policy", sharePagePolicy);
