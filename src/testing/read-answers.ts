@@ -38,7 +38,7 @@ const supplyOf = (drop: DropState) => ({
 
 /** Answers of the reads. @param sample answer with items that others have minted */
 export function createReadAnswers(
-  { drop: readDrop, now }: MintSessionsOptions,
+  { drop: readDrop, now }: Pick<MintSessionsOptions, "drop" | "now">,
   sessions: MintSessions,
   sample: FakeAnswer,
 ): Record<ReadRoute, FakeAnswer> {

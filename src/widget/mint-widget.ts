@@ -120,7 +120,8 @@ const configuringProperties = [
  * @csspart reveal - Artwork of the minted items.
  * @csspart player - Video, sound or 3D model over the image of an item.
  * @csspart outcome - Outcome of the mint as text.
- * @csspart share - Share button.
+ * @csspart share - Share button; the one that copies the link where the browser can't share.
+ * @csspart share-link - Link to write a post about the mint, on X or Farcaster, where the browser can't share.
  * @csspart section - Frame of an optional section; each has its own part, too: `section-gallery`, ….
  * @csspart section-title - Heading of a section.
  * @csspart item - Item in a section.

@@ -43,6 +43,7 @@ describe("an executed mint", () => {
     attributes: [{ trait_type: "Sky", value: "green" }],
     rarityRank: null,
     prize: null,
+    shareUrl: "https://mint.example/share/7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
   };
 
   test("parses as our service sends it", () => {
@@ -67,8 +68,14 @@ describe("an executed mint", () => {
 
   test("keeps an item whose optional fields have another shape", () => {
     const [odd] = executeMintResponse.parse({
-      items: [{ ...item, number: "12", attributes: { Sky: "green" }, prize: "A mug" }],
+      items: [{ ...item, number: "12", attributes: { Sky: "green" }, prize: "A mug", shareUrl: 7 }],
     }).items!;
-    expect(odd).toEqual({ ...item, number: undefined, attributes: undefined, prize: undefined });
+    expect(odd).toEqual({
+      ...item,
+      number: undefined,
+      attributes: undefined,
+      prize: undefined,
+      shareUrl: undefined,
+    });
   });
 });

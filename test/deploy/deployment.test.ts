@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -128,6 +128,16 @@ describe("the image of a service process", () => {
     expect(imported.output).not.toContain("Not decodable");
     expect(imported.exitCode).toBe(0);
     expect((await command("collections", "list")).output).toContain("2");
+
+    const drawing = spawnSync(
+      process.execPath,
+      [
+        join(image.root, image.workingDirectory, "demo/service/media/rasterize-svg-process.mjs"),
+        JSON.stringify({ size: 9, milliseconds: 600_000, memoryBytes: 2 ** 30, fonts: [] }),
+      ],
+      { input: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' },
+    );
+    expect(await sharp(drawing.stdout).metadata()).toMatchObject({ format: "png", width: 9, height: 9 });
 
     service.child.kill("SIGTERM");
     expect(await service.exited).toBe(0);

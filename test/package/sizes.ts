@@ -33,7 +33,7 @@ export function measureWidget(directory: string): Artifact[] {
   return [
     { name: `first view: ${first.join(" + ")}`, size: add(measured(first)), budget: 22_100 },
     { name: `first view with ${heaviest}`, size: add(measured([...first, heaviest])), budget: 22_100 },
-    { name: `standalone: ${standalone}`, size: add(measured([standalone])), budget: 79_300 },
+    { name: `standalone: ${standalone}`, size: add(measured([standalone])), budget: 80_000 },
     ...lazy.map((file) => ({ name: `on demand: ${file}`, size: add(measured([file])) })),
   ];
 }

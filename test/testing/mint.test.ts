@@ -66,7 +66,10 @@ describe("A mint in Node", () => {
       expect(verification.problems).toEqual([]);
       expect(compareWithQuote(verification.totals!, session.cost, price)).toEqual([]);
       const outcome = await execute(signed[0]!);
-      expect(outcome).toMatchObject({ status: "confirmed", items: [{ number: 348 }] });
+      expect(outcome).toMatchObject({
+        status: "confirmed",
+        items: [{ number: 348, shareUrl: expect.stringMatching(/^https:\/\/mint\.test\/share\//) }],
+      });
       expect(await execute(signed[0]!)).toEqual(outcome);
       expect(await execute(signed[1]!)).toMatchObject({ items: [{ number: 349 }] });
       expect((await api.readCollection("any")).supply).toMatchObject({ minted: 349, available: 651 });

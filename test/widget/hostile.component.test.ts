@@ -47,9 +47,16 @@ afterEach(() => {
   expect(harm).toBeUndefined();
 });
 
+/** Attributes of the icons of share links. */
+const iconAttributes: ReadonlySet<string> = new Set(["viewBox", "aria-hidden", "d", "class"]);
+
 /** Expects only the widget's own elements, without event handler attributes, with safe URLs. */
 function expectHarmless(page: MintPage): void {
-  const all = [...page.root.querySelectorAll("*")];
+  const icons = new Set(page.root.querySelectorAll(":is([part=share], [part=share-link]) > svg, svg > path"));
+  const all = [...page.root.querySelectorAll("*")].filter((element) => !icons.has(element));
+  expect(
+    [...icons].every(({ attributes }) => [...attributes].every(({ name }) => iconAttributes.has(name))),
+  ).toBe(true);
   const allowed =
     /^(section|div|slot|h2|h3|p|bdi|b|strong|small|span|ol|ul|li|dl|dt|dd|button|input|progress|img|a|select|option|dialog)$/;
   expect(all.filter(({ localName }) => !allowed.test(localName))).toEqual([]);

@@ -84,7 +84,7 @@ describe("Accessible names as documented:", () => {
     const reveal = await page.waitFor("list", "Minted items");
     const names = [...reveal.querySelectorAll("img")].map((image) => image.alt);
     expect(names).toEqual(["Aurora #1", "Aurora #2"]);
-    const links = page.all("link") as HTMLAnchorElement[];
+    const links = [...page.get("group", "Details").querySelectorAll("a")];
     expect(links.map(({ host, rel, target }) => [host, rel, target])).toEqual(
       Array(4).fill(["explorer.solana.com", "noopener noreferrer", "_blank"]),
     );

@@ -9,6 +9,7 @@ import { errorAnswer, startService, type FakeService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
 import { expectAccessibleInTheme } from "./themes.js";
+import { expectTargetSize, fingers } from "./touch.js";
 
 const most = 20;
 
@@ -219,21 +220,115 @@ describe("Sharing", () => {
     onTestFinished(() => void Reflect.deleteProperty(navigator, name));
   }
 
-  test("passes a plain sentence and the page's own URL to the browser", async () => {
+  /** URL of the page without what may be data of this visitor. */
+  const pageUrl = location.origin + location.pathname;
+
+  function nameCanonical(href: string): void {
+    const canonical = document.createElement("link");
+    canonical.rel = "canonical";
+    canonical.href = href;
+    document.head.append(canonical);
+    onTestFinished(() => canonical.remove());
+  }
+
+  /** Service whose items have these fields. */
+  const withItems =
+    (fields: object) =>
+    (service: FakeService): void => {
+      const item = service.item.bind(service);
+      service.item = (number) => ({ ...item(number), ...fields });
+    };
+
+  const postLinks = (page: MintPage) =>
+    ["Share on X", "Share on Farcaster"].map((name) => page.get("link", name) as HTMLAnchorElement);
+
+  /** Posts that the links prefill: the site's page with its parameters. */
+  const postsOf = (page: MintPage) =>
+    postLinks(page).map(({ href }) => [href.split("?")[0], Object.fromEntries(new URL(href).searchParams)]);
+
+  test("passes a plain sentence and the page's URL to the browser, without what it knows of the visitor", async () => {
+    const former = location.href;
+    history.replaceState(history.state, "", `?wallet=${madeUpAddress(9)}#session`);
+    onTestFinished(() => history.replaceState(history.state, "", former));
     const share = vi.fn(async () => undefined);
     lend("canShare", () => true);
     lend("share", share);
     const { page } = await mint(1);
     await page.click("button", "Share");
-    expect(share).toHaveBeenCalledExactlyOnceWith({ text: "I minted Aurora #1.", url: location.href });
+    expect(share).toHaveBeenCalledExactlyOnceWith({ text: "I minted Aurora #1.", url: pageUrl });
+    expect(page.find("link", /^Share on/)).toBeNull();
+  });
+
+  test("links to posts on X and Farcaster in new tabs where the browser can't share", async () => {
+    lend("canShare", undefined);
+    const { page } = await mint(1);
+    await page.waitFor("button", "Copy link");
+    const text = "I minted Aurora #1.";
+    expect(postsOf(page)).toEqual([
+      ["https://x.com/intent/post", { text, url: pageUrl }],
+      ["https://farcaster.xyz/~/compose", { text, "embeds[]": pageUrl }],
+    ]);
+    for (const link of postLinks(page)) {
+      expect([link.target, link.rel]).toEqual(["_blank", "noopener noreferrer"]);
+      expect(link.search).not.toContain("+");
+    }
+    const requested = performance.getEntriesByType("resource").map(({ name }) => new URL(name).hostname);
+    expect(requested).not.toEqual(expect.arrayContaining([expect.stringMatching(/x\.com|farcaster/)]));
+  });
+
+  test("shares the page of the one item that was minted", async () => {
+    const writeText = vi.fn(async (_: string) => undefined);
+    lend("canShare", undefined);
+    lend("clipboard", { writeText });
+    nameCanonical("https://drop.test/aurora");
+    const { page, service } = await mint(1, withItems({ shareUrl: "/share/1" }));
+    await page.click("button", "Copy link");
+    const url = new URL("/share/1", service.base).href;
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(url);
+    expect(postsOf(page)).toMatchObject([
+      ["https://x.com/intent/post", { url }],
+      ["https://farcaster.xyz/~/compose", { "embeds[]": url }],
+    ]);
+  });
+
+  test.each([
+    ["several items", 2, "https://mint.test/share/1"],
+    ["a URL that isn't the web's", 1, "javascript:alert(1)"],
+    ["no URL", 1, null],
+    ["a number", 1, 7],
+  ])("shares the page where the drop is embedded for %s", async (_, quantity, shareUrl) => {
+    lend("canShare", undefined);
+    const { page } = await mint(quantity, withItems({ shareUrl }));
+    await page.waitFor("button", "Copy link");
+    expect(postsOf(page)[0]![1]).toMatchObject({ url: pageUrl });
+  });
+
+  test.each([
+    ["the browser can't share", undefined],
+    ["the browser can share", () => true],
+  ])("has targets for fingers, which move nothing when they come, where %s", async (_, canShare) => {
+    lend("canShare", canShare);
+    const name = "Aurora over the long night of the north";
+    const { page } = await mint(1, withItems({ name }));
+    await page.waitFor("button", canShare ? "Share" : "Copy link");
+    const row = page.root.querySelector<HTMLElement>(".share-button")!;
+    const boxes = () =>
+      [page.get("heading", name), page.main].map((element) => element.getBoundingClientRect().toJSON());
+    for (const width of [320, 480, 1000]) {
+      page.resize(width);
+      row.style.removeProperty("display");
+      const present = boxes();
+      row.style.setProperty("display", "none");
+      expect(boxes(), `${width} px`).toEqual(present);
+    }
+    row.style.removeProperty("display");
+    await expectTargetSize(page, [fingers], () => row);
+    expect(page.findOverflow()).toEqual([]);
+    await expectAccessible(document.body).to.be.accessible();
   });
 
   test("prefers the page's configured share URL, and ignores a cancelled share", async () => {
-    const canonical = document.createElement("link");
-    canonical.rel = "canonical";
-    canonical.href = "https://drop.test/aurora";
-    document.head.append(canonical);
-    onTestFinished(() => canonical.remove());
+    nameCanonical("https://drop.test/aurora");
     const share = vi.fn(async () => {
       throw new DOMException("Enough.", "AbortError");
     });
@@ -254,7 +349,7 @@ describe("Sharing", () => {
     lend("clipboard", { writeText });
     const { page } = await mint(1);
     await page.click("button", "Copy link");
-    expect(writeText).toHaveBeenCalledExactlyOnceWith(location.href);
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(pageUrl);
     await page.waitForText("Link copied");
     writeText.mockRejectedValueOnce(new DOMException("No.", "NotAllowedError"));
     await page.click("button", "Copy link");

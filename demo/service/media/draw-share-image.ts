@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import type sharpModule from "sharp";
 import type { OverlayOptions } from "sharp";
 import { fontFamilies, fontFiles } from "./font-files.js";
+import { locateFont } from "./locate-font.js";
 import { runsLeft, truncateText } from "./plain-text.js";
 
 /** Size in pixels of the images that previews of links show in full. */
@@ -76,12 +74,6 @@ const loadSharp = (): Promise<SharpModule> =>
     }
     return sharp;
   }));
-
-/** Path of a font beside this module in the built service, otherwise in its package. */
-function locateFont({ path, name }: (typeof fontFiles)[number]): string {
-  const built = fileURLToPath(new URL(`./fonts/${name}`, import.meta.url));
-  return existsSync(built) ? built : createRequire(import.meta.url).resolve(`${path}/${name}`);
-}
 
 const cropSquare = (sharp: SharpModule, picture: Buffer): Promise<Buffer> =>
   sharp(picture, { limitInputPixels: maximumPixels, failOn: "error" })

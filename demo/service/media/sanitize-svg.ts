@@ -1,6 +1,7 @@
 import createDOMPurify, { type DOMPurify, type RemovedAttribute, type RemovedElement } from "dompurify";
 import { JSDOM, type DOMWindow } from "jsdom";
-import { isInternalUrl, loadsFile, removeExternalReferences } from "./external-references.js";
+import { removeExternalReferences } from "./external-references.js";
+import { isInternalUrl, loadsFile } from "./internal-url.js";
 
 /** An SVG file that can't be sanitized: its XML has an error. */
 export class SvgError extends Error {}

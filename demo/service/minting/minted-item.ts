@@ -11,7 +11,7 @@ import {
 import type { ItemRow, WonPrize } from "../db/repositories/units.js";
 import type { Picture } from "../db/schema/picture-tables.js";
 import { describeAnimation, describeImage } from "./image-fields.js";
-import { toPublicUrl } from "./public-url.js";
+import { toPublicUrl, toShareUrl } from "./public-url.js";
 
 export function describeItem(
   item: ItemRow,
@@ -30,6 +30,7 @@ export function describeItem(
     rarityRank: item.rarityRank,
     revealed: !item.isPlaceholder,
     prize: prize && { name: prize.name, image: toPublicUrl(publicBase, prize.image) },
+    shareUrl: toShareUrl(publicBase, mint),
   };
 }
 

@@ -1,6 +1,9 @@
 /** URL of the metadata of an item, or of a collection's group. @param mint base58 */
 export const toMetadataUrl = (publicBase: string, mint: string): string => `${publicBase}/m/${mint}`;
 
+/** URL of the share page of a minted item. @param mint base58 */
+export const toShareUrl = (publicBase: string, mint: string): string => `${publicBase}/share/${mint}`;
+
 /**
  * Resolves a path below the service; absolute URLs stay unchanged.
  * @param publicBase base URL without a trailing slash

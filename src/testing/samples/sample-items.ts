@@ -7,6 +7,8 @@ import { madeUpAddress } from "../made-up-address.js";
 export interface SampleOptions {
   /** URL of an item's image; null: none. */
   readonly artwork: (number: number) => string | null;
+  /** URL of the share page of a token mint. */
+  readonly shareUrl: (mint: string) => string;
   /** Wallet that is among the samples' holders, minters and winners. */
   readonly wallet: Address;
   /** Milliseconds since 1970. */
@@ -24,7 +26,7 @@ export interface SampleItems {
   recordOf(number: number, change?: Partial<MintRecord>): MintRecord;
 }
 
-export function createSampleItems({ artwork, now }: Omit<SampleOptions, "wallet">): SampleItems {
+export function createSampleItems({ artwork, shareUrl, now }: Omit<SampleOptions, "wallet">): SampleItems {
   const workOf: SampleItems["workOf"] = (number, change = {}) => {
     const minted = number % 3 === 0;
     return {
@@ -46,14 +48,16 @@ export function createSampleItems({ artwork, now }: Omit<SampleOptions, "wallet"
     galleryOf: (count) => Array.from({ length: count }, (_, index) => workOf(index + 1)),
     recordOf(number, change = {}) {
       const { name, image, attributes, rarityRank } = workOf(number);
+      const mint = madeUpAddress(number % 250);
       return {
         number,
         name,
         image,
         attributes,
         rarityRank,
-        mint: madeUpAddress(number % 250),
+        mint,
         prize: null,
+        shareUrl: shareUrl(mint),
         wallet: madeUpAddress(100 + (number % 5)),
         mintedAt: new Date(now() - number * 47_000).toISOString(),
         signature: `signature-${number}`,

@@ -25,8 +25,8 @@ export function solOf(thousandths: number): Price {
 const kinds = ["sale", "listing", "sale", "offer", "cancellation", "transfer", "mint", "offer_cancellation"];
 
 /** Creates the records of a market. */
-export function createSampleMarket({ artwork, now }: Omit<SampleOptions, "wallet">) {
-  const { workOf } = createSampleItems({ artwork, now });
+export function createSampleMarket({ artwork, shareUrl, now }: Omit<SampleOptions, "wallet">) {
+  const { workOf } = createSampleItems({ artwork, shareUrl, now });
   const ago = (milliseconds: number) => new Date(now() - milliseconds).toISOString();
 
   /** Market statistics of so many days: waves, a day without a trade, some wash trades. */

@@ -5,6 +5,7 @@ import type { MintOutcome, OutcomeItem } from "../../core/outcome.js";
 import { scalePrice } from "../../core/pricing/price-math.js";
 import { animationStyles, animationView } from "../shared/animation-view.js";
 import { artworkWidth, imageView } from "../shared/image-view.js";
+import { hasShareSheet } from "../shared/share-sheet.js";
 import { explorerUrl } from "../shared/explorer-url.js";
 import { describeError } from "../shared/error-messages.js";
 import { formatAmount, shortenAddress } from "../i18n/format.js";
@@ -33,7 +34,7 @@ export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
   </ul>`;
 }
 
-/** Name or count of the minted items, in place of the price. */
+/** Name or count of the minted items, in place of the price, and the room for the share button, which is loaded later. */
 export function resultTitleView({ minted, quantity, items }: MintOutcome, localization: ViewContext) {
   const { messages, store } = localization;
   const whole = store.state.mint.status === "revealed" ? messages.revealed : messages.yours;
@@ -45,6 +46,9 @@ export function resultTitleView({ minted, quantity, items }: MintOutcome, locali
   return html`<div part="outcome" class="headline" data-complete=${minted === quantity || nothing}>
     <small>${minted < quantity ? part : whole}</small>
     <h3 class="price"><bdi>${label}</bdi></h3>
+    <div class="share-placeholder" aria-hidden="true">
+      ${hasShareSheet() ? html`<span class="button-secondary">${messages.share}</span>` : nothing}
+    </div>
   </div>`;
 }
 
@@ -179,6 +183,19 @@ export const outcomeStyles = css`
   }
   .headline small {
     grid-column: 1 / -1;
+  }
+  .headline h3 {
+    align-self: center;
+  }
+  .share-placeholder {
+    grid-area: 2 / 2;
+    inline-size: 9.25rem;
+    block-size: 2.75rem;
+    visibility: hidden;
+  }
+  .share-placeholder:has(span) {
+    inline-size: auto;
+    min-inline-size: 6.75rem;
   }
   .reveal {
     display: flex;

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RecentlyMintedResponse } from "../../../src/contract/artwork.js";
 import { createHiddenArtTest } from "../../../demo/service/collections/hidden-art.js";
 import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
 import { setVisibility } from "../../../demo/service/db/repositories/visibility.js";
@@ -30,13 +31,18 @@ beforeAll(async () => {
   await writePicture("pictures/red.png", red);
   await writePicture("pictures/blue.jpg", blue);
   await writeArt("pictures/broken.png", "no picture");
-  await writeArt("pictures/drawing.svg", `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`);
+  await writeArt("pictures/red.svg", makeSvg('<rect width="9" height="9" fill="rgb(200,30,30)"/>'));
+  await writeArt("pictures/broken.svg", "no picture");
+  await writeArt("pictures/reading.svg", makeSvg('<image href="red.svg" width="9" height="9"/>'));
   app = createApp();
 });
 afterAll(async () => {
   await harness.close();
   await rm(directory, { recursive: true });
 });
+
+const makeSvg = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`;
 
 async function writeArt(key: string, content: string | Buffer): Promise<void> {
   await mkdir(dirname(join(directory, key)), { recursive: true });
@@ -146,6 +152,13 @@ describe("the share page of a minted item", () => {
     );
   });
 
+  it("is at the URL that lists name", async () => {
+    const { drop, mint } = await addShared(makeItem("Night", null));
+    const { items } = await drop.read<RecentlyMintedResponse>("/recently-minted");
+    expect(items.map(({ shareUrl }) => shareUrl)).toEqual([`https://mint.example/share/${mint}`]);
+    expect((await app.request(new URL(items[0]!.shareUrl!).pathname)).status).toBe(200);
+  });
+
   it("leads to the only origin of its publishable keys without a link, and nowhere if there are several", async () => {
     const links = [{ label: "Insecure", url: "http://creator.example/" }];
     const { drop, mint } = await addShared(makeItem("Night", null), { links });
@@ -246,7 +259,6 @@ describe("the image", () => {
   });
 
   it.each([
-    ["/art/pictures/drawing.svg", "an SVG"],
     ["/art/pictures/broken.mp4", "a video"],
     ["/art/pictures/missing.png", "missing"],
     ["https://elsewhere.example/1.png", "elsewhere"],
@@ -256,7 +268,19 @@ describe("the image", () => {
     expect(isNear((await readImage(mint)).colorAt(300, 300), blue)).toBe(true);
   });
 
-  it.each([[null], ["/art/pictures/broken.png"]])("has texts alone for the picture %s", async (image) => {
+  it("has an SVG like any other picture", async () => {
+    const { mint } = await addShared(makeItem("Night", "/art/pictures/red.svg"));
+    const { colorAt, columns } = await readImage(mint);
+    expect([colorAt(0, 0), colorAt(629, 629)].every((color) => isNear(color, red))).toBe(true);
+    expect(Math.min(...columns)).toBeGreaterThan(630);
+  });
+
+  it.each([
+    [null],
+    ["/art/pictures/broken.png"],
+    ["/art/pictures/broken.svg"],
+    ["/art/pictures/reading.svg"],
+  ])("has texts alone for the picture %s", async (image) => {
     const { mint } = await addShared(makeItem("Night", image));
     expect(Math.min(...(await readImage(mint)).columns)).toBeLessThan(120);
   });

@@ -57,6 +57,7 @@ describe("executing a mint", () => {
           rarityRank: null,
           revealed: true,
           prize: null,
+          shareUrl: expect.stringMatching(/^https:\/\/mint\.example\/share\/Mint/),
         },
       ],
       outstanding: 0,

@@ -76,6 +76,7 @@ const samples: Readonly<Record<string, unknown>> = {
   rarityRank: 12,
   share: "0.012",
   prize: none,
+  shareUrl: "https://mint.example/share/4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T",
   sessionId: "c1a9e1b4-0d54-4c3f-8f64-2b8d7a1e9f05",
   phaseId: "c1a9e1b4-0d54-4c3f-8f64-2b8d7a1e9f05",
   collectionId: "5b0c4b0e-6d5f-4a53-9a57-6f9b7d1c2e30",

@@ -31,6 +31,8 @@ export const notes: Readonly<Record<string, string>> = {
   usd: "In US dollars, as a decimal string; null: unknown.",
   rarityRank: "1 is the rarest; null: none.",
   prize: "What it won in the collection's bounty; null: nothing.",
+  shareUrl:
+    "A page whose link previews show the item, with its placeholder until the reveal; null: none. Answers 404 while the mint isn't confirmed.",
   revealed: "False: a placeholder that looks like all others until the collection's reveal.",
   reveal: "When the items are revealed; null: they are known from the start.",
   revealedAt: "Null: not revealed yet.",

@@ -2,39 +2,48 @@ import { buffer } from "node:stream/consumers";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { typeOfUrl } from "../../collections/media-types.js";
 import type { HiddenArtTest } from "../../collections/hidden-art.js";
+import { svgLimits } from "../../media/rasterize-svg.js";
 import type { ArtStorage } from "../../storage/art-storage.js";
 import { isKey } from "../../storage/file-storage.js";
 
-/** Types that are decoded. An SVG is a document, which may take any time to draw. */
-const rasterTypes: ReadonlySet<string> = new Set([
-  "image/png",
-  "image/jpeg",
-  "image/webp",
-  "image/avif",
-  "image/gif",
+/** Types that are drawn, with the bytes of the largest picture that is read. */
+const maximumBytes: ReadonlyMap<string, number> = new Map([
+  ["image/png", 2 ** 25],
+  ["image/jpeg", 2 ** 25],
+  ["image/webp", 2 ** 25],
+  ["image/avif", 2 ** 25],
+  ["image/gif", 2 ** 25],
+  ["image/svg+xml", svgLimits.bytes],
 ]);
 
-/** Bytes of the largest picture that is read. */
-const maximumBytes = 32 * 2 ** 20;
+/** A picture with its MIME type. */
+export interface StoredPicture {
+  readonly bytes: Buffer;
+  readonly type: string;
+}
 
 /**
- * Bytes of the first image that the service stores and serves; null if there is none. Images elsewhere are never fetched.
+ * The first image that the service stores and serves; null if there is none. Images elsewhere are never fetched.
  * @param images paths below the service, or absolute URLs
  * @throws StorageError
  */
 export async function readPicture(
   { art, readHiddenArt }: { art: ArtStorage; readHiddenArt: HiddenArtTest },
   images: readonly string[],
-): Promise<Buffer | null> {
+): Promise<StoredPicture | null> {
   const isHidden = await readHiddenArt();
   for (const image of images) {
     const path = `/${image.replace(/^\/+/, "")}`;
     const key = path.slice("/art/".length);
     if (!path.startsWith("/art/") || !isKey(key) || isHidden(path)) continue;
-    if (!rasterTypes.has(typeOfUrl(path) ?? "")) continue;
+    const type = typeOfUrl(path) ?? "";
+    const most = maximumBytes.get(type);
+    if (most === undefined) continue;
     const file = await art.read(key);
     if (file === null) continue;
-    if (file.info.size <= maximumBytes) return buffer(file.body as NodeReadableStream<Uint8Array>);
+    if (file.info.size <= most) {
+      return { bytes: await buffer(file.body as NodeReadableStream<Uint8Array>), type };
+    }
     await file.body.cancel();
   }
   return null;

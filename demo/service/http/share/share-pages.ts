@@ -6,9 +6,11 @@ import type { HiddenArtTest } from "../../collections/hidden-art.js";
 import { ApiError } from "../../errors/api-error.js";
 import { createConcurrencyLimit } from "../../limits/concurrency-limit.js";
 import type { RateLimits } from "../../limits/rate-limits.js";
-import { drawShareImage } from "../../media/draw-share-image.js";
+import { drawShareImage, shareImageSize } from "../../media/draw-share-image.js";
+import { rasterizeSvg } from "../../media/rasterize-svg.js";
 import { toPlainText } from "../../media/plain-text.js";
 import type { MintService } from "../../minting/mint-service.js";
+import { toShareUrl } from "../../minting/public-url.js";
 import type { SharedItem } from "../../minting/shared-item.js";
 import type { ArtStorage } from "../../storage/art-storage.js";
 import { StorageError } from "../../storage/file-storage.js";
@@ -17,7 +19,7 @@ import { publicCors } from "../middleware/cors.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
 import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
 import { matchesEtag } from "../middleware/response-cache.js";
-import { readPicture } from "./read-picture.js";
+import { readPicture, type StoredPicture } from "./read-picture.js";
 import { renderSharePage, sharePagePolicy } from "./share-page.js";
 
 /** Minutes, since a reveal changes what is shown. */
@@ -30,7 +32,7 @@ const kept = { maximumEntries: 60, ttlMilliseconds: 3_600_000 };
 const drawingLimits = { total: 2, perClient: 1, waitingPerClient: 4, waitingTotal: 60 };
 
 /** Changes with the design, so that caches ask for the new one. */
-const design = 1;
+const design = 2;
 
 /** Plain texts of a share page. */
 interface Texts {
@@ -59,7 +61,8 @@ export function createSharePages(context: {
   /** @param content the drawing's, as `describeDrawing` writes it */
   async function draw(content: string): Promise<Buffer> {
     const { images, title, collection } = JSON.parse(content) as SharedItem & Texts;
-    const picture = await readPicture(context, images);
+    const stored = await readPicture(context, images);
+    const picture = stored && (await toRaster(stored));
     return drawShareImage({ title, subtitle: collection, picture });
   }
 
@@ -76,7 +79,7 @@ export function createSharePages(context: {
     const item = await read(request);
     if (item === null) return request.notFound();
     const { title, collection } = describeTexts(item);
-    const url = `${publicBase}/share/${request.req.param("mint")}`;
+    const url = toShareUrl(publicBase, request.req.param("mint"));
     const image = `${url}/image.png?v=${versionOf(describeDrawing(item))}`;
     const page = String(renderSharePage({ title, collection, url, image, page: item.page }));
     request.header("Content-Security-Policy", sharePagePolicy);
@@ -126,6 +129,10 @@ function describeDrawing(item: SharedItem): string {
   const { title, collection } = describeTexts(item);
   return JSON.stringify({ design, images: item.images, title, collection });
 }
+
+/** Bytes of a raster image; null for an SVG that can't be drawn. */
+const toRaster = async ({ bytes, type }: StoredPicture): Promise<Buffer | null> =>
+  type === "image/svg+xml" ? rasterizeSvg(bytes, shareImageSize.height) : bytes;
 
 const versionOf = (content: string): string =>
   createHash("sha256").update(content).digest("base64url").slice(0, 22);

@@ -188,6 +188,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "ترتيب الندرة",
   won: "الجائزة: {prize}",
   share: "مشاركة",
+  shareOn: "المشاركة على {site}",
   copyLink: "نسخ الرابط",
   copied: "تم النسخ",
   notAllowed: "غير مسموح",

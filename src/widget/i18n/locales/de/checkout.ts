@@ -138,6 +138,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "Seltenheitsrang",
   won: "Gewonnen: {prize}",
   share: "Teilen",
+  shareOn: "Auf {site} teilen",
   copyLink: "Link kopieren",
   copied: "Kopiert",
   notAllowed: "Nicht erlaubt",

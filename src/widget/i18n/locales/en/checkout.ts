@@ -150,6 +150,8 @@ export const checkout = {
   rarityRank: "Rarity rank",
   won: "Won {prize}",
   share: "Share",
+  /** Accessible name of the link to write a post on a site. */
+  shareOn: "Share on {site}",
   copyLink: "Copy link",
   /** Shown on the button for two seconds; keep short. */
   copied: "Copied",

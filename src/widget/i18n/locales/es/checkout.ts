@@ -157,6 +157,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "Ranking de rareza",
   won: "Ganaste {prize}",
   share: "Compartir",
+  shareOn: "Compartir en {site}",
   copyLink: "Copiar enlace",
   copied: "Copiado",
   notAllowed: "No permitido",

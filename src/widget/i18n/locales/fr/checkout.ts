@@ -161,6 +161,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "Rang de rareté",
   won: "Gagné\u00a0: {prize}",
   share: "Partager",
+  shareOn: "Partager sur {site}",
   copyLink: "Copier le lien",
   copied: "Copié",
   notAllowed: "Non autorisé",

@@ -134,6 +134,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "रेयरिटी रैंक",
   won: "इनाम: {prize}",
   share: "शेयर करें",
+  shareOn: "{site} पर शेयर करें",
   copyLink: "लिंक कॉपी करें",
   copied: "कॉपी हुआ",
   notAllowed: "अनुमति नहीं",

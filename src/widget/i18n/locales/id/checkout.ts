@@ -136,6 +136,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "Peringkat kelangkaan",
   won: "Dapat {prize}",
   share: "Bagikan",
+  shareOn: "Bagikan di {site}",
   copyLink: "Salin tautan",
   copied: "Tersalin",
   notAllowed: "Tidak diizinkan",

@@ -157,6 +157,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "Posizione per rarità",
   won: "Hai vinto {prize}",
   share: "Condividi",
+  shareOn: "Condividi su {site}",
   copyLink: "Copia link",
   copied: "Copiato",
   notAllowed: "Non consentito",

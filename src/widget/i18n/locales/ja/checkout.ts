@@ -136,6 +136,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "レア度順位",
   won: "{prize}を獲得",
   share: "シェア",
+  shareOn: "{site}でシェア",
   copyLink: "リンクをコピー",
   copied: "コピー済み",
   notAllowed: "コピー不可",

@@ -132,6 +132,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "희귀도 순위",
   won: "{prize} 당첨",
   share: "공유",
+  shareOn: "{site}에 공유",
   copyLink: "링크 복사",
   copied: "복사됨",
   notAllowed: "복사 불가",

@@ -157,6 +157,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "Ranking de raridade",
   won: "Ganhou {prize}",
   share: "Compartilhar",
+  shareOn: "Compartilhar no {site}",
   copyLink: "Copiar link",
   copied: "Copiado",
   notAllowed: "Não permitido",

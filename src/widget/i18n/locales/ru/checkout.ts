@@ -163,6 +163,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "Ранг редкости",
   won: "Выигрыш: {prize}",
   share: "Поделиться",
+  shareOn: "Поделиться в {site}",
   copyLink: "Копировать ссылку",
   copied: "Готово",
   notAllowed: "Запрещено",

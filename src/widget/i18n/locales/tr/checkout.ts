@@ -136,6 +136,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "Nadirlik sırası",
   won: "Kazanılan: {prize}",
   share: "Paylaş",
+  shareOn: "{site} üzerinde paylaş",
   copyLink: "Bağlantıyı kopyala",
   copied: "Kopyalandı",
   notAllowed: "İzin yok",

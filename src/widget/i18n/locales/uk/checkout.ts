@@ -163,6 +163,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "Ранг рідкісності",
   won: "Виграш: {prize}",
   share: "Поділитися",
+  shareOn: "Поділитися в {site}",
   copyLink: "Копіювати посилання",
   copied: "Готово",
   notAllowed: "Заборонено",

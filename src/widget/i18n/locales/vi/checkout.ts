@@ -131,6 +131,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "Hạng độ hiếm",
   won: "Trúng {prize}",
   share: "Chia sẻ",
+  shareOn: "Chia sẻ lên {site}",
   copyLink: "Chép liên kết",
   copied: "Đã chép",
   notAllowed: "Không được",

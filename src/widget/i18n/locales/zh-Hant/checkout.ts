@@ -131,6 +131,7 @@ export const checkout: CheckoutMessages = {
   rarityRank: "稀有度排名",
   won: "抽中 {prize}",
   share: "分享",
+  shareOn: "分享到 {site}",
   copyLink: "複製連結",
   copied: "已複製",
   notAllowed: "無法複製",

@@ -1,0 +1,62 @@
+import { isUtf8 } from "node:buffer";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { fontFiles } from "./font-files.js";
+import { locateFont } from "./locate-font.js";
+import { isSelfContainedSvg } from "./self-contained-svg.js";
+
+/** Limits of one drawing. */
+export interface SvgLimits {
+  readonly bytes: number;
+  /** From the start of the process that draws. */
+  readonly milliseconds: number;
+  /** Memory of that process. An empty drawing takes about 70 MB. */
+  readonly memoryBytes: number;
+}
+
+export const svgLimits: SvgLimits = { bytes: 2 ** 22, milliseconds: 10_000, memoryBytes: 2 ** 28 };
+
+/**
+ * Draws an SVG as a square PNG, cropped to its middle and on white.
+ * @param size in pixels
+ * @returns null: it refers to something outside itself, can't be decoded, or its drawing reached a limit
+ */
+export async function rasterizeSvg(svg: Buffer, size: number, limits = svgLimits): Promise<Buffer | null> {
+  if (svg.length > limits.bytes || !isUtf8(svg) || !isSelfContainedSvg(svg.toString())) return null;
+  return drawSvg(svg, size, limits);
+}
+
+/**
+ * Draws an SVG in a process of its own, which is killed at its limits and has nothing of this one's environment. Whatever
+ * the SVG refers to, librsvg loads no file for a document without a URL.
+ */
+export async function drawSvg(
+  svg: Buffer,
+  size: number,
+  { milliseconds, memoryBytes }: Omit<SvgLimits, "bytes">,
+): Promise<Buffer | null> {
+  const fonts = svg.includes("text") ? fontFiles.map(locateFont) : [];
+  const program = fileURLToPath(new URL("./rasterize-svg-process.mjs", import.meta.url));
+  const child = spawn(
+    process.execPath,
+    [program, JSON.stringify({ size, milliseconds, memoryBytes, fonts })],
+    {
+      env: {},
+      stdio: ["pipe", "pipe", "ignore"],
+      windowsHide: true,
+    },
+  );
+  const timer = setTimeout(() => child.kill("SIGKILL"), milliseconds);
+  // A process that has ended early takes no input.
+  child.stdin.on("error", () => undefined).end(svg);
+  try {
+    const [picture, [code]] = await Promise.all([buffer(child.stdout), once(child, "close")]);
+    return code === 0 && picture.length > 0 ? picture : null;
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
