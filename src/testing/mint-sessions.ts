@@ -47,6 +47,7 @@ export class MintSessions {
   readonly #answers = new Map<string, object>();
   readonly #pending = new Map<string, number>();
   readonly #verifier = createTransactionVerifier();
+  #prepared = 0;
   /** Executes run one after another, so that items are numbered as their transactions were sent. */
   #lastExecute: Promise<unknown> = Promise.resolve();
 
@@ -78,7 +79,7 @@ export class MintSessions {
     const off = code?.benefit?.discountBasisPoints ?? 0;
     const { name, symbol } = drop.collection;
     const session = {
-      sessionId: `session-${this.#sessions.size + 1}`,
+      sessionId: `session-${++this.#prepared}`,
       wallet,
       owner: wallet,
       quantity,

@@ -87,6 +87,14 @@ describe("A mint in Node", () => {
     expect(outcomes).toMatchObject([{ items: [{ number: 348 }] }, { items: [{ number: 349 }] }]);
   });
 
+  test("has a session of its own for each prepare, also of prepares at the same time", async () => {
+    const { api, account, phase, signed, execute, session } = await signTwo("live");
+    const body = { collectionId: "any", phaseId: phase.id, walletAddress: account.address, quantity: 1 };
+    const others = await Promise.all([api.prepareMint(body), api.prepareMint(body)]);
+    expect(new Set([session, ...others].map(({ sessionId }) => sessionId)).size).toBe(3);
+    expect(await execute(signed[0]!)).toMatchObject({ status: "confirmed" });
+  });
+
   test("is pending twice where the chain is slow", async () => {
     const { signed, execute } = await signTwo("pending");
     const statuses = [];
