@@ -31,6 +31,12 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures>({
+  // A widget reads on until its page is closed: a route's handler that is at work then is no failure of the test.
+  context: async ({ context }, use) => {
+    await use(context);
+    const routed = [context, ...context.pages()];
+    await Promise.all(routed.map((each) => each.unrouteAll({ behavior: "ignoreErrors" })));
+  },
   wallet: [async ({ context }, use) => use(await PageWallet.install(context)), { auto: true }],
   issue: ({ rpc, fund }, use) =>
     use(async (decimals = 6) => {
