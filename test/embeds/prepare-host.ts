@@ -72,16 +72,16 @@ function copyHost(host: Host): void {
     cpSync(join(originalOf(host), "../style.css"), join(directoryOf(host), "../style.css"));
 }
 
-/** Parameters of npm that install a host: from its lock file, or the newest versions of all that it names. */
+/** Parameters of npm that install a host: from its lock file, or the newest versions of all that it or its `newest` names. */
 function installing(host: Host): readonly string[] {
   const quiet = ["--no-audit", "--no-fund", "--loglevel", "error"];
   if (!isNewest(host)) return ["ci", "--prefer-offline", ...quiet];
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(join(directoryOf(host), "package.json"), "utf8"),
   ) as Record<"dependencies" | "devDependencies", Readonly<Record<string, string>>>;
-  const names = [...Object.keys(dependencies), ...Object.keys(devDependencies)];
-  const others = names.filter((name) => name !== "mint-widget");
-  return ["install", ...quiet, ...others.map((name) => `${name}@${host.newest?.[name] ?? "latest"}`)];
+  const names = new Set([dependencies, devDependencies, host.newest ?? {}].flatMap(Object.keys));
+  names.delete("mint-widget");
+  return ["install", ...quiet, ...[...names].map((name) => `${name}@${host.newest?.[name] ?? "latest"}`)];
 }
 
 /**
