@@ -9,7 +9,7 @@ import { createTransactionVerifier } from "../solana/transactions/create-transac
 import { decodeTransaction } from "../solana/transactions/decode-transaction.js";
 import { availableOf, phaseAt, priceAt, type DropState } from "./drop-state.js";
 import { findReason, unitsOf } from "./eligibility.js";
-import type { FakeAnswer } from "./fake-api.js";
+import type { FakeAnswer, RecordedRequest } from "./fake-api.js";
 import { isSigned } from "./is-signed.js";
 import { prepareMint, type PreparedMint } from "./prepare-mint.js";
 import { errorResponse } from "./responses.js";
@@ -49,6 +49,9 @@ export class MintSessions {
   readonly #answers = new Map<string, object>();
   readonly #pending = new Map<string, number>();
   readonly #verifier = createTransactionVerifier();
+  #prepared = 0;
+  /** Executes run one after another, so that items are numbered as their transactions were sent. */
+  #lastExecute: Promise<unknown> = Promise.resolve();
 
   constructor(options: MintSessionsOptions) {
     this.#options = options;
@@ -78,7 +81,7 @@ export class MintSessions {
     const off = code?.benefit?.discountBasisPoints ?? 0;
     const { name, symbol } = drop.collection;
     const session = {
-      sessionId: `session-${this.#sessions.size + 1}`,
+      sessionId: `session-${++this.#prepared}`,
       wallet,
       owner: wallet,
       quantity,
@@ -93,7 +96,23 @@ export class MintSessions {
     return prepared.response;
   };
 
-  readonly execute: FakeAnswer = async ({ body }) => {
+  readonly execute: FakeAnswer = (request) => {
+    const answer = this.#lastExecute.then(() => this.#execute(request));
+    this.#lastExecute = answer.catch(() => undefined);
+    return answer;
+  };
+
+  /** Item as it is shown now: a placeholder until the reveal. */
+  show(record: MintRecord): MintRecord {
+    const { reveal } = this.#options.drop().collection;
+    if (!reveal) return record;
+    const name = `Mystery #${record.number}`;
+    return reveal.revealedAt
+      ? { ...record, revealed: true }
+      : { ...record, name, attributes: [], rarityRank: null, revealed: false };
+  }
+
+  async #execute({ body }: RecordedRequest): Promise<unknown> {
     const drop = this.#options.drop();
     const { sessionId, signedTransaction, transactionHash } = body ?? {};
     if (transactionHash !== undefined) return errorResponse(400, "CLIENT_BROADCAST_NOT_ALLOWED");
@@ -124,16 +143,6 @@ export class MintSessions {
     };
     this.#answers.set(signature, answer);
     return answer;
-  };
-
-  /** Item as it is shown now: a placeholder until the reveal. */
-  show(record: MintRecord): MintRecord {
-    const { reveal } = this.#options.drop().collection;
-    if (!reveal) return record;
-    const name = `Mystery #${record.number}`;
-    return reveal.revealedAt
-      ? { ...record, revealed: true }
-      : { ...record, name, attributes: [], rarityRank: null, revealed: false };
   }
 
   #maximum(drop: DropState, phase: Phase, wallet: string, bonus: number): number {

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { parse } from "yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listSources } from "../embeds/hash-host.js";
 import { createCompiler } from "../package/compile.js";
 import { createConsumer, project, type Consumer } from "../package/consumer.js";
 import { checkShell } from "./check-commands.js";
@@ -21,11 +22,8 @@ afterAll(() => consumer.remove());
 const normalize = (code: string): string => code.replaceAll(/\s+/g, " ").trim();
 
 /** Sources of the hosts that other tests build and mint with. */
-const hosts: readonly string[] = readdirSync(join(project, "demo/embeds"), {
-  recursive: true,
-  encoding: "utf8",
-})
-  .filter((name) => /\.(tsx?|vue|svelte|astro|html|mjs|js)$/.test(name) && !name.includes("node_modules"))
+const hosts: readonly string[] = listSources(join(project, "demo/embeds"))
+  .filter((name) => /\.(tsx?|vue|svelte|astro|html|mjs|js)$/.test(name))
   .map((name) => normalize(readFileSync(join(project, "demo/embeds", name), "utf8")));
 
 const isOfHost = (code: string): boolean => hosts.some((source) => source.includes(normalize(code)));

@@ -31,6 +31,13 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures>({
+  // A widget reads on until its page is closed: a route's handler that is at work then is no failure of the test.
+  context: async ({ context }, use) => {
+    await use(context);
+    // It rejects where a page has crashed, once the handlers have ended.
+    for (const routed of [context, ...context.pages()])
+      await routed.unrouteAll({ behavior: "ignoreErrors" }).catch(() => undefined);
+  },
   wallet: [async ({ context }, use) => use(await PageWallet.install(context)), { auto: true }],
   issue: ({ rpc, fund }, use) =>
     use(async (decimals = 6) => {

@@ -1,18 +1,15 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
-import { directoryOf, type Host } from "./hosts.js";
+import { sourceOf, type Host } from "./hosts.js";
 
 const archive = fileURLToPath(new URL("../../dist/mint-widget.tgz", import.meta.url));
 const preparing = fileURLToPath(new URL("prepare-host.ts", import.meta.url));
 
 /** Generated files of a host's directory: a whole name, or its beginning or end. */
 const generated = /^\.(?!npmrc$)|^(?:node_modules|dist|next-env\.d\.ts)$|\.tsbuildinfo$/;
-
-/** True for a file or directory that a host's own tools write. */
-export const isGenerated = (path: string): boolean => generated.test(basename(path));
 
 /**
  * Hash of all inputs of a prepared host: its sources and lock file, the packed package, the preparing code,
@@ -26,18 +23,19 @@ export function hashHost(host: Host): string {
     void hash.update(`\n${name}\n${content.length}\n`).update(content);
   add("package", gunzipSync(readFileSync(archive)));
   add("preparing", readFileSync(preparing));
-  const directory = directoryOf(host);
+  const directory = sourceOf(host);
   if (host.kind === "headless") add("style", readFileSync(join(directory, "../style.css")));
-  for (const path of listFiles(directory)) add(path, readFileSync(join(directory, path)));
+  for (const path of listSources(directory)) add(path, readFileSync(join(directory, path)));
   return hash.digest("hex");
 }
 
-function listFiles(directory: string, place = ""): string[] {
+/** Paths below a directory of `demo/embeds`, without what the hosts' own tools write. */
+export function listSources(directory: string, place = ""): string[] {
   return readdirSync(join(directory, place), { withFileTypes: true })
-    .filter(({ name }) => !isGenerated(name))
+    .filter(({ name }) => !generated.test(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(place, entry.name);
-      return entry.isDirectory() ? listFiles(directory, path) : [path];
+      return entry.isDirectory() ? listSources(directory, path) : [path];
     });
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { demoKeys } from "../../demo/samples/keys.js";
 import { findFreePorts } from "../processes.js";
-import { directoryOf, outputOf, type Host } from "./hosts.js";
+import { outputOf, sourceOf, type Host } from "./hosts.js";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -35,7 +35,7 @@ export async function startHostServer(): Promise<HostServer> {
       stop();
       stop = () => undefined;
       if (host.output) {
-        const directory = host.framework ? outputOf(host, kind) : directoryOf(host);
+        const directory = host.framework ? outputOf(host, kind) : sourceOf(host);
         answer = serveFiles(directory, policy);
         return;
       }

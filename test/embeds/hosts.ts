@@ -3,11 +3,14 @@ import { isNightly } from "../nightly.js";
 
 /** Host of `demo/embeds` with the ways of its framework. */
 export interface Host {
-  /** Its directory; below `newest/` that of a copy with the newest versions. */
+  /** Its directory in `demo/embeds`; with `newest/` before it, the host with the newest versions. */
   readonly name: string;
   /** Undefined: a page with the element alone. `headless`: a view of its own. `wallets`: pages with a wallet of their own. */
   readonly kind?: "headless" | "wallets";
-  /** Tags of packages whose newest version isn't `latest`; undefined: the newest versions aren't tried. */
+  /**
+   * Tags of packages whose newest version isn't `latest`, and of `node` where the newest tools need a newer one than the
+   * project; undefined: the newest versions aren't tried.
+   */
   readonly newest?: Readonly<Record<string, string>>;
   /** Directory of its static build; undefined: it is served by `start`, its own server. */
   readonly output?: string;
@@ -41,6 +44,8 @@ const purple = (file: string, found = /theme|purple/) => ({
 /** Newest of the versions that the host is about, or that its other tools take. */
 const react18 = { react: "18", "react-dom": "18", "@types/react": "18", "@types/react-dom": "18" };
 const typescript6 = { typescript: "6" };
+/** Node from npm: a host's scripts run with it, since npm puts the host's own commands first. */
+const node24 = { node: "24" };
 
 const pinnedHosts: readonly Host[] = [
   { name: "html", output: ".", isInGate: true },
@@ -74,6 +79,7 @@ const pinnedHosts: readonly Host[] = [
       },
     },
     policy: { types: "angular angular#bundler" },
+    newest: { ...typescript6, ...node24 },
   },
   {
     name: "next",
@@ -100,6 +106,7 @@ const pinnedHosts: readonly Host[] = [
         found: /theme|purple/,
       },
     },
+    newest: { ...typescript6, ...node24 },
   },
   { ...headless("react"), isInGate: true, newest: {} },
   { ...headless("vue"), policy: { types: "vue" }, newest: typescript6 },
@@ -113,7 +120,7 @@ function headless(name: string): Host {
   return { name: `headless/${name}`, kind: "headless", output: "dist", framework: {} };
 }
 
-/** All hosts, and copies of those whose newest versions run on this Node. */
+/** All hosts, and again with the newest versions. */
 export const hosts: readonly Host[] = [
   ...pinnedHosts,
   ...pinnedHosts
@@ -132,18 +139,19 @@ function chooseHosts(names: readonly string[] | undefined): readonly Host[] {
 
 export const isChosen = (name: string): boolean => chosenHosts.some((host) => host.name === name);
 
-/** True for a copy with the newest versions. */
+/** True for a host with the newest versions. */
 export const isNewest = ({ name }: Pick<Host, "name">): boolean => name.startsWith("newest/");
 
-/** Directory of the host; of a copy as deep as that of its original, so that relative paths lead to the same files. */
-export const directoryOf = ({ name }: Pick<Host, "name">): string =>
-  fileURLToPath(
-    new URL(isNewest({ name }) ? `../../dist/${name}` : `../../demo/embeds/${name}`, import.meta.url),
-  );
+/** Directory of the host's sources. */
+export const sourceOf = ({ name }: Pick<Host, "name">): string =>
+  fileURLToPath(new URL(`../../demo/embeds/${name.replace(/^newest\//, "")}`, import.meta.url));
 
-/** Directory of the host that a copy is made from. */
-export const originalOf = ({ name }: Pick<Host, "name">): string =>
-  directoryOf({ name: name.replace(/^newest\//, "") });
+/**
+ * Directory of the copy that is installed and built: other tests read the sources meanwhile. As deep as the sources, so
+ * that relative paths lead to the same files.
+ */
+export const directoryOf = ({ name }: Pick<Host, "name">): string =>
+  fileURLToPath(new URL(`../../dist/${isNewest({ name }) ? name : `pinned/${name}`}`, import.meta.url));
 
 /** Output directory of the host, with or without the widget. */
 export const outputOf = ({ name }: Host, kind: "with" | "without"): string =>

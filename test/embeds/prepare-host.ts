@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { hashHost, isGenerated } from "./hash-host.js";
-import { directoryOf, isNewest, originalOf, outputOf, preparationOf, type Host } from "./hosts.js";
+import { hashHost, listSources } from "./hash-host.js";
+import { directoryOf, isNewest, outputOf, preparationOf, sourceOf, type Host } from "./hosts.js";
 
 /** Result of installing, checking and building a host. */
 export interface Preparation {
@@ -30,9 +30,9 @@ interface StoredPreparation {
  */
 export async function prepareHost(host: Host): Promise<boolean> {
   if (!host.framework) return false;
-  if (isNewest(host)) copyHost(host);
   const hash = hashHost(host);
   if (!isNewest(host) && isPrepared(host, hash)) return false;
+  copyHost(host);
   rmSync(preparationOf(host), { force: true });
   const stored: StoredPreparation = { hash, preparation: await prepare(host) };
   mkdirSync(dirname(preparationOf(host)), { recursive: true });
@@ -61,27 +61,25 @@ function isPrepared(host: Host, hash: string): boolean {
   return stored.hash === hash && stored.preparation.failure === null;
 }
 
-/** Copies a host's sources without its lock file. */
+/** Copies a host's sources, for the newest versions without its lock file. */
 function copyHost(host: Host): void {
-  rmSync(directoryOf(host), { recursive: true, force: true });
-  cpSync(originalOf(host), directoryOf(host), {
-    recursive: true,
-    filter: (path) => path === originalOf(host) || !(isGenerated(path) || path.endsWith("package-lock.json")),
-  });
-  if (host.kind === "headless")
-    cpSync(join(originalOf(host), "../style.css"), join(directoryOf(host), "../style.css"));
+  const [source, directory] = [sourceOf(host), directoryOf(host)];
+  rmSync(directory, { recursive: true, force: true });
+  for (const path of listSources(source))
+    if (!isNewest(host) || path !== "package-lock.json") cpSync(join(source, path), join(directory, path));
+  if (host.kind === "headless") cpSync(join(source, "../style.css"), join(directory, "../style.css"));
 }
 
-/** Parameters of npm that install a host: from its lock file, or the newest versions of all that it names. */
+/** Parameters of npm that install a host: from its lock file, or the newest versions of all that it or its `newest` names. */
 function installing(host: Host): readonly string[] {
   const quiet = ["--no-audit", "--no-fund", "--loglevel", "error"];
   if (!isNewest(host)) return ["ci", "--prefer-offline", ...quiet];
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(join(directoryOf(host), "package.json"), "utf8"),
   ) as Record<"dependencies" | "devDependencies", Readonly<Record<string, string>>>;
-  const names = [...Object.keys(dependencies), ...Object.keys(devDependencies)];
-  const others = names.filter((name) => name !== "mint-widget");
-  return ["install", ...quiet, ...others.map((name) => `${name}@${host.newest?.[name] ?? "latest"}`)];
+  const names = new Set([dependencies, devDependencies, host.newest ?? {}].flatMap(Object.keys));
+  names.delete("mint-widget");
+  return ["install", ...quiet, ...[...names].map((name) => `${name}@${host.newest?.[name] ?? "latest"}`)];
 }
 
 /**

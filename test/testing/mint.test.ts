@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { MintApi } from "../../src/api.js";
 import { compareWithQuote } from "../../src/core/mint-flow/verified-cost.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
@@ -78,6 +78,25 @@ describe("A mint in Node", () => {
       expect(items.map(({ number }) => number)).toEqual([349, 348]);
     },
   );
+
+  test("numbers items as their transactions were sent, however long a signature's verification takes", async () => {
+    const { signed, execute } = await signTwo("live");
+    const verify = vi.spyOn(crypto.subtle, "verify");
+    verify.mockImplementationOnce(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return true;
+    });
+    const outcomes = await Promise.all(signed.map(execute)).finally(() => verify.mockRestore());
+    expect(outcomes).toMatchObject([{ items: [{ number: 348 }] }, { items: [{ number: 349 }] }]);
+  });
+
+  test("has a session of its own for each prepare, also of prepares at the same time", async () => {
+    const { api, account, phase, signed, execute, session } = await signTwo("live");
+    const body = { collectionId: "any", phaseId: phase.id, walletAddress: account.address, quantity: 1 };
+    const others = await Promise.all([api.prepareMint(body), api.prepareMint(body)]);
+    expect(new Set([session, ...others].map(({ sessionId }) => sessionId)).size).toBe(3);
+    expect(await execute(signed[0]!)).toMatchObject({ status: "confirmed" });
+  });
 
   test("is pending twice where the chain is slow", async () => {
     const { signed, execute } = await signTwo("pending");
