@@ -31,8 +31,9 @@ export type Transaction = Queryable & {
   /**
    * Sends the last statements together with the commit. Their row locks are then held only while PostgreSQL
    * works on them, not for a round trip to this process. An error in them rolls the transaction back.
+   * @returns their rows
    */
-  commitWith(statements: readonly SQL[]): Promise<void>;
+  commitWith<Row extends Record<string, unknown>>(statements: readonly SQL[]): Promise<Row[][]>;
 };
 
 /** A database, or a transaction that takes the transactions of its callers in. */
@@ -45,7 +46,8 @@ export type Queryable = Omit<PgDatabase<NodePgQueryResultHKT, typeof schema>, "t
 export function joinTransaction(transaction: Transaction): Transactional {
   const joined: Transactional & Transaction = Object.assign(Object.create(transaction) as Queryable, {
     transaction: <T>(work: (transaction: Transaction) => Promise<T>) => work(joined),
-    commitWith: async (statements: readonly SQL[]) => void (await executeTogether(joined, statements)),
+    commitWith: <Row extends Record<string, unknown>>(statements: readonly SQL[]) =>
+      executeTogether<Row>(joined, statements),
   });
   return joined;
 }
@@ -146,9 +148,10 @@ async function runRepeated<T>(
 function toTransaction(client: PoolClient, onCommitted: () => void): Transaction {
   // Without the schema, which takes longer to prepare than a statement.
   const queries = drizzle(client) as unknown as Queryable;
-  const commitWith = async (statements: readonly SQL[]) => {
-    await executeTogether(queries, [...statements, sql`commit`]);
+  const commitWith = async <Row extends Record<string, unknown>>(statements: readonly SQL[]) => {
+    const rows = await executeTogether<Row>(queries, [...statements, sql`commit`]);
     onCommitted();
+    return rows;
   };
   return Object.assign(queries, { commitWith });
 }

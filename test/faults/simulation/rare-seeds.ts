@@ -12,5 +12,5 @@ export const rareSeeds: readonly RareSeed[] = [
   { seed: "74", shows: "a simulation on stale accounts" },
   { seed: "140", shows: "a node that still follows a dropped fork" },
   { seed: "282", shows: "a wallet that mints beyond its limit with a code" },
-  { seed: "291", shows: "an order that leaves the queue silently, and a drained wallet" },
+  { seed: "116", shows: "an order that leaves the queue silently" },
 ];

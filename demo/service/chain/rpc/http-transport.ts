@@ -1,9 +1,7 @@
 import type { RpcTransport } from "@solana/kit";
-import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 import { Pool } from "undici";
-
-/** Numbers that JavaScript's own may not hold exactly have at least sixteen digits. */
-const hasLongNumber = /\d{16}/;
+import { parseResponse } from "./parse-response.js";
 
 /** Response of a node with another status than 2xx. */
 export class NodeStatusError extends Error {
@@ -74,6 +72,6 @@ export function createHttpTransport(url: string): RpcTransport {
     if (statusCode < 200 || statusCode > 299) {
       throw new NodeStatusError(statusCode, readWords(text), readRetryAfter(answered["retry-after"]));
     }
-    return (hasLongNumber.test(text) ? parseJsonWithBigInts(text) : JSON.parse(text)) as Response;
+    return parseResponse(text) as Response;
   };
 }

@@ -1,7 +1,11 @@
 import type { ReadonlyUint8Array } from "@solana/kit";
 
 const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-const digits = new Map([...alphabet].map((character, digit) => [character, digit]));
+
+/** Digits by character code. */
+const noDigit = 255;
+const digits = new Uint8Array(128).fill(noDigit);
+for (const [digit, character] of [...alphabet].entries()) digits[character.charCodeAt(0)] = digit;
 
 /** Three digits of base 58 at a time: with a word of 32 bits they stay below the largest exact number. */
 const digitsPerStep = 3;
@@ -37,25 +41,39 @@ export function encodeBase58(bytes: ReadonlyUint8Array): string {
  * @returns null for a character outside the alphabet
  */
 export function decodeBase58(text: string): Uint8Array | null {
-  // log(58) / log(256) bytes a character.
-  const words = new Array<number>(Math.ceil((text.length * 0.7331) / 4)).fill(0);
-  for (const character of text) {
-    const digit = digits.get(character);
-    if (digit === undefined) return null;
-    let carry = digit;
-    for (let place = words.length - 1; place >= 0; place--) {
-      const value = words[place]! * 58 + carry;
+  // Least significant first, so that the first steps have few.
+  const words: number[] = [];
+  for (let start = 0; start < text.length; start += digitsPerStep) {
+    const end = Math.min(start + digitsPerStep, text.length);
+    let carry = 0;
+    let base = 1;
+    for (let place = start; place < end; place++) {
+      const digit = digits[text.charCodeAt(place)] ?? noDigit;
+      if (digit === noDigit) return null;
+      carry = carry * 58 + digit;
+      base *= 58;
+    }
+    for (let place = 0; place < words.length; place++) {
+      const value = words[place]! * base + carry;
       carry = Math.floor(value / wordBase);
       words[place] = value - carry * wordBase;
     }
+    if (carry > 0) words.push(carry);
   }
-  const bytes = new Uint8Array(words.length * 4);
-  const view = new DataView(bytes.buffer);
-  words.forEach((word, place) => view.setUint32(place * 4, word));
-  const zeros = /^1*/.exec(text)![0].length;
-  const result = new Uint8Array(zeros + bytes.length - countZeros(bytes));
-  result.set(bytes.subarray(countZeros(bytes)), zeros);
-  return result;
+  let zeros = 0;
+  while (text[zeros] === "1") zeros++;
+  // One array alone: each takes as long as the arithmetic.
+  const bytes = new Uint8Array(zeros + countBytes(words));
+  for (let place = bytes.length - 1, index = 0; place >= zeros; place--, index++) {
+    bytes[place] = words[index >> 2]! >>> (8 * (index & 3));
+  }
+  return bytes;
+}
+
+/** Bytes of a number in words of 32 bits, least significant first, the last one of which isn't 0. */
+function countBytes(words: readonly number[]): number {
+  const last = words.at(-1);
+  return last === undefined ? 0 : 4 * words.length - (Math.clz32(last) >> 3);
 }
 
 /** Words of 32 bits, most significant first. */

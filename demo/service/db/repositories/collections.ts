@@ -153,13 +153,15 @@ function prepareSupplies(database: Database) {
   const queued = database
     .select({ found: sql`1` })
     .from(queuedOrders)
-    .where(eq(queuedOrders.collectionId, phases.collectionId));
+    .where(eq(queuedOrders.collectionId, phases.collectionId))
+    // Not `exists`, for which PostgreSQL may read all queues to look up the few that are asked for.
+    .limit(1);
   return database
     .select({
       collection: collections,
       phase: phases,
       currency: currencies,
-      isQueued: sql<boolean>`exists ${queued}`,
+      isQueued: sql<boolean>`${queued} is not null`,
     })
     .from(phases)
     .innerJoin(collections, eq(collections.id, phases.collectionId))

@@ -67,8 +67,7 @@ export async function takePlaces(
     // In the order of their numbers, so that no two messages wait for each other.
     sql`with ${asked} select pg_advisory_xact_lock(lock)
       from (select distinct hashtextextended('queue ' || collection_id, 0) as lock from asked order by lock) queues`,
-    sql`with ${asked} select queued.phase_id, queued.wallet, queued.client, queued.place
-      from asked join queued_orders queued using (phase_id, wallet, client)`,
+    sql`with ${asked} select queued.* from asked, ${ownPlace}`,
     insertOrders(asked, { now, askBefore: sql`${times.askBefore.toISOString()}::timestamptz` }),
     selectSupplies(asked, now),
   ]);
@@ -95,11 +94,24 @@ const toRow = ({ collectionId, phaseId, wallet, client, quantity, most }: Queued
   most: most === Infinity ? null : most,
 });
 
+/**
+ * Place of each order asked for, and live orders of each collection: by their indexes, whatever the table's statistics are,
+ * which lag behind a queue that fills within seconds.
+ */
+const ownPlace = sql`lateral (
+  select place, phase_id, wallet, client from queued_orders
+  where (phase_id, wallet, client) = (asked.phase_id, asked.wallet, asked.client) offset 0
+) queued`;
+const liveOrders = (now: SQL) => sql`lateral (
+  select * from queued_orders where collection_id = asked_collection.id and ask_before > ${now} offset 0
+) queued`;
+
 /** Statement that inserts or updates the orders with which their clients keep within their most. */
 const insertOrders = (asked: SQL, { now, askBefore }: { now: SQL; askBefore: SQL }): SQL => sql`
   with ${asked}, waiting as (
-    select collection_id, client, sum(quantity) as units from queued_orders queued
-    where ask_before > ${now} and (collection_id, client) in (select collection_id, client from asked)
+    select collection_id, client, sum(quantity) as units
+    from (select distinct collection_id as id from asked where most is not null) asked_collection, ${liveOrders(now)}
+    where (collection_id, client) in (select collection_id, client from asked)
       and (phase_id, wallet, client) not in (select phase_id, wallet, client from asked)
     group by collection_id, client
   ), allowed as (
@@ -118,25 +130,28 @@ const insertOrders = (asked: SQL, { now, askBefore }: { now: SQL; askBefore: SQL
     quantity = excluded.quantity, ask_before = excluded.ask_before
   returning phase_id, wallet, client, place`;
 
-/** Statement that finds what is due to the orders before each of those asked for, and what is free for it. */
+/**
+ * Statement that finds what is due to the orders before each of those asked for, and what is free for it. Joined by place,
+ * which is unique: without statistics, PostgreSQL merges by a phase alone, and compares each order with the whole queue.
+ */
 const selectSupplies = (asked: SQL, now: SQL): SQL => sql`
-  with ${asked}, queue as (
-    select queued.*, coalesce(phases.held + phases.minted < phases.supply_total, true) as has_phase_units
-    from queued_orders queued join phases on phases.id = queued.phase_id
-    where queued.collection_id in (select collection_id from asked) and queued.ask_before > ${now}
+  with ${asked}, placed as (select asked.collection_id, queued.* from asked, ${ownPlace}), queue as (
+    select place, phase_id, queued.collection_id, quantity,
+      coalesce(phases.held + phases.minted < phases.supply_total, true) as has_phase_units
+    from (select distinct collection_id as id from asked) asked_collection, ${liveOrders(now)} join phases on phases.id = phase_id
   ), due as (
-    select phase_id, wallet, client, has_phase_units,
+    select place, has_phase_units,
       coalesce(sum(quantity) over (partition by phase_id order by place ${before}), 0)::int as in_phase,
       coalesce(sum(quantity) filter (where has_phase_units)
         over (partition by collection_id order by place ${before}), 0)::int as in_collection
     from queue
   ), left_over as (
-    select phase_id, wallet, client, in_phase, supply.in_collection,
+    select placed.phase_id, placed.wallet, placed.client, in_phase, supply.in_collection,
       phase.supply_total - phase.minted - phase.held - in_phase as of_phase,
       collection.supply_total - collection.minted - collection.held - supply.in_collection as of_collection
-    from asked join due using (phase_id, wallet, client)
-    join phases phase on phase.id = asked.phase_id
-    join collections collection on collection.id = asked.collection_id,
+    from placed join due using (place)
+    join phases phase on phase.id = placed.phase_id
+    join collections collection on collection.id = placed.collection_id,
     -- Orders of a phase without units of its own are before each other alone.
     lateral (select in_collection + case when has_phase_units then 0 else in_phase end as in_collection) supply
   )

@@ -1,6 +1,13 @@
 import { lockHeldUnits } from "./client-holds.js";
 import type { Database, Queryable } from "../database.js";
-import { insertSessions, sharesOf, type Reservation, type ReservationOutcome } from "./reservations.js";
+import {
+  insertSessions,
+  sharesOf,
+  toExhausted,
+  type InsertedSession,
+  type Reservation,
+  type ReservationOutcome,
+} from "./reservations.js";
 import { findViolatedConstraint } from "../violated-constraint.js";
 import { assertHeldShare, changeCounters, readSupplyLeft, upsertWalletCounts } from "./wallet-counts.js";
 
@@ -17,10 +24,13 @@ export function isPlain(reservation: Reservation): reservation is PlainReservati
   return claim === null && queuedClient === null && proof === null && !holdsUnits;
 }
 
+/** Attempts of a batch whose supply runs out: for all, for those that fit in what is left, and for those that others left out. */
+const mostAttempts = 3;
+
 /**
- * Reserves units for several wallets in one transaction. A reservation that replaces a session, or for which a limit or
- * the others have left no room, is left to `reserveUnits`; all are where others have taken supply at the same time, or the
- * held share has no room for all.
+ * Reserves units for several wallets in one transaction. Where the supply doesn't last for all, it does for the first ones,
+ * and the others are refused once nothing is left. A reservation that replaces a session, or for which another limit or the
+ * others have left no room, is left to `reserveUnits`; all are where the held share has no room for all.
  * @returns outcomes in the order of the reservations; null: left
  */
 export async function reserveTogether(
@@ -29,55 +39,69 @@ export async function reserveTogether(
 ): Promise<(ReservationOutcome | null)[]> {
   const outcomes = new Map<Reservation, ReservationOutcome>();
   // One for each wallet.
-  const candidates = [
+  let open: readonly Reservation[] = [
     ...new Map(reservations.map((one) => [`${one.phaseId} ${one.wallet}`, one] as const)).values(),
   ];
-  try {
-    const fitting = await withinSupply(database, candidates, (one, exhausted) =>
-      outcomes.set(one, { status: "exhausted", exhausted, until: null }),
-    );
-    const reserved = fitting.length === 0 ? new Map<Reservation, string>() : await reserve(database, fitting);
-    return reservations.map((one) => {
-      const sessionId = reserved.get(one);
-      if (sessionId === undefined) return outcomes.get(one) ?? null;
-      return { status: "reserved", sessionId, expiresAt: one.expiresAt };
-    });
-  } catch (error) {
-    // Only one of them may be the cause.
-    if (findViolatedConstraint(error) === undefined) throw error;
-    return reservations.map((one) => outcomes.get(one) ?? null);
+  let isShort = false;
+  for (let attempt = 1; open.length > 0 && attempt <= mostAttempts; attempt++) {
+    // Eligibility has just found supply for each: it is read again only where that isn't so any more.
+    const fitting = isShort ? await withinSupply(database, open, outcomes) : open;
+    try {
+      if (fitting.length > 0) await reserve(database, fitting, outcomes);
+      // Reservations for which the others have left no supply.
+      open = open.filter((one) => !fitting.includes(one) && !outcomes.has(one));
+    } catch (error) {
+      // Only one of them may be the cause.
+      if (findViolatedConstraint(error) === undefined) throw error;
+      if (!isSupplyExhausted(error)) break;
+      isShort = true;
+    }
   }
+  return reservations.map((one) => outcomes.get(one) ?? null);
 }
 
-/** @returns ids of the sessions */
-const reserve = (database: Database, reservations: readonly Reservation[]) =>
+const isSupplyExhausted = (error: unknown): boolean =>
+  ["phase", "collection"].includes(toExhausted(error) ?? "");
+
+type Outcomes = Map<Reservation, ReservationOutcome>;
+
+const reserve = (database: Database, reservations: readonly Reservation[], outcomes: Outcomes) =>
   database.transaction(async (transaction) => {
     const taken = await withinShares(transaction, await withinLimits(transaction, reservations));
-    if (taken.length === 0) return new Map<Reservation, string>();
-    const sessionIds = await insertSessions(transaction, taken);
-    await transaction.commitWith([
+    if (taken.length === 0) return;
+    const [inserted] = await transaction.commitWith<InsertedSession>([
+      insertSessions(taken),
       ...changeCounters(taken.map((one) => ({ ...one, held: one.units.length, minted: 0, bonus: 0 }))),
       ...assertHeldShares(taken),
     ]);
-    return new Map(taken.map((one, index) => [one, sessionIds[index]!]));
+    const ids = new Map(inserted!.map(({ id, phase_id, wallet }) => [`${phase_id} ${wallet}`, id]));
+    for (const one of taken) {
+      const sessionId = ids.get(`${one.phaseId} ${one.wallet}`)!;
+      outcomes.set(one, { status: "reserved", sessionId, expiresAt: one.expiresAt });
+    }
   });
 
 /**
- * Compares with the supply that is left, without a lock: its constraints decide at the end.
- * @param exhaust called for each reservation for which the supply is exhausted without the others
+ * Compares with the supply that is left, without a lock: its constraints decide at the end. Records those for which it is
+ * exhausted without the others.
  * @returns reservations for all of which there is supply
  */
 async function withinSupply(
   database: Queryable,
   reservations: readonly Reservation[],
-  exhaust: (reservation: Reservation, exhausted: "phase" | "collection") => void,
+  outcomes: Outcomes,
 ): Promise<Reservation[]> {
   const left = await readSupplyLeft(database, [...new Set(reservations.map(({ phaseId }) => phaseId))]);
   const taken = new Map<string, number>();
   return reservations.filter((one) => {
     const { phaseId, collectionId, units } = one;
-    if (units.length > left.get(phaseId)!) exhaust(one, "phase");
-    else if (units.length > left.get(collectionId)!) exhaust(one, "collection");
+    const exhausted =
+      units.length > left.get(phaseId)!
+        ? "phase"
+        : units.length > left.get(collectionId)!
+          ? "collection"
+          : null;
+    if (exhausted) outcomes.set(one, { status: "exhausted", exhausted, until: null });
     const sums = [phaseId, collectionId].map((id) => [id, (taken.get(id) ?? 0) + units.length] as const);
     if (sums.some(([id, sum]) => sum > left.get(id)!)) return false;
     for (const [id, sum] of sums) taken.set(id, sum);

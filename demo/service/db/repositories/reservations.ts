@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { exchangeUses, updateUse, type ClaimOrder, type SpentClaim } from "./claim-uses.js";
 import { lockHeldUnits, recordLapse, type HolderQuery } from "./client-holds.js";
 import { leaveQueue } from "./queue.js";
@@ -79,11 +79,14 @@ export async function reserveUnits(
         if (held + units.length > most) throw new Exhaustion(limit, endsAt);
       }
       const expiresAt = await endReplacement(transaction, reservation, replaced);
-      const [sessionId] = await insertSessions(transaction, [{ ...reservation, expiresAt }]);
+      const { rows } = await transaction.execute<InsertedSession>(
+        insertSessions([{ ...reservation, expiresAt }]),
+      );
+      const sessionId = rows[0]!.id;
       const held = units.length - (replaced?.released ?? 0);
       const { spent, bonus } = await exchangeUses(transaction, {
         account: reservation,
-        sessionId: sessionId!,
+        sessionId,
         claim,
         now,
         replaced: replaced?.sessionId ?? null,
@@ -101,7 +104,7 @@ export async function reserveUnits(
           ? []
           : [assertHeldShare(reservation, { units: units.length, share: unprovenShare })]),
       ]);
-      return { status: "reserved", sessionId: sessionId!, expiresAt };
+      return { status: "reserved", sessionId, expiresAt };
     });
   } catch (error) {
     const exhausted = toExhausted(error);
@@ -229,11 +232,15 @@ async function settleReserved(
   return rowCount ?? 0;
 }
 
-/** Inserts sessions with their units in one statement. @returns their ids, in order */
-export async function insertSessions(
-  transaction: Queryable,
-  reservations: readonly Reservation[],
-): Promise<string[]> {
+/** Inserted session, by the key of its wallet. */
+export interface InsertedSession extends Record<string, unknown> {
+  readonly id: string;
+  readonly phase_id: string;
+  readonly wallet: string;
+}
+
+/** Statement that inserts sessions with their units. */
+export function insertSessions(reservations: readonly Reservation[]): SQL {
   const rows = reservations.map(({ price, units, holder, ...reservation }) => ({
     collection_id: reservation.collectionId,
     phase_id: reservation.phaseId,
@@ -253,7 +260,7 @@ export async function insertSessions(
       last_valid_block_height: String(lastValidBlockHeight),
     })),
   }));
-  const { rows: opened } = await transaction.execute<{ id: string; phase_id: string; wallet: string }>(sql`
+  return sql`
     with reserved as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reserved (
         collection_id uuid, phase_id uuid, wallet text, key_id uuid, affiliate_code text, price_base_units numeric,
@@ -275,9 +282,7 @@ export async function insertSessions(
         as (seed text, mint_address text, message text, last_valid_block_height bigint))
         with ordinality as unit (seed, mint_address, message, last_valid_block_height, number)
     )
-    select id, phase_id, wallet from opened`);
-  const ids = new Map(opened.map(({ id, phase_id, wallet }) => [`${phase_id} ${wallet}`, id]));
-  return reservations.map(({ phaseId, wallet }) => ids.get(`${phaseId} ${wallet}`)!);
+    select id, phase_id, wallet from opened`;
 }
 
 /**
