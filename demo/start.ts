@@ -81,6 +81,16 @@ function describeStack(config: StartConfig, stack: Stack): string {
       config.databaseUrl === undefined ? stack.databaseUrl : hidePassword(stack.databaseUrl),
       config.databaseUrl === undefined ? "embedded, removed at the end" : "",
     ),
+    // The variables that commands need; those of a database or chain of one's own are known already.
+    ...(config.databaseUrl === undefined && config.rpcUrls === undefined
+      ? [
+          row("Commands", "npm run service -- …, in another terminal after"),
+          row(
+            "",
+            `export DATABASE_URL=${stack.databaseUrl} CHAIN=${config.chain} SOLANA_RPC_URL=${stack.rpc}`,
+          ),
+        ]
+      : []),
     ...samples,
     "",
     dim("  Ctrl-C stops everything."),

@@ -112,6 +112,11 @@ describe("npm start", () => {
     const origin = `http://localhost:${ports.PAGE_PORT}`;
     const service = `http://localhost:${ports.SERVICE_PORT}`;
 
+    expect(output()).toMatch(
+      new RegExp(
+        `export DATABASE_URL=postgresql://\\S+ CHAIN=solana-localnet SOLANA_RPC_URL=http://localhost:${ports.RPC_PORT}`,
+      ),
+    );
     expect(await (await fetch(origin)).text()).toContain("The page");
     const ask = (path: string, key: string, headers: Record<string, string> = {}) =>
       fetch(`${service}/mint/v1${path}`, { headers: { "X-API-Key": key, ...headers } });

@@ -9,7 +9,17 @@ const { scripts } = JSON.parse(readFileSync(join(project, "package.json"), "utf8
 };
 
 /** Programs whose parameters aren't checked. */
-const foreignPrograms = new Set(["cd", "cp", "curl", "openssl", "podman", "psql", "sudo", "systemctl"]);
+const foreignPrograms = new Set([
+  "cd",
+  "cp",
+  "curl",
+  "export",
+  "openssl",
+  "podman",
+  "psql",
+  "sudo",
+  "systemctl",
+]);
 
 const program = createProgram(
   {

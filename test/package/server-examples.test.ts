@@ -16,12 +16,15 @@ const examples = [...page.matchAll(/```(tsx?)\n(.+?)```/gs)].map(([, language, c
 
 let consumer: Consumer;
 beforeAll(() => {
-  consumer = createConsumer(["react", "@types/react"]);
+  consumer = createConsumer(["react", "@types/react", "@types/node", "undici-types"]);
 });
 afterAll(() => consumer.remove());
 
 it("compiles the examples against the published types", () => {
-  const files = examples.map(({ language, code }, index) => [`server-${index}.${language}`, code] as const);
+  const files = examples.map(({ language, code }, index) => {
+    const ofNode = /from "node:/.test(code) ? '/// <reference types="node" />\n' : "";
+    return [`server-${index}.${language}`, ofNode + code] as const;
+  });
   expect(files.length).toBeGreaterThan(2);
   expect(createCompiler(consumer)(Object.fromEntries(files))).toBe("");
 });
@@ -59,7 +62,7 @@ it("answers a request at the edge: without DOM, Node and chunks, and with Lit re
   };
   const context = createContext(globals);
   runInContext(outputFiles[0]!.text, context);
-  const response = (await runInContext("worker.respond()", context)) as Response;
+  const response = (await runInContext('worker.respond("demo_live_a")', context)) as Response;
   expect(requests).toEqual(["https://HOST/mint/v1/collections/AbC123"]);
   expect(await response.text()).toMatch(/<template shadowrootmode="open">.*Aurora.*0\.5 SOL/s);
   expect(response.headers.get("Content-Security-Policy")).toMatch(/style-src 'sha256-[\w+/]{43}='$/);

@@ -66,7 +66,7 @@ const remedies = {
   DATABASE_URL:
     "set it to postgresql://user:password@host:port/name. `npm start` prints the one that it uses",
   SOLANA_RPC_URL: "set it to the address of a Solana node; that of `npm start` is http://localhost:8899",
-  CHAIN: `say what SOLANA_RPC_URL serves, one of ${chains.join(", ")}`,
+  CHAIN: `say what SOLANA_RPC_URL serves, one of ${chains.join(", ")}; the chain of \`npm start\` is solana-localnet`,
 } as const;
 
 /** @throws CliError for an unset environment variable */

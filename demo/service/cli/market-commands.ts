@@ -15,7 +15,7 @@ export function addMarketCommands(program: Command, context: CliContext): void {
     .argument("<file>", "JSON Lines: one record a line")
     .addHelpText(
       "after",
-      '\nA record is a collection, an item, a listing, a cancellation, a sale, a transfer, an offer or an offer_cancellation,\nlike {"kind":"listing","id":"42","at":"2026-11-21T18:00:00Z","collection":"aurora","mint":"…","from":"…","price":"1.5"}.\nThe README lists the fields of each.',
+      '\nA record is a collection, an item, a listing, a cancellation, a sale, a transfer, an offer or an offer_cancellation,\nlike {"kind":"listing","id":"42","at":"2026-11-21T18:00:00Z","collection":"aurora","mint":"…","from":"…","price":"1.5"}.\n`demo/service/market/ingest/feed-record.ts` lists the fields of each.',
     )
     .action(async (file: string) => {
       const lines = await readLines(file);

@@ -38,7 +38,7 @@ export function sectionsView(
         part="section section-${name}"
         class="frame section-slot"
         data-section=${name}
-        .style=${`--_rows:${(/^(recent|holders|minters)$/.test(name) ? minted : 9) ?? 9}`}
+        .style=${`--_rows:${countRows(name, minted)}`}
       >
         ${
           sections?.value?.render(name) ??
@@ -46,4 +46,10 @@ export function sectionsView(
         }
       </div>`,
   );
+}
+
+/** Number of rows whose size a section has. The newest mint is shown large, and takes four. */
+function countRows(name: string, minted = 9): number {
+  if (name === "recent") return Math.max(4, minted);
+  return name === "holders" || name === "minters" ? minted : 9;
 }

@@ -161,6 +161,7 @@ describe("collections import", () => {
     const file = await write("drop.json", defineCollection("NoChain"));
     const result = await createCommandRunner({ DATABASE_URL: harness.url })(`collections import ${file}`);
     expect(result).toMatchObject({ exitCode: 1, errors: expect.stringContaining("CHAIN is missing") });
+    expect(result.errors).toContain("the chain of `npm start` is solana-localnet");
   });
 });
 

@@ -27,6 +27,9 @@ async function compose(files: FolderFiles) {
   return { definition, problems, notes, items: definition["items"] as Record<string, unknown>[] };
 }
 
+const withoutItems =
+  'assets has no 0.json: each item needs a file with its metadata beside its image, at least { "name": "…" }';
+
 /** Lines of the errors, without the folder's path. */
 async function listErrors(files: FolderFiles, options?: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
@@ -249,7 +252,7 @@ describe("an error in a folder", () => {
   });
 
   it.each<[string, string[], FolderFiles]>([
-    ["no item", ["assets has no 0.json: each item needs a file with its metadata, beside its image"], {}],
+    ["no item", [withoutItems], {}],
     [
       "a gap",
       ["3.json comes too early: 1.json to 2.json, 2 files, are missing"],
@@ -310,6 +313,11 @@ describe("an error in a folder", () => {
     ],
   ])("%s", async (_, lines, files) => {
     expect(await listErrors(files)).toEqual(expect.arrayContaining(lines));
+  });
+
+  it("says once of images alone that they need metadata", async () => {
+    const images = { "0.png": "image", "1.png": "image" };
+    expect(await listErrors(images, `${neededOptions} --name Stones --symbol S`)).toEqual([withoutItems]);
   });
 
   it("names the options that are missing, and needs no short id where there is no name", async () => {

@@ -60,14 +60,21 @@ describe("The feed of recent mints", () => {
     await page.until(() => announcement() === "3 more were just minted", "the rest is announced");
   });
 
-  test.each([3, 6, 12])("shows the newest of %i items whole beside the others", async (minted) => {
+  test.each([
+    { minted: 1, width: 480 },
+    { minted: 1, width: 1000 },
+    { minted: 2, width: 1000 },
+    { minted: 3, width: 1000 },
+    { minted: 6, width: 1000 },
+    { minted: 12, width: 1000 },
+  ])("shows the newest of $minted items whole at $width px", async ({ minted, width }) => {
     const shown = await SectionPage.show(
       "recent",
       (service) => {
         service.record = dropOf(undefined, {}, { total: 500, minted, available: 500 - minted });
         service.answers.recent = () => ({ success: true, items: feedOf(347).items.slice(0, minted) });
       },
-      { width: 1000 },
+      { width },
     );
     await shown.scrollToText("recent", "Aurora #347");
     const slot = shown.slot("recent").getBoundingClientRect();

@@ -97,7 +97,8 @@ export async function readAssetFolder(path: string): Promise<AssetFolder> {
   const media = indexMedia(names);
   const known = new Set(numbered.map(({ number }) => number));
   for (const [key, own] of media) {
-    if (typeof key === "number" && !known.has(key)) {
+    // Without any metadata file the first problem says it for all images.
+    if (typeof key === "number" && known.size > 0 && !known.has(key)) {
       problems.push(`${join(path, [...own.images, ...own.animations][0]!)} has no ${key}.json`);
     }
   }
@@ -125,7 +126,9 @@ const isReadName = (name: string) =>
 /** Numbers begin at 0 or 1 and have no gaps. */
 function checkNumbers(path: string, numbered: readonly { name: string; number: number }[]): string[] {
   if (numbered.length === 0) {
-    return [`${path} has no 0.json: each item needs a file with its metadata, beside its image`];
+    return [
+      `${path} has no 0.json: each item needs a file with its metadata beside its image, at least { "name": "…" }`,
+    ];
   }
   const problems: string[] = [];
   let expected = Math.min(numbered[0]!.number, 1);

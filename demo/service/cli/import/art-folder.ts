@@ -142,7 +142,7 @@ export async function assertTargetFree(
 ): Promise<void> {
   if (files.size === 0 || !(await isTaken(shortId))) return;
   throw new CliError(
-    `${location}/${shortId} is there already: another collection's art. Move it away first, or choose another short id.`,
+    `${location}/${shortId} is there already: another collection's art, or that of an import into another database. Move it away first, or choose another short id.`,
   );
 }
 

@@ -81,9 +81,10 @@ export async function draftFolder(context: CliContext, path: string, options: Im
 
   const explain = (issues: readonly DefinitionIssue[]): string[] => {
     const { problems, missing, locate } = composed;
-    // An option that is missing has a line of its own, and so has what is made from the name.
+    // An option that is missing has a line of its own, which covers values made from the name; so has a folder without items.
     const covered = missing.map(flagOf);
     if (missing.includes("name")) covered.push(flagOf("shortId"), flagOf("slug"));
+    if (folder.items.length === 0) covered.push("supply");
     return [
       ...problems,
       ...missing.map(
