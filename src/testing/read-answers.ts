@@ -43,6 +43,7 @@ export function createReadAnswers(
   sample: FakeAnswer,
 ): Record<ReadRoute, FakeAnswer> {
   const phaseOf = (id: string): Phase | undefined => readDrop().phases.find((phase) => phase.id === id);
+  const phasesNow = (drop: DropState) => drop.phases.map((phase) => phaseAt(drop, phase, now()));
   return {
     version: () => ({
       success: true,
@@ -52,7 +53,7 @@ export function createReadAnswers(
     }),
     collection() {
       const drop = readDrop();
-      const all = drop.phases.map((phase) => phaseAt(drop, phase, now()));
+      const all = phasesNow(drop);
       return {
         success: true,
         collection: drop.collection,
@@ -65,7 +66,11 @@ export function createReadAnswers(
         serverTime: now(),
       };
     },
-    availability: () => ({ success: true, ...supplyOf(readDrop()), serverTime: now() }),
+    availability() {
+      const drop = readDrop();
+      const phases = phasesNow(drop).map(({ id, status }) => ({ id, status }));
+      return { success: true, ...supplyOf(drop), phases, serverTime: now() };
+    },
     eligibility(request) {
       const phase = phaseOf(segmentOf(request, 3));
       return phase

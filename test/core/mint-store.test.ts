@@ -401,6 +401,51 @@ describe("supply", () => {
     expect(harness.takeCalls()).toEqual([]);
   });
 
+  test.each([
+    ["a phase was paused", [{ id: "phase-1", status: "paused" }], [phaseOf({ status: "paused" })], "paused"],
+    [
+      "a phase was added",
+      [
+        { id: "phase-1", status: "active" },
+        { id: "phase-2", status: "active" },
+      ],
+      [phaseOf({ status: "ended" }), phaseOf({ id: "phase-2", name: "Late" })],
+      null,
+    ],
+  ] as const)(
+    "with other phases than the collection's triggers a collection request: %s",
+    async (_, statuses, phases, because) => {
+      const harness = new Harness();
+      harness.answers.supply = () => counts(50);
+      const { store } = watch(harness);
+      const { id } = (await harness.advance(200), store.phase!);
+      harness.answers.supply = () => ({
+        ...counts(50),
+        phases: statuses.map((one, index) => (index === 0 ? { ...one, id } : one)),
+      });
+      harness.answers.collection = () =>
+        collectionOf(
+          phases.map((phase, index) => (index === 0 ? { ...phase, id } : phase)),
+          { supply: counts(50) },
+        );
+      await harness.advance(15 * second);
+      expect(harness.count("collection")).toBe(2);
+      if (because) expect(store.action).toEqual({ kind: "unavailable", because });
+      else expect(store.phase?.name).toBe("Late");
+    },
+  );
+
+  test("with the collection's phases triggers no collection request", async () => {
+    const harness = new Harness();
+    const { store } = watch(harness);
+    await harness.advance(200);
+    const { id, status } = store.phase!;
+    harness.answers.supply = () => ({ ...counts(50), phases: [{ id, status }] });
+    await harness.advance(minute);
+    expect(harness.count("supply")).toBeGreaterThan(3);
+    expect(harness.count("collection")).toBe(1);
+  });
+
   test("is dropped when it arrives after a newer collection", async () => {
     const harness = new Harness();
     harness.answers.supply = () => counts(50);

@@ -133,8 +133,14 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
     },
 
     async readAvailability(collectionId) {
-      const { collection } = await snapshots.read(collectionId);
-      return { success: true, ...describeSupply(collection), serverTime: clock().toISOString() };
+      const { collection, phases } = await snapshots.read(collectionId);
+      const now = clock();
+      return {
+        success: true,
+        ...describeSupply(collection),
+        phases: phases.map((phase) => ({ id: phase.id, status: resolvePhaseStatus(phase, collection, now) })),
+        serverTime: now.toISOString(),
+      };
     },
 
     async readPhase(collectionId, phaseId) {

@@ -166,8 +166,18 @@ export class AutoRefresh {
     if (id === undefined) return;
     // After a failure the shown supply stays until the next read.
     if (!(await this.#supply.run((signal) => this.#deps.service.readAvailability(id, { signal })))) return;
-    if (this.#store.state.collection.value?.supply?.available === 0) return this.#store.refresh();
+    const { value } = this.#store.state.collection;
+    if (value?.supply?.available === 0 || this.#hasOtherPhases()) return this.#store.refresh();
     this.schedule();
+  }
+
+  /** True when the service's phases were changed since the collection was read. */
+  #hasOtherPhases(): boolean {
+    const shown = this.#store.state.collection.value?.phases.all;
+    const { phases } = this.#supplyShown ?? {};
+    if (!shown || !phases) return false;
+    const statuses = new Map(phases.map(({ id, status }) => [id, status]));
+    return phases.length !== shown.length || shown.some(({ id, status }) => statuses.get(id) !== status);
   }
 
   #showSupply(supply: AvailabilityResponse): void {

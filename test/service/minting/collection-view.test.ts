@@ -91,6 +91,7 @@ describe("the collection response", () => {
       burned: 0,
       available: null,
       approximate: true,
+      phases: [{ id: drop.phaseId, status: "active" }],
       serverTime: noon.toISOString(),
     });
   });
