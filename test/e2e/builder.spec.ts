@@ -183,7 +183,7 @@ test.describe("the validation reports", () => {
     await field("Publishable key").fill(drop.key);
     await expectDescription(
       "Publishable key",
-      new RegExp(`isn’t registered.*Register the origin ${stack.page} on the key`),
+      new RegExp(`isn’t registered.*this page’s origin, ${stack.page}, too`),
     );
     await field("Your site").fill(site.origin);
     await expect(field("Publishable key")).toHaveAccessibleDescription(

@@ -77,15 +77,11 @@ async function diagnose(error: ApiError, context: CheckContext): Promise<Validat
   const { base, page, site, signal, send } = context;
   switch (error.code) {
     case "ORIGIN_NOT_ALLOWED": {
-      const isOtherSite = site !== null && site !== page;
-      const result = describeFailure(
-        error,
-        site ?? page,
-        isOtherSite
-          ? `The address answers and the key is known. The rest can’t be seen from here: the key isn’t registered for this page, ${page}.`
-          : "The address answers and the key is known. If your own site is registered, and not this page, that is as it should be.",
-      );
-      return { ...result, tone: isOtherSite ? "caution" : "bad" };
+      if (site === null) return validate("ORIGIN_NOT_ALLOWED", "bad", "key", { page });
+      const known = "The address answers and the key is known.";
+      if (site === page) return describeFailure(error, page, known);
+      const unseen = `The rest can’t be seen from here: the key isn’t registered for this page’s origin, ${page}.`;
+      return { ...describeFailure(error, site, `${known} ${unseen}`), tone: "caution" };
     }
     case "COLLECTION_NOT_IN_SCOPE":
       return describeFailure(error, page, "A collection that doesn’t exist is answered the same.");

@@ -17,7 +17,10 @@ export interface ValidationResult {
   readonly summary: readonly SummaryEntry[];
 }
 
-/** Messages of the check, with placeholders in braces. The other codes have the widget's messages. */
+/**
+ * Messages of the check, with placeholders in braces. The other codes have the widget's messages, and so has
+ * `ORIGIN_NOT_ALLOWED` where the site is known.
+ */
 const messages = {
   SECRET_KEY_TYPED: [
     "That is a secret key",
@@ -47,6 +50,10 @@ const messages = {
   COLLECTION_NOT_FOUND: [
     "There is no such collection",
     "Check its id; capital and small letters are not the same in it.",
+  ],
+  ORIGIN_NOT_ALLOWED: [
+    "This page’s origin isn’t registered on the key",
+    "The address answers and the key is known. If your own site’s origin is registered on it, that is as it should be. To use the key here, register this page’s origin, {page}, too.",
   ],
   BASE_LOCAL: [
     "Only this machine can reach {base}",

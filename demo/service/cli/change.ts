@@ -18,6 +18,8 @@ export interface Change<Result> {
   readonly after: AuditedFields | null;
   /** Sentences about what else it does, or doesn't do. */
   readonly notes?: readonly string[];
+  /** Sentence for a change that is made, unless the command itself shows its result. */
+  readonly done?: string;
   /** Makes it, in the transaction that records it. */
   apply(database: Transactional): Promise<Result>;
   /** Object of a change that has a name only afterwards, for the record. */
@@ -75,7 +77,7 @@ export async function performChange<Result>(
   }
   if (!isSilent) context.warn(description);
   if (!yes) await confirmChange(context, confirmation);
-  return await database.transaction(async (transaction) => {
+  const result = await database.transaction(async (transaction) => {
     const joined = joinTransaction(transaction);
     await lockChanges(joined);
     const change = await plan(joined);
@@ -91,6 +93,8 @@ export async function performChange<Result>(
     await recordChange(context, joined, command, { subject, collections, before, after });
     return result;
   });
+  if (!isSilent && shown.done !== undefined) context.warn(`${shown.done}\n`);
+  return result;
 }
 
 /** Records a change that a command makes in its own way; in the change's transaction. */

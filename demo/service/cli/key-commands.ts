@@ -165,6 +165,7 @@ async function editKey(context: CliContext, id: string, options: EditOptions): P
           ...noteWildcards(registered),
           `${takesEffect} Sessions that pages have prepared with it stay good.`,
         ],
+        done: `Key ${id} is changed.`,
         apply: (transaction) => updateApiKey(transaction, id, registration),
       };
     }),

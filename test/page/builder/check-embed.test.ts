@@ -114,8 +114,13 @@ describe("The embed validation", () => {
   it("names the origin to register, and the limits of a check from here", async () => {
     const network = { [read]: errorAnswer(403, "ORIGIN_NOT_ALLOWED") };
     const here = await check({}, network);
-    expect(here).toMatchObject({ code: "ORIGIN_NOT_ALLOWED", tone: "bad" });
-    expect(here.remedy).toContain("Register the origin https://demo.test on the key.");
+    expect(here).toMatchObject({ code: "ORIGIN_NOT_ALLOWED", tone: "bad", field: "key" });
+    expect(here.title).toBe("This page’s origin isn’t registered on the key");
+    expect(here.remedy).toContain("this page’s origin, https://demo.test, too");
+    expect(here.remedy).not.toContain("Register the origin");
+    const same = await check({ site: page }, network);
+    expect(same).toMatchObject({ code: "ORIGIN_NOT_ALLOWED", tone: "bad" });
+    expect(same.remedy).toContain("Register the origin https://demo.test on the key.");
     const elsewhere = await check({ site: "shop.test/drops?a=1" }, network);
     expect(elsewhere.tone).toBe("caution");
     expect(elsewhere.remedy).toContain("Register the origin https://shop.test on the key.");

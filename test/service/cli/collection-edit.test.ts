@@ -109,6 +109,7 @@ describe("collections edit", () => {
       /links +Old=https:\/\/old\.example → Site=https:\/\/shop\.example\?a=b, Chat=https:\/\/chat\.example\n/,
     );
     expect(result.errors).not.toContain("treasury");
+    expect(result.errors).toMatch(new RegExp(`\\nCollection ${shortId} is changed\\.\n$`));
     elapsed = 1_000;
     expect(await ask()).toMatchObject({
       description: "Two words.",

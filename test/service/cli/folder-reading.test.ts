@@ -27,9 +27,6 @@ async function compose(files: FolderFiles) {
   return { definition, problems, notes, items: definition["items"] as Record<string, unknown>[] };
 }
 
-const withoutItems =
-  'assets has no 0.json: each item needs a file with its metadata beside its image, at least { "name": "…" }';
-
 /** Lines of the errors, without the folder's path. */
 async function listErrors(files: FolderFiles, options?: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
@@ -214,6 +211,112 @@ describe("a folder in the layout of Metaplex's tools", () => {
   });
 });
 
+describe("a folder of images without metadata", () => {
+  const named = { "definition.jsonc": { name: "Stones", symbol: "S" } };
+  const listItems = (items: readonly Record<string, unknown>[]) =>
+    items.map(({ number, name, image, animation }) => [number, name, image, animation].join(" ").trim());
+
+  it("gets names from the collection's and from the images' numbers, and no attributes", async () => {
+    const others = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => [`${number}.png`, "image"]);
+    const { definition, problems, notes, items } = await compose({
+      ...named,
+      ...(Object.fromEntries(others) as FolderFiles),
+      "0.png": "image",
+      "1.JPG": "image",
+      "1.mp4": "video",
+      "10.png": "image",
+      "collection.png": "image",
+    });
+    expect(problems).toEqual([]);
+    expect(definition).toMatchObject({ name: "Stones", image: "collection.png", supply: 11 });
+    expect(listItems(items).filter((line) => /^(0|1|9|10) /.test(line))).toEqual([
+      ...["0 Stones #0 0.png", "1 Stones #1 1.JPG 1.mp4", "9 Stones #9 9.png", "10 Stones #10 10.png"],
+    ]);
+    expect(items[0]).toEqual({ number: 0, name: "Stones #0", image: "0.png", attributes: [] });
+    expect(notes).toEqual(["No item has metadata: their names are made from the collection's."]);
+  });
+
+  it("numbers images without a number from 1, in natural order of their names, and notes it", async () => {
+    const { problems, notes, items } = await compose({
+      "collection.json": { name: "Stones", symbol: "S", image: "./logo.png" },
+      "definition.jsonc": { banner: "wide.png", reveal: { image: "closed.png" } },
+      "logo.png": "image",
+      "wide.png": "image",
+      "closed.png": "image",
+      "_metadata.json": [],
+      "stone-10.png": "image",
+      "stone-9.png": "image",
+      "Stone-2.webp": "image",
+      "stone-9.glb": "model",
+    });
+    expect(problems).toEqual([]);
+    expect(listItems(items)).toEqual([
+      "1 Stones #1 Stone-2.webp",
+      "2 Stones #2 stone-9.png stone-9.glb",
+      "3 Stones #3 stone-10.png",
+    ]);
+    expect(notes.slice(0, 2)).toEqual([
+      "Not read: _metadata.json.",
+      "No item has metadata: their names are made from the collection's, numbered in the order of the files' names, from Stone-2.webp, which is #1, to stone-10.png, which is #3.",
+    ]);
+  });
+
+  it("is imported with the options alone", async () => {
+    await writeFolder(folder, { "1.png": "image", "2.png": "image" });
+    const { exitCode, output } = await simulate(`${neededOptions} --name Stones --symbol S`);
+    expect(exitCode).toBe(0);
+    expect(output).toContain("Items       2, numbered from 1 to 2, without traits");
+  });
+
+  it.each<[string, FolderFiles, string[]]>([
+    [
+      "the collection's name is missing",
+      { "0.png": "image", "definition.jsonc": { symbol: "S" } },
+      ["--name is missing, and not in definition.jsonc either: Name of the collection"],
+    ],
+    [
+      "a number is missing",
+      { ...named, "0.png": "image", "3.png": "image" },
+      ["3.png comes too early: 1.png to 2.png, 2 files, are missing"],
+    ],
+    [
+      "only some images have a number",
+      { ...named, "0.png": "image", "blue.png": "image", "red.png": "image" },
+      [
+        "blue.png has no number, but 0.png has: number all images, or none",
+        "red.png has no number, but 0.png has: number all images, or none",
+      ],
+    ],
+    [
+      "metadata has no number",
+      { ...named, "blue.png": "image", "blue.json": {}, "red.png": "image" },
+      ["blue.json has no number: metadata and images are named 0.json and 0.png, 1.json and 1.png, …"],
+    ],
+    [
+      "some images have metadata",
+      { ...makeItems(1), "1.png": "image", "2.mp4": "video" },
+      ["1.png has no 1.json", "2.mp4 has no 2.json"],
+    ],
+    [
+      "an animation has no image",
+      { ...named, "0.png": "image", "1.mp4": "video" },
+      ["1.mp4 has no image: 1.png is not in assets"],
+    ],
+    [
+      "an item has two images",
+      { ...named, "0.png": "image", "0.jpg": "image", "00.gif": "image" },
+      ["assets has 0.jpg and 0.png and 00.gif for one item; leave one of them"],
+    ],
+    [
+      "a file's name can't be served",
+      { ...named, "my stone.png": "image" },
+      ['my stone.png image must be a file name of letters, digits, ".", "-" and "_" only; rename the file'],
+    ],
+  ])("is an error where %s", async (_, files, lines) => {
+    expect(await listErrors(files)).toEqual(lines);
+  });
+});
+
 describe("an error in a folder", () => {
   it("is reported with its file and position, together with all others", async () => {
     const errors = await listErrors(
@@ -252,7 +355,7 @@ describe("an error in a folder", () => {
   });
 
   it.each<[string, string[], FolderFiles]>([
-    ["no item", [withoutItems], {}],
+    ["no item", ["assets has no images"], {}],
     [
       "a gap",
       ["3.json comes too early: 1.json to 2.json, 2 files, are missing"],
@@ -313,11 +416,6 @@ describe("an error in a folder", () => {
     ],
   ])("%s", async (_, lines, files) => {
     expect(await listErrors(files)).toEqual(expect.arrayContaining(lines));
-  });
-
-  it("says once of images alone that they need metadata", async () => {
-    const images = { "0.png": "image", "1.png": "image" };
-    expect(await listErrors(images, `${neededOptions} --name Stones --symbol S`)).toEqual([withoutItems]);
   });
 
   it("names the options that are missing, and needs no short id where there is no name", async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createHiddenArtTest } from "../../../demo/service/collections/hidden-art.js";
 import { pictures } from "../../../demo/service/db/schema/picture-tables.js";
 import { createBucketArt } from "../../../demo/service/storage/bucket-art.js";
@@ -95,6 +95,22 @@ describe("collections import into a bucket", () => {
     expect(await listKeys()).toEqual(["Bucket/0.png", "Bucket/1.png"]);
     const again = await importFolder(names("Bucket"));
     expect(again.errors).toContain("It is there already, and stays as it is.");
+  });
+
+  it("keeps the files of an import into another database, if they are the same", async () => {
+    expect((await importFolder(names("Twice"))).exitCode).toBe(0);
+    const other = await createHttpHarness();
+    onTestFinished(() => other.close());
+    await writeFolder(folder, { "1.png": "other 1" });
+    expect(await importFolder(names("Twice"), { DATABASE_URL: other.url })).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("without the same 1.png") as unknown,
+    });
+    await writeFolder(folder, { "1.png": "image 1" });
+    const again = await importFolder(names("Twice"), { DATABASE_URL: other.url });
+    expect(again.exitCode, again.errors).toBe(0);
+    expect(await listKeys()).toEqual(["Twice/0.png", "Twice/1.png"]);
+    expect(await status("/art/Twice/1.png")).toBe(200);
   });
 
   it("is undone by collections remove: no file is left or served, and the same can be imported again", async () => {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createTestDatabase } from "../../database.js";
 import { createFolderArt } from "../../../demo/service/storage/folder-art.js";
@@ -153,6 +154,49 @@ describe("collections import with a folder", () => {
     expect((await importFolder(options)).errors).toContain("Its art was not served yet");
     expect((await app.request("/art/Killed/0.png")).status).toBe(200);
     expect(await readdir(artDirectory)).toEqual(["Killed"]);
+  });
+
+  it("keeps the art of an import into another database, if it is the same", async () => {
+    const picture = sharp({ create: { width: 700, height: 700, channels: 3, background: "#336699" } });
+    await writeFolder(folder, {
+      "0.png": await picture.png({ compressionLevel: 0 }).toBuffer(),
+      "1.png": "image",
+      "collection.png": "cover",
+      "definition.jsonc": { banner: "wide.svg" },
+      "wide.svg": '<svg xmlns="http://www.w3.org/2000/svg" onload="run()"><path d="M0 0h1v1z"/></svg>',
+    });
+    const options = `${neededOptions} --short-id Kept --slug kept`;
+    const first = await importFolder(options);
+    expect(first.exitCode, first.errors).toBe(0);
+    const art = join(artDirectory, "Kept");
+    const served = (await readdir(art)).toSorted();
+    const [variant] = served.filter((name) => /^0-.*\.avif$/.test(name));
+    await rm(join(art, variant!));
+
+    const other = await createHttpHarness();
+    onTestFinished(() => other.close());
+    const runOnOther = createCommandRunner({ ...environment, DATABASE_URL: other.url }, () => now);
+    const importAgain = (more = "") => runOnOther(`collections import ${folder} ${options}${more}`);
+    expect((await importAgain(" --dry-run")).output).toContain(
+      "The same art is there already, and would stay as it is.",
+    );
+    await writeFile(join(art, "1.png"), "IMAGE");
+    for (const more of [" --dry-run", ""]) {
+      expect(await importAgain(more)).toMatchObject({
+        exitCode: 1,
+        errors: expect.stringContaining("without the same 1.png. Move it away first") as unknown,
+      });
+    }
+    expect(await readFile(join(art, "1.png"), "utf8")).toBe("IMAGE");
+    await rm(join(art, "1.png"));
+    expect((await importAgain()).errors).toContain("without the same 1.png");
+    await writeFile(join(art, "1.png"), "image");
+    const again = await importAgain();
+    expect(again.exitCode, again.errors).toBe(0);
+    expect((await readdir(art)).toSorted()).toEqual(served);
+    expect(await readdir(artDirectory)).toEqual(["Kept"]);
+    const app = other.createApp({ art: createFolderArt(artDirectory) });
+    expect((await app.request(`/art/Kept/${variant}`)).status).toBe(200);
   });
 
   it("hides it and its files with --hidden", async () => {

@@ -110,7 +110,11 @@ describe("keys edit", () => {
     expect(edited.errors).toMatch(
       /origins +https:\/\/shop\.example → https:\/\/other\.example, https:\/\/third\.example\n/,
     );
-    expect(edited.errors).toContain("Every process knows it within a second.");
+    expect(edited.errors).toMatch(/Every process knows it within a second\.[^]*\nKey \S+ is changed\.\n$/);
+    for (const again of ["--dry-run", "--yes"]) {
+      const { output, errors } = await run(`keys edit ${id} --label New ${again}`);
+      expect(output + errors).not.toContain("is changed");
+    }
     elapsed = 1_000;
     expect(await askCached(pageOrigin)).toBe(403);
     expect(await askCached(other)).toBe(200);

@@ -202,7 +202,9 @@ Nothing was changed: this was a dry run.
     expect(await read()).toEqual(before);
     expect(await inTerminal("phases edit OwnDrop 1 --per-wallet 4 --yes")).toMatchObject({
       exitCode: 0,
-      errors: expect.stringContaining("perWallet  5 → 4") as unknown,
+      errors: expect.stringMatching(
+        /perWallet {2}5 → 4\n[^]*\nPhase OwnDrop\/Public is changed\.\n$/,
+      ) as unknown,
     });
     expect(await run("phases edit OwnDrop 1 --per-wallet 5")).toMatchObject({ exitCode: 0, errors: "" });
     expect(asked).toHaveLength(1);

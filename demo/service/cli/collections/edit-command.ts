@@ -101,6 +101,7 @@ async function editCollection(
         before: listCollectionFields(collection),
         after: listCollectionFields({ ...collection, ...changes }),
         notes: [...prepared, ...notes, shownSoon],
+        done: `Collection ${shortId} is changed.`,
         apply: (transaction) => updateCollection(transaction, id, changes),
       };
     });

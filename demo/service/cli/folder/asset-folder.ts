@@ -3,32 +3,33 @@ import { join, sep } from "node:path";
 import { animationTypes, extensionOf, imageTypes } from "../../collections/media-types.js";
 import { CliError } from "../cli-context.js";
 import { readSourceFile, SourceFileError, type SourceFile } from "../import/source-file.js";
+import { listCollectionImages, listImageItems, type ItemMedia } from "./image-items.js";
+import { checkNumbers } from "./number-checks.js";
 
-/** Metadata file of one item. */
-export interface ItemFile {
-  /** Number in the file's name. */
+/** One item, with the image and animation files whose names are its number. */
+export interface ItemFiles extends ItemMedia {
   readonly number: number;
+  /** Metadata file; where no item has one, the image, without fields. */
   readonly file: SourceFile;
 }
 
-/** Image and animation files whose names are an item's number, or `collection`. */
-export interface OwnMedia {
-  readonly images: readonly string[];
-  readonly animations: readonly string[];
-}
-
-/** Folder in the layout of Metaplex's tools: `0.json`, `0.png`, `1.json`, …, `collection.json`, `collection.png`. */
+/**
+ * Folder in the layout of Metaplex's tools: `0.json`, `0.png`, `1.json`, …, `collection.json`, `collection.png`; or of images
+ * without metadata.
+ */
 export interface AssetFolder {
   readonly path: string;
   /** Names of its files. */
   readonly names: readonly string[];
   /** By number, without gaps. */
-  readonly items: readonly ItemFile[];
+  readonly items: readonly ItemFiles[];
+  /** False: no item has a metadata file. */
+  readonly hasMetadata: boolean;
   readonly collection: SourceFile | null;
   /** `definition.jsonc` or `definition.json`: fields of a definition that the other files don't have. */
   readonly settings: SourceFile | null;
-  /** @param key an item's number, or `collection` */
-  ownMedia(key: number | "collection"): OwnMedia;
+  /** Image files with the name `collection`. */
+  readonly collectionImages: readonly string[];
   /** Errors, each with its file. */
   readonly problems: readonly string[];
   readonly notes: readonly string[];
@@ -80,11 +81,12 @@ export async function readAssetFolder(path: string): Promise<AssetFolder> {
     return digits === undefined ? [] : [{ name, number: Number(digits) }];
   });
   numbered.sort((one, other) => one.number - other.number);
-  problems.push(...checkNumbers(path, numbered));
-  const items: ItemFile[] = [];
+  problems.push(...checkNumbers(path, numbered, "json"));
+  const media = indexMedia(names);
+  const items: ItemFiles[] = [];
   for (const { name, number } of numbered) {
     const file = await read(name);
-    if (file) items.push({ number, file });
+    if (file) items.push({ number, file, ...(media.get(number) ?? noMedia) });
   }
   const readOne = async (candidates: readonly string[]): Promise<SourceFile | null> => {
     const found = names.filter((name) => candidates.includes(name.toLowerCase()));
@@ -94,28 +96,34 @@ export async function readAssetFolder(path: string): Promise<AssetFolder> {
   const collection = await readOne(["collection.json"]);
   const settings = await readOne(["definition.jsonc", "definition.json"]);
 
-  const media = indexMedia(names);
+  const collectionImages = media.get("collection")?.images ?? [];
+  const ignored = names.filter((name) => /\.json[c5]?$/i.test(name) && !isReadName(name));
+  const notes = ignored.length > 0 ? [`Not read: ${listSome(ignored)}.`] : [];
+  const found = { path, names, collection, settings, collectionImages };
+  if (numbered.length === 0) {
+    const others = new Set(listCollectionImages([settings, collection]));
+    const candidates = names.filter(
+      (name) => !/^collection\.\w+$/i.test(name) && (/^\d+\./.test(name) || !others.has(name)),
+    );
+    const alone = listImageItems(path, candidates);
+    return {
+      ...found,
+      items: alone.items,
+      hasMetadata: false,
+      problems: [...problems, ...alone.problems],
+      notes: [...notes, ...alone.notes],
+    };
+  }
   const known = new Set(numbered.map(({ number }) => number));
   for (const [key, own] of media) {
-    // Without any metadata file the first problem says it for all images.
-    if (typeof key === "number" && known.size > 0 && !known.has(key)) {
+    if (typeof key === "number" && !known.has(key)) {
       problems.push(`${join(path, [...own.images, ...own.animations][0]!)} has no ${key}.json`);
     }
   }
-  const ignored = names.filter((name) => /\.json[c5]?$/i.test(name) && !isReadName(name));
-  return {
-    path,
-    names,
-    items,
-    collection,
-    settings,
-    ownMedia: (key) => media.get(key) ?? noMedia,
-    problems,
-    notes: ignored.length > 0 ? [`Not read: ${listSome(ignored)}.`] : [],
-  };
+  return { ...found, items, hasMetadata: true, problems, notes };
 }
 
-const noMedia: OwnMedia = { images: [], animations: [] };
+const noMedia: ItemMedia = { images: [], animations: [] };
 
 /** Files that operating systems and editors leave behind. */
 const isSystemFile = (name: string) => name.startsWith(".") || /^(thumbs\.db|desktop\.ini)$/i.test(name);
@@ -123,34 +131,7 @@ const isSystemFile = (name: string) => name.startsWith(".") || /^(thumbs\.db|des
 const isReadName = (name: string) =>
   /^(\d{1,9}|collection|definition(\.imported)?)\.json$/i.test(name) || /^definition\.jsonc$/i.test(name);
 
-/** Numbers begin at 0 or 1 and have no gaps. */
-function checkNumbers(path: string, numbered: readonly { name: string; number: number }[]): string[] {
-  if (numbered.length === 0) {
-    return [
-      `${path} has no 0.json: each item needs a file with its metadata beside its image, at least { "name": "…" }`,
-    ];
-  }
-  const problems: string[] = [];
-  let expected = Math.min(numbered[0]!.number, 1);
-  for (const [index, { name, number }] of numbered.entries()) {
-    if (index > 0 && number === numbered[index - 1]!.number) {
-      problems.push(`${join(path, name)} has the number of ${numbered[index - 1]!.name}`);
-      continue;
-    }
-    if (number > expected) {
-      const last = number - 1;
-      const missing =
-        last === expected
-          ? `${expected}.json is`
-          : `${expected}.json to ${last}.json, ${last - expected + 1} files, are`;
-      problems.push(`${join(path, name)} comes too early: ${missing} missing`);
-    }
-    expected = number + 1;
-  }
-  return problems;
-}
-
-function indexMedia(names: readonly string[]): Map<number | "collection", OwnMedia> {
+function indexMedia(names: readonly string[]): Map<number | "collection", ItemMedia> {
   const media = new Map<number | "collection", { images: string[]; animations: string[] }>();
   for (const name of names) {
     const [, stem] = /^(\d{1,9}|collection)\.\w+$/i.exec(name) ?? [];

@@ -136,14 +136,12 @@ export function composeDefinition(folder: AssetFolder, options: FolderOptions, n
     if (found.replaced !== undefined && file) replaced.push(`${basename(file.path)}: ${found.value}`);
     return found.value;
   };
-  const ownOfCollection = folder.ownMedia("collection").images;
   const image = inSettings("image")
     ? settings["image"]
-    : place(folder.collection, "image", collection["image"], ownOfCollection);
+    : place(folder.collection, "image", collection["image"], folder.collectionImages);
   const firstLink = (Array.isArray(links) ? toObject(links[0]) : {})["url"];
-  const items = folder.items.map(({ number, file }, index) => {
+  const items = folder.items.map(({ number, file, ...own }, index) => {
     const fields = metadata[index]!;
-    const own = folder.ownMedia(number);
     const animation = place(file, "animation_url", fields["animation_url"], own.animations);
     const itemImage = place(file, "image", fields["image"], own.images);
     if (itemImage === null && isEmpty(fields["image"]) && own.images.length === 0) {
@@ -151,7 +149,8 @@ export function composeDefinition(folder: AssetFolder, options: FolderOptions, n
     }
     return {
       number,
-      name: fields["name"],
+      // Without the collection's name, the definition isn't complete anyway.
+      name: folder.hasMetadata ? fields["name"] : `${String(name)} #${number}`,
       image: itemImage,
       ...(animation !== null && { animation }),
       ...(hasOther(fields["description"], description) && { description: fields["description"] }),

@@ -5,6 +5,7 @@ import type { DefinitionIssue } from "../../collections/definition-fields.js";
 import { animationTypes, extensionOf, imageTypes } from "../../collections/media-types.js";
 import type { ArtStorage, StagedArt } from "../../storage/art-storage.js";
 import { CliError } from "../cli-context.js";
+import { addMissingVariants, findDifferentArt } from "./identical-art.js";
 
 /** Definition with local files, and the files to serve. */
 export interface ArtPlan {
@@ -135,22 +136,29 @@ export async function planArt(
   }
 }
 
-/** @throws CliError if the storage has other files where those of the plan would be served */
-export async function assertTargetFree(
-  { files, shortId }: ArtPlan,
-  { isTaken, location }: ArtStorage,
-): Promise<void> {
-  if (files.size === 0 || !(await isTaken(shortId))) return;
+/**
+ * Compares the place where files of the plan would be served with them.
+ * @returns true if it has the same files, from an import into another database
+ * @throws CliError if it has others; StorageError
+ */
+export async function assertTargetFree(plan: ArtPlan, storage: ArtStorage): Promise<boolean> {
+  const { files, shortId } = plan;
+  if (files.size === 0 || !(await storage.isTaken(shortId))) return false;
+  const different = await findDifferentArt(plan, storage);
+  if (different === null) return true;
   throw new CliError(
-    `${location}/${shortId} is there already: another collection's art, or that of an import into another database. Move it away first, or choose another short id.`,
+    `${storage.location}/${shortId} is there already: another collection's art, or that of an import into another database, without the same ${different}. Move it away first, or choose another short id.`,
   );
 }
+
+const nothingStaged: StagedArt = { publish: () => Promise.resolve(), discard: () => Promise.resolve() };
 
 /** Number of files copied at the same time. */
 const concurrency = 8;
 
 /**
- * Copies planned files to where they aren't served before `publish`.
+ * Copies planned files to where they aren't served before `publish`. Files that are served already, from an import into
+ * another database, stay if they are the same.
  * @param steps.onCopied completes the copies in their folder, before they are staged
  * @param steps.onProgress creates a receiver of the number of files that are done and of all, for a step of the work
  * @throws CliError if the storage has other files there; StorageError
@@ -167,13 +175,18 @@ export async function stageArt(
   },
 ): Promise<StagedArt> {
   const { files, shortId } = plan;
-  if (files.size === 0) return { publish: () => Promise.resolve(), discard: () => Promise.resolve() };
-  await assertTargetFree(plan, storage);
+  if (files.size === 0) return nothingStaged;
+  const isPublished = await assertTargetFree(plan, storage);
   const folder = storage.stagingFolder(shortId);
   await rm(folder, { recursive: true, force: true });
   try {
     await copyArt(plan, folder, onProgress("Files copied"));
     await onCopied(folder);
+    if (isPublished) {
+      await addMissingVariants(plan, storage, folder);
+      await rm(folder, { recursive: true, force: true });
+      return nothingStaged;
+    }
     return await storage.stage(shortId, onProgress("Files uploaded"));
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

@@ -39,7 +39,7 @@ export function addImportCommand(collections: Command, context: CliContext): voi
     .description("import a collection and its art from a folder, or from a definition, all or nothing")
     .argument(
       "<source>",
-      "a folder with 0.json, 0.png, …, collection.json, or a definition in JSON; `demo/docs/create/index.md` explains both",
+      "a folder of images, with 0.json, 1.json, … where they have metadata, or a definition in JSON; `demo/docs/create/index.md` explains both",
     )
     .option(
       "--art <folder>",

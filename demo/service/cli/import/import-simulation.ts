@@ -56,7 +56,10 @@ export async function simulateImport(context: CliContext, checked: CheckedImport
   }
   if (issues.length > 0) throw rejection(draft.explain(issues));
   if (!present.isPresent && art.files.size > 0) {
-    await assertTargetFree(art, await openArtStorage(parseArtSettings(context.environment)));
+    const storage = await openArtStorage(parseArtSettings(context.environment));
+    if (await assertTargetFree(art, storage)) {
+      context.write("The same art is there already, and would stay as it is.\n");
+    }
   }
   context.write("Nothing was changed: this was a dry run.\n");
 }

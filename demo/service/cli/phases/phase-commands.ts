@@ -81,6 +81,7 @@ export function addPhaseCommands(program: Command, context: CliContext): void {
       before,
       after,
       notes: [...(await listPhaseNotes(database, phaseId, [before, after], context.clock())), shownSoon],
+      done: `Phase ${shortId}/${phase.name} is changed.`,
       apply: (transaction: Queryable) => changePhase(transaction, phase, changes),
     };
   }
