@@ -64,7 +64,7 @@ export async function bundleService(project: string, path: string): Promise<void
     ...options(project),
     entryPoints: [join(project, "demo/service/main.ts")],
     outfile: path,
-    external: [...packages, ...unused, "*/media/make-pictures.js"],
+    external: [...packages, ...unused, "*/media/make-pictures.js", "*/media/sanitize-svg.js"],
     plugins: [locateModules((module) => JSON.stringify(pathToFileURL(module).href))],
   });
 }
