@@ -75,6 +75,6 @@ export function sendCollectionRead(
   return sent;
 }
 
-/** False for answers of hosts that have the script, but not this read. */
+/** False for answers of hosts that have the script, but not this read, or that drop the query with its key. */
 const isServed = ({ status, headers }: Response): boolean =>
-  status !== 404 && !!headers.get("Content-Type")?.startsWith("application/json");
+  status !== 404 && status !== 401 && !!headers.get("Content-Type")?.startsWith("application/json");

@@ -435,6 +435,27 @@ describe("supply", () => {
     },
   );
 
+  test("that can't be read triggers no collection request, whatever the phases of the read before were", async () => {
+    const harness = new Harness();
+    const { store } = watch(harness);
+    await harness.advance(200);
+    const { id, status } = store.phase!;
+    harness.answers.supply = () => ({ ...counts(50), phases: [{ id, status }] });
+    await harness.advance(15 * second);
+    harness.answers.collection = () =>
+      collectionOf([phaseOf({ id, status: "ended" }), phaseOf({ id: "phase-2" })], { supply: counts(50) });
+    void store.refresh();
+    await harness.advance(200);
+    const before = harness.count("collection");
+    harness.answers.supply = () => {
+      throw serviceError("INTERNAL", 500);
+    };
+    const asked = harness.count("supply");
+    await harness.advance(15 * second);
+    expect(harness.count("supply")).toBeGreaterThan(asked);
+    expect(harness.count("collection")).toBe(before);
+  });
+
   test("with the collection's phases triggers no collection request", async () => {
     const harness = new Harness();
     const { store } = watch(harness);

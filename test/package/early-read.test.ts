@@ -192,6 +192,10 @@ it("sends the key in a header to an API of another service than the script's", a
 
 it.each<[string, Answer | null]>([
   ["an unknown route", { status: 404, body: { success: false, code: "NOT_FOUND", message: "" } }],
+  [
+    "a refusal of a request whose query a proxy has dropped",
+    { status: 401, body: { success: false, code: "MISSING_API_KEY", message: "" } },
+  ],
   ["a page of its own for every path", { body: "<!doctype html><title>Shop</title>" }],
   ["a refusal of its own", { status: 403, body: "<Error><Code>AccessDenied</Code></Error>" }],
   ["nothing", null],

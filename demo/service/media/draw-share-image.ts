@@ -75,14 +75,18 @@ const loadSharp = (): Promise<SharpModule> =>
     return sharp;
   }));
 
-const cropSquare = (sharp: SharpModule, picture: Buffer): Promise<Buffer> =>
-  sharp(picture, { limitInputPixels: maximumPixels, failOn: "error" })
+/** @throws Error for a picture that can't be decoded, and for SVG of any name, which is drawn in a process of its own */
+async function cropSquare(sharp: SharpModule, picture: Buffer): Promise<Buffer> {
+  const options = { limitInputPixels: maximumPixels, failOn: "error" } as const;
+  if ((await sharp(picture, options).metadata()).format === "svg") throw new Error("SVG isn't drawn here.");
+  return sharp(picture, options)
     .autoOrient()
     .resize(shareImageSize.height, shareImageSize.height, { fit: "cover" })
     .flatten({ background: "#ffffff" })
     .timeout({ seconds: 10 })
     .png({ compressionLevel: 0 })
     .toBuffer();
+}
 
 interface TextArea {
   readonly left: number;

@@ -1,5 +1,5 @@
 /** Images within a document, and fragments of it. */
-const internal = /^\s*["']?\s*(#|data:image\/(png|jpe?g|gif|webp|avif)[;,])/i;
+const internal = /^\s*(?:["']\s*)?(#|data:image\/(png|jpe?g|gif|webp|avif)[;,])/i;
 
 /** True for a URL of the document itself: a fragment, or a raster image in a data URL. */
 export const isInternalUrl = (url: string): boolean => internal.test(url);

@@ -39,20 +39,24 @@ export async function drawSvg(
 ): Promise<Buffer | null> {
   const fonts = svg.includes("text") ? fontFiles.map(locateFont) : [];
   const program = fileURLToPath(new URL("./rasterize-svg-process.mjs", import.meta.url));
-  const child = spawn(
-    process.execPath,
-    [program, JSON.stringify({ size, milliseconds, memoryBytes, fonts })],
-    {
-      env: {},
-      stdio: ["pipe", "pipe", "ignore"],
-      windowsHide: true,
-    },
-  );
-  const timer = setTimeout(() => child.kill("SIGKILL"), milliseconds);
-  // A process that has ended early takes no input.
-  child.stdin.on("error", () => undefined).end(svg);
+  let timer: NodeJS.Timeout | undefined;
   try {
-    const [picture, [code]] = await Promise.all([buffer(child.stdout), once(child, "close")]);
+    const child = spawn(
+      process.execPath,
+      [program, JSON.stringify({ size, milliseconds, memoryBytes, fonts })],
+      {
+        env: {},
+        stdio: ["pipe", "pipe", "ignore"],
+        windowsHide: true,
+      },
+    );
+    const closed = once(child, "close");
+    // A process that can't be started has an error, and perhaps no streams: then it isn't awaited.
+    closed.catch(() => undefined);
+    timer = setTimeout(() => child.kill("SIGKILL"), milliseconds);
+    // A process that has ended early takes no input.
+    child.stdin.on("error", () => undefined).end(svg);
+    const [picture, [code]] = await Promise.all([buffer(child.stdout), closed]);
     return code === 0 && picture.length > 0 ? picture : null;
   } catch {
     return null;

@@ -164,14 +164,16 @@ export class AutoRefresh {
   async #readSupply(): Promise<void> {
     const id = this.#store.state.collection.value?.collection.id;
     if (id === undefined) return;
+    const before = this.#supplyShown;
     // After a failure the shown supply stays until the next read.
     if (!(await this.#supply.run((signal) => this.#deps.service.readAvailability(id, { signal })))) return;
     const { value } = this.#store.state.collection;
-    if (value?.supply?.available === 0 || this.#hasOtherPhases()) return this.#store.refresh();
+    const hasOtherPhases = this.#supplyShown !== before && this.#hasOtherPhases();
+    if (value?.supply?.available === 0 || hasOtherPhases) return this.#store.refresh();
     this.schedule();
   }
 
-  /** True when the service's phases were changed since the collection was read. */
+  /** True when the service's phases were changed between the reads of the collection and of the supply. */
   #hasOtherPhases(): boolean {
     const shown = this.#store.state.collection.value?.phases.all;
     const { phases } = this.#supplyShown ?? {};

@@ -238,7 +238,7 @@ describe("a folder of images without metadata", () => {
 
   it("numbers images without a number from 1, in natural order of their names, and notes it", async () => {
     const { problems, notes, items } = await compose({
-      "collection.json": { name: "Stones", symbol: "S", image: "./logo.png" },
+      "collection.json": { name: "Stones", symbol: "S", image: "./Logo.PNG" },
       "definition.jsonc": { banner: "wide.png", reveal: { image: "closed.png" } },
       "logo.png": "image",
       "wide.png": "image",

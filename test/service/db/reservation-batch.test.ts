@@ -10,38 +10,45 @@ import { createCollection, createHarness, makeWallet, noon, useDatabase } from "
 
 const shared = useDatabase();
 
+type Drop = Awaited<ReturnType<typeof createCollection>>;
+
+/** Creates a reservation of units by a wallet of its own. */
+function reservationOf(keyId: string, { collectionId, phaseId }: Drop, quantity: number): PlainReservation {
+  return {
+    collectionId,
+    phaseId,
+    wallet: makeWallet(),
+    holdsUnits: false,
+    keyId,
+    affiliateCode: null,
+    perWallet: null,
+    price: { baseUnits: 500n, mint: null, discount: 20n },
+    claim: null,
+    holder: null,
+    keyMost: null,
+    queuedClient: null,
+    proof: null,
+    unprovenShare: null,
+    now: noon,
+    expiresAt: new Date(noon.getTime() + 90_000),
+    units: Array.from({ length: quantity }, () => ({
+      seed: randomBytes(16).toString("hex"),
+      mintAddress: makeWallet(),
+      message: new Uint8Array(randomBytes(20)),
+      lastValidBlockHeight: 2n ** 60n,
+    })),
+  };
+}
+
 describe("Reservations of one batch", () => {
   it.each([
     ["phase", { phases: [{ supplyTotal: 3 }] }],
     ["collection", { supplyTotal: 3 }],
   ] as const)("are refused at once where the %s never has enough for them", async (exhausted, plan) => {
     const { keyId } = await createHarness(shared.database);
-    const { collectionId, phaseId } = await createCollection(shared.database, plan as object);
-    const reservationOf = (quantity: number): PlainReservation => ({
-      collectionId,
-      phaseId,
-      wallet: makeWallet(),
-      holdsUnits: false,
-      keyId,
-      affiliateCode: null,
-      perWallet: null,
-      price: { baseUnits: 500n, mint: null, discount: 20n },
-      claim: null,
-      holder: null,
-      keyMost: null,
-      queuedClient: null,
-      proof: null,
-      unprovenShare: null,
-      now: noon,
-      expiresAt: new Date(noon.getTime() + 90_000),
-      units: Array.from({ length: quantity }, () => ({
-        seed: randomBytes(16).toString("hex"),
-        mintAddress: makeWallet(),
-        message: new Uint8Array(randomBytes(20)),
-        lastValidBlockHeight: 2n ** 60n,
-      })),
-    });
-    const reservations = [2, 2, 4, 1].map(reservationOf);
+    const drop = await createCollection(shared.database, plan as object);
+    const { collectionId, phaseId } = drop;
+    const reservations = [2, 2, 4, 1].map((quantity) => reservationOf(keyId, drop, quantity));
     const outcomes = await reserveTogether(shared.database, reservations);
     expect(outcomes.map((outcome) => outcome?.status ?? null)).toEqual([
       "reserved",
@@ -72,5 +79,27 @@ describe("Reservations of one batch", () => {
     expect(units.toSorted((one, other) => one.position - other.position)).toMatchObject(
       reservations[0]!.units.map((unit, position) => ({ ...unit, position, state: "reserved" })),
     );
+  });
+
+  it("that are committed are reserved, though the database is lost before the others are refused", async () => {
+    const { keyId } = await createHarness(shared.database);
+    const drop = await createCollection(shared.database, { supplyTotal: 3 });
+    let isLost = false;
+    const database = new Proxy(shared.database, {
+      get(target, name) {
+        if (isLost) throw new Error("Connection terminated");
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== "function") return value;
+        if (name !== "transaction") return value.bind(target) as unknown;
+        return async (...work: unknown[]) => {
+          const result: unknown = await value.apply(target, work);
+          isLost = true;
+          return result;
+        };
+      },
+    });
+    const reservations = [2, 2, 1].map((quantity) => reservationOf(keyId, drop, quantity));
+    const outcomes = await reserveTogether(database, reservations);
+    expect(outcomes.map((outcome) => outcome?.status ?? null)).toEqual(["reserved", null, "reserved"]);
   });
 });

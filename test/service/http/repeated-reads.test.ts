@@ -165,6 +165,17 @@ describe("a request that differs from one that passed", () => {
     expect((await read({ "X-API-Key": sandbox })).status).toBe(200);
   });
 
+  it("by the text null in place of a missing header is checked itself", async () => {
+    const { app, codeOf } = startApp();
+    const browse = (headers: Record<string, string> = {}) =>
+      app.request("/market/v1/collections", { headers });
+    expect((await browse()).status).toBe(200);
+    expect(await codeOf(browse({ "X-API-Key": "null" }))).toBe("INVALID_API_KEY");
+    const { secret } = harness.keys;
+    expect((await browse({ "X-API-Key": secret })).status).toBe(200);
+    expect(await codeOf(browse({ "X-API-Key": secret, Origin: "null" }))).toBe("SECRET_KEY_IN_BROWSER");
+  });
+
   it("by its collection is out of scope as before", async () => {
     const { read, codeOf } = startApp();
     await read();
@@ -256,6 +267,33 @@ it("a repeated read that fails is answered like any other", async () => {
   failure = null;
   expect((await read()).status).toBe(200);
   expect(authorizations).toHaveLength(3);
+});
+
+it("a repeated read that fails while its client has reached a limit leaves no rejection unhandled", async () => {
+  const rejections: unknown[] = [];
+  const note = (reason: unknown) => void rejections.push(reason);
+  process.on("unhandledRejection", note);
+  let isLost = false;
+  const { mintService } = startApp();
+  const { app } = startApp(
+    {
+      mintService: {
+        ...mintService,
+        readAvailability: (id) =>
+          isLost ? Promise.reject(new Error("lost")) : mintService.readAvailability(id),
+      },
+    },
+    { ...noLimits, requests: { address: 2 } },
+  );
+  const init = { headers: { "X-API-Key": harness.keys.publishable, Origin: pageOrigin } };
+  const env = { incoming: { socket: { remoteAddress: "203.0.113.99" } } };
+  const read = () => app.request("/mint/v1/collections/OwnDrop/availability", init, env);
+  expect([(await read()).status, (await read()).status]).toEqual([200, 200]);
+  isLost = true;
+  expect((await read()).status).toBe(429);
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("unhandledRejection", note);
+  expect(rejections).toEqual([]);
 });
 
 describe("a repeated read of the market", () => {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { drawShareImage } from "../../../demo/service/media/draw-share-image.js";
 import { drawSvg, rasterizeSvg, svgLimits } from "../../../demo/service/media/rasterize-svg.js";
 import { isSelfContainedSvg } from "../../../demo/service/media/self-contained-svg.js";
 import { sanitizeSvg } from "../../../demo/service/media/sanitize-svg.js";
@@ -194,4 +195,24 @@ describe("a reference out of an SVG", () => {
       expect(isSelfContainedSvg(sanitizeSvg(make("https://evil.example/x")).svg)).toBe(true);
     }
   });
+});
+
+it("an SVG isn't drawn in the service's own process, whatever its file is called", async () => {
+  const texts = { title: "Pebble", subtitle: "Pebbles" };
+  const picture = Buffer.from(wrap('<rect width="10" height="10" fill="red"/>'));
+  expect(await drawShareImage({ ...texts, picture })).toEqual(
+    await drawShareImage({ ...texts, picture: null }),
+  );
+});
+
+it("a process that can't be started draws nothing, and ends nothing", async () => {
+  const { execPath } = process;
+  onTestFinished(() => void (process.execPath = execPath));
+  process.execPath = "/nowhere/node";
+  expect(await draw(wrap('<rect width="10" height="10" fill="red"/>'))).toBeNull();
+});
+
+it("references are looked for in a time that grows with the text, not with its square", () => {
+  const svg = wrap(`<desc>href='${" ".repeat(4_000_000)}x'</desc>`);
+  expect(isSelfContainedSvg(svg)).toBe(false);
 });

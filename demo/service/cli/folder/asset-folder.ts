@@ -103,7 +103,7 @@ export async function readAssetFolder(path: string): Promise<AssetFolder> {
   if (numbered.length === 0) {
     const others = new Set(listCollectionImages([settings, collection]));
     const candidates = names.filter(
-      (name) => !/^collection\.\w+$/i.test(name) && (/^\d+\./.test(name) || !others.has(name)),
+      (name) => !/^collection\.\w+$/i.test(name) && (/^\d+\./.test(name) || !others.has(name.toLowerCase())),
     );
     const alone = listImageItems(path, candidates);
     return {

@@ -79,13 +79,13 @@ export function listImageItems(path: string, names: readonly string[]): ImageIte
   return { items, problems, notes: describeItems(items, words.length > 0) };
 }
 
-/** File names that fields of the collection have: images that are no items. */
+/** File names that fields of the collection have, in lower case: images that are no items. */
 export function listCollectionImages(files: readonly (SourceFile | null)[]): string[] {
   return files.flatMap((file) => {
     const { image, banner, reveal } = toObject(file?.value);
     return [image, banner, toObject(reveal)["image"]]
       .filter((value): value is string => typeof value === "string" && !isEmpty(value))
-      .map((value) => value.replace(/^\.\//, ""));
+      .map((value) => value.replace(/^\.\//, "").toLowerCase());
   });
 }
 

@@ -45,14 +45,15 @@ export async function reserveTogether(
   let isShort = false;
   for (let attempt = 1; open.length > 0 && attempt <= mostAttempts; attempt++) {
     // Eligibility has just found supply for each: it is read again only where that isn't so any more.
-    const fitting = isShort ? await withinSupply(database, open, outcomes) : open;
     try {
+      const fitting = isShort ? await withinSupply(database, open, outcomes) : open;
       if (fitting.length > 0) await reserve(database, fitting, outcomes);
       // Reservations for which the others have left no supply.
       open = open.filter((one) => !fitting.includes(one) && !outcomes.has(one));
     } catch (error) {
+      // What an earlier attempt has committed is reserved, whatever became of the others.
+      if (findViolatedConstraint(error) === undefined && outcomes.size === 0) throw error;
       // Only one of them may be the cause.
-      if (findViolatedConstraint(error) === undefined) throw error;
       if (!isSupplyExhausted(error)) break;
       isShort = true;
     }

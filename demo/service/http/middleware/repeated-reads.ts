@@ -28,9 +28,12 @@ const maximumReads = 1_000;
 /** Headers of one answer alone. */
 const ownHeaders: ReadonlySet<string> = new Set(["content-length", "date", "x-request-id"]);
 
+/** Stands for a missing header: no value has this character. */
+const missing = "\0";
+
 /** All that the checks of a read depend on beside the client's IP. */
 const identityOf = ({ url, headers }: Request): string =>
-  `${url}\n${headers.get("X-API-Key")}\n${headers.get("Origin")}\n${headers.get("Sec-Fetch-Site")}`;
+  `${url}\n${headers.get("X-API-Key") ?? missing}\n${headers.get("Origin") ?? missing}\n${headers.get("Sec-Fetch-Site") ?? missing}`;
 
 const isRepeatable = ({ method, headers }: Request): boolean =>
   method === "GET" && !headers.has("If-None-Match");
@@ -89,6 +92,8 @@ export function createRepeatedReads({
     if (!passed || start - passed.passedAt >= ttlMilliseconds) return undefined;
     const answer = passed.read();
     if (!answer) return undefined;
+    // Nobody awaits it where a limit is reached.
+    if (answer instanceof Promise) answer.catch(() => undefined);
     const counting = count(passed, request, env);
     if (!counting && !(answer instanceof Promise)) return respond(passed, answer, request, start);
     return Promise.all([answer, counting]).then(([answer]) => respond(passed, answer, request, start));
