@@ -240,7 +240,7 @@ describe("a folder of images without metadata", () => {
     const { problems, notes, items } = await compose({
       "collection.json": { name: "Stones", symbol: "S", image: "./Logo.PNG" },
       "definition.jsonc": { banner: "wide.png", reveal: { image: "closed.png" } },
-      "logo.png": "image",
+      "Logo.png": "image",
       "wide.png": "image",
       "closed.png": "image",
       "_metadata.json": [],
