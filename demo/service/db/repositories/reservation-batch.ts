@@ -51,7 +51,7 @@ export async function reserveTogether(
       // Reservations for which the others have left no supply.
       open = open.filter((one) => !fitting.includes(one) && !outcomes.has(one));
     } catch (error) {
-      // What an earlier attempt has committed is reserved, whatever became of the others.
+      // Reservations of an earlier attempt are committed, whatever became of the others.
       if (findViolatedConstraint(error) === undefined && outcomes.size === 0) throw error;
       // Only one of them may be the cause.
       if (!isSupplyExhausted(error)) break;
