@@ -83,6 +83,23 @@ describe("The feed of recent mints", () => {
     );
   });
 
+  test("shows the visitor's own newest item whole at 320 px", async () => {
+    installWallet();
+    const shown = await SectionPage.show(
+      "recent",
+      ({ answers }) => {
+        const items = feedOf(347).items.map((item) => ({ ...item, wallet: ownWallet }));
+        answers.recent = () => ({ success: true, items });
+      },
+      { width: 296 },
+    );
+    await shown.scrollToText("recent", "Aurora #347");
+    await shown.page.connect();
+    await shown.waitForText("recent", "You");
+    const { scrollWidth, clientWidth } = shown.slot("recent").querySelector("li .line")!;
+    expect(scrollWidth).toBe(clientWidth);
+  });
+
   test("requests nothing while the page is hidden, nor when it is far out of view", async () => {
     const { shown, page, service } = await showFeed();
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);

@@ -110,6 +110,9 @@ export const listStyles = css`
     flex-wrap: wrap;
     gap: 0.1rem 0.6rem;
   }
+  .feed li:first-child .address {
+    flex-wrap: wrap;
+  }
   @container (width <= 400px) {
     .feed li:first-child {
       grid-template-columns: 8rem minmax(0, 1fr);
