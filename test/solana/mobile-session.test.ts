@@ -58,6 +58,20 @@ describe("The session with a wallet app", () => {
     },
   );
 
+  test("has a port that no outgoing connection of the phone has", async () => {
+    const ports: number[] = [];
+    for (let count = 0; count < 50; count++) {
+      const phone = FakePhone.install({
+        onRequest: (app, { id, method }) => app.respond(id, { method, text: "" }),
+      });
+      await runWidget(undefined);
+      ports.push(Number(phone.link!.searchParams.get("port")));
+    }
+    expect(Math.min(...ports)).toBeGreaterThan(60_999);
+    expect(Math.max(...ports)).toBeLessThanOrEqual(65_535);
+    expect(new Set(ports).size).toBeGreaterThan(1);
+  });
+
   test("sends another key when the app's first response is empty", async () => {
     let keys = 0;
     const phone = FakePhone.install({

@@ -22,6 +22,12 @@ const launchTimeout = 3_000;
 const protocol = "com.solana.mobilewalletadapter.v1";
 
 /**
+ * First of 4,096 ports of which the app listens on one. Of the dynamic ones, from 49,152 on, as the specification asks;
+ * above 60,999, up to which Linux and Android give them to outgoing connections, so that the port isn't taken.
+ */
+const firstPort = 61_000;
+
+/**
  * Opens a wallet app and starts a session with it over a loopback socket. Requires transient user activation: without
  * it browsers open no app.
  * @param base URL requested by the app that was used before; null: the visitor chooses an app.
@@ -30,7 +36,7 @@ const protocol = "com.solana.mobilewalletadapter.v1";
 export async function openMobileSession(base: string | null): Promise<MobileSession> {
   const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign"]);
   const association = new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey));
-  const port = 49_152 + (crypto.getRandomValues(new Uint16Array(1))[0]! >> 2);
+  const port = firstPort + (crypto.getRandomValues(new Uint16Array(1))[0]! >> 4);
   const url = `ws://localhost:${port}/solana-wallet`;
   await assertLoopbackAccess(url);
   const socket = await openWalletApp(associationLink(base, association, port), url);
