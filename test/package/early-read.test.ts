@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page, type Route } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { CollectionResponse } from "../../src/contract/collection.js";
+import { createFakeService } from "../../src/testing.js";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { collectionOf, phaseOf } from "../core/pending-mints.js";
 import { project } from "./consumer.js";
@@ -213,6 +214,18 @@ it.each<[string, Answer | null]>([
   expect(reads.map(({ path }) => path)).toEqual(
     ["/mint/simple", "/mint/v1", "/mint/v1"].map((base) => `${base}/collections/AbC123`),
   );
+});
+
+it("is answered by a fake service in place of the page's own", async () => {
+  const service = createFakeService({ apiBase: "https://mint.test/mint/v1", scenario: "soldOut" });
+  elementCode.release();
+  await page.route("https://mint.test/**", (route) =>
+    respond(route, script + widget(`collection="${service.collection}" key="demo_pub_a"`)),
+  );
+  await page.route(service.handles, service.handleRoute);
+  await page.goto("https://mint.test/");
+  await page.getByRole("button", { name: "Sold out" }).waitFor();
+  expect([service.count("collection"), reads]).toEqual([1, []]);
 });
 
 it("takes a refusal of the service as the answer, without a second request", async () => {
