@@ -41,7 +41,7 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
   async npm() {
     rmSync(`${project}/dist/npm`, { recursive: true, force: true });
     await run("tsc", ["-p", ".build/tsconfig.npm.json"]);
-    for (const asset of ["frameworks", "placeholder.d.ts", "CHANGELOG.md"])
+    for (const asset of ["frameworks", "placeholder.d.ts"])
       cpSync(`${project}/src/${asset}`, `${project}/dist/npm/${asset}`, { recursive: true });
     await buildWithVite("npm");
     await buildWithVite("early-read", "npm");
@@ -111,10 +111,19 @@ async function writePlaceholder(target: string): Promise<void> {
   writeFileSync(`${project}/dist/${target}/placeholder.css`, code);
 }
 
-/** Packs the npm package under a name without version, which the hosts of `demo/embeds` install. */
+/**
+ * Packs the npm package under a name without version, which the hosts of `demo/embeds` install. The changelog is at the root
+ * of the package, where tools look for it, and meanwhile of the project, as by `prepack` and `postpack`.
+ */
 function pack(): void {
   const parameters = ["pack", "--ignore-scripts", "--silent", "--pack-destination", "dist"];
-  execFileSync("npm", parameters, { cwd: project, stdio: ["ignore", "ignore", "inherit"] });
+  const changelog = `${project}/CHANGELOG.md`;
+  cpSync(`${project}/src/CHANGELOG.md`, changelog);
+  try {
+    execFileSync("npm", parameters, { cwd: project, stdio: ["ignore", "ignore", "inherit"] });
+  } finally {
+    rmSync(changelog);
+  }
   renameSync(`${project}/dist/mint-widget-${version}.tgz`, `${project}/dist/mint-widget.tgz`);
 }
 

@@ -81,7 +81,7 @@ it("contains no unreachable file", () => {
     "package.json",
     "README.md",
     "LICENSE",
-    "dist/npm/CHANGELOG.md",
+    "CHANGELOG.md",
     "dist/npm/licenses.md",
     "dist/npm/testing/licenses.md",
   ]);

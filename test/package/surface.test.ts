@@ -85,7 +85,7 @@ it("has in the documentation exactly the package's entries and the service's URL
 });
 
 it("has changelog entries for its version and for unreleased changes", () => {
-  const changelog = readFileSync(join(consumer.installed, "dist/npm/CHANGELOG.md"), "utf8");
+  const changelog = readFileSync(join(consumer.installed, "CHANGELOG.md"), "utf8");
   const [next, ...versions] = [...changelog.matchAll(/^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$/gm)];
   expect(next?.[1]).toBe("Unreleased");
   expect(versions[0]?.[1]).toBe(description.version);
