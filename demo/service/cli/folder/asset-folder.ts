@@ -1,9 +1,8 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { animationTypes, extensionOf, imageTypes } from "../../collections/media-types.js";
 import { CliError } from "../cli-context.js";
 import { readSourceFile, SourceFileError, type SourceFile } from "../import/source-file.js";
-import { listCollectionImages, listImageItems, type ItemMedia } from "./image-items.js";
+import { indexMedia, listCollectionImages, listImageItems, type ItemMedia } from "./image-items.js";
 import { checkNumbers } from "./number-checks.js";
 
 /** One item, with the image and animation files whose names are its number. */
@@ -130,22 +129,6 @@ const isSystemFile = (name: string) => name.startsWith(".") || /^(thumbs\.db|des
 
 const isReadName = (name: string) =>
   /^(\d{1,9}|collection|definition(\.imported)?)\.json$/i.test(name) || /^definition\.jsonc$/i.test(name);
-
-function indexMedia(names: readonly string[]): Map<number | "collection", ItemMedia> {
-  const media = new Map<number | "collection", { images: string[]; animations: string[] }>();
-  for (const name of names) {
-    const [, stem] = /^(\d{1,9}|collection)\.\w+$/i.exec(name) ?? [];
-    if (stem === undefined) continue;
-    const extension = extensionOf(name);
-    const isImage = Object.hasOwn(imageTypes, extension);
-    if (!isImage && !Object.hasOwn(animationTypes, extension)) continue;
-    const key = /^\d/.test(stem) ? Number(stem) : "collection";
-    const own = media.get(key) ?? { images: [], animations: [] };
-    media.set(key, own);
-    (isImage ? own.images : own.animations).push(name);
-  }
-  return media;
-}
 
 /** The first names of a list, and the number of the others. */
 export function listSome(names: readonly string[], most = 5): string {

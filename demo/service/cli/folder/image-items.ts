@@ -32,7 +32,7 @@ const naturalOrder = new Intl.Collator("en", { numeric: true });
  * @param names files of the folder, without those of the collection itself
  */
 export function listImageItems(path: string, names: readonly string[]): ImageItems {
-  const groups = groupByStem(names);
+  const groups = indexMedia(names);
   if (groups.size === 0) return { items: [], problems: [`${path} has no images`], notes: [] };
   const keys = [...groups.keys()];
   const numbers = keys.filter((key) => typeof key === "number").toSorted((one, other) => one - other);
@@ -98,8 +98,8 @@ function describeItems(items: readonly ImageItem[], isOrdered: boolean): string[
   return [`No item has metadata: their names are made from the collection's${order}.`];
 }
 
-/** Media files by their name without its extension; a number without leading zeros. */
-function groupByStem(names: readonly string[]): Map<number | string, ItemMedia> {
+/** Media files by their names without extension; a number without leading zeros, and `collection` in lower case. */
+export function indexMedia(names: readonly string[]): ReadonlyMap<number | string, ItemMedia> {
   const groups = new Map<number | string, { images: string[]; animations: string[] }>();
   for (const name of names) {
     const extension = extensionOf(name);
@@ -115,6 +115,7 @@ function groupByStem(names: readonly string[]): Map<number | string, ItemMedia> 
 
 function stemOf(name: string): number | string {
   const stem = name.replace(/\.\w+$/, "");
+  if (/^collection$/i.test(stem)) return "collection";
   return /^\d{1,9}$/.test(stem) ? Number(stem) : stem;
 }
 
