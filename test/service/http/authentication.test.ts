@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { revokeApiKey } from "../../../demo/service/db/repositories/api-keys.js";
 import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
-import { createHttpHarness, monotonic, now, pageOrigin, publicBase, type HttpHarness } from "./harness.js";
+import { monotonic, now, pageOrigin, publicBase, useHttpHarness } from "./harness.js";
 
-let harness: HttpHarness;
-beforeAll(async () => {
-  harness = await createHttpHarness();
-});
-afterAll(() => harness.close());
+const harness = useHttpHarness();
 
 /** Requests the version, which needs nothing but a valid key. */
 async function ask(headers: Record<string, string>, chainName?: string, host = "") {

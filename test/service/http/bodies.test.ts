@@ -1,17 +1,13 @@
 import { request as sendRaw, type IncomingMessage } from "node:http";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Log } from "../../../demo/service/http/log.js";
 import type { ReadClientIp } from "../../../demo/service/http/middleware/client-ip.js";
 import { startServer } from "../../../demo/service/http/server.js";
 import type { RateLimits } from "../../../demo/service/limits/rate-limits.js";
 import type { MintService } from "../../../demo/service/minting/mint-service.js";
-import { createHttpHarness, unreachableMintService, wallet, type HttpHarness } from "./harness.js";
+import { unreachableMintService, useHttpHarness, wallet } from "./harness.js";
 
-let harness: HttpHarness;
-beforeAll(async () => {
-  harness = await createHttpHarness();
-});
-afterAll(() => harness.close());
+const harness = useHttpHarness();
 
 const acceptingMintService = {
   ...unreachableMintService,

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHttpHarness, pageOrigin, unreachableMintService, type HttpHarness } from "./harness.js";
+import { describe, expect, it } from "vitest";
+import { pageOrigin, unreachableMintService, useHttpHarness } from "./harness.js";
 
-let harness: HttpHarness;
-beforeAll(async () => {
-  harness = await createHttpHarness();
-});
-afterAll(() => harness.close());
+const harness = useHttpHarness();
 
 const request = (path: string, init: RequestInit) => harness.createApp().request(`/mint/v1${path}`, init);
 

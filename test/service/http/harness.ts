@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import { createApp, type AppContext } from "../../../demo/service/app.js";
 import { recordFingerprint } from "../../../demo/service/db/repositories/fingerprints.js";
 import type { Database } from "../../../demo/service/db/database.js";
@@ -183,6 +184,14 @@ export async function createHttpHarness(): Promise<HttpHarness> {
       }),
     close,
   };
+}
+
+/** Harness of a file's tests, created before the first and closed after the last. */
+export function useHttpHarness(): HttpHarness {
+  const harness = {} as HttpHarness;
+  beforeAll(async () => void Object.assign(harness, await createHttpHarness()));
+  afterAll(() => harness.close?.());
+  return harness;
 }
 
 /** Settings without any limit. */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
 import type { ReadPaymentMint } from "../../../demo/service/chain/rpc/payment-mint.js";
 import { readBounty } from "../../../demo/service/db/repositories/bounties.js";
@@ -11,20 +11,9 @@ import {
 } from "../../../demo/service/collections/collection-definition.js";
 
 import { importCollection } from "../../../demo/service/collections/import-collection.js";
-import {
-  createHttpHarness,
-  defineCollection,
-  random,
-  treasury,
-  wallet,
-  type HttpHarness,
-} from "./harness.js";
+import { defineCollection, random, treasury, useHttpHarness, wallet } from "./harness.js";
 
-let harness: HttpHarness;
-beforeAll(async () => {
-  harness = await createHttpHarness();
-});
-afterAll(() => harness.close());
+const harness = useHttpHarness();
 
 const importDefinition = (
   definition: unknown,

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createConcurrencyLimit } from "../../../demo/service/limits/concurrency-limit.js";
 import type { MarketService } from "../../../demo/service/market/market-service.js";
 import type { MintService } from "../../../demo/service/minting/mint-service.js";
-import { createHttpHarness, unreachableMintService, wallet, type HttpHarness } from "./harness.js";
+import { type HttpHarness, unreachableMintService, useHttpHarness, wallet } from "./harness.js";
 
-let harness: HttpHarness;
-beforeAll(async () => {
-  harness = await createHttpHarness();
-});
-afterAll(() => harness.close());
+const harness = useHttpHarness();
 
 /** Calls that end when the test ends them, by name in the order of their start. */
 function createCalls() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
 import { revokeApiKey } from "../../../demo/service/db/repositories/api-keys.js";
 import type { CollectionResponse } from "../../../src/contract/collection.js";
@@ -9,21 +9,17 @@ import { createMintService } from "../../../demo/service/minting/mint-service.js
 import { createFakeChain } from "../minting/fake-chain.js";
 import {
   comparable,
-  createHttpHarness,
+  type HttpHarness,
   noLimits,
   now,
   pageOrigin,
   publicBase,
   random,
   silentLog,
-  type HttpHarness,
+  useHttpHarness,
 } from "./harness.js";
 
-let harness: HttpHarness;
-beforeAll(async () => {
-  harness = await createHttpHarness();
-});
-afterAll(() => harness.close());
+const harness = useHttpHarness();
 
 const time = { milliseconds: 0 };
 const clock = () => new Date(now.getTime() + time.milliseconds);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
 import { hashKey } from "../../../demo/service/access/api-keys.js";
 import { createDatabase } from "../../../demo/service/db/database.js";
@@ -9,20 +9,9 @@ import { mintRoutes } from "../../../demo/service/http/mint/mint-routes.js";
 import { CheckoutApi } from "../../../src/api/checkout-api.js";
 import { MarketApi } from "../../../src/api/market-api.js";
 import { MintApi } from "../../../src/api/mint-api.js";
-import {
-  createHttpHarness,
-  now,
-  pageOrigin,
-  unreachableMintService,
-  wallet,
-  type HttpHarness,
-} from "./harness.js";
+import { now, pageOrigin, unreachableMintService, useHttpHarness, wallet } from "./harness.js";
 
-let harness: HttpHarness;
-beforeAll(async () => {
-  harness = await createHttpHarness();
-});
-afterAll(() => harness.close());
+const harness = useHttpHarness();
 
 const send = (path: string, init: RequestInit = {}) => harness.createApp().request(path, init);
 

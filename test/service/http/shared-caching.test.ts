@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mintRoutes } from "../../../demo/service/http/mint/mint-routes.js";
 import type { MintService } from "../../../demo/service/minting/mint-service.js";
-import {
-  createHttpHarness,
-  pageOrigin,
-  unreachableMintService,
-  wallet,
-  type HttpHarness,
-} from "./harness.js";
+import { pageOrigin, unreachableMintService, useHttpHarness, wallet } from "./harness.js";
 
-let harness: HttpHarness;
-beforeAll(async () => {
-  harness = await createHttpHarness();
-});
-afterAll(() => harness.close());
+const harness = useHttpHarness();
 
 /** Service whose every method answers. */
 const answeringService = Object.fromEntries(

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createRateLimits } from "../../../demo/service/limits/rate-limits.js";
 import { createMintService } from "../../../demo/service/minting/mint-service.js";
 import { createFakeChain } from "../minting/fake-chain.js";
 import {
   comparable,
-  createHttpHarness,
+  type HttpHarness,
   monotonic,
   noLimits,
   now,
@@ -12,14 +12,10 @@ import {
   publicBase,
   random,
   silentLog,
-  type HttpHarness,
+  useHttpHarness,
 } from "./harness.js";
 
-let harness: HttpHarness;
-beforeAll(async () => {
-  harness = await createHttpHarness();
-});
-afterAll(() => harness.close());
+const harness = useHttpHarness();
 
 const clock = () => now;
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mintRoutes } from "../../../demo/service/http/mint/mint-routes.js";
 import type { MintService } from "../../../demo/service/minting/mint-service.js";
 import { encodeBase58 } from "../../../src/solana/base58.js";
-import { createHttpHarness, unreachableMintService, wallet, type HttpHarness } from "./harness.js";
+import { unreachableMintService, useHttpHarness, wallet } from "./harness.js";
 
-let harness: HttpHarness;
-beforeAll(async () => {
-  harness = await createHttpHarness();
-});
-afterAll(() => harness.close());
+const harness = useHttpHarness();
 
 const accept = (...received: unknown[]) => Promise.resolve({ received });
 const acceptingMintService = {
