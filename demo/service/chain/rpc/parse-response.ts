@@ -22,7 +22,7 @@ function restoreIntegers(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const fields = value as Record<string, unknown>;
   const integer = fields[integerKey];
-  if (typeof integer === "string") return BigInt(integer);
+  if (typeof integer === "string" && /^-?\d{16,}$/.test(integer)) return BigInt(integer);
   for (const key in fields) {
     const field = fields[key];
     if (typeof field === "object" && field !== null) fields[key] = restoreIntegers(field);
