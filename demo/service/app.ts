@@ -87,6 +87,7 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
       record,
       ttlMilliseconds: repeatMilliseconds,
     });
+    // Before any handler of the framework, whose dispatch costs more than such an answer.
     const { fetch } = app;
     app.fetch = (request, env) => reads.answer(request, env, fetch);
     app.use(reads.remember);

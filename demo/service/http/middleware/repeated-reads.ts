@@ -5,6 +5,7 @@ import type { ReadClientIp } from "./client-ip.js";
 import type { RepeatableRead, RepeatedAnswer } from "./repeatable-read.js";
 import { isRequestId, routeOf, type RecordRequest, type RequestVariables } from "./request-log.js";
 
+/** Read as it was answered the last time that it passed the checks. */
 interface PassedRead extends RepeatableRead {
   readonly passedAt: number;
   readonly path: string;

@@ -28,7 +28,7 @@ const base = "/mint/v1";
 const simpleBase = "/mint/simple";
 const simplePath = "/collections/{identifier}";
 
-/** Key of a simple request. Urls are logged along the way, so that a secret key isn't taken from one. */
+/** Key of a simple request. A secret key isn't taken from a URL, which proxies log. */
 function readSimpleKey(request: HonoRequest): string | undefined {
   const key = request.query("key");
   return key !== undefined && classifyKey(key) !== "secret" ? key : undefined;
