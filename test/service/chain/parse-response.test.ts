@@ -31,6 +31,12 @@ test("digits in strings and keys are left as they are", () => {
   expect(parseResponse(JSON.stringify(response))).toEqual(response);
 });
 
+test("objects of the node that look like marked integers are left as they are, beside a long integer", () => {
+  const response = { value: { $integer: "none" }, other: { $integer: "12" } };
+  const text = `${JSON.stringify(response).slice(0, -1)},"long":1234567890123456}`;
+  expect(parseResponse(text)).toEqual({ ...response, long: 1234567890123456n });
+});
+
 test("what is no JSON throws", () => {
   expect(() => parseResponse("<html>1234567890123456")).toThrow(SyntaxError);
 });
