@@ -269,6 +269,8 @@ export class MintWidget extends LitElement {
   /** Collection and phase of the last dispatched events. */
   #previousCollection: MintState["collection"] | null = null;
   #previousPhase = "";
+  /** Failure of the last read; it stays on screen while the collection is read again. */
+  #loadFailure: ErrorReason | null = null;
 
   /** Reads the collection and the wallet's eligibility again. Never rejects: a failure is dispatched as `mint-error`. */
   async refresh(): Promise<void> {
@@ -398,6 +400,7 @@ export class MintWidget extends LitElement {
     if (store !== this.#controller.store) {
       this.#previousCollection = null;
       this.#previousPhase = "";
+      this.#loadFailure = null;
       this.#controller.setStore(store);
     }
     if (isInvalid) void this.#report({ code: configuration, message: "" });
@@ -455,8 +458,7 @@ export class MintWidget extends LitElement {
       loadModelViewer: MintWidget.composition.loadModelViewer,
     };
     if (!collection.value || !isReady) {
-      const failure = collection.status === "failed" ? collection.failure : null;
-      return placeholderView(context, context, failure, this.#modules, this.#actions);
+      return placeholderView(context, context, this.#loadFailure, this.#modules, this.#actions);
     }
     return widgetView(
       context,
@@ -504,6 +506,7 @@ export class MintWidget extends LitElement {
     const previous = this.#previousCollection;
     if (collection === previous) return;
     this.#previousCollection = collection;
+    if (collection.status === "failed") this.#loadFailure = collection.failure;
     if (collection.status !== "loading") this.#onRead?.();
     if (collection.value && !previous?.value) {
       this.#isMarketFirst = isMintOver(state);

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { dropOf } from "./drop.js";
 import { startService, type FakeService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
+import { crossOriginHeaders } from "../../src/testing/responses.js";
 import { installWallet, SigningWallet } from "./signing-wallet.js";
 
 const drop = (change?: (service: FakeService) => void) =>
@@ -26,6 +27,36 @@ function silenceConsole(): void {
   const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => consoleError.mockRestore());
 }
+
+test("A failure to load stays on screen while the collection is read again, until it is there", async () => {
+  silenceConsole();
+  const refused = () =>
+    Response.json(
+      { success: false, code: "INTERNAL", message: "" },
+      { status: 400, headers: crossOriginHeaders },
+    );
+  let answer: () => unknown = refused;
+  const service = drop();
+  const { collection } = service.answers;
+  service.answers.collection = () => answer();
+  const page = MintPage.open(service);
+  await page.waitFor("alert");
+  const message = page.get("alert").textContent;
+  let release!: (response: unknown) => void;
+  answer = () => new Promise((resolve) => (release = resolve));
+  const count = service.count("collection");
+  void page.element.refresh();
+  await page.until(() => service.count("collection") === count + 1, "read again");
+  await page.element.updateComplete;
+  expect(page.get("alert").textContent).toBe(message);
+  release(refused());
+  await page.waitForMainLabel("Try again");
+  expect(page.get("alert").textContent).toBe(message);
+  answer = () => collection(service.last("collection")!);
+  await page.element.refresh();
+  await page.waitFor("region", "Aurora");
+  expect(page.find("alert")).toBeNull();
+});
 
 describe("Attributes may change at any time:", () => {
   test("another collection is loaded and shown, without remains of the previous one", async () => {
