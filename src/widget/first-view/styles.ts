@@ -126,7 +126,7 @@ export const layout = css`
       padding: calc(var(--_gap) * ${narrowPadding});
     }
     .status {
-      block-size: 5.25rem;
+      block-size: 6.5rem;
     }
   }
   @container (width >= ${wideWidth}px) {
