@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { cdp, userEvent } from "vitest/browser";
 import { dropOf } from "./drop.js";
 import { errorAnswer, startService } from "./fake-service.js";
-import { MintPage } from "./mint-page.js";
+import { MintPage, type PageOptions } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
 import { languages, switchLanguage } from "./translation.js";
 import { waitForVisibility } from "./visibility.js";
@@ -15,13 +15,13 @@ beforeEach(() => {
 });
 
 /** Page whose signed mint was answered with a final error. */
-async function showRejected() {
+async function showRejected(options: PageOptions = {}) {
   const service = startService((service) => {
     service.record = dropOf();
     service.answers.execute = errorAnswer(409, "SESSION_EXPIRED");
   });
   const wallet = installWallet();
-  const page = await MintPage.show(service);
+  const page = await MintPage.show(service, options);
   await page.connect();
   await page.click("button", "Mint");
   await page.waitForMainLabel(/^Try again in/);
@@ -59,6 +59,15 @@ describe("While a mint could still be charged,", () => {
     expect(page.eventsOf("mint-error").map(({ code, remedy }) => [code, remedy])).toEqual([
       ["SESSION_EXPIRED", "Your signed transaction could still be charged until then."],
     ]);
+  });
+
+  test("at 320 px, in wide letters, “Mint anyway” is in sight with nothing to scroll", async () => {
+    document.body.style.fontFamily = '"DejaVu Sans", sans-serif';
+    onTestFinished(() => void (document.body.style.fontFamily = ""));
+    const { page } = await showRejected({ width: 320 });
+    const { scrollHeight, clientHeight } = page.root.querySelector(".status")!;
+    expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+    await waitForVisibility(page.get("button", "Mint anyway"), true);
   });
 
   test("pressing the main button signs nothing, and it is Try again by itself in the end", async () => {

@@ -5,6 +5,7 @@ import {
   cardMaxWidth,
   gap,
   lineHeight,
+  narrowBodySize,
   narrowPadding,
   narrowWidth,
   panelMinWidth,
@@ -124,6 +125,9 @@ export const layout = css`
   @container (width <= ${narrowWidth}px) {
     .panel {
       padding: calc(var(--_gap) * ${narrowPadding});
+    }
+    .body {
+      block-size: ${narrowBodySize}rem;
     }
     .status {
       block-size: 6.5rem;
