@@ -1,10 +1,9 @@
 import type { Command } from "commander";
-import { timestamp } from "../collections/definition-fields.js";
 import { listAuditEntries, type AuditEntry } from "../db/repositories/audit-entries.js";
 import { findCollection } from "../db/repositories/cli-reads.js";
 import { describeChange } from "./change.js";
-import { addJsonOption, CliError, withDatabase, type CliContext } from "./cli-context.js";
-import { formatMoment, parseUnits } from "./option-values.js";
+import { addJsonOption, withDatabase, type CliContext } from "./cli-context.js";
+import { formatMoment, parseMoment, parseUnits } from "./option-values.js";
 
 /** Number of entries that are listed by default. */
 const defaultLimit = 50;
@@ -20,14 +19,14 @@ export function addAuditCommand(program: Command, context: CliContext): void {
   addJsonOption(program.command("audit"))
     .description("list who has changed what by these commands, newest first")
     .option("--collection <id>", "only of this one, also if it was removed: then by its short id")
-    .option("--since <moment>", "ISO 8601 with a zone: 2026-11-21T18:00:00Z")
+    .option("--since <moment>", "ISO 8601 with a zone: 2026-11-21T18:00Z")
     .option("--limit <entries>", "how many at most", parseUnits, defaultLimit)
     .addHelpText(
       "after",
       "\nAn entry names the operator of SERVICE_OPERATOR, or the account on the machine where the command ran.",
     )
     .action(async ({ collection, since, limit, json }: AuditOptions) => {
-      const from = since === undefined ? undefined : parseSince(since);
+      const from = since === undefined ? undefined : parseMoment("--since", since);
       const entries = await withDatabase(context, async (database) => {
         const found = collection === undefined ? null : await findCollection(database, collection);
         const which = { collection: found?.shortId ?? collection, since: from, limit };
@@ -38,13 +37,6 @@ export function addAuditCommand(program: Command, context: CliContext): void {
       if (entries.length === 0) context.warn("No entries.\n");
       if (entries.length === limit) context.warn(`The newest ${limit}; --limit shows more.\n`);
     });
-}
-
-/** @throws CliError */
-function parseSince(text: string): Date {
-  const { data, error } = timestamp.safeParse(text);
-  if (data) return data;
-  throw new CliError(`--since ${error.issues[0]!.message}.`);
 }
 
 const formatEntry = ({ at, operator, command, subject, before, after }: AuditEntry): string =>

@@ -12,6 +12,7 @@ import {
 import type { Queryable } from "../db/database.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import { addSeconds } from "./option-values.js";
 import { requirePhase } from "./phases/phase-table.js";
 import { formatTable } from "./table.js";
 
@@ -52,7 +53,7 @@ export function addCodeCommands(program: Command, context: CliContext): void {
     .option("--phase <phase...>", "number, name or UUID of the phases in which they count; all if left out")
     .option("--uses <uses>", 'of each code, by everybody together, or "any"', parseLimit, 1)
     .option("--uses-per-wallet <uses>", 'of each code, or "any"', parseLimit, 1)
-    .option("--expires <moment>", "ISO 8601 with a zone; never if left out");
+    .option("--expires <moment>", "ISO 8601 with a zone; never if left out", addSeconds);
   addChangeOptions(create, "none").action(
     async (identifier: string, options: ChangeOptions & CreateOptions) => {
       const settings = { command: "codes create", confirmation: "none" } as const;

@@ -6,7 +6,7 @@ import type { Queryable } from "../db/database.js";
 import { updatePhase, type PhaseChanges, type PhaseRow } from "../db/repositories/cli-writes.js";
 import { readCollection } from "../db/repositories/collections.js";
 import { saveGroupCreated } from "../db/repositories/due-metadata.js";
-import { toPath } from "../collections/definition-fields.js";
+import { timestamp, toPath } from "../collections/definition-fields.js";
 import { checkRecipients, priceRecipients, ungroupedProblem } from "../collections/recipients-definition.js";
 import { findViolatedConstraint } from "../db/violated-constraint.js";
 import { phaseTerms, resolveTerms } from "./phase-terms.js";
@@ -23,19 +23,13 @@ export class PhaseEditError extends Error {
   }
 }
 
-const moment = z.iso
-  .datetime({
-    offset: true,
-    error: 'must be a moment in ISO 8601 with its zone, like "2026-11-21T18:00:00Z"',
-  })
-  .transform((text) => new Date(text));
 const units = z.int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" });
 
 const phaseEdit = z.strictObject({
   name: z.string().min(1).max(64).optional(),
-  startsAt: moment.optional(),
+  startsAt: timestamp.optional(),
   /** Null: until sold out. */
-  endsAt: moment.nullable().optional(),
+  endsAt: timestamp.nullable().optional(),
   paused: z.boolean().optional(),
   gated: z.boolean().optional(),
   perWallet: units.nullable().optional(),

@@ -11,7 +11,7 @@ export function addRevealCommand(collections: Command, context: CliContext): voi
     .command("reveal")
     .description("show what the items of a collection are, now or from a time on")
     .argument("<collection>", "short id, slug, UUID or address")
-    .option("--at <moment>", "when they are revealed, in ISO 8601 with a zone: 2026-11-21T18:00:00Z")
+    .option("--at <moment>", "when they are revealed, in ISO 8601 with a zone: 2026-11-21T18:00Z")
     .addHelpText(
       "after",
       "\nItems that are minted already get their names on the chain by and by; a reveal can't be taken back.",

@@ -12,7 +12,7 @@ export function addVisibilityCommands(collections: Command, context: CliContext)
     .command("hide")
     .description("take a collection off all public surfaces; secret and sandbox keys still work for it")
     .argument("<collection>", "short id, slug, UUID or address")
-    .option("--until <moment>", "when it becomes visible, in ISO 8601 with a zone: 2026-11-21T18:00:00Z")
+    .option("--until <moment>", "when it becomes visible, in ISO 8601 with a zone: 2026-11-21T18:00Z")
     .addHelpText("after", `\n${takesEffect}`);
   addChangeOptions(hide, "asked").action(
     async (identifier: string, { until, ...options }: ChangeOptions & { until?: string }) => {
@@ -28,7 +28,7 @@ export function addVisibilityCommands(collections: Command, context: CliContext)
     .command("publish")
     .description("make a hidden collection visible, now or from a time on")
     .argument("<collection>", "short id, slug, UUID or address")
-    .option("--from <moment>", "when it becomes visible, in ISO 8601 with a zone: 2026-11-21T18:00:00Z")
+    .option("--from <moment>", "when it becomes visible, in ISO 8601 with a zone: 2026-11-21T18:00Z")
     .addHelpText("after", `\n${takesEffect}`);
   addChangeOptions(publish, "asked").action(
     (identifier: string, { from, ...options }: ChangeOptions & { from?: string }) =>

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from "commander";
 import { wallet, timestamp, text } from "../../collections/definition-fields.js";
 import { decimal } from "../../phases/phase-terms.js";
-import { parseLimit, parseUnits } from "../option-values.js";
+import { addSeconds, parseLimit, parseUnits } from "../option-values.js";
 
 /** Values that the files of a folder may not have, as options of the import. */
 export interface FolderOptions {
@@ -73,9 +73,8 @@ function parsePrice(text: string): string {
   return amount.toLowerCase() === "free" ? "free" : parseWith(decimal)(amount);
 }
 
-/** The seconds of a time may be left out. */
 function parseMoment(text: string): string {
-  const moment = text.trim().replace(/(T\d\d:\d\d)(?=Z|[+-])/, "$1:00");
+  const moment = addSeconds(text);
   return moment.toLowerCase() === "now" ? "now" : parseWith(timestamp)(moment);
 }
 

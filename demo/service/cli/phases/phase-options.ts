@@ -1,7 +1,7 @@
 import { Option, type Command } from "commander";
 import type { PhaseEdit } from "../../phases/phase-edit.js";
 import { CliError } from "../cli-context.js";
-import { parseLimit, parseRecipients, parseUnits, type Recipient } from "../option-values.js";
+import { addSeconds, parseLimit, parseRecipients, parseUnits, type Recipient } from "../option-values.js";
 
 /** Options of a phase's fields. */
 export interface PhaseOptions {
@@ -28,8 +28,8 @@ export interface PhaseOptions {
 export function addPhaseOptions(command: Command): Command {
   return command
     .option("--name <text>")
-    .option("--starts <moment>", "ISO 8601 with a zone: 2026-11-21T18:00:00Z")
-    .option("--ends <moment>", 'ISO 8601 with a zone, or "never": until it sells out')
+    .option("--starts <moment>", "ISO 8601 with a zone: 2026-11-21T18:00Z", addSeconds)
+    .option("--ends <moment>", 'ISO 8601 with a zone, or "never": until it sells out', addSeconds)
     .option("--pause", "stop it for now")
     .option("--per-wallet <units>", 'the most that a wallet may have, or "any"', parseLimit)
     .option("--per-mint <units>", "the most in one mint", parseUnits)

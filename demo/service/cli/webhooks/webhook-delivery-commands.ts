@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { timestamp } from "../../collections/definition-fields.js";
 import {
   addPing,
   listDeliveries,
@@ -11,7 +10,7 @@ import { createMessageSender } from "../../webhooks/send-message.js";
 import type { Database } from "../../db/database.js";
 import { recordChange } from "../change.js";
 import { addJsonOption, CliError, withDatabase, type CliContext } from "../cli-context.js";
-import { parseUnits } from "../option-values.js";
+import { parseMoment, parseUnits } from "../option-values.js";
 import { formatTable } from "../table.js";
 import { readWebhookSettings, requireEndpoint } from "./webhook-options.js";
 
@@ -40,7 +39,7 @@ export function addDeliveryCommands(webhooks: Command, context: CliContext): voi
     .command("replay")
     .description("send again: one delivery, or all events since a time; receivers know them by their id")
     .argument("[delivery]", "number of a delivery")
-    .option("--since <moment>", "ISO 8601 with a zone: 2026-11-21T18:00:00Z")
+    .option("--since <moment>", "ISO 8601 with a zone: 2026-11-21T18:00Z")
     .option("--endpoint <endpoint>", "with --since: only to this one, by its id or address")
     .action((delivery: string | undefined, options: ReplayOptions) => replay(context, delivery, options));
 
@@ -111,8 +110,7 @@ async function replay(
       }
       return { deliveryId: Number(delivery) };
     }
-    const { data: moment, error } = timestamp.safeParse(since);
-    if (!moment) throw new CliError(`--since ${error.issues[0]!.message}.`);
+    const moment = parseMoment("--since", since);
     const endpointId = endpoint === undefined ? null : (await requireEndpoint(database, endpoint)).id;
     return { since: moment, endpointId };
   }
