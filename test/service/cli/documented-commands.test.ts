@@ -1,6 +1,21 @@
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
-import { documentedPages } from "../../docs/code-blocks.js";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordFingerprint } from "../../../demo/service/db/repositories/fingerprints.js";
+import { apiKeys, collections, phases } from "../../../demo/service/db/schema/schema.js";
+import { webhookDeliveries } from "../../../demo/service/db/schema/webhook-tables.js";
+import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
+import { createTestDatabase, type TestDatabase } from "../../database.js";
+import { documentedPages, readCodeBlocks } from "../../docs/code-blocks.js";
+import { splitCommands, type ServiceCommand } from "../../docs/split-commands.js";
+import { makeWallet, noon, treasury } from "../minting/harness.js";
+import { startIpfsNode, type IpfsNode } from "../storage/ipfs-node.js";
+import { startS3Server, type S3Server } from "../storage/s3-server.js";
+import { createWebhookHarness } from "../webhooks/harness.js";
+import { startReceiver, type Receiver } from "../webhooks/receiver.js";
+import { makeItems, writeFolder } from "./asset-folder.js";
 import { createCommandRunner } from "./command-runner.js";
 
 const project = new URL("../../../", import.meta.url);
@@ -24,4 +39,182 @@ it("commands that the pages name exist", async () => {
     if (usage === undefined || !command.startsWith(usage)) unknown.push(command);
   }
   expect(unknown).toEqual([]);
+});
+
+/** Pages whose commands are only named: the reference shows each command's usage. */
+const usagePages = new Set(["demo/docs/reference/cli.md"]);
+
+/** Answers at a terminal, by the beginning of the question. */
+const answers: Readonly<Record<string, string>> = {
+  "Change it?": "yes",
+  "Upload it?": "yes",
+  "Solana address that is paid": treasury,
+  "Price of one item": "0.5",
+  "Start of the sale": "now",
+  "The most that one wallet may mint": "any",
+};
+
+async function answer(question: string): Promise<string> {
+  const known = Object.keys(answers).find((beginning) => question.startsWith(beginning));
+  if (known === undefined) throw new Error(`No answer to: ${question}`);
+  return answers[known]!;
+}
+
+const blocks = documentedPages
+  .filter((page) => !usagePages.has(page))
+  .flatMap(readCodeBlocks)
+  .filter(({ language, code }) => language === "sh" && code.includes("npm run service -- "));
+
+describe("the commands of a block run in their order, on a service with the collection AbC123:", () => {
+  /** Between the dates of the pages that are past and those that are to come. */
+  const clock = () => new Date("2026-11-22T12:00:00Z");
+  let validator: Validator;
+  let storage: S3Server;
+  let ipfs: IpfsNode;
+  let receiver: Receiver;
+  beforeAll(async () => {
+    [validator, storage, ipfs, receiver] = await Promise.all([
+      startValidator({ port: 0 }),
+      startS3Server(),
+      startIpfsNode(),
+      startReceiver(),
+    ]);
+  });
+  afterAll(() => Promise.all([validator.close(), storage.close(), ipfs.close(), receiver.close()]));
+
+  let directory: string;
+  let testDatabase: TestDatabase;
+  let environment: Record<string, string>;
+  /** Values for the placeholders of the pages. */
+  let values: Record<string, string>;
+  beforeEach(async () => {
+    [directory, testDatabase] = await Promise.all([
+      mkdtemp(join(tmpdir(), "documented-commands-")),
+      createTestDatabase(),
+    ]);
+    const bucket = storage.environment(storage.settings());
+    environment = {
+      ...bucket,
+      ART_STORAGE: "",
+      DATABASE_URL: testDatabase.url,
+      CHAIN: "solana-localnet",
+      SOLANA_RPC_URL: validator.url,
+      ART_DIRECTORY: join(directory, "art"),
+      WEBHOOK_ALLOW_HTTP: "true",
+      WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
+    };
+    values = {
+      "./": `${directory}/`,
+      "wallets.csv": join(directory, "wallets.csv"),
+      "friends.csv": join(directory, "wallets.csv"),
+      "7xKX…": treasury,
+      "s3://drop/": "s3://drops/",
+      "https://shop.example/hooks": `${receiver.url}/hooks`,
+      "http://127.0.0.1:5001": ipfs.apiUrl,
+      "postgresql://owner:…@postgres:5432/mint": testDatabase.url,
+    };
+    await recordFingerprint(testDatabase.database, "solana-localnet", {
+      address: makeWallet(),
+      publicBase: null,
+      genesisHash: null,
+    });
+    return async () => {
+      await testDatabase.close();
+      await rm(directory, { recursive: true });
+    };
+  });
+
+  /** The folders and files that pages name. Items are as many, and hidden, as the commands need. */
+  async function writeFolders(code: string): Promise<void> {
+    const items = makeItems(code.includes("--supply 100") ? 100 : 3);
+    const pictures = Object.entries(items).filter(([name]) => name.endsWith(".png"));
+    await writeFolder(directory, { "wallets.csv": `${makeWallet()}\n` });
+    await writeFolder(join(directory, "images"), Object.fromEntries(pictures));
+    await writeFolder(join(directory, "assets"), {
+      ...items,
+      "collection.json": { name: "Pebbles", symbol: "PEB" },
+      ...(code.includes("collections reveal") && { "definition.json": { reveal: {} } }),
+    });
+  }
+
+  /** @throws Error with what the command has said, unless it succeeds */
+  async function run(words: readonly string[], variables: ServiceCommand["variables"] = {}): Promise<string> {
+    const runCommand = createCommandRunner({ ...environment, ...variables }, clock, answer);
+    const [first = "", ...more] = words;
+    const { exitCode, output, errors } = await runCommand(first, ...more);
+    if (exitCode !== 0) throw new Error(`${words.join(" ")}: ${errors}`);
+    return output;
+  }
+  const runWords = (command: string) => run(command.split(" "));
+
+  const importAs = (shortId: string): Promise<string> =>
+    runWords(
+      `collections import ${directory}/assets --treasury ${makeWallet()} --price 0.5 --starts 2026-11-20T18:00Z --short-id ${shortId} --slug ${shortId.toLowerCase()}`,
+    );
+
+  /** Mint service and jobs on a fake chain, with the group created. */
+  async function createMinting() {
+    const { database } = testDatabase;
+    const harness = await createWebhookHarness(database);
+    harness.pass(clock().getTime() - noon.getTime());
+    await database.update(collections).set({ groupCreatedAt: clock() });
+    const [phase] = await database.select().from(phases);
+    const { id: phaseId, collectionId } = phase!;
+    const drop = { collectionId, phaseId, phaseIds: [phaseId], scope: new Set([collectionId]) };
+    const prepare = (client: string) =>
+      harness.mintService.prepareMint(
+        harness.keyId,
+        { collectionId, phaseId, walletAddress: makeWallet(), quantity: 1 },
+        client,
+      );
+    return { ...harness, drop, prepare };
+  }
+
+  /** Preparations of the blocks with these words, beside the collection. */
+  const preparations: Readonly<Record<string, () => Promise<unknown>>> = {
+    "--collection aurora": () => importAs("aurora"),
+    "allowlist import": () =>
+      runWords(
+        `phases add AbC123 --name Friends --starts 2026-12-01T18:00Z --pricing free --allowlist ${directory}/wallets.csv`,
+      ),
+    "--image /art/AbC123/new.png": () =>
+      writeFolder(join(directory, "art/AbC123"), { "new.png": "a new image" }),
+    "holds release": async () => {
+      const { prepare } = await createMinting();
+      await prepare("203.0.113.7");
+      values["0b1f…"] = (await prepare("203.0.113.8")).sessionId;
+      await prepare("203.0.113.9");
+    },
+    "webhooks replay": async () => {
+      const { addEndpoint, mint, drop, jobs } = await createMinting();
+      await addEndpoint(`${receiver.url}/other`);
+      await mint(drop);
+      await jobs.webhooks();
+      const [delivery] = await testDatabase.database.select().from(webhookDeliveries);
+      values["4711"] = String(delivery!.id);
+    },
+    "keys edit": async () => {
+      await runWords("keys create --collection AbC123 --origin https://shop.example --label Shop");
+      const [key] = await testDatabase.database.select().from(apiKeys);
+      values["KEY_ID"] = values["5f3c…"] = key!.id;
+    },
+  };
+
+  const fillIn = (text: string) =>
+    Object.entries(values).reduce((filled, [placeholder, value]) => filled.replace(placeholder, value), text);
+
+  it.each(blocks.map((block) => [`${block.page}:${block.line}`, block] as const))(
+    "%s",
+    async (_, { code }) => {
+      await writeFolders(code);
+      await importAs("AbC123");
+      for (const [words, prepare] of Object.entries(preparations)) if (code.includes(words)) await prepare();
+      const commands = splitCommands(code, directory);
+      expect(commands).not.toEqual([]);
+      for (const { words, variables } of commands) {
+        const filledIn = Object.entries(variables).map(([name, value]) => [name, fillIn(value)]);
+        await run(words.map(fillIn), Object.fromEntries(filledIn));
+      }
+    },
+  );
 });
