@@ -474,7 +474,7 @@ describe("a partial success", () => {
   test("waits for the transactions that were not confirmed", async () => {
     const { harness, store } = await openPartial([1]);
     expect(store.state.mint).toMatchObject({ status: "succeeded", minted: 2 });
-    expect(store.action).toEqual({ kind: "mint-more", missing: 1 });
+    expect(store.action).toEqual({ kind: "mint-more", missing: 1, isOver: false });
     store.dismiss();
     expect(store.action.kind).toBe("await-expiry");
     await expectRefusal(harness, store);

@@ -152,7 +152,12 @@ describe("the main button", () => {
     [
       "offers to mint more after a success",
       { mint: { status: "succeeded", ...none, minted: 1 } },
-      { kind: "mint-more", missing: 0 },
+      { kind: "mint-more", missing: 0, isOver: false },
+    ],
+    [
+      "says so when a success was the last one",
+      { ...showing({ ...open, status: "sold_out" }), mint: { status: "succeeded", ...none, minted: 1 } },
+      { kind: "mint-more", missing: 0, isOver: true },
     ],
     [
       "offers the missing units after a partial success",

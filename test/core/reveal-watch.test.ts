@@ -41,7 +41,7 @@ test("the wallet's items are shown once the collection is revealed", async () =>
   expect(store.state.mint).toEqual({ status: "idle" });
   await harness.advance(3_000);
   expect(store.state.mint).toMatchObject({ status: "revealed", minted: 1, items: [{ name: "Ruby" }] });
-  expect(store.action).toEqual({ kind: "mint-more", missing: 0 });
+  expect(store.action).toEqual({ kind: "mint-more", missing: 0, isOver: false });
   expect(harness.count("recent")).toBe(1);
   store.dismiss();
   await harness.advance(600_000);

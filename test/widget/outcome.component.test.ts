@@ -62,6 +62,16 @@ const read = (element: Element) => element.textContent!.replace(/\s+/g, " ").tri
 const links = (element: Element) => [...element.querySelectorAll("a")].map(({ href }) => href);
 const explorer = (kind: string, id: string) => `https://explorer.solana.com/${kind}/${id}?cluster=devnet`;
 
+test("after a mint of the last unit the main button closes the result, and the widget says that all is sold", async () => {
+  const { page, service } = await mint(1);
+  expect(page.mainLabel).toBe("Mint more");
+  service.record = dropOf([open({ status: "sold_out" })]);
+  await page.element.refresh();
+  await page.waitForMainLabel("Close");
+  page.main.click();
+  await page.waitForMainLabel("Sold out");
+});
+
 describe("Each item is shown with its own data:", () => {
   test("its art, rank, traits, address and the transaction that minted it", async () => {
     const { page } = await mint(3);

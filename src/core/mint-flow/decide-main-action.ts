@@ -6,6 +6,7 @@ import { isInProgress, type MintState } from "../state.js";
 import {
   currentPhase,
   decideInitialAction,
+  isMintOver,
   type MainAction,
   type SecondaryMarket,
 } from "../store/main-action.js";
@@ -27,7 +28,7 @@ export function decideMainAction(
   if (mint.status === "failed" && mint.failure.code === "OUTCOME_UNKNOWN")
     return { kind: "ask", failure: mint.failure };
   if (mint.status === "succeeded" || mint.status === "revealed")
-    return { kind: "mint-more", missing: mint.quantity - mint.minted };
+    return { kind: "mint-more", missing: mint.quantity - mint.minted, isOver: isMintOver(state) };
 
   const initial = decideInitialAction(state, secondaryMarket);
   if (initial.kind !== "connect" || wallet.status === "disconnected") return initial;

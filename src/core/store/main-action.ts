@@ -51,8 +51,11 @@ export type MainAction =
   | { readonly kind: "retry"; readonly failure: Failure; readonly phase: Phase }
   /** The outcome of the last mint is pending: request it, never sign again. */
   | { readonly kind: "ask"; readonly failure: Failure }
-  /** The last mint has succeeded: dismiss its result. `missing`: units of the order that were not minted. */
-  | { readonly kind: "mint-more"; readonly missing: number }
+  /**
+   * The last mint has succeeded: dismiss its result. `missing`: units of the order that were not minted. `isOver`: nothing
+   * is left to mint, now or in a later phase.
+   */
+  | { readonly kind: "mint-more"; readonly missing: number; readonly isOver: boolean }
   /** The mint is over, and the items are traded. `listed`: number of items for sale. */
   | { readonly kind: "see-market"; readonly listed: number };
 

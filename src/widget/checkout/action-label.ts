@@ -63,7 +63,7 @@ export function labelCheckoutAction(
     case "ask":
       return messages.askAgain;
     case "mint-more":
-      return messages.mintMore;
+      return action.isOver ? messages.close : messages.mintMore;
     case "working":
       return {
         preparing: messages.reserving,
