@@ -82,12 +82,19 @@ export const collection = object({
 /** Collection of a drop. */
 export type Collection = Infer<typeof collection>;
 
+/**
+ * Opaque text that changes with everything that a collection read answers but counts, prices that follow a rate or the
+ * time, and the time itself.
+ */
+export const revision = optional(string);
+
 /** `GET /collections/{identifier}`: collection, phases and supply, everything the first view of a mint page needs. */
 export const collectionResponse = object({
   success: boolean,
   collection,
   phases: object({ active: array(phase), upcoming: array(phase), all: array(phase) }),
   supply: optional(supply),
+  revision,
   serverTime: timestamp,
 });
 /** Collection with its phases, supply and the service's time. */

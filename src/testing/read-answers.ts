@@ -44,6 +44,10 @@ export function createReadAnswers(
 ): Record<ReadRoute, FakeAnswer> {
   const phaseOf = (id: string): Phase | undefined => readDrop().phases.find((phase) => phase.id === id);
   const phasesNow = (drop: DropState) => drop.phases.map((phase) => phaseAt(drop, phase, now()));
+  const revisionOf = (drop: DropState) =>
+    phasesNow(drop)
+      .map(({ id, status }) => `${id} ${status}`)
+      .join();
   return {
     version: () => ({
       success: true,
@@ -63,13 +67,13 @@ export function createReadAnswers(
           all,
         },
         supply: supplyOf(drop),
+        revision: revisionOf(drop),
         serverTime: now(),
       };
     },
     availability() {
       const drop = readDrop();
-      const phases = phasesNow(drop).map(({ id, status }) => ({ id, status }));
-      return { success: true, ...supplyOf(drop), phases, serverTime: now() };
+      return { success: true, ...supplyOf(drop), revision: revisionOf(drop), serverTime: now() };
     },
     eligibility(request) {
       const phase = phaseOf(segmentOf(request, 3));

@@ -401,49 +401,29 @@ describe("supply", () => {
     expect(harness.takeCalls()).toEqual([]);
   });
 
-  test.each([
-    ["a phase was paused", [{ id: "phase-1", status: "paused" }], [phaseOf({ status: "paused" })], "paused"],
-    [
-      "a phase was added",
-      [
-        { id: "phase-1", status: "active" },
-        { id: "phase-2", status: "active" },
-      ],
-      [phaseOf({ status: "ended" }), phaseOf({ id: "phase-2", name: "Late" })],
-      null,
-    ],
-  ] as const)(
-    "with other phases than the collection's triggers a collection request: %s",
-    async (_, statuses, phases, because) => {
-      const harness = new Harness();
-      harness.answers.supply = () => counts(50);
-      const { store } = watch(harness);
-      const { id } = (await harness.advance(200), store.phase!);
-      harness.answers.supply = () => ({
-        ...counts(50),
-        phases: statuses.map((one, index) => (index === 0 ? { ...one, id } : one)),
-      });
-      harness.answers.collection = () =>
-        collectionOf(
-          phases.map((phase, index) => (index === 0 ? { ...phase, id } : phase)),
-          { supply: counts(50) },
-        );
-      await harness.advance(15 * second);
-      expect(harness.count("collection")).toBe(2);
-      if (because) expect(store.action).toEqual({ kind: "unavailable", because });
-      else expect(store.phase?.name).toBe("Late");
-    },
-  );
-
-  test("that can't be read triggers no collection request, whatever the phases of the read before were", async () => {
+  test("with another revision than the collection's triggers a collection request", async () => {
     const harness = new Harness();
+    harness.answers.collection = () => collectionOf([phaseOf()], { supply: counts(50), revision: "first" });
+    harness.answers.supply = () => ({ ...counts(50), revision: "first" });
     const { store } = watch(harness);
-    await harness.advance(200);
-    const { id, status } = store.phase!;
-    harness.answers.supply = () => ({ ...counts(50), phases: [{ id, status }] });
-    await harness.advance(15 * second);
+    await harness.advance(minute);
+    expect([harness.count("collection"), harness.count("supply") > 3]).toEqual([1, true]);
+    harness.answers.supply = () => ({ ...counts(50), revision: "second" });
     harness.answers.collection = () =>
-      collectionOf([phaseOf({ id, status: "ended" }), phaseOf({ id: "phase-2" })], { supply: counts(50) });
+      collectionOf([phaseOf({ name: "Late" })], { supply: counts(50), revision: "second" });
+    await harness.advance(15 * second);
+    expect(store.phase?.name).toBe("Late");
+    await harness.advance(minute);
+    expect(harness.count("collection")).toBe(2);
+  });
+
+  test("that can't be read triggers no collection request, whatever the revision of the read before was", async () => {
+    const harness = new Harness();
+    harness.answers.collection = () => collectionOf([phaseOf()], { supply: counts(50), revision: "first" });
+    harness.answers.supply = () => ({ ...counts(50), revision: "first" });
+    const { store } = watch(harness);
+    await harness.advance(15 * second);
+    harness.answers.collection = () => collectionOf([phaseOf()], { supply: counts(50), revision: "second" });
     void store.refresh();
     await harness.advance(200);
     const before = harness.count("collection");
@@ -456,12 +436,11 @@ describe("supply", () => {
     expect(harness.count("collection")).toBe(before);
   });
 
-  test("with the collection's phases triggers no collection request", async () => {
+  test("without a revision triggers no collection request", async () => {
     const harness = new Harness();
-    const { store } = watch(harness);
-    await harness.advance(200);
-    const { id, status } = store.phase!;
-    harness.answers.supply = () => ({ ...counts(50), phases: [{ id, status }] });
+    harness.answers.collection = () => collectionOf([phaseOf()], { supply: counts(50), revision: "first" });
+    harness.answers.supply = () => counts(50);
+    watch(harness);
     await harness.advance(minute);
     expect(harness.count("supply")).toBeGreaterThan(3);
     expect(harness.count("collection")).toBe(1);

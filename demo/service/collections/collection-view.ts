@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { AvailabilityResponse } from "../../../src/contract/availability.js";
 import type { CollectionResponse, Phase, Supply } from "../../../src/contract/collection.js";
 import type { DeepRequired } from "../../../src/contract/field.js";
@@ -60,6 +61,7 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
     { monotonic, ttlMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },
   );
 
+  const revisions = new WeakMap<Snapshot, { statuses: string; revision: string }>();
   const responses = new WeakMap<Snapshot, { at: number; response: DeepRequired<CollectionResponse> }>();
 
   function describePhase(phase: PricedPhase, collection: CollectionRow, now: Date): DeepRequired<Phase> {
@@ -78,7 +80,10 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
     };
   }
 
-  function describeCollection(snapshot: Snapshot, now: Date): DeepRequired<CollectionResponse> {
+  function describeCollection(
+    snapshot: Snapshot,
+    now: Date,
+  ): Omit<DeepRequired<CollectionResponse>, "revision"> {
     const { collection, picture, phases, claimKinds, reveal, ...features } = snapshot;
     const all = phases.map((phase) => describePhase(phase, collection, now));
     return {
@@ -115,11 +120,29 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
     };
   }
 
+  /** Digest of a response without counts, live prices and its time, made anew when the clock changes a status. */
+  function revisionOf(snapshot: Snapshot, now: Date): string {
+    const { collection, phases } = snapshot;
+    const statuses = phases.map((phase) => resolvePhaseStatus(phase, collection, now)).join();
+    const last = revisions.get(snapshot);
+    if (last?.statuses === statuses) return last.revision;
+    const described = describeCollection(snapshot, now);
+    const lasting = described.phases.all.map(({ priceDisplay, supply, ...phase }) => [
+      phase,
+      supply.total,
+      phase.pricing === "fixed" && priceDisplay && [priceDisplay.baseUnits, priceDisplay.mint],
+    ]);
+    const text = JSON.stringify([described.collection, lasting]);
+    const revision = createHash("sha256").update(text).digest("base64url").slice(0, 16);
+    revisions.set(snapshot, { statuses, revision });
+    return revision;
+  }
+
   function describeNow(snapshot: Snapshot): DeepRequired<CollectionResponse> {
     const now = clock();
     const last = responses.get(snapshot);
     if (last?.at === now.getTime()) return last.response;
-    const response = describeCollection(snapshot, now);
+    const response = { ...describeCollection(snapshot, now), revision: revisionOf(snapshot, now) };
     responses.set(snapshot, { at: now.getTime(), response });
     return response;
   }
@@ -133,12 +156,12 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
     },
 
     async readAvailability(collectionId) {
-      const { collection, phases } = await snapshots.read(collectionId);
+      const snapshot = await snapshots.read(collectionId);
       const now = clock();
       return {
         success: true,
-        ...describeSupply(collection),
-        phases: phases.map((phase) => ({ id: phase.id, status: resolvePhaseStatus(phase, collection, now) })),
+        ...describeSupply(snapshot.collection),
+        revision: revisionOf(snapshot, now),
         serverTime: now.toISOString(),
       };
     },

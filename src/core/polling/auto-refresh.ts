@@ -168,18 +168,10 @@ export class AutoRefresh {
     // After a failure the shown supply stays until the next read.
     if (!(await this.#supply.run((signal) => this.#deps.service.readAvailability(id, { signal })))) return;
     const { value } = this.#store.state.collection;
-    const hasOtherPhases = this.#supplyShown !== before && this.#hasOtherPhases();
-    if (value?.supply?.available === 0 || hasOtherPhases) return this.#store.refresh();
+    const revision = this.#supplyShown !== before ? this.#supplyShown?.revision : undefined;
+    const hasChanged = revision && value?.revision && revision !== value.revision;
+    if (value?.supply?.available === 0 || hasChanged) return this.#store.refresh();
     this.schedule();
-  }
-
-  /** True when the service's phases were changed between the reads of the collection and of the supply. */
-  #hasOtherPhases(): boolean {
-    const shown = this.#store.state.collection.value?.phases.all;
-    const { phases } = this.#supplyShown ?? {};
-    if (!shown || !phases) return false;
-    const statuses = new Map(phases.map(({ id, status }) => [id, status]));
-    return phases.length !== shown.length || shown.some(({ id, status }) => statuses.get(id) !== status);
   }
 
   #showSupply(supply: AvailabilityResponse): void {

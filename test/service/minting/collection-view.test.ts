@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { collections, phases } from "../../../demo/service/db/schema/schema.js";
 import { collectionResponse } from "../../../src/contract/collection.js";
 import { signFake } from "./fake-chain.js";
+import { createFixedRates } from "./fixed-rates.js";
 import { createCollection, createHarness, makeWallet, noon, useDatabase } from "./harness.js";
 
 const shared = useDatabase();
@@ -91,8 +92,88 @@ describe("the collection response", () => {
       burned: 0,
       available: null,
       approximate: true,
-      phases: [{ id: drop.phaseId, status: "active" }],
+      revision: (await mintService.readCollection(drop.collectionId)).revision,
       serverTime: noon.toISOString(),
+    });
+  });
+
+  describe("has a revision that is also the availability's", () => {
+    /** Collection with a fixed price, whose value follows a rate, one that is pegged to it, and a falling one. */
+    async function setUp() {
+      const { database } = shared;
+      const rates = createFixedRates({ SOL: "100" });
+      const harness = await createHarness(database, { rates });
+      const falling = { dutchFloor: 1n, dutchDrop: 1n, dutchIntervalSeconds: 60, priceBaseUnits: 500n };
+      const drop = await createCollection(database, {
+        supplyTotal: 10,
+        phases: [
+          {},
+          { pricing: "usd_pegged", pegUsdMicros: 1_000_000n },
+          { pricing: "dutch", ...falling },
+          { startsAt: inHours(1) },
+        ],
+      });
+      const read = async () => {
+        const [{ revision, ...response }, availability] = await Promise.all([
+          harness.mintService.readCollection(drop.collectionId),
+          harness.mintService.readAvailability(drop.collectionId),
+        ]);
+        expect(availability.revision).toBe(revision);
+        return { revision, response };
+      };
+      return { ...harness, ...drop, database, rates, read };
+    }
+
+    it("stays the same while counts, rates and falling prices change", async () => {
+      const { database, rates, collectionId, phaseId, pass, read } = await setUp();
+      const before = await read();
+      rates.dollars["SOL"] = "200";
+      await database.update(collections).set({ minted: 4 }).where(eq(collections.id, collectionId));
+      await database.update(phases).set({ minted: 4 }).where(eq(phases.id, phaseId));
+      pass(61_000);
+      const after = await read();
+      const values = ({ response }: typeof after) =>
+        response.phases.all.map(({ priceDisplay }) => [priceDisplay!.amount, priceDisplay!.usd]);
+      expect(values(after)[0]).not.toEqual(values(before)[0]);
+      expect(values(after)[1]).not.toEqual(values(before)[1]);
+      expect(values(after)[2]).not.toEqual(values(before)[2]);
+      expect(after.response.supply.minted).toBe(4);
+      expect(after.revision).toBe(before.revision);
+    });
+
+    it("changes when the clock changes a status", async () => {
+      const { pass, read } = await setUp();
+      pass(hour - 1);
+      const before = await read();
+      pass(1);
+      expect((await read()).revision).not.toBe(before.revision);
+    });
+
+    it.each<[string, Partial<typeof phases.$inferInsert>]>([
+      ["price", { priceBaseUnits: 400_000_000n }],
+      ["name", { name: "Late" }],
+      ["end", { endsAt: inHours(5) }],
+      ["limit", { perWallet: 1 }],
+      ["supply", { supplyTotal: 5 }],
+      ["pause", { paused: true }],
+    ])("changes with a phase's %s", async (_, change) => {
+      const { database, phaseId, pass, read } = await setUp();
+      const before = await read();
+      await database.update(phases).set(change).where(eq(phases.id, phaseId));
+      pass(1_000);
+      expect((await read()).revision).not.toBe(before.revision);
+    });
+
+    it("changes with the collection's texts, and when a phase is removed", async () => {
+      const { database, collectionId, phaseIds, pass, read } = await setUp();
+      const revisions = [(await read()).revision];
+      await database.update(collections).set({ description: "New" }).where(eq(collections.id, collectionId));
+      pass(1_000);
+      revisions.push((await read()).revision);
+      await database.delete(phases).where(eq(phases.id, phaseIds[3]!));
+      pass(1_000);
+      revisions.push((await read()).revision);
+      expect(new Set(revisions).size).toBe(3);
     });
   });
 
