@@ -118,7 +118,7 @@ describe("verification rejects", () => {
   ];
 
   /** @param stride of the changed bits at night; larger in the gate, where every reason occurs as well */
-  async function countRejections(payment: Payment, stride: number) {
+  async function expectRejections(payment: Payment, stride: number): Promise<void> {
     const prepared = await prepareOne(local, orderOf(local, { payment }));
     const cast = {
       prepared,
@@ -129,7 +129,7 @@ describe("verification rejects", () => {
       stride: isNightly ? stride : 61,
       lengthStride: isNightly ? 1 : 13,
     };
-    const rejected = new Map<string, number>();
+    const rejected = new Set<string>();
     const mismatched: unknown[] = [];
     for await (const { what, reason, signed } of forge(cast)) {
       const result = await local.chain
@@ -137,42 +137,14 @@ describe("verification rejects", () => {
         .catch((error) => error);
       const actual = result instanceof TransactionMismatch ? result.reason : "passed";
       if (actual !== (reason ?? actual) || actual === "passed") mismatched.push({ what, reason, actual });
-      rejected.set(actual, (rejected.get(actual) ?? 0) + 1);
+      rejected.add(actual);
     }
     expect(mismatched).toEqual([]);
-    const counts = Object.fromEntries([...rejected].toSorted());
-    expect(Object.keys(counts)).toEqual(reasons);
-    return counts;
+    expect([...rejected].toSorted()).toEqual(reasons);
   }
 
   test("every forgery of a mint that is paid in the native coin", async () => {
-    const counts = await countRejections({ kind: "native", amount: 500_000_000n }, 7);
-    if (!isNightly) return;
-    expect(counts).toMatchInlineSnapshot(`
-      {
-        "ACCOUNT_ADDED": 1,
-        "ACCOUNT_ROLE_CHANGED": 7,
-        "ASSERTION_NAMES_AUTHORITY": 2,
-        "BLOCKHASH_CHANGED": 37,
-        "COMPUTE_BUDGET_CHANGED": 17,
-        "FEE_PAYER_CHANGED": 39,
-        "INSTRUCTION_ADDED": 39,
-        "INSTRUCTION_CHANGED": 1223,
-        "INSTRUCTION_MISSING": 9,
-        "LOOKUP_TABLE": 1,
-        "MALFORMED": 971,
-        "NOT_AN_ASSERTION": 7,
-        "PRIORITY_FEE_TOO_HIGH": 9,
-        "PROGRAM_ADDED": 159,
-        "SIGNATURE_INVALID": 81,
-        "SIGNATURE_MISSING": 2,
-        "SIGNATURE_UNEXPECTED": 74,
-        "SIGNERS_CHANGED": 46,
-        "TOO_LARGE": 1,
-        "TOO_MANY_ASSERTIONS": 1,
-        "VERSION_UNSUPPORTED": 5,
-      }
-    `);
+    await expectRejections({ kind: "native", amount: 500_000_000n }, 7);
   });
 
   async function payIn(tokenProgram: Address): Promise<Payment> {
@@ -183,62 +155,12 @@ describe("verification rejects", () => {
   // Differs from the next test by one program id.
   if (isNightly) {
     test("every forgery of a mint that is paid in a token of Token-2022", async () => {
-      expect(await countRejections(await payIn(TOKEN_2022_PROGRAM_ADDRESS), 29)).toMatchInlineSnapshot(`
-      {
-        "ACCOUNT_ADDED": 1,
-        "ACCOUNT_ROLE_CHANGED": 9,
-        "ASSERTION_NAMES_AUTHORITY": 2,
-        "BLOCKHASH_CHANGED": 10,
-        "COMPUTE_BUDGET_CHANGED": 15,
-        "FEE_PAYER_CHANGED": 12,
-        "INSTRUCTION_ADDED": 42,
-        "INSTRUCTION_CHANGED": 673,
-        "INSTRUCTION_MISSING": 9,
-        "LOOKUP_TABLE": 1,
-        "MALFORMED": 1034,
-        "NOT_AN_ASSERTION": 7,
-        "PRIORITY_FEE_TOO_HIGH": 5,
-        "PROGRAM_ADDED": 52,
-        "SIGNATURE_INVALID": 19,
-        "SIGNATURE_MISSING": 2,
-        "SIGNATURE_UNEXPECTED": 19,
-        "SIGNERS_CHANGED": 22,
-        "TOO_LARGE": 1,
-        "TOO_MANY_ASSERTIONS": 1,
-        "VERSION_UNSUPPORTED": 3,
-      }
-    `);
+      await expectRejections(await payIn(TOKEN_2022_PROGRAM_ADDRESS), 29);
     });
   }
 
   test("every forgery of a mint that is paid in an SPL token", async () => {
-    const counts = await countRejections(await payIn(classicTokenProgram), 29);
-    if (!isNightly) return;
-    expect(counts).toMatchInlineSnapshot(`
-      {
-        "ACCOUNT_ADDED": 1,
-        "ACCOUNT_ROLE_CHANGED": 9,
-        "ASSERTION_NAMES_AUTHORITY": 2,
-        "BLOCKHASH_CHANGED": 10,
-        "COMPUTE_BUDGET_CHANGED": 15,
-        "FEE_PAYER_CHANGED": 12,
-        "INSTRUCTION_ADDED": 41,
-        "INSTRUCTION_CHANGED": 715,
-        "INSTRUCTION_MISSING": 9,
-        "LOOKUP_TABLE": 1,
-        "MALFORMED": 1067,
-        "NOT_AN_ASSERTION": 7,
-        "PRIORITY_FEE_TOO_HIGH": 5,
-        "PROGRAM_ADDED": 57,
-        "SIGNATURE_INVALID": 20,
-        "SIGNATURE_MISSING": 2,
-        "SIGNATURE_UNEXPECTED": 19,
-        "SIGNERS_CHANGED": 23,
-        "TOO_LARGE": 1,
-        "TOO_MANY_ASSERTIONS": 1,
-        "VERSION_UNSUPPORTED": 3,
-      }
-    `);
+    await expectRejections(await payIn(classicTokenProgram), 29);
   });
 
   test("another mint that was prepared for the same wallet", async () => {
