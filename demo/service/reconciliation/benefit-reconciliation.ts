@@ -59,9 +59,10 @@ function describeMissingBonus({ collectionId, phaseId, wallet, bonus, given }: M
   };
 }
 
+/** A mint has no draw if all were given before it. One that a fork returns afterwards goes to the next mint. */
 function checkBounty(ledger: BountyDrawCounts): Finding[] {
-  const { collectionId, isOpen, draws, drawn, confirmed, withoutMint } = ledger;
-  const due = Math.min(draws, confirmed);
+  const { collectionId, isOpen, draws, drawn, returned, confirmed, withoutMint } = ledger;
+  const due = drawn + returned < draws ? Math.min(draws, confirmed) : drawn;
   const problems = [
     withoutMint > 0 && `${withoutMint} draws are those of no confirmed mint`,
     isOpen && drawn < due && `${due - drawn} confirmed mints have no draw`,

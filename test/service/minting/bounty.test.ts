@@ -6,6 +6,7 @@ import { bounty, planBounty } from "../../../demo/service/bounties/bounty-defini
 import { drawWinners, verifyBounty } from "../../../demo/service/bounties/bounty-draw.js";
 import { BountyError, closeBounty } from "../../../demo/service/bounties/bounty.js";
 import { bountyPrizesResponse, bountyResponse } from "../../../src/contract/bounty.js";
+import { reconcile } from "../../../demo/service/reconciliation/reconciliation.js";
 import { signFake } from "./fake-chain.js";
 import { createCollection, createHarness, makeWallet, noon, useDatabase } from "./harness.js";
 
@@ -170,6 +171,29 @@ describe("a bounty", () => {
     for (let draw = first + 1; draw <= 10; draw++) await mint();
     expect(await close()).toBe(true);
     expect(await verify()).toEqual([]);
+  });
+
+  it("keeps its last draw, which a fork has returned, for the next mint: one before it that had none is no finding", async () => {
+    const { mint, read, script, jobs, pass, context, collectionId } = await setUp({}, 5);
+    script.confirm = () => ({ status: "confirmed" });
+    const [reverted] = (await Promise.all(Array.from({ length: 5 }, () => mint()))).flat();
+    await mint();
+    script.confirm = (signature) =>
+      signature.includes(reverted!.mint.replace("Mint", ""))
+        ? { status: "expired" }
+        : { status: "finalized" };
+    pass(20_000);
+    await jobs.confirm();
+    expect((await read()).summary.fairness!.returned).toHaveLength(1);
+    const chain = {
+      readMinted: (addresses: readonly string[]) =>
+        Promise.resolve(new Set(addresses.filter((address) => address !== reverted!.mint))),
+      readItems: () => Promise.resolve(new Map()),
+    };
+    expect((await reconcile({ ...context, chain }, collectionId)).findings).toEqual([]);
+    script.confirm = () => ({ status: "finalized" });
+    await mint();
+    expect((await read()).summary.fairness!.returned).toEqual([]);
   });
 
   it("awards nothing after its last draw", async () => {

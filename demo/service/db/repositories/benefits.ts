@@ -42,6 +42,8 @@ export interface BountyDrawCounts {
   /** Number of mints over which the prizes are spread. */
   draws: number;
   drawn: number;
+  /** Draws that a fork has returned, and that no other mint has got. */
+  returned: number;
   confirmed: number;
   /** Draws of unconfirmed units, or of another collection's. */
   withoutMint: number;
@@ -142,6 +144,7 @@ async function readBountyDrawCounts(database: Queryable, collectionId?: string):
   const { rows } = await database.execute<BountyDrawCounts & Record<string, unknown>>(sql`
     select bounty.collection_id as "collectionId", bounty.closed_at is null as "isOpen", bounty.draws,
       (select count(*)::int from ${draws} where collection_id = bounty.collection_id and mint_id is not null) as drawn,
+      (select count(*)::int from ${draws} where collection_id = bounty.collection_id and mint_id is null) as returned,
       (select count(*)::int from ${mints} where collection_id = bounty.collection_id and state = 'confirmed') as confirmed,
       (select count(*)::int from ${draws} drawn join ${mints} unit on unit.id = drawn.mint_id
         where drawn.collection_id = bounty.collection_id
