@@ -5,7 +5,6 @@ import {
   cardMaxWidth,
   gap,
   lineHeight,
-  narrowBodySize,
   narrowPadding,
   narrowWidth,
   panelMinWidth,
@@ -62,14 +61,13 @@ export const placeholderStyles = css`
     & > [slot] {
       --_padding: 1;
       --_borders: 0px;
-      --_body: ${bodySize}rem;
       --_panel: calc(min(100%, var(--mint-max-width, ${cardMaxWidth}rem)) - 2px);
     }
     &::after {
       --_sections: (${sectionCount});
       content: "";
       box-sizing: content-box;
-      block-size: calc(var(--_body) + var(--_borders) + var(--_sections) * ${sectionSize}rem);
+      block-size: calc(${bodySize}rem + var(--_borders) + var(--_sections) * ${sectionSize}rem);
       padding-block: calc(var(--_padding) * var(--_gap))
         calc((var(--_padding) + var(--_sections)) * var(--_gap));
     }
@@ -84,7 +82,6 @@ export const placeholderStyles = css`
       &::after,
       & > [slot] {
         --_padding: ${narrowPadding};
-        --_body: ${narrowBodySize}rem;
       }
     }
     @container (width >= ${wideWidth}px) {

@@ -1,5 +1,6 @@
 import { css, html } from "lit";
 import type { ExpiryWait } from "../../core/state.js";
+import { narrowWidth } from "../first-view/sizes.js";
 import { describeError } from "../shared/error-messages.js";
 import type { ViewContext } from "../view-context.js";
 import { delayedPress } from "./delayed-button.js";
@@ -87,5 +88,11 @@ export const expiryWaitStyles = css`
   }
   .expiry-wait [aria-disabled] {
     color: color-mix(in oklab, var(--_text) 30%, transparent);
+  }
+  /* All of it is in sight: a line more, in place of the cost, which is gone. */
+  @container (width <= ${narrowWidth}px) {
+    .status:has(.expiry-wait) {
+      block-size: 6.5rem;
+    }
   }
 `;

@@ -15,9 +15,8 @@ export const wideMaxWidth = 66;
 export const artShare = 1.25;
 export const panelMinWidth = 22;
 
-/** Block size of the purchase with the details, in rem; in the narrow layout the status has a line more. */
+/** Block size of the purchase with the details, in rem. */
 export const bodySize = 39;
-export const narrowBodySize = 40.25;
 
 /** Maximum block size of a section in rem; a section has it until the collection is read. */
 export const sectionSize = 38;

@@ -5,7 +5,6 @@ import {
   cardMaxWidth,
   gap,
   lineHeight,
-  narrowBodySize,
   narrowPadding,
   narrowWidth,
   panelMinWidth,
@@ -126,11 +125,8 @@ export const layout = css`
     .panel {
       padding: calc(var(--_gap) * ${narrowPadding});
     }
-    .body {
-      block-size: ${narrowBodySize}rem;
-    }
     .status {
-      block-size: 6.5rem;
+      block-size: 5.25rem;
     }
   }
   @container (width >= ${wideWidth}px) {
