@@ -4,13 +4,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordFingerprint } from "../../../demo/service/db/repositories/fingerprints.js";
-import { apiKeys, collections, phases } from "../../../demo/service/db/schema/schema.js";
-import { webhookDeliveries } from "../../../demo/service/db/schema/webhook-tables.js";
+import {
+  apiKeys,
+  collections,
+  items,
+  mints,
+  phases,
+  sessions,
+} from "../../../demo/service/db/schema/schema.js";
+import {
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+} from "../../../demo/service/db/schema/webhook-tables.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
-import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { documentedPages, readCodeBlocks } from "../../docs/code-blocks.js";
 import { splitCommands, type ServiceCommand } from "../../docs/split-commands.js";
-import { makeWallet, noon, treasury } from "../minting/harness.js";
+import { makeWallet, noon, treasury, useDatabase } from "../minting/harness.js";
 import { startIpfsNode, type IpfsNode } from "../storage/ipfs-node.js";
 import { startS3Server, type S3Server } from "../storage/s3-server.js";
 import { createWebhookHarness } from "../webhooks/harness.js";
@@ -66,6 +76,7 @@ const blocks = documentedPages
   .filter(({ language, code }) => language === "sh" && code.includes("npm run service -- "));
 
 describe("the commands of a block run in their order, on a service with the collection AbC123:", () => {
+  const shared = useDatabase();
   /** Between the dates of the pages that are past and those that are to come. */
   const clock = () => new Date("2026-11-22T12:00:00Z");
   let validator: Validator;
@@ -79,24 +90,28 @@ describe("the commands of a block run in their order, on a service with the coll
       startIpfsNode(),
       startReceiver(),
     ]);
+    // A service process has run on the database.
+    await recordFingerprint(shared.database, "solana-localnet", {
+      address: makeWallet(),
+      publicBase: null,
+      genesisHash: null,
+    });
   });
   afterAll(() => Promise.all([validator.close(), storage.close(), ipfs.close(), receiver.close()]));
 
   let directory: string;
-  let testDatabase: TestDatabase;
   let environment: Record<string, string>;
   /** Values for the placeholders of the pages. */
   let values: Record<string, string>;
   beforeEach(async () => {
-    [directory, testDatabase] = await Promise.all([
-      mkdtemp(join(tmpdir(), "documented-commands-")),
-      createTestDatabase(),
-    ]);
+    directory = await mkdtemp(join(tmpdir(), "documented-commands-"));
+    for (const table of [items, mints, sessions, collections, apiKeys, webhookEndpoints, webhookEvents])
+      await shared.database.delete(table);
     const bucket = storage.environment(storage.settings());
     environment = {
       ...bucket,
       ART_STORAGE: "",
-      DATABASE_URL: testDatabase.url,
+      DATABASE_URL: shared.url,
       CHAIN: "solana-localnet",
       SOLANA_RPC_URL: validator.url,
       ART_DIRECTORY: join(directory, "art"),
@@ -111,27 +126,19 @@ describe("the commands of a block run in their order, on a service with the coll
       "s3://drop/": "s3://drops/",
       "https://shop.example/hooks": `${receiver.url}/hooks`,
       "http://127.0.0.1:5001": ipfs.apiUrl,
-      "postgresql://owner:…@postgres:5432/mint": testDatabase.url,
+      "postgresql://owner:…@postgres:5432/mint": shared.url,
     };
-    await recordFingerprint(testDatabase.database, "solana-localnet", {
-      address: makeWallet(),
-      publicBase: null,
-      genesisHash: null,
-    });
-    return async () => {
-      await testDatabase.close();
-      await rm(directory, { recursive: true });
-    };
+    return () => rm(directory, { recursive: true });
   });
 
   /** The folders and files that pages name. Items are as many, and hidden, as the commands need. */
   async function writeFolders(code: string): Promise<void> {
-    const items = makeItems(code.includes("--supply 100") ? 100 : 3);
-    const pictures = Object.entries(items).filter(([name]) => name.endsWith(".png"));
+    const files = makeItems(code.includes("--supply 100") ? 100 : 3);
+    const pictures = Object.entries(files).filter(([name]) => name.endsWith(".png"));
     await writeFolder(directory, { "wallets.csv": `${makeWallet()}\n` });
     await writeFolder(join(directory, "images"), Object.fromEntries(pictures));
     await writeFolder(join(directory, "assets"), {
-      ...items,
+      ...files,
       "collection.json": { name: "Pebbles", symbol: "PEB" },
       ...(code.includes("collections reveal") && { "definition.json": { reveal: {} } }),
     });
@@ -154,7 +161,7 @@ describe("the commands of a block run in their order, on a service with the coll
 
   /** Mint service and jobs on a fake chain, with the group created. */
   async function createMinting() {
-    const { database } = testDatabase;
+    const { database } = shared;
     const harness = await createWebhookHarness(database);
     harness.pass(clock().getTime() - noon.getTime());
     await database.update(collections).set({ groupCreatedAt: clock() });
@@ -190,12 +197,12 @@ describe("the commands of a block run in their order, on a service with the coll
       await addEndpoint(`${receiver.url}/other`);
       await mint(drop);
       await jobs.webhooks();
-      const [delivery] = await testDatabase.database.select().from(webhookDeliveries);
+      const [delivery] = await shared.database.select().from(webhookDeliveries);
       values["4711"] = String(delivery!.id);
     },
     "keys edit": async () => {
       await runWords("keys create --collection AbC123 --origin https://shop.example --label Shop");
-      const [key] = await testDatabase.database.select().from(apiKeys);
+      const [key] = await shared.database.select().from(apiKeys);
       values["KEY_ID"] = values["5f3c…"] = key!.id;
     },
   };
