@@ -24,7 +24,7 @@ import {
 import type { Context as HonoContext } from "hono";
 import { describeError } from "../errors/describe-error.js";
 import { routeOf } from "../http/middleware/request-log.js";
-import type { Log } from "../minting/mint-deps.js";
+import type { Log } from "../platform/deps.js";
 import type { Tracing } from "./tracing.js";
 import { observeQueries } from "./observe-queries.js";
 import { createTraceExporter } from "./trace-exporter.js";

@@ -6,7 +6,8 @@ import {
 } from "../../collections/collection-definition.js";
 import type { DefinitionIssue } from "../../collections/definition-fields.js";
 import { planArt, type ArtPlan } from "./art-folder.js";
-import { CliError, type CliContext } from "../cli-context.js";
+import type { CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { importedName, readAssetFolder } from "../folder/asset-folder.js";
 import { askOptions } from "../folder/ask-options.js";
 import { composeDefinition, flagOf } from "../folder/folder-definition.js";
@@ -44,12 +45,12 @@ export interface CheckedImport {
 /** Number of lines of an error. */
 const mostLines = 200;
 
-/** Draft of a definition in a file. @throws CliError */
+/** Draft of a definition in a file. @throws UserError */
 export async function draftFile(path: string, options: ImportOptions): Promise<Draft> {
   const { art, treasury, ...ofFolders } = options;
   const [first] = Object.keys(ofFolders) as OptionName[];
   if (first !== undefined) {
-    throw new CliError(`${flagOf(first)} is for folders: ${path} is a definition, which says it itself.`);
+    throw new UserError(`${flagOf(first)} is for folders: ${path} is a definition, which says it itself.`);
   }
   const source = await readSourceFile(path);
   const { value } = source;
@@ -70,10 +71,11 @@ export async function draftFile(path: string, options: ImportOptions): Promise<D
   };
 }
 
-/** Draft of a folder's collection; asks for missing values if somebody can answer. @throws CliError */
+/** Draft of a folder's collection; asks for missing values if somebody can answer. @throws UserError */
 export async function draftFolder(context: CliContext, path: string, options: ImportOptions): Promise<Draft> {
   const { art, write, ...given } = options;
-  if (art !== undefined) throw new CliError("--art is for definitions: a folder has its images beside them.");
+  if (art !== undefined)
+    throw new UserError("--art is for definitions: a folder has its images beside them.");
   const folder = await readAssetFolder(path);
   const compose = (options: FolderOptions) => composeDefinition(folder, options, context.clock());
   let composed = compose(given);
@@ -134,7 +136,7 @@ async function findIssues(definition: unknown, folder: string, random: CliContex
   return { art, collection, issues };
 }
 
-/** @throws CliError with everything that is wrong */
+/** @throws UserError with everything that is wrong */
 export async function checkDraft({ random }: CliContext, draft: Draft): Promise<CheckedImport> {
   const { art, collection, issues } = await findIssues(draft.definition, draft.artFolder, random);
   const lines = draft.explain(issues);
@@ -146,10 +148,10 @@ export async function checkDraft({ random }: CliContext, draft: Draft): Promise<
 const byPosition = new Intl.Collator("en", { numeric: true });
 
 /** Error of an import, with its lines in the order of files and positions. */
-export function rejection(lines: readonly string[], cause?: unknown): CliError {
+export function rejection(lines: readonly string[], cause?: unknown): UserError {
   const sorted = lines.toSorted(byPosition.compare);
   const rest = lines.length - mostLines;
-  return new CliError(
+  return new UserError(
     [
       "The collection was not imported:",
       ...sorted.slice(0, mostLines).map((line) => `  ${line}`),

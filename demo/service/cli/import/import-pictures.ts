@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { Picture } from "../../db/schema/picture-tables.js";
 import type { MadePictures, UnsafeFilesError } from "../../media/make-pictures.js";
 import type { ArtPlan } from "./art-folder.js";
-import { CliError, type CliContext } from "../cli-context.js";
+import type { CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { listSome } from "../folder/asset-folder.js";
 import { createProgress } from "../progress.js";
 
@@ -19,7 +20,7 @@ export interface ArtFiles {
  * be decoded.
  *
  * @returns the pictures by their images' paths
- * @throws CliError naming all SVG files that can't be sanitized
+ * @throws UserError naming all SVG files that can't be sanitized
  */
 export async function makeArtPictures(
   context: CliContext,
@@ -39,7 +40,7 @@ export async function makeArtPictures(
 
 /**
  * Notes what an import would remove from the SVG files of a plan.
- * @throws CliError naming all that can't be sanitized
+ * @throws UserError naming all that can't be sanitized
  */
 export async function inspectArtPictures(context: CliContext, { folder, files }: ArtPlan): Promise<void> {
   const paths = new Map([...files.values()].map(({ source }) => [source, join(folder, source)]));
@@ -51,9 +52,9 @@ export async function inspectArtPictures(context: CliContext, { folder, files }:
   }
 }
 
-function unsafeError(error: UnsafeFilesError): CliError {
+function unsafeError(error: UnsafeFilesError): UserError {
   const lines = ["These SVG files can't be served; save them anew as plain SVG:", ...error.problems];
-  return new CliError(lines.join("\n  "), { cause: error });
+  return new UserError(lines.join("\n  "), { cause: error });
 }
 
 function describeMade({ sanitized, unreadable }: Pick<MadePictures, "sanitized" | "unreadable">): string {
