@@ -13,7 +13,8 @@ import { networkOf, parseAddress } from "../limits/ip-network.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { addJsonOption, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";
-import { formatMoment, parseUnits } from "./option-values.js";
+import { parseUnits } from "./option-values.js";
+import { formatMoment } from "../platform/format/moment.js";
 import { formatTable } from "./table.js";
 
 /** Number of holders of a kind that are listed by default. */

@@ -15,10 +15,6 @@ export const parseLimit = (text: string): number | "any" => (text === "any" ? te
 /** Time in ISO 8601 with its seconds, which an option may leave out: `2026-11-21T18:00Z`. */
 export const addSeconds = (text: string): string => text.trim().replace(/(T\d\d:\d\d)(?=Z|[+-])/, "$1:00");
 
-/** `2026-11-21 18:00 UTC` */
-export const formatMoment = (moment: Date): string =>
-  `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-
 /** Moment that an option gives. @throws UserError */
 export function parseMoment(option: string, text: string): Date {
   const { data: moment, error } = timestamp.safeParse(addSeconds(text));

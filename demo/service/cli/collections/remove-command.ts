@@ -10,7 +10,7 @@ import { addChangeOptions, performChange, type ChangeOptions } from "../change.j
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { listCollectionFields } from "./collection-fields.js";
-import { formatMoment } from "../option-values.js";
+import { formatMoment } from "../../platform/format/moment.js";
 
 /** @param collections the command `collections` */
 export function addRemoveCommand(collections: Command, context: CliContext): void {

@@ -4,7 +4,8 @@ import { readReveal, revealItems, scheduleReveal } from "../../db/repositories/r
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { formatMoment, parseFuture } from "../option-values.js";
+import { parseFuture } from "../option-values.js";
+import { formatMoment } from "../../platform/format/moment.js";
 
 /** @param collections the command `collections` */
 export function addRevealCommand(collections: Command, context: CliContext): void {

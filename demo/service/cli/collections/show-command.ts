@@ -8,7 +8,7 @@ import { addJsonOption, requireCollection, withDatabase, type CliContext } from 
 import { UserError } from "../../platform/errors/user-error.js";
 import { listCollectionFields } from "./collection-fields.js";
 import { stringify } from "../json-output.js";
-import { formatMoment } from "../option-values.js";
+import { formatMoment } from "../../platform/format/moment.js";
 import { describePhases, missingRateHint, type DescribedPhase } from "../phases/phase-fields.js";
 import { formatPhases, toPhaseJson } from "../phases/phase-table.js";
 import { formatTable } from "../table.js";

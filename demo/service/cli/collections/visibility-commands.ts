@@ -3,7 +3,8 @@ import { setVisibility, type Visibility } from "../../db/repositories/visibility
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { formatMoment, parseFuture } from "../option-values.js";
+import { parseFuture } from "../option-values.js";
+import { formatMoment } from "../../platform/format/moment.js";
 
 const takesEffect = "Takes effect within a second; HTTP caches keep Market API responses for five.";
 

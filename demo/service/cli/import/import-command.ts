@@ -18,6 +18,7 @@ import { recordChange } from "../change.js";
 import { requireVariable, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { importedName } from "../folder/asset-folder.js";
+import { askOptions } from "../folder/ask-options.js";
 import { addFolderOptions } from "../folder/folder-options.js";
 import { makeArtPictures } from "./import-pictures.js";
 import {
@@ -27,6 +28,7 @@ import {
   rejection,
   type CheckedImport,
   type Draft,
+  type DraftDeps,
   type ImportOptions,
 } from "./import-draft.js";
 import { describeChecked, messageOf, simulateImport } from "./import-simulation.js";
@@ -63,11 +65,17 @@ verified on the chain. Art goes to ART_DIRECTORY, or to the bucket of ART_STORAG
     .action(async (source: string, { dryRun, ...options }: ImportOptions & { dryRun?: boolean }) => {
       if (!dryRun) for (const name of ["DATABASE_URL", "CHAIN"] as const) requireVariable(context, name);
       const isFolder = (await stat(source).catch(() => null))?.isDirectory() ?? false;
-      const draft = isFolder ? await draftFolder(context, source, options) : await draftFile(source, options);
+      const draft = isFolder
+        ? await draftFolder({ ...context, askOptions: askWith(context.ask) }, source, options)
+        : await draftFile(source, options);
       const checked = await checkDraft(context, draft);
       await (dryRun ? simulateImport : performImport)(context, checked);
     });
 }
+
+/** Asks a person for missing options; null where nobody would answer. */
+const askWith = (ask: CliContext["ask"]): DraftDeps["askOptions"] =>
+  ask && ((missing) => askOptions(ask, missing));
 
 async function performImport(context: CliContext, checked: CheckedImport): Promise<void> {
   const { draft, collection, art } = checked;

@@ -6,12 +6,15 @@ import {
 } from "../../collections/collection-definition.js";
 import type { DefinitionIssue } from "../../collections/definition-fields.js";
 import { planArt, type ArtPlan } from "./art-folder.js";
-import type { CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { importedName, readAssetFolder } from "../folder/asset-folder.js";
-import { askOptions } from "../folder/ask-options.js";
 import { composeDefinition, flagOf } from "../folder/folder-definition.js";
-import { questions, type FolderOptions, type OptionName } from "../folder/folder-options.js";
+import {
+  questions,
+  type AskedOption,
+  type FolderOptions,
+  type OptionName,
+} from "../folder/folder-options.js";
 import { readSourceFile } from "./source-file.js";
 
 export interface ImportOptions extends FolderOptions {
@@ -71,13 +74,24 @@ export async function draftFile(path: string, options: ImportOptions): Promise<D
   };
 }
 
+export interface DraftDeps {
+  readonly clock: () => Date;
+  readonly random: (bytes: number) => Uint8Array;
+  /** Asks for missing options; null: nobody would answer. */
+  readonly askOptions: ((missing: readonly OptionName[]) => Promise<FolderOptions>) | null;
+}
+
 /** Draft of a folder's collection; asks for missing values if somebody can answer. @throws UserError */
-export async function draftFolder(context: CliContext, path: string, options: ImportOptions): Promise<Draft> {
+export async function draftFolder(
+  { clock, random, askOptions }: DraftDeps,
+  path: string,
+  options: ImportOptions,
+): Promise<Draft> {
   const { art, write, ...given } = options;
   if (art !== undefined)
     throw new UserError("--art is for definitions: a folder has its images beside them.");
   const folder = await readAssetFolder(path);
-  const compose = (options: FolderOptions) => composeDefinition(folder, options, context.clock());
+  const compose = (options: FolderOptions) => composeDefinition(folder, options, clock());
   let composed = compose(given);
   let isAsked = false;
 
@@ -91,7 +105,7 @@ export async function draftFolder(context: CliContext, path: string, options: Im
       ...problems,
       ...missing.map(
         (name) =>
-          `${flagOf(name)} is missing, and not in definition.jsonc either: ${questions[name as keyof typeof questions].question}`,
+          `${flagOf(name)} is missing, and not in definition.jsonc either: ${questions[name as AskedOption]}`,
       ),
       ...issues
         .map(({ path, message }) => [locate(path), message] as const)
@@ -99,10 +113,10 @@ export async function draftFolder(context: CliContext, path: string, options: Im
         .map(([source, message]) => `${source} ${message}`),
     ];
   };
-  if (composed.missing.length > 0 && context.ask) {
-    const { issues } = await findIssues(composed.definition, path, context.random);
+  if (composed.missing.length > 0 && askOptions) {
+    const { issues } = await findIssues(composed.definition, path, random);
     if (explain(issues).length === composed.missing.length) {
-      composed = compose({ ...given, ...(await askOptions(context.ask, composed.missing)) });
+      composed = compose({ ...given, ...(await askOptions(composed.missing)) });
       isAsked = true;
     }
   }
@@ -117,7 +131,7 @@ export async function draftFolder(context: CliContext, path: string, options: Im
 }
 
 /** Issues of a definition and of its art, all at once. */
-async function findIssues(definition: unknown, folder: string, random: CliContext["random"]) {
+async function findIssues(definition: unknown, folder: string, random: DraftDeps["random"]) {
   const art = await planArt(definition, folder, random);
   const issues = [...art.issues];
   let collection: ParsedCollection | null = null;
@@ -137,7 +151,10 @@ async function findIssues(definition: unknown, folder: string, random: CliContex
 }
 
 /** @throws UserError with everything that is wrong */
-export async function checkDraft({ random }: CliContext, draft: Draft): Promise<CheckedImport> {
+export async function checkDraft(
+  { random }: Pick<DraftDeps, "random">,
+  draft: Draft,
+): Promise<CheckedImport> {
   const { art, collection, issues } = await findIssues(draft.definition, draft.artFolder, random);
   const lines = draft.explain(issues);
   if (lines.length > 0 || !collection) throw rejection(lines);

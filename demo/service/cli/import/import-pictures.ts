@@ -2,10 +2,9 @@ import { join } from "node:path";
 import type { Picture } from "../../db/schema/picture-tables.js";
 import type { MadePictures, UnsafeFilesError } from "../../media/make-pictures.js";
 import type { ArtPlan } from "./art-folder.js";
-import type { CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { listSome } from "../folder/asset-folder.js";
-import { createProgress } from "../progress.js";
+import { createProgress, type ProgressOutput } from "../progress.js";
 
 /** Files in a folder, those that are images, and their paths below the service. */
 export interface ArtFiles {
@@ -23,7 +22,7 @@ export interface ArtFiles {
  * @throws UserError naming all SVG files that can't be sanitized
  */
 export async function makeArtPictures(
-  context: CliContext,
+  context: ProgressOutput,
   { directory, files, images, toPath }: ArtFiles,
 ): Promise<Map<string, Picture>> {
   // Their libraries take half a second to load.
@@ -42,7 +41,7 @@ export async function makeArtPictures(
  * Notes what an import would remove from the SVG files of a plan.
  * @throws UserError naming all that can't be sanitized
  */
-export async function inspectArtPictures(context: CliContext, { folder, files }: ArtPlan): Promise<void> {
+export async function inspectArtPictures(context: ProgressOutput, { folder, files }: ArtPlan): Promise<void> {
   const paths = new Map([...files.values()].map(({ source }) => [source, join(folder, source)]));
   const { inspectSvgs, UnsafeFilesError } = await import("../../media/make-pictures.js");
   try {

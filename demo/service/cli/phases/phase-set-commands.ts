@@ -10,7 +10,7 @@ import { positionOf, resolveNewPhase } from "../../phases/phase-add.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { formatMoment } from "../option-values.js";
+import { formatMoment } from "../../platform/format/moment.js";
 import { formatPhases, readPhases, requirePhase } from "./phase-table.js";
 import { addCurrencies, listPhaseFields, shownSoon } from "./phase-fields.js";
 import { addPhaseOptions, toPhaseDefinition, type PhaseOptions } from "./phase-options.js";

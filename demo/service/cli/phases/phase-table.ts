@@ -2,7 +2,8 @@ import type { Queryable } from "../../db/database.js";
 import { listPhases, type PhaseRow } from "../../db/repositories/cli-writes.js";
 import type { CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { formatMoment, formatRecipients } from "../option-values.js";
+import { formatRecipients } from "../option-values.js";
+import { formatMoment } from "../../platform/format/moment.js";
 import { addCurrencies, describePhases, type DescribedPhase } from "./phase-fields.js";
 import { formatTable } from "../table.js";
 
