@@ -36,9 +36,6 @@ export const previewStyles = css`
   &[data-preview] .grid-frame {
     flex: 1;
   }
-  &[data-preview] {
-    padding-block-end: calc(var(--_gap) * 0.8);
-  }
   .show-all {
     flex: none;
     align-self: center;

@@ -33,6 +33,9 @@ const frameStyles = css`
     padding: calc(var(--_gap) * 0.8);
     padding-block-end: 0;
   }
+  .section-slot > section[data-preview] {
+    padding-block-end: calc(var(--_gap) * 0.8);
+  }
   .section-slot header {
     display: flex;
     flex-wrap: wrap;
