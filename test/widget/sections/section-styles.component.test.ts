@@ -40,7 +40,6 @@ it("No style of a section reaches the wallet dialog or the success view", async 
   const expected = await readCheckout(alone.page);
   alone.page.container.remove();
 
-  installWallet();
   const shown = await SectionPage.show(names.join(" "));
   await shown.scrollToText("market", "0.642 SOL");
   scrollTo(0, 0);
