@@ -12,19 +12,31 @@ import type { ExplorerPage } from "./explorer-page.js";
 
 /** Page of all collections, with filters by chain and category, and their latest activity. */
 export class BrowsePage implements ExplorerPage {
-  readonly title = "Market";
+  readonly title: string;
   readonly #market: MarketApi;
   readonly #context: MarketContext;
   readonly #draw: () => void;
   readonly #urlOf: (slug: string) => string;
+  readonly #unknown: string | null;
   readonly #meta: MarketQuery<MarketMetaResponse>;
   readonly #activity: MarketQuery<readonly Activity[]>;
   #collections: Pager<MarketCollection>;
   #chain = "";
   #category = "";
 
-  /** @param urlOf URL of a collection's page. */
-  constructor(market: MarketApi, context: MarketContext, draw: () => void, urlOf: (slug: string) => string) {
+  /**
+   * @param urlOf URL of a collection's page.
+   * @param unknown Collection that was asked for and that the Market API doesn't know; null: none was.
+   */
+  constructor(
+    market: MarketApi,
+    context: MarketContext,
+    draw: () => void,
+    urlOf: (slug: string) => string,
+    unknown: string | null = null,
+  ) {
+    this.title = unknown === null ? "Market" : "We don’t know this collection";
+    this.#unknown = unknown;
     this.#market = market;
     this.#context = context;
     this.#draw = draw;
@@ -38,7 +50,17 @@ export class BrowsePage implements ExplorerPage {
   }
 
   view() {
-    return html`<h1>Market</h1>
+    return html`<div>
+        <h1>${this.title}</h1>
+        ${
+          this.#unknown === null
+            ? nothing
+            : html`<p class="muted" role="status">
+                None is called <bdi class="unknown">“${this.#unknown}”</bdi>. Search for it above, or choose
+                one of these.
+              </p>`
+        }
+      </div>
       <div class="filters">
         ${filtersView(this.#meta.value, this.#chain, this.#category, this.#setFilters)}
       </div>

@@ -52,14 +52,26 @@ export class CollectionPage implements ExplorerPage {
   #values: MarketQuery<MarketTraitsResponse> | null = null;
   #holders: MarketQuery<MarketHoldersResponse> | null = null;
 
-  constructor(market: MarketApi, context: MarketContext, draw: () => void, { slug, traits }: Destination) {
+  /** @param onUnknown Called instead of `draw` when the Market API doesn't know the collection. */
+  constructor(
+    market: MarketApi,
+    context: MarketContext,
+    draw: () => void,
+    { slug, traits }: Destination,
+    onUnknown: () => void,
+  ) {
     this.#market = market;
     this.#context = context;
     this.#draw = draw;
     this.#slug = slug;
     this.#traits = traits;
-    this.#collection = new MarketQuery((signal) => market.readCollection(slug, { signal }), draw);
-    this.#stats = new MarketQuery((signal) => market.readStats(slug, { signal }), draw);
+    const onAnswer = () => {
+      const failures = [this.#collection.failure, this.#stats.failure];
+      if (failures.some((failure) => failure?.code === "COLLECTION_NOT_FOUND")) onUnknown();
+      else draw();
+    };
+    this.#collection = new MarketQuery((signal) => market.readCollection(slug, { signal }), onAnswer);
+    this.#stats = new MarketQuery((signal) => market.readStats(slug, { signal }), onAnswer);
     this.#chart = new DailyChart(draw, 90);
     this.#items = this.#listItems();
   }

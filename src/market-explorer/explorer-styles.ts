@@ -107,12 +107,17 @@ export const explorerStyles = css`
     font-size: 0.9375rem;
   }
   .filters label {
+    flex-wrap: wrap;
+    min-inline-size: 0;
+    max-inline-size: 100%;
     display: inline-flex;
     align-items: center;
     gap: 0.5rem;
     min-block-size: 2.75rem;
   }
   .filters select {
+    min-inline-size: 0;
+    max-inline-size: 100%;
     min-block-size: 2.5rem;
     padding-inline: 0.6rem;
     color: var(--_text);
@@ -137,6 +142,9 @@ export const explorerStyles = css`
   }
   .card {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+    block-size: 100%;
     gap: 0.3rem;
     min-inline-size: 0;
     padding: 0.65rem;
@@ -157,7 +165,11 @@ export const explorerStyles = css`
     white-space: nowrap;
   }
   .card .row {
-    gap: 0.5rem;
+    flex-wrap: wrap;
+    gap: 0 0.75rem;
+  }
+  .card .row > :nth-child(n) {
+    max-inline-size: 100%;
   }
   /* Hides the amount in dollars if it doesn't fit beside the price. */
   .card .trade-price {
@@ -176,6 +188,13 @@ export const explorerStyles = css`
     align-items: center;
     gap: 0.75rem;
     padding-block: 1.25rem;
+  }
+
+  .unknown {
+    overflow-wrap: anywhere;
+  }
+  h1 + p {
+    margin-block-start: 0.5rem;
   }
 
   .introduction {

@@ -4,7 +4,7 @@ import { english } from "../widget/i18n/locales/en/english.js";
 import { chartStyles } from "../widget/sections/market/chart-styles.js";
 import type { MarketContext } from "../widget/sections/market/market-price-view.js";
 import { marketRowStyles } from "../widget/sections/market/market-styles.js";
-import { sectionStyles } from "../widget/sections/section-styles.js";
+import { sectionStyles, slotStyles } from "../widget/sections/section-styles.js";
 import { layout, elements, tokens } from "../widget/first-view/styles.js";
 import { BrowsePage } from "./browse-page.js";
 import { CollectionPage } from "./collection-page.js";
@@ -30,6 +30,7 @@ export class MarketExplorer extends LitElement {
     tokens,
     layout,
     elements,
+    slotStyles,
     sectionStyles,
     chartStyles,
     marketRowStyles,
@@ -85,7 +86,8 @@ export class MarketExplorer extends LitElement {
       base: this.base,
       wallet: null,
       showItem: null,
-      store: { chain: "", now: () => Date.now() },
+      // Collections of every chain: each price is shown on its own.
+      store: { chain: null, now: () => Date.now() },
     };
   }
 
@@ -97,10 +99,21 @@ export class MarketExplorer extends LitElement {
     const traits = type !== null && value !== null ? { [type]: [value] } : undefined;
     this.#page?.close();
     this.#page = slug
-      ? new CollectionPage(this.#market, this.#context, this.#draw, { slug, ...(traits && { traits }) })
-      : new BrowsePage(this.#market, this.#context, this.#draw, (slug) => urlOf({ slug }));
+      ? new CollectionPage(this.#market, this.#context, this.#draw, { slug, ...(traits && { traits }) }, () =>
+          this.#browse(slug),
+        )
+      : null;
+    if (!slug) this.#browse(null);
     this.#draw();
   };
+
+  /** Opens the page of all collections. @param unknown Collection that was asked for in vain. */
+  #browse(unknown: string | null): void {
+    this.#page?.close();
+    const urlOfSlug = (slug: string) => urlOf({ slug });
+    this.#page = new BrowsePage(this.#market, this.#context, this.#draw, urlOfSlug, unknown);
+    this.#draw();
+  }
 
   #navigate(destination: Destination): void {
     history.pushState(null, "", urlOf(destination));

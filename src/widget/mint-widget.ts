@@ -124,6 +124,7 @@ const configuringProperties = [
  * @csspart share-link - Link to write a post about the mint, on X or Farcaster, where the browser can't share.
  * @csspart section - Frame of an optional section; each has its own part, too: `section-gallery`, ….
  * @csspart section-title - Heading of a section.
+ * @csspart section-sheet - Whole section over the page, on touch screens and narrow pages.
  * @csspart item - Item in a section.
  * @csspart item-dialog - Dialog with an item's details.
  * @csspart trait - Value of a trait.
@@ -420,9 +421,11 @@ export class MintWidget extends LitElement {
     if (acceptsCodes(store)) this.#modules.claim.prefetch();
   }
 
-  /** Sections in their order; none before there is a store. */
+  /** Sections in their order; none before there is a store, nor for a collection that couldn’t be read. */
   get #sectionNames(): readonly string[] {
-    return this.#controller.store ? listSections(this, this.#isMarketFirst) : [];
+    const { store } = this.#controller;
+    const isMissing = !store || (this.#loadFailure && !store.state.collection.value);
+    return isMissing ? [] : listSections(this, this.#isMarketFirst);
   }
 
   /** The optional sections; null until they are loaded. */
@@ -483,7 +486,7 @@ export class MintWidget extends LitElement {
     // The second click of a double click was aimed at the button's previous label.
     if (!store || detail > 1) return;
     const action = this.#decideMainAction(store);
-    if (action.kind === "reload") return store.refresh();
+    if (action.kind === "reload" || action.kind === "load") return store.refresh();
     const checkout = await this.#modules.checkout.load();
     await checkout.performAction(action, store, this, this.#sections);
   }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { describeError, isConfigurationError } from "../../src/widget/shared/error-messages.js";
 import { toLoadError } from "../../src/widget/shared/to-load-error.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
@@ -8,6 +8,13 @@ const remedyOf = (details: unknown): string =>
     .remedy;
 
 const problems = (...codes: string[]) => codes.map((code) => ({ code }));
+
+it("tells nothing of a payment for a read that a busy service refuses, which nobody pays for", () => {
+  const refused = { code: "SERVICE_BUSY", message: "" };
+  const read = describeError(toLoadError(refused, "https:"), "https://creator.example", english);
+  expect(read).toEqual({ title: "The service is very busy", remedy: "Try again in a moment." });
+  expect(describeError(refused, "https://creator.example", english).remedy).toContain("Nothing was paid");
+});
 
 describe("The message of an unsafe transaction", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, it, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { defineMarketExplorer } from "../../src/market-explorer.js";
 import { findRoute, type MarketRoute } from "../../src/testing/routes.js";
@@ -65,6 +65,7 @@ async function showExplorer(address = "?") {
       const hasMore = end < left.length;
       return { data: left.slice(start, end), cursor: hasMore ? String(end) : null, hasMore };
     }
+    if (path.startsWith("/collections/nope")) return null;
     if (/^\/collections\/[^/]+$/.test(path)) return collectionOf("Aurora");
     return market[findRoute("market", "GET", path) as MarketRoute]({} as never);
   };
@@ -76,7 +77,11 @@ async function showExplorer(address = "?") {
     init!.signal!.addEventListener("abort", () => given.push(url.href.slice(base.length)));
     if (url.pathname.endsWith("/search")) await hold;
     init!.signal!.throwIfAborted();
-    return Response.json(answer(url));
+    const body = answer(url);
+    if (body !== null) return Response.json(body);
+    const message =
+      "No collection has this slug, address or id. The case counts; GET /collections lists all.";
+    return Response.json({ code: "COLLECTION_NOT_FOUND", message }, { status: 404 });
   };
   history.replaceState(null, "", address);
   document.documentElement.lang = "en";
@@ -102,6 +107,48 @@ test("The explorer lists all collections with filters by chain and category, and
   await userEvent.selectOptions(page.getByLabelText("Category"), "art");
   await expect.poll(() => requests.at(-1)).toBe("/collections?category=art&limit=24");
   await expectAccessible(document.body).to.be.accessible();
+});
+
+it("shows each floor, listing, sale and last price that the Market API gives", async () => {
+  const { root } = await showExplorer();
+  const texts = (selector: string) =>
+    [...root.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  await expect.poll(() => texts(".cards .card")).toHaveLength(names.length);
+  for (const text of texts(".cards .card")) expect(text).toMatch(/Floor\s+[\d.]+ SOL/);
+  await expect.poll(() => texts(".trades li")).toHaveLength(12);
+  expect(texts(".trades li").filter((text) => /–/.test(text))).toEqual([]);
+  expect(texts(".trades li").filter((text) => /[\d.]+ SOL/.test(text)).length).toBeGreaterThan(6);
+  await userEvent.click(page.getByRole("link", { name: /^Aurora/ }));
+  await expect.poll(() => texts(".cards.items .card").length).toBeGreaterThanOrEqual(24);
+  expect(texts(".cards.items .card")[0]).toMatch(/[\d.]+ SOL/);
+  expect(texts(".cards.items .card").filter((text) => /–/.test(text))).toEqual([]);
+  await expect.poll(() => texts("dl")[0] ?? "").toMatch(/Floor\s*[\d.]+ SOL/);
+});
+
+it.each(["?", "?collection=aurora"])(
+  "keeps the content of each card of /market%s inside it",
+  async (address) => {
+    const { root, main } = await showExplorer(address);
+    await expect.poll(() => root.querySelectorAll(".card").length).toBeGreaterThanOrEqual(3);
+    for (const width of [296, 1000, 1056]) {
+      main.style.inlineSize = `${width}px`;
+      const wide = [...root.querySelectorAll(".card")].filter((card) => card.scrollWidth > card.clientWidth);
+      expect({ width, wide: wide.length }).toEqual({ width, wide: 0 });
+      const outside = [...root.querySelectorAll("li > .card")].filter(
+        (card) => card.getBoundingClientRect().right > card.parentElement!.getBoundingClientRect().right + 1,
+      );
+      expect({ width, outside: outside.length }).toEqual({ width, outside: 0 });
+    }
+  },
+);
+
+it("answers an unknown collection with one message, the search and the list of those it knows", async () => {
+  const { root } = await showExplorer("?collection=nope");
+  await expect.element(heading("We don’t know this collection")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /^Aurora/ })).toBeVisible();
+  await expect.element(page.getByRole("combobox", { name: /^Search/ })).toBeVisible();
+  expect(root.textContent).not.toMatch(/GET \/collections|Try again/);
+  expect(page.getByRole("tab").elements()).toEqual([]);
 });
 
 test("A collection opens without a page load, and Back returns", async () => {

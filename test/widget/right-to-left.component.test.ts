@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
+import { SectionPage } from "./sections/section-page.js";
 import { installWallet } from "./signing-wallet.js";
 
 test("From right to left the page is mirrored, its prices are not, and nothing overflows", async () => {
@@ -41,6 +42,28 @@ test("From right to left the page is mirrored, its prices are not, and nothing o
   await page.click("button", "Mint");
   await page.waitForMainLabel("Mint more");
   expect(readVisually(page.get("heading", "2 items"))).toBe("2 items");
+});
+
+it("keeps each amount in its order in an Arabic page, and lets the description follow its own language", async () => {
+  const shown = await SectionPage.show("bounty market", undefined, {
+    direction: "rtl",
+    width: 366,
+  });
+  await shown.scrollToText("market", /SOL/);
+  await shown.scrollToText("bounty", /SOL/);
+  shown.page.element.lang = "ar";
+  await shown.page.until(() => !shown.read("market").includes("Floor"), "the page is in Arabic");
+  const notes = shown.slot("market").querySelectorAll("dd small");
+  const [dollars, change] = [...notes[0]!.children].map((part) => part.getBoundingClientRect());
+  // From right to left: the amount, then its change.
+  expect(dollars!.left).toBeGreaterThanOrEqual(change!.right);
+  const left = [...shown.slot("bounty").querySelectorAll(".prize small")].find((small) =>
+    small.textContent!.includes("SOL"),
+  )!;
+  const [value, rest] = [...left.children].map((part) => part.getBoundingClientRect());
+  expect(value!.left - rest!.right).toBeGreaterThan(4);
+  const description = shown.page.root.querySelector("[part=description]")!;
+  expect(getComputedStyle(description).direction).toBe("ltr");
 });
 
 /** Characters of a text in visual order, from left to right. */

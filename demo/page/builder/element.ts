@@ -44,15 +44,15 @@ export function templateNameOf(name: string): string {
 
 const widestLine = 100;
 
-/** Element without content, in one line if it fits. `isVoid` ends it with `/>`. */
+/** Element, in one line if it fits and has no content. `isVoid` ends it with `/>`. */
 export function writeElement(
   tag: string,
   attributes: readonly string[],
-  { indent = "", isVoid = false }: { indent?: string; isVoid?: boolean } = {},
+  { indent = "", isVoid = false, content = "" }: { indent?: string; isVoid?: boolean; content?: string } = {},
 ): string {
-  const end = isVoid ? "/>" : `></${tag}>`;
+  const end = content ? `>\n${indent}  ${content}\n${indent}</${tag}>` : isVoid ? "/>" : `></${tag}>`;
   const line = `${indent}<${[tag, ...attributes].join(" ")}${isVoid ? " " : ""}${end}`;
-  if (line.length <= widestLine) return line;
+  if (line.split("\n")[0]!.length <= widestLine) return line;
   const lines = attributes.map((attribute) => `\n${indent}  ${attribute}`).join("");
   return `${indent}<${tag}${lines}\n${indent}${end}`;
 }

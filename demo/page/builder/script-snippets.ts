@@ -4,12 +4,16 @@ import { knowsBase, type WidgetOrigin } from "./widget-origin.js";
 import { escapeHtml } from "./escape.js";
 import type { Snippet, SnippetFile } from "./snippet.js";
 
+/** Content of the element for a browser without JavaScript, which shows nothing else in its place. */
+const fallback = "<noscript>Minting needs JavaScript.</noscript>";
+
 /** Snippets with a script tag. Those for one version need the service's `integrity.json`. */
 export function writeScriptSnippets(embed: Embed, origin: WidgetOrigin): readonly Snippet[] {
   const includesBase = !knowsBase(origin, embed.base);
   const element = writeElement(
     "mint-widget",
     listAttributes(embed, { includesBase }).map(([name, value]) => `${name}=${escapeHtml(value)}`),
+    { content: fallback },
   );
   const script = (path: string, integrity?: string) => writeScript(`${origin.url}/${path}`, integrity);
   const file = (...parts: string[]): readonly SnippetFile[] => [
@@ -18,7 +22,7 @@ export function writeScriptSnippets(embed: Embed, origin: WidgetOrigin): readonl
   const latest: Snippet = {
     id: "script",
     title: "Script tag",
-    note: "Two lines, anywhere in a page. The script follows the service’s version.",
+    note: "A script and an element, anywhere in a page. The script follows the service’s version.",
     files: file(script("mint-widget.js"), element),
   };
   const { release } = origin;

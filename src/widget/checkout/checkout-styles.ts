@@ -1,4 +1,5 @@
-import { css } from "lit";
+import { css, unsafeCSS } from "lit";
+import { bodySize, previewMedia } from "../first-view/sizes.js";
 import { costStyles } from "./cost-view.js";
 import { descriptionStyles } from "./description-view.js";
 import { expiryWaitStyles } from "./expiry-wait-view.js";
@@ -115,6 +116,22 @@ export const checkoutStyles = css`
   .details {
     padding-block-end: 1rem;
     mask-image: linear-gradient(#000 calc(100% - 1rem), transparent);
+  }
+  .details,
+  .status {
+    scrollbar-width: thin;
+    scrollbar-color: var(--_line) transparent;
+  }
+  /* On a phone nothing scrolls inside the widget, and it grows with the drop. */
+  @media ${unsafeCSS(previewMedia)} {
+    .body {
+      block-size: auto;
+      min-block-size: ${bodySize}rem;
+    }
+    .details {
+      overflow: visible;
+      mask: none;
+    }
   }
   progress::-webkit-progress-value {
     transition: inline-size 0.6s ease;

@@ -18,8 +18,14 @@ export function descriptionView(description: string, { messages, store }: ViewCo
     const { host } = (currentTarget as Element).getRootNode() as ShadowRoot;
     (host as ReactiveElement).requestUpdate();
   };
-  return html`<p id="description" part="description" class="muted" ?data-clamped=${isLong && !isOpen}>
-      <bdi>${description}</bdi>
+  return html`<p
+      id="description"
+      part="description"
+      class="muted"
+      dir="auto"
+      ?data-clamped=${isLong && !isOpen}
+    >
+      ${description}
     </p>
     ${
       isLong

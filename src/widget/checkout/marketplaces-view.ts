@@ -21,8 +21,15 @@ export function marketplacesView({ marketplaces, messages, store }: ViewContext)
   </nav>`;
 }
 
-/** One line: the main button below it must not move. */
+/** One line: the main button below it must not move. `.floor`: the market's lowest price beside it. */
 export const marketplacesStyles = css`
+  .floor {
+    font-size: 1.25rem;
+    text-align: end;
+  }
+  .floor b {
+    font-weight: 660;
+  }
   .marketplaces {
     display: flex;
     gap: 0.5rem;

@@ -71,7 +71,7 @@ export function priceView(context: ViewContext, checkoutModule: CheckoutModule |
               <bdi>${figure}</bdi>
             </div>
             <small class="tabular-nums"
-              >${full && price !== full ? html`<s>${formatPrice(full, context)}</s> ` : nothing}${dollars}</small
+              >${full && price !== full ? html`<s><bdi>${formatPrice(full, context)}</bdi></s> ` : nothing}${dollars ? html`<bdi>${dollars}</bdi>` : nothing}</small
             >
           </div>`
     }`;
@@ -115,7 +115,7 @@ export function detailsView(
   }
   ${
     checkoutModule?.descriptionView(description, context) ??
-    html`<p part="description" class="muted"><bdi>${description}</bdi></p>`
+    html`<p part="description" class="muted" dir="auto">${description}</p>`
   }`;
 }
 

@@ -23,25 +23,32 @@ const preventRepeat = (event: KeyboardEvent) => {
   if (event.repeat && event.key !== "Tab") event.preventDefault();
 };
 
-/** The main button. Disabled by `aria-disabled` only: it stays focusable, so that everybody can read the reason. */
+/**
+ * The main button. Disabled by `aria-disabled` only: it stays focusable, so that everybody can read the reason.
+ * @param isRetry True after a failed read: the button keeps its label and can be pressed while the read is repeated.
+ */
 export function mainButtonView(
   context: ViewContext,
   checkoutModule: CheckoutModule | null,
   onClick: (event: UIEvent) => void,
+  isRetry = false,
 ) {
   const { action, messages } = context;
-  const isBusy = busyKinds.includes(action.kind);
-  const canPress = isActionable(action);
+  const isRetrying = isRetry && action.kind === "load";
+  const isBusy = isRetrying || busyKinds.includes(action.kind);
+  const canPress = isRetrying || isActionable(action);
   return html`<button
     part="button"
     class="button-primary"
     aria-disabled=${canPress ? nothing : "true"}
     aria-busy=${isBusy ? "true" : nothing}
-    aria-label=${action.kind === "load" ? messages.loading : nothing}
+    aria-label=${action.kind === "load" && !isRetrying ? messages.loading : nothing}
     @click=${canPress ? onClick : null}
     @keydown=${preventRepeat}
   >
     ${isBusy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
-    <bdi class="tabular-nums">${labelAction(action, context, checkoutModule)}</bdi>
+    <bdi class="tabular-nums"
+      >${isRetrying ? messages.tryAgain : labelAction(action, context, checkoutModule)}</bdi
+    >
   </button>`;
 }

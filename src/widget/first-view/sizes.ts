@@ -29,3 +29,9 @@ export const narrowPadding = 0.8;
 export const widePadding = 1.6;
 
 export const lineHeight = 1.45;
+
+/**
+ * Pages on which nothing scrolls inside the widget, since a swipe is for the page: a section shows its first rows, and the
+ * others in a sheet.
+ */
+export const previewMedia = "(pointer: coarse), (width < 760px)";

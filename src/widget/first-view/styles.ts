@@ -321,6 +321,7 @@ export const elements = css`
     flex: none;
   }
   .price-row {
+    position: relative;
     display: grid;
     grid-template: auto minmax(2.875rem, auto) / minmax(0, 1fr) auto;
     align-content: end;
@@ -341,6 +342,33 @@ export const elements = css`
     letter-spacing: -0.015em;
     line-height: 1.15;
     overflow-wrap: anywhere;
+  }
+  /* Large text on a small screen: below each other what doesn't fit side by side. */
+  @container (width < 17rem) {
+    .price-row {
+      grid-template: auto / minmax(0, 1fr);
+    }
+    .price-row > :nth-child(n),
+    .phases li > :nth-child(n) {
+      grid-area: auto;
+      justify-self: start;
+      max-inline-size: 100%;
+      text-align: start;
+      white-space: normal;
+    }
+    .price-row > .amount {
+      justify-self: stretch;
+    }
+    .phases li {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .row {
+      flex-wrap: wrap;
+    }
+    .row > :nth-child(n) {
+      max-inline-size: 100%;
+      white-space: normal;
+    }
   }
   button {
     font: inherit;
@@ -402,9 +430,19 @@ export const elements = css`
     border-radius: 8px;
     background: var(--_soft);
   }
-  .load-error {
-    align-self: center;
+  /* Right above the main button, which stays where it is in every state. */
+  .price-row .load-error {
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline: 0;
+    max-block-size: 11rem;
+    overflow: auto;
+  }
+  .section-slot .load-error {
     padding: var(--_gap);
+  }
+  .body:has(.load-error) .skeleton {
+    visibility: hidden;
   }
   @media (forced-colors: active) {
     :host {

@@ -45,7 +45,7 @@ function purchaseView(priceRow: unknown, button: unknown, status: unknown) {
 const skeleton = html`<div class="skeleton"></div>`;
 
 /**
- * Skeleton, or the load error in place of the artwork.
+ * Skeleton, or the load error right above the button that retries.
  * @param context null for a configuration error, which a retry does not fix.
  */
 export function placeholderView(
@@ -60,14 +60,15 @@ export function placeholderView(
   return frameView(
     localization,
     localization.messages.mint,
-    reason &&
-      html`<div class="load-error">
-        ${checkout.render((checkoutModule) => checkoutModule.loadErrorView(reason, localization), localization)}
-      </div>`,
+    nothing,
     [html`<div part="title" class="skeleton title"></div>`, skeleton],
     purchaseView(
-      skeleton,
-      canRetry ? mainButtonView(context, checkoutModule, onMainButtonClick) : nothing,
+      reason
+        ? html`<div class="load-error">
+            ${checkout.render((checkoutModule) => checkoutModule.loadErrorView(reason, localization), localization)}
+          </div>`
+        : skeleton,
+      canRetry ? mainButtonView(context, checkoutModule, onMainButtonClick, reason !== null) : nothing,
       nothing,
     ),
     nothing,

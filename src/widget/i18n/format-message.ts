@@ -1,3 +1,4 @@
+import { html } from "lit";
 import { formatCount } from "./format.js";
 import type { PluralForms } from "./messages.js";
 import type { Localization } from "./localization.js";
@@ -7,9 +8,21 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * Fills the `{placeholders}` of a message.
  * @param values Values by placeholder name. Numbers are formatted for the language; `count` selects the plural form.
- * @returns Text and values in order, for a template.
+ * @returns Text and values in order, for a template. Each value is isolated, so that amounts keep their order in a text
+ * from right to left.
  */
 export function formatMessageParts(
+  message: string | PluralForms,
+  localization: Pick<Localization, "language">,
+  values: Values,
+): unknown[] {
+  return fillPlaceholders(message, localization, values).map((part, index) =>
+    index % 2 === 0 ? part : html`<bdi>${part}</bdi>`,
+  );
+}
+
+/** @returns Text and values in turn. */
+function fillPlaceholders(
   message: string | PluralForms,
   { language }: Pick<Localization, "language">,
   values: Values,
@@ -31,5 +44,5 @@ export function formatMessage(
   localization: Pick<Localization, "language">,
   values: Values,
 ): string {
-  return formatMessageParts(message, localization, values).join("");
+  return fillPlaceholders(message, localization, values).join("");
 }

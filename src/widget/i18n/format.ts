@@ -30,7 +30,12 @@ const approximateFormat = perLanguage(
     }),
 );
 const dollarFormat = perLanguage(
-  (language) => new Intl.NumberFormat(language, { style: "currency", currency: "USD" }),
+  (language) =>
+    new Intl.NumberFormat(language, {
+      style: "currency",
+      currency: "USD",
+      currencyDisplay: "narrowSymbol",
+    }),
 );
 const dayFormat = perLanguage(
   (language) => new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "narrow" }),

@@ -1,8 +1,9 @@
-import { html } from "lit";
+import { html, nothing, type CSSResult } from "lit";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 import { LazyModule } from "../lazy-module.js";
 import type { Section, SectionContext, SectionModule } from "./section.js";
+import { sheetView, showSheet } from "./section-sheet.js";
 import { isSectionName, sectionRegistry, type SectionName } from "./section-registry.js";
 import { emptyView, errorView, skeletonView } from "./shared/section-states.js";
 
@@ -16,13 +17,15 @@ export class SectionSlot {
   readonly #context: SectionContext;
   readonly #section: LazyModule<Section> | null;
   #isNear = false;
+  #isBelow = true;
+  #isSheetOpen = false;
   #unsubscribe: (() => void) | null = null;
 
-  /** @param adoptStyleSheet Adds styles to the widget. */
-  constructor(name: string, context: SectionContext, adoptStyleSheet: (sheet: CSSStyleSheet) => void) {
+  /** @param adoptStyles Adds styles of the sections. */
+  constructor(name: string, context: SectionContext, adoptStyles: (styles: CSSResult) => void) {
     this.name = name;
     this.#context = context;
-    this.#section = isSectionName(name) ? this.#lazySection(name, adoptStyleSheet) : null;
+    this.#section = isSectionName(name) ? this.#lazySection(name, adoptStyles) : null;
     if (!this.#section) {
       console.error(`<mint-widget>: there is no section called “${name}”. There are ${sectionNames}.`);
     }
@@ -37,13 +40,23 @@ export class SectionSlot {
 
   /**
    * Sizes the element by its content while it is below the viewport, and keeps its size while it is visible or above:
-   * nothing that the visitor sees moves.
+   * nothing that the visitor sees moves. A preview may still grow, since nothing in it scrolls.
    */
   setBelow(isBelow: boolean): void {
+    this.#isBelow = isBelow;
     const { element } = this;
     if (!element) return;
-    element.style.blockSize = isBelow ? "" : `${element.offsetHeight}px`;
+    const { isPreview } = this.#context;
+    const size = isBelow ? "" : `${element.offsetHeight}px`;
+    element.style.minBlockSize = isPreview ? size : "";
+    element.style.blockSize = isPreview && !isBelow ? "auto" : size;
     element.toggleAttribute("data-fits-content", isBelow);
+  }
+
+  /** Sizes the element anew when the page begins or ceases to show previews. */
+  resize(): void {
+    if (this.element) this.element.style.blockSize = this.element.style.minBlockSize = "";
+    if (this.#isBelow) this.setBelow(true);
   }
 
   /** Renews the section's subscription, since its data source may have changed. */
@@ -58,14 +71,17 @@ export class SectionSlot {
     this.#unsubscribe = null;
   }
 
-  /** Scrolls the section into view and focuses its heading. */
+  /** Scrolls the section into view and focuses its heading; on a page of previews opens its sheet. */
   reveal(): void {
+    if (this.#context.isPreview) return this.#openSheet();
     const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.element?.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion ? "auto" : "smooth" });
     this.element?.querySelector("h3")?.focus({ preventScroll: true });
   }
 
-  hostUpdated(): void {
+  /** @param root Root in which the widget was rendered. */
+  hostUpdated(root: ParentNode): void {
+    if (this.#isSheetOpen) showSheet(root, this.name);
     this.#section?.value?.hostUpdated?.();
   }
 
@@ -73,33 +89,77 @@ export class SectionSlot {
     const context = this.#context;
     const { name } = this;
     const { language, direction, messages } = context;
-    return html`<section aria-labelledby="section-${name}" lang=${language} dir=${direction}>
+    const section = this.#section?.value;
+    return html`<section
+      class="section-scope"
+      aria-labelledby="section-${name}"
+      data-preview=${context.isPreview ? "" : nothing}
+      lang=${language}
+      dir=${direction}
+    >
       <header>
         <h3 part="section-title" id="section-${name}" tabindex="-1">
-          <bdi>${isSectionName(name) ? messages.titles[name] : name}</bdi>
+          <bdi>${this.#title}</bdi>
         </h3>
-        <bdi class="aside tabular-nums">${this.#section?.value?.aside()}</bdi>
+        <bdi class="aside tabular-nums">${section?.aside()}</bdi>
       </header>
-      ${this.#bodyView()}
+      ${this.#isSheetOpen ? nothing : this.#bodyView(context.isPreview)}
+      ${
+        context.isPreview && section?.hasMore()
+          ? html`<button class="button-secondary show-all" aria-haspopup="dialog" @click=${this.#openSheet}>
+              ${messages.showAll}
+            </button>`
+          : nothing
+      }
     </section>`;
   }
 
-  #bodyView(): unknown {
+  /** The whole section in a sheet, while it is open. */
+  sheetView(): unknown {
+    if (!this.#isSheetOpen) return nothing;
+    const content = {
+      name: this.name,
+      title: this.#title,
+      body: this.#bodyView(false),
+      close: () => {
+        this.#isSheetOpen = false;
+        this.#updateSubscription();
+        this.#context.requestUpdate();
+      },
+    };
+    return sheetView(content, this.#context);
+  }
+
+  get #title(): string {
+    const { name } = this;
+    return isSectionName(name) ? this.#context.messages.titles[name] : name;
+  }
+
+  /** The content moves to the sheet; behind it the section keeps its size. */
+  readonly #openSheet = (): void => {
+    this.setBelow(false);
+    this.#isSheetOpen = true;
+    this.#section?.prefetch();
+    this.#updateSubscription();
+    this.#context.requestUpdate();
+  };
+
+  #bodyView(isPreview: boolean): unknown {
     const context = this.#context;
     const section = this.#section;
     if (!section) return unknownSectionView(this.name, context);
-    if (section.value) return section.value.body();
+    if (section.value) return section.value.body(isPreview);
     const retry = () => void section.load().catch(() => undefined);
     return section.hasFailed
       ? errorView({ code: "NETWORK", message: "" }, retry, context)
       : skeletonView(this.name, context);
   }
 
-  #lazySection(name: SectionName, adoptStyleSheet: (sheet: CSSStyleSheet) => void): LazyModule<Section> {
+  #lazySection(name: SectionName, adoptStyles: (styles: CSSResult) => void): LazyModule<Section> {
     return new LazyModule(
       async () => {
         const { open, styles }: SectionModule = await sectionRegistry[name]();
-        if (styles) adoptStyleSheet(styles);
+        if (styles) adoptStyles(styles);
         return open(this.#context);
       },
       () => this.#updateSubscription(),
@@ -108,7 +168,7 @@ export class SectionSlot {
   }
 
   #updateSubscription(): void {
-    if (!this.#isNear) return this.unsubscribe();
+    if (!this.#isNear && !this.#isSheetOpen) return this.unsubscribe();
     this.#unsubscribe ??= this.#section?.value?.subscribe() ?? null;
   }
 }

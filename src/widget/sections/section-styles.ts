@@ -1,18 +1,25 @@
-import { css } from "lit";
-import { sectionSize } from "../first-view/sizes.js";
+import { css, unsafeCSS } from "lit";
+import { previewMedia, sectionSize } from "../first-view/sizes.js";
+import { previewStyles } from "./section-preview.js";
 import { bountyStyles } from "./bounty/bounty-styles.js";
 import { galleryStyles } from "./gallery/gallery-styles.js";
 import { itemStyles } from "./shared/item-styles.js";
 import { listStyles } from "./shared/list-styles.js";
 import { copyButtonStyles } from "../shared/copy-button.js";
-import { mediaStyles } from "./shared/media-styles.js";
+import { mediaStyles, slotMediaStyles } from "./shared/media-styles.js";
 
+/** Frame of a section. Each selector begins with the section's own element, which the checkout doesn't have. */
 const frameStyles = css`
   .section-slot.frame {
     display: flex;
     flex-direction: column;
     min-block-size: 12rem;
     max-block-size: ${sectionSize}rem;
+  }
+  @media ${unsafeCSS(previewMedia)} {
+    .section-slot.frame {
+      max-block-size: none;
+    }
   }
   /* Out of sight below the viewport, where a change of size moves nothing that is seen. */
   .section-slot[data-fits-content] {
@@ -26,11 +33,15 @@ const frameStyles = css`
     padding: calc(var(--_gap) * 0.8);
     padding-block-end: 0;
   }
+  .section-slot > section[data-preview] {
+    padding-block-end: calc(var(--_gap) * 0.8);
+  }
   .section-slot header {
     display: flex;
+    flex-wrap: wrap;
     align-items: baseline;
     justify-content: space-between;
-    gap: 1rem;
+    gap: 0 1rem;
     flex: none;
     min-block-size: 2.5rem;
   }
@@ -52,6 +63,34 @@ const frameStyles = css`
     font-weight: 640;
     overflow-wrap: anywhere;
   }
+  @keyframes glow {
+    from {
+      box-shadow: 0 0 0 0 color-mix(in oklab, var(--_success) 55%, transparent);
+    }
+    to {
+      box-shadow: 0 0 0 0.5rem transparent;
+    }
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.45;
+    }
+  }
+  @container (width >= 760px) {
+    .section-slot > section {
+      padding: calc(var(--_gap) * 1.6);
+      padding-block-end: 0;
+    }
+    .section-slot header {
+      min-block-size: 3rem;
+    }
+    .section-slot h3 {
+      font-size: 1.5rem;
+    }
+  }
+`;
+
+const contentStyles = css`
   .aside {
     flex: none;
     font-size: 0.875rem;
@@ -80,15 +119,6 @@ const frameStyles = css`
   .bounty:focus-visible {
     outline-offset: -2px;
     border-radius: var(--_control);
-  }
-
-  /* Floor price beside the price of a mint that is over. */
-  .floor {
-    font-size: 1.25rem;
-    text-align: end;
-  }
-  .floor b {
-    font-weight: 660;
   }
 
   .state {
@@ -230,22 +260,7 @@ const frameStyles = css`
   .section-skeleton[data-of="market"] i:nth-of-type(2) {
     block-size: 13rem;
   }
-  @keyframes breathe {
-    to {
-      opacity: 0.45;
-    }
-  }
   @container (width >= 760px) {
-    .section-slot > section {
-      padding: calc(var(--_gap) * 1.6);
-      padding-block-end: 0;
-    }
-    .section-slot header {
-      min-block-size: 3rem;
-    }
-    .section-slot h3 {
-      font-size: 1.5rem;
-    }
     .section-skeleton[data-of="recent"] {
       grid-template-columns: minmax(0, 0.9fr) minmax(0, 1fr);
       column-gap: 2.5rem;
@@ -287,7 +302,7 @@ const touchStyles = css`
     .item-dialog .wallet {
       overflow-clip-margin: 12px;
     }
-    .section-slot .line {
+    .line {
       overflow: clip;
       overflow-clip-margin: 12px;
     }
@@ -296,11 +311,19 @@ const touchStyles = css`
       position: absolute;
       inset: -0.5rem;
     }
-    .external-link,
     .link-line a {
       display: inline-flex;
       align-items: center;
       min-block-size: 2.75rem;
+    }
+    /* The text keeps its place, and its target reaches over it. */
+    .external-link {
+      padding-block: 0.75rem;
+      margin-block: -0.75rem;
+    }
+    .trades small:has(.external-link) {
+      overflow: clip;
+      overflow-clip-margin: 12px;
     }
     .fairness summary {
       padding-block: 0.8rem;
@@ -308,11 +331,16 @@ const touchStyles = css`
   }
 `;
 
+/** Styles of the slots that the sections are in. */
+export const slotStyles = css`
+  ${frameStyles} ${slotMediaStyles}
+`;
+
 /** Styles of all sections but the market, which adds its own when loaded. */
 export const sectionStyles = css`
-  ${frameStyles}
+  ${contentStyles}
   ${listStyles}
   ${galleryStyles}
   ${bountyStyles}
-  ${itemStyles} ${touchStyles} ${mediaStyles}
-`.styleSheet!;
+  ${itemStyles} ${touchStyles} ${mediaStyles} ${previewStyles}
+`;

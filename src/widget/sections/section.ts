@@ -1,3 +1,4 @@
+import type { CSSResult } from "lit";
 import type { CollectionQueries } from "../../core/queries/collection-queries.js";
 import type { GalleryFilter } from "../../core/queries/gallery-list.js";
 import type { MintStore } from "../../core/store/mint-store.js";
@@ -25,6 +26,8 @@ export interface SectionContext extends Localization {
   showItem(item: ShownItem): void;
   /** Opens the dialog for the items of a list. @param start Index of the first item shown. */
   showItems(start: number, navigator: ItemNavigator): void;
+  /** True on a page where sections show their first rows only, and the others in a sheet. */
+  readonly isPreview: boolean;
   /** Requests an update of the widget. */
   requestUpdate(): void;
 }
@@ -33,7 +36,10 @@ export interface SectionContext extends Localization {
 export interface Section {
   /** Short text beside the heading. */
   aside(): unknown;
-  body(): unknown;
+  /** Content. @param isPreview True: its first rows, with nothing that scrolls. */
+  body(isPreview: boolean): unknown;
+  /** True if the preview leaves out part of the content, which a sheet then shows. */
+  hasMore(): boolean;
   /** Subscribes to the section's data; each change requests an update. Returns the unsubscriber. */
   subscribe(): () => void;
   /** Called after each update of the widget, like a reactive controller's. */
@@ -46,6 +52,6 @@ export type OpenSection = (context: SectionContext) => Section;
 /** Module of a section. */
 export interface SectionModule {
   readonly open: OpenSection;
-  /** Styles beyond those that all sections share. */
-  readonly styles?: CSSStyleSheet;
+  /** Styles beyond those that all sections share; limited to the sections when adopted. */
+  readonly styles?: CSSResult;
 }

@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { html, type CSSResult, type ReactiveController, type ReactiveControllerHost } from "lit";
 import { shareCollectionQueries } from "../../compose/share-collection-queries.js";
 import { emptyFilter, type GalleryFilter } from "../../core/queries/gallery-list.js";
 import { isMintOver, type MainAction, type SecondaryMarket } from "../../core/store/main-action.js";
@@ -9,13 +9,15 @@ import { floorView, labelMarket } from "./market/market-offer.js";
 import type { LoadModelViewer } from "../shared/animation-view.js";
 import { readMarketApiBase } from "./market/market-api-base.js";
 import { getMarketQueries } from "./market/market-queries.js";
+import { previewMedia } from "../first-view/sizes.js";
 import { SectionSlot } from "./section-slot.js";
 import type { SectionContext } from "./section.js";
 import { ItemDialog } from "./shared/item-dialog.js";
 import { priceOfDrop } from "./shared/price-of-drop.js";
 
 export { sections as messages } from "../i18n/locales/en/sections.js";
-export { sectionStyles } from "./section-styles.js";
+export { sectionStyles, slotStyles } from "./section-styles.js";
+export { scopeStyles } from "./section-scope.js";
 
 /** Widget that has sections. */
 export interface SectionsHost extends ReactiveControllerHost {
@@ -35,7 +37,8 @@ export interface SectionsInput {
 export interface SectionsControllerDeps {
   readonly localization: Localization;
   readonly readInput: () => SectionsInput;
-  readonly adoptStyleSheet: (sheet: CSSStyleSheet) => void;
+  /** Adds styles that apply to the sections only. */
+  readonly adoptStyles: (styles: CSSResult) => void;
   readonly loadModelViewer?: LoadModelViewer | undefined;
 }
 
@@ -54,6 +57,7 @@ export class SectionsController implements ReactiveController {
    * reported, too; in a frame, which clips that area, only a section that was seen in between.
    */
   readonly #positionObserver: IntersectionObserver;
+  readonly #previewQuery = matchMedia(previewMedia);
   #context: SectionContext | null = null;
   #dialog: ItemDialog | null = null;
   #filter: GalleryFilter = emptyFilter;
@@ -113,11 +117,16 @@ export class SectionsController implements ReactiveController {
       this.#observer.observe(element);
       this.#positionObserver.observe(element);
     }
-    for (const slot of this.#slots.values()) slot.hostUpdated();
+    for (const slot of this.#slots.values()) slot.hostUpdated(renderRoot);
     this.#dialog?.hostUpdated(renderRoot);
   }
 
+  hostConnected(): void {
+    this.#previewQuery.addEventListener("change", this.#onPreviewChange);
+  }
+
   hostDisconnected(): void {
+    this.#previewQuery.removeEventListener("change", this.#onPreviewChange);
     this.#clear();
   }
 
@@ -126,9 +135,10 @@ export class SectionsController implements ReactiveController {
     return this.#slots.get(name)?.render();
   }
 
-  /** Dialog with an item's details. */
+  /** Sheets of the sections, and the dialog with an item's details. */
   dialogView(): unknown {
-    return this.#dialog?.render();
+    const sheets = [...this.#slots.values()].map((slot) => slot.sheetView());
+    return html`<div class="section-scope">${sheets} ${this.#dialog?.render()}</div>`;
   }
 
   /** Label of the main button that leads to the market. */
@@ -146,6 +156,11 @@ export class SectionsController implements ReactiveController {
   reveal(name: string): void {
     this.#slots.get(name)?.reveal();
   }
+
+  readonly #onPreviewChange = (): void => {
+    for (const slot of this.#slots.values()) slot.resize();
+    this.#host.requestUpdate();
+  };
 
   #updateContext(): void {
     const { store, configuration, marketBase } = this.#deps.readInput();
@@ -170,7 +185,7 @@ export class SectionsController implements ReactiveController {
     }
     for (const name of names) {
       if (this.#slots.has(name)) continue;
-      this.#slots.set(name, new SectionSlot(name, context, this.#deps.adoptStyleSheet));
+      this.#slots.set(name, new SectionSlot(name, context, this.#deps.adoptStyles));
     }
   }
 
@@ -239,6 +254,9 @@ export class SectionsController implements ReactiveController {
       setFilter(filter) {
         controller.#filter = filter;
         for (const slot of controller.#slots.values()) slot.resubscribe();
+      },
+      get isPreview() {
+        return controller.#previewQuery.matches;
       },
       get revealGallery() {
         return controller.#slots.has("gallery") ? () => controller.reveal("gallery") : null;

@@ -8,6 +8,8 @@ import type { Localization } from "../i18n/localization.js";
 /** Failure, or an error in the configuration. */
 export interface ErrorReason extends Pick<Failure, "message" | "details"> {
   readonly code: Failure["code"] | ConfigurationErrorCode;
+  /** True for an error of a read, which nobody pays for. */
+  readonly isRead?: boolean;
 }
 
 /** An error's title and remedy, for people. */
@@ -45,6 +47,7 @@ export function describeError(reason: ErrorReason, origin: string, localization:
   if (claimCode?.reserved) return fillEntry(messages.codeBusy);
   if (code === "ORIGIN_NOT_ALLOWED" && origin === "null")
     return fillEntry(messages.configurationErrors.ORIGIN_OPAQUE);
+  if (reason.isRead && code === "SERVICE_BUSY") return fillEntry(messages.readErrors.SERVICE_BUSY);
   // `hasOwn`, because a code may be any string, such as `toString`.
   const table = tablesOf(localization).find((table) => Object.hasOwn(table, code));
   if (!table) {

@@ -7,5 +7,7 @@ import type { ErrorReason } from "./error-messages.js";
  */
 export function toLoadError(reason: ErrorReason, protocol: string): ErrorReason {
   const isRefused = reason.code === "NETWORK" || reason.code === "ORIGIN_NOT_ALLOWED";
-  return protocol === "file:" && isRefused ? { code: "PAGE_IS_FILE", message: "" } : reason;
+  return protocol === "file:" && isRefused
+    ? { code: "PAGE_IS_FILE", message: "" }
+    : { ...reason, isRead: true };
 }

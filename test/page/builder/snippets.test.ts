@@ -12,10 +12,11 @@ const scriptOf = (embed: Embed, id: string) => codeOf(writeScriptSnippets(embed,
 const packageOf = (embed: Embed, id: string, name: string) => codeOf(writePackageSnippets(embed), id, name);
 
 describe("The snippets", () => {
-  it("have two lines for a drop without options", () => {
+  it("have a script and an element, with a text for browsers without JavaScript, for a drop without options", () => {
     expect(scriptOf(plain, "script")).toBe(
       '<script type="module" src="https://builder.test/widget/mint-widget.js"></script>\n' +
-        '<mint-widget collection="aurora" key="demo_pub_Sample"></mint-widget>',
+        '<mint-widget collection="aurora" key="demo_pub_Sample">\n' +
+        "  <noscript>Minting needs JavaScript.</noscript>\n</mint-widget>",
     );
   });
 
@@ -26,7 +27,7 @@ describe("The snippets", () => {
       marketBase: "https://builder.test/market/v1",
     };
     expect(scriptOf(defaults, "script")).toContain(
-      '<mint-widget collection="aurora" key="demo_pub_Sample" sections="market"></mint-widget>',
+      '<mint-widget collection="aurora" key="demo_pub_Sample" sections="market">\n',
     );
     expect(scriptOf({ ...plain, marketBase: "https://other.test/market/v1" }, "script")).not.toContain(
       "market-base",
@@ -41,7 +42,7 @@ describe("The snippets", () => {
 
   it("have placeholders for missing values", () => {
     expect(scriptOf({ ...plain, collection: "", key: "" }, "script")).toContain(
-      '<mint-widget collection="AbC123" key="pub_…"></mint-widget>',
+      '<mint-widget collection="AbC123" key="pub_…">\n',
     );
   });
 

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { Hono } from "hono";
 import { publicCors } from "../middleware/cors.js";
 import { createDocs } from "./docs-pages.js";
@@ -12,6 +12,21 @@ const isHashed = (path: string) => path.startsWith("/docs/assets/");
 /** File of a page's URL, which has no extension. */
 const toPage = (path: string) =>
   /\.\w+$/.test(path) ? path : path.endsWith("/") ? `${path}index.html` : `${path}.html`;
+
+/**
+ * Path of the page that is meant by a path with a slash too many or too few, or with `index`.
+ * @param pages paths of the site's files below `/docs`
+ * @returns null when no page is meant, or the path is the page's own
+ */
+function findPagePath(path: string, pages: ReadonlySet<string>): string | null {
+  const plain = path.replace(/\/{2,}/g, "/").replace(/\/(index)?$/, "");
+  const name = plain.slice("/docs".length);
+  const candidates = [
+    { file: `${name}.html`, path: plain },
+    { file: `${name}/index.html`, path: `${plain}/` },
+  ].filter(({ file }) => pages.has(file));
+  return candidates.some((page) => page.path === path) ? null : (candidates[0]?.path ?? null);
+}
 
 /**
  * Documentation: the site below `/docs/`, to which `/` leads, and in it the references of both APIs with their OpenAPI
@@ -64,6 +79,14 @@ export function createDocsRoutes({
     docs.all(path, otherMethods);
   }
   if (existsSync(docsDirectory)) {
+    const pages = new Set(["/mint-api.html", "/market-api.html"]);
+    for (const file of readdirSync(docsDirectory, { recursive: true, encoding: "utf8" }))
+      pages.add(`/${file.replaceAll("\\", "/")}`);
+    docs.get("/docs/*", async (context, next) => {
+      const { pathname, search } = new URL(context.req.url);
+      const page = findPagePath(pathname, pages);
+      return page === null ? next() : context.redirect(`${page}${search}`, 308);
+    });
     serveDirectory(docs, {
       prefix: "/docs",
       directory: docsDirectory,

@@ -8,6 +8,7 @@ import { pictureView } from "../shared/picture.js";
 import { priceOfDrop } from "../shared/price-of-drop.js";
 import { formatAgo } from "../shared/section-format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
+import { firstRows } from "../section-preview.js";
 import type { SectionContext, Section } from "../section.js";
 import { verifyCommitment } from "./verify-commitment.js";
 
@@ -44,7 +45,7 @@ export function openBounty(context: SectionContext): Section {
         <b><bdi>${name}</bdi></b>
         ${description ? html`<small class="about"><bdi>${description}</bdi></small>` : nothing}
         <small class="tabular-nums">
-          ${value ? html`<bdi class="value">${formatPrice(value, context)}</bdi>` : nothing}
+          ${value ? html`<bdi class="value">${formatPrice(value, context)}</bdi> · ` : nothing}
           <bdi>${leftOf(remaining, quantity)}</bdi>
         </small>
       </div>
@@ -117,28 +118,41 @@ export function openBounty(context: SectionContext): Section {
     </details>`;
   }
 
-  function bountyView(bounty: BountyResponse) {
+  function prizesOf(bounty: BountyResponse): readonly Prize[] {
+    return bounty.enabled ? (queries.prizes.state.value?.prizes ?? bounty.rewards ?? []) : [];
+  }
+
+  function bountyView(bounty: BountyResponse, isPreview: boolean) {
     const { status, value } = queries.prizes.state;
     const table = value?.prizes;
-    const prizes: readonly Prize[] = table ?? bounty.rewards ?? [];
-    if (!bounty.enabled || prizes.length === 0) {
+    const prizes = prizesOf(bounty);
+    if (prizes.length === 0) {
       return emptyView(context.messages.noBounty, context);
     }
     const { name, description, fairness } = bounty;
     // Below the winners, which would move it.
     const isFairnessShown = status !== "loading" || value !== undefined;
-    return html`<div class="bounty" tabindex="0" role="group" aria-label=${context.messages.bounty}>
+    return html`<div
+      class="bounty"
+      tabindex=${isPreview ? nothing : 0}
+      role="group"
+      aria-label=${context.messages.bounty}
+    >
       <div>
         ${name?.trim() ? html`<h4><bdi>${name}</bdi></h4>` : nothing}
         ${description?.trim() ? html`<p class="muted"><bdi>${description}</bdi></p>` : nothing}
         <ul class="prizes" aria-label=${context.messages.prizeList}>
-          ${prizes.map(prizeView)}
+          ${firstRows(prizes, isPreview).map(prizeView)}
         </ul>
       </div>
-      <div>
-        ${table ? winnersView(table) : nothing}
-        ${fairness && isFairnessShown ? fairnessView(fairness) : nothing}
-      </div>
+      ${
+        isPreview
+          ? nothing
+          : html`<div>
+              ${table ? winnersView(table) : nothing}
+              ${fairness && isFairnessShown ? fairnessView(fairness) : nothing}
+            </div>`
+      }
     </div>`;
   }
 
@@ -147,7 +161,13 @@ export function openBounty(context: SectionContext): Section {
       const { enabled, remaining, total } = queries.bounty.state.value ?? {};
       return enabled && total ? leftOf(remaining, total) : nothing;
     },
-    body: () => loadableView("bounty", queries.bounty, bountyView, context),
+    // Its winners and how the draw is checked are in the sheet only.
+    hasMore: () => {
+      const { value } = queries.bounty.state;
+      return !!value && prizesOf(value).length > 0;
+    },
+    body: (isPreview) =>
+      loadableView("bounty", queries.bounty, (bounty) => bountyView(bounty, isPreview), context),
     subscribe() {
       const onBountyChange = () => {
         void verifyFairness();

@@ -51,9 +51,6 @@ export const bountyStyles = css`
     font-weight: 600;
     color: var(--_text);
   }
-  .value::after {
-    content: " · ";
-  }
   [data-gone] .picture {
     opacity: 0.45;
     filter: grayscale(1);

@@ -34,6 +34,7 @@ export class GalleryGrid {
   #scroller: HTMLElement | null = null;
   #size = initialSize;
   #top = 0;
+  #maximumRows = Infinity;
   /** Index of the item that was focused last. */
   #active = 0;
   #isFocusPending = false;
@@ -43,6 +44,11 @@ export class GalleryGrid {
 
   constructor(deps: GridDeps) {
     this.#deps = deps;
+  }
+
+  /** Number of columns that fit. */
+  get columns(): number {
+    return this.#size.columns;
   }
 
   /** Returns to the first item, for another list. */
@@ -66,8 +72,11 @@ export class GalleryGrid {
     this.#deps.context.requestUpdate();
   }
 
-  view(total: number) {
+  /** @param maximumRows Rows of a preview, which doesn't scroll; Infinity: all. */
+  view(maximumRows: number) {
+    this.#maximumRows = maximumRows;
     const { columns } = this.#size;
+    const { count } = this.#layout;
     const { first, end, all } = visibleRows(this.#layout, this.#top);
     const rows = Array.from({ length: end - first }, (_, index) => first + index);
     // The row with the tab stop is always rendered.
@@ -88,7 +97,7 @@ export class GalleryGrid {
         ${repeat(
           rows,
           (row) => row,
-          (row) => this.#rowView(row, Math.min(columns, total - row * columns)),
+          (row) => this.#rowView(row, Math.min(columns, count - row * columns)),
         )}
       </div>
     </div>`;
@@ -116,7 +125,8 @@ export class GalleryGrid {
   }
 
   get #layout(): GridLayout {
-    return { ...this.#size, count: this.#deps.list().total ?? 0 };
+    const { total } = this.#deps.list();
+    return { ...this.#size, count: Math.min(total ?? 0, this.#maximumRows * this.#size.columns) };
   }
 
   /** Index of the item with `tabindex="0"`. */

@@ -4,6 +4,7 @@ import { formatCount } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { countChosen, filterView } from "./gallery-filter.js";
 import { GalleryGrid } from "./gallery-grid.js";
+import { previewGridRows } from "../section-preview.js";
 import { emptyView, errorView, skeletonView } from "../shared/section-states.js";
 import type { SectionContext, Section } from "../section.js";
 
@@ -35,7 +36,7 @@ export function openGallery(context: SectionContext): Section {
 
   const choose = (filter: GalleryFilter) => context.setFilter(filter);
 
-  function barView() {
+  function barView(isPreview: boolean) {
     const { filter, messages } = context;
     const count = countChosen(filter);
     return html`<div class="bar">
@@ -52,11 +53,13 @@ export function openGallery(context: SectionContext): Section {
       </div>
       <button
         class="button-secondary filter-button"
-        aria-expanded=${isFilterOpen ? "true" : "false"}
-        aria-controls="gallery-filter"
+        aria-expanded=${isPreview ? nothing : isFilterOpen ? "true" : "false"}
+        aria-controls=${isPreview ? nothing : "gallery-filter"}
+        aria-haspopup=${isPreview ? "dialog" : nothing}
         @click=${() => {
-          isFilterOpen = !isFilterOpen;
+          isFilterOpen = isPreview || !isFilterOpen;
           requestUpdate();
+          if (isPreview) context.revealGallery?.();
         }}
       >
         ${messages.traits}${count > 0 ? html` <b class="tabular-nums">${formatCount(count, context.language)}</b>` : nothing}
@@ -64,13 +67,13 @@ export function openGallery(context: SectionContext): Section {
     </div>`;
   }
 
-  function gridView() {
+  function gridView(isPreview: boolean) {
     const { failure, total } = list;
     const retry = () => list.refresh();
     if (total === null)
       return failure ? errorView(failure, retry, context) : skeletonView("gallery", context);
     if (total > 0) {
-      return html`${grid.view(total)}${
+      return html`${grid.view(isPreview ? previewGridRows : Infinity)}${
         failure ? html`<div class="overlay">${errorView(failure, retry, context)}</div>` : nothing
       }`;
     }
@@ -90,14 +93,17 @@ export function openGallery(context: SectionContext): Section {
         >${formatMessage(context.messages.allItems, context, { count: total })}</span
       >`;
     },
-    body: () =>
-      html`${barView()}
-        <div class="gallery-layout" data-filtering=${isFilterOpen ? "" : nothing}>
-          <div id="gallery-filter" class="filter" ?hidden=${!isFilterOpen}>
-            ${isFilterOpen ? filterView(context, choose) : nothing}
+    hasMore: () => (list.total ?? 0) > grid.columns * previewGridRows,
+    body: (isPreview) => {
+      const isFiltering = isFilterOpen && !isPreview;
+      return html`${barView(isPreview)}
+        <div class="gallery-layout" data-filtering=${isFiltering ? "" : nothing}>
+          <div id="gallery-filter" class="filter" ?hidden=${!isFiltering}>
+            ${isFiltering ? filterView(context, choose) : nothing}
           </div>
-          <div class="grid-frame">${gridView()}</div>
-        </div>`,
+          <div class="grid-frame">${gridView(isPreview)}</div>
+        </div>`;
+    },
     subscribe() {
       const next = context.queries.gallery(context.filter);
       if (next !== list) grid.reset();

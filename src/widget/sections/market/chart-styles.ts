@@ -11,13 +11,15 @@ export const chartStyles = css`
     margin: 0;
   }
   .chart-head {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 0 0.5rem;
+    gap: 0.25rem 0.5rem;
     flex: none;
   }
   .chart-head strong {
+    flex: 1;
+    min-inline-size: min-content;
     overflow: hidden;
     font-size: 0.9375rem;
     font-weight: 620;
@@ -25,7 +27,7 @@ export const chartStyles = css`
     white-space: nowrap;
   }
   .readout {
-    grid-column: 1 / -1;
+    flex-basis: 100%;
     display: flex;
     flex-wrap: wrap;
     gap: 0 0.9rem;

@@ -23,7 +23,7 @@ export function floorView(floor: Price, localization: Localization) {
   return html`<div class="floor">
     <small>${messages.floor}</small>
     <b class="tabular-nums" title=${formatPrice(floor, localization)}
-      >${formatCompactPrice(floor, language)}</b
+      ><bdi>${formatCompactPrice(floor, language)}</bdi></b
     >
   </div>`;
 }

@@ -24,7 +24,7 @@ export function priceView(named: Price | null | undefined, localization: Localiz
   if (!price) return html`<b>${unknownValue}</b>`;
   const dollars = formatDollars(price, localization.language);
   return html`<b class="tabular-nums"><bdi>${formatPrice(price, localization)}</bdi></b
-    >${dollars ? html` <small class="tabular-nums">${dollars}</small>` : nothing}`;
+    >${dollars ? html` <small class="tabular-nums"><bdi>${dollars}</bdi></small>` : nothing}`;
 }
 
 /** Link to a marketplace, in a new tab; only the label without a safe URL. */

@@ -7,11 +7,18 @@ import { ticker } from "../../../compose/ticker.js";
 import { formatCount } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { DailyChart } from "./daily-chart.js";
-import { caveatView, distributionView, headlineStatsView, traitFloorsView } from "./market-stats-view.js";
+import {
+  caveatView,
+  distributionView,
+  headlineStatsView,
+  maximumValues,
+  traitFloorsView,
+} from "./market-stats-view.js";
 import { getMarketQueries } from "./market-queries.js";
 import { externalLinkView, type MarketContext } from "./market-price-view.js";
 import { activityListView, describeEvent, marketItemView, offerView } from "./market-rows.js";
 import { LiveAnnouncer } from "../shared/live-announcer.js";
+import { firstRows, previewRows } from "../section-preview.js";
 import { rankingView } from "../shared/ranking-view.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import type { SectionContext, Section } from "../section.js";
@@ -23,7 +30,7 @@ const ageInterval = 30_000;
 interface Panel {
   readonly label: "listings" | "offers" | "activity" | "holders" | "traits";
   readonly query: Pick<PolledQuery<unknown>, "subscribe">;
-  readonly body: () => unknown;
+  readonly body: (isPreview: boolean) => unknown;
   readonly count: () => number | undefined;
 }
 
@@ -35,11 +42,17 @@ export function openMarket(context: SectionContext): Section {
   if (!queries) {
     return {
       aside: () => nothing,
+      hasMore: () => false,
       body: () => emptyView(context.messages.noMarketBase, context),
       subscribe: () => () => undefined,
     };
   }
   return new MarketSection(context, queries);
+}
+
+/** True for a collection that is, or was, offered or sold. */
+function isTraded({ headline, daily = [] }: MarketStatsResponse): boolean {
+  return !!(headline?.floor || headline?.offers || headline?.sales?.all || daily.some(({ sales }) => sales));
 }
 
 class MarketSection implements Section {
@@ -92,12 +105,23 @@ class MarketSection implements Section {
       : nothing;
   }
 
-  body() {
+  /** The lists go on in the sheet, each by its tab. */
+  hasMore() {
+    const { value } = this.#queries.stats.state;
+    return value !== undefined && isTraded(value);
+  }
+
+  body(isPreview: boolean) {
     const { state } = this.#queries.stats;
     if (state.status === "failed" && state.failure.code === "COLLECTION_NOT_FOUND") {
       return emptyView(this.#context.messages.unknownToMarkets, this.#context);
     }
-    return loadableView("market", this.#queries.stats, (stats) => this.#marketView(stats), this.#context);
+    return loadableView(
+      "market",
+      this.#queries.stats,
+      (stats) => this.#marketView(stats, isPreview),
+      this.#context,
+    );
   }
 
   subscribe() {
@@ -149,17 +173,10 @@ class MarketSection implements Section {
     );
   }
 
-  #marketView(stats: MarketStatsResponse) {
+  #marketView(stats: MarketStatsResponse, isPreview: boolean) {
     const { language, messages } = this.#context;
     const { headline, daily = [] } = stats;
-    if (
-      !headline?.floor &&
-      !headline?.offers &&
-      !headline?.sales?.all &&
-      daily.every(({ sales }) => !sales)
-    ) {
-      return emptyView(messages.notTraded, this.#context);
-    }
+    if (!isTraded(stats)) return emptyView(messages.notTraded, this.#context);
     const tabs = this.#panels.map(({ label, count }) => {
       const number = count();
       return { label: messages[label], count: number ? formatCount(number, language) : undefined };
@@ -175,10 +192,10 @@ class MarketSection implements Section {
           id="market-panel"
           class="panel-scroll"
           role="tabpanel"
-          tabindex="0"
+          tabindex=${isPreview ? nothing : 0}
           aria-labelledby="market-${this.#chosen}"
         >
-          ${this.#panels[this.#chosen]!.body()}
+          ${this.#panels[this.#chosen]!.body(isPreview)}
         </div>
         <p class="visually-hidden" role="status">${this.#announcer.announcement}</p>
       </div>
@@ -192,9 +209,14 @@ class MarketSection implements Section {
     const panel = <T>(
       label: Panel["label"],
       query: PolledQuery<T>,
-      view: (value: T) => unknown,
+      view: (value: T, isPreview: boolean) => unknown,
       count: () => number | undefined = () => undefined,
-    ): Panel => ({ label, query, count, body: () => loadableView("market-list", query, view, context) });
+    ): Panel => ({
+      label,
+      query,
+      count,
+      body: (isPreview) => loadableView("market-list", query, (value) => view(value, isPreview), context),
+    });
     const list = <Row>(
       rows: readonly Row[],
       empty: "noListings" | "noOffers" | "noActivity" | "noHoldersCounted" | "noTraits",
@@ -204,53 +226,55 @@ class MarketSection implements Section {
       panel(
         "listings",
         listings,
-        ({ data }) =>
+        ({ data }, isPreview) =>
           list(
             data,
             "noListings",
             () =>
               html`<ol class="trades" aria-label=${context.messages.listings}>
-                  ${data.map((item) => marketItemView(item, context))}
+                  ${firstRows(data, isPreview).map((item) => marketItemView(item, context))}
                 </ol>
-                ${this.#moreView()}`,
+                ${isPreview ? nothing : this.#moreView()}`,
           ),
         () => headline()?.listed,
       ),
       panel(
         "offers",
         offers,
-        ({ data }) =>
+        ({ data }, isPreview) =>
           list(
             data,
             "noOffers",
             () =>
               html`<ol class="trades" aria-label=${context.messages.offers}>
-                ${data.map((offer) => offerView(offer, context))}
+                ${firstRows(data, isPreview).map((offer) => offerView(offer, context))}
               </ol>`,
           ),
         () => headline()?.offers,
       ),
-      panel("activity", activity, ({ data }) =>
+      panel("activity", activity, ({ data }, isPreview) =>
         list(
           data,
           "noActivity",
           () =>
             html`<ol class="trades" aria-label=${context.messages.activity}>
-              ${activityListView(data, context, (event) => this.#announcer.isNew(event))}
+              ${activityListView(firstRows(data, isPreview), context, (event) => this.#announcer.isNew(event))}
             </ol>`,
         ),
       ),
-      panel("holders", holders, (value) =>
+      panel("holders", holders, (value, isPreview) =>
         list(
           value.data,
           "noHoldersCounted",
           () =>
             html`${distributionView(value, context)}
-            ${rankingView(context.messages.titles.holders, value.data, this.#context)}`,
+            ${isPreview ? nothing : rankingView(context.messages.titles.holders, value.data, this.#context)}`,
         ),
       ),
-      panel("traits", traits, (value) =>
-        list(value.traits, "noTraits", () => traitFloorsView(value, context)),
+      panel("traits", traits, (value, isPreview) =>
+        list(value.traits, "noTraits", () =>
+          traitFloorsView(value, context, isPreview ? previewRows : maximumValues),
+        ),
       ),
     ];
   }

@@ -11,7 +11,7 @@ import { formatChange, formatShare, formatCompactPrice } from "../shared/section
 import { priceOfDrop, type PricedOn } from "../shared/price-of-drop.js";
 
 /** Maximum number of trait values listed, over all traits. */
-const maximumValues = 200;
+export const maximumValues = 200;
 
 /** Key figures: floor, listed items, owners and volume of the last seven days. */
 export function headlineStatsView(
@@ -29,8 +29,8 @@ export function headlineStatsView(
     ${statView(
       messages.floor,
       floor ? formatCompactPrice(floor, language) : unknownValue,
-      html`${floor ? formatDollars(floor, language) : nothing}
-      ${change ? html`<span data-up=${Number(floorChange) > 0 ? "" : nothing}>${change}</span>` : nothing}`,
+      html`${floor ? html`<bdi>${formatDollars(floor, language)}</bdi>` : nothing}
+      ${change ? html`<bdi class="change" data-up=${Number(floorChange) > 0 ? "" : nothing}>${change}</bdi>` : nothing}`,
     )}
     ${statView(messages.listed, counted(listed), listedShare ? formatMessage(messages.ofAll, localization, { share: formatShare(listedShare, language) }) : nothing)}
     ${statView(messages.owners, counted(owners), nothing)}
@@ -101,10 +101,14 @@ function labelRange(from: number, to: number | null | undefined, localization: L
     : formatMessage(messages.fromTo, localization, { from, to });
 }
 
-/** Traits with their values and floor prices, most expensive first. */
-export function traitFloorsView({ traits }: MarketTraitsResponse, localization: Localization & PricedOn) {
+/** Traits with their values and floor prices, most expensive first. @param maximum Values in all. */
+export function traitFloorsView(
+  { traits }: MarketTraitsResponse,
+  localization: Localization & PricedOn,
+  maximum = maximumValues,
+) {
   const { language, messages } = localization;
-  let left = maximumValues;
+  let left = maximum;
   return traits.map(({ trait_type, values }) => {
     const shown = [...values].sort((a, b) => worthOf(b.floor) - worthOf(a.floor)).slice(0, Math.max(0, left));
     left -= shown.length;

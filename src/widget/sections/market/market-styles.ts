@@ -40,7 +40,7 @@ export const marketRowStyles = css`
     font-weight: 400;
     letter-spacing: 0;
   }
-  .headline small span {
+  .headline .change {
     color: var(--_danger);
   }
   .headline [data-up] {
@@ -294,14 +294,6 @@ const sectionStyles = css`
     .market .headline {
       grid-template-columns: 1fr 1fr;
     }
-    .market .headline > div {
-      display: grid;
-      grid-template-columns: auto minmax(0, 1fr);
-      column-gap: 0.5rem;
-    }
-    .market .headline dd:not(dd + dd) {
-      grid-area: 2 / 1 / 3 / 3;
-    }
     .market .headline dt,
     .market .headline small {
       font-size: 0.75rem;
@@ -310,7 +302,7 @@ const sectionStyles = css`
       font-size: 1rem;
     }
     .market-figures {
-      block-size: 20rem;
+      block-size: 23rem;
     }
     /* Hidden to leave space for the name. */
     .market .trades .trade-price > small.tabular-nums {
@@ -368,4 +360,4 @@ const touchStyles = css`
 
 export const marketStyles = css`
   ${chartStyles} ${marketRowStyles} ${sectionStyles} ${touchStyles}
-`.styleSheet!;
+`;

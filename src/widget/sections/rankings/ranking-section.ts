@@ -2,6 +2,7 @@ import { nothing } from "lit";
 import type { RankedWallet } from "../../../contract/rankings.js";
 import type { PolledQuery } from "../../../core/polling/polled-query.js";
 import { formatMessage } from "../../i18n/format-message.js";
+import { previewRows } from "../section-preview.js";
 import { rankingView } from "../shared/ranking-view.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import type { OpenSection, SectionContext } from "../section.js";
@@ -47,7 +48,11 @@ function openRanking<T>(ranking: Ranking<T>): OpenSection {
           ? formatMessage(context.messages[ranking.counted], context, { count: unique })
           : nothing;
       },
-      body: () =>
+      hasMore: () => {
+        const { value } = query.state;
+        return !!value && ranking.wallets(value).length > previewRows;
+      },
+      body: (isPreview) =>
         loadableView(
           ranking.name,
           query,
@@ -55,7 +60,7 @@ function openRanking<T>(ranking: Ranking<T>): OpenSection {
             const wallets = ranking.wallets(value);
             return wallets.length === 0
               ? emptyView(context.messages[ranking.empty], context)
-              : rankingView(context.messages.titles[ranking.name], wallets, context);
+              : rankingView(context.messages.titles[ranking.name], wallets, context, isPreview);
           },
           context,
         ),

@@ -7,6 +7,7 @@ import { formatMessage } from "../../i18n/format-message.js";
 import { addressView } from "../shared/address-view.js";
 import { LiveAnnouncer } from "../shared/live-announcer.js";
 import { nameItem, nameView } from "../shared/item-name.js";
+import { firstRows, previewRows } from "../section-preview.js";
 import { pictureView } from "../shared/picture.js";
 import { formatAgo } from "../shared/section-format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
@@ -50,14 +51,19 @@ export function openRecent(context: SectionContext): Section {
       queries.recent.state.value?.items.length
         ? html`<span class="live">${context.messages.live}</span>`
         : nothing,
-    body: () =>
+    hasMore: () => (queries.recent.state.value?.items.length ?? 0) > previewRows,
+    body: (isPreview) =>
       loadableView(
         "recent",
         queries.recent,
         ({ items }) => {
           if (items.length === 0) return emptyView(context.messages.nothingMinted, context);
-          return html`<ol class="feed" aria-label=${context.messages.titles.recent} tabindex="0">
-              ${repeat(items, ({ mint }) => mint, itemView)}
+          return html`<ol
+              class="feed"
+              aria-label=${context.messages.titles.recent}
+              tabindex=${isPreview ? nothing : 0}
+            >
+              ${repeat(firstRows(items, isPreview), ({ mint }) => mint, itemView)}
             </ol>
             <p class="visually-hidden" role="status">${announcer.announcement}</p>`;
         },

@@ -26,14 +26,6 @@ export const listStyles = css`
     background: var(--_success);
     animation: glow 2.4s ease-out infinite;
   }
-  @keyframes glow {
-    from {
-      box-shadow: 0 0 0 0 color-mix(in oklab, var(--_success) 55%, transparent);
-    }
-    to {
-      box-shadow: 0 0 0 0.5rem transparent;
-    }
-  }
 
   .feed {
     display: grid;
@@ -284,7 +276,7 @@ export const listStyles = css`
     .tabs [aria-selected="false"]:hover {
       background: var(--_soft);
     }
-    .section-slot .item:hover .name {
+    .item:hover .name {
       text-decoration: underline;
       text-underline-offset: 0.2em;
     }

@@ -1,12 +1,46 @@
 import { css } from "lit";
 
-/** Styles of the sections for forced colours and print. */
-export const mediaStyles = css`
+/** Styles of the slots of the sections for forced colours and print. */
+export const slotMediaStyles = css`
   @media (forced-colors: active) {
     :host {
       --_text: CanvasText;
       --_background: Canvas;
     }
+  }
+  @media print {
+    .section-slot.frame,
+    .section-slot > section,
+    .section-slot .market,
+    .section-slot .market-figures,
+    .section-slot .market-lists {
+      display: block !important;
+      block-size: auto !important;
+      overflow: visible;
+    }
+    /* Hidden in print: controls, window-sized charts, and lists rendered only as far as they were scrolled. */
+    .section-slot[data-section="gallery"],
+    .section-slot:has(.section-skeleton, .state),
+    .section-slot .button-secondary,
+    .section-slot .more,
+    .section-slot .chart,
+    .section-slot .copy,
+    .section-slot .tabs [aria-selected="false"] {
+      display: none !important;
+    }
+    .section-slot :is(.feed, .ranking, .panel-scroll, .bounty) {
+      overflow: visible !important;
+      mask: none;
+    }
+    .section-slot li {
+      break-inside: avoid;
+    }
+  }
+`;
+
+/** Styles of the content of the sections for forced colours. */
+export const mediaStyles = css`
+  @media (forced-colors: active) {
     :is([aria-pressed="true"], [aria-selected="true"]) {
       background: Highlight !important;
       forced-color-adjust: none;
@@ -21,37 +55,6 @@ export const mediaStyles = css`
     .live::before,
     .readout ::before {
       forced-color-adjust: none;
-    }
-  }
-  @media print {
-    .section-slot.frame,
-    .section-slot > section,
-    .market,
-    .market-figures,
-    .market-lists {
-      display: block !important;
-      block-size: auto !important;
-      overflow: visible;
-    }
-    /* Hidden in print: controls, window-sized charts, and lists rendered only as far as they were scrolled. */
-    .section-slot[data-section="gallery"],
-    .section-slot:has(.section-skeleton, .state),
-    .section-slot .button-secondary,
-    .section-slot .more,
-    .chart,
-    .copy,
-    .tabs [aria-selected="false"] {
-      display: none !important;
-    }
-    .feed,
-    .ranking,
-    .panel-scroll,
-    .bounty {
-      overflow: visible !important;
-      mask: none;
-    }
-    .section-slot li {
-      break-inside: avoid;
     }
   }
 `;

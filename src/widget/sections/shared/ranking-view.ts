@@ -2,14 +2,20 @@ import { html, nothing } from "lit";
 import type { RankedWallet } from "../../../contract/rankings.js";
 import { formatCount } from "../../i18n/format.js";
 import type { SectionContext } from "../section.js";
+import { firstRows } from "../section-preview.js";
 import { addressView, copyView } from "./address-view.js";
 import { formatShare } from "./section-format.js";
 
 /** Wallets ranked by number of items; the visitor's own is marked. */
-export function rankingView(label: string, wallets: readonly RankedWallet[], context: SectionContext) {
+export function rankingView(
+  label: string,
+  wallets: readonly RankedWallet[],
+  context: SectionContext,
+  isPreview = false,
+) {
   const maximum = Math.max(...wallets.map(({ count }) => count), 1);
-  return html`<ol class="ranking" aria-label=${label} tabindex="0">
-    ${wallets.map(
+  return html`<ol class="ranking" aria-label=${label} tabindex=${isPreview ? nothing : 0}>
+    ${firstRows(wallets, isPreview).map(
       ({ wallet, count, share }, index) =>
         html`<li data-own=${wallet === context.wallet ? "" : nothing}>
           <span class="rank tabular-nums">${index + 1}</span>

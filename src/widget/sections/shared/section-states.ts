@@ -16,7 +16,7 @@ export function skeletonView(name: string, { messages }: Localization) {
 /** Load error with its reason and a retry button. */
 export function errorView(failure: ErrorReason, retry: () => void, localization: Localization) {
   const { messages } = localization;
-  const { title, remedy } = describeError(failure, origin, localization);
+  const { title, remedy } = describeError({ ...failure, isRead: true }, origin, localization);
   return html`<div class="state">
     <p role="status"><strong>${title}${messages.stop}</strong>${messages.gap}<bdi>${remedy}</bdi></p>
     <button class="button-secondary" @click=${retry}>${messages.tryAgain}</button>

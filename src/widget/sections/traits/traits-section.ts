@@ -2,6 +2,7 @@ import { html, nothing } from "lit";
 import type { TraitsResponse } from "../../../contract/artwork.js";
 import { formatCount } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
+import { firstRows, previewRows } from "../section-preview.js";
 import { formatShare } from "../shared/section-format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import type { SectionContext, Section } from "../section.js";
@@ -46,9 +47,14 @@ export function openTraits(context: SectionContext): Section {
     </li>`;
   }
 
-  function traitsView({ traits }: TraitsResponse) {
+  /** The traits with values, and the index of the chosen one. */
+  function chooseTrait({ traits }: TraitsResponse) {
     const filled = traits.filter(({ values }) => values.length > 0);
-    const chosen = Math.min(chosenTab, Math.max(0, filled.length - 1));
+    return { filled, chosen: Math.min(chosenTab, Math.max(0, filled.length - 1)) };
+  }
+
+  function traitsView(response: TraitsResponse, isPreview: boolean) {
+    const { filled, chosen } = chooseTrait(response);
     const trait = filled[chosen];
     if (!trait) return emptyView(context.messages.noTraits, context);
     const values = [...trait.values].sort((a, b) => (a.count ?? Infinity) - (b.count ?? Infinity));
@@ -62,14 +68,14 @@ export function openTraits(context: SectionContext): Section {
         id="trait-panel"
         class="panel-scroll"
         role="tabpanel"
-        tabindex="0"
+        tabindex=${isPreview ? nothing : 0}
         aria-labelledby="trait-${chosen}"
       >
         <ul class="trait-values">
-          ${values.slice(0, maximumValues).map((value) => valueView(trait.trait_type, value, maximum))}
+          ${firstRows(values.slice(0, maximumValues), isPreview).map((value) => valueView(trait.trait_type, value, maximum))}
         </ul>
         ${
-          values.length > maximumValues
+          values.length > maximumValues && !isPreview
             ? html`<p class="muted">
                 ${formatMessage(context.messages.andMore, context, { count: values.length - maximumValues })}
               </p>`
@@ -83,7 +89,14 @@ export function openTraits(context: SectionContext): Section {
       const total = queries.traits.state.value?.total;
       return total ? formatMessage(context.messages.allItems, context, { count: total }) : nothing;
     },
-    body: () => loadableView("traits", queries.traits, traitsView, context),
+    hasMore: () => {
+      const { value } = queries.traits.state;
+      if (!value) return false;
+      const { filled, chosen } = chooseTrait(value);
+      return (filled[chosen]?.values.length ?? 0) > previewRows;
+    },
+    body: (isPreview) =>
+      loadableView("traits", queries.traits, (response) => traitsView(response, isPreview), context),
     subscribe: () => queries.traits.subscribe(requestUpdate),
   };
 }

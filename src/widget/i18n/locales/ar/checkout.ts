@@ -205,6 +205,9 @@ export const checkout: CheckoutMessages = {
   },
 
   somethingWrong: ["حدث خطأ ما", "حاول مجددًا."],
+  readErrors: {
+    SERVICE_BUSY: ["الخدمة مزدحمة الآن", "حاول بعد لحظات."],
+  },
   codeUsedUp: ["استنفدت هذه المحفظة الرمز", "أكمل السكّ من دونه."],
   codeBusy: ["آخرون يسكّون الآن بهذا الرمز", "حاول بعد لحظات، أو أكمل السكّ من دونه."],
   shortOf: "المطلوب {needed}، وفي هذه المحفظة {balance}.",

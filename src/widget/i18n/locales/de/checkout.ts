@@ -151,6 +151,9 @@ export const checkout: CheckoutMessages = {
   },
 
   somethingWrong: ["Etwas ist schiefgegangen", "Versuch es noch mal."],
+  readErrors: {
+    SERVICE_BUSY: ["Gerade ist viel los", "Versuch es gleich noch mal."],
+  },
   codeUsedUp: ["Diese Wallet hat den Code aufgebraucht", "Minte ohne ihn."],
   codeBusy: ["Andere minten gerade mit diesem Code", "Versuch es gleich noch mal oder minte ohne ihn."],
   shortOf: "Nötig: {needed}; in dieser Wallet: {balance}.",

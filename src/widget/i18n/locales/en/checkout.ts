@@ -164,6 +164,10 @@ export const checkout = {
 
   /** Errors by code: title (without a full stop) and remedy. */
   somethingWrong: ["Something went wrong", "Try again."],
+  /** Errors of a read, in place of those of a mint by the same code: a read has no payment to speak of. */
+  readErrors: {
+    SERVICE_BUSY: ["The service is very busy", "Try again in a moment."],
+  },
   codeUsedUp: ["This wallet has used the code up", "Mint without it."],
   codeBusy: ["Others are minting with this code", "Try again in a moment, or mint without it."],
   /** Remedy of INSUFFICIENT_BALANCE when both amounts are known. */

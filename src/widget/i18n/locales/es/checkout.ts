@@ -171,6 +171,9 @@ export const checkout: CheckoutMessages = {
   },
 
   somethingWrong: ["Algo salió mal", "Inténtalo de nuevo."],
+  readErrors: {
+    SERVICE_BUSY: ["Hay mucha demanda en este momento", "Inténtalo de nuevo en un momento."],
+  },
   codeUsedUp: ["Esta wallet ya agotó el código", "Mintea sin él."],
   codeBusy: [
     "Otras personas están minteando con este código",

@@ -175,6 +175,9 @@ export const checkout: CheckoutMessages = {
   },
 
   somethingWrong: ["Un problème est survenu", "Réessayez."],
+  readErrors: {
+    SERVICE_BUSY: ["Il y a beaucoup de monde en ce moment", "Réessayez dans un instant."],
+  },
   codeUsedUp: ["Ce wallet a déjà épuisé le code", "Mintez sans ce code."],
   codeBusy: [
     "D’autres mintent en ce moment avec ce code",

@@ -146,6 +146,9 @@ export const checkout: CheckoutMessages = {
   iMintedItems: { other: "Saya sudah mint {count} item {name}." },
 
   somethingWrong: ["Terjadi masalah", "Coba lagi."],
+  readErrors: {
+    SERVICE_BUSY: ["Sedang sangat ramai", "Coba lagi sebentar lagi."],
+  },
   codeUsedUp: ["Jatah kode untuk dompet ini sudah habis", "Mint tanpa kode."],
   codeBusy: ["Orang lain sedang mint dengan kode ini", "Coba lagi sebentar lagi, atau mint tanpa kode."],
   shortOf: "Perlu {needed}; dompet ini punya {balance}.",

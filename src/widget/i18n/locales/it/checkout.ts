@@ -171,6 +171,9 @@ export const checkout: CheckoutMessages = {
   },
 
   somethingWrong: ["Qualcosa è andato storto", "Riprova."],
+  readErrors: {
+    SERVICE_BUSY: ["C’è molto traffico in questo momento", "Riprova tra un momento."],
+  },
   codeUsedUp: ["Questo wallet ha esaurito il codice", "Minta senza."],
   codeBusy: ["Altri stanno mintando con questo codice", "Riprova tra un momento o minta senza."],
   shortOf: "Servono {needed}; questo wallet ha {balance}.",

@@ -146,6 +146,9 @@ export const checkout: CheckoutMessages = {
   iMintedItems: { other: "{name}を{count}点ミントしました。" },
 
   somethingWrong: ["問題が発生しました", "もう一度お試しください。"],
+  readErrors: {
+    SERVICE_BUSY: ["アクセスが集中しています", "少し待ってから再試行してください。"],
+  },
   codeUsedUp: ["このウォレットではコードを使い切りました", "コードなしでミントしてください。"],
   codeBusy: [
     "ほかの人がこのコードでミントしています",

@@ -142,6 +142,9 @@ export const checkout: CheckoutMessages = {
   iMintedItems: { other: "{name} {count}개 민팅했어요." },
 
   somethingWrong: ["문제가 생겼어요", "다시 시도해 주세요."],
+  readErrors: {
+    SERVICE_BUSY: ["지금 접속이 몰리고 있어요", "잠시 후 다시 시도해 주세요."],
+  },
   codeUsedUp: ["이 지갑에서는 코드를 모두 사용했어요", "코드 없이 민팅하세요."],
   codeBusy: ["다른 사람이 이 코드로 민팅하고 있어요", "잠시 후 다시 시도하거나 코드 없이 민팅하세요."],
   shortOf: "필요한 금액: {needed}, 지갑 잔액: {balance}.",

@@ -171,6 +171,9 @@ export const checkout: CheckoutMessages = {
   },
 
   somethingWrong: ["Algo deu errado", "Tente de novo."],
+  readErrors: {
+    SERVICE_BUSY: ["Há muita gente acessando agora", "Tente de novo em instantes."],
+  },
   codeUsedUp: ["Esta carteira já esgotou o código", "Minte sem ele."],
   codeBusy: ["Outras pessoas estão mintando com este código", "Tente de novo em instantes ou minte sem ele."],
   shortOf: "É preciso ter {needed}; esta carteira tem {balance}.",

@@ -149,6 +149,9 @@ export const checkout: CheckoutMessages = {
   },
 
   somethingWrong: ["Bir şeyler ters gitti", "Tekrar deneyin."],
+  readErrors: {
+    SERVICE_BUSY: ["Şu anda çok yoğunluk var", "Birazdan tekrar deneyin."],
+  },
   codeUsedUp: ["Bu cüzdan kodun tamamını kullandı", "Kodsuz mint edin."],
   codeBusy: ["Bu kodla şu an başkaları mint ediyor", "Birazdan tekrar deneyin ya da kodsuz mint edin."],
   shortOf: "Gereken {needed}, bu cüzdandaki {balance}.",

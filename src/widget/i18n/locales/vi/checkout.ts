@@ -141,6 +141,9 @@ export const checkout: CheckoutMessages = {
   iMintedItems: { other: "Mình đã mint {count} NFT {name}." },
 
   somethingWrong: ["Đã xảy ra lỗi", "Hãy thử lại."],
+  readErrors: {
+    SERVICE_BUSY: ["Hiện có rất nhiều người truy cập", "Hãy thử lại sau giây lát."],
+  },
   codeUsedUp: ["Ví này đã dùng hết lượt của mã", "Hãy mint không dùng mã."],
   codeBusy: ["Người khác đang mint bằng mã này", "Hãy thử lại sau giây lát hoặc mint không dùng mã."],
   shortOf: "Cần {needed}; ví này có {balance}.",

@@ -141,6 +141,9 @@ export const checkout: CheckoutMessages = {
   iMintedItems: { other: "我铸造了 {count} 件 {name}。" },
 
   somethingWrong: ["出了点问题", "请重试。"],
+  readErrors: {
+    SERVICE_BUSY: ["当前访问量较大", "请稍后重试。"],
+  },
   codeUsedUp: ["此钱包的兑换码次数已用完", "可不用兑换码铸造。"],
   codeBusy: ["其他人正在使用此兑换码铸造", "请稍后重试，或不用兑换码铸造。"],
   shortOf: "需要 {needed}；此钱包有 {balance}。",

@@ -141,6 +141,9 @@ export const checkout: CheckoutMessages = {
   iMintedItems: { other: "我鑄造了 {count} 件 {name}。" },
 
   somethingWrong: ["發生問題", "請再試一次。"],
+  readErrors: {
+    SERVICE_BUSY: ["目前流量較大", "請稍後再試。"],
+  },
   codeUsedUp: ["這個錢包的兌換碼次數已用完", "可不用兌換碼鑄造。"],
   codeBusy: ["其他人正在使用這組兌換碼鑄造", "請稍後再試，或不用兌換碼鑄造。"],
   shortOf: "需要 {needed}；這個錢包有 {balance}。",

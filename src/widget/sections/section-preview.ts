@@ -1,0 +1,107 @@
+import { css, unsafeCSS } from "lit";
+import { previewMedia } from "../first-view/sizes.js";
+
+/** Rows of a list in a preview, and rows of the gallery's grid. */
+export const previewRows = 4;
+export const previewGridRows = 2;
+
+/** First rows of a list in a preview; otherwise all of them. */
+export function firstRows<Row>(rows: readonly Row[], isPreview: boolean): readonly Row[] {
+  return isPreview ? rows.slice(0, previewRows) : rows;
+}
+
+/** Styles inside a section: nothing scrolls in a preview, and the sheet scrolls as a whole. */
+export const previewStyles = css`
+  &[data-preview] :is(.feed, .ranking, .panel-scroll, .bounty, .market, .market-lists),
+  .sheet-body :is(.feed, .ranking, .panel-scroll, .bounty, .market, .market-lists) {
+    flex: none;
+    overflow: visible;
+    mask: none;
+  }
+  &[data-preview] :is(.feed, .ranking, .panel-scroll, .bounty, .grid) {
+    padding-block-end: 0;
+  }
+  &[data-preview] .section-skeleton {
+    flex: none;
+    max-block-size: 26rem;
+  }
+  &[data-preview] .grid {
+    overflow: visible;
+    mask: none;
+    scrollbar-gutter: auto;
+  }
+  &[data-preview] :is(.gallery-layout, .grid-frame) {
+    flex: none;
+  }
+  &[data-preview] .grid-frame {
+    flex: 1;
+  }
+  .show-all {
+    flex: none;
+    align-self: center;
+    margin-block-start: 1rem;
+  }
+  @media ${unsafeCSS(previewMedia)} {
+    .tabs {
+      flex-wrap: nowrap;
+      max-block-size: none;
+      padding-inline-end: 2rem;
+      overflow: auto hidden;
+      scrollbar-width: none;
+      mask-image: linear-gradient(to right, #000 calc(100% - 2rem), transparent);
+    }
+    .tabs:dir(rtl) {
+      mask-image: linear-gradient(to left, #000 calc(100% - 2rem), transparent);
+    }
+  }
+
+  .section-sheet {
+    inline-size: 100vw;
+    max-inline-size: none;
+    block-size: 100dvh;
+    max-block-size: none;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    border-radius: 0;
+    container-type: inline-size;
+  }
+  .section-sheet[open] {
+    display: flex;
+    flex-direction: column;
+  }
+  .sheet-head {
+    display: flex;
+    flex: none;
+    align-items: center;
+    justify-content: space-between;
+    gap: 1rem;
+    padding: 0.6rem 1rem;
+    border-block-end: 1px solid var(--_line);
+  }
+  .sheet-head h3 {
+    margin: 0;
+    padding: 0;
+    font-size: 1.25rem;
+    font-weight: 680;
+  }
+  .sheet-head h3:focus-visible {
+    outline-offset: 4px;
+  }
+  .sheet-body {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-block-size: 0;
+    padding: 1rem;
+    overflow: hidden auto;
+    overscroll-behavior: contain;
+  }
+  .sheet-body[data-of="gallery"] {
+    padding-block-end: 0;
+    overflow: hidden;
+  }
+  .sheet-body .grid {
+    overscroll-behavior: contain;
+  }
+`;

@@ -1,0 +1,86 @@
+import { expect as expectAccessible } from "@open-wc/testing";
+import { beforeAll, afterAll, describe, expect, it } from "vitest";
+import { page as browserPage, userEvent } from "vitest/browser";
+import { madeUpAddress } from "../../../src/testing/made-up-address.js";
+import { shortenAddress } from "../../../src/widget/i18n/format.js";
+import type { FakeService } from "../fake-service.js";
+import { names, SectionPage, titles, type SectionName } from "./section-page.js";
+
+const lastWallet = shortenAddress(madeUpAddress(109));
+
+/** A text of each section's first rows, and one that is only in its sheet. */
+const texts: Readonly<Record<SectionName, readonly [first: string, last: string]>> = {
+  recent: ["Aurora #347", "Aurora #336"],
+  gallery: ["Aurora #1", "Aurora #9"],
+  traits: ["Value 1", "Value 6"],
+  holders: ["214 holders", lastWallet],
+  minters: ["187 minters", lastWallet],
+  bounty: ["Golden hour print", "How the draw can be checked"],
+  market: ["0.642 SOL", "All listings at the marketplace"],
+};
+
+const sixValues = ({ answers }: FakeService) =>
+  void (answers.traits = () => ({
+    success: true,
+    total: 300,
+    traits: [
+      {
+        trait_type: "Sky",
+        values: [1, 2, 3, 4, 5, 6].map((number) => ({ value: `Value ${number}`, count: number })),
+      },
+    ],
+  }));
+
+/** Elements that scroll up and down, and so would catch a swipe. */
+function findScrollers(within: ParentNode): string[] {
+  return [...within.querySelectorAll<HTMLElement>("*")]
+    .filter(
+      (element) =>
+        ["auto", "scroll"].includes(getComputedStyle(element).overflowY) &&
+        element.scrollHeight > element.clientHeight + 1,
+    )
+    .map((element) => element.className);
+}
+
+describe("On a narrow page the section", () => {
+  beforeAll(() => browserPage.viewport(390, 844));
+  afterAll(() => browserPage.viewport(1200, 900));
+
+  it.each(names)("%s scrolls only with the page, and shows all of it in a sheet", async (name) => {
+    const [first, last] = texts[name];
+    const shown = await SectionPage.show(name, name === "traits" ? sixValues : undefined, { width: 366 });
+    const { page } = shown;
+    await shown.scrollToText(name, first);
+    const button = await page.waitFor("button", "Show all");
+    expect(findScrollers(shown.slot(name))).toEqual([]);
+    expect(shown.slot(name).scrollHeight).toBeLessThanOrEqual(shown.slot(name).clientHeight + 1);
+
+    await userEvent.click(button);
+    const sheet = (await page.waitFor("dialog", titles[name])) as HTMLDialogElement;
+    expect(sheet.matches(":modal")).toBe(true);
+    expect(sheet.getBoundingClientRect()).toMatchObject({ left: 0, top: 0, width: 390, height: 844 });
+    await page.until(() => sheet.textContent!.includes(last), `the sheet contains ${last}`);
+    expect(page.focused?.textContent?.trim()).toBe(titles[name]);
+    expect(sheet.scrollWidth).toBeLessThanOrEqual(sheet.clientWidth);
+    await expectAccessible(document.body).to.be.accessible();
+
+    await userEvent.keyboard("{Escape}");
+    await page.until(() => page.find("dialog") === null, "the sheet is closed");
+    expect(page.focused?.textContent?.trim()).toBe("Show all");
+    await shown.scrollToText(name, first);
+  });
+
+  it("gallery opens its filter in the sheet", async () => {
+    const shown = await SectionPage.show("gallery", undefined, { width: 366 });
+    await shown.scrollToText("gallery", "Aurora #1");
+    await shown.page.click("button", "Traits");
+    await shown.page.waitFor("dialog", "Gallery");
+    await shown.page.waitFor("checkbox", /^Violet/);
+  });
+});
+
+it("On a wide page with a mouse the sections have no button that opens a sheet", async () => {
+  const shown = await SectionPage.show("gallery");
+  await shown.scrollToText("gallery", "Aurora #1");
+  expect(shown.page.find("button", "Show all")).toBeNull();
+});
