@@ -38,7 +38,6 @@ const configuringProperties = [
   "chain",
   "recipients",
   "authority",
-  "wallet",
 ] as const;
 
 /**
@@ -369,6 +368,7 @@ export class MintWidget extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.hasUpdated || configuringProperties.some((name) => changed.has(name)))
       this.#configure(this.#readConfiguration());
+    if (changed.has("wallet")) this.#controller.store?.setWallet(this.wallet);
     this.#locale.setLocaleFrom(this);
     this.#countdowns = new Countdowns(this.#controller.store?.now() ?? 0, this.#locale.language);
   }
@@ -396,11 +396,12 @@ export class MintWidget extends LitElement {
     const isInvalid = typeof configuration === "string";
     const store = isInvalid
       ? null
-      : shareMintStore({ ...configuration, wallet: this.wallet }, MintWidget.composition.loadOptionalWallets);
+      : shareMintStore(configuration, MintWidget.composition.loadOptionalWallets);
     if (store !== this.#controller.store) {
       this.#previousCollection = null;
       this.#previousPhase = "";
       this.#loadFailure = null;
+      if (this.wallet) store?.setWallet(this.wallet);
       this.#controller.setStore(store);
     }
     if (isInvalid) void this.#report({ code: configuration, message: "" });
