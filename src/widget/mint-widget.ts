@@ -94,6 +94,7 @@ const configuringProperties = [
  *
  * @slot header - Content above the collection's name.
  * @slot footer - Content below everything else.
+ * @slot funds - Way to funds, such as a faucet or an on-ramp, shown to a wallet without enough of them.
  * @slot success - Content below the minted items.
  *
  * @csspart base - Frame of the widget.
@@ -115,6 +116,7 @@ const configuringProperties = [
  * @csspart button - Main button.
  * @csspart notice - Error message with its remedy.
  * @csspart wallet - Connected wallet.
+ * @csspart funds - Address of a wallet without enough funds, and other ways out.
  * @csspart dialog - Dialog with the list of wallets.
  * @csspart reveal - Artwork of the minted items.
  * @csspart player - Video, sound or 3D model over the image of an item.
@@ -224,6 +226,7 @@ export class MintWidget extends LitElement {
   readonly #controller = new StoreController(this, () => this.#onStoreChange());
   readonly #actions: Actions = {
     onMainButtonClick: (event) => void this.#onMainButtonClick(event).catch(() => undefined),
+    connect: () => void this.connect().catch(() => undefined),
     disconnect: () => void this.disconnect(),
   };
   readonly #locale = new LocaleController(() => this.requestUpdate(), MintWidget.composition.locales);
@@ -308,7 +311,7 @@ export class MintWidget extends LitElement {
     await this.updateComplete;
     const store = this.#controller.store ?? (this.#configuration as ConfigurationErrorCode);
     return this.#modules.checkout.load().then(
-      (checkout) => checkout.mint(this, store, quantity, options),
+      () => this.#checkout!.events.mint(store, quantity, options),
       (error: unknown) => toFailedOutcome(error, quantity ?? 1),
     );
   }

@@ -71,7 +71,9 @@ describe("the page's wallet", () => {
     await harness.advance(200);
     store.setWallet(hostOf("second"));
     await harness.advance(200);
-    expect([...new Set(seen)]).toEqual(["own-1", "first-1", "second-1"].filter((each) => seen.includes(each)));
+    expect([...new Set(seen)]).toEqual(
+      ["own-1", "first-1", "second-1"].filter((each) => seen.includes(each)),
+    );
     expect(addressIn(store)).toBe("second-1");
 
     await store.connect("own");

@@ -267,7 +267,9 @@ describe("the host page's wallet", () => {
     unsubscribe();
     directory.setHost(wallet);
     expect(changes).toHaveLength(4);
-    expect(wallet instanceof FakeAdapter ? wallet.listeners.get("connect") : wallet.listeners).toHaveLength(0);
+    expect(wallet instanceof FakeAdapter ? wallet.listeners.get("connect") : wallet.listeners).toHaveLength(
+      0,
+    );
   });
 });
 

@@ -70,7 +70,7 @@ it("Setting the page's wallet after the visitor has chosen keeps quantity and cl
 
   await page.activate("button", "Mint");
   await page.waitForMainLabel("Mint more");
-  expect(service.last("prepare").body).toMatchObject({ quantity: 3, claim_code: "HALF" });
+  expect(service.last("prepare")?.body).toMatchObject({ quantity: 3, claim_code: "HALF" });
 });
 
 it("A page's wallet that the page connects long after it has passed it is connected in the widget too", async () => {

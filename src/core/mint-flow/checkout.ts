@@ -6,6 +6,7 @@ import type { HostWallet } from "../host-wallet.js";
 import { readDetails } from "../failure-details.js";
 import { MintError } from "./mint-error.js";
 import type { ClaimCodeController } from "../claim-codes/claim-code-controller.js";
+import { BalanceWatch } from "../polling/balance-watch.js";
 import { EligibilityRequests } from "../polling/eligibility-requests.js";
 import type { MainAction, SecondaryMarket } from "../store/main-action.js";
 import { decideMainAction } from "./decide-main-action.js";
@@ -97,6 +98,7 @@ export class Checkout {
   readonly #session: WalletSession;
   readonly #proofs: ProofSolver;
   readonly #eligibility: EligibilityRequests;
+  readonly #balanceWatch: BalanceWatch;
   readonly #unsubscribes: (() => void)[] = [];
   /** Timer of the read that brings a new challenge when the proof that was computed ahead is about to expire. */
   #proofTimer: unknown = null;
@@ -126,6 +128,7 @@ export class Checkout {
       store.commit({ eligibility });
       this.#solveAhead();
     });
+    this.#balanceWatch = new BalanceWatch(store, deps, () => this.readEligibility());
     this.#session = new WalletSession(wallets, storage, (wallet) => this.#changeWallet(wallet));
   }
 
@@ -142,7 +145,10 @@ export class Checkout {
       if (change === "list") void this.#session.reconnect(chain);
       if (change === "host-connected") void this.#session.onHostConnected(chain);
     };
-    const resumeIfReachable = () => this.#resumeIfReachable();
+    const resumeIfReachable = () => {
+      this.#resumeIfReachable();
+      this.#balanceWatch.update();
+    };
     this.#unsubscribes.push(
       this.wallets.subscribe(onWalletsChange),
       page.subscribe(resumeIfReachable),
@@ -181,6 +187,7 @@ export class Checkout {
     const phase = currentPhase(state);
     this.#shownPrice.observe(phase && unitPrice(phase, state), [state.chosenPhase, this.#enteredCode].join());
     this.#reveals.onStateChange();
+    if (this.#unsubscribes.length > 0) this.#balanceWatch.update();
   }
 
   stop(): void {
@@ -188,6 +195,7 @@ export class Checkout {
     const { mint } = this.#store.state;
     if (mint.status === "queued") mint.leave();
     this.#eligibility.stop();
+    this.#balanceWatch.stop();
     this.#expiryWatch.stop();
     this.#reveals.stop();
     this.#deps.timers.clearTimeout(this.#proofTimer);

@@ -2,6 +2,7 @@ import { css } from "lit";
 import { costStyles } from "./cost-view.js";
 import { descriptionStyles } from "./description-view.js";
 import { expiryWaitStyles } from "./expiry-wait-view.js";
+import { fundsStyles } from "./funds-view.js";
 import { gatedOfferStyles } from "./gated-offer-view.js";
 import { marketplacesStyles } from "./marketplaces-view.js";
 import { outcomeStyles } from "./outcome-view.js";
@@ -135,6 +136,7 @@ export const checkoutStyles = css`
     }
   }
   ${costStyles} ${outcomeStyles} ${expiryWaitStyles} ${marketplacesStyles}
+  ${fundsStyles}
   ${gatedOfferStyles} ${descriptionStyles}
   ${dialogStyles} ${printStyles}
   @media (prefers-reduced-motion: reduce) {
