@@ -24,7 +24,7 @@ export const eligibilityResponse = object({
   maxQuantity: optional(count),
   /** Maximum units that the wallet's balance covers, rent and fees included. Null: unknown. */
   affordableQuantity: nullish(count),
-  /** What one unit takes and what the wallet has, in the currency that is short. Null: nothing is short, or unknown. */
+  /** Needed amount for one unit and the wallet's balance, in the currency that is short. Null: nothing is short, or unknown. */
   shortage: nullish(object({ needed: price, balance: price })),
   /** Challenge that a prepare from this client would have to answer now, to be answered ahead. Null: none. */
   proof: nullish(proofChallenge),

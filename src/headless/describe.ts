@@ -28,6 +28,9 @@ export function describeAction(
   action: MainAction,
   localization: Localization = english,
 ): { readonly label: string; readonly isEnabled: boolean } {
+  // Choosing another wallet is the page's own: the element's main button opens its dialog here.
+  if (action.kind === "ineligible" && action.reason === "NOT_ELIGIBLE")
+    return { label: localization.messages.errors.NOT_ELIGIBLE[0], isEnabled: false };
   const label =
     labelInitialAction(action, localization) ??
     labelCheckoutAction(action, localization) ??

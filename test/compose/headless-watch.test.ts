@@ -113,7 +113,7 @@ test("prices and errors are described in English", () => {
 });
 
 it("describes actions, prices, errors and countdowns in the language that the page has loaded", async () => {
-  const german = await loadLocalization("de-AT");
+  const german = await loadLocalization("de");
   expect(describeAction({ kind: "connect" }, german)).toEqual({ label: "Wallet verbinden", isEnabled: true });
   expect(formatPrice(null, 1, german)).toBe("Preis nicht verfügbar");
   expect(formatPrice({ ...half, baseUnits: baseUnitsOf("1234500000000") }, 1, german)).toBe("1.234,5 SOL");

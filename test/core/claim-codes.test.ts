@@ -51,6 +51,16 @@ describe("a claim code", () => {
     expect(harness.calls.filter((call) => /^(codes|benefits|validate)/.test(call))).toEqual([]);
   });
 
+  it("needs one read of the drop's codes and one of the wallet's benefits when the last wallet is reconnected", async () => {
+    const { harness: first } = await open();
+    const harness = new Harness({ site: first.site });
+    harness.answers = first.answers;
+    harness.wallets.add("burner");
+    harness.createStore().subscribe(() => undefined);
+    await harness.advance(500);
+    expect([harness.count("codes"), harness.count("benefits")]).toEqual([1, 1]);
+  });
+
   test("is validated once, after the debounce", async () => {
     const { harness, store } = await open();
     for (const typed of ["Q", "QUA", "QUART", "QUARTER"]) {

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { HostWallet } from "../../src/index.js";
-import { account, FakeStandardWallet } from "../solana/fake-standard-wallet.js";
+import { account, type FakeStandardWallet } from "../solana/fake-standard-wallet.js";
 import { wallet as address } from "../solana/build-mint.js";
 import { dropOf, open } from "./drop.js";
 import { startService, type FakeService } from "./fake-service.js";
