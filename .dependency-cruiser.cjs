@@ -6,11 +6,12 @@ const modules = {
   "src/primitives/": [],
   "src/contract/": [],
   "src/api/": ["src/primitives/", "src/contract/"],
-  "src/core/": ["src/primitives/", "src/contract/"],
+  "src/core/": ["src/primitives/", "src/contract/", "@wallet-standard/base"],
   "src/solana/": [
     "src/primitives/",
     "src/contract/(address|brand)\\.ts$",
     "src/core/ports.ts",
+    "src/core/host-wallet.ts",
     "@wallet-standard/",
     "@solana/wallet-",
     "@solana/web3.js",

@@ -15,7 +15,8 @@ const confirmationTimeout = 30_000;
 
 const { rpc, service } = document.body.dataset as { rpc: string; service: string };
 const widget = document.querySelector("mint-widget")!;
-const faucet = document.querySelector<HTMLButtonElement>("#faucet")!;
+/** The faucet of the page, and the one in the widget for a wallet without enough funds. */
+const faucets = document.querySelectorAll<HTMLButtonElement>("#faucet, mint-widget .faucet");
 const statusOutput = document.querySelector<HTMLOutputElement>("#status-output")!;
 const build = document.querySelector<HTMLButtonElement>("#build")!;
 
@@ -47,13 +48,17 @@ let address: string | null = null;
 
 widget.addEventListener("mint-wallet-change", (event) => {
   address = event.address;
-  faucet.disabled = address === null;
+  enableFaucets(address !== null);
   statusOutput.value = address === null ? "Connect a wallet first." : "";
 });
 
-faucet.addEventListener("click", async () => {
+function enableFaucets(isEnabled: boolean): void {
+  for (const faucet of faucets) faucet.disabled = !isEnabled;
+}
+
+async function fillWallet(): Promise<void> {
   if (address === null) return;
-  faucet.disabled = true;
+  enableFaucets(false);
   statusOutput.value = "Asking…";
   try {
     const signature = await requestAirdrop(rpc, address, airdropLamports);
@@ -65,8 +70,10 @@ faucet.addEventListener("click", async () => {
   } catch (error) {
     statusOutput.value = `The faucet has nothing to give: ${error instanceof Error ? error.message : error}`;
   }
-  faucet.disabled = address === null;
-});
+  enableFaucets(address !== null);
+}
+
+for (const faucet of faucets) faucet.addEventListener("click", () => void fillWallet());
 
 let builder: EmbedBuilder | null = null;
 

@@ -33,7 +33,7 @@ export function createCheckout(
   store: StoreContext,
   { transport, configuration, optionalWallets, clock }: CreateCheckoutOptions,
 ): LoadedCheckout {
-  const { wallet: host = null, trustedPrograms: programs = [] } = configuration;
+  const { trustedPrograms: programs = [] } = configuration;
   const shared = {
     clock,
     ticker,
@@ -48,7 +48,7 @@ export function createCheckout(
     checkout: new Checkout(store, {
       ...shared,
       scope: createPendingMintScope(transport.base, configuration.collection),
-      wallets: createWalletDirectory({ host, optional: optionalWallets }),
+      wallets: createWalletDirectory({ optional: optionalWallets }),
       verifier: createTransactionVerifier({ programs }),
       anchors: configuration,
       afterPaint,

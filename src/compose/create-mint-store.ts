@@ -8,7 +8,7 @@ import { createReadSender } from "./early-reads.js";
 import type { MintStoreConfiguration } from "./mint-store-configuration.js";
 import { observeServerTime } from "./observe-server-time.js";
 import type { OptionalWallets } from "../solana/optional-wallets.js";
-import type { HostWallet } from "../solana/wallets/wallet-directory.js";
+import type { HostWallet } from "../core/host-wallet.js";
 
 /** Loads the optional wallets of an entry. */
 export type LoadOptionalWallets = () => Promise<OptionalWallets>;
@@ -22,7 +22,7 @@ export function composeMintStore(
   loadOptionalWallets?: LoadOptionalWallets,
   Store = MintStore,
 ): MintStore {
-  const { collection, publishableKey, apiBase, chain } = configuration;
+  const { collection, publishableKey, apiBase, chain, wallet } = configuration;
   const clock = new ServerClock(timers);
   const sendRead = createReadSender(configuration);
   const transport: TransportOptions = {
@@ -50,21 +50,18 @@ export function composeMintStore(
     },
     clock,
     timers,
+    wallet,
   });
 }
 
 const shared = new Map<string, MintStore>();
 
-/**
- * Store for a configuration, shared by all widgets of the page with an equal one, so that they read once and stay
- * consistent. With a host wallet the store is not shared.
- */
+/** Store for a configuration, shared by all widgets of the page with an equal one: they read once and stay consistent. */
 export function shareMintStore(
-  configuration: MintStoreConfiguration,
+  configuration: Omit<MintStoreConfiguration, "wallet">,
   loadOptionalWallets?: LoadOptionalWallets,
 ): MintStore {
-  if (configuration.wallet) return composeMintStore(configuration, loadOptionalWallets);
-  const key = JSON.stringify({ ...configuration, wallet: undefined });
+  const key = JSON.stringify(configuration);
   let store = shared.get(key);
   if (!store) shared.set(key, (store = composeMintStore(configuration, loadOptionalWallets)));
   return store;

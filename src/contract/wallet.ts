@@ -1,4 +1,5 @@
 import { count, optional, nullish, boolean, timestamp, openEnum, success, string } from "./field.js";
+import { price } from "./price.js";
 import { proofChallenge } from "./proof.js";
 import { object, type Infer } from "./schema.js";
 
@@ -23,6 +24,8 @@ export const eligibilityResponse = object({
   maxQuantity: optional(count),
   /** Maximum units that the wallet's balance covers, rent and fees included. Null: unknown. */
   affordableQuantity: nullish(count),
+  /** Needed amount for one unit and the wallet's balance, in the currency that is short. Null: nothing is short, or unknown. */
+  shortage: nullish(object({ needed: price, balance: price })),
   /** Challenge that a prepare from this client would have to answer now, to be answered ahead. Null: none. */
   proof: nullish(proofChallenge),
   phase: object({

@@ -12,6 +12,7 @@ import type { ExecuteMintResponse, PrepareMintResponse } from "../contract/mint.
 import type { Price } from "../contract/price.js";
 import type { ProofChallenge } from "../contract/proof.js";
 import type { EligibilityResponse } from "../contract/wallet.js";
+import type { HostWallet } from "./host-wallet.js";
 import type { WalletErrorCode } from "./wallet-error-code.js";
 import type { PendingMint } from "./mint-flow/pending-mint.js";
 
@@ -80,12 +81,20 @@ export interface WalletConnection {
   disconnect(): Promise<void>;
 }
 
+/**
+ * `list`: wallets were added or removed. `host`: the page's own wallet was replaced. `host-connected`: the page has
+ * connected its own wallet.
+ */
+export type DirectoryChange = "list" | "host" | "host-connected";
+
 /** Directory of the wallets on this page. */
 export interface WalletDirectory {
   /** Wallets that can sign for `chain` (`solana-devnet`, …): host first, then installed, then the rest. */
   list(chain: string): readonly WalletOption[];
-  /** Calls `listener` when the list changes. @returns a function that unsubscribes it. */
-  subscribe(listener: () => void): () => void;
+  /** Calls `listener` after each change. @returns a function that unsubscribes it. */
+  subscribe(listener: (change: DirectoryChange) => void): () => void;
+  /** Replaces the page's own wallet; null: it has none. */
+  setHost(host: HostWallet | null): void;
   /**
    * Why the wallet that the page passed in can't be used: `WALLET_NOT_SUPPORTED` for anything but a wallet,
    * `WALLET_UNSUPPORTED_CHAIN` for one that can't sign for the chain; null: usable, or none.

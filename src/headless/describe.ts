@@ -4,11 +4,13 @@ import type { MainAction } from "../core/store/main-action.js";
 import { labelCheckoutAction } from "../widget/checkout/action-label.js";
 import { isActionable, labelInitialAction } from "../widget/first-view/action-label.js";
 import { formatPrice as formatPriceIn } from "../widget/i18n/format.js";
+import type { Localization } from "../widget/i18n/localization.js";
 import { english } from "../widget/i18n/locales/en/english.js";
 import { describeError as describeErrorIn } from "../widget/shared/error-messages.js";
 
 /**
- * The main button of the element for an action, in English: `Mint`, `Sold out`, `Sign in your wallet…`.
+ * The main button of the element for an action: `Mint`, `Sold out`, `Sign in your wallet…`.
+ * @param localization Language of `loadLocalization`; by default English.
  * @returns `label`, and `isEnabled`: false while a press would do nothing.
  *
  * @example
@@ -22,16 +24,25 @@ import { describeError as describeErrorIn } from "../widget/shared/error-message
  * }
  * ```
  */
-export function describeAction(action: MainAction): { readonly label: string; readonly isEnabled: boolean } {
+export function describeAction(
+  action: MainAction,
+  localization: Localization = english,
+): { readonly label: string; readonly isEnabled: boolean } {
+  // Choosing another wallet is the page's own: the element's main button opens its dialog here.
+  if (action.kind === "ineligible" && action.reason === "NOT_ELIGIBLE")
+    return { label: localization.messages.errors.NOT_ELIGIBLE[0], isEnabled: false };
   const label =
-    labelInitialAction(action, english) ?? labelCheckoutAction(action, english) ?? english.messages.loading;
+    labelInitialAction(action, localization) ??
+    labelCheckoutAction(action, localization) ??
+    localization.messages.loading;
   return { label, isEnabled: isActionable(action) };
 }
 
 /**
- * A price as the element shows it, in English: `0.5 SOL`, `≈ 12.34 USDC`, `Free`; with the token mint of a currency whose
+ * A price as the element shows it: `0.5 SOL`, `≈ 12.34 USDC`, `Free`; with the token mint of a currency whose
  * symbol could be anybody's, and `Price unavailable` for null, which is not free.
  * @param quantity Units; 1 by default.
+ * @param localization Language of `loadLocalization`; by default English.
  *
  * @example
  * ```ts
@@ -40,14 +51,17 @@ export function describeAction(action: MainAction): { readonly label: string; re
  * const priceOfPhase = ({ phase, state }: MintStore) => formatPrice(phase?.priceDisplay ?? null, state.quantity);
  * ```
  */
-export function formatPrice(price: Price | null, quantity = 1): string {
-  return price ? formatPriceIn(multiplyPrice(price, quantity), english) : english.messages.priceUnavailable;
+export function formatPrice(price: Price | null, quantity = 1, localization: Localization = english): string {
+  return price
+    ? formatPriceIn(multiplyPrice(price, quantity), localization)
+    : localization.messages.priceUnavailable;
 }
 
 /**
- * The element's own sentences for an error, in English: what went wrong, and what can be done.
+ * The element's own sentences for an error: what went wrong, and what can be done.
  * @param error A code of the service, of a wallet or of the widget, with the service's message.
  * @param origin Origin of the page that shows it; by default this page's.
+ * @param localization Language of `loadLocalization`; by default English.
  * @example
  * ```ts
  * import { describeError } from "mint-widget/configuration";
@@ -57,7 +71,8 @@ export function formatPrice(price: Price | null, quantity = 1): string {
 export function describeError(
   error: { readonly code: string; readonly message: string; readonly details?: unknown },
   origin = typeof location === "undefined" ? "" : location.origin,
+  localization: Localization = english,
 ): { readonly title: string; readonly remedy: string } {
-  const { title, remedy } = describeErrorIn({ details: undefined, ...error }, origin, english);
+  const { title, remedy } = describeErrorIn({ details: undefined, ...error }, origin, localization);
   return { title, remedy };
 }

@@ -10,7 +10,7 @@ export interface Countdown {
   readonly to: "start" | "end" | "retry";
   /** Seconds left, rounded up; never negative. */
   readonly seconds: number;
-  /** `04:13:22`, `13:22`; from a day on with the days in the language of the page: `2d 04:13:22`. */
+  /** `04:13:22`, `13:22`; from a day on with the days in the language: `2d 04:13:22`. */
   readonly text: string;
 }
 
@@ -18,6 +18,7 @@ export interface Countdown {
  * Calls `listener` with the time left until what the page waits for, by the service's clock: at once, whenever the number
  * of seconds changes, and with null when there is nothing to wait for. Does nothing while the page is hidden. Starts the
  * store as `subscribe` does. For browsers.
+ * @param language BCP 47 tag; by default that of the page.
  * @returns a function that unsubscribes it.
  *
  * @example
@@ -31,13 +32,14 @@ export interface Countdown {
 export function watchCountdown(
   store: MintStore,
   listener: (countdown: Countdown | null) => void,
+  language?: string,
 ): () => void {
   let last: Countdown | null | undefined;
   /** Reports the countdown. @returns milliseconds until it changes. */
   const report = (): number => {
     const target = findTarget(store);
     const left = target ? Math.max(0, Math.ceil(target.at - store.now())) : 0;
-    const next = target && describe(target.to, left);
+    const next = target && describe(target.to, left, language);
     if (last === undefined || !isShallowEqual(next, last)) listener((last = next));
     return left > 0 ? left % 1000 || 1000 : Infinity;
   };
@@ -60,7 +62,10 @@ function findTarget({ state, phase }: MintStore): { to: Countdown["to"]; at: num
   return at === null ? null : { to, at };
 }
 
-function describe(to: Countdown["to"], left: number): Countdown {
-  const language = document.documentElement.lang || navigator.language;
+function describe(
+  to: Countdown["to"],
+  left: number,
+  language = document.documentElement.lang || navigator.language,
+): Countdown {
   return { to, seconds: Math.ceil(left / 1000), text: formatDuration(left, language) };
 }

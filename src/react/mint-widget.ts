@@ -22,7 +22,7 @@ export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetEle
    * the browser, whose parser has taken it out of the element.
    */
   serverTemplate?: string | undefined;
-  /** Elements for the slots `header`, `footer` and `success`. */
+  /** Elements for the slots `header`, `footer`, `funds` and `success`. */
   children?: React.ReactNode;
   /** Short id, UUID or address of the collection; case-sensitive. */
   collection: string;

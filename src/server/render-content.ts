@@ -64,7 +64,11 @@ export function renderContent(
     checkout: new AbsentModule<CheckoutModule>(html`<p class="needs-script">${needsScript}</p>`),
     claim: new AbsentModule(null),
   };
-  const actions = { onMainButtonClick: () => undefined, disconnect: () => undefined };
+  const actions = {
+    onMainButtonClick: () => undefined,
+    connect: () => undefined,
+    disconnect: () => undefined,
+  };
   const names = listSections({ sections: sections ?? null, market: market ?? null }, isMintOver(store.state));
   const view = html`<div class="root">
     ${widgetView(context, collection, modules, null, actions)}${sectionsView(names, collection.supply?.minted, undefined, localization)}

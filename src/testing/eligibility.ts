@@ -37,6 +37,7 @@ export function eligibilityOf(drop: DropState, phase: Phase, wallet: string, now
     reason,
     maxQuantity: reason === null && limits.length > 0 ? Math.min(...limits) : reason === null ? undefined : 0,
     affordableQuantity: null,
+    shortage: null,
     phase: {
       id: phase.id,
       status,

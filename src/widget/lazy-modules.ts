@@ -20,5 +20,7 @@ export interface LazyModules {
 export interface Actions {
   /** Performs the main button's action. */
   readonly onMainButtonClick: (event: UIEvent) => void;
+  /** Lets the visitor choose a wallet. */
+  readonly connect: () => void;
   readonly disconnect: () => void;
 }

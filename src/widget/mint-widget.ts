@@ -38,7 +38,6 @@ const configuringProperties = [
   "chain",
   "recipients",
   "authority",
-  "wallet",
 ] as const;
 
 /**
@@ -95,6 +94,7 @@ const configuringProperties = [
  *
  * @slot header - Content above the collection's name.
  * @slot footer - Content below everything else.
+ * @slot funds - Way to funds, such as a faucet or an on-ramp, shown to a wallet without enough of them.
  * @slot success - Content below the minted items.
  *
  * @csspart base - Frame of the widget.
@@ -116,6 +116,7 @@ const configuringProperties = [
  * @csspart button - Main button.
  * @csspart notice - Error message with its remedy.
  * @csspart wallet - Connected wallet.
+ * @csspart funds - Address of a wallet without enough funds, and other ways out.
  * @csspart dialog - Dialog with the list of wallets.
  * @csspart reveal - Artwork of the minted items.
  * @csspart player - Video, sound or 3D model over the image of an item.
@@ -226,6 +227,7 @@ export class MintWidget extends LitElement {
   readonly #controller = new StoreController(this, () => this.#onStoreChange());
   readonly #actions: Actions = {
     onMainButtonClick: (event) => void this.#onMainButtonClick(event).catch(() => undefined),
+    connect: () => void this.connect().catch(() => undefined),
     disconnect: () => void this.disconnect(),
   };
   readonly #locale = new LocaleController(() => this.requestUpdate(), MintWidget.composition.locales);
@@ -310,7 +312,7 @@ export class MintWidget extends LitElement {
     await this.updateComplete;
     const store = this.#controller.store ?? (this.#configuration as ConfigurationErrorCode);
     return this.#modules.checkout.load().then(
-      (checkout) => checkout.mint(this, store, quantity, options),
+      () => this.#checkout!.events.mint(store, quantity, options),
       (error: unknown) => toFailedOutcome(error, quantity ?? 1),
     );
   }
@@ -370,6 +372,7 @@ export class MintWidget extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.hasUpdated || configuringProperties.some((name) => changed.has(name)))
       this.#configure(this.#readConfiguration());
+    if (changed.has("wallet")) this.#controller.store?.setWallet(this.wallet);
     this.#locale.setLocaleFrom(this);
     this.#countdowns = new Countdowns(this.#controller.store?.now() ?? 0, this.#locale.language);
   }
@@ -397,11 +400,12 @@ export class MintWidget extends LitElement {
     const isInvalid = typeof configuration === "string";
     const store = isInvalid
       ? null
-      : shareMintStore({ ...configuration, wallet: this.wallet }, MintWidget.composition.loadOptionalWallets);
+      : shareMintStore(configuration, MintWidget.composition.loadOptionalWallets);
     if (store !== this.#controller.store) {
       this.#previousCollection = null;
       this.#previousPhase = "";
       this.#loadFailure = null;
+      if (this.wallet) store?.setWallet(this.wallet);
       this.#controller.setStore(store);
     }
     if (isInvalid) void this.#report({ code: configuration, message: "" });

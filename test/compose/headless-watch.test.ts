@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from "vitest";
 import type { Phase } from "../../src/contract/collection.js";
 import type { MintStore } from "../../src/core/store/mint-store.js";
 import {
   describeAction,
   describeError,
   formatPrice,
+  loadLocalization,
   performAction,
   watchCountdown,
   watchSnapshot,
@@ -12,6 +13,7 @@ import {
   type Countdown,
   type MintSnapshot,
 } from "../../src/headless.js";
+import { baseUnitsOf } from "../brands.js";
 import { enableMinting, Harness } from "../core/harness.js";
 import { collectionOf, half, phaseOf } from "../core/pending-mints.js";
 
@@ -108,6 +110,16 @@ test("prices and errors are described in English", () => {
     "https://shop.example",
   );
   expect(describeError({ code: "SOLD_OUT", message: "" }).title).not.toBe("");
+});
+
+it("describes actions, prices, errors and countdowns in the language that the page has loaded", async () => {
+  const german = await loadLocalization("de");
+  expect(describeAction({ kind: "connect" }, german)).toEqual({ label: "Wallet verbinden", isEnabled: true });
+  expect(formatPrice(null, 1, german)).toBe("Preis nicht verfügbar");
+  expect(formatPrice({ ...half, baseUnits: baseUnitsOf("1234500000000") }, 1, german)).toBe("1.234,5 SOL");
+  expect(describeError({ code: "WALLET_REJECTED", message: "" }, "", german).title).toMatch(/Wallet/);
+  const untranslated = await loadLocalization("is");
+  expect(describeAction({ kind: "connect" }, untranslated).label).toBe("Connect wallet");
 });
 
 describe("a countdown", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { readDetails } from "../../src/core/failure-details.js";
 import type { Failure } from "../../src/core/failure.js";
 import { Harness, confirmation, enableMinting, serviceError } from "./harness.js";
@@ -68,6 +68,22 @@ describe("minting", () => {
     void store.mint();
     await harness.advance(1_000);
     expect(harness.prepared).toMatchObject([{ quantity: 2 }]);
+  });
+
+  it("orders no more than was shown when the allowed quantity falls and rises again", async () => {
+    const harness = new Harness();
+    enableMinting(harness);
+    const store = await harness.openStore();
+    store.chooseQuantity(5);
+    for (const maxQuantity of [1, 5]) {
+      harness.answers.eligibility = () => eligibilityOf({ maxQuantity });
+      void store.refresh();
+      await harness.advance(200);
+      expect(store.action).toMatchObject({ kind: "mint", quantity: 1 });
+    }
+    void store.mint();
+    await harness.advance(1_000);
+    expect(harness.prepared).toMatchObject([{ quantity: 1 }]);
   });
 
   test("passes on the affiliate code and the host page's callbacks", async () => {

@@ -1,5 +1,5 @@
 import { assert, bigInt, integer, property } from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { ValidateClaimCodeResponse } from "../../src/contract/claim-codes.js";
 import { scalePrice } from "../../src/core/pricing/price-math.js";
 import { baseUnitsOf } from "../brands.js";
@@ -49,6 +49,16 @@ describe("a claim code", () => {
     const harness = new Harness();
     await harness.openStore();
     expect(harness.calls.filter((call) => /^(codes|benefits|validate)/.test(call))).toEqual([]);
+  });
+
+  it("needs one read of the drop's codes and one of the wallet's benefits when the last wallet is reconnected", async () => {
+    const { harness: first } = await open();
+    const harness = new Harness({ site: first.site });
+    harness.answers = first.answers;
+    harness.wallets.add("burner");
+    harness.createStore().subscribe(() => undefined);
+    await harness.advance(500);
+    expect([harness.count("codes"), harness.count("benefits")]).toEqual([1, 1]);
   });
 
   test("is validated once, after the debounce", async () => {
@@ -163,8 +173,27 @@ describe("a claim code", () => {
     harness.answers.benefits = () => ({ benefits: [{ kind: "discount", benefit: given }] });
     await mint();
     expect(store.state.claim).toMatchObject({ code: "", check: undefined, benefits: [{ benefit: given }] });
+    await harness.advance(second);
     await mint();
     expect(harness.prepared.at(-1)).not.toHaveProperty("claim_code");
+  });
+
+  it("that was cleared after a mint is no consent to the full price, which has only just come on screen", async () => {
+    const { harness, store, enter } = await open();
+    harness.answers.prepare = ({ quantity, claim_code: code }) =>
+      sessionOf(Number(quantity), { cost: { price: code ? scalePrice(half, 3, 4) : half } });
+    await enter("QUARTER");
+    harness.answers.benefits = () => ({ benefits: [{ kind: "discount", benefit: {} }] });
+    const first = store.mint();
+    while (store.state.claim?.code) await harness.advance(20);
+    expect((await first).minted).toBe(1);
+    void store.mint();
+    await harness.advance(500);
+    expect(store.state.mint).toMatchObject({
+      status: "confirming-price",
+      agreed: { amount: "0.375" },
+      quoted: { amount: "0.5" },
+    });
   });
 
   test("is kept after a mint that didn't redeem it", async () => {

@@ -75,6 +75,7 @@ async function openPages({ lag = 0, capacity = Infinity, keeps = 0 }: Service) {
       readPeggedPrice: () => Promise.resolve({}),
     };
     const checkout = {
+      setHostWallet: () => undefined,
       start: () => undefined,
       close: () => undefined,
       onStateChange: () => undefined,

@@ -1,5 +1,12 @@
 import type { Address } from "../../src/contract/brand.js";
-import type { WalletChange, WalletConnection, WalletDirectory, WalletOption } from "../../src/core/ports.js";
+import type { HostWallet } from "../../src/core/host-wallet.js";
+import type {
+  DirectoryChange,
+  WalletChange,
+  WalletConnection,
+  WalletDirectory,
+  WalletOption,
+} from "../../src/core/ports.js";
 import { addressOf } from "../brands.js";
 import { optionOf } from "./pending-mints.js";
 
@@ -63,7 +70,7 @@ export class FakeWallets implements WalletDirectory {
   /** Replaceable connecting behaviour. */
   open = (option: WalletOption, _silent: boolean): Promise<FakeConnection> =>
     Promise.resolve(new FakeConnection(option, [`${option.id}-1`, `${option.id}-2`]));
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<(change: DirectoryChange) => void>();
 
   /** Adds a wallet, as when it announces itself on the page. */
   add(id: string, change: Partial<WalletOption> = {}): void {
@@ -71,8 +78,8 @@ export class FakeWallets implements WalletDirectory {
     this.emit();
   }
 
-  emit(): void {
-    for (const listener of [...this.#listeners]) listener();
+  emit(change: DirectoryChange = "list"): void {
+    for (const listener of [...this.#listeners]) listener(change);
   }
 
   get listenerCount(): number {
@@ -88,9 +95,17 @@ export class FakeWallets implements WalletDirectory {
     return this.options;
   }
 
-  subscribe(listener: () => void): () => void {
+  subscribe(listener: (change: DirectoryChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Lists a wallet of the page by its name. */
+  setHost(host: HostWallet | null): void {
+    const others = this.options.filter(({ kind }) => kind !== "host");
+    const { name } = (host ?? {}) as { name?: string };
+    this.options = name ? [optionOf(name, { kind: "host" }), ...others] : others;
+    this.emit("host");
   }
 
   hostError: Error | null = null;

@@ -125,7 +125,7 @@ describe("the main button", () => {
     [
       "needs funds",
       withEligibility(ready(eligibilityOf({ affordableQuantity: 0 }))),
-      { kind: "insufficient" },
+      { kind: "insufficient", shortage: null },
     ],
     ["mints", {}, { kind: "mint", phase: open, quantity: 1, price: half, isReserved: false }],
     ["mints several", { quantity: 3 }, { kind: "mint", quantity: 3, price: half }],

@@ -48,7 +48,7 @@ describe("the verified cost of a mint", () => {
     });
   });
 
-  test("names what each recipient is paid, in the price's currency", () => {
+  test("names what each recipient is paid, and none that is paid nothing, in the price's currency", () => {
     const dollarsTo = (recipient: string, amount: bigint) => ({
       currency: addressOf("dollar"),
       recipient: addressOf(recipient),
@@ -58,6 +58,9 @@ describe("the verified cost of a mint", () => {
       { recipient: "artist", price: expect.objectContaining({ amount: "0.7", currency: "SOL" }) },
       { recipient: "label", price: expect.objectContaining({ amount: "0.3", currency: "SOL" }) },
     ]);
+    const none = { currency: null, recipient: addressOf("nobody"), amount: 0n };
+    expect(costOf({ payments: [...totals.payments, none] }).payments).toEqual(costOf().payments);
+    expect(costOf({ price: 0n, payments: [none, none] }, multiplyPrice(half, 0)).payments).toEqual([]);
     const payments = [dollarsTo("artist", 24_000_000n), dollarsTo("label", 1_000_000n)];
     expect(costOf({ price: 25_000_000n, payments }, { ...dollars, usd: "24.99" }).payments).toEqual([
       {

@@ -1,10 +1,10 @@
 import "./fake-window.js";
-import { describe, expect, test, vi } from "vitest";
-import type { WalletDirectory } from "../../src/core/ports.js";
+import { describe, expect, it, test, vi } from "vitest";
+import type { DirectoryChange, WalletDirectory } from "../../src/core/ports.js";
 import { signWithAdapter } from "../../src/solana/wallets/adapter/wallet-adapters.js";
 import { createOptionalWallets } from "../../src/solana/wallets/lazy-wallet-sources.js";
 import { createWalletDirectory } from "../../src/solana/wallets/wallet-directory.js";
-import { announce, FakeStandardWallet } from "./fake-standard-wallet.js";
+import { account, announce, FakeStandardWallet } from "./fake-standard-wallet.js";
 import { FakeAdapter } from "./fake-adapter.js";
 
 const chain = "solana-devnet";
@@ -234,6 +234,42 @@ describe("the host page's wallet", () => {
         "adapter:Other",
       ]);
     });
+  });
+
+  const standardHost = () => {
+    const wallet = new FakeStandardWallet({ name: "Own" });
+    const connect = () => wallet.change({ accounts: [account("A")] });
+    return { wallet, connect, disconnect: () => wallet.change({ accounts: [] }) };
+  };
+  const adapterHost = () => {
+    const wallet = new FakeAdapter("Own");
+    return { wallet, connect: () => wallet.use("A"), disconnect: () => wallet.disconnect() };
+  };
+
+  it.each([
+    ["Wallet Standard wallet", standardHost],
+    ["wallet-adapter", adapterHost],
+  ])("reports each time that the page connects its %s, while it is subscribed to", (_, create) => {
+    const { wallet, connect, disconnect } = create();
+    const directory = createWalletDirectory({ optional: optionalOf() });
+    const changes: DirectoryChange[] = [];
+    const unsubscribe = directory.subscribe((change) => changes.push(change));
+    directory.setHost(wallet);
+    connect();
+    connect();
+    void disconnect();
+    connect();
+    expect(changes).toEqual(["host", "host-connected", "host-connected"]);
+
+    directory.setHost(null);
+    void disconnect();
+    connect();
+    unsubscribe();
+    directory.setHost(wallet);
+    expect(changes).toHaveLength(4);
+    expect(wallet instanceof FakeAdapter ? wallet.listeners.get("connect") : wallet.listeners).toHaveLength(
+      0,
+    );
   });
 });
 

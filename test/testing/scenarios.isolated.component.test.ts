@@ -39,7 +39,7 @@ const states: Record<
   soldOut: { label: "Sold out", text: "1,000" },
   ended: { label: "The mint has ended", text: "Public" },
   paused: { label: "Paused by the creator", text: "Public" },
-  notEligible: { connects: true, label: "Not on the list", text: "Early friends" },
+  notEligible: { connects: true, label: "Use another wallet", text: "Early friends" },
   walletLimit: { connects: true, label: "Limit reached", text: "Public" },
   raisedPrice: {
     connects: true,

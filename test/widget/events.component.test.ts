@@ -1,5 +1,5 @@
 import { AccountRole } from "@solana/kit";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { MintBeforeSignEvent } from "../../src/widget/events.js";
 import { half } from "../core/pending-mints.js";
 import { compile, madeUpAddress, paySol, treasury, wallet as walletAddress } from "../solana/build-mint.js";
@@ -49,6 +49,39 @@ describe("Events", () => {
     expect(success!.items.map(({ name }) => name)).toEqual(["Aurora #1", "Aurora #2"]);
     expect(success!.signatures).toEqual(["signature-1", "signature-2"]);
     expect([success!.signature, success!.missed]).toEqual(["signature-1", 0]);
+  });
+
+  it("of one mint come once, from the widget that minted, where a page shows the drop twice", async () => {
+    const service = drop();
+    installWallet();
+    const first = await MintPage.show(service);
+    const second = await MintPage.show(service);
+    await second.connect();
+    await first.waitForMainLabel("Mint");
+    await second.activate("button", "Mint");
+    await first.waitForMainLabel("Mint more");
+    expect([first, second].map((page) => page.eventsOf("mint-success").length)).toEqual([0, 1]);
+    second.element.remove();
+    second.container.append(second.element);
+    await second.element.updateComplete;
+    expect(second.eventsOf("mint-success")).toHaveLength(1);
+  });
+
+  it.each<[string, (page: MintPage) => void]>([
+    ["was removed", ({ element }) => element.remove()],
+    ["shows another drop", ({ element }) => (element.collection = "another")],
+  ])("tell of the outcome when the element %s while the wallet signs", async (_, change) => {
+    const service = drop();
+    const wallet = installWallet();
+    const page = await MintPage.show(service);
+    await page.connect();
+    await page.waitForMainLabel("Mint");
+    const successes: Event[] = [];
+    page.element.addEventListener("mint-success", (event) => successes.push(event));
+    wallet.beforeSign = () => change(page);
+    const outcome = await page.element.mint(1);
+    expect(outcome.minted).toBe(1);
+    expect(successes).toHaveLength(1);
   });
 
   test("carry the problems of a transaction withheld from the wallet", async () => {

@@ -1,11 +1,13 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { HostWallet } from "../../src/index.js";
-import { dropOf } from "./drop.js";
-import { startService } from "./fake-service.js";
+import { account, type FakeStandardWallet } from "../solana/fake-standard-wallet.js";
+import { wallet as address } from "../solana/build-mint.js";
+import { dropOf, open } from "./drop.js";
+import { startService, type FakeService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
-import { installWallet } from "./signing-wallet.js";
+import { installWallet, SigningWallet } from "./signing-wallet.js";
 
-test("A page's wallet that is none is an error for its author; the page shows the drop and mints with another", async () => {
+it("A page's wallet that is none is an error for its author; the page shows the drop and mints with another", async () => {
   const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => consoleError.mockRestore());
   installWallet();
@@ -21,4 +23,63 @@ test("A page's wallet that is none is an error for its author; the page shows th
   await page.connect();
   await page.click("button", "Mint");
   await page.waitForMainLabel("Mint more");
+});
+
+/** Drop with claim codes whose visitor has chosen three units and entered a code. */
+async function openWithChoices(): Promise<{ service: FakeService; page: MintPage }> {
+  const service = startService((service) => {
+    service.record = dropOf([open()], { features: { claimCodes: true } });
+    service.codes = { HALF: { valid: true, kind: "discount", benefit: { discountBasisPoints: 5_000 } } };
+  });
+  const page = await MintPage.show(service);
+  await page.activate("button", "One more");
+  await page.activate("button", "One more");
+  const field = (await page.waitFor("textbox", "Claim code")) as HTMLInputElement;
+  field.value = "HALF";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  await page.waitForText("0.25 SOL");
+  return { service, page };
+}
+
+const connectedWallet = (): SigningWallet => {
+  const wallet = new SigningWallet();
+  wallet.accounts = [account(address)];
+  return wallet;
+};
+
+it("Setting the page's wallet after the visitor has chosen keeps quantity and claim code, and loads nothing again", async () => {
+  const { service, page } = await openWithChoices();
+  const reads = service.count("collection");
+  let wasSkeleton = false;
+  const observer = new MutationObserver(() => (wasSkeleton ||= page.find("region", "Aurora") === null));
+  observer.observe(page.root, { subtree: true, childList: true });
+  onTestFinished(() => observer.disconnect());
+
+  page.element.wallet = connectedWallet();
+  await page.waitFor("button", "Disconnect");
+  await page.waitForMainLabel("Mint");
+  expect((page.get("spinbutton", "Quantity") as HTMLInputElement).value).toBe("3");
+  expect((page.get("textbox", "Claim code") as HTMLInputElement).value).toBe("HALF");
+  expect([service.count("collection"), wasSkeleton]).toEqual([reads, false]);
+  expect(page.eventTypes.filter((type) => /load|phase|wallet/.test(type))).toEqual([
+    "mint-load",
+    "mint-phase-change",
+    "mint-wallet-change",
+  ]);
+
+  await page.activate("button", "Mint");
+  await page.waitForMainLabel("Mint more");
+  expect(service.last("prepare")?.body).toMatchObject({ quantity: 3, claim_code: "HALF" });
+});
+
+it("A page's wallet that the page connects long after it has passed it is connected in the widget too", async () => {
+  const page = await MintPage.show(startService((service) => (service.record = dropOf())));
+  const wallet: FakeStandardWallet = new SigningWallet();
+  page.element.wallet = wallet;
+  await page.element.updateComplete;
+  await page.waitForMainLabel("Connect wallet");
+  wallet.change({ accounts: [account(address)] });
+  await page.waitFor("button", "Disconnect");
+  expect(page.eventsOf("mint-wallet-change").map((event) => event.address)).toEqual([address]);
 });

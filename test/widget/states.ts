@@ -53,7 +53,7 @@ function ineligible(reason: string, mainLabel: string, texts: string, message?: 
     },
     reach: connect,
     mainLabel,
-    isMainEnabled: false,
+    isMainEnabled: reason === "NOT_ELIGIBLE",
     texts: [texts],
   };
 }
@@ -338,7 +338,7 @@ export const connected: readonly State[] = [
     isMainEnabled: true,
     texts: ["This wallet is on the list"],
   },
-  ineligible("NOT_ELIGIBLE", "Not on the list", "isn’t on the list for this phase"),
+  ineligible("NOT_ELIGIBLE", "Use another wallet", "isn’t on the list for this phase"),
   ineligible("WALLET_LIMIT_REACHED", "Limit reached", "has minted all it may"),
   ineligible("SOLD_OUT", "Sold out", "minted or reserved"),
   {

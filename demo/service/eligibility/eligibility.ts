@@ -3,7 +3,10 @@ import type { DeepRequired } from "../../../src/contract/field.js";
 import type { EligibilityResponse } from "../../../src/contract/wallet.js";
 import type { ReadMintEligibility, MintEligibilityData } from "../db/repositories/collections.js";
 import { computeAllowance, withoutHeldUnits, type MintAllowance } from "./mint-allowance.js";
+import type { CostEstimate } from "../chain/transactions/estimate-cost.js";
+import { describeShortage } from "../minting/mint-cost.js";
 import type { CoinRates } from "../pricing/coin-rates.js";
+import { createPriceDescription } from "../pricing/price-description.js";
 import { describeError } from "../errors/describe-error.js";
 import type { MintDeps } from "../minting/mint-deps.js";
 import { describeOrder } from "../minting/mint-order.js";
@@ -16,7 +19,14 @@ import { unknownPhaseError } from "../errors/errors.js";
 const sharedMilliseconds = 1_000;
 const maximumWallets = 5_000;
 
-/** Reads the units that a wallet can pay for; null: unknown. */
+/** Units that a wallet can pay for. */
+interface Affordable {
+  readonly quantity: number;
+  /** Estimate for one unit that the wallet can't pay for; null: it can. */
+  readonly short: CostEstimate | null;
+}
+
+/** Reads what a wallet can pay for; null: unknown. */
 export type ReadAffordable = (
   eligibility: MintEligibilityData,
   order: {
@@ -25,7 +35,7 @@ export type ReadAffordable = (
     /** Units that the wallet may mint. */
     readonly maxQuantity: number;
   },
-) => Promise<number | null>;
+) => Promise<Affordable | null>;
 
 /** Timeout in milliseconds for the affordable quantity. */
 const timeoutMilliseconds = 1_500;
@@ -44,8 +54,9 @@ export async function readEligibility(
   if (!eligibility) throw unknownPhaseError();
   const { reason, maxQuantity } = computeAllowance(eligibility);
   const quote = quotePrice(eligibility.phase, context.clock(), context.rates);
-  const affordableQuantity =
+  const affordable =
     quote && (await context.readAffordable(eligibility, { wallet: who.wallet, quote, maxQuantity }));
+  const describePrice = createPriceDescription({ chain: context.chain.chain, rates: context.rates });
   const now = context.clock();
   const { phase, collection } = eligibility;
   const status = resolvePhaseStatus(phase, collection, now);
@@ -62,7 +73,8 @@ export async function readEligibility(
     reserved,
     message: messages[reason ?? "ELIGIBLE"],
     maxQuantity,
-    affordableQuantity,
+    affordableQuantity: affordable && affordable.quantity,
+    shortage: quote && affordable?.short ? describeShortage(affordable.short, quote, describePrice) : null,
     proof: proofs && (await proofs.challenge(eligibility)),
     phase: {
       id: phase.id,
@@ -93,7 +105,7 @@ export function createAffordableRead({
   log,
   monotonic,
 }: Pick<MintDeps, "chain" | "publicBase" | "log" | "monotonic">): ReadAffordable {
-  const orders = new Map<string, () => Promise<number>>();
+  const orders = new Map<string, () => Promise<Affordable>>();
   const affordable = createTtlCache((key) => orders.get(key)!(), {
     monotonic,
     ttlMilliseconds: sharedMilliseconds,
@@ -105,15 +117,16 @@ export function createAffordableRead({
     orders.set(key, async () => {
       const order = describeOrder(eligibility, { wallet, quote, publicBase });
       const estimate = await chain.estimateCost(order, 1, AbortSignal.timeout(timeoutMilliseconds));
-      return Number(estimate.affordable);
+      const quantity = Number(estimate.affordable);
+      return { quantity, short: quantity === 0 ? estimate : null };
     });
     try {
       // The load begins in this call, so its order isn't needed after it.
       const reading = affordable.read(key);
       orders.delete(key);
-      const quantity = await reading;
-      if (quantity < maxQuantity) affordable.invalidate(key);
-      return quantity;
+      const found = await reading;
+      if (found.quantity < maxQuantity) affordable.invalidate(key);
+      return found;
     } catch (error) {
       log("warn", "affordable-quantity-unknown", describeError(error));
       return null;

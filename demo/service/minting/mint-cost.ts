@@ -56,38 +56,51 @@ function sumPayments(prepared: readonly Pick<PreparedMint, "payments">[]): Prepa
   return [...sums.values()];
 }
 
-/** Error naming the insufficient coin: the payment currency, or the native coin for deposits and fee. */
-export function insufficientBalanceError(
-  { balance, cost, affordable }: CostEstimate,
-  { currency }: Quote,
-  describePrice: DescribePrice,
-): ApiError {
+/** The insufficient coin of a cost: the payment currency, or the native coin for deposits and fee. */
+function shortCoinOf({ balance, cost }: CostEstimate, { currency }: Quote) {
   const deposits = cost.rent + cost.networkFee;
   const isOther = currency.mint !== null && cost.price > 0n;
-  const short =
-    isOther && balance.payment < cost.price
-      ? { currency, needed: cost.price, held: balance.payment, words: "the price" }
-      : isOther
-        ? {
-            currency: nativeCoin,
-            needed: deposits,
-            held: balance.native,
-            words: "the deposits and the fee, with what the chain makes a wallet keep",
-          }
-        : {
-            currency: nativeCoin,
-            needed: cost.price + deposits,
-            held: balance.native,
-            words: "the price, the deposits and the fee, with what the chain makes a wallet keep",
-          };
+  if (isOther && balance.payment < cost.price)
+    return { currency, needed: cost.price, held: balance.payment, words: "the price" };
+  const kept = "with what the chain makes a wallet keep";
+  return isOther
+    ? {
+        currency: nativeCoin,
+        needed: deposits,
+        held: balance.native,
+        words: `the deposits and the fee, ${kept}`,
+      }
+    : {
+        currency: nativeCoin,
+        needed: cost.price + deposits,
+        held: balance.native,
+        words: `the price, the deposits and the fee, ${kept}`,
+      };
+}
+
+/** Needed amount and balance in the insufficient coin. */
+export function describeShortage(estimate: CostEstimate, quote: Quote, describePrice: DescribePrice) {
+  const { currency, needed, held } = shortCoinOf(estimate, quote);
+  return {
+    needed: describePrice({ currency, baseUnits: needed }),
+    balance: describePrice({ currency, baseUnits: held }),
+  };
+}
+
+/** Error naming the insufficient coin. */
+export function insufficientBalanceError(
+  estimate: CostEstimate,
+  quote: Quote,
+  describePrice: DescribePrice,
+): ApiError {
+  const { currency, words } = shortCoinOf(estimate, quote);
   return new ApiError(
     "INSUFFICIENT_BALANCE",
-    `The wallet doesn't hold enough ${short.currency.symbol} for ${short.words}.`,
+    `The wallet doesn't hold enough ${currency.symbol} for ${words}.`,
     {
       details: {
-        needed: describePrice({ currency: short.currency, baseUnits: short.needed }),
-        balance: describePrice({ currency: short.currency, baseUnits: short.held }),
-        affordableQuantity: Number(affordable),
+        ...describeShortage(estimate, quote, describePrice),
+        affordableQuantity: Number(estimate.affordable),
       },
     },
   );

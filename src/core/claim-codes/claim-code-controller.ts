@@ -33,7 +33,7 @@ export class ClaimCodeController {
   async read(): Promise<void> {
     const { wallet } = this.#store.state;
     const id = this.#id;
-    if (!this.#state.configuration) {
+    if (!this.#state.configuration && !this.#configuration.isPending) {
       void this.#configuration.run((signal) => this.#service.readClaimCodes(id, { signal }));
     }
     this.#benefits.stop();

@@ -2,9 +2,11 @@ import { toMilliseconds } from "../../contract/field.js";
 import type { Price, PriceInput } from "../../contract/price.js";
 import { codeToSubmit } from "../claim-codes/code-to-submit.js";
 import { toFailure } from "../failure.js";
+import type { HostWallet } from "../host-wallet.js";
 import { readDetails } from "../failure-details.js";
 import { MintError } from "./mint-error.js";
 import type { ClaimCodeController } from "../claim-codes/claim-code-controller.js";
+import { BalanceWatch } from "../polling/balance-watch.js";
 import { EligibilityRequests } from "../polling/eligibility-requests.js";
 import type { MainAction, SecondaryMarket } from "../store/main-action.js";
 import { decideMainAction } from "./decide-main-action.js";
@@ -15,6 +17,7 @@ import { PendingMintStore } from "./pending-mint-store.js";
 import { ExpiryWatch } from "./expiry-watch.js";
 import { MintLock } from "./mint-lock.js";
 import type {
+  DirectoryChange,
   KeyValueStore,
   Locks,
   MintService,
@@ -95,12 +98,16 @@ export class Checkout {
   readonly #session: WalletSession;
   readonly #proofs: ProofSolver;
   readonly #eligibility: EligibilityRequests;
+  readonly #balanceWatch: BalanceWatch;
   readonly #unsubscribes: (() => void)[] = [];
   /** Timer of the read that brings a new challenge when the proof that was computed ahead is about to expire. */
   #proofTimer: unknown = null;
   #claimCodes: Promise<ClaimCodeController> | null = null;
   #minting: Promise<MintOutcome> | null = null;
   readonly #shownPrice: ShownPrice;
+  /** Claim code as the visitor has entered it last, also once it was cleared after a mint. */
+  #enteredCode = "";
+  #host: HostWallet | null = null;
   /** Price that the visitor has accepted last, of all units. */
   #accepted: { readonly price: Price; readonly quantity: number } | null = null;
 
@@ -121,6 +128,7 @@ export class Checkout {
       store.commit({ eligibility });
       this.#solveAhead();
     });
+    this.#balanceWatch = new BalanceWatch(store, deps, () => this.readEligibility());
     this.#session = new WalletSession(wallets, storage, (wallet) => this.#changeWallet(wallet));
   }
 
@@ -131,32 +139,55 @@ export class Checkout {
   start(): void {
     if (this.#unsubscribes.length) return;
     const { page, network } = this.#deps;
-    const reconnect = () => {
+    const onWalletsChange = (change: DirectoryChange) => {
       const { chain } = this.#store;
-      if (chain !== null) void this.#session.reconnect(chain);
+      if (chain === null) return;
+      if (change === "list") void this.#session.reconnect(chain);
+      if (change === "host-connected") void this.#session.onHostConnected(chain);
     };
-    const resumeIfReachable = () => this.#resumeIfReachable();
+    const resumeIfReachable = () => {
+      this.#resumeIfReachable();
+      this.#balanceWatch.update();
+    };
     this.#unsubscribes.push(
-      this.wallets.subscribe(reconnect),
+      this.wallets.subscribe(onWalletsChange),
       page.subscribe(resumeIfReachable),
       network.subscribe(resumeIfReachable),
     );
-    const hostError = this.wallets.hostErrorOn(this.#store.chain);
-    if (hostError && this.#store.state.wallet.status === "disconnected")
-      this.#store.commit({ wallet: { status: "disconnected", failure: toFailure(hostError) } });
-    reconnect();
+    this.#reportHostError();
+    onWalletsChange("list");
     void this.#expiryWatch.refresh();
     void this.resume();
     if (this.#store.state.collection.value?.collection.features?.claimCodes)
       this.#withClaimCodes((claimCodes) => claimCodes.read());
   }
 
+  /** Replaces the page's own wallet; null: it has none. Whatever the visitor has chosen stays. */
+  setHostWallet(host: HostWallet | null): void {
+    if (host === this.#host) return;
+    this.#host = host;
+    this.wallets.setHost(host);
+    const isStarted = this.#unsubscribes.length > 0;
+    if (isStarted) this.#reportHostError();
+    void this.#session.onHostReplaced(isStarted ? this.#store.chain : null);
+  }
+
+  /** Reports that the page's wallet can't be used; of one that can, or that is gone, no failure stays. */
+  #reportHostError(): void {
+    const { wallet } = this.#store.state;
+    if (wallet.status !== "disconnected") return;
+    const error = this.wallets.hostErrorOn(this.#store.chain);
+    if (!error && !wallet.failure) return;
+    this.#store.commit({ wallet: { status: "disconnected", ...(error && { failure: toFailure(error) }) } });
+  }
+
   /** Records the price on screen, and what the visitor has chosen that decides on it; shows what was revealed. */
   onStateChange(): void {
     const { state } = this.#store;
     const phase = currentPhase(state);
-    this.#shownPrice.observe(phase && unitPrice(phase, state), [state.chosenPhase, state.claim?.code].join());
+    this.#shownPrice.observe(phase && unitPrice(phase, state), [state.chosenPhase, this.#enteredCode].join());
     this.#reveals.onStateChange();
+    if (this.#unsubscribes.length > 0) this.#balanceWatch.update();
   }
 
   stop(): void {
@@ -164,6 +195,7 @@ export class Checkout {
     const { mint } = this.#store.state;
     if (mint.status === "queued") mint.leave();
     this.#eligibility.stop();
+    this.#balanceWatch.stop();
     this.#expiryWatch.stop();
     this.#reveals.stop();
     this.#deps.timers.clearTimeout(this.#proofTimer);
@@ -176,6 +208,7 @@ export class Checkout {
    * @param isComplete True: validated at once; false: still being typed, validated after a pause.
    */
   setCode(code: string, isComplete: boolean): void {
+    this.#enteredCode = code.trim();
     this.#withClaimCodes((claimCodes) => claimCodes.setCode(code, isComplete));
   }
 

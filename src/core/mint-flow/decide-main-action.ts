@@ -1,4 +1,6 @@
 import type { EligibilityResponse } from "../../contract/wallet.js";
+import { priceOn } from "../../contract/price.js";
+import { chainOf } from "../store/chain-of.js";
 import { codeBenefitIn, type CodeBenefit } from "../claim-codes/code-benefit.js";
 import { maximumQuantity } from "../pricing/quantity-limit.js";
 import { unitPrice } from "../pricing/unit-price.js";
@@ -64,7 +66,7 @@ export function decideMainAction(
   // A failed eligibility read doesn't disable the button: prepare checks again and reports the reason.
   if (!eligibility || (eligibility.status === "loading" && !eligibility.value)) return { kind: "check" };
   if (eligibility.value?.affordableQuantity === 0 && !claim?.discountBasisPoints)
-    return { kind: "insufficient" };
+    return { kind: "insufficient", shortage: shortageIn(eligibility.value, chainOf(collection)) };
   if (state.expiryWait) return state.expiryWait;
   if (mint.status === "failed") return { kind: "retry", failure: mint.failure, phase };
 
@@ -73,6 +75,14 @@ export function decideMainAction(
     Math.min(state.quantity, maximumQuantity(collection, phase, eligibility.value, claim)),
   );
   return { kind: "mint", phase, price, quantity, isReserved };
+}
+
+/** Shortage in prices on the drop's chain; null: unknown. */
+function shortageIn({ shortage }: EligibilityResponse, chain: string | null) {
+  const [needed, balance] = [shortage?.needed, shortage?.balance].map(
+    (amount) => amount && chain !== null && priceOn(chain, amount),
+  );
+  return needed && balance ? { needed, balance } : null;
 }
 
 /** True when the code unlocks a phase that the wallet is not eligible for. */

@@ -29,6 +29,8 @@ export function explainAction(action: MainAction): Failure {
   if (action.kind === "ineligible") return { code: action.reason, message: action.message };
   if (action.kind === "unavailable" && action.because === "sold_out")
     return { code: "SOLD_OUT", message: "" };
+  if (action.kind === "insufficient" && action.shortage)
+    return { code: codes.insufficient, message: "", details: action.shortage };
   const { status, startsAt } = "phase" in action ? action.phase : {};
   return { code: codes[action.kind], message: "", details: status && { status, startsAt } };
 }

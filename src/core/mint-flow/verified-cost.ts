@@ -63,7 +63,9 @@ export function toVerifiedCost(
     ...partsOf(priceOfAll, items, quote),
     price: priceOfAll,
     payments: isComplete
-      ? totals.payments.map(({ recipient, amount }) => ({ recipient, price: inPrice(amount) }))
+      ? totals.payments
+          .filter(({ amount }) => amount > 0n)
+          .map(({ recipient, amount }) => ({ recipient, price: inPrice(amount) }))
       : [],
     rent: native(rent),
     networkFee: native(networkFee),

@@ -32,8 +32,11 @@ export type MainAction =
   | { readonly kind: "ineligible"; readonly reason: string; readonly message: string }
   /** The phase requires a claim code, and no valid one was entered. */
   | { readonly kind: "code" }
-  /** The wallet's balance doesn't pay for one unit. */
-  | { readonly kind: "insufficient" }
+  /** The wallet's balance doesn't pay for one unit; `shortage` in the currency that is short, null: unknown. */
+  | {
+      readonly kind: "insufficient";
+      readonly shortage: { readonly needed: Price; readonly balance: Price } | null;
+    }
   | {
       readonly kind: "mint";
       readonly phase: Phase;

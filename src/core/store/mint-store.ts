@@ -4,6 +4,7 @@ import type { Checkout, MintRequest } from "../mint-flow/checkout.js";
 import { codeBenefitIn } from "../claim-codes/code-benefit.js";
 import { ListenerSet } from "../../primitives/listener-set.js";
 import { toFailure } from "../failure.js";
+import type { HostWallet } from "../host-wallet.js";
 import { LatestRequest } from "../polling/latest-request.js";
 import { loading } from "../loadable.js";
 import { chainOf } from "./chain-of.js";
@@ -31,6 +32,8 @@ export interface MintStoreDeps {
   readonly loadCheckout: (context: StoreContext) => Promise<LoadedCheckout>;
   readonly clock: ServerClock;
   readonly timers: Timers;
+  /** The page's own wallet; null or undefined: none. */
+  readonly wallet?: HostWallet | null | undefined;
 }
 
 /** Delay before modules that failed to load are requested again. Milliseconds. */
@@ -80,9 +83,11 @@ export class MintStore {
   #loading: Promise<LoadedCheckout> | null = null;
   #loaded: LoadedCheckout | null = null;
   #retryTimer: unknown = null;
+  #hostWallet: HostWallet | null;
 
   constructor(deps: MintStoreDeps) {
     this.#deps = deps;
+    this.#hostWallet = deps.wallet ?? null;
   }
 
   /** Current state; a new object after every change. */
@@ -207,6 +212,17 @@ export class MintStore {
     }
   }
 
+  /**
+   * Replaces the page's own wallet, connected or not: a wallet that the page connects later is noticed. Nothing is read
+   * again for it, and the chosen quantity and the claim code stay. A connected wallet of the page takes the place of the
+   * one that is connected; the page's previous wallet is disconnected from this page's mint.
+   * @param wallet as `wallet` of the configuration; null or undefined: none
+   */
+  setWallet(wallet: HostWallet | null | undefined): void {
+    this.#hostWallet = wallet ?? null;
+    this.#loaded?.checkout.setHostWallet(this.#hostWallet);
+  }
+
   /** Disconnects the wallet. Never rejects. */
   async disconnect(): Promise<void> {
     await this.#loaded?.checkout.disconnect();
@@ -291,7 +307,11 @@ export class MintStore {
 
   #load(): Promise<LoadedCheckout> {
     this.#loading ??= this.#deps.loadCheckout(this.#context).then(
-      (loaded) => (this.#loaded = loaded),
+      (loaded) => {
+        this.#loaded = loaded;
+        loaded.checkout.setHostWallet(this.#hostWallet);
+        return loaded;
+      },
       (error: unknown) => {
         this.#loading = null;
         throw error;
@@ -326,7 +346,15 @@ export class MintStore {
     const names = Object.keys(change) as (keyof MintState)[];
     if (names.every((name) => change[name] === this.#state[name])) return;
     this.#state = { ...this.#state, ...change };
+    this.#lowerQuantity();
     this.#loaded?.checkout.onStateChange();
     this.#listeners.emit();
+  }
+
+  /** A quantity that was lowered on screen stays so: the visitor has not asked for more since. */
+  #lowerQuantity(): void {
+    const { quantity, collection } = this.#state;
+    if (!collection.value || quantity <= this.maximumQuantity) return;
+    this.#state = { ...this.#state, quantity: this.maximumQuantity };
   }
 }

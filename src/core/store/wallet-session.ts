@@ -1,5 +1,5 @@
 import { toFailure } from "../failure.js";
-import type { KeyValueStore, WalletConnection, WalletDirectory } from "../ports.js";
+import type { KeyValueStore, WalletConnection, WalletDirectory, WalletOption } from "../ports.js";
 import type { WalletState } from "../state.js";
 
 const storageKey = "mint-widget:wallet";
@@ -8,7 +8,11 @@ type Session =
   /** `initial`: nothing was connected on this page yet, so the last visit's wallet may be reconnected. */
   | { readonly status: "initial" | "disconnected" }
   /** `fallback`: status after a failure. */
-  | { readonly status: "connecting"; readonly fallback: "initial" | "disconnected" }
+  | {
+      readonly status: "connecting";
+      readonly option: WalletOption;
+      readonly fallback: "initial" | "disconnected";
+    }
   | { readonly status: "connected"; readonly connection: WalletConnection; readonly unsubscribe: () => void };
 
 /** Connection to one wallet: connects, follows account changes, and stores the wallet's id for the next visit. */
@@ -17,8 +21,10 @@ export class WalletSession {
   readonly #storage: KeyValueStore;
   readonly #publish: (next: WalletState) => void;
   #session: Session = { status: "initial" };
-  /** True after the visitor disconnected the host's wallet, until the host passes another. */
+  /** True after the visitor disconnected the host's wallet, until the host connects it again or passes another. */
   #isHostDeclined = false;
+  /** Number of wallets that the host has passed; a connection to an earlier one comes too late. */
+  #hosts = 0;
 
   constructor(directory: WalletDirectory, storage: KeyValueStore, publish: (next: WalletState) => void) {
     this.#directory = directory;
@@ -40,7 +46,7 @@ export class WalletSession {
       return;
     }
     const fallback = silent && this.#session.status === "initial" ? "initial" : "disconnected";
-    const attempt: Session = { status: "connecting", fallback };
+    const attempt: Session = { status: "connecting", option, fallback };
     this.#replace(attempt);
     if (!silent) this.#publish({ status: "connecting", option });
     try {
@@ -69,6 +75,36 @@ export class WalletSession {
     const stored = status === "initial" ? this.#readStoredId() : null;
     const id = host ? (this.#isHostDeclined ? null : host.id) : stored;
     if (id !== null && options.some((option) => option.id === id)) await this.connect(id, chain, true);
+  }
+
+  /** Connects the host's wallet, which the host has connected itself, unless another one is connected. */
+  async onHostConnected(chain: string): Promise<void> {
+    this.#isHostDeclined = false;
+    await this.reconnect(chain);
+  }
+
+  /**
+   * Follows a host that has passed another wallet, or none. Once connected, the host's wallet takes the place of the
+   * connected one. The host's previous wallet is disconnected in any case.
+   * @param chain null: nothing may be connected now
+   */
+  async onHostReplaced(chain: string | null): Promise<void> {
+    this.#isHostDeclined = false;
+    const attempt = ++this.#hosts;
+    if (this.#session.status === "connecting" && this.#session.option.kind === "host") this.#clear();
+    const session = this.#session;
+    if (session.status !== "connected") return chain === null ? undefined : this.reconnect(chain);
+
+    const host = chain === null ? undefined : this.#directory.list(chain).find(({ kind }) => kind === "host");
+    const connection =
+      chain !== null && host
+        ? await this.#directory.connect(host.id, { chain, silent: true }).catch(() => null)
+        : null;
+    if (attempt !== this.#hosts || session !== this.#session) return;
+    if (connection) {
+      this.#adopt(connection);
+      this.#storeId(connection.option.id);
+    } else if (session.connection.option.kind === "host") this.#clear();
   }
 
   /** Selects another address of the wallet. */

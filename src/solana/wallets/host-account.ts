@@ -1,9 +1,5 @@
 import type { Wallet, WalletAccount } from "@wallet-standard/base";
-
-/** Subset of ConnectorKit's `WalletSession`, which names the account in use of a Wallet Standard wallet. */
-export interface ConnectorSession {
-  readonly selectedAccount: { readonly account: WalletAccount };
-}
+import type { ConnectorSession } from "../../core/host-wallet.js";
 
 /** Account that the page has passed in place of its wallet; undefined: none. */
 export function readHostAccount(wallet: unknown): WalletAccount | undefined {

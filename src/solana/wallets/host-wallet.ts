@@ -1,17 +1,15 @@
-import type { Wallet, WalletAccount } from "@wallet-standard/base";
+import type { Wallet } from "@wallet-standard/base";
+import type { StandardEventsFeature } from "@wallet-standard/features";
+import type { HostWallet } from "../../core/host-wallet.js";
 import type { OptionalWallets } from "./optional-wallets.js";
-import { isWalletAdapter, type WalletAdapter } from "./adapter/wallet-adapter.js";
-import { findWalletOf, readHostAccount, type ConnectorSession } from "./host-account.js";
-import { isWalletSession, type WalletSession } from "./session/wallet-session.js";
+import { isWalletAdapter } from "./adapter/wallet-adapter.js";
+import { findWalletOf, readHostAccount } from "./host-account.js";
+import { isWalletSession } from "./session/wallet-session.js";
 import { fromStandardWallet, isStandardWallet } from "./standard-wallet.js";
 import { WalletError } from "./wallet-error.js";
 import type { WalletSource } from "./wallet-source.js";
 
-/**
- * Wallet passed in by the page, connected or not: a Wallet Standard wallet or an account of one, a wallet-adapter
- * (`Adapter` of `@solana/wallet-adapter-base`), or a session of `@solana/client`, `@solana/react-hooks` or ConnectorKit.
- */
-export type HostWallet = Wallet | WalletAccount | WalletAdapter | WalletSession | ConnectorSession;
+export type { HostWallet };
 
 /** Dependencies of `fromHostWallet`. */
 export interface HostWalletDeps {
@@ -30,8 +28,7 @@ export interface HostWalletDeps {
  */
 export function fromHostWallet(wallet: HostWallet, deps: HostWalletDeps): WalletSource {
   const { version, optional, registered } = deps;
-  const wrapped = (wallet as { wallet?: unknown } | null)?.wallet;
-  const inner = isWalletAdapter(wallet) && isStandardWallet(wrapped) ? wrapped : wallet;
+  const inner = unwrapAdapter(wallet);
   if (isStandardWallet(inner)) {
     return fromStandardWallet(inner, { id: `host:${inner.name}`, kind: "host" }, version);
   }
@@ -55,6 +52,39 @@ export function fromHostWallet(wallet: HostWallet, deps: HostWalletDeps): Wallet
     "`wallet` must be a Wallet Standard wallet or account, a wallet-adapter such as `useWallet().wallet.adapter`, or a " +
       "session of @solana/client, @solana/react-hooks or ConnectorKit such as `useWalletSession()`.",
   );
+}
+
+/** Wallet Standard wallet that an adapter wraps; any other wallet as it is. */
+function unwrapAdapter(wallet: HostWallet): HostWallet {
+  const wrapped = (wallet as { wallet?: unknown } | null)?.wallet;
+  return isWalletAdapter(wallet) && isStandardWallet(wrapped) ? wrapped : wallet;
+}
+
+/**
+ * Calls `onConnect` each time the page connects its wallet, which it may do long after it has passed it. Accounts and
+ * sessions are always connected.
+ * @returns a function that unsubscribes it.
+ */
+export function watchHostConnection(wallet: HostWallet, onConnect: () => void): () => void {
+  const adapter = isWalletAdapter(wallet) ? wallet : null;
+  const inner = unwrapAdapter(wallet);
+  const standard = isStandardWallet(inner) ? inner : null;
+  const isConnected = () => !!adapter?.connected || !!standard?.accounts.length;
+  let wasConnected = isConnected();
+  const onChange = () => {
+    const hasConnected = !wasConnected && isConnected();
+    wasConnected = isConnected();
+    if (hasConnected) onConnect();
+  };
+  const events = (standard?.features as Partial<StandardEventsFeature> | undefined)?.["standard:events"];
+  const unsubscribe = events?.on("change", onChange);
+  adapter?.on("connect", onChange);
+  adapter?.on("disconnect", onChange);
+  return () => {
+    unsubscribe?.();
+    adapter?.off("connect", onChange);
+    adapter?.off("disconnect", onChange);
+  };
 }
 
 function notInBuild(what: string): WalletError {

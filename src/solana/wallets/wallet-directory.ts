@@ -1,14 +1,13 @@
-import type { WalletConnection, WalletOption } from "../../core/ports.js";
+import type { HostWallet } from "../../core/host-wallet.js";
+import type { DirectoryChange, WalletConnection, WalletOption } from "../../core/ports.js";
 import { ListenerSet } from "../../primitives/listener-set.js";
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";
-import { fromHostWallet, type HostWallet } from "./host-wallet.js";
+import { fromHostWallet, watchHostConnection } from "./host-wallet.js";
 import type { OptionalWallets } from "./optional-wallets.js";
 import { fromStandardWallet } from "./standard-wallet.js";
 import { WalletError } from "./wallet-error.js";
 import type { ConnectOptions, WalletSource } from "./wallet-source.js";
-
-export type { HostWallet };
 
 export interface WalletDirectoryOptions {
   /** The page's own wallet, listed first. */
@@ -25,17 +24,39 @@ export interface WalletDirectoryOptions {
  * preference. Without a usable `host` it has the others, and `hostErrorOn` says why.
  */
 export function createWalletDirectory({ host, version = 0, optional }: WalletDirectoryOptions = {}) {
-  const changes = new ListenerSet();
+  const changes = new ListenerSet<[DirectoryChange]>({ onFirst: watchHost, onLast: unwatchHost });
   const registered = getWallets();
+  let currentHost: HostWallet | null = null;
   let hostSource: WalletSource | null = null;
   let hostError: Error | null = null;
-  try {
-    if (host) hostSource = fromHostWallet(host, { version, optional, registered: registered.get() });
-  } catch (error) {
-    hostError = toHostError(error);
+  let unsubscribeFromHost: (() => void) | null = null;
+
+  function setHost(next: HostWallet | null): void {
+    unwatchHost();
+    currentHost = next;
+    hostSource = null;
+    hostError = null;
+    try {
+      if (next) hostSource = fromHostWallet(next, { version, optional, registered: registered.get() });
+    } catch (error) {
+      hostError = toHostError(error);
+    }
+    if (changes.size > 0) watchHost();
   }
+
+  function watchHost(): void {
+    if (!currentHost || !hostSource) return;
+    unsubscribeFromHost = watchHostConnection(currentHost, () => changes.emit("host-connected"));
+  }
+
+  function unwatchHost(): void {
+    unsubscribeFromHost?.();
+    unsubscribeFromHost = null;
+  }
+
+  if (host) setHost(host);
   const standardSources = new Map<Wallet, WalletSource>();
-  const optionalSources = optional?.createSources(version, () => changes.emit());
+  const optionalSources = optional?.createSources(version, () => changes.emit("list"));
 
   function standardSource(wallet: Wallet): WalletSource {
     let source = standardSources.get(wallet);
@@ -63,6 +84,12 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
   }
 
   return {
+    /** Replaces the page's own wallet; null: it has none. */
+    setHost(next: HostWallet | null): void {
+      setHost(next);
+      changes.emit("host");
+    },
+
     /** Loads the classic adapters and adds them to the list. @throws {WalletError} `WALLET_UNAVAILABLE` */
     loadMore: async (): Promise<void> => optionalSources?.loadMore(),
 
@@ -90,13 +117,13 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
       );
     },
 
-    /** Calls `listener` when the list changes. Returns the unsubscriber. */
-    subscribe(listener: () => void): () => void {
-      const onChange = (): void => listener();
+    /** Calls `listener` when the list changes or the page connects its wallet. Returns the unsubscriber. */
+    subscribe(listener: (change: DirectoryChange) => void): () => void {
+      const onRegistration = (): void => listener("list");
       const unsubscribes = [
-        registered.on("register", onChange),
-        registered.on("unregister", onChange),
-        changes.add(onChange),
+        registered.on("register", onRegistration),
+        registered.on("unregister", onRegistration),
+        changes.add((change) => listener(change)),
       ];
       return () => unsubscribes.forEach((off) => off());
     },

@@ -9,7 +9,7 @@ export function describeIneligible(
 ): readonly [label: string, note: string | null] {
   switch (reason) {
     case "NOT_ELIGIBLE":
-      return [messages.notListed, messages.notListedNote];
+      return [messages.otherWallet, messages.notListedNote];
     case "WALLET_LIMIT_REACHED":
       return [messages.limitReached, messages.limitReachedNote];
     case "SOLD_OUT":

@@ -1,4 +1,4 @@
-import type { LitElement, ReactiveController } from "lit";
+import type { ReactiveController } from "lit";
 import { checkout as messages } from "../i18n/locales/en/checkout.js";
 import type { LocaleController } from "../i18n/locale-controller.js";
 import { LazyModule } from "../lazy-module.js";
@@ -10,7 +10,7 @@ import type { LoadModelViewer } from "../shared/animation-view.js";
 import type { StoreController } from "../store-controller.js";
 import { checkoutStyles } from "./checkout-styles.js";
 import { CountdownTimer } from "./countdown-timer.js";
-import { EventDispatcher } from "./event-dispatcher.js";
+import { EventDispatcher, type MintingElement } from "./event-dispatcher.js";
 import { RestoredChoices } from "./restored-choices.js";
 import { WalletDialog } from "./wallet-dialog.js";
 
@@ -35,7 +35,7 @@ export class CheckoutController implements ReactiveController {
   readonly sections: LazyModule<SectionsController>;
   readonly #deps: CheckoutControllerDeps;
 
-  constructor(host: LitElement, localization: LocaleController, deps: CheckoutControllerDeps) {
+  constructor(host: MintingElement, localization: LocaleController, deps: CheckoutControllerDeps) {
     const { controller, adoptStyleSheet, loadPhoneView } = deps;
     this.#deps = deps;
     localization.addMessages(messages);

@@ -3,6 +3,7 @@ import { bodySize, previewMedia } from "../first-view/sizes.js";
 import { costStyles } from "./cost-view.js";
 import { descriptionStyles } from "./description-view.js";
 import { expiryWaitStyles } from "./expiry-wait-view.js";
+import { fundsStyles } from "./funds-view.js";
 import { gatedOfferStyles } from "./gated-offer-view.js";
 import { marketplacesStyles } from "./marketplaces-view.js";
 import { outcomeStyles } from "./outcome-view.js";
@@ -152,6 +153,7 @@ export const checkoutStyles = css`
     }
   }
   ${costStyles} ${outcomeStyles} ${expiryWaitStyles} ${marketplacesStyles}
+  ${fundsStyles}
   ${gatedOfferStyles} ${descriptionStyles}
   ${dialogStyles} ${printStyles}
   @media (prefers-reduced-motion: reduce) {

@@ -9,7 +9,7 @@ import { costView } from "./cost-view.js";
 import { delayedPress } from "./delayed-button.js";
 import { expiryWaitView } from "./expiry-wait-view.js";
 import { errorView } from "./error-view.js";
-import { truncate } from "../shared/error-messages.js";
+import { describeGap, truncate } from "../shared/error-messages.js";
 import { formatDollars, formatPrice, formatTimestamp, shortenAddress } from "../i18n/format.js";
 import { gatedOfferView, isListOpen } from "./gated-offer-view.js";
 import { partialFailureView, signedRemedy, successMessageView } from "./outcome-view.js";
@@ -20,9 +20,9 @@ export { CheckoutController } from "./checkout-controller.js";
 export { unitPrice } from "../../core/pricing/unit-price.js";
 export { nextPriceDropView } from "./next-price-drop-view.js";
 export { descriptionView } from "./description-view.js";
+export { fundsView } from "./funds-view.js";
 export { marketplacesView } from "./marketplaces-view.js";
 export { performAction } from "./perform-action.js";
-export { mint } from "./event-dispatcher.js";
 export { dispatchLoadError, isAuthorsError, loadErrorView } from "./load-error.js";
 export { resultTitleView, itemListView, mintedArtView } from "./outcome-view.js";
 
@@ -120,8 +120,10 @@ function statusTextView(context: ViewContext): unknown {
       const [, note] = describeIneligible(action.reason, context);
       return note ?? html`<span tabindex="0">${truncate(action.message)}</span>`;
     }
-    case "insufficient":
-      return messages.notEnoughNote;
+    case "insufficient": {
+      const gap = action.shortage && describeGap(action.shortage, context);
+      return `${gap ?? messages.notEnoughNote}${messages.gap}${messages.addFunds}`;
+    }
     case "chain-unknown":
       return messages.errors.CHAIN_UNKNOWN[1];
     case "unpriced":

@@ -4,7 +4,7 @@ import type { ConfigurationErrorCode } from "../../core/configuration-error-code
 import { toFailedOutcome, type MintOutcome } from "../../core/outcome.js";
 import type { ProofHandler } from "../../core/ports.js";
 import type { MintStore } from "../../core/store/mint-store.js";
-import type { MintState } from "../../core/state.js";
+import type { MintProgress, MintState } from "../../core/state.js";
 import {
   MintBeforePrepareEvent,
   MintBeforeSignEvent,
@@ -18,12 +18,24 @@ import { describeError, isConfigurationError, type ErrorReason } from "../shared
 import { signedRemedy } from "./outcome-view.js";
 import type { StoreController } from "../store-controller.js";
 
+/** Element that mints. */
+export interface MintingElement extends LitElement {
+  readonly affiliateCode: string | null;
+  readonly proofHandler: ProofHandler | null;
+}
+
+/** Dispatcher of the widget that has begun the store's mint: the outcome is its own. */
+const minters = new WeakMap<MintStore, EventDispatcher>();
+
+/** Outcomes that were dispatched: the widgets of one drop share its store, and a mint has one outcome. */
+const dispatchedOutcomes = new WeakSet<MintProgress>();
+
 /**
  * Dispatches the events of the wallet and of mints. Changes between the subscription to the store and the loading of
  * this module are dispatched when it is loaded.
  */
 export class EventDispatcher implements ReactiveController {
-  readonly #host: LitElement;
+  readonly #host: MintingElement;
   readonly #localization: Localization;
   readonly #controller: Pick<StoreController, "store" | "initialState">;
   #initialState: MintState | null = null;
@@ -32,7 +44,7 @@ export class EventDispatcher implements ReactiveController {
   #previousAddress: string | null = null;
 
   constructor(
-    host: LitElement,
+    host: MintingElement,
     localization: Localization,
     controller: Pick<StoreController, "store" | "initialState">,
   ) {
@@ -58,20 +70,60 @@ export class EventDispatcher implements ReactiveController {
       this.#previousAddress = address;
       this.#host.dispatchEvent(new MintWalletChangeEvent(address));
     }
-    if (state && previous) this.#onStateChange(state, previous);
+    if (store && state && previous) this.#onStateChange(store, state, previous);
   }
 
-  #onStateChange({ wallet, mint, expiryWait }: MintState, previous: MintState): void {
+  /**
+   * Mints; the events before it can cancel it. Its outcome is dispatched here, and on no other widget of the drop, even if
+   * the element was removed or shows another drop by then. Never rejects.
+   * @param store Store, or why there is none.
+   */
+  async mint(
+    store: MintStore | ConfigurationErrorCode,
+    quantity: number | undefined,
+    options: SecondPaymentOptions = {},
+  ): Promise<MintOutcome> {
+    if (typeof store === "string") return toFailedOutcome({ code: store }, quantity ?? 1);
+    const host = this.#host;
+    const isFirst = !minters.has(store);
+    if (isFirst) minters.set(store, this);
+    const { mint: before } = store.state;
+    const outcome = await store.mint({
+      ...options,
+      quantity,
+      affiliateCode: host.affiliateCode ?? undefined,
+      proofHandler: host.proofHandler ?? undefined,
+      beforePrepare: ({ phase, quantity }) => host.dispatchEvent(new MintBeforePrepareEvent(phase, quantity)),
+      beforeSign: ({ session, cost, verifications }) =>
+        host.dispatchEvent(new MintBeforeSignEvent(session.sessionId, cost, verifications)),
+    });
+    if (isFirst) {
+      if (store.state.mint !== before) this.#dispatchOutcome(store, store.state);
+      minters.delete(store);
+    }
+    return outcome;
+  }
+
+  #onStateChange(store: MintStore, state: MintState, previous: MintState): void {
+    const { wallet, mint } = state;
     if (wallet !== previous.wallet && wallet.status === "disconnected" && wallet.failure) {
       dispatchError(this.#host, wallet.failure, this.#localization);
     }
-    if (mint === previous.mint) return;
-    if (mint.status === "succeeded") {
+    if (mint !== previous.mint) this.#dispatchOutcome(store, state);
+  }
+
+  /** Dispatches the outcome in a state, once, unless it is another widget's. */
+  #dispatchOutcome(store: MintStore, { mint, expiryWait }: MintState): void {
+    const { status } = mint;
+    if (status !== "succeeded" && status !== "revealed" && status !== "failed") return;
+    if ((minters.get(store) ?? this) !== this || dispatchedOutcomes.has(mint)) return;
+    dispatchedOutcomes.add(mint);
+    if (status === "succeeded") {
       const { items, signatures, quantity, minted } = mint;
       this.#host.dispatchEvent(new MintSuccessEvent(items, signatures, quantity - minted));
     }
-    if (mint.status === "revealed") this.#host.dispatchEvent(new MintRevealEvent(mint.items));
-    if ((mint.status === "succeeded" || mint.status === "failed") && mint.failure) {
+    if (status === "revealed") this.#host.dispatchEvent(new MintRevealEvent(mint.items));
+    if (status !== "revealed" && mint.failure) {
       const remedy = signedRemedy(mint, !!expiryWait, this.#localization);
       dispatchError(this.#host, mint.failure, this.#localization, remedy);
     }
@@ -93,32 +145,4 @@ export function dispatchError(
   const remedy = otherRemedy ?? remedyOfCode;
   if (isConfigurationError(code, localization)) console.error(`<mint-widget>: ${title}. ${remedy} (${code})`);
   host.dispatchEvent(new MintErrorEvent(code, title, remedy, details));
-}
-
-/** Widget whose store mints. */
-interface MintingHost extends EventTarget {
-  readonly affiliateCode: string | null;
-  readonly proofHandler: ProofHandler | null;
-}
-
-/**
- * Mints; the events before it can cancel it. Never rejects.
- * @param store Store, or why there is none.
- */
-export async function mint(
-  host: MintingHost,
-  store: MintStore | ConfigurationErrorCode,
-  quantity: number | undefined,
-  options: SecondPaymentOptions = {},
-): Promise<MintOutcome> {
-  if (typeof store === "string") return toFailedOutcome({ code: store }, quantity ?? 1);
-  return store.mint({
-    ...options,
-    quantity,
-    affiliateCode: host.affiliateCode ?? undefined,
-    proofHandler: host.proofHandler ?? undefined,
-    beforePrepare: ({ phase, quantity }) => host.dispatchEvent(new MintBeforePrepareEvent(phase, quantity)),
-    beforeSign: ({ session, cost, verifications }) =>
-      host.dispatchEvent(new MintBeforeSignEvent(session.sessionId, cost, verifications)),
-  });
 }

@@ -18,6 +18,7 @@ export async function performAction(
 ): Promise<void> {
   switch (action.kind) {
     case "connect":
+    case "ineligible":
       return host.connect();
     case "mint-more":
       store.dismiss();

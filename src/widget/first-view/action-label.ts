@@ -12,8 +12,9 @@ const actionableKinds: readonly MainAction["kind"][] = [
   "see-market",
 ];
 
-/** True when a press of the main button does something. */
-export const isActionable = ({ kind }: MainAction): boolean => actionableKinds.includes(kind);
+/** True when a press of the main button does something: for a wallet that isn't on the list, choosing another. */
+export const isActionable = (action: MainAction): boolean =>
+  actionableKinds.includes(action.kind) || (action.kind === "ineligible" && action.reason === "NOT_ELIGIBLE");
 
 /** The button's label before a wallet is connected; undefined: another label applies. */
 export function labelInitialAction(action: MainAction, localization: Localization): string | undefined {

@@ -123,7 +123,14 @@ export function widgetView(
           : nothing
       }
       <div class="details" role="group" aria-label=${context.messages.details} tabindex="0">
-        ${outcome ? checkoutModule!.itemListView(outcome, context) : (cost ?? detailsView(record, context, checkoutModule))}
+        ${
+          outcome
+            ? checkoutModule!.itemListView(outcome, context)
+            : (cost ?? [
+                checkoutModule?.fundsView(context, actions.connect),
+                detailsView(record, context, checkoutModule),
+              ])
+        }
       </div>`,
     checkoutModule?.walletView(context, actions.disconnect),
   );

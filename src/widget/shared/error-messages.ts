@@ -1,3 +1,4 @@
+import type { Price } from "../../contract/price.js";
 import type { Failure } from "../../core/failure.js";
 import { readDetails } from "../../core/failure-details.js";
 import type { TransactionProblem } from "../../core/ports.js";
@@ -29,7 +30,7 @@ function tablesOf({ messages }: Localization) {
 
 /** The message of an error by its code. An unknown code shows the service's own message. */
 export function describeError(reason: ErrorReason, origin: string, localization: Localization): ErrorMessage {
-  const { language, messages } = localization;
+  const { messages } = localization;
   const { code, message } = reason;
   const shortage = readDetails(reason, "INSUFFICIENT_BALANCE");
   const problems = readDetails(reason, "UNSAFE_TRANSACTION");
@@ -56,10 +57,19 @@ export function describeError(reason: ErrorReason, origin: string, localization:
   }
   const found = fillEntry(table[code as keyof typeof table]);
   if (!shortage?.needed || !shortage.balance) return found;
-  const needed = formatAmount(shortage.needed, language);
-  const balance = formatAmount(shortage.balance, language);
-  const gap = fillPlaceholders(messages.shortOf, { needed, balance });
+  const gap = describeGap({ needed: shortage.needed, balance: shortage.balance }, localization);
   return { ...found, remedy: `${gap}${messages.gap}${found.remedy}` };
+}
+
+/** The needed amount and the wallet's balance, as a sentence. */
+export function describeGap(
+  shortage: { readonly needed: Price; readonly balance: Price },
+  { language, messages }: Localization,
+): string {
+  return fillPlaceholders(messages.shortOf, {
+    needed: formatAmount(shortage.needed, language),
+    balance: formatAmount(shortage.balance, language),
+  });
 }
 
 /** Fills the `{placeholders}` of a message without numbers and plural forms. */

@@ -125,6 +125,22 @@ describe("eligibility", () => {
     expect(asked).toBe(2);
   });
 
+  it("names the needed amount and the balance of a wallet that can't pay for one unit", async () => {
+    const { database } = shared;
+    const { mintService, script } = await createHarness(database);
+    const drop = await createCollection(database);
+    script.lamports = 100_000_000n;
+    const read = () => mintService.readEligibility(drop.collectionId, drop.phaseId, makeWallet());
+    const eligibility = await read();
+    expect(eligibilityResponse.parse(eligibility)).toEqual(eligibility);
+    expect(eligibility).toMatchObject({
+      affordableQuantity: 0,
+      shortage: { needed: { amount: "0.5040115", currency: "SOL" }, balance: { amount: "0.1" } },
+    });
+    script.lamports = 1_000_000_000_000n;
+    expect((await read()).shortage).toBeNull();
+  });
+
   it("has null for what the chain can't provide", async () => {
     const { database } = shared;
     const { mintService, script, events } = await createHarness(database);

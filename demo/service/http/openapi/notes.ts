@@ -52,6 +52,8 @@ export const notes: Readonly<Record<string, string>> = {
   validUntil: "When to ask again: the price may be another from then on.",
   maxQuantity: "The most units that this wallet could ask for now; funds not considered.",
   affordableQuantity: "The most units that the wallet's balance pays for. Null: unknown.",
+  shortage:
+    "What one unit takes and what the wallet has, in the currency that is short. Null: nothing is short, or unknown.",
   proof: "The challenge that a prepare from this client would have to answer now; null: none.",
   remaining: "Null: no limit.",
   docs: "Where this is written down.",

@@ -1,18 +1,6 @@
-/** Subset of `Adapter` of `@solana/wallet-adapter-base`. */
-export interface WalletAdapter {
-  readonly name: string;
-  readonly url: string;
-  readonly icon: string;
-  readonly readyState: string;
-  readonly publicKey: { toBase58(): string } | null;
-  readonly connected: boolean;
-  readonly supportedTransactionVersions?: ReadonlySet<unknown> | null | undefined;
-  readonly signMessage?: ((message: Uint8Array) => Promise<Uint8Array>) | undefined;
-  connect(): Promise<void>;
-  disconnect(): Promise<void>;
-  on(event: "connect" | "disconnect" | "readyStateChange", listener: () => void): unknown;
-  off(event: "connect" | "disconnect" | "readyStateChange", listener: () => void): unknown;
-}
+import type { WalletAdapter } from "../../../core/host-wallet.js";
+
+export type { WalletAdapter };
 
 /** Interface of the lazily loaded module `wallet-adapters.ts`. */
 export interface WalletAdapters {

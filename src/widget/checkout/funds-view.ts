@@ -1,0 +1,54 @@
+import { css, html } from "lit";
+import { copyButton, copyButtonStyles } from "../shared/copy-button.js";
+import type { ViewContext } from "../view-context.js";
+
+/**
+ * Ways out for a wallet without enough funds: its address, the page's own way to funds in the slot, and another wallet.
+ * Null for any other.
+ */
+export function fundsView(context: ViewContext, connect: () => void): unknown {
+  const { store, action, messages } = context;
+  const { wallet } = store.state;
+  if (action.kind !== "insufficient" || wallet.status !== "connected") return null;
+  const copy = {
+    text: wallet.address,
+    label: messages.copyWalletAddress,
+    announcement: messages.copied,
+    className: "button-link",
+  };
+  return html`<div part="funds" class="funds">
+    <small class="muted">${messages.walletAddress}</small>
+    <bdi class="wallet-address">${wallet.address}</bdi>
+    <div class="row">
+      ${copyButton(copy, context)}
+      <button class="button-link" @click=${connect}>${messages.otherWallet}</button>
+    </div>
+    <slot name="funds"></slot>
+  </div>`;
+}
+
+export const fundsStyles = css`
+  ${copyButtonStyles}
+  .funds {
+    display: grid;
+    gap: 0.25rem;
+    padding-block-end: 1rem;
+  }
+  .wallet-address {
+    font-size: 0.875rem;
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+  }
+  .funds [data-status] {
+    color: transparent;
+  }
+  .funds [data-status]::after {
+    content: attr(data-status);
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-items: center start;
+    color: var(--_text);
+    white-space: nowrap;
+  }
+`;
