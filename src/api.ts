@@ -24,6 +24,9 @@ export type {
   TraitsResponse,
 } from "./contract/artwork.js";
 export type { Address, BaseUnits } from "./contract/brand.js";
+export type { Animation } from "./contract/animation.js";
+export type { OpenEnum } from "./contract/field.js";
+export type { ProofChallenge } from "./contract/proof.js";
 export type { BountyPrizesResponse, BountyResponse, BountyReward } from "./contract/bounty.js";
 export type {
   ClaimBenefit,

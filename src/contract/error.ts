@@ -49,7 +49,8 @@ export const errorBody = object({
   code: string,
   message: withDefault(string, ""),
 });
-export type ErrorBody = Infer<typeof errorBody>;
+/** Error body. `details` depends on the code, and is kept as it was sent. */
+export type ErrorBody = Infer<typeof errorBody> & { readonly details?: unknown };
 
 /** Error in a response body; null without a code, as in a proxy's error page or an empty body. */
 export function readErrorBody(body: unknown): ErrorBody | null {

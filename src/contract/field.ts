@@ -17,6 +17,13 @@ export const optional = <Inner extends Schema<unknown>>(schema: Inner) =>
 export const nullish = <Inner extends Schema<unknown>>(schema: Inner) =>
   optionalOr<Inner, null | undefined>("nullable", schema);
 
+/**
+ * Field that the reference names and that may be null. Missing and invalid values parse as null, so the field is never
+ * undefined and never makes a record invalid.
+ */
+export const nullable = <Inner extends Schema<unknown>>(schema: Inner) =>
+  optionalOr<Inner, null>("nullable", schema, null);
+
 /** Field with a fallback: missing and invalid values parse as `fallback`, so they never make a record invalid. */
 export const withDefault = <Inner extends Schema<unknown>>(schema: Inner, fallback: Infer<Inner>) =>
   optionalOr<Inner, never>("optional", schema, fallback);

@@ -40,6 +40,8 @@ export interface MintWidgetAttributes {
 export interface MintWidgetProperties {
   /** Wallet of the page: a Wallet Standard wallet or account, a wallet-adapter, or a session of `@solana/client`. */
   wallet?: MintWidget["wallet"] | undefined;
+  /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
+  proofHandler?: MintWidget["proofHandler"] | undefined;
   /** Texts by key in place of the widget's, by language. */
   labels?: MintWidget["labels"] | undefined;
 }

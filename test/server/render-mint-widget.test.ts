@@ -104,7 +104,7 @@ describe("languages", () => {
     ["zh-TW", "10", "結束", "ltr"],
     ["tlh", "7 of 10 minted", "Ends May 6, 9:08 AM UTC", "ltr"],
   ])("renders %s", async (lang, supply, end, direction) => {
-    const record = collectionOf([phaseOf({ endsAt: at(2) })], { supply: { minted: 7, total: 10 } });
+    const record = collectionOf([phaseOf({ endsAt: at(2) })], { supply: { minted: 7, total: 10, available: 3 } });
     const { element, content } = parse((await render(record, { lang })).html);
     expect(element.getAttribute("lang")).toBe(lang);
     expect(textOf(content, "[part=supply]")).toContain(supply);
@@ -133,7 +133,7 @@ describe("hostile texts", () => {
 
   it("stay texts in content, attributes and the answer", async () => {
     const record = collectionOf([phaseOf({ name: hostile, status: hostile as never })], {
-      supply: { minted: 1, total: 2 },
+      supply: { minted: 1, total: 2, available: 1 },
     });
     const collection = {
       ...record.collection,

@@ -231,7 +231,7 @@ export const browsing: readonly State[] = [
   },
   {
     name: "open-ended supply",
-    arrange: (service) => void (service.record = dropOf([open()], {}, { total: null, minted: 12_345 })),
+    arrange: (service) => void (service.record = dropOf([open()], {}, { total: null, minted: 12_345, available: null })),
     mainLabel: "Connect wallet",
     isMainEnabled: true,
     texts: ["12,345 minted", "Open edition"],
