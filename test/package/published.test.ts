@@ -129,6 +129,20 @@ it("compiles for a strict consumer who checks libraries too", () => {
   }
 });
 
+it("has a README that stands alone on a registry's page, and names every entry with code or types", () => {
+  const readme = readFileSync(join(consumer.installed, "README.md"), "utf8");
+  const targets = [...readme.matchAll(/\]\(([^)]+)\)|(?:src|href|srcset)="([^"]+)"/g)]
+    .map(([, link, attribute]) => link ?? attribute!)
+    .filter((target) => !target.startsWith("https://"));
+  expect(targets).toEqual([]);
+  const prose = readme.replaceAll(/```[^]*?```/g, "");
+  const unnamed = Object.entries(description.exports)
+    .filter(([, target]) => typeof target === "object")
+    .map(([name]) => name.replace(/^\./, ""))
+    .filter((name) => !prose.includes(`mint-widget${name}\``) && !prose.includes(`\`${name}\``));
+  expect(unnamed).toEqual([]);
+});
+
 it("rejects misspelt fields of answers, state and events when a page is compiled", () => {
   const typed = createConsumer(["react", "@types/react"]);
   try {
