@@ -1,7 +1,10 @@
 import { string, withDefault } from "./field.js";
 import { object, type Infer } from "./schema.js";
 
-/** Error codes of the Mint API with their HTTP status: the reference's five, then this service's own. */
+/**
+ * Error codes of the Mint API with their HTTP status. The first five are those of the Mint API's specification, which any
+ * deployment answers; the others are this service's own.
+ */
 export const errorStatuses = {
   COLLECTION_NOT_IN_SCOPE: 403,
   ORIGIN_NOT_ALLOWED: 403,

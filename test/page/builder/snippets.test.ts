@@ -41,7 +41,7 @@ describe("The snippets", () => {
 
   it("have placeholders for missing values", () => {
     expect(scriptOf({ ...plain, collection: "", key: "" }, "script")).toContain(
-      '<mint-widget collection="AbC123" key="pub_…"></mint-widget>',
+      '<mint-widget collection="AbC123" key="mint_pub_…"></mint-widget>',
     );
   });
 
