@@ -106,7 +106,9 @@ describe("a required field", () => {
   test("has a value even when a deployment leaves it out", () => {
     expect(marketCollectionResponse.parse({ slug: "aurora" })).toEqual(collection);
     expect(marketStatsResponse.parse({ wash_trade_count_7d: 3 })).toMatchObject({ headline: {}, daily: [] });
-    expect(marketItemsResponse.parse(paged({ mint: wallet })).data).toEqual([{ mint: wallet, listing: null }]);
+    expect(marketItemsResponse.parse(paged({ mint: wallet })).data).toEqual([
+      { mint: wallet, listing: null },
+    ]);
   });
 
   test("may be missing for each kind of a search, which then has no results", () => {
