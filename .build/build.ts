@@ -112,18 +112,23 @@ async function writePlaceholder(target: string): Promise<void> {
 }
 
 /**
- * Packs the npm package under a name without version, which the hosts of `demo/embeds` install. The changelog is at the root
- * of the package, where tools look for it, and meanwhile of the project, as by `prepack` and `postpack`.
+ * Packs the npm package under a name without version, which the hosts of `demo/embeds` install, from a directory of its own
+ * with the files as `prepack` places them.
  */
 function pack(): void {
-  const parameters = ["pack", "--ignore-scripts", "--silent", "--pack-destination", "dist"];
-  const changelog = `${project}/CHANGELOG.md`;
-  cpSync(`${project}/src/CHANGELOG.md`, changelog);
-  try {
-    execFileSync("npm", parameters, { cwd: project, stdio: ["ignore", "ignore", "inherit"] });
-  } finally {
-    rmSync(changelog);
-  }
+  const directory = `${project}/dist/package`;
+  rmSync(directory, { recursive: true, force: true });
+  for (const [target, source] of Object.entries({
+    "package.json": "package.json",
+    LICENSE: "LICENSE",
+    "README.md": "src/README.md",
+    "CHANGELOG.md": "src/CHANGELOG.md",
+    "dist/npm": "dist/npm",
+  }))
+    cpSync(`${project}/${source}`, `${directory}/${target}`, { recursive: true });
+  const parameters = ["pack", "--ignore-scripts", "--silent", "--pack-destination", `${project}/dist`];
+  execFileSync("npm", parameters, { cwd: directory, stdio: ["ignore", "ignore", "inherit"] });
+  rmSync(directory, { recursive: true });
   renameSync(`${project}/dist/mint-widget-${version}.tgz`, `${project}/dist/mint-widget.tgz`);
 }
 

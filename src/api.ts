@@ -24,6 +24,9 @@ export type {
   TraitsResponse,
 } from "./contract/artwork.js";
 export type { Address, BaseUnits } from "./contract/brand.js";
+export type { Animation } from "./contract/animation.js";
+export type { OpenEnum } from "./contract/field.js";
+export type { ProofChallenge } from "./contract/proof.js";
 export type { BountyPrizesResponse, BountyResponse, BountyReward } from "./contract/bounty.js";
 export type {
   ClaimBenefit,
@@ -62,6 +65,7 @@ export type { Price, PriceInput } from "./contract/price.js";
 export type { RankedWallet, TopHoldersResponse, TopMintersResponse } from "./contract/rankings.js";
 export type { RevealTimes } from "./contract/reveal-times.js";
 export type { RevealItemsResponse, RevealResponse } from "./contract/reveal.js";
+export type { TokenPricesResponse } from "./contract/token-prices.js";
 export type { TransportCode } from "./contract/transport-code.js";
 export type { VersionResponse } from "./contract/version.js";
 export type { EligibilityResponse } from "./contract/wallet.js";

@@ -3,7 +3,7 @@ import type { BurnerWalletOptions, RegisteredBurnerWallet } from "./testing/wall
 
 /*
  * Script of its own that registers a burner wallet on a page, such as by Playwright's `addInitScript`: test chains only. Its key
- * stays in `localStorage` where there is one.
+ * stays in `localStorage` where there is one. Run twice, by a test and by the page's own import, it registers one wallet.
  */
 declare global {
   /** Burner wallet of the page. */
@@ -12,7 +12,7 @@ declare global {
   var burnerWalletOptions: BurnerWalletOptions | undefined;
 }
 
-if (typeof window === "object") {
+if (typeof window === "object" && !("burnerWallet" in globalThis)) {
   const storage = findStorage();
   globalThis.burnerWallet = registerBurnerWallet({
     ...(storage && { storage }),

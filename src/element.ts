@@ -27,9 +27,12 @@ export { MintWidget } from "./widget/mint-widget.js";
 export * from "./widget/events.js";
 export type { HostWallet } from "./compose/create-mint-store.js";
 export type { MintErrorCode } from "./core/mint-flow/mint-error.js";
-export type { MintOutcome } from "./core/outcome.js";
+export type { SecondPaymentOptions } from "./core/mint-flow/checkout.js";
+export type { MintOutcome, OutcomeItem } from "./core/outcome.js";
 export type { ProofChallenge } from "./contract/proof.js";
 export type {
+  FundedAccount,
+  Payment,
   ProofHandler,
   TransactionEffects,
   TransactionProblem,
@@ -39,9 +42,14 @@ export type {
 } from "./core/ports.js";
 export type { Failure, FailureCode } from "./core/failure.js";
 export type { Address, BaseUnits } from "./contract/brand.js";
+export type { Animation } from "./contract/animation.js";
 export type { Collection, Phase } from "./contract/collection.js";
 export type { MintCost, MintedItem } from "./contract/mint.js";
 export type { VerifiedCost } from "./core/mint-flow/verified-cost.js";
 export type { Price, PriceInput } from "./contract/price.js";
+export type { ConnectorSession } from "./solana/wallets/host-account.js";
+export type { WalletAdapter } from "./solana/wallets/adapter/wallet-adapter.js";
+export type { SessionTransaction, WalletSession } from "./solana/wallets/session/wallet-session.js";
 export type { Labels, LabelsByLocale } from "./widget/i18n/labels.js";
+export type { PluralForms } from "./widget/i18n/messages.js";
 export type { ConfigurationErrorCode } from "./widget/attributes.js";

@@ -47,12 +47,45 @@ export type { MintSnapshot } from "./core/store/snapshot.js";
 export type { HostWallet } from "./compose/create-mint-store.js";
 export type { Failure, FailureCode } from "./core/failure.js";
 export { readDetails, type FailureDetails } from "./core/failure-details.js";
+export type { Loadable } from "./core/loadable.js";
+export type { MintRequest, SecondPaymentOptions } from "./core/mint-flow/checkout.js";
 export type { VerifiedCost } from "./core/mint-flow/verified-cost.js";
 export type { MainAction } from "./core/store/main-action.js";
-export type { MintOutcome } from "./core/outcome.js";
-export type { MintState } from "./core/state.js";
-export type { ProofHandler, WalletOption } from "./core/ports.js";
+export type { MintOutcome, OutcomeItem } from "./core/outcome.js";
+export type {
+  ClaimState,
+  ExpiryWait,
+  MintProgress,
+  MintState,
+  PriceConfirmation,
+  QueuedMint,
+  SigningProgress,
+  WalletState,
+} from "./core/state.js";
+export type {
+  FundedAccount,
+  Payment,
+  ProofHandler,
+  TransactionEffects,
+  TransactionProblem,
+  TransactionProblemCode,
+  TransactionVerification,
+  WalletChange,
+  WalletConnection,
+  WalletDirectory,
+  WalletOption,
+} from "./core/ports.js";
 export type { Address, BaseUnits } from "./contract/brand.js";
-export type { ProofChallenge } from "./contract/proof.js";
-export type { Phase } from "./contract/collection.js";
+export type {
+  ClaimBenefit,
+  ClaimBenefitsResponse,
+  ClaimCodesResponse,
+  ValidateClaimCodeResponse,
+} from "./contract/claim-codes.js";
+export type { Collection, CollectionResponse, Phase, Supply } from "./contract/collection.js";
+export type { OpenEnum } from "./contract/field.js";
+export type { MintCost, MintedItem, PrepareMintResponse } from "./contract/mint.js";
+export type { DutchPriceResponse } from "./contract/phase-price.js";
 export type { Price, PriceInput } from "./contract/price.js";
+export type { ProofChallenge } from "./contract/proof.js";
+export type { EligibilityResponse } from "./contract/wallet.js";

@@ -4,6 +4,7 @@ export type { FakeService, FakeServiceOptions, FetchTarget } from "./testing/fak
 export type { DropSettings } from "./testing/drop-settings.js";
 export type { FakeAnswer, RecordedRequest } from "./testing/fake-api.js";
 export type { FakeRoute } from "./testing/routes.js";
+export type { InterceptedRoute } from "./testing/playwright-route.js";
 export { errorResponse, type ErrorContents } from "./testing/responses.js";
 export { scenarios, type ScenarioName } from "./testing/scenarios.js";
 export { createBurnerWallet, registerBurnerWallet } from "./testing/wallet/burner-wallet.js";

@@ -8,6 +8,7 @@ import type {
 import type { CollectionResponse } from "../contract/collection.js";
 import type { TopHoldersResponse, TopMintersResponse } from "../contract/rankings.js";
 import type { RevealItemsResponse, RevealResponse } from "../contract/reveal.js";
+import { tokenPricesResponse, type TokenPricesResponse } from "../contract/token-prices.js";
 import { versionResponse, type VersionResponse } from "../contract/version.js";
 import { walletMintsResponse, type WalletMintsResponse } from "../contract/wallet-mints.js";
 import { CheckoutApi } from "./checkout-api.js";
@@ -45,6 +46,14 @@ export class MintApi extends CheckoutApi {
    */
   readVersion(options?: CallOptions): Promise<VersionResponse> {
     return request(this.transport, "/", versionResponse, options);
+  }
+
+  /**
+   * Reads the exchange rates of the platform's currencies, in US dollars.
+   * @throws {ApiError} a code common to all methods.
+   */
+  readTokenPrices(options?: CallOptions): Promise<TokenPricesResponse> {
+    return request(this.transport, "/token-prices", tokenPricesResponse, options);
   }
 
   /**

@@ -148,6 +148,7 @@ async function attemptRequest<T>(
   schema: Schema<T>,
   { signal, body, sent, ...options }: RequestOptions,
 ): Promise<T> {
+  const url = joinUrl(base, path);
   const limit = new AbortController();
   const sentAt = sent?.sentAt ?? monotonic();
   const timer = setTimeout(() => limit.abort(), sentAt + (options.timeout ?? timeout) - monotonic());
@@ -158,22 +159,22 @@ async function attemptRequest<T>(
   let receivedAt: number;
   try {
     const init = toRequestInit(key, cancellation);
-    response = await (sent?.response ??
-      send(joinUrl(base, path), body === undefined ? init : toPostInit(init, body)));
+    response = await (sent?.response ?? send(url, body === undefined ? init : toPostInit(init, body)));
     receivedAt = sent?.receivedAt ?? monotonic();
     const text = await (sent?.text ?? response.text());
     answer = text && parseJson(text);
   } catch (cause) {
     signal?.throwIfAborted();
     if (limit.signal.aborted) throw new ApiError("TIMEOUT", "The service did not answer in time.", { cause });
-    throw new ApiError("NETWORK", "The service could not be reached.", { cause });
+    throw new ApiError("NETWORK", `The service could not be reached at ${url}.`, { details: { url }, cause });
   } finally {
     clearTimeout(timer);
   }
   if (!response.ok || isErrorBody(answer)) {
     const { code, message, details } = readErrorBody(answer) ?? {
       code: "INVALID_RESPONSE",
-      message: `The service answered with status ${response.status} and no code.`,
+      message: `${url} answered with status ${response.status} and no code.`,
+      details: { url },
     };
     throw new ApiError(code, message, {
       status: response.status,
@@ -183,8 +184,9 @@ async function attemptRequest<T>(
   }
   const parsed = schema.safeParse(answer);
   if (!parsed.success) {
-    throw new ApiError("INVALID_RESPONSE", "The service's answer is not of the expected shape.", {
+    throw new ApiError("INVALID_RESPONSE", `The answer of ${url} is not of the expected shape.`, {
       status: response.status,
+      details: { url },
       cause: parsed.error,
     });
   }

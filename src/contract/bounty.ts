@@ -1,4 +1,4 @@
-import { count, optional, nullish, boolean, timestamp, success, string } from "./field.js";
+import { count, optional, nullish, boolean, timestamp, success, string, withDefault } from "./field.js";
 import { statedAddress } from "./address.js";
 import { price } from "./price.js";
 import { array, object, type Infer } from "./schema.js";
@@ -25,7 +25,7 @@ export const bountyResponse = object({
   enabled: boolean,
   name: nullish(string),
   description: optional(string),
-  rewards: optional(array(bountyReward)),
+  rewards: withDefault(array(bountyReward), []),
   /** Number of prizes of all rewards. */
   total: optional(count),
   /** Number of prizes not won yet. */
@@ -56,7 +56,7 @@ export type BountyResponse = Infer<typeof bountyResponse>;
 export const bountyPrizesResponse = object({
   success,
   enabled: boolean,
-  prizes: optional(
+  prizes: withDefault(
     array(
       object({
         ...bountyReward.shape,
@@ -75,6 +75,7 @@ export const bountyPrizesResponse = object({
         ),
       }),
     ),
+    [],
   ),
   serverTime: optional(timestamp),
 });

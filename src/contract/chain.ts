@@ -1,4 +1,4 @@
-/** Chain names as in the reference. `solana-localnet` is a local validator. */
+/** Chain names of the Mint API. `solana-localnet` is a local validator. */
 export const chains = ["solana-mainnet", "solana-devnet", "solana-testnet", "solana-localnet"] as const;
 export type Chain = (typeof chains)[number];
 

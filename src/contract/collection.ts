@@ -2,6 +2,7 @@ import {
   chainName,
   count,
   optional,
+  nullable,
   nullish,
   boolean,
   timestamp,
@@ -20,7 +21,7 @@ export const supply = object({
   total: nullish(count),
   minted: optional(count),
   burned: optional(count),
-  available: nullish(count),
+  available: nullable(count),
   approximate: optional(boolean),
 });
 /** Supply in units; approximate. */
@@ -40,12 +41,12 @@ export const phase = object({
   status: withDefault(openEnum(phaseStatuses), "unknown"),
   pricing: optional(openEnum(pricings)),
   /** Price of one unit for the first display. Null: unavailable, neither zero nor free. */
-  priceDisplay: nullish(price),
-  startsAt: nullish(timestamp),
+  priceDisplay: nullable(price),
+  startsAt: nullable(timestamp),
   /** Null: open-ended. */
-  endsAt: nullish(timestamp),
+  endsAt: nullable(timestamp),
   /** Limits in units. `perWallet` null: no limit. `perMint`: maximum of one prepare. */
-  limits: optional(object({ perWallet: nullish(count), perMint: optional(count) })),
+  limits: withDefault(object({ perWallet: nullable(count), perMint: optional(count) }), { perWallet: null }),
   supply: optional(object({ total: nullish(count), minted: optional(count) })),
   /** True when only some wallets are eligible. The list of wallets is never sent. */
   gated: optional(boolean),
@@ -93,7 +94,7 @@ export const collectionResponse = object({
   success: boolean,
   collection,
   phases: object({ active: array(phase), upcoming: array(phase), all: array(phase) }),
-  supply: optional(supply),
+  supply: withDefault(supply, { available: null }),
   revision,
   serverTime: timestamp,
 });

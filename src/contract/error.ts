@@ -1,7 +1,10 @@
 import { string, withDefault } from "./field.js";
 import { object, type Infer } from "./schema.js";
 
-/** Error codes of the Mint API with their HTTP status: the reference's five, then this service's own. */
+/**
+ * Error codes of the Mint API with their HTTP status. The first five are those of the Mint API's specification, which any
+ * deployment answers; the others are this service's own.
+ */
 export const errorStatuses = {
   COLLECTION_NOT_IN_SCOPE: 403,
   ORIGIN_NOT_ALLOWED: 403,
@@ -49,7 +52,8 @@ export const errorBody = object({
   code: string,
   message: withDefault(string, ""),
 });
-export type ErrorBody = Infer<typeof errorBody>;
+/** Error body. `details` depends on the code, and is kept as it was sent. */
+export type ErrorBody = Infer<typeof errorBody> & { readonly details?: unknown };
 
 /** Error in a response body; null without a code, as in a proxy's error page or an empty body. */
 export function readErrorBody(body: unknown): ErrorBody | null {

@@ -7,8 +7,8 @@ export const string = primitive<string>("string", (value) => typeof value === "s
 export const boolean = primitive<boolean>("boolean", (value) => typeof value === "boolean");
 
 /**
- * Field that the reference does not name. Missing, null and invalid values parse as undefined, so they never make a
- * record invalid; views omit them.
+ * Field that the Mint API's specification does not name, so a deployment may leave it out. Missing, null and invalid values
+ * parse as undefined, so they never make a record invalid; views omit them.
  */
 export const optional = <Inner extends Schema<unknown>>(schema: Inner) =>
   optionalOr<Inner, undefined>("optional", schema);
@@ -16,6 +16,13 @@ export const optional = <Inner extends Schema<unknown>>(schema: Inner) =>
 /** Optional field with a separate meaning of null (no limit, no end). */
 export const nullish = <Inner extends Schema<unknown>>(schema: Inner) =>
   optionalOr<Inner, null | undefined>("nullable", schema);
+
+/**
+ * Field that the Mint API's specification names and that may be null. Missing and invalid values parse as null, so the field is never
+ * undefined and never makes a record invalid.
+ */
+export const nullable = <Inner extends Schema<unknown>>(schema: Inner) =>
+  optionalOr<Inner, null>("nullable", schema, null);
 
 /** Field with a fallback: missing and invalid values parse as `fallback`, so they never make a record invalid. */
 export const withDefault = <Inner extends Schema<unknown>>(schema: Inner, fallback: Infer<Inner>) =>
@@ -78,7 +85,7 @@ export const count = primitive<number>(
   (value) => Number.isSafeInteger(value) && (value as number) >= 0,
 );
 
-/** `success` of a Mint API response. The reference names it on two records; on others it may be missing. */
+/** `success` of a Mint API response. The specification names it on two records; on others it may be missing. */
 export const success = optional(boolean);
 
 /** Parser of a string that matches a pattern. */

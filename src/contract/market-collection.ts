@@ -1,4 +1,4 @@
-import { count, optional, nullish, boolean, timestamp, string } from "./field.js";
+import { count, optional, nullable, nullish, boolean, timestamp, string, withDefault } from "./field.js";
 import { statedAddress } from "./address.js";
 import { marketResultPage } from "./market-result-page.js";
 import { headlineStats } from "./market-stats.js";
@@ -25,21 +25,24 @@ export type CollectionName = Infer<typeof collectionName>;
 /** Collection of the Market API, in lists and alone. */
 export const marketCollection = object({
   ...collectionName.shape,
+  /** `solana-mainnet`; null: unknown. */
+  chain: nullable(string),
+  verified: withDefault(boolean, false),
   /** Solana address. Case-sensitive. */
   address: nullish(statedAddress),
   symbol: optional(string),
   description: optional(string),
   banner: nullish(string),
   links: optional(array(object({ label: string, url: string }))),
-  /** Token standard of the items: `token-2022`. */
-  standard: optional(string),
+  /** Token standard of the items: `token-2022`; null: unknown. */
+  standard: nullable(string),
   /** Category from `GET /collections/meta`; null: none. */
   category: nullish(string),
   /** Supply in items. `total` null: open-ended. `minted` includes burned items. */
   supply: optional(object({ total: nullish(count), minted: optional(count), burned: optional(count) })),
   /** Floor price: the lowest listing; null: nothing is listed. */
-  floor: nullish(price),
-  stats: optional(headlineStats),
+  floor: nullable(price),
+  stats: withDefault(headlineStats, {}),
   /** Short id in the Mint API; null: minted elsewhere. */
   shortId: nullish(string),
   /** URL of its page at the marketplace. */

@@ -1,4 +1,4 @@
-import { count, optional, nullish, boolean, timestamp, string } from "./field.js";
+import { count, optional, nullable, nullish, boolean, timestamp, string } from "./field.js";
 import { statedAddress } from "./address.js";
 import { collectionName } from "./market-collection.js";
 import { marketResultPage } from "./market-result-page.js";
@@ -43,7 +43,7 @@ export const marketItem = object({
   owner: nullish(statedAddress),
   listed: optional(boolean),
   /** Null: not listed. */
-  listing: nullish(listing),
+  listing: nullable(listing),
   lastSale: nullish(object({ price: nullish(price), at: optional(timestamp) })),
   mintedAt: nullish(timestamp),
   /** URL of its page at the marketplace. */

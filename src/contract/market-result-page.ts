@@ -1,4 +1,4 @@
-import { nullish, boolean, string } from "./field.js";
+import { nullable, boolean, string } from "./field.js";
 import { array, object, type Schema } from "./schema.js";
 
 /**
@@ -9,6 +9,6 @@ export const marketResultPage = <Item extends Schema<unknown>>(item: Item) =>
   object({
     data: array(item),
     /** Opaque; null, empty or missing on the last page. */
-    cursor: nullish(string),
+    cursor: nullable(string),
     hasMore: boolean,
   });

@@ -1,4 +1,4 @@
-import { count, optional, nullish, boolean, timestamp, string } from "./field.js";
+import { count, optional, nullish, boolean, timestamp, string, withDefault } from "./field.js";
 import { price } from "./price.js";
 import { array, object, type Infer, type Schema } from "./schema.js";
 
@@ -50,9 +50,9 @@ export type DailyStats = Infer<typeof dailyStats>;
 
 /** `GET /collections/{id}/stats` */
 export const marketStatsResponse = object({
-  headline: optional(headlineStats),
+  headline: withDefault(headlineStats, {}),
   /** Last 90 days, or since the collection was created; oldest first, without gaps. */
-  daily: optional(array(dailyStats)),
+  daily: withDefault(array(dailyStats), []),
   /** Suspected wash trades of the last 7 days; included in volumes and sales. */
   wash_trade_count_7d: count,
   /** Volume of these sales; included in the week's volume. */

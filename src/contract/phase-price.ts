@@ -1,4 +1,4 @@
-import { optional, nullish, timestamp, success } from "./field.js";
+import { optional, nullable, nullish, timestamp, success } from "./field.js";
 import { price } from "./price.js";
 import { object, type Infer } from "./schema.js";
 
@@ -6,7 +6,7 @@ import { object, type Infer } from "./schema.js";
 export const peggedPriceResponse = object({
   success,
   /** Null: unavailable, neither zero nor free. */
-  price: nullish(price),
+  price: nullable(price),
   /** Time from which the price may change and has to be read again. */
   validUntil: optional(timestamp),
   serverTime: optional(timestamp),

@@ -50,13 +50,16 @@ export interface OptionalSchema<Inner extends Schema<unknown>, Absent> extends S
 /** Type of the values that a schema parses. */
 export type Infer<Parsed extends Schema<unknown>> = NonNullable<Parsed["~standard"]["types"]>["output"];
 
-/** Type of an object with these fields, of which those that may be undefined may be missing, and any other fields. */
+/**
+ * Type of an object with these fields, of which those that may be undefined may be missing. Other fields are kept when a
+ * value is parsed, but have no type, so that a misspelt name does not compile.
+ */
 export type ObjectOutput<Fields extends Shape> = Flatten<
   {
     [Key in keyof Fields as undefined extends Infer<Fields[Key]> ? never : Key]: Infer<Fields[Key]>;
   } & {
     [Key in keyof Fields as undefined extends Infer<Fields[Key]> ? Key : never]?: Infer<Fields[Key]>;
-  } & Record<string, unknown>
+  }
 >;
 
 type Flatten<Type> = { -readonly [Key in keyof Type]: Type[Key] } & {};

@@ -24,4 +24,5 @@ export const tokenPricesResponse = object({
   source: optional(object({ name: string, recorded: optional(boolean) })),
   serverTime: optional(timestamp),
 });
+/** Exchange rates of the platform's currencies, in US dollars. */
 export type TokenPricesResponse = Infer<typeof tokenPricesResponse>;

@@ -1,4 +1,4 @@
-import { count, optional, nullish, timestamp, success, string } from "./field.js";
+import { count, optional, nullable, timestamp, success, string } from "./field.js";
 import { array, object, type Infer } from "./schema.js";
 
 /** `GET /collections/{collectionId}/wallet-mints/{walletAddress}`: minted and remaining units by phase. */
@@ -9,7 +9,7 @@ export const walletMintsResponse = object({
       phaseId: string,
       minted: count,
       /** Remaining units, bonus included; null: no limit. */
-      remaining: nullish(count),
+      remaining: nullable(count),
       /** Units allowed beyond the phase's limit. */
       bonus: optional(count),
     }),

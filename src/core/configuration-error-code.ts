@@ -6,6 +6,8 @@ export type ConfigurationErrorCode =
   | "SECRET_KEY_IN_PAGE"
   | "API_BASE_MISSING"
   | "API_BASE_INVALID"
+  /** No Mint API answers below `api-base`, which is a host without the API's path. */
+  | "API_BASE_WRONG"
   /** `recipients` or `authority` is empty or no base58 address, or `authority` names several. */
   | "ADDRESS_INVALID"
   /** The page was opened from the file system, and the service refused it or didn't answer. */

@@ -6,6 +6,12 @@ import type { TransactionProblem } from "./ports.js";
 
 /** Details of failures by their code. Codes without an entry have none. */
 export interface FailureDetails extends ErrorDetails {
+  /** URL that was asked. */
+  readonly NETWORK: { readonly url: string };
+  /** URL that was asked. */
+  readonly INVALID_RESPONSE: { readonly url: string };
+  /** URL that was asked. */
+  readonly API_BASE_WRONG: { readonly url: string };
   /** Problems of the transactions that failed verification. */
   readonly UNSAFE_TRANSACTION: readonly TransactionProblem[];
   /** Price of all units at prepare. */
@@ -20,6 +26,9 @@ export interface FailureDetails extends ErrorDetails {
 
 const schemas = {
   ...errorDetails,
+  NETWORK: object({ url: string }),
+  INVALID_RESPONSE: object({ url: string }),
+  API_BASE_WRONG: object({ url: string }),
   UNSAFE_TRANSACTION: array(object({ code: string })),
   PRICE_CHANGED: object({ quoted: price }),
   PREVIOUS_MINT_PENDING: object({

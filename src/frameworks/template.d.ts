@@ -40,11 +40,34 @@ export interface MintWidgetAttributes {
 export interface MintWidgetProperties {
   /** Wallet of the page: a Wallet Standard wallet or account, a wallet-adapter, or a session of `@solana/client`. */
   wallet?: MintWidget["wallet"] | undefined;
+  /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
+  proofHandler?: MintWidget["proofHandler"] | undefined;
   /** Texts by key in place of the widget's, by language. */
   labels?: MintWidget["labels"] | undefined;
 }
 
+type Listener<Name extends keyof MintWidgetEventMap> =
+  | ((event: MintWidgetEventMap[Name]) => void)
+  | undefined;
+
 /** Event listeners of `<mint-widget>`, as `onmint-success={…}`. */
-export type MintWidgetListeners = {
-  [Name in keyof MintWidgetEventMap as `on${Name}`]?: ((event: MintWidgetEventMap[Name]) => void) | undefined;
-};
+export interface MintWidgetListeners {
+  /** The collection was read for the first time. */
+  "onmint-load"?: Listener<"mint-load">;
+  /** The dialog of wallets is about to open; cancelable. */
+  "onmint-connect-request"?: Listener<"mint-connect-request">;
+  /** The wallet was connected, disconnected or switched. */
+  "onmint-wallet-change"?: Listener<"mint-wallet-change">;
+  /** The current phase or its status changed. */
+  "onmint-phase-change"?: Listener<"mint-phase-change">;
+  /** The mint is about to reserve supply; cancelable. */
+  "onmint-before-prepare"?: Listener<"mint-before-prepare">;
+  /** The verified transactions are about to be signed; cancelable. */
+  "onmint-before-sign"?: Listener<"mint-before-sign">;
+  /** Units were minted and confirmed. */
+  "onmint-success"?: Listener<"mint-success">;
+  /** Items of the wallet were revealed while the page was open. */
+  "onmint-reveal"?: Listener<"mint-reveal">;
+  /** Loading, connecting or minting has failed. */
+  "onmint-error"?: Listener<"mint-error">;
+}

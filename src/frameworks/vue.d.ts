@@ -13,7 +13,9 @@ type VueAttributes = {
 
 /** Event listeners as props: Vue's `onMintSuccess` for `@mint-success`. */
 type VueListeners = {
-  [Name in keyof MintWidgetEventMap as CamelCase<`on-${Name}`>]?: (event: MintWidgetEventMap[Name]) => void;
+  [Name in keyof MintWidgetEventMap as CamelCase<`on-${Name}`>]?:
+    | ((event: MintWidgetEventMap[Name]) => void)
+    | undefined;
 };
 
 declare module "vue" {

@@ -31,55 +31,56 @@ export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetEle
   /** Base URL of the Mint API: `https://mint.example/mint/v1`. */
   apiBase: string;
   /** Addresses of further programs that a mint may call, separated by spaces; their instructions are not verified. */
-  trustedPrograms?: string;
+  trustedPrograms?: string | undefined;
   /** Only chain that may be minted on, such as `solana-mainnet`; by default the one that the service names. */
-  chain?: string;
+  chain?: string | undefined;
   /** Only addresses that may be paid, separated by spaces; by default those that the service names. */
-  recipients?: string;
+  recipients?: string | undefined;
   /** Only mint authority of the items; by default any. */
-  authority?: string;
+  authority?: string | undefined;
   /** Passed through to the service when minting. */
-  affiliateCode?: string;
+  affiliateCode?: string | undefined;
   /** Optional sections in order, separated by spaces: `recent gallery traits holders minters bounty market`. */
-  sections?: string;
+  sections?: string | undefined;
   /** Adds the section `market`; it comes first when the mint is over. */
-  market?: boolean;
+  market?: boolean | undefined;
   /** Base URL of the Market API; by default beside the Mint API's. */
-  marketBase?: string;
-  marketplaces?: string;
+  marketBase?: string | undefined;
+  /** Marketplaces that are linked once the mint is over: names, `name:slug` or https URLs, separated by spaces. */
+  marketplaces?: string | undefined;
   /** Color scheme; `auto`, the default, follows the system. */
-  theme?: "auto" | "light" | "dark";
+  theme?: "auto" | "light" | "dark" | undefined;
   /** Text of the main button when it mints, in place of the widget's. */
-  mintLabel?: string;
+  mintLabel?: string | undefined;
   /** Text of the main button when it connects a wallet, in place of the widget's. */
-  connectLabel?: string;
+  connectLabel?: string | undefined;
   /** Texts by key in place of the widget's, by language. */
-  labels?: MintWidgetElement["labels"];
+  labels?: MintWidgetElement["labels"] | undefined;
   /**
    * Wallet of the page: a Wallet Standard wallet or a wallet-adapter, connected or not, a Wallet Standard account, or a
    * session of `@solana/client`, `@solana/react-hooks` or ConnectorKit.
    */
-  wallet?: MintWidgetElement["wallet"];
+  wallet?: MintWidgetElement["wallet"] | undefined;
   /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
-  proofHandler?: MintWidgetElement["proofHandler"];
+  proofHandler?: MintWidgetElement["proofHandler"] | undefined;
   /** The collection was read for the first time. */
-  onMintLoad?: (event: MintLoadEvent) => void;
+  onMintLoad?: ((event: MintLoadEvent) => void) | undefined;
   /** The dialog of wallets is about to open; cancelable. */
-  onMintConnectRequest?: (event: MintConnectRequestEvent) => void;
+  onMintConnectRequest?: ((event: MintConnectRequestEvent) => void) | undefined;
   /** The wallet was connected, disconnected or switched. */
-  onMintWalletChange?: (event: MintWalletChangeEvent) => void;
+  onMintWalletChange?: ((event: MintWalletChangeEvent) => void) | undefined;
   /** The current phase or its status changed. */
-  onMintPhaseChange?: (event: MintPhaseChangeEvent) => void;
+  onMintPhaseChange?: ((event: MintPhaseChangeEvent) => void) | undefined;
   /** The mint is about to reserve supply; cancelable. */
-  onMintBeforePrepare?: (event: MintBeforePrepareEvent) => void;
+  onMintBeforePrepare?: ((event: MintBeforePrepareEvent) => void) | undefined;
   /** The verified transactions are about to be signed; cancelable. */
-  onMintBeforeSign?: (event: MintBeforeSignEvent) => void;
+  onMintBeforeSign?: ((event: MintBeforeSignEvent) => void) | undefined;
   /** Units were minted and confirmed. */
-  onMintSuccess?: (event: MintSuccessEvent) => void;
+  onMintSuccess?: ((event: MintSuccessEvent) => void) | undefined;
   /** Items of the wallet were revealed. */
-  onMintReveal?: (event: MintRevealEvent) => void;
+  onMintReveal?: ((event: MintRevealEvent) => void) | undefined;
   /** Loading, connecting or minting has failed. */
-  onMintError?: (event: MintErrorEvent) => void;
+  onMintError?: ((event: MintErrorEvent) => void) | undefined;
 }
 
 const tag = "mint-widget";

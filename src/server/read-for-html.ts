@@ -13,6 +13,11 @@ import { pickKnownFields } from "./known-fields.js";
 export interface ReadOptions {
   /** Secret key for the read; it is sent to the service only. By default the publishable key reads. */
   readonly secretKey?: string | undefined;
+  /**
+   * True: with a secret key hidden collections are rendered, too. By default the page shows what a visitor may see, and a
+   * hidden collection is `COLLECTION_NOT_IN_SCOPE`.
+   */
+  readonly preview?: boolean | undefined;
   /** Base URL at which the server reaches the Mint API; by default `apiBase`. */
   readonly readBase?: string | undefined;
   /** Origin of the page, sent as `Origin`, for a publishable key that is bound to it. Not with a secret key. */
@@ -38,7 +43,7 @@ export type HtmlRead =
 
 /** Reads a collection once. Never rejects. */
 export async function readForHtml(configuration: Configuration, options: ReadOptions): Promise<HtmlRead> {
-  const { secretKey, origin, signal, timeout = 3_000 } = options;
+  const { secretKey, signal, timeout = 3_000 } = options;
   const clock = new ServerClock(timers);
   let answer: unknown = null;
   const store = new MintStore({
@@ -50,7 +55,7 @@ export async function readForHtml(configuration: Configuration, options: ReadOpt
           key: secretKey ?? configuration.publishableKey,
           timeout,
           attempts: 1,
-          fetch: toServerFetch(options.fetch, secretKey === undefined ? origin : undefined),
+          fetch: toServerFetch(options.fetch, toServerHeaders(options)),
           onResponse: (timing: Parameters<typeof observeServerTime>[1]) => {
             observeServerTime(clock, timing);
             answer = timing.body;
@@ -80,10 +85,19 @@ export async function readForHtml(configuration: Configuration, options: ReadOpt
  * `fetch` with what runtimes at the edge support. `no-store` keeps frameworks from rendering a page once for all, at build
  * time.
  */
-function toServerFetch(send: typeof fetch = globalThis.fetch, origin: string | undefined): typeof fetch {
+function toServerFetch(
+  send: typeof fetch = globalThis.fetch,
+  further: Readonly<Record<string, string>>,
+): typeof fetch {
   return (url, { method, headers, signal } = {}) => {
     const sent = new Headers(headers);
-    if (origin !== undefined) sent.set("Origin", origin);
+    for (const [name, value] of Object.entries(further)) sent.set(name, value);
     return send(url, { method: method!, headers: sent, signal: signal!, cache: "no-store" });
   };
+}
+
+/** Headers beside the key: a publishable one is bound to an origin, a secret one sees hidden collections. */
+function toServerHeaders({ secretKey, origin, preview = false }: ReadOptions): Record<string, string> {
+  if (secretKey === undefined) return origin === undefined ? {} : { Origin: origin };
+  return preview ? {} : { "X-Visibility": "public" };
 }

@@ -27,6 +27,8 @@ export interface DropState {
   failure: "busy" | "rateLimited" | "unreachable" | null;
   /** Error of every prepare, of every execute. */
   prepareError: (() => Response) | null;
+  /** Units that every wallet's balance covers; null: unknown. */
+  affordableQuantity: number | null;
   executeError: (() => Response) | null;
   /** Executes that are answered as pending before a mint is confirmed. */
   pendingAnswers: number;
@@ -110,6 +112,7 @@ export function createDrop(now: number): DropState {
     allowlist: [],
     failure: null,
     prepareError: null,
+    affordableQuantity: null,
     executeError: null,
     pendingAnswers: 0,
   };

@@ -36,7 +36,7 @@ export function eligibilityOf(drop: DropState, phase: Phase, wallet: string, now
     eligible: reason === null,
     reason,
     maxQuantity: reason === null && limits.length > 0 ? Math.min(...limits) : reason === null ? undefined : 0,
-    affordableQuantity: null,
+    affordableQuantity: drop.affordableQuantity,
     shortage: null,
     phase: {
       id: phase.id,

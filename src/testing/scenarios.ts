@@ -144,8 +144,9 @@ export const scenarioTable: Readonly<Record<ScenarioName, Scenario>> = {
     },
   },
   insufficientBalance: {
-    description: "The wallet has 0.1 SOL, which is too little: prepare says so.",
+    description: "The wallet has 0.1 SOL, which is too little: its eligibility and a prepare say so.",
     arrange(drop) {
+      drop.affordableQuantity = 0;
       drop.prepareError = () =>
         errorResponse(402, "INSUFFICIENT_BALANCE", {
           details: { needed: lamportsOf(505_615_800n), balance: lamportsOf(100_000_000n) },

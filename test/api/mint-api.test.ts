@@ -26,7 +26,16 @@ describe("the Mint API's routes", () => {
       },
       (api: MintApi) => api.readCollection("AbC123"),
     ],
-    ["/collections/c/availability", { success: true }, (api: MintApi) => api.readAvailability("c")],
+    [
+      "/token-prices",
+      { success: true, tokens: [{ mint: null, symbol: "SOL", usd: "163.2" }] },
+      (api: MintApi) => api.readTokenPrices(),
+    ],
+    [
+      "/collections/c/availability",
+      { success: true, available: null },
+      (api: MintApi) => api.readAvailability("c"),
+    ],
     [
       "/collections/c/eligibility/p/w",
       { eligible: true, phase: { hasStarted: true, hasEnded: false } },

@@ -10,11 +10,19 @@ const collection = {
   symbol: "AUR",
   description: "Lights.",
 };
-const bare = { id: "8a6f2b7e-1111-4222-8333-444455556666", status: "active", priceDisplay: null };
+const bare = {
+  id: "8a6f2b7e-1111-4222-8333-444455556666",
+  status: "active",
+  priceDisplay: null,
+  startsAt: null,
+  endsAt: null,
+  limits: { perWallet: null },
+};
 const reference = {
   success: true,
   collection,
   phases: { active: [bare], upcoming: [], all: [bare] },
+  supply: { available: null },
   serverTime: "2026-11-21T08:00:00.000Z",
 };
 
@@ -31,7 +39,7 @@ describe("a collection", () => {
       mood: "calm",
       collection: { ...collection, mood: "calm", features: { gallery: true, mood: "calm" } },
       phases: { active: [{ ...bare, mood: "calm" }], upcoming: [], all: [], mood: "calm" },
-      supply: { total: 10, mood: "calm" },
+      supply: { total: 10, available: null, mood: "calm" },
     };
     expect(collectionResponse.parse(later)).toEqual(later);
   });
@@ -65,7 +73,7 @@ describe("a collection", () => {
           ...reference,
           collection: { ...collection, [field]: odd },
         });
-        expect(parsed.collection[field]).toBeUndefined();
+        expect(parsed.collection).toHaveProperty(field, undefined);
       }
     },
   );
@@ -109,16 +117,25 @@ describe("a phase", () => {
   test.each([
     ["name", null],
     ["pricing", 3],
-    ["priceDisplay", "0.5 SOL"],
-    ["priceDisplay", { ...price, baseUnits: "0.5" }],
-    ["priceDisplay", { ...price, baseUnits: 5 }],
-    ["startsAt", { seconds: 1 }],
-    ["endsAt", []],
-    ["limits", 3],
     ["supply", "many"],
     ["gated", "no"],
   ])("parses when its %s is %j, and omits that field", (field, odd) => {
-    expect(phase.parse({ ...full, [field]: odd })[field]).toBeUndefined();
+    expect(phase.parse({ ...full, [field]: odd })).toHaveProperty(field, undefined);
+  });
+
+  test.each([
+    ["priceDisplay", "0.5 SOL", null],
+    ["priceDisplay", { ...price, baseUnits: "0.5" }, null],
+    ["priceDisplay", { ...price, baseUnits: 5 }, null],
+    ["priceDisplay", undefined, null],
+    ["startsAt", { seconds: 1 }, null],
+    ["startsAt", undefined, null],
+    ["endsAt", [], null],
+    ["endsAt", undefined, null],
+    ["limits", 3, { perWallet: null }],
+    ["limits", undefined, { perWallet: null }],
+  ])("has the %s that the reference names even when it is %j", (field, odd, parsed) => {
+    expect(phase.parse({ ...full, [field]: odd })).toHaveProperty(field, parsed);
   });
 
   test("keeps the readable fields of its limits and supply", () => {
@@ -127,7 +144,7 @@ describe("a phase", () => {
       limits: { perWallet: "2", perMint: 5 },
       supply: { total: -1, minted: 1.5 },
     });
-    expect(parsed.limits).toEqual({ perWallet: undefined, perMint: 5 });
+    expect(parsed.limits).toEqual({ perWallet: null, perMint: 5 });
     expect(parsed.supply).toEqual({ total: undefined, minted: undefined });
   });
 });
@@ -136,5 +153,6 @@ test("supply may be open-ended, and availability has the same counts", () => {
   const counts = { total: null, minted: 3, burned: 1, available: null, approximate: true };
   expect(collectionResponse.parse({ ...reference, supply: counts }).supply).toEqual(counts);
   expect(availabilityResponse.parse({ success: true, ...counts })).toEqual({ success: true, ...counts });
-  expect(availabilityResponse.parse({})).toEqual({});
+  expect(availabilityResponse.parse({})).toEqual({ available: null });
+  expect(collectionResponse.parse({ ...reference, supply: undefined }).supply).toEqual({ available: null });
 });

@@ -23,16 +23,26 @@ const paged = (row: object, more: object = {}) => ({
   ...more,
 });
 
+/** A collection with nothing but its name and the fields that the reference names. */
+const collection = {
+  slug: "aurora",
+  chain: null,
+  standard: null,
+  verified: false,
+  floor: null,
+  stats: {},
+};
+
 /** Minimal answers: only what identifies their records beside the fields that the reference names. */
 const bare = {
-  collections: { schema: marketCollectionsResponse, body: paged({ slug: "aurora" }) },
-  collection: { schema: marketCollectionResponse, body: { slug: "aurora" } },
+  collections: { schema: marketCollectionsResponse, body: paged(collection) },
+  collection: { schema: marketCollectionResponse, body: collection },
   meta: {
     schema: marketMetaResponse,
     body: { chains: [{ chain: "solana-mainnet" }], categories: [{ category: "art" }] },
   },
-  stats: { schema: marketStatsResponse, body: { wash_trade_count_7d: 3 } },
-  items: { schema: marketItemsResponse, body: paged({ mint: wallet }) },
+  stats: { schema: marketStatsResponse, body: { wash_trade_count_7d: 3, headline: {}, daily: [] } },
+  items: { schema: marketItemsResponse, body: paged({ mint: wallet, listing: null }) },
   offers: { schema: marketOffersResponse, body: paged({}) },
   activity: { schema: marketActivityResponse, body: paged({ kind: "sale" }) },
   traits: {
@@ -93,6 +103,14 @@ describe("a required field", () => {
     expect(marketHoldersResponse.safeParse(paged({ wallet, count: 2 })).success).toBe(false);
   });
 
+  test("has a value even when a deployment leaves it out", () => {
+    expect(marketCollectionResponse.parse({ slug: "aurora" })).toEqual(collection);
+    expect(marketStatsResponse.parse({ wash_trade_count_7d: 3 })).toMatchObject({ headline: {}, daily: [] });
+    expect(marketItemsResponse.parse(paged({ mint: wallet })).data).toEqual([
+      { mint: wallet, listing: null },
+    ]);
+  });
+
   test("may be missing for each kind of a search, which then has no results", () => {
     expect(marketSearchResponse.parse({ items: [], profiles: null })).toEqual({
       collections: [],
@@ -105,21 +123,21 @@ describe("a required field", () => {
 
 describe("an optional field of another shape", () => {
   test("is omitted, and the record parses", () => {
-    const collection = marketCollectionResponse.parse({
+    const parsed = marketCollectionResponse.parse({
       slug: "aurora",
       floor: "0.5 SOL",
       supply: 500,
       stats: { floor: price, volume: { day: price, week: 3 }, sales: [1], listed: -1 },
     });
-    expect(collection).toEqual({
-      slug: "aurora",
+    expect(parsed).toEqual({
+      ...collection,
       stats: { floor: price, volume: { day: price } },
     });
   });
 
   test("of a listing keeps the item", () => {
     const { data } = marketItemsResponse.parse(paged({ mint: wallet, listed: true, listing: "0.5" }));
-    expect(data).toEqual([{ mint: wallet, listed: true }]);
+    expect(data).toEqual([{ mint: wallet, listed: true, listing: null }]);
   });
 
   test("of one day in the series leaves the other days intact", () => {

@@ -70,9 +70,9 @@ async function openPages({ lag = 0, capacity = Infinity, keeps = 0 }: Service) {
           throw error;
         }
       },
-      readAvailability: () => Promise.resolve({}),
-      readDutchPrice: () => Promise.resolve({}),
-      readPeggedPrice: () => Promise.resolve({}),
+      readAvailability: () => Promise.resolve({ available: null }),
+      readDutchPrice: () => Promise.resolve({ price: null }),
+      readPeggedPrice: () => Promise.resolve({ price: null }),
     };
     const checkout = {
       setHostWallet: () => undefined,

@@ -92,7 +92,7 @@ export class Harness
   answers: Answers = {
     collection: () => collectionOf(),
     eligibility: () => eligibilityOf(),
-    supply: () => ({}),
+    supply: () => ({ available: null }),
   };
   /** Ends the subscription of `openStore`. */
   unsubscribe: () => void = () => undefined;

@@ -90,11 +90,6 @@ describe("the main button", () => {
       { kind: "unpriced" },
     ],
     [
-      "is unpriced when the price can't be read",
-      showing({ ...open, priceDisplay: undefined }),
-      { kind: "unpriced" },
-    ],
-    [
       "is unavailable when the service names no chain: never a guessed one",
       { collection: ready(withoutChain()) },
       { kind: "chain-unknown" },

@@ -171,14 +171,14 @@ describe("a page", () => {
     const { store } = watch(harness);
     await harness.advance(200);
     let name = "old";
-    harness.answers.collection = () => collectionOf([], { mood: name });
+    harness.answers.collection = () => collectionOf([], { revision: name });
     harness.takeCalls();
     void store.refresh();
     await harness.advance(30);
     name = "young";
     void store.refresh();
     await harness.advance(200);
-    expect(store.state.collection.value).toMatchObject({ mood: "young" });
+    expect(store.state.collection.value).toMatchObject({ revision: "young" });
     expect(harness.takeCalls()).toEqual(["collection AbC123", "collection AbC123"]);
   });
 });
@@ -186,7 +186,7 @@ describe("a page", () => {
 describe("the quantity", () => {
   test("is clamped to the allowed range", async () => {
     const harness = new Harness();
-    harness.answers.collection = () => collectionOf([phaseOf({ limits: { perMint: 4 } })]);
+    harness.answers.collection = () => collectionOf([phaseOf({ limits: { perWallet: null, perMint: 4 } })]);
     const { store } = watch(harness);
     await harness.advance(200);
     expect(store.maximumQuantity).toBe(4);

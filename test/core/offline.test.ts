@@ -125,7 +125,7 @@ describe("a service that sends Retry-After", () => {
     expect(harness.count("supply")).toBe(1);
     await harness.advance(55 * second);
     expect(harness.count("supply")).toBe(1);
-    harness.answers.supply = () => ({});
+    harness.answers.supply = () => ({ available: null });
     await harness.advance(minute);
     expect(harness.count("supply")).toBeGreaterThan(1);
   });

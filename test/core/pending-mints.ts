@@ -18,7 +18,15 @@ export const half: Price = {
 
 /** Open phase at 0.5 SOL, with overrides. */
 export function phaseOf(change: Partial<Phase> = {}): Phase {
-  return { id: "public", status: "active", priceDisplay: half, ...change };
+  return {
+    id: "public",
+    status: "active",
+    priceDisplay: half,
+    startsAt: null,
+    endsAt: null,
+    limits: { perWallet: null },
+    ...change,
+  };
 }
 
 /** Collection response with each phase in the list that its status calls for. */
@@ -41,6 +49,7 @@ export function collectionOf(
       upcoming: phases.filter(({ status }) => status === "upcoming"),
       all: [...phases],
     },
+    supply: { available: null },
     serverTime: 0,
     ...change,
   };

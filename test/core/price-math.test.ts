@@ -110,7 +110,7 @@ describe("the maximum quantity", () => {
   ) =>
     maximumQuantity(
       collectionOf([], supply),
-      phaseOf({ limits, supply: phaseSupply }),
+      phaseOf({ limits: { perWallet: null, ...limits }, supply: phaseSupply }),
       eligibility ? eligibilityOf(eligibility) : undefined,
     );
 

@@ -118,7 +118,7 @@ describe("A mint for which all that is left is reserved", () => {
 test("A wallet for which all that is left is reserved may wait for its turn, for as many units as its phase allows", async () => {
   const harness = new Harness();
   enableMinting(harness);
-  harness.answers.collection = () => collectionOf([phaseOf({ limits: { perMint: 4 } })]);
+  harness.answers.collection = () => collectionOf([phaseOf({ limits: { perWallet: null, perMint: 4 } })]);
   harness.answers.eligibility = () =>
     eligibilityOf({ eligible: false, reason: "SOLD_OUT", reserved: true, maxQuantity: 0 });
   const store = await harness.openStore();

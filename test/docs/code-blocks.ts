@@ -13,9 +13,10 @@ export interface CodeBlock {
   readonly code: string;
 }
 
-/** Paths of the README and of all pages of the documentation. */
+/** Paths of the READMEs of project and package, and of all pages of the documentation. */
 export const documentedPages: readonly string[] = [
   "README.md",
+  "src/README.md",
   ...readdirSync(join(project, "demo/docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => `demo/docs/${name.replaceAll("\\", "/")}`)

@@ -23,7 +23,7 @@ async function publishExample(
   const filled = code
     .replaceAll("https://HOST", service)
     .replaceAll('"AbC123"', JSON.stringify(shortId))
-    .replaceAll('"pub_…"', JSON.stringify(key));
+    .replaceAll('"mint_pub_…"', JSON.stringify(key));
   consumer.write("example.ts", filled);
   const { output } = (await build({
     root: consumer.directory,

@@ -59,6 +59,22 @@ for (const host of chosenHosts.filter(({ kind }) => !kind)) {
       note(info, "CSP", describePolicy(host));
     });
 
+    if (host.rendersContent)
+      test("shows the drop's name, price and supply where scripts don't run", async ({ browser, server }) => {
+        expect(readPreparation(host).failure).toBeNull();
+        await server.show(host, "with", await policyOf(host));
+        const context = await browser.newContext({ javaScriptEnabled: false });
+        try {
+          const page = await context.newPage();
+          await page.goto(hostAddress);
+          const drop = page.getByRole("region", { name: /Aurora/ });
+          await expect(drop.getByText(/\d SOL/).first()).toBeVisible();
+          await expect(drop.getByText(/of [\d,]+ minted/)).toBeVisible();
+        } finally {
+          await context.close();
+        }
+      });
+
     if (host.framework?.typeError) {
       const { file, found } = host.framework.typeError;
       // Playwright reads the needed fixtures from the destructuring pattern.

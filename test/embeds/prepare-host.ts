@@ -134,8 +134,10 @@ async function build(host: Host, kind: "with" | "without"): Promise<void> {
   mkdirSync(target, { recursive: true });
   const output = host.output ?? ".next";
   cpSync(join(directory, output), host.output ? target : join(target, output), { recursive: true });
-  // Its own server resolves dependencies beside the files that it serves.
-  if (!host.output) symlinkSync(join(directory, "node_modules"), join(target, "node_modules"));
+  if (host.output) return;
+  // Its own server reads its configuration and resolves dependencies beside the files that it serves.
+  cpSync(join(directory, "next.config.ts"), join(target, "next.config.ts"));
+  symlinkSync(join(directory, "node_modules"), join(target, "node_modules"));
 }
 
 /** Overwrites files. @returns function that restores them */

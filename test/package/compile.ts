@@ -36,9 +36,10 @@ export function createHost(): ts.CompilerHost {
 /**
  * Compiles a consumer's code like `tsc`.
  *
+ * @param extra Options beyond those of a strict consumer.
  * @returns a function that takes files by name, and returns the diagnostics as `tsc` prints them; empty: none
  */
-export function createCompiler({ directory, write }: Consumer) {
+export function createCompiler({ directory, write }: Consumer, extra: ts.CompilerOptions = {}) {
   const host = createHost();
   host.getCurrentDirectory = () => directory;
 
@@ -48,7 +49,7 @@ export function createCompiler({ directory, write }: Consumer) {
   ): string => {
     for (const [name, code] of Object.entries(files)) write(name, code);
     const roots = Object.keys(files).map((name) => join(directory, name));
-    const program = ts.createProgram(roots, options, host);
+    const program = ts.createProgram(roots, { ...options, ...extra }, host);
     const checked = program
       .getSourceFiles()
       .filter(({ fileName }) => roots.includes(fileName) || alsoCheck(fileName));

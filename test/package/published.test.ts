@@ -129,6 +129,77 @@ it("compiles for a strict consumer who checks libraries too", () => {
   }
 });
 
+it("has a README that stands alone on a registry's page, and names every entry with code or types", () => {
+  const readme = readFileSync(join(consumer.installed, "README.md"), "utf8");
+  const targets = [...readme.matchAll(/\]\(([^)]+)\)|(?:src|href|srcset)="([^"]+)"/g)]
+    .map(([, link, attribute]) => link ?? attribute!)
+    .filter((target) => !target.startsWith("https://"));
+  expect(targets).toEqual([]);
+  const prose = readme.replaceAll(/```[^]*?```/g, "");
+  const unnamed = Object.entries(description.exports)
+    .filter(([, target]) => typeof target === "object")
+    .map(([name]) => name.replace(/^\./, ""))
+    .filter((name) => !prose.includes(`mint-widget${name}\``) && !prose.includes(`\`${name}\``));
+  expect(unnamed).toEqual([]);
+});
+
+it("rejects misspelt fields of answers, state and events when a page is compiled", () => {
+  const typed = createConsumer(["react", "@types/react"]);
+  try {
+    const code = `import { MintApi, MarketApi, type CollectionResponse, type Phase, type Price } from "mint-widget/api";
+       import type { MintState, Loadable, MintProgress, WalletState, OutcomeItem } from "mint-widget/headless";
+       import type { MintState as SameState, MintStore } from "mint-widget/react";
+       import { MintSuccessEvent } from "mint-widget";
+       const api = new MintApi({ base: "a", key: "b" });
+       const market = new MarketApi({ base: "a" });
+       export async function print(state: MintState & SameState, store: MintStore): Promise<void> {
+         const { collection, phases, supply } = await api.readCollection("a");
+         const perWallet: (number | null)[] = phases.all.map(({ limits }) => limits.perWallet);
+         const prices: (Price | null)[] = phases.all.map(({ priceDisplay }) => priceDisplay);
+         const left: number | null = supply.available;
+         const days: string[] = (await market.readStats("a")).daily.map(({ date }) => date);
+         const all: Loadable<CollectionResponse> = state.collection;
+         const parts: [MintProgress, WalletState] = [state.mint, store.state.wallet];
+         console.log(collection.name, perWallet, prices, left, days, all.status, parts);
+         // @ts-expect-error: name
+         console.log(collection.nmae);
+         // @ts-expect-error: status
+         console.log(phases.all.map((phase: Phase) => phase.statsu));
+         // @ts-expect-error: supply
+         const { suply } = await api.readCollection("a");
+         // @ts-expect-error: value
+         console.log(suply, state.collection.valeu);
+       }
+       addEventListener("mint-success", (event) => {
+         if (event instanceof MintSuccessEvent) {
+           const items: readonly OutcomeItem[] = event.items;
+           // @ts-expect-error: name
+           console.log(items, event.items.map(({ nmae }) => nmae));
+         }
+       });`;
+    expect(createCompiler(typed)({ "misspelt.ts": code })).toBe("");
+  } finally {
+    typed.remove();
+  }
+});
+
+it("accepts undefined for every optional prop of the React component under exactOptionalPropertyTypes", () => {
+  const typed = createConsumer(["react", "@types/react"]);
+  try {
+    const code = `import type { MintWidgetProps } from "mint-widget/react";
+       type Strict = Exclude<{
+         [Name in keyof MintWidgetProps]-?: {} extends Pick<MintWidgetProps, Name>
+           ? { [Key in Name]: undefined } extends Pick<MintWidgetProps, Name> ? never : Name
+           : never;
+       }[keyof MintWidgetProps], undefined>;
+       export const withoutUndefined: Strict[] = [];
+       export const isEmpty: [Strict] extends [never] ? true : Strict = true;`;
+    expect(createCompiler(typed, { exactOptionalPropertyTypes: true })({ "optional.ts": code })).toBe("");
+  } finally {
+    typed.remove();
+  }
+});
+
 it("has template types equal to the element's description", () => {
   const { attributes } = findElement();
   const template = readFileSync(join(consumer.installed, "dist/npm/frameworks/template.d.ts"), "utf8");

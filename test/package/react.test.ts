@@ -70,7 +70,9 @@ describe.each(["18", "19"])("with React %s, the package", (version) => {
       const { pathname } = new URL(route.request().url());
       if (pathname.startsWith("/mint/")) {
         if (pathname.endsWith("/collections/AbC123")) reads.push(route.request().headers()["x-api-key"]!);
-        return route.fulfill({ json: collectionOf(undefined, { supply: { minted: 7, total: 10 } }) });
+        return route.fulfill({
+          json: collectionOf(undefined, { supply: { minted: 7, total: 10, available: 3 } }),
+        });
       }
       const script = scripts[pathname.slice(1) as keyof typeof scripts];
       if (script) return route.fulfill({ contentType: "text/javascript", body: script });

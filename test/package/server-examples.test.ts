@@ -32,7 +32,11 @@ it("compiles the examples against the published types", () => {
 it("answers a request at the edge: without DOM, Node and chunks, and with Lit resolved as for browsers", async () => {
   const { code } = examples.find(({ code }) => code.includes("respond"))!;
   const { outputFiles } = await esbuild.build({
-    stdin: { contents: code.replace("pub_…", "demo_pub_a"), loader: "ts", resolveDir: consumer.directory },
+    stdin: {
+      contents: code.replace("mint_pub_…", "demo_pub_a"),
+      loader: "ts",
+      resolveDir: consumer.directory,
+    },
     bundle: true,
     format: "iife",
     globalName: "worker",

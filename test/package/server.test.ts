@@ -35,7 +35,7 @@ function recordOf(change: Partial<CollectionResponse["collection"]> = {}): Colle
     phaseOf({ name: "Public", endsAt: hours(30) }),
     phaseOf({ id: "late", name: "Late", status: "upcoming", startsAt: hours(40) }),
   ];
-  const found = collectionOf(phases, { supply: { minted: 7, total: 10 } });
+  const found = collectionOf(phases, { supply: { minted: 7, total: 10, available: 3 } });
   return { ...found, collection: { ...found.collection, image: "/art.svg", ...change } };
 }
 

@@ -20,7 +20,9 @@ export function testInSimulatedDom(): void {
   beforeEach(() => {
     problems = [];
     process.on("unhandledRejection", note);
-    const record = collectionOf([phaseOf({ name: "Public" })], { supply: { minted: 7, total: 10 } });
+    const record = collectionOf([phaseOf({ name: "Public" })], {
+      supply: { minted: 7, total: 10, available: 3 },
+    });
     vi.stubGlobal("fetch", async (url: string) =>
       url.endsWith("/collections/AbC123")
         ? Response.json({ ...record, serverTime: Date.now() })

@@ -29,6 +29,10 @@ it("equals test/package/surface.txt", () => {
   expect(describeDifference(compareSurfaces(promised, surface))).toBe("");
 });
 
+it("exports every type that a public signature mentions", () => {
+  expect(names("types that these mention").filter((name) => !name.includes("."))).toEqual([]);
+});
+
 it("has in the reference exactly its attributes, properties, methods, events and event fields", () => {
   const [attributes, properties] = ["attribute ", "property "].map((kind) =>
     names("<mint-widget>: attributes and properties")

@@ -118,9 +118,9 @@ export async function simulateCrowd(order: CrowdOrder): Promise<CrowdResult> {
     const service = {
       readCollection: (identifier: string, options: CallOptions) =>
         readCollection(transport, identifier, options),
-      readAvailability: () => Promise.resolve({}),
-      readDutchPrice: () => Promise.resolve({}),
-      readPeggedPrice: () => Promise.resolve({}),
+      readAvailability: () => Promise.resolve({ available: null }),
+      readDutchPrice: () => Promise.resolve({ price: null }),
+      readPeggedPrice: () => Promise.resolve({ price: null }),
     };
     const ticker = new Ticker(timers, page);
     const shared = { service, clock, ticker, timers, page, network, random: Math.random };

@@ -104,7 +104,9 @@ describe("languages", () => {
     ["zh-TW", "10", "結束", "ltr"],
     ["tlh", "7 of 10 minted", "Ends May 6, 9:08 AM UTC", "ltr"],
   ])("renders %s", async (lang, supply, end, direction) => {
-    const record = collectionOf([phaseOf({ endsAt: at(2) })], { supply: { minted: 7, total: 10 } });
+    const record = collectionOf([phaseOf({ endsAt: at(2) })], {
+      supply: { minted: 7, total: 10, available: 3 },
+    });
     const { element, content } = parse((await render(record, { lang })).html);
     expect(element.getAttribute("lang")).toBe(lang);
     expect(textOf(content, "[part=supply]")).toContain(supply);
@@ -133,7 +135,7 @@ describe("hostile texts", () => {
 
   it("stay texts in content, attributes and the answer", async () => {
     const record = collectionOf([phaseOf({ name: hostile, status: hostile as never })], {
-      supply: { minted: 1, total: 2 },
+      supply: { minted: 1, total: 2, available: 1 },
     });
     const collection = {
       ...record.collection,
@@ -179,10 +181,26 @@ describe("keys", () => {
     });
     expect(status).toBe("rendered");
     expect(sent).toEqual([
-      { url: "http://mint.internal/v1/collections/AbC123", "x-api-key": "demo_live_secret" },
+      {
+        url: "http://mint.internal/v1/collections/AbC123",
+        "x-api-key": "demo_live_secret",
+        "x-visibility": "public",
+      },
     ]);
     expect(html).not.toMatch(/demo_live|secretNotes|margin 40|mint\.internal/);
     expect(html).toContain(`publishable-key="demo_pub_a"`);
+  });
+
+  it("asks for hidden collections, too, with a secret key and the option `preview` only", async () => {
+    const asked: (string | null)[] = [];
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      asked.push(new Headers(init?.headers).get("X-Visibility"));
+      return Response.json({ ...collectionOf(), serverTime: now });
+    };
+    await render(collectionOf(), { secretKey: "demo_live_secret", preview: true, fetch });
+    await render(collectionOf(), { secretKey: "demo_live_secret", fetch });
+    await render(collectionOf(), { preview: true, fetch });
+    expect(asked).toEqual([null, "public", null]);
   });
 
   it("sends the page's origin with a publishable key", async () => {

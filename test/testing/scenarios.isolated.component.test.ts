@@ -59,7 +59,7 @@ const states: Record<
   },
   reveal: { label: "Connect wallet", text: /Reveal in 59:\d\d|Reveal in 01:00:00/ },
   queue: { connects: true, mints: true, label: "In line…", text: "Leave the line" },
-  insufficientBalance: { connects: true, mints: true, label: "Try again", text: "this wallet has 0.1 SOL" },
+  insufficientBalance: { connects: true, label: "Not enough funds", text: "Public" },
   pending: { connects: true, mints: true, label: "Mint more", text: "Aurora #348" },
   transactionFailed: {
     connects: true,

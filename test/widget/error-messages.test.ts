@@ -76,6 +76,20 @@ describe("A page opened as a file", () => {
     },
   );
 
+  test.each(["NETWORK", "INVALID_RESPONSE"])(
+    "is told the address that was asked, and to check api-base, when %s comes from below no Mint API",
+    (code) => {
+      const url = "https://mint.test/collections/AbC123";
+      const reason = toLoadError({ ...failure(code), details: { url } }, "https:");
+      expect(isConfigurationError(reason.code, english)).toBe(true);
+      const { title, remedy } = describeError(reason, "https://shop.test", english);
+      expect(title).toContain(url);
+      expect(remedy).toMatch(/api-base.*\/mint\/v1/);
+      const usual = { ...failure(code), details: { url: "https://mint.test/mint/v1/collections/AbC123" } };
+      expect(toLoadError(usual, "https:")).toBe(usual);
+    },
+  );
+
   test.each(["TIMEOUT", "INVALID_API_KEY", "SECRET_KEY_IN_PAGE"])(
     "is told of %s as any other page",
     (code) => {

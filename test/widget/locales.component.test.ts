@@ -33,7 +33,11 @@ test("Every section fits every language on a phone, and leaves nothing in Englis
 describe("The language", () => {
   const show = (options = {}) => {
     const service = startService((service) => {
-      service.record = dropOf([open({ endsAt: inFuture(3_600_000) })], {}, { total: 10_000, minted: 1234 });
+      service.record = dropOf(
+        [open({ endsAt: inFuture(3_600_000) })],
+        {},
+        { total: 10_000, minted: 1234, available: 8766 },
+      );
     });
     return MintPage.show(service, options);
   };

@@ -105,13 +105,17 @@ export const configurationErrors: readonly State[] = [
     "No collection is named",
     'collection="…"',
   ]),
-  configurationError("KEY_MISSING", { key: null }, ["No key is given", 'key="pub_…"']),
+  configurationError("KEY_MISSING", { key: null }, ["No key is given", 'key="mint_pub_…"']),
   configurationError("SECRET_KEY_IN_PAGE", { key: "demo_live_abcdef" }, [
     "A secret key is in this page",
     "Revoke it",
   ]),
   configurationError("API_BASE_MISSING", { "api-base": null }, ["No API base address is known", "api-base"]),
   configurationError("API_BASE_INVALID", { "api-base": "mint.test/v1" }, ["The API base address isn’t one"]),
+  configurationError("API_BASE_WRONG", { "api-base": "https://mint.test" }, [
+    "https://mint.test/collections/AbC123",
+    "/mint/v1",
+  ]),
   configurationError("ADDRESS_INVALID", { recipients: "alice.sol" }, ["An address isn’t valid", "base58"]),
   configurationError("CHAIN_NOT_ALLOWED", { chain: "solana-mainnet" }, [
     "The drop is on another Solana network",
@@ -231,7 +235,8 @@ export const browsing: readonly State[] = [
   },
   {
     name: "open-ended supply",
-    arrange: (service) => void (service.record = dropOf([open()], {}, { total: null, minted: 12_345 })),
+    arrange: (service) =>
+      void (service.record = dropOf([open()], {}, { total: null, minted: 12_345, available: null })),
     mainLabel: "Connect wallet",
     isMainEnabled: true,
     texts: ["12,345 minted", "Open edition"],

@@ -1,6 +1,21 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitepress";
+
+/** Files that pages link to and that aren't pages. Relative links to them work in the repository and on the site. */
+const downloads = [
+  "cache/nginx.conf",
+  "cache/varnish.vcl",
+  "definitions/folder.jsonc",
+  "definitions/open-edition.jsonc",
+  "definitions/whole-collection.jsonc",
+  "operate/alerts.yml",
+  "operate/grafana-dashboard.json",
+];
+
+// Endings of downloads that VitePress would take for pages.
+process.env["VITE_EXTRA_EXTENSIONS"] = "jsonc,vcl";
 
 const decisions = new URL("../decisions/", import.meta.url);
 
@@ -15,6 +30,9 @@ export default defineConfig({
   head: [["link", { rel: "icon", href: "/docs/favicon.svg", type: "image/svg+xml" }]],
   markdown: { theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } },
   transformHtml: restrict,
+  buildEnd({ srcDir, outDir }) {
+    for (const path of downloads) cpSync(join(srcDir, path), join(outDir, path));
+  },
   themeConfig: {
     search: { provider: "local" },
     outline: [2, 3],

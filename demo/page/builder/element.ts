@@ -6,7 +6,7 @@ import { escapeHtml } from "./escape.js";
 export type Attribute = readonly [name: string, value: string];
 
 /** Values for attributes that are not set yet. */
-const placeholders = { collection: "AbC123", key: "pub_…" };
+const placeholders = { collection: "AbC123", key: "mint_pub_…" };
 
 /** Attributes of an embed's element, without defaults. */
 export function listAttributes(embed: Embed, { includesBase }: { includesBase: boolean }): Attribute[] {

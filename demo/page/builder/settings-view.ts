@@ -14,7 +14,7 @@ interface TextSetting {
 
 const labels: Readonly<Record<TextField, readonly [label: string, hint: string, example: string]>> = {
   collection: ["Collection", "id or address", "AbC123"],
-  key: ["Publishable key", "never a secret", "pub_…"],
+  key: ["Publishable key", "never a secret", "mint_pub_…"],
   base: ["API base", "…/mint/v1", "https://mint.example/mint/v1"],
   site: ["Your site", "optional", "https://shop.example"],
   affiliate: ["Affiliate code", "optional", ""],

@@ -98,5 +98,6 @@ const fields: Readonly<Record<string, TextField>> = {
   SANDBOX_KEY_ON_MAINNET: "key",
   API_BASE_MISSING: "base",
   API_BASE_INVALID: "base",
+  API_BASE_WRONG: "base",
   TIMEOUT: "base",
 };

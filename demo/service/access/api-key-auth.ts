@@ -12,10 +12,15 @@ export interface ApiKeyAuth {
    * Authorizes a request. Order of the checks, as in the contract: key present, key known, origin, class,
    * chain.
    * @param request.origin origin of the requesting page, unnormalized; undefined: not from a page
+   * @param request.isPublic true: hidden collections are out of scope, as they are for a publishable key
    * @throws ApiError `MISSING_API_KEY`, `INVALID_API_KEY`, `ORIGIN_NOT_ALLOWED`, `SECRET_KEY_IN_BROWSER`,
    *   `SANDBOX_KEY_ON_MAINNET`
    */
-  authorize(request: { key: string | undefined; origin: string | undefined }): Promise<Principal>;
+  authorize(request: {
+    key: string | undefined;
+    origin: string | undefined;
+    isPublic?: boolean;
+  }): Promise<Principal>;
   /**
    * Checks that a key exists and isn't a secret one of a page, without checking its permissions.
    * @param request.origin as for `authorize`
@@ -46,7 +51,7 @@ export function createApiKeyAuth(context: {
   const { database, chainName } = context;
   const findKey = createApiKeyCache(context);
   return {
-    async authorize({ key, origin }) {
+    async authorize({ key, origin, isPublic = false }) {
       if (!key) throw missingKeyError();
       const known = await findKey(key);
       if (!known) throw unknownKeyError();
@@ -56,7 +61,7 @@ export function createApiKeyAuth(context: {
       if (isBound && !isRegistered) throw originError(origin);
       if (principal.class === "secret" && origin !== undefined) throw secretKeyError();
       if (principal.class === "sandbox" && isProduction(chainName)) throw sandboxKeyError(chainName);
-      return principal;
+      return isPublic ? known.publicPrincipal : principal;
     },
 
     async verify({ key, origin }) {

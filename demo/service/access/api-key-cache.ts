@@ -1,4 +1,4 @@
-import { findApiKey } from "../db/repositories/api-keys.js";
+import { findApiKey, type ApiKeyRecord, type KeyCollection } from "../db/repositories/api-keys.js";
 import { createTtlCache } from "../cache/ttl-cache.js";
 import type { Database } from "../db/database.js";
 import type { Principal } from "./principal.js";
@@ -8,6 +8,8 @@ import { hashKey } from "./api-keys.js";
 export interface CachedApiKey {
   readonly origins: readonly string[] | null;
   readonly principal: Principal;
+  /** The same key, confined to collections that are visible to everybody. */
+  readonly publicPrincipal: Principal;
 }
 
 /**
@@ -32,19 +34,29 @@ export function createApiKeyCache({
   async function load(hash: string): Promise<CachedApiKey | undefined> {
     const record = await findApiKey(database, hash, chainName, clock());
     if (!record) return undefined;
-    const identifiers = record.collections.flatMap(({ id, shortId, address }) => [
-      [shortId, id] as const,
-      [address, id] as const,
-      [id, id] as const,
-    ]);
-    const principal = {
-      keyId: record.id,
-      class: record.class,
-      scope: new Set(record.collections.map(({ id }) => id)),
-      identifiers: new Map(identifiers),
+    return {
+      origins: record.origins,
+      principal: toPrincipal(record, record.collections),
+      publicPrincipal: toPrincipal(
+        record,
+        record.collections.filter(({ isVisible }) => isVisible),
+      ),
     };
-    return { origins: record.origins, principal };
   }
 
   return async (value) => (await keys.read(hashKey(value))) ?? null;
+}
+
+function toPrincipal(record: ApiKeyRecord, collections: readonly KeyCollection[]): Principal {
+  const identifiers = collections.flatMap(({ id, shortId, address }) => [
+    [shortId, id] as const,
+    [address, id] as const,
+    [id, id] as const,
+  ]);
+  return {
+    keyId: record.id,
+    class: record.class,
+    scope: new Set(collections.map(({ id }) => id)),
+    identifiers: new Map(identifiers),
+  };
 }

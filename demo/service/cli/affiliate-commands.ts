@@ -39,7 +39,7 @@ export function addAffiliateCommands(program: Command, context: CliContext): voi
     .command("end")
     .description("end a code; its credited sales stay")
     .argument("<collection>", "short id, slug, UUID or address")
-    .argument("<code>");
+    .argument("<code>", "part of their links");
   addChangeOptions(end, "asked").action(async (identifier: string, code: string, options: ChangeOptions) => {
     const settings = { command: "affiliates end", confirmation: "asked" } as const;
     const now = context.clock();

@@ -79,7 +79,7 @@ export function addAllowlistCommands(program: Command, context: CliContext): voi
 
   const removing = command("remove")
     .description("remove wallets from the list; they keep their mints")
-    .argument("<wallet...>");
+    .argument("<wallet...>", "their Solana addresses");
   addChangeOptions(removing, "asked").action(
     async (identifier: string, name: string, wallets: string[], options: ChangeOptions) => {
       const settings = { command: "allowlist remove", confirmation: "asked" } as const;

@@ -12,7 +12,10 @@ export function livePricePhases({ phases }: CollectionResponse): Phase[] {
 }
 
 /** Time from which a price has to be read again, in the service's milliseconds since 1970; null: unknown. */
-export function priceChangesAt({ nextPriceAt, validUntil }: DutchPriceResponse): number | null {
+export function priceChangesAt({
+  nextPriceAt,
+  validUntil,
+}: Pick<DutchPriceResponse, "nextPriceAt" | "validUntil">): number | null {
   return toMillisecondsOrNull(nextPriceAt) ?? toMillisecondsOrNull(validUntil);
 }
 

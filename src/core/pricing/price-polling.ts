@@ -1,5 +1,6 @@
 import type { CollectionResponse, Phase } from "../../contract/collection.js";
 import type { DutchPriceResponse } from "../../contract/phase-price.js";
+import type { Price } from "../../contract/price.js";
 import { priceOn } from "../../contract/price.js";
 import { LatestRequest } from "../polling/latest-request.js";
 import type { Loadable } from "../loadable.js";
@@ -114,7 +115,8 @@ export class PricePolling {
     const { serverTime = this.#store.now() } = answer;
     const { prices } = this.#store.state;
     const { chain } = this.#store;
-    const on = (price: DutchPriceResponse["price"]) => (chain === null ? price : priceOn(chain, price));
+    const on = <Value extends Price | null | undefined>(price: Value) =>
+      chain === null ? price : priceOn(chain, price);
     const { price, nextPrice } = answer;
     const ofChain = { ...answer, price: on(price), nextPrice: on(nextPrice), serverTime };
     this.#store.commit({ prices: { ...prices, [id]: ofChain } });

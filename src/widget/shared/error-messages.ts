@@ -38,6 +38,7 @@ export function describeError(reason: ErrorReason, origin: string, localization:
   const values = {
     funds: shortage?.needed ? formatCurrency(shortage.needed) : messages.funds,
     origin,
+    url: readDetails(reason, "API_BASE_WRONG")?.url ?? "",
     danger: describeProblem(problems ?? [], messages.transactionProblems),
   };
   const fillEntry = ([title, remedy]: readonly string[]) => ({

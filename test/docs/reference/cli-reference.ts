@@ -55,7 +55,9 @@ function formatCommand(command: Command, further: string): string {
     ),
     formatTable(
       ["option", "meaning"],
-      command.options.map((option) => [code(option.flags), describeOption(option)]),
+      command.options
+        .filter(({ hidden }) => !hidden)
+        .map((option) => [code(option.flags), describeOption(option)]),
     ),
     further === "" ? "" : `\`\`\`text\n${further}\n\`\`\``,
   ).trim();

@@ -240,7 +240,14 @@ function createPage({ wallet }: Buyer): { deps: MintDeps; order: MintOrder } {
       connection,
       price,
       acceptedPrice: price,
-      phase: { id: drop.phaseIds[0]!, status: "active", priceDisplay: price },
+      phase: {
+        id: drop.phaseIds[0]!,
+        status: "active",
+        priceDisplay: price,
+        startsAt: null,
+        endsAt: null,
+        limits: { perWallet: null },
+      },
       isCurrent: () => true,
     },
   };

@@ -200,6 +200,15 @@ describe("the commands of a block run in their order, on a service with the coll
       const [delivery] = await shared.database.select().from(webhookDeliveries);
       values["4711"] = String(delivery!.id);
     },
+    "AbC123 Friends": () =>
+      runWords("phases add AbC123 --name Friends --starts 2026-12-01T18:00Z --pricing free"),
+    "--resume": () => runWords("phases edit AbC123 Public --pause"),
+    ...Object.fromEntries(
+      ["rotate", "pause", "remove"].map((command) => [
+        `webhooks ${command} `,
+        () => runWords(`webhooks add ${receiver.url}/hooks`),
+      ]),
+    ),
     "keys edit": async () => {
       await runWords("keys create --collection AbC123 --origin https://shop.example --label Shop");
       const [key] = await shared.database.select().from(apiKeys);

@@ -70,8 +70,9 @@ beforeEach(async () => {
 
 type KeyClass = "publishable" | "secret" | "sandbox";
 
-function send(keyClass: KeyClass, path: string, body?: object) {
+function send(keyClass: KeyClass, path: string, body?: object, more: Record<string, string> = {}) {
   const headers = {
+    ...more,
     "X-API-Key": harness.keys[keyClass],
     "Content-Type": "application/json",
     ...(keyClass !== "secret" && { Origin: pageOrigin }),
@@ -291,4 +292,21 @@ describe("of a hidden collection", () => {
     expect(await symbols("secret")).toContain("SECRET");
     await harness.database.update(phases).set({ priceMint: null }).where(eq(phases.id, phaseId));
   });
+});
+
+it("answers a secret key that asks as the public as if a hidden collection didn't exist, until it is shown", async () => {
+  const path = `/collections/${harness.own.id}`;
+  const asPublic = { "X-Visibility": "public" };
+  await hide();
+  expect((await send("secret", path)).status).toBe(200);
+  const hidden = await comparable(await send("secret", path, undefined, asPublic));
+  expect(hidden.status).toBe(403);
+  expect(hidden).toEqual(
+    await comparable(await send("secret", `/collections/${unknownId}`, undefined, asPublic)),
+  );
+  const prepared = await send("secret", "/prepare-mint", order(), asPublic);
+  expect(prepared.status).toBe(403);
+  await show();
+  time.elapsed += 1_000;
+  expect((await send("secret", path, undefined, asPublic)).status).toBe(200);
 });

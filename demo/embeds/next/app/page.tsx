@@ -1,8 +1,8 @@
 import { renderMintWidget } from "mint-widget/server";
 import { Drop, type DropProps } from "./drop";
 
-// Price and supply are of the moment: the page is rendered for each request.
-export const dynamic = "force-dynamic";
+// Price and supply change all the time: the whole page waits for them and is rendered for each request.
+export const instant = false;
 
 const drop: DropProps = {
   collection: "aurora",
@@ -11,16 +11,17 @@ const drop: DropProps = {
 };
 
 export default async function Page() {
-  const { template } = await renderMintWidget({
+  const rendered = await renderMintWidget({
     ...drop,
     lang: "en",
     secretKey: process.env["MINT_SECRET_KEY"],
     readBase: process.env["MINT_API_BASE"],
   });
+  if (rendered.status === "failed") console.error("mint-widget:", rendered.failure.code);
   return (
     <main>
       <h1>Next.js</h1>
-      <Drop {...drop} serverTemplate={template} />
+      <Drop {...drop} serverTemplate={rendered.template} />
     </main>
   );
 }

@@ -46,7 +46,7 @@ export function addEditCommand(collections: Command, context: CliContext): void 
     )
     .argument("<collection>", "short id, slug, UUID or address")
     .option("--name <text>", "only while it is hidden, and nobody has minted of it")
-    .option("--description <text>")
+    .option("--description <text>", "text about the collection")
     .option("--image <url>", 'path below the service, or http(s) address; "none" for none')
     .option("--banner <url>", 'the same; "none" for none')
     .addOption(

@@ -27,7 +27,7 @@ export interface PhaseOptions {
 /** Adds the options that both a new phase and an edit have. */
 export function addPhaseOptions(command: Command): Command {
   return command
-    .option("--name <text>")
+    .option("--name <text>", "name of the phase, as pages show it")
     .option("--starts <moment>", "ISO 8601 with a zone: 2026-11-21T18:00Z", addSeconds)
     .option("--ends <moment>", 'ISO 8601 with a zone, or "never": until it sells out', addSeconds)
     .option("--pause", "stop it for now")

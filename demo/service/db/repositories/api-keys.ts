@@ -9,7 +9,15 @@ export interface ApiKeyRecord {
   id: string;
   class: KeyClass;
   origins: readonly string[] | null;
-  collections: readonly { id: string; shortId: string; address: string }[];
+  collections: readonly KeyCollection[];
+}
+
+/** Collection of a key's scope. */
+export interface KeyCollection {
+  id: string;
+  shortId: string;
+  address: string;
+  isVisible: boolean;
 }
 
 /**
@@ -27,7 +35,12 @@ export async function findApiKey(
       id: apiKeys.id,
       class: apiKeys.class,
       origins: apiKeys.origins,
-      collection: { id: collections.id, shortId: collections.shortId, address: collections.address },
+      collection: {
+        id: collections.id,
+        shortId: collections.shortId,
+        address: collections.address,
+        isVisible: sql<boolean>`${isVisible(collections.id, now)}`,
+      },
     })
     .from(apiKeys)
     .leftJoin(apiKeyScopes, eq(apiKeyScopes.keyId, apiKeys.id))

@@ -99,7 +99,8 @@ export function createMintApi({
     const { req } = context;
     const origin = readPageOrigin(req);
     const key = req.path.startsWith(`${simpleBase}/`) ? readSimpleKey(req) : req.header("X-API-Key");
-    const principal = await apiKeyAuth.authorize({ key, origin });
+    const isPublic = req.header("X-Visibility") === "public";
+    const principal = await apiKeyAuth.authorize({ key, origin, isPublic });
     context.set("origin", origin ?? null);
     context.set("principal", principal);
     context.set("keyId", principal.keyId);

@@ -27,7 +27,7 @@ const mintApi: ApiDescription = {
   errorFields: { success: false },
   ...mintSchemaParts,
   security: [{ apiKey: [] }],
-  keys: "A publishable key on the pages whose origins are registered on it, a secret key on servers only, a sandbox key for trials on test networks. A key is good for the collections that it was issued for; to any other it answers COLLECTION_NOT_IN_SCOPE, whether there is such a collection or not. A hidden collection is out of the scope of publishable keys; secret and sandbox keys work for it.",
+  keys: "A publishable key on the pages whose origins are registered on it, a secret key on servers only, a sandbox key for trials on test networks. A key is good for the collections that it was issued for; to any other it answers COLLECTION_NOT_IN_SCOPE, whether there is such a collection or not. A hidden collection is out of the scope of publishable keys; secret and sandbox keys work for it, unless the request has the header `X-Visibility: public`, which asks for what everybody may see.",
 };
 
 /**

@@ -293,7 +293,7 @@ export const checkout: CheckoutMessages = {
     ],
     KEY_MISSING: [
       "لم يُعطَ أي مفتاح",
-      'أضف الخاصية \u2066key="pub_…"\u2069 (\u2066publishable-key\u2069 في React و Vue) مع مفتاحك القابل للنشر.',
+      'أضف الخاصية \u2066key="mint_pub_…"\u2069 (\u2066publishable-key\u2069 في React و Vue) مع مفتاحك القابل للنشر.',
     ],
     SECRET_KEY_IN_PAGE: [
       "في هذه الصفحة مفتاح سرّي",
@@ -303,6 +303,10 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "عنوان API الأساسي ليس عنوانًا",
       "ضع في \u2066api-base\u2069 عنوانًا كاملًا: \u2066https://…/mint/v1\u2069.",
+    ],
+    API_BASE_WRONG: [
+      "لا تستجيب خدمة السك على \u2066{url}\u2069",
+      "تحقق من الخاصية \u2066api-base\u2069: ينتهي عنوان \u2066Mint API\u2069 عادةً بـ \u2066/mint/v1\u2069.",
     ],
     WALLET_NOT_SUPPORTED: [
       "محفظة الصفحة غير صالحة",

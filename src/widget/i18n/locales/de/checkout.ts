@@ -289,7 +289,7 @@ export const checkout: CheckoutMessages = {
     ],
     KEY_MISSING: [
       "Es ist kein Schlüssel angegeben",
-      'Füge das Attribut key="pub_…" (in React und Vue publishable-key) mit deinem veröffentlichbaren Schlüssel hinzu.',
+      'Füge das Attribut key="mint_pub_…" (in React und Vue publishable-key) mit deinem veröffentlichbaren Schlüssel hinzu.',
     ],
     SECRET_KEY_IN_PAGE: [
       "In dieser Seite steht ein geheimer Schlüssel",
@@ -302,6 +302,10 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "Die Basisadresse der API ist keine Adresse",
       "Gib in api-base eine vollständige Adresse an: https://…/mint/v1.",
+    ],
+    API_BASE_WRONG: [
+      "Unter {url} antwortet kein Mint-Dienst",
+      "Prüfe das Attribut api-base: Die Adresse der Mint API endet in der Regel mit /mint/v1.",
     ],
     WALLET_NOT_SUPPORTED: [
       "Die Wallet der Seite ist keine",

@@ -270,7 +270,7 @@ export const checkout = {
     ],
     KEY_MISSING: [
       "No key is given",
-      'Add the attribute key="pub_…" (publishable-key in React and Vue) with your publishable key.',
+      'Add the attribute key="mint_pub_…" (publishable-key in React and Vue) with your publishable key.',
     ],
     SECRET_KEY_IN_PAGE: [
       "A secret key is in this page",
@@ -278,6 +278,10 @@ export const checkout = {
     ],
     API_BASE_MISSING: ["No API base address is known", 'Add the attribute api-base="https://…/mint/v1".'],
     API_BASE_INVALID: ["The API base address isn’t one", "Give api-base a full address: https://…/mint/v1."],
+    API_BASE_WRONG: [
+      "The mint service doesn’t answer at {url}",
+      "Check the attribute api-base: the Mint API’s address usually ends with /mint/v1.",
+    ],
     WALLET_NOT_SUPPORTED: [
       "The page’s wallet can’t be used",
       "Set the property wallet to a Wallet Standard wallet or, except in the standalone file, to a wallet-adapter or a session of @solana/client.",

@@ -280,7 +280,7 @@ export const checkout: CheckoutMessages = {
     ],
     KEY_MISSING: [
       "No se indica ninguna clave",
-      'Añade el atributo key="pub_…" (publishable-key en React y Vue) con tu clave publicable.',
+      'Añade el atributo key="mint_pub_…" (publishable-key en React y Vue) con tu clave publicable.',
     ],
     SECRET_KEY_IN_PAGE: [
       "Hay una clave secreta en esta página",
@@ -293,6 +293,10 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "La dirección base de la API no es una dirección",
       "Pon en api-base una dirección completa: https://…/mint/v1.",
+    ],
+    API_BASE_WRONG: [
+      "El servicio de minteo no responde en {url}",
+      "Revisa el atributo api-base: la dirección de la Mint API suele terminar en /mint/v1.",
     ],
     WALLET_NOT_SUPPORTED: [
       "La wallet de la página no es válida",

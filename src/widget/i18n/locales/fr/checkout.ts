@@ -311,7 +311,7 @@ export const checkout: CheckoutMessages = {
     ],
     KEY_MISSING: [
       "Aucune clé n’est indiquée",
-      'Ajoutez l’attribut key="pub_…" (publishable-key avec React et Vue) avec votre clé publiable.',
+      'Ajoutez l’attribut key="mint_pub_…" (publishable-key avec React et Vue) avec votre clé publiable.',
     ],
     SECRET_KEY_IN_PAGE: [
       "Une clé secrète se trouve dans cette page",
@@ -324,6 +324,10 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "L’adresse de base de l’API n’en est pas une",
       "Donnez à api-base une adresse complète\u00a0: https://…/mint/v1.",
+    ],
+    API_BASE_WRONG: [
+      "Le service de mint ne répond pas à {url}",
+      "Vérifiez l’attribut api-base\u00a0: l’adresse de la Mint API se termine en général par /mint/v1.",
     ],
     WALLET_NOT_SUPPORTED: [
       "Le wallet de la page n’en est pas un",

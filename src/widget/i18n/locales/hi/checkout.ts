@@ -235,7 +235,7 @@ export const checkout: CheckoutMessages = {
     COLLECTION_MISSING: ["कोई कलेक्शन नहीं बताया गया", 'collection="…" एट्रिब्यूट में कलेक्शन की छोटी id जोड़ें।'],
     KEY_MISSING: [
       "कोई key नहीं दी गई",
-      'key="pub_…" एट्रिब्यूट (React और Vue में publishable-key) में अपनी publishable key जोड़ें।',
+      'key="mint_pub_…" एट्रिब्यूट (React और Vue में publishable-key) में अपनी publishable key जोड़ें।',
     ],
     SECRET_KEY_IN_PAGE: [
       "इस पेज में एक secret key है",
@@ -243,6 +243,10 @@ export const checkout: CheckoutMessages = {
     ],
     API_BASE_MISSING: ["API का मूल पता मालूम नहीं", 'api-base="https://…/mint/v1" एट्रिब्यूट जोड़ें।'],
     API_BASE_INVALID: ["API का मूल पता सही पता नहीं है", "api-base में https://…/mint/v1 जैसा पूरा पता दें।"],
+    API_BASE_WRONG: [
+      "{url} पर मिंट सेवा जवाब नहीं दे रही है",
+      "एट्रिब्यूट api-base जाँचें: Mint API का पता आम तौर पर /mint/v1 पर खत्म होता है।",
+    ],
     WALLET_NOT_SUPPORTED: [
       "पेज का वॉलेट पहचाना नहीं गया",
       "प्रॉपर्टी wallet में Wallet Standard वॉलेट, wallet-adapter या @solana/client का सेशन दें।",

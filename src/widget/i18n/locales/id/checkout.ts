@@ -257,7 +257,7 @@ export const checkout: CheckoutMessages = {
     ],
     KEY_MISSING: [
       "Kunci belum diberikan",
-      'Tambahkan atribut key="pub_…" (publishable-key di React dan Vue) dengan kunci publishable.',
+      'Tambahkan atribut key="mint_pub_…" (publishable-key di React dan Vue) dengan kunci publishable.',
     ],
     SECRET_KEY_IN_PAGE: [
       "Ada kunci rahasia di halaman ini",
@@ -267,6 +267,10 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "Alamat dasar API tidak valid",
       "Isi api-base dengan alamat lengkap: https://…/mint/v1.",
+    ],
+    API_BASE_WRONG: [
+      "Layanan mint tidak menjawab di {url}",
+      "Periksa atribut api-base: alamat Mint API biasanya diakhiri dengan /mint/v1.",
     ],
     WALLET_NOT_SUPPORTED: [
       "Dompet milik halaman ini tidak valid",

@@ -301,7 +301,7 @@ export const checkout: CheckoutMessages = {
     ],
     KEY_MISSING: [
       "Nessuna chiave indicata",
-      'Aggiungi l’attributo key="pub_…" (publishable-key in React e Vue) con la tua chiave pubblicabile.',
+      'Aggiungi l’attributo key="mint_pub_…" (publishable-key in React e Vue) con la tua chiave pubblicabile.',
     ],
     SECRET_KEY_IN_PAGE: [
       "In questa pagina c’è una chiave segreta",
@@ -314,6 +314,10 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "L’indirizzo base dell’API non è un indirizzo",
       "Dai ad api-base un indirizzo completo: https://…/mint/v1.",
+    ],
+    API_BASE_WRONG: [
+      "Il servizio di mint non risponde all’indirizzo {url}",
+      "Controlla l’attributo api-base: l’indirizzo della Mint API di solito termina con /mint/v1.",
     ],
     WALLET_NOT_SUPPORTED: [
       "Il wallet della pagina non è valido",

@@ -291,7 +291,7 @@ export const checkout: CheckoutMessages = {
     ],
     KEY_MISSING: [
       "キーが指定されていません",
-      'key="pub_…" 属性（ReactとVueでは publishable-key）に公開可能キーを指定してください。',
+      'key="mint_pub_…" 属性（ReactとVueでは publishable-key）に公開可能キーを指定してください。',
     ],
     SECRET_KEY_IN_PAGE: [
       "ページにシークレットキーが含まれています",
@@ -304,6 +304,10 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "APIのベースアドレスが正しくありません",
       "api-base に完全なアドレスを指定してください：https://…/mint/v1。",
+    ],
+    API_BASE_WRONG: [
+      "{url} のミントサービスが応答しません",
+      "api-base 属性を確認してください。Mint API のアドレスは通常 /mint/v1 で終わります。",
     ],
     WALLET_NOT_SUPPORTED: [
       "ページのウォレットを認識できません",

@@ -263,7 +263,7 @@ export const checkout: CheckoutMessages = {
     ],
     KEY_MISSING: [
       "키가 지정되지 않았어요",
-      'key="pub_…" 속성(React와 Vue에서는 publishable-key)에 공개 가능 키를 넣어 주세요.',
+      'key="mint_pub_…" 속성(React와 Vue에서는 publishable-key)에 공개 가능 키를 넣어 주세요.',
     ],
     SECRET_KEY_IN_PAGE: [
       "페이지에 비밀 키가 들어 있어요",
@@ -273,6 +273,10 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "API 기본 주소가 올바르지 않아요",
       "api-base에 전체 주소를 넣어 주세요: https://…/mint/v1.",
+    ],
+    API_BASE_WRONG: [
+      "{url}에서 민팅 서비스가 응답하지 않아요",
+      "api-base 속성을 확인해 주세요. Mint API 주소는 보통 /mint/v1로 끝나요.",
     ],
     WALLET_NOT_SUPPORTED: [
       "페이지가 지정한 지갑이 올바르지 않아요",

@@ -280,7 +280,7 @@ export const checkout: CheckoutMessages = {
     ],
     KEY_MISSING: [
       "Nenhuma chave foi indicada",
-      'Adicione o atributo key="pub_…" (publishable-key em React e Vue) com sua chave publicável.',
+      'Adicione o atributo key="mint_pub_…" (publishable-key em React e Vue) com sua chave publicável.',
     ],
     SECRET_KEY_IN_PAGE: [
       "Há uma chave secreta nesta página",
@@ -293,6 +293,10 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "O endereço base da API não é um endereço",
       "Coloque em api-base um endereço completo: https://…/mint/v1.",
+    ],
+    API_BASE_WRONG: [
+      "O serviço de mint não responde em {url}",
+      "Verifique o atributo api-base: o endereço da Mint API costuma terminar com /mint/v1.",
     ],
     WALLET_NOT_SUPPORTED: [
       "A carteira da página não é válida",

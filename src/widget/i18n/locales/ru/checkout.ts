@@ -278,7 +278,7 @@ export const checkout: CheckoutMessages = {
     COLLECTION_MISSING: ["Коллекция не указана", 'Добавьте атрибут collection="…" с коротким id коллекции.'],
     KEY_MISSING: [
       "Ключ не указан",
-      'Добавьте атрибут key="pub_…" (publishable-key в React и Vue) с вашим публикуемым ключом.',
+      'Добавьте атрибут key="mint_pub_…" (publishable-key в React и Vue) с вашим публикуемым ключом.',
     ],
     SECRET_KEY_IN_PAGE: [
       "На этой странице секретный ключ",
@@ -286,6 +286,10 @@ export const checkout: CheckoutMessages = {
     ],
     API_BASE_MISSING: ["Неизвестен базовый адрес API", 'Добавьте атрибут api-base="https://…/mint/v1".'],
     API_BASE_INVALID: ["Базовый адрес API — не адрес", "Укажите в api-base полный адрес: https://…/mint/v1."],
+    API_BASE_WRONG: [
+      "Сервис минта не отвечает по адресу {url}",
+      "Проверьте атрибут api-base: адрес Mint API обычно заканчивается на /mint/v1.",
+    ],
     WALLET_NOT_SUPPORTED: [
       "Кошелёк страницы не распознан",
       "Задайте свойству wallet кошелёк Wallet Standard, wallet-adapter или сессию @solana/client.",

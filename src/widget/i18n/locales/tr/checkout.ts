@@ -258,7 +258,7 @@ export const checkout: CheckoutMessages = {
     ],
     KEY_MISSING: [
       "Anahtar verilmemiş",
-      'key="pub_…" özniteliğini (React ve Vue’da publishable-key) yayımlanabilir anahtarınızla ekleyin.',
+      'key="mint_pub_…" özniteliğini (React ve Vue’da publishable-key) yayımlanabilir anahtarınızla ekleyin.',
     ],
     SECRET_KEY_IN_PAGE: [
       "Bu sayfada gizli bir anahtar var",
@@ -268,6 +268,10 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "API temel adresi bir adres değil",
       "api-base özniteliğine tam bir adres verin: https://…/mint/v1.",
+    ],
+    API_BASE_WRONG: [
+      "Mint hizmeti {url} adresinde yanıt vermiyor",
+      "api-base özniteliğini kontrol edin: Mint API adresi genellikle /mint/v1 ile biter.",
     ],
     WALLET_NOT_SUPPORTED: [
       "Sayfanın cüzdanı geçerli değil",

@@ -275,7 +275,7 @@ export const checkout: CheckoutMessages = {
     COLLECTION_MISSING: ["Колекцію не вказано", 'Додайте атрибут collection="…" з коротким id колекції.'],
     KEY_MISSING: [
       "Ключ не вказано",
-      'Додайте атрибут key="pub_…" (publishable-key у React і Vue) з вашим публікованим ключем.',
+      'Додайте атрибут key="mint_pub_…" (publishable-key у React і Vue) з вашим публікованим ключем.',
     ],
     SECRET_KEY_IN_PAGE: [
       "На цій сторінці секретний ключ",
@@ -285,6 +285,10 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "Базова адреса API — не адреса",
       "Укажіть в api-base повну адресу: https://…/mint/v1.",
+    ],
+    API_BASE_WRONG: [
+      "Сервіс мінту не відповідає за адресою {url}",
+      "Перевірте атрибут api-base: адреса Mint API зазвичай закінчується на /mint/v1.",
     ],
     WALLET_NOT_SUPPORTED: [
       "Гаманець сторінки не розпізнано",

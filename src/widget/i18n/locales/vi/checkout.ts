@@ -247,7 +247,7 @@ export const checkout: CheckoutMessages = {
     ],
     KEY_MISSING: [
       "Chưa có khóa",
-      'Hãy thêm thuộc tính key="pub_…" (publishable-key trong React và Vue) với khóa công bố được của bạn.',
+      'Hãy thêm thuộc tính key="mint_pub_…" (publishable-key trong React và Vue) với khóa công bố được của bạn.',
     ],
     SECRET_KEY_IN_PAGE: [
       "Có một khóa bí mật trong trang này",
@@ -257,6 +257,10 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "Địa chỉ gốc của API không hợp lệ",
       "Hãy đặt cho api-base một địa chỉ đầy đủ: https://…/mint/v1.",
+    ],
+    API_BASE_WRONG: [
+      "Dịch vụ mint không phản hồi tại {url}",
+      "Hãy kiểm tra thuộc tính api-base: địa chỉ của Mint API thường kết thúc bằng /mint/v1.",
     ],
     WALLET_NOT_SUPPORTED: [
       "Ví của trang không hợp lệ",

@@ -220,7 +220,7 @@ export const checkout: CheckoutMessages = {
     COLLECTION_MISSING: ["未指定合集", '请添加属性 collection="…"，填入合集的短 ID。'],
     KEY_MISSING: [
       "未提供密钥",
-      '请添加属性 key="pub_…"（在 React 和 Vue 中为 publishable-key），填入你的可公开密钥。',
+      '请添加属性 key="mint_pub_…"（在 React 和 Vue 中为 publishable-key），填入你的可公开密钥。',
     ],
     SECRET_KEY_IN_PAGE: [
       "此页面含有机密密钥",
@@ -228,6 +228,10 @@ export const checkout: CheckoutMessages = {
     ],
     API_BASE_MISSING: ["不知道 API 基础地址", '请添加属性 api-base="https://…/mint/v1"。'],
     API_BASE_INVALID: ["API 基础地址不正确", "请在 api-base 中填写完整地址：https://…/mint/v1。"],
+    API_BASE_WRONG: [
+      "{url} 上的铸造服务没有响应",
+      "请检查属性 api-base：Mint API 的地址通常以 /mint/v1 结尾。",
+    ],
     WALLET_NOT_SUPPORTED: [
       "页面提供的钱包无法识别",
       "请将属性 wallet 设为 Wallet Standard 钱包、wallet-adapter 或 @solana/client 会话。",

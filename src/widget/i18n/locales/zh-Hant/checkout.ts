@@ -220,7 +220,7 @@ export const checkout: CheckoutMessages = {
     COLLECTION_MISSING: ["未指定系列", '請加上屬性 collection="…"，填入系列的短 ID。'],
     KEY_MISSING: [
       "未提供金鑰",
-      '請加上屬性 key="pub_…"（在 React 和 Vue 中為 publishable-key），填入你的可公開金鑰。',
+      '請加上屬性 key="mint_pub_…"（在 React 和 Vue 中為 publishable-key），填入你的可公開金鑰。',
     ],
     SECRET_KEY_IN_PAGE: [
       "此頁面含有機密金鑰",
@@ -228,6 +228,10 @@ export const checkout: CheckoutMessages = {
     ],
     API_BASE_MISSING: ["不知道 API 基礎網址", '請加上屬性 api-base="https://…/mint/v1"。'],
     API_BASE_INVALID: ["API 基礎網址不正確", "請在 api-base 填入完整網址：https://…/mint/v1。"],
+    API_BASE_WRONG: [
+      "{url} 上的鑄造服務沒有回應",
+      "請檢查屬性 api-base：Mint API 的網址通常以 /mint/v1 結尾。",
+    ],
     WALLET_NOT_SUPPORTED: [
       "頁面提供的錢包無法辨識",
       "請將屬性 wallet 設為 Wallet Standard 錢包、wallet-adapter 或 @solana/client 工作階段。",

@@ -1,0 +1,18 @@
+import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { argv } from "node:process";
+
+/*
+ * `node .build/package-files.js place|restore`, by `prepack` and `postpack`: the package's README and changelog stand at the
+ * root of the project while npm packs it, which takes them from nowhere else.
+ */
+const projectReadme = "dist/project-readme.md";
+
+if (argv[2] === "place") {
+  // There already, if an earlier pack was interrupted.
+  if (!existsSync(projectReadme)) copyFileSync("README.md", projectReadme);
+  copyFileSync("src/README.md", "README.md");
+  copyFileSync("src/CHANGELOG.md", "CHANGELOG.md");
+} else {
+  renameSync(projectReadme, "README.md");
+  rmSync("CHANGELOG.md");
+}
