@@ -41,8 +41,11 @@ export type ChainRpc = Rpc<
 /** Maximum number of accounts that nodes accept per request. */
 export const accountsPerRequest = 100;
 
-/** Commitment of reads, simulations and preflights; a mint counts once it reaches it. */
+/** Commitment of most reads and of preflights; a mint counts once it reaches it. */
 export const commitment = "confirmed";
+
+/** Commitment of what a wallet can pay now: what it has just spent elsewhere must not reserve anything. */
+export const newestCommitment = "processed";
 
 /**
  * Sends one read-only request, and retries it once if the node gave no usable answer.

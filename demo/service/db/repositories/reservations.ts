@@ -73,11 +73,7 @@ export async function reserveUnits(
       const [counts] = await upsertWalletCounts(transaction, [reservation]);
       if (proof && !(await recordProof(transaction, proof))) throw new Exhaustion("proof");
       const replaced = counts!.held > 0 ? await replaceSession(transaction, reservation, now) : null;
-      const shares = sharesOf(reservation);
-      for (const [index, { held, endsAt }] of (await lockHeldUnits(transaction, shares)).entries()) {
-        const { limit, most } = shares[index]!;
-        if (held + units.length > most) throw new Exhaustion(limit, endsAt);
-      }
+      await assertShares(transaction, sharesOf(reservation), units.length);
       const expiresAt = await endReplacement(transaction, reservation, replaced);
       const { rows } = await transaction.execute<InsertedSession>(
         insertSessions([{ ...reservation, expiresAt }]),
@@ -113,19 +109,33 @@ export async function reserveUnits(
   }
 }
 
+/** Most units that a client or the pages with a key may hold in a collection. */
+export type HolderShare = HolderQuery & { readonly limit: "client" | "key"; readonly most: number };
+
 /** Limits of the holders of a reservation's units: its client's, then its key's. */
-export function sharesOf({
-  collectionId,
-  keyId,
-  holder,
-  keyMost,
-}: Reservation): (HolderQuery & { readonly limit: "client" | "key"; readonly most: number })[] {
+export function sharesOf({ collectionId, keyId, holder, keyMost }: Reservation): HolderShare[] {
   return [
     ...(holder
       ? [{ collectionId, holder: { client: holder.client }, limit: "client" as const, most: holder.most }]
       : []),
     ...(keyMost === null ? [] : [{ collectionId, holder: { keyId }, limit: "key" as const, most: keyMost }]),
   ];
+}
+
+/**
+ * Locks the holders.
+ * @param more units that are not counted yet
+ * @throws Exhaustion if a holder would hold more than it may
+ */
+export async function assertShares(
+  transaction: Queryable,
+  shares: readonly HolderShare[],
+  more: number,
+): Promise<void> {
+  for (const [index, { held, endsAt }] of (await lockHeldUnits(transaction, shares)).entries()) {
+    const { limit, most } = shares[index]!;
+    if (held + more > most) throw new Exhaustion(limit, endsAt);
+  }
 }
 
 /**
@@ -140,8 +150,8 @@ async function endReplacement(
   if (!replaced || replaced.released === 0) return expiresAt;
   const hasEnded = replaced.expiresAt <= now;
   const isOwn = holder !== null && replaced.client === holder.client;
-  // A wallet's own client must not pay for another's prepare in its name.
-  if (hasEnded || !isOwn) await recordUnminted(transaction, replaced, now);
+  // A wallet's own client must not pay for another's prepare in its name. A session with submitted units counts at its end.
+  if (replaced.isClosed && (hasEnded || !isOwn)) await recordUnminted(transaction, replaced, now);
   if (hasEnded) return expiresAt;
   // Until then, the replaced session may be signed, and take its units from this one.
   if (!isOwn) return replaced.expiresAt > expiresAt ? replaced.expiresAt : expiresAt;
@@ -179,11 +189,14 @@ interface ReplacedSession extends SessionLifetime {
   sessionId: string;
   /** Units that were reserved. */
   released: number;
+  /** False if units of it are submitted, or still reserved. */
+  isClosed: boolean;
 }
 
 /**
- * Replaces reserved units of the wallet's live session: all of them, which closes it, or the last one. The wallet must be
- * locked, and the counters adjusted by the caller.
+ * Replaces reserved units of the wallet's live session: all of them, after which it is live no more, or the last one. A
+ * session with submitted units closes once these are settled. The wallet must be locked, and the counters adjusted by the
+ * caller.
  * @returns null without a session
  */
 export async function replaceSession(
@@ -192,20 +205,43 @@ export async function replaceSession(
   now: Date,
   units: "one" | "all" = "all",
 ): Promise<ReplacedSession | null> {
-  const isLive = and(
-    eq(sessions.phaseId, phaseId),
-    eq(sessions.wallet, wallet),
-    sql`${sessions.closedAt} is null`,
-  );
-  const columns = { sessionId: sessions.id, ...lifetimeColumns };
-  const [live] =
-    units === "all"
-      ? await transaction.update(sessions).set({ closedAt: now }).where(isLive).returning(columns)
-      : await transaction.select(columns).from(sessions).where(isLive).for("update");
+  const [live] = await transaction
+    .select({ sessionId: sessions.id, ...lifetimeColumns })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.phaseId, phaseId),
+        eq(sessions.wallet, wallet),
+        sql`${sessions.closedAt} is null and ${sessions.replacedAt} is null`,
+      ),
+    )
+    .for("update");
   if (!live) return null;
   const released = await settleReserved(transaction, live.sessionId, "replaced", now, units);
-  if (units === "one") await closeIfSettled(transaction, live.sessionId, now);
-  return { ...live, released };
+  if (units === "one") {
+    await closeIfSettled(transaction, live.sessionId, now);
+    return { ...live, released, isClosed: false };
+  }
+  const [replaced] = await transaction
+    .update(sessions)
+    .set({
+      replacedAt: now,
+      closedAt: sql`case when ${hasSubmitted} then null else ${now.toISOString()}::timestamptz end`,
+    })
+    .where(eq(sessions.id, live.sessionId))
+    .returning({ closedAt: sessions.closedAt });
+  return { ...live, released, isClosed: replaced!.closedAt !== null };
+}
+
+const hasSubmitted = sql`exists (select from ${mints} where ${mints.sessionId} = ${sessions.id}
+  and ${mints.state} = 'submitted')`;
+
+/** Reopens a closed session, one of whose replaced units is submitted after all. The wallet must be locked. */
+export async function reopenReplaced(transaction: Queryable, sessionId: string): Promise<void> {
+  await transaction
+    .update(sessions)
+    .set({ closedAt: null, replacedAt: sql`coalesce(${sessions.replacedAt}, ${sessions.closedAt})` })
+    .where(and(eq(sessions.id, sessionId), sql`${sessions.closedAt} is not null`));
 }
 
 /** @returns the number of units that were reserved */

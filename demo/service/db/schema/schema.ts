@@ -347,7 +347,9 @@ export const sessions = pgTable(
     affiliateCode: text("affiliate_code"),
     createdAt: timestamp("created_at").notNull().defaultNow(),
     expiresAt: timestamp("expires_at").notNull(),
-    /** Time of its replacement by a newer prepare, or of its last unit's settlement. */
+    /** Time of its replacement by a newer prepare of its wallet. */
+    replacedAt: timestamp("replaced_at"),
+    /** Time from which on none of its units is reserved or submitted. */
     closedAt: timestamp("closed_at"),
     /**
      * Client that opened it: its IP as the rate limits count it, for an hour after its end. Null afterwards, and for
@@ -368,7 +370,7 @@ export const sessions = pgTable(
       .where(sql`${table.affiliateCode} is not null`),
     uniqueIndex("sessions_one_live")
       .on(table.phaseId, table.wallet)
-      .where(sql`${table.closedAt} is null`),
+      .where(sql`${table.closedAt} is null and ${table.replacedAt} is null`),
     index("sessions_expiring")
       .on(table.expiresAt)
       .where(sql`${table.closedAt} is null`),
