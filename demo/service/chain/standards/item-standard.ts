@@ -43,8 +43,9 @@ export interface ItemStandard {
   /** Size in bytes of a group's account. */
   groupSize(authority: Address, group: CollectionGroup): number;
   /**
-   * Instructions that make a group. Only the authority adds members; the metadata is the creator's.
-   * @param rent Lamports of an account of `groupSize`.
+   * Instructions that make a group, also at an address to which somebody has sent lamports. Only the authority adds
+   * members; the metadata is the creator's.
+   * @param funds.rent what the address lacks of the lamports of an account of `groupSize`; zero: nothing
    */
   buildGroup(group: CollectionGroup, funds: AuthorityFunds): Instruction[];
   /**
