@@ -157,7 +157,7 @@ describe("a mint on a real chain", () => {
     local.node.intercept = async (method, proceed) => {
       if (method === "simulateTransaction") return proceed();
       if (method !== "sendTransaction") throw new Error("The node is away");
-      await intercept(method, proceed);
+      await intercept(method, proceed, []);
       throw new Error("The answer is lost");
     };
     expect(await execute(session.sessionId, signed)).toMatchObject({ status: "pending" });

@@ -68,7 +68,8 @@ function selectHeld({ collectionId, holder }: HolderQuery) {
     select count(*)::int as held,
       (extract(epoch from min(sessions.expires_at) filter (where mints.state = 'reserved')) * 1000)::float8 as ends_at
     from sessions join mints on mints.session_id = sessions.id and mints.state in ('reserved', 'submitted')
-    where sessions.collection_id = ${collectionId}::uuid and sessions.closed_at is null and ${isHolder}`;
+    where sessions.collection_id = ${collectionId}::uuid and (sessions.closed_at is null or sessions.in_flight)
+      and ${isHolder}`;
 }
 
 const toHeld = ({ held, ends_at }: HeldRow) => ({
@@ -136,7 +137,8 @@ export async function removeClients(database: Queryable, before: Date): Promise<
     sql`delete from session_lapses where lapsed_at <= ${moment}`,
   );
   const { rowCount: sessions } = await database.execute(
-    sql`update sessions set client = null where client is not null and closed_at is not null and expires_at <= ${moment}`,
+    sql`update sessions set client = null where client is not null and closed_at is not null and not in_flight
+      and expires_at <= ${moment}`,
   );
   return (lapses ?? 0) + (sessions ?? 0);
 }

@@ -182,7 +182,7 @@ function prepareWallets(database: Database) {
   const isLive = and(
     eq(sessions.phaseId, phases.id),
     eq(sessions.wallet, wallet),
-    sql`${sessions.closedAt} is null and ${sessions.replacedAt} is null`,
+    sql`${sessions.closedAt} is null`,
   );
   const replaceable = database
     .select({ units: sql`count(*)::int` })
@@ -213,7 +213,7 @@ function prepareWallets(database: Database) {
       and(
         eq(sessions.collectionId, phases.collectionId),
         eq(sessions.client, sql`asked.client`),
-        sql`${sessions.closedAt} is null`,
+        sql`(${sessions.closedAt} is null or ${sessions.inFlight})`,
         sql`(${mints.state} = 'submitted' or (${sessions.phaseId}, ${sessions.wallet}) <> (${phases.id}, ${wallet}))`,
       ),
     )

@@ -151,7 +151,7 @@ async function endReplacement(
   const hasEnded = replaced.expiresAt <= now;
   const isOwn = holder !== null && replaced.client === holder.client;
   // A wallet's own client must not pay for another's prepare in its name. A session with submitted units counts at its end.
-  if (replaced.isClosed && (hasEnded || !isOwn)) await recordUnminted(transaction, replaced, now);
+  if (!replaced.inFlight && (hasEnded || !isOwn)) await recordUnminted(transaction, replaced, now);
   if (hasEnded) return expiresAt;
   // Until then, the replaced session may be signed, and take its units from this one.
   if (!isOwn) return replaced.expiresAt > expiresAt ? replaced.expiresAt : expiresAt;
@@ -189,14 +189,13 @@ interface ReplacedSession extends SessionLifetime {
   sessionId: string;
   /** Units that were reserved. */
   released: number;
-  /** False if units of it are submitted, or still reserved. */
-  isClosed: boolean;
+  /** True if units of it are submitted. */
+  inFlight: boolean;
 }
 
 /**
- * Replaces reserved units of the wallet's live session: all of them, after which it is live no more, or the last one. A
- * session with submitted units closes once these are settled. The wallet must be locked, and the counters adjusted by the
- * caller.
+ * Replaces reserved units of the wallet's live session: all of them, which closes it, or the last one. The wallet must be
+ * locked, and the counters adjusted by the caller.
  * @returns null without a session
  */
 export async function replaceSession(
@@ -208,39 +207,30 @@ export async function replaceSession(
   const [live] = await transaction
     .select({ sessionId: sessions.id, ...lifetimeColumns })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.phaseId, phaseId),
-        eq(sessions.wallet, wallet),
-        sql`${sessions.closedAt} is null and ${sessions.replacedAt} is null`,
-      ),
-    )
+    .where(and(eq(sessions.phaseId, phaseId), eq(sessions.wallet, wallet), sql`${sessions.closedAt} is null`))
     .for("update");
   if (!live) return null;
   const released = await settleReserved(transaction, live.sessionId, "replaced", now, units);
   if (units === "one") {
     await closeIfSettled(transaction, live.sessionId, now);
-    return { ...live, released, isClosed: false };
+    return { ...live, released, inFlight: false };
   }
   const [replaced] = await transaction
     .update(sessions)
-    .set({
-      replacedAt: now,
-      closedAt: sql`case when ${hasSubmitted} then null else ${now.toISOString()}::timestamptz end`,
-    })
+    .set({ closedAt: now, inFlight: hasSubmitted })
     .where(eq(sessions.id, live.sessionId))
-    .returning({ closedAt: sessions.closedAt });
-  return { ...live, released, isClosed: replaced!.closedAt !== null };
+    .returning({ inFlight: sessions.inFlight });
+  return { ...live, released, inFlight: replaced!.inFlight };
 }
 
-const hasSubmitted = sql`exists (select from ${mints} where ${mints.sessionId} = ${sessions.id}
+const hasSubmitted = sql<boolean>`exists (select from ${mints} where ${mints.sessionId} = ${sessions.id}
   and ${mints.state} = 'submitted')`;
 
-/** Reopens a closed session, one of whose replaced units is submitted after all. The wallet must be locked. */
-export async function reopenReplaced(transaction: Queryable, sessionId: string): Promise<void> {
+/** Marks a closed session, one of whose replaced units is submitted after all. The wallet must be locked. */
+export async function markInFlight(transaction: Queryable, sessionId: string): Promise<void> {
   await transaction
     .update(sessions)
-    .set({ closedAt: null, replacedAt: sql`coalesce(${sessions.replacedAt}, ${sessions.closedAt})` })
+    .set({ inFlight: true })
     .where(and(eq(sessions.id, sessionId), sql`${sessions.closedAt} is not null`));
 }
 
@@ -401,7 +391,7 @@ export async function closeIfSettled(transaction: Queryable, sessionId: string, 
   if (closed && !closed.isMinted) await recordUnminted(transaction, closed, now);
 }
 
-/** Closes those of the sessions that are without held units. The wallets must be locked. */
+/** Closes those of the sessions that are without held units, also replaced ones. The wallets must be locked. */
 export async function closeSettled(
   transaction: Queryable,
   sessionIds: readonly string[],
@@ -417,9 +407,16 @@ export async function closeSettled(
     .where(and(eq(mints.sessionId, sessions.id), eq(mints.state, "confirmed")));
   return transaction
     .update(sessions)
-    .set({ closedAt: now })
+    .set({
+      closedAt: sql`coalesce(${sessions.closedAt}, ${now.toISOString()}::timestamptz)`,
+      inFlight: false,
+    })
     .where(
-      and(inArray(sessions.id, [...sessionIds]), sql`${sessions.closedAt} is null`, sql`not exists ${open}`),
+      and(
+        inArray(sessions.id, [...sessionIds]),
+        sql`(${sessions.closedAt} is null or ${sessions.inFlight})`,
+        sql`not exists ${open}`,
+      ),
     )
     .returning({ ...lifetimeColumns, isMinted: sql<boolean>`exists ${minted}` });
 }

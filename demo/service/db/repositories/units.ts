@@ -8,7 +8,7 @@ import { returnItem } from "./items.js";
 import {
   assertShares,
   closeIfSettled,
-  reopenReplaced,
+  markInFlight,
   replaceSession,
   toExhausted,
   type HolderShare,
@@ -145,7 +145,7 @@ async function retake(
   const [isMoved] = await moveToSubmitted(transaction, "replaced", [signed]);
   if (!isMoved) return false;
   const replaced = givenUp === "none" ? null : await replaceSession(transaction, unit, now, givenUp);
-  await reopenReplaced(transaction, unit.sessionId);
+  await markInFlight(transaction, unit.sessionId);
   const held = 1 - (replaced?.released ?? 0);
   // A unit in exchange for another one of the wallet keeps nothing more from others.
   if (held > 0) await assertShares(transaction, shares, 0);
