@@ -113,7 +113,7 @@ describe("the mints of a group", () => {
     const { local, minted, read } = await setUp();
     const others: string[] = [];
     await read([], async (signatures) => void others.push(...signatures));
-    // Of the group's creation, and of three transfers.
+    // The creation of the group, and three transfers.
     expect(others).toHaveLength(4);
     local.requests.length = 0;
     expect(mintsIn(await read(others))).toEqual(minted);

@@ -193,7 +193,7 @@ export interface TransferPortion {
   readonly transactions: number;
   /** Signature of the last one; null: there was none. */
   readonly last: string | null;
-  /** What follows: nothing, more transactions, or too many, of which none was read. */
+  /** Rest of the transactions: none, more, or too many, of which none was read. */
   readonly rest: "none" | "more" | "too-many";
 }
 
