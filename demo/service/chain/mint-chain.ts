@@ -8,9 +8,10 @@ import type {
   ItemHolding,
   ItemMetadata,
   ItemStandard,
-  ItemTransfer,
   PaymentAccount,
   SeenItem,
+  TransferPortion,
+  TransferQuery,
 } from "./standards/item-standard.js";
 import { token2022 } from "./standards/token-2022/token-2022.js";
 import { estimateCost, type CostEstimate } from "./transactions/estimate-cost.js";
@@ -104,8 +105,8 @@ export interface MintChain {
   confirm(submissions: readonly Submission[], signal?: AbortSignal): Promise<SubmissionState[]>;
   /** Current holders of at most 100 items, in order; null while the chain can't tell. */
   findHolders(items: readonly SeenItem[], signal?: AbortSignal): Promise<(ItemHolding | null)[]>;
-  /** Transfers of an item, oldest first. @param since signature of the transaction after which to start */
-  readItemTransfers(mint: string, since: string | null, signal?: AbortSignal): Promise<ItemTransfer[]>;
+  /** Reads the oldest transfers of an item. */
+  readItemTransfers(mint: string, query: TransferQuery, signal?: AbortSignal): Promise<TransferPortion>;
   /** The subset of the addresses that are mints in confirmed blocks. */
   readMinted(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlySet<string>>;
   /** Items in confirmed blocks, by mint address, as their mint accounts say. */
@@ -218,7 +219,7 @@ export function createMintChain(options: MintChainOptions): MintChain {
         ? confirmAgreed(reader, confirmingNodes, submissions, signal)
         : confirmSubmissions(reader, submissions, signal),
     findHolders: (items, signal) => standard.findHolders(reader, items, signal),
-    readItemTransfers: (mint, since, signal) => standard.readItemTransfers(reader, mint, since, signal),
+    readItemTransfers: (mint, query, signal) => standard.readItemTransfers(reader, mint, query, signal),
     readMinted: (mintAddresses, signal) => readExistingMints(reader, mintAddresses, { commitment }, signal),
     readItems: (mintAddresses, signal) => readItems(reader, mintAddresses, signal),
     groupAddress: (seed) => standard.deriveAddress(authority.address, seed),

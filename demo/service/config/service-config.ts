@@ -100,7 +100,7 @@ export const serviceVariables = {
   /** Seconds for which a prepare reserves its units, and those to which it falls while most of what is left is held. */
   SESSION_SECONDS: seconds(90, 5, 3_600),
   SHORTEST_SESSION_SECONDS: seconds(30, 5, 3_600),
-  /** Percent of the units left that one client IP, and all pages with one key, may hold unsigned; 100: no limit. */
+  /** Percent of the units left that one client IP, and all pages with one key, may hold until they are minted; 100: no limit. */
   HELD_PERCENT_PER_ADDRESS: percent(2),
   HELD_PERCENT_PER_KEY: percent(100),
   /** Percent of what is left that sessions hold from which on a prepare needs a proof; 100: never. */

@@ -105,7 +105,7 @@ export const variableSections: readonly VariableSection[] = [
       SESSION_SECONDS: "seconds for which a prepare reserves its units",
       SHORTEST_SESSION_SECONDS: "seconds to which they fall while most of what is left is held",
       HELD_PERCENT_PER_ADDRESS:
-        "percent of the units left that one client address may hold unsigned; 100: no limit",
+        "percent of the units left that one client address may hold, reserved or signed, until they are minted; 100: no limit",
       HELD_PERCENT_PER_KEY: "the same for all pages with one key",
       CONFIRM_SECONDS: "seconds for which an execute waits for the chain before it answers `pending`",
       PROOF_ABOVE_HELD_PERCENT:

@@ -1,3 +1,4 @@
+import { describeError } from "../errors/describe-error.js";
 import { endExpired } from "../db/repositories/market-ingest.js";
 import { indexMints, indexMoves, indexReveals } from "../market/ingest/market-index.js";
 import type { JobsDeps } from "./jobs-deps.js";
@@ -16,14 +17,20 @@ export function createMarketIndex(context: JobsDeps): (signal?: AbortSignal) => 
       warned.add(slug);
       log("warn", "market-name-taken", { slug });
     }
-    let moved = 0;
-    while (!signal?.aborted && !context.off?.has("moves")) {
-      const indexed = await indexMoves(context, chain, signal);
-      if (indexed === 0) break;
-      moved += indexed;
-    }
     await endExpired(database, clock());
+    const moved = context.off?.has("moves") ? 0 : await indexMoved(signal);
     if (items + moved > 0) log("info", "market-indexed", { items, moved });
     return items + moved;
   };
+
+  /** @throws ChainError if the node gives no answers */
+  async function indexMoved(signal?: AbortSignal): Promise<number> {
+    const { items, unreadable } = await indexMoves(context, chain, signal);
+    for (const { mint, error, nextAt } of unreadable) {
+      log("warn", "transfers-unreadable", { mint, nextAt, ...describeError(error) });
+    }
+    const [failure] = unreadable;
+    if (items === 0 && failure?.error.code === "CHAIN_UNAVAILABLE") throw failure.error;
+    return items;
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * Limits of what unsigned sessions hold. A prepare proves nothing about who asks, so one client may hold only a share of
+ * Limits of what sessions hold until it is minted. A prepare proves nothing about who asks, so one client may hold only a share of
  * what is left, sessions are shorter while much of it is held, and whoever lets sessions lapse waits longer.
  */
 export interface HoldSettings {

@@ -6,11 +6,12 @@ import { TransactionMismatch } from "../chain/transactions/transaction-mismatch.
 import type { VerifiedTransaction } from "../chain/transactions/verify-transaction.js";
 import type { Database } from "../db/database.js";
 import type { PhaseRow } from "../db/repositories/collections.js";
-import { releaseSession } from "../db/repositories/reservations.js";
+import { releaseSession, type HolderShare } from "../db/repositories/reservations.js";
 import {
   failUnit,
   readSessions,
   readUnits,
+  readUnmintedSupply,
   retakeUnit,
   submitUnits,
   type SessionRecord,
@@ -20,6 +21,8 @@ import {
 } from "../db/repositories/units.js";
 import { describeError } from "../errors/describe-error.js";
 import { createBatch } from "../scheduling/batch.js";
+import { defaultHoldSettings } from "../limits/hold-settings.js";
+import { mostUnitsHeld } from "./hold-limits.js";
 import { describeItem } from "./minted-item.js";
 import type { MintDeps } from "./mint-deps.js";
 import { hasEnded, hasStarted } from "../phases/phase-status.js";
@@ -138,7 +141,7 @@ async function submit(
   unit: Unit,
   verified: VerifiedTransaction,
 ): Promise<SentUnit | null> {
-  const { database, chain, clock, log } = context;
+  const { chain, clock, log } = context;
   if (clock() >= session.expiresAt) {
     await assertSubmitted(context, unit);
     return null;
@@ -149,7 +152,7 @@ async function submit(
   const now = clock();
   const checkAt = new Date(now.getTime() + checkMilliseconds);
   const signed = { unitId: unit.id, signature, transactionBytes, now, checkAt };
-  if (!(await context.submitUnit(signed)) && !(await retakeUnit(database, unit, signed))) {
+  if (!(await context.submitUnit(signed)) && !(await retake(context, { session, phase }, unit, signed))) {
     await assertSubmitted(context, unit);
     return null;
   }
@@ -163,6 +166,32 @@ async function submit(
     log("warn", "send-rejected", { sessionId: session.id, signature, reason: failure.reason, nodeSays });
   }
   return { ...unit, state: "submitted", signature, transactionBytes, submittedAt: now };
+}
+
+/** Submits a unit that a newer prepare has replaced; see `retakeUnit`. @returns false if no unit is left */
+async function retake(
+  { database, holds }: MintDeps,
+  { session, phase }: Pick<SessionRecord, "session" | "phase">,
+  unit: Unit,
+  signed: SignedUnit,
+): Promise<boolean> {
+  const { collectionId, client, keyId } = session;
+  const { clientShare, keyShare } = { ...defaultHoldSettings, ...holds };
+  const left = await readUnmintedSupply(database, phase.id);
+  const shares: HolderShare[] = [];
+  // A server with a secret key has no shares.
+  if (client !== null) {
+    const most = mostUnitsHeld({ phase }, { left }, clientShare);
+    shares.push({ collectionId, holder: { client }, limit: "client", most });
+    const keyMost = mostUnitsHeld({ phase }, { left }, keyShare);
+    if (keyId !== null) shares.push({ collectionId, holder: { keyId }, limit: "key", most: keyMost });
+  }
+  return await retakeUnit(
+    database,
+    unit,
+    signed,
+    shares.filter(({ most }) => most < Infinity),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ClientHolds } from "../db/repositories/client-holds.js";
-import type { MintEligibilityData } from "../db/repositories/collections.js";
+import type { MintEligibilityData, PhaseRow } from "../db/repositories/collections.js";
 import { remaining } from "../eligibility/mint-allowance.js";
 import { unitsPerMint } from "../phases/units-per-mint.js";
 import { ApiError } from "../errors/api-error.js";
@@ -32,7 +32,11 @@ export function limitingSupply({ phase, collection, wallet }: MintEligibilityDat
 }
 
 /** Units that a client or a key with this share may hold at a time: at least one order of the phase, or all for 1. */
-export function mostUnitsHeld({ phase }: MintEligibilityData, { left }: Supply, share: number): number {
+export function mostUnitsHeld(
+  { phase }: { readonly phase: Pick<PhaseRow, "perMint"> },
+  { left }: Pick<Supply, "left">,
+  share: number,
+): number {
   return left === Infinity || share >= 1 ? Infinity : Math.max(unitsPerMint(phase), Math.floor(left * share));
 }
 
@@ -87,7 +91,7 @@ export function heldUnitsError(
 ): ApiError {
   const [who, scope] =
     holder === "client" ? ["Sessions from this address", "address"] : ["Sessions with this API key", "key"];
-  return holdError(`${who} hold ${most} unsigned units, the most that they may at a time.`, {
+  return holdError(`${who} hold ${most} units that aren't minted yet, the most that they may at a time.`, {
     scope,
     limit: most,
     until,

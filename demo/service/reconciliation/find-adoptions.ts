@@ -1,4 +1,4 @@
-import { readGroupMints } from "../chain/rpc/read-group-mints.js";
+import { readGroupMints, type UnreadableTransaction } from "../chain/rpc/read-group-mints.js";
 import { readItems } from "../chain/rpc/read-items.js";
 import type { ItemStandard, StandardReader } from "../chain/standards/item-standard.js";
 import type { Database } from "../db/database.js";
@@ -6,7 +6,9 @@ import {
   readAdoptionData,
   readConfirmedSignatures,
   readListed,
+  readOtherSignatures,
   readPreparedUnits,
+  saveOtherSignatures,
   type AdoptionData,
 } from "../db/repositories/adoption-data.js";
 import { readAuthority } from "../db/repositories/fingerprints.js";
@@ -16,8 +18,10 @@ export interface MissingMints {
   readonly data: AdoptionData;
   /** Mints to record, the oldest first. */
   readonly adoptions: readonly Adoption[];
-  /** Members of the group that are neither recorded nor final yet. */
+  /** Members of the group that are neither recorded nor found. */
   readonly pending: number;
+  /** Transactions of the group that the node doesn't tell. */
+  readonly unreadable: readonly UnreadableTransaction[];
 }
 
 /**
@@ -44,8 +48,16 @@ export async function findAdoptions(
       `The items of ${shortId} belong to no group, by which the chain could list its mints.`,
     );
   }
-  const known = await readConfirmedSignatures(database, collectionId);
-  const missing = await readGroupMints(reader, { group, authority, known }, onProgress);
+  const confirmed = await readConfirmedSignatures(database, collectionId);
+  const known = new Set([...confirmed, ...(await readOtherSignatures(database, collectionId))]);
+  const { mints: missing, unreadable } = await readGroupMints(
+    reader,
+    { group, authority, known },
+    {
+      ...(onProgress && { onProgress }),
+      saveOthers: (signatures) => saveOtherSignatures(database, collectionId, signatures),
+    },
+  );
   const onChain = await readItems(reader, [group, ...missing.map(({ mint }) => mint)]);
   const gated = data.phases.filter(({ phase }) => phase.gated).map(({ phase }) => phase.id);
   const adoptions = planAdoption(missing, data, {
@@ -61,5 +73,6 @@ export async function findAdoptions(
     ),
   });
   const members = onChain.get(group)?.members ?? 0;
-  return { data, adoptions, pending: Math.max(0, members - known.size - missing.length) };
+  const pending = Math.max(0, members - confirmed.size - missing.length);
+  return { data, adoptions, pending, unreadable };
 }

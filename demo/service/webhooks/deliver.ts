@@ -7,7 +7,7 @@ import {
 } from "../db/repositories/webhook-deliveries.js";
 import { fixBody, readEventRecord } from "../db/repositories/webhook-events.js";
 import { ZodError } from "zod";
-import { describeEvent } from "./describe-event.js";
+import { describeEvent, EventGoneError } from "./describe-event.js";
 import { nextDelay } from "./retry-schedule.js";
 import { openSecret, SecretError, signMessage } from "./secrets.js";
 import type { Answer, MessageSender } from "./send-message.js";
@@ -49,10 +49,20 @@ export async function attemptDelivery(
   const leased = await leaseDelivery(database, { now, until, ...(id !== undefined && { id }) });
   if (!leased) return null;
   onLeased?.();
-  const answer = await send(deps, leased);
-  const outcome = toOutcome(deps, leased, answer);
+  const outcome = await attempt(deps, leased);
   const isSaved = await saveAttempt(database, leased.delivery, outcome, clock());
   return isSaved ? { ...leased, outcome } : "lost";
+}
+
+/** Sends the message. An event that nothing is known about any more is given up, and its endpoint gets the next one. */
+async function attempt(deps: DeliveryDeps, leased: LeasedDelivery): Promise<AttemptOutcome> {
+  try {
+    return toOutcome(deps, leased, await send(deps, leased));
+  } catch (error) {
+    if (!(error instanceof EventGoneError)) throw error;
+    const reason = `EVENT_GONE: ${error.message}`;
+    return { state: "dead", status: null, error: reason, nextAttemptAt: null, pauseBecause: null };
+  }
 }
 
 async function send(deps: DeliveryDeps, leased: LeasedDelivery): Promise<Answer> {
@@ -79,7 +89,9 @@ async function describeOnce(
 ): Promise<string> {
   const readRecord = () => readEventRecord(database, event);
   const described = await describeEvent(event, { publicBase, readRecord });
-  return fixBody(database, event.sequence, JSON.stringify(described));
+  const body = await fixBody(database, event.sequence, JSON.stringify(described));
+  if (body === null) throw new EventGoneError(event);
+  return body;
 }
 
 function validSecrets(

@@ -32,25 +32,41 @@ const phaseDetail = z.object({
 const supplyDetail = z.object({ supplyTotal: z.int(), minted: z.int(), burned: z.int() });
 const pingDetail = z.object({ endpointId: z.uuid() });
 
+/** Thrown for an event whose rows have been deleted before its body was made. */
+export class EventGoneError extends Error {
+  constructor({ type }: Pick<WebhookEventRow, "type">) {
+    super(`What the ${type} event is about has been deleted from the database. Nothing can be sent.`);
+  }
+}
+
 /**
  * Body of an event, checked against its public schema.
- * @param context.readRecord reads the rows that the event is about
+ * @param context.readRecord reads the rows that the event is about; null if they have been deleted
+ * @throws EventGoneError
  */
 export async function describeEvent(
   event: WebhookEventRow,
-  context: { publicBase: string; readRecord: (event: WebhookEventRow) => Promise<EventRecord> },
+  context: { publicBase: string; readRecord: (event: WebhookEventRow) => Promise<EventRecord | null> },
 ): Promise<WebhookEvent> {
   return webhookEvent.parse({
     type: event.type,
     timestamp: event.occurredAt.toISOString(),
-    data:
-      event.type === "ping"
-        ? pingDetail.parse(event.detail)
-        : describeData(event, await context.readRecord(event), context.publicBase),
+    data: event.type === "ping" ? pingDetail.parse(event.detail) : describeData(event, await readRecord()),
   });
+
+  async function readRecord(): Promise<EventContext> {
+    const record = await context.readRecord(event);
+    if (!record) throw new EventGoneError(event);
+    return { record, publicBase: context.publicBase };
+  }
 }
 
-function describeData(event: WebhookEventRow, record: EventRecord, publicBase: string): unknown {
+interface EventContext {
+  readonly record: EventRecord;
+  readonly publicBase: string;
+}
+
+function describeData(event: WebhookEventRow, { record, publicBase }: EventContext): unknown {
   const { id, shortId, name, chain } = record.collection;
   const collection = { id, shortId, name };
   const describePrice = (baseUnits: bigint) =>
@@ -61,16 +77,17 @@ function describeData(event: WebhookEventRow, record: EventRecord, publicBase: s
 
   function describeMint() {
     const { mint, session, phase } = record;
+    if (!mint || !session || !phase) throw new EventGoneError(event);
     const { number, name, image } = mintDetail.parse(event.detail);
     return {
       collection,
-      phase: phase!,
-      sessionId: mint!.sessionId,
-      walletAddress: mint!.wallet,
-      signature: mint!.signature!,
-      item: { mint: mint!.mintAddress, number, name, image: toPublicUrl(publicBase, image) },
-      price: describePrice(session!.priceBaseUnits - session!.discountBaseUnits),
-      affiliate_code: session!.affiliateCode,
+      phase,
+      sessionId: mint.sessionId,
+      walletAddress: mint.wallet,
+      signature: mint.signature!,
+      item: { mint: mint.mintAddress, number, name, image: toPublicUrl(publicBase, image) },
+      price: describePrice(session.priceBaseUnits - session.discountBaseUnits),
+      affiliate_code: session.affiliateCode,
     };
   }
 

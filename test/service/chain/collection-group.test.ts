@@ -89,6 +89,17 @@ describe("a collection's group", () => {
     expect(paid - lamports).toBeLessThan(20_000n);
   });
 
+  test.each([
+    ["an account's minimum", 890_880n],
+    ["more than it needs", 1_000_000_000n],
+  ])("is created at an address to which somebody has sent %s ahead", async (_what, amount) => {
+    await local.fund(address(groupAddress()), amount);
+    expect(await local.chain.createGroup(group)).toEqual({ status: "created" });
+    const found = await readMint(local, groupAddress());
+    expect(found.group).toMatchObject({ updateAuthority: some(local.authority.address), maxSize: 50n });
+    expect(found.metadata).toMatchObject({ updateAuthority: some(local.treasury.address) });
+  });
+
   test("isn't created without funds, which is said", async () => {
     const poor = local.create({ authority: await createSigner(9) });
     expect(await poor.createGroup(group)).toMatchObject({ status: "failed", reason: expect.any(String) });

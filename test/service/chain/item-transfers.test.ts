@@ -6,7 +6,7 @@ import {
 } from "@solana-program/token-2022";
 import { address, type Address, type KeyPairSigner } from "@solana/kit";
 import { describe, expect, it } from "vitest";
-import { createSigner, startLocalChain, type LocalChain } from "./local-chain.js";
+import { asVersion1, createSigner, startLocalChain, type LocalChain } from "./local-chain.js";
 import { holdingOf, mintOne } from "./mint.js";
 import { orderOf } from "./order.js";
 import { sendAsWallet } from "./spl-token.js";
@@ -37,10 +37,13 @@ async function transfer(local: LocalChain, mint: string, from: KeyPairSigner, to
   ]);
 }
 
+const readAll = ({ chain }: LocalChain, mint: string, since: string | null = null) =>
+  chain.readItemTransfers(mint, { since, limit: 200 });
+
 describe("the transfers of an item", () => {
   it("are empty until it leaves its first account", async () => {
     const { local, mint } = await setUp();
-    expect(await local.chain.readItemTransfers(mint, null)).toEqual([]);
+    expect(await readAll(local, mint)).toMatchObject({ transfers: [], rest: "none" });
   });
 
   it("are all in order, up to the burn, on a real runtime", async () => {
@@ -59,7 +62,7 @@ describe("the transfers of an item", () => {
       }),
     ]);
     local.ledger.advanceSlot();
-    const transfers = await local.chain.readItemTransfers(mint, null);
+    const { transfers } = await readAll(local, mint);
     expect(transfers.map(({ from, to }) => [from, to])).toEqual([
       [wallet, other.address],
       [other.address, wallet],
@@ -69,8 +72,8 @@ describe("the transfers of an item", () => {
       expect(at).toBeInstanceOf(Date);
       expect(slot).toBeGreaterThan(0n);
     }
-    expect(await local.chain.readItemTransfers(mint, transfers[0]!.signature)).toEqual(transfers.slice(1));
-    expect(await local.chain.readItemTransfers(mint, transfers[2]!.signature)).toEqual([]);
+    expect((await readAll(local, mint, transfers[0]!.signature)).transfers).toEqual(transfers.slice(1));
+    expect(await readAll(local, mint, transfers[2]!.signature)).toMatchObject({ transfers: [], last: null });
   });
 
   it("leave out transactions that the node has pruned", async () => {
@@ -80,6 +83,56 @@ describe("the transfers of an item", () => {
     local.ledger.advanceSlot();
     local.node.intercept = async (method, proceed) =>
       method === "getTransaction" ? { jsonrpc: "2.0", id: "1", result: null } : proceed();
-    expect(await local.chain.readItemTransfers(mint, null)).toEqual([]);
+    expect(await readAll(local, mint)).toMatchObject({ transfers: [], rest: "none" });
+  });
+
+  it("are read in portions, each from the end of the one before", async () => {
+    const { local, mint, wallet } = await setUp();
+    const other = await createSigner(9);
+    for (const [from, to] of [
+      [local.wallet, other.address],
+      [other, local.wallet.address],
+    ] as const) {
+      await transfer(local, mint, from, to);
+      local.ledger.advanceSlot();
+    }
+    const owners: unknown[] = [];
+    let since: string | null = null;
+    for (const rest of ["more", "more", "none"]) {
+      const portion = await local.chain.readItemTransfers(mint, { since, limit: 1 });
+      expect(portion).toMatchObject({ transactions: 1, rest });
+      owners.push(...portion.transfers.map(({ to }) => to));
+      since = portion.last;
+    }
+    expect(owners).toEqual([other.address, wallet]);
+  });
+
+  it("are not looked for among more transactions than a node lists at once", async () => {
+    const { local, mint } = await setUp();
+    const spam = Array.from({ length: 1_000 }, (_, index) => ({
+      signature: String(index),
+      err: null,
+      slot: 1,
+    }));
+    local.requests.length = 0;
+    local.node.intercept = async () => ({ jsonrpc: "2.0", id: "1", result: spam });
+    expect(await readAll(local, mint)).toEqual({
+      transfers: [],
+      transactions: 0,
+      last: null,
+      rest: "too-many",
+    });
+    expect(local.requests).toEqual(["getSignaturesForAddress"]);
+  });
+
+  it("include those in transactions of version 1", async () => {
+    const { local, mint } = await setUp();
+    const other = await createSigner(9);
+    await transfer(local, mint, local.wallet, other.address);
+    local.ledger.advanceSlot();
+    local.node.intercept = async (method, proceed, params) =>
+      method === "getTransaction" ? asVersion1(await proceed(), params) : proceed();
+    const { transfers } = await readAll(local, mint);
+    expect(transfers).toMatchObject([{ to: other.address }]);
   });
 });

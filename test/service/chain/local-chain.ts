@@ -13,7 +13,11 @@ import { createMethods } from "../../../demo/validator/methods.js";
 import { RpcError } from "../../../demo/validator/rpc-error.js";
 
 /** Request interceptor: calls `proceed` to forward to the node, and may throw, respond itself or wait. */
-export type Intercept = (method: string, proceed: () => Promise<unknown>) => Promise<unknown>;
+export type Intercept = (
+  method: string,
+  proceed: () => Promise<unknown>,
+  params: readonly unknown[],
+) => Promise<unknown>;
 
 /**
  * Real Solana runtime behind the JSON-RPC methods, without HTTP and without a clock: slots advance when a
@@ -38,7 +42,7 @@ export async function startLocalChain() {
       }
     };
     signal?.throwIfAborted();
-    return throughJson(await node.intercept(method, proceed), "bigints") as T;
+    return throughJson(await node.intercept(method, proceed, params), "bigints") as T;
   };
   const rpc = createSolanaRpcFromTransport(transport);
 
@@ -83,6 +87,18 @@ export async function startLocalChain() {
 }
 
 export type LocalChain = Awaited<ReturnType<typeof startLocalChain>>;
+
+/** Answer of `getTransaction` as if the transaction had version 1, which a node refuses to those that don't ask for it. */
+export function asVersion1(answer: unknown, [, config]: readonly unknown[], transaction?: string): unknown {
+  const { maxSupportedTransactionVersion: newest } = config as { maxSupportedTransactionVersion: number };
+  const { id, result } = answer as { id: string; result: object };
+  if (newest >= 1) {
+    const changes = transaction === undefined ? {} : { transaction: [transaction, "base64"] };
+    return { jsonrpc: "2.0", id, result: { ...result, ...changes, version: 1 } };
+  }
+  const message = "Transaction version (1) is not supported by the requesting client.";
+  return { jsonrpc: "2.0", id, error: { code: -32015, message } };
+}
 
 /** Deterministic key for a number. */
 export function createSigner(number: number): Promise<KeyPairSigner> {

@@ -55,9 +55,11 @@ export async function issueToken(local: LocalChain, tokenProgram: Address, amoun
   return { mint: mint.address, holding };
 }
 
+/** Sends a transaction that the wallet pays for. @param options.isConfirmed false: it is only processed afterwards */
 export async function sendAsWallet(
   { rpc, ledger, wallet }: LocalChain,
   instructions: Instruction[],
+  { isConfirmed = true }: { isConfirmed?: boolean } = {},
 ): Promise<void> {
   const { value: lifetime } = await rpc.getLatestBlockhash().send();
   const transaction = await pipe(
@@ -68,5 +70,5 @@ export async function sendAsWallet(
     (message) => signTransactionMessageWithSigners(message),
   );
   await rpc.sendTransaction(getBase64EncodedWireTransaction(transaction), { encoding: "base64" }).send();
-  ledger.advanceSlot();
+  if (isConfirmed) ledger.advanceSlot();
 }

@@ -68,7 +68,7 @@ describe("verification accepts", () => {
 
   test.each([
     ["a higher price, up to the cap", 150_000, 666_666n, 100_000n],
-    ["the chain's highest limit, up to the cap", 1_400_000, 71_428n, 100_000n],
+    ["twice the prepared limit, up to the cap", 300_000, 333_333n, 100_000n],
     ["no priority fee at all", 1, 0n, 0n],
   ])("a compute budget with %s", async (_what, units, microLamports, priorityFee) => {
     const signed = await rewrite((draft) => ({

@@ -305,6 +305,89 @@ describe("a transfer on the chain", () => {
     expect(await ownersOf(drop)).toEqual([second]);
   });
 
+  it("that can't be read waits alone, twice as long each time, while others are indexed and listings end", async () => {
+    const drop = await harness.addDrop();
+    const [first, second] = [makeWallet(), makeWallet()];
+    const [unreadable, item] = await drop.mint(first, 2);
+    await index();
+    for (const { mint } of [unreadable!, item!]) scriptTransfers(mint, first, second);
+    harness.pass(30_000);
+    await scan();
+    const { readItemTransfers } = harness.context.chain;
+    let attempts = 0;
+    harness.context.chain.readItemTransfers = (mint, query, signal) => {
+      if (mint !== unreadable!.mint) return readItemTransfers(mint, query, signal);
+      attempts++;
+      return Promise.reject(new ChainError("CHAIN_REQUEST_REJECTED", "version 2"));
+    };
+    await harness.database.$client.query(
+      "update market_items set listing_id = 'one', listing_price = 1, listing_expires_at = $1 where mint = $2",
+      [clock(), item!.mint],
+    );
+    expect(await index()).toBe(1);
+    expect((await read<MarketItemsResponse>(drop, "/items")).data).toMatchObject([
+      { owner: first },
+      { owner: second, listing: null },
+    ]);
+    for (const seconds of [60, 120, 240]) {
+      harness.pass(seconds * 1_000 - 1);
+      const before = attempts;
+      await index();
+      expect(attempts).toBe(before);
+      harness.pass(1);
+      await index();
+      expect(attempts).toBe(before + 1);
+    }
+    harness.context.chain.readItemTransfers = readItemTransfers;
+    harness.pass(480_000);
+    expect(await index()).toBe(1);
+    expect(await ownersOf(drop)).toEqual([second, second]);
+  });
+
+  it("among very many is read over several runs, beside those of other items", async () => {
+    const drop = await harness.addDrop();
+    const [first, second] = [makeWallet(), makeWallet()];
+    const [busy, item] = await drop.mint(first, 2);
+    await index();
+    const owners = Array.from({ length: 451 }, (_, place) => (place % 2 === 0 ? first : second));
+    scriptTransfers(busy!.mint, ...owners, makeWallet());
+    scriptTransfers(item!.mint, first, second);
+    harness.pass(30_000);
+    await scan();
+    expect(await index()).toBe(1);
+    expect(await ownersOf(drop)).toEqual([first, second]);
+    const { readItemTransfers } = harness.context.chain;
+    const portions: (string | null)[] = [];
+    harness.context.chain.readItemTransfers = (mint, query, signal) => {
+      portions.push(query.since);
+      return readItemTransfers(mint, query, signal);
+    };
+    for (const indexed of [0, 1, 0]) {
+      harness.pass(1_000);
+      expect(await index()).toBe(indexed);
+    }
+    harness.context.chain.readItemTransfers = readItemTransfers;
+    const signatures = harness.script.transfers.get(busy!.mint)!.map(({ signature }) => signature);
+    expect(portions).toEqual([signatures[199], signatures[399]]);
+    expect((await read<MarketItemsResponse>(drop, "/items")).data[0]!.owner).not.toBe(first);
+  });
+
+  it("among more transactions than a node lists at once is one from the known owner to the holder", async () => {
+    const drop = await harness.addDrop();
+    const [first, second] = [makeWallet(), makeWallet()];
+    const [item] = await drop.mint(first);
+    await index();
+    scriptTransfers(item!.mint, first, makeWallet(), second);
+    harness.pass(30_000);
+    await scan();
+    const { readItemTransfers } = harness.context.chain;
+    harness.context.chain.readItemTransfers = () =>
+      Promise.resolve({ transfers: [], transactions: 0, last: null, rest: "too-many" });
+    expect(await index()).toBe(1);
+    harness.context.chain.readItemTransfers = readItemTransfers;
+    expect((await readEvents(drop))[0]).toMatchObject({ from: first, to: second, signature: null });
+  });
+
   it("is a sale, without an extra transfer, where the feed has the same transaction", async () => {
     const drop = await harness.addDrop();
     const [first, second] = [makeWallet(), makeWallet()];

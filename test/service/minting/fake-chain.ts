@@ -93,9 +93,17 @@ export function createFakeChain() {
         return { account: `${holder} ${mint}`, wallet: holder, slot: script.slot };
       });
     },
-    async readItemTransfers(mint, since) {
+    async readItemTransfers(mint, { since, limit }) {
       const all = script.transfers.get(mint) ?? [];
-      return all.slice(1 + all.findIndex(({ signature }) => signature === since));
+      const listed = all.slice(1 + all.findIndex(({ signature }) => signature === since));
+      const transfers = listed.slice(0, limit);
+      const last = transfers.at(-1)?.signature ?? null;
+      return {
+        transfers,
+        transactions: transfers.length,
+        last,
+        rest: listed.length > limit ? "more" : "none",
+      };
     },
   };
   return { chain, script, sent };

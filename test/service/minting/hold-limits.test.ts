@@ -107,6 +107,16 @@ describe("a signed transaction, whose session another client has replaced in its
     expect(code).toMatchObject({ held: 0, redeemed: 1 });
   });
 
+  it("takes a unit from the other session where its own client's share is held by others", async () => {
+    const { prepare, execute, count } = await setUp({ supplyTotal: 100, phases: [{ perMint: 2 }] });
+    const [client, wallet] = [makeClient(), makeWallet()];
+    const own = await prepare(client, wallet);
+    await prepare(makeClient(), wallet, { quantity: 2 });
+    await prepare(client, makeWallet(), { quantity: 2 });
+    expect(await execute(own)).toMatchObject({ status: "confirmed" });
+    expect(await count()).toMatchObject({ minted: 1, held: 3, reserved: 3 });
+  });
+
   it("is expired for good when another wallet has taken the last unit", async () => {
     const { prepare, execute, count, pass, jobs } = await setUp({ supplyTotal: 1 });
     const wallet = makeWallet();
@@ -223,6 +233,65 @@ describe("one client", () => {
     await expect(prepare(client)).rejects.toMatchObject({ code: "RATE_LIMITED" });
     await execute(session);
     await prepare(client);
+  });
+
+  it("holds at most its share in units that it has signed, too, until the chain has settled them", async () => {
+    const { prepare, execute, pass, jobs, script, count } = await setUp({ supplyTotal: 1_000 });
+    script.confirm = () => ({ status: "pending" });
+    const client = makeClient();
+    let errors = 0;
+    for (let times = 0; times < 30; times++) {
+      try {
+        expect(await execute(await prepare(client))).toMatchObject({ status: "pending" });
+      } catch (error) {
+        expect(error).toMatchObject({ code: "RATE_LIMITED", details: { scope: "address", limit: 20 } });
+        errors++;
+      }
+    }
+    expect(errors).toBe(10);
+    pass(90 * second);
+    await jobs.sweep();
+    await expect(prepare(client)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+    await prepare(makeClient());
+    expect(await count()).toMatchObject({ held: 21, submitted: 20 });
+    script.confirm = () => ({ status: "finalized" });
+    await jobs.confirm();
+    await prepare(client);
+  });
+
+  it("holds no more by replacing sessions of which it has signed a part, whose failure counts as a lapse", async () => {
+    const { prepare, execute, pass, jobs, script, count } = await setUp({
+      supplyTotal: 100,
+      phases: [{ perMint: 2 }],
+    });
+    script.confirm = () => ({ status: "pending" });
+    const [client, wallet] = [makeClient(), makeWallet()];
+    for (const held of [1, 2]) {
+      await execute(await prepare(client, wallet, { quantity: 3 - held }));
+      expect(await count()).toMatchObject({ submitted: held });
+    }
+    await expect(prepare(client, wallet)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+    pass(89 * second);
+    script.confirm = () => ({ status: "expired" });
+    await jobs.confirm();
+    expect(await count()).toMatchObject({ held: 0, failed: 2 });
+    await expect(prepare(client, wallet)).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+      message: expect.stringContaining("ran out unsigned"),
+    });
+  });
+
+  it("holds no more by signing sessions that it has replaced itself", async () => {
+    const { prepare, execute, script, count } = await setUp({ supplyTotal: 100, phases: [{ perMint: 2 }] });
+    script.confirm = () => ({ status: "pending" });
+    const [client, wallet] = [makeClient(), makeWallet()];
+    const replaced = await prepare(client, wallet, { quantity: 2 });
+    const latest = await prepare(client, wallet, { quantity: 2 });
+    await execute(replaced, 0);
+    expect(await count()).toMatchObject({ held: 2, submitted: 1, reserved: 1 });
+    await execute(latest, 0);
+    await expect(execute(replaced, 1)).rejects.toMatchObject({ code: "SESSION_EXPIRED" });
+    expect(await count()).toMatchObject({ held: 2, submitted: 2 });
   });
 
   it("has no share in an open edition, nor has a server with a secret key", async () => {

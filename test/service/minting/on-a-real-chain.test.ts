@@ -1,9 +1,11 @@
+import { getTransferSolInstruction } from "@solana-program/system";
 import { generateKeyPairSigner, getBase64Decoder } from "@solana/kit";
 import { describe, expect, it } from "vitest";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import { systemTimers } from "../../../demo/service/scheduling/timers.js";
 import { startLocalChain } from "../chain/local-chain.js";
 import { balanceOf, readItem } from "../chain/mint.js";
+import { sendAsWallet } from "../chain/spl-token.js";
 import { signAsIs, signRewritten } from "../chain/wallet.js";
 import { countUnits, createCollection, createHarness, useDatabase } from "./harness.js";
 
@@ -103,6 +105,22 @@ describe("a mint on a real chain", () => {
     expect(await balances()).toEqual(before);
   });
 
+  it("is neither prepared nor co-signed for a wallet that has just been emptied, although that isn't confirmed yet", async () => {
+    const { local, prepare, execute, count } = await setUp();
+    const session = await prepare(1);
+    const signed = await signAsIs(session.transactions[0]!.transaction, local.wallet);
+    local.node.intercept = (_method, proceed) => proceed();
+    const { address: destination } = await generateKeyPairSigner();
+    const fee = 5_000n;
+    const amount = (await balanceOf(local, local.wallet.address)) - fee;
+    await sendAsWallet(local, [getTransferSolInstruction({ source: local.wallet, destination, amount })], {
+      isConfirmed: false,
+    });
+    await expect(execute(session.sessionId, signed)).rejects.toMatchObject({ code: "TRANSACTION_FAILED" });
+    expect(await count()).toMatchObject({ held: 0, submitted: 0, failed: 1 });
+    await expect(prepare(1)).rejects.toMatchObject({ code: "INSUFFICIENT_BALANCE" });
+  });
+
   it("is rejected for a wallet without the funds, with the required amount", async () => {
     const { prepare } = await setUp({ phases: [{ priceBaseUnits: 4_000_000_000n }] });
     await expect(prepare(3)).rejects.toMatchObject({
@@ -139,7 +157,7 @@ describe("a mint on a real chain", () => {
     local.node.intercept = async (method, proceed) => {
       if (method === "simulateTransaction") return proceed();
       if (method !== "sendTransaction") throw new Error("The node is away");
-      await intercept(method, proceed);
+      await intercept(method, proceed, []);
       throw new Error("The answer is lost");
     };
     expect(await execute(session.sessionId, signed)).toMatchObject({ status: "pending" });

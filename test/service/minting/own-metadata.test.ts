@@ -296,7 +296,7 @@ describe("an item of it", () => {
     const [item] = await mint();
     const { intercept } = local.node;
     local.node.intercept = async (method, proceed) => {
-      const answer = await intercept(method, proceed);
+      const answer = await intercept(method, proceed, []);
       if (method === "sendTransaction") throw new Error("The process ends here");
       return answer;
     };
@@ -320,7 +320,7 @@ describe("an item of it", () => {
     local.node.intercept = (method, proceed) =>
       method === "getLatestBlockhash"
         ? Promise.reject(new Error("The node is away"))
-        : intercept(method, proceed);
+        : intercept(method, proceed, []);
     pass(2_000);
     local.ledger.advanceSlot(2);
     await expect(jobs.metadata()).rejects.toThrow();

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { changeEndpoint, listEndpoints } from "../../../demo/service/db/repositories/webhook-endpoints.js";
 import { replayDeliveries } from "../../../demo/service/db/repositories/webhook-deliveries.js";
 import { collections } from "../../../demo/service/db/schema/schema.js";
-import { webhookDeliveries } from "../../../demo/service/db/schema/webhook-tables.js";
+import { webhookDeliveries, webhookEvents } from "../../../demo/service/db/schema/webhook-tables.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import { nextDelay, retryDelays } from "../../../demo/service/webhooks/retry-schedule.js";
 import { createSecret, openSecret, sealSecret } from "../../../demo/service/webhooks/secrets.js";
@@ -72,6 +72,26 @@ describe("a delivery", () => {
       new Webhook(added.secret).verify(second.body, second.headers as Record<string, string>),
     ).toThrow();
     new Webhook(secret).verify(second.body, second.headers as Record<string, string>);
+  });
+
+  it("of a mint that has been deleted meanwhile is given up, and those after it are sent", async () => {
+    const { mint, createDrop, jobs, receiver, readDeliveries, readEvents, readEndpoint } = await setUp();
+    const drop = await createDrop();
+    await mint(drop);
+    const [, later] = [await mint(drop), await mint(drop)];
+    const [first] = await readEvents();
+    await shared.database
+      .update(webhookEvents)
+      .set({ mintId: null })
+      .where(eq(webhookEvents.sequence, first!.sequence));
+    expect(await jobs.webhooks()).toBe(3);
+    expect(receiver.received.map(addressOf)).toContain(later.minted[0]);
+    expect(await readDeliveries()).toMatchObject([
+      { state: "dead", lastError: expect.stringContaining("EVENT_GONE") },
+      { state: "delivered" },
+      { state: "delivered" },
+    ]);
+    expect(await readEndpoint()).toMatchObject({ paused: false });
   });
 
   it("that fails holds back later ones of its collection and endpoint, and no others", async () => {

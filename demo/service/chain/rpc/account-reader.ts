@@ -1,12 +1,18 @@
 import type { Address, GetMultipleAccountsApi } from "@solana/kit";
 import { createBatch } from "../../scheduling/batch.js";
-import { accountsPerRequest, commitment, holdsValues, type ChainRpc, type Read } from "./chain-reader.js";
+import {
+  accountsPerRequest,
+  holdsValues,
+  newestCommitment,
+  type ChainRpc,
+  type Read,
+} from "./chain-reader.js";
 
 /** Account with its data in base64; null where there is none. */
 export type AccountInfo = ReturnType<GetMultipleAccountsApi["getMultipleAccounts"]>["value"][number];
 
 /**
- * Reads some accounts at one slot, in order.
+ * Reads some accounts at the newest slot, in order.
  * @throws ChainError; the signal's reason on abort, which doesn't cancel the shared request
  */
 export type ReadAccounts = (addresses: readonly Address[], signal?: AbortSignal) => Promise<AccountInfo[]>;
@@ -24,7 +30,7 @@ export function createAccountReader(rpc: ChainRpc, read: Read): ReadAccounts {
   async function readTogether({ lists, addresses: unique }: GroupedReads): Promise<AccountInfo[][]> {
     const addresses = [...unique];
     const { value } = await read(
-      rpc.getMultipleAccounts(addresses, { commitment, encoding: "base64" }),
+      rpc.getMultipleAccounts(addresses, { commitment: newestCommitment, encoding: "base64" }),
       holdsValues(addresses.length),
     );
     const accounts = new Map(addresses.map((address, index) => [address, value[index]!]));

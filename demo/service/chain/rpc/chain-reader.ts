@@ -4,6 +4,7 @@ import {
   SOLANA_ERROR__JSON_RPC__INVALID_REQUEST,
   SOLANA_ERROR__JSON_RPC__METHOD_NOT_FOUND,
   SOLANA_ERROR__JSON_RPC__PARSE_ERROR,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION,
   type GetEpochInfoApi,
   type GetGenesisHashApi,
   type GetLatestBlockhashApi,
@@ -41,8 +42,20 @@ export type ChainRpc = Rpc<
 /** Maximum number of accounts that nodes accept per request. */
 export const accountsPerRequest = 100;
 
-/** Commitment of reads, simulations and preflights; a mint counts once it reaches it. */
+/** Commitment of most reads and of preflights; a mint counts once it reaches it. */
 export const commitment = "confirmed";
+
+/**
+ * Newest version of transactions that nodes may answer with. Of those of others only the balances and the addresses are
+ * read, which are the same in each version; the service's own are of version 0.
+ */
+export const newestTransactionVersion = 1;
+
+/** Maximum number of signatures that nodes list per request. */
+export const signaturesPerRequest = 1_000;
+
+/** Commitment of what a wallet can pay now: what it has just spent elsewhere must not reserve anything. */
+export const newestCommitment = "processed";
 
 /**
  * Sends one read-only request, and retries it once if the node gave no usable answer.
@@ -103,7 +116,8 @@ export function isRequestRejected(error: unknown): boolean {
     isSolanaError(error, SOLANA_ERROR__JSON_RPC__INVALID_PARAMS) ||
     isSolanaError(error, SOLANA_ERROR__JSON_RPC__INVALID_REQUEST) ||
     isSolanaError(error, SOLANA_ERROR__JSON_RPC__METHOD_NOT_FOUND) ||
-    isSolanaError(error, SOLANA_ERROR__JSON_RPC__PARSE_ERROR)
+    isSolanaError(error, SOLANA_ERROR__JSON_RPC__PARSE_ERROR) ||
+    isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION)
   );
 }
 

@@ -39,12 +39,14 @@ export async function createGroup(
   const signer = createNoopSigner(authority.address);
   const { group: isMissing, accounts } = await readMissing();
   if (!isMissing && accounts.length === 0) return { status: "created" };
-  const [deposit, { blockhash }] = await Promise.all([
+  const [deposit, lamports, { blockhash }] = await Promise.all([
     rent(standard.groupSize(authority.address, group), signal),
+    isMissing ? readLamports() : 0n,
     latestBlockhash(signal),
   ]);
+  const lacking = deposit > lamports ? deposit - lamports : 0n;
   const instructions = [
-    ...(isMissing ? [standard.buildGroup(group, { authority: signer, rent: deposit })] : []),
+    ...(isMissing ? [standard.buildGroup(group, { authority: signer, rent: lacking })] : []),
     ...accounts.map((account) => [buildPaymentAccount(account, signer)]),
   ];
   const payer = { authority, blockhash, computeUnitPrice, unitsPerInstruction };
@@ -58,6 +60,13 @@ export async function createGroup(
     if (!missing.group && missing.accounts.length === 0) return { status: "created" };
   }
   return { status: "pending" };
+
+  /** Lamports at the group's address, to which anybody can send some before it exists. */
+  async function readLamports(): Promise<bigint> {
+    const request = rpc.getMultipleAccounts([mint], { commitment, encoding: "base64" });
+    const { value } = await read(request, holdsValues(1), signal);
+    return value[0]?.lamports ?? 0n;
+  }
 
   /** Parts of the group that aren't in confirmed blocks. */
   async function readMissing(): Promise<{ group: boolean; accounts: PaymentAccount[] }> {

@@ -1,3 +1,5 @@
+import { newestTransactionVersion } from "./chain-reader.js";
+
 /** Parts of the service that stop while a node lacks a method that nothing else needs. */
 export type OptionalWork = "holders" | "moves" | "fees";
 
@@ -65,7 +67,10 @@ export const nodeMethods = {
     purpose:
       "reads the transfers of moved items for the market's activity; `mints adopt`: reads the mints of a group",
     work: "moves",
-    probe: [noSignature, { encoding: "json", maxSupportedTransactionVersion: 0, ...confirmed }],
+    probe: [
+      noSignature,
+      { encoding: "json", maxSupportedTransactionVersion: newestTransactionVersion, ...confirmed },
+    ],
   },
 } as const satisfies Record<string, NodeMethod>;
 

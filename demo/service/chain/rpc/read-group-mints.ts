@@ -4,6 +4,7 @@ import { decodeTransaction } from "../transactions/decode-transaction.js";
 import { resolveMessage } from "../transactions/resolve-message.js";
 import { TransactionMismatch } from "../transactions/transaction-mismatch.js";
 import { ChainError } from "./chain-error.js";
+import { newestTransactionVersion, signaturesPerRequest } from "./chain-reader.js";
 
 /** Mint in a finalized block, as its transaction says. Addresses are base58. */
 export interface GroupMint {
@@ -18,30 +19,62 @@ export interface GroupMint {
   readonly transactionBytes: Uint8Array;
 }
 
-/** Maximum number of signatures that nodes return per request. */
-const signaturesPerRequest = 1_000;
+/** Transaction that the node lists, but doesn't tell. */
+export interface UnreadableTransaction {
+  readonly signature: string;
+  readonly error: ChainError;
+}
+
+/** Group whose mints are read. */
+export interface GroupQuery {
+  readonly group: string;
+  readonly authority: string;
+  /** Signatures that are of no interest: their transactions aren't read. */
+  readonly known: ReadonlySet<string>;
+}
+
+export interface GroupMintOptions {
+  /** Called with the numbers of transactions that were read, and that are to be. */
+  readonly onProgress?: (done: number, all: number) => void;
+  /**
+   * Saves signatures of transactions that only name the group, which anybody can send: known from then on. Called for each
+   * portion, so that an interrupted run need not read them again.
+   */
+  readonly saveOthers?: (signatures: readonly string[]) => Promise<void>;
+}
+
+/** Transactions after which the signatures of others are saved. */
+const transactionsPerPortion = 200;
 
 /**
- * Mints of a group's items, the oldest first, in finalized blocks. Transactions that only name the group are left out.
- * @param of.known signatures of mints that are of no interest: their transactions aren't read
- * @param onProgress called with the numbers of transactions that were read, and that are to be
- * @throws ChainError; `HISTORY_MISSING` where the node lists a transaction that it doesn't have
+ * Reads the mints of a group's items in finalized blocks, the oldest first. Transactions that only name the group are left
+ * out; those that the node doesn't tell are reported.
+ * @throws ChainError if the node gives no answers
  */
 export async function readGroupMints(
   { rpc, read, standard }: StandardReader & { readonly standard: Pick<ItemStandard, "decodeItem"> },
-  of: { readonly group: string; readonly authority: string; readonly known: ReadonlySet<string> },
-  onProgress: (done: number, all: number) => void = () => undefined,
-): Promise<GroupMint[]> {
+  of: GroupQuery,
+  { onProgress, saveOthers }: GroupMintOptions = {},
+): Promise<{ mints: GroupMint[]; unreadable: UnreadableTransaction[] }> {
   const group = address(of.group);
   const authority = address(of.authority);
   const unknown = (await listSignatures()).filter((signature) => !of.known.has(signature)).toReversed();
   const mints: GroupMint[] = [];
-  for (const [index, signature] of unknown.entries()) {
-    const mint = await readMint(signature);
-    if (mint) mints.push(mint);
-    onProgress(index + 1, unknown.length);
+  const unreadable: UnreadableTransaction[] = [];
+  for (let start = 0; start < unknown.length; start += transactionsPerPortion) {
+    const others: string[] = [];
+    for (const [index, signature] of unknown.slice(start, start + transactionsPerPortion).entries()) {
+      const mint = await readMint(signature).catch((error: unknown) => {
+        if (!(error instanceof ChainError) || error.code === "CHAIN_UNAVAILABLE") throw error;
+        unreadable.push({ signature, error });
+      });
+      if (mint) mints.push(mint);
+      if (mint === null) others.push(signature);
+      onProgress?.(start + index + 1, unknown.length);
+    }
+    await saveOthers?.(others);
   }
-  return mints;
+  return { mints, unreadable };
 
   /** Newest first, without failed transactions. */
   async function listSignatures(): Promise<Signature[]> {
@@ -63,7 +96,7 @@ export async function readGroupMints(
     const request = rpc.getTransaction(toSignature(signature), {
       commitment: "finalized",
       encoding: "base64",
-      maxSupportedTransactionVersion: 0,
+      maxSupportedTransactionVersion: newestTransactionVersion,
     });
     const found = await read(request, (answer) => answer === null || Array.isArray(answer?.transaction));
     if (found === null || found.blockTime === null) {

@@ -43,8 +43,9 @@ export interface ItemStandard {
   /** Size in bytes of a group's account. */
   groupSize(authority: Address, group: CollectionGroup): number;
   /**
-   * Instructions that make a group. Only the authority adds members; the metadata is the creator's.
-   * @param rent Lamports of an account of `groupSize`.
+   * Instructions that make a group, also at an address to which somebody has sent lamports. Only the authority adds
+   * members; the metadata is the creator's.
+   * @param funds.rent what the address lacks of the lamports of an account of `groupSize`; zero: nothing
    */
   buildGroup(group: CollectionGroup, funds: AuthorityFunds): Instruction[];
   /**
@@ -57,15 +58,15 @@ export interface ItemStandard {
     signal?: AbortSignal,
   ): Promise<(ItemHolding | null)[]>;
   /**
-   * Transfers of an item, oldest first. @param since signature of the transaction after which to start; null: all
+   * Reads the oldest transfers of an item.
    * @throws ChainError
    */
   readItemTransfers(
     reader: StandardReader,
     mint: string,
-    since: string | null,
+    portion: TransferQuery,
     signal?: AbortSignal,
-  ): Promise<ItemTransfer[]>;
+  ): Promise<TransferPortion>;
 }
 
 /** Access to the node. */
@@ -174,6 +175,26 @@ export interface ItemTransfer {
   readonly from: string;
   /** Null: burned. */
   readonly to: string | null;
+}
+
+/** Part of an item's transactions. */
+export interface TransferQuery {
+  /** Signature of the transaction after which to start; null: from the mint on. */
+  readonly since: string | null;
+  /** Maximum number of transactions. */
+  readonly limit: number;
+}
+
+/** Transfers of a part of an item's transactions. Those that the node has pruned are omitted. */
+export interface TransferPortion {
+  /** Oldest first. */
+  readonly transfers: readonly ItemTransfer[];
+  /** Number of transactions that were read. */
+  readonly transactions: number;
+  /** Signature of the last one; null: there was none. */
+  readonly last: string | null;
+  /** Rest of the transactions: none, more, or too many, of which none was read. */
+  readonly rest: "none" | "more" | "too-many";
 }
 
 /** Maximum number of items of one holder read or metadata write. */

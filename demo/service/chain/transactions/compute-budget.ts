@@ -4,7 +4,6 @@ import {
   getSetComputeUnitLimitInstructionDataDecoder,
   getSetComputeUnitPriceInstruction,
   getSetComputeUnitPriceInstructionDataDecoder,
-  MAX_COMPUTE_UNIT_LIMIT,
   SET_COMPUTE_UNIT_LIMIT_DISCRIMINATOR,
   SET_COMPUTE_UNIT_PRICE_DISCRIMINATOR,
 } from "@solana-program/compute-budget";
@@ -18,6 +17,12 @@ import { TransactionMismatch } from "./transaction-mismatch.js";
  * per rejected bump: 60,000 cover twenty in each of two. The rest is for four assertions.
  */
 export const computeUnitLimit = 150_000;
+
+/**
+ * Highest compute unit limit that a wallet may set. Wallets estimate it with a margin. The chain's maximum, 1,400,000, would
+ * let a few mints use up the units that a block has for one account, since every mint of a collection writes to its group's.
+ */
+export const maximumComputeUnitLimit = 2 * computeUnitLimit;
 
 /** Base fee per signature. */
 export const lamportsPerSignature = 5000n;
@@ -75,7 +80,7 @@ export function verifyComputeBudget(
       throw new TransactionMismatch("COMPUTE_BUDGET_CHANGED", { kind, bytes: data.length });
     }
   }
-  if (limit === undefined || price === undefined || limit > MAX_COMPUTE_UNIT_LIMIT) {
+  if (limit === undefined || price === undefined || limit > maximumComputeUnitLimit) {
     throw new TransactionMismatch("COMPUTE_BUDGET_CHANGED", { limit, price });
   }
   const fee = priorityFee(limit, price);

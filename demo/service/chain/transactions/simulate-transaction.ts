@@ -3,15 +3,15 @@ import {
   isSolanaError,
   SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
 } from "@solana/kit";
-import { commitment, type ChainRpc, type Read } from "../rpc/chain-reader.js";
+import { newestCommitment, type ChainRpc, type Read } from "../rpc/chain-reader.js";
 import type { VerifiedTransaction } from "./verify-transaction.js";
 import { toBase64 } from "./decode-transaction.js";
 import { resolveMessage } from "./resolve-message.js";
 import { classifyFailure, type TransactionFailure } from "./transaction-failure.js";
 
 /**
- * Simulates a transaction before the authority signs it. A reported failure is then conclusive: without that
- * signature nobody can broadcast the transaction.
+ * Simulates a transaction before the authority signs it, at the newest slot, so that a wallet that has just been emptied
+ * fails. A reported failure is then conclusive: without that signature nobody can broadcast the transaction.
  * @returns the failure; null for a success, and for a transaction that has landed already
  * @throws ChainError
  */
@@ -22,7 +22,7 @@ export async function simulateTransaction(
 ): Promise<TransactionFailure | null> {
   const { value } = await read(
     rpc.simulateTransaction(toBase64(transaction), {
-      commitment,
+      commitment: newestCommitment,
       encoding: "base64",
       sigVerify: false,
     }),

@@ -1,5 +1,6 @@
 import { nativeCoin, type Currency } from "../../pricing/currency.js";
 import { formatUnits } from "../../pricing/price-description.js";
+import type { MissingMints } from "../../reconciliation/find-adoptions.js";
 import type { Adoption } from "../../reconciliation/plan-adoption.js";
 import { formatMoment } from "../../platform/format/moment.js";
 import { formatTable } from "../table.js";
@@ -32,7 +33,10 @@ function formatPaid(
 }
 
 /** Sentences about what the chain doesn't tell, as far as it concerns these mints. */
-export function noteUnknowns(adoptions: readonly Adoption[], pending: number): string[] {
+export function noteUnknowns(
+  adoptions: readonly Adoption[],
+  { pending, unreadable }: Pick<MissingMints, "pending" | "unreadable">,
+): string[] {
   const count = (matches: (adoption: Adoption) => boolean) => adoptions.filter(matches).length;
   const drawn = count(({ item }) => item.by === "draw");
   const uncertain = count(({ isPhaseCertain }) => !isPhaseCertain);
@@ -48,6 +52,8 @@ export function noteUnknowns(adoptions: readonly Adoption[], pending: number): s
       `${unprepared} were prepared after the backup: the chain names no affiliate, no claim code and no key of these. Affiliates get no credit for them, and claim codes stay unused.`,
     unprepared > 0 && "Webhooks aren't sent for these. Draws of a bounty follow the order on the chain.",
     pending > 0 && `${pending} further mints aren't final yet: repeat the command in a minute.`,
+    unreadable.length > 0 &&
+      `${unreadable.length} transactions of the group can't be read, and were skipped; set SOLANA_RPC_URL to a node that keeps its history, and repeat the command if mints are missing. The first one is ${unreadable[0]!.signature}: ${unreadable[0]!.error.message}`,
   ];
   return notes.filter((note) => note !== false);
 }

@@ -52,16 +52,17 @@ async function adoptAll(
   const network = chains.find((name) => name === chain) ?? null;
   const rpc = openCommandRpc(requireVariable(context, "SOLANA_RPC_URL"), network);
   const reader = { rpc, read: createReader(nodeTimeout), standard: token2022 };
-  const { data, adoptions, pending } = await findAdoptions(
+  const { data, adoptions, pending, unreadable } = await findAdoptions(
     { database, reader },
     id,
     createProgress(context, "Transactions read"),
   ).catch((error: unknown) => {
     throw error instanceof AdoptionError ? new UserError(error.message, { cause: error }) : error;
   });
-  const notes = noteUnknowns(adoptions, pending);
+  const notes = noteUnknowns(adoptions, { pending, unreadable });
   if (adoptions.length === 0) {
-    context.warn([`${shortId}: all final mints of the chain are recorded already.`, ...notes, ""].join("\n"));
+    const which = unreadable.length === 0 ? "all final mints" : "all mints that the node tells";
+    context.warn([`${shortId}: ${which} of the chain are recorded already.`, ...notes, ""].join("\n"));
     return;
   }
   const currencies = await listCurrencies(database, chain);

@@ -8,6 +8,7 @@ import {
   currencies,
   items,
   mints,
+  otherTransactions,
   phases,
   type mintState,
   sessions,
@@ -63,6 +64,28 @@ export async function readConfirmedSignatures(
       and(eq(mints.collectionId, collectionId), eq(mints.state, "confirmed"), isNotNull(mints.signature)),
     );
   return new Set(rows.map(({ signature }) => signature!));
+}
+
+/** Signatures of transactions that name a collection's group, and are none of its mints. */
+export async function readOtherSignatures(database: Queryable, collectionId: string): Promise<string[]> {
+  const rows = await database
+    .select({ signature: otherTransactions.signature })
+    .from(otherTransactions)
+    .where(eq(otherTransactions.collectionId, collectionId));
+  return rows.map(({ signature }) => signature);
+}
+
+/** Saves signatures of transactions that name a collection's group, and are none of its mints. */
+export async function saveOtherSignatures(
+  database: Queryable,
+  collectionId: string,
+  signatures: readonly string[],
+): Promise<void> {
+  if (signatures.length === 0) return;
+  await database
+    .insert(otherTransactions)
+    .values(signatures.map((signature) => ({ collectionId, signature })))
+    .onConflictDoNothing();
 }
 
 /** Data of a collection that mints on the chain are matched with. */

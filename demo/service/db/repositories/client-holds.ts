@@ -4,11 +4,11 @@ import { executeTogether, type Queryable } from "../database.js";
 /** Time in which a score of lapses halves. Milliseconds. */
 const lapseHalfLife = 600_000;
 
-/** Unsigned units held by the sessions of a client, and its lapsed sessions. */
+/** Units of a client's sessions that aren't minted yet, and its lapsed sessions. */
 export interface ClientHolds {
-  /** Reserved units of its live sessions in the collection, other than those that the prepare would replace. */
+  /** Reserved and submitted units in the collection, other than those that the prepare would replace. */
   readonly held: number;
-  /** End of the first of those sessions; null without one. */
+  /** End of the first of its sessions with reserved units; null without one. */
   readonly endsAt: Date | null;
   /** Lapsed sessions less signed ones, decayed until the last lapse. */
   readonly lapseScore: number;
@@ -24,7 +24,7 @@ export interface HolderQuery {
   readonly holder: Holder;
 }
 
-/** Reserved units of a holder's live sessions in a collection, and the end of the first of those sessions. */
+/** Units that a holder has reserved or submitted in a collection, and the end of its first session with reserved ones. */
 export async function readHeldUnits(
   database: Queryable,
   query: HolderQuery,
@@ -65,9 +65,11 @@ interface HeldRow extends Record<string, unknown> {
 function selectHeld({ collectionId, holder }: HolderQuery) {
   const isHolder = "client" in holder ? sql`client = ${holder.client}` : sql`key_id = ${holder.keyId}::uuid`;
   return sql`
-    select count(*)::int as held, (extract(epoch from min(sessions.expires_at)) * 1000)::float8 as ends_at
-    from sessions join mints on mints.session_id = sessions.id and mints.state = 'reserved'
-    where sessions.collection_id = ${collectionId}::uuid and sessions.closed_at is null and ${isHolder}`;
+    select count(*)::int as held,
+      (extract(epoch from min(sessions.expires_at) filter (where mints.state = 'reserved')) * 1000)::float8 as ends_at
+    from sessions join mints on mints.session_id = sessions.id and mints.state in ('reserved', 'submitted')
+    where sessions.collection_id = ${collectionId}::uuid and (sessions.closed_at is null or sessions.in_flight)
+      and ${isHolder}`;
 }
 
 const toHeld = ({ held, ends_at }: HeldRow) => ({
@@ -135,7 +137,8 @@ export async function removeClients(database: Queryable, before: Date): Promise<
     sql`delete from session_lapses where lapsed_at <= ${moment}`,
   );
   const { rowCount: sessions } = await database.execute(
-    sql`update sessions set client = null where client is not null and closed_at is not null and expires_at <= ${moment}`,
+    sql`update sessions set client = null where client is not null and closed_at is not null and not in_flight
+      and expires_at <= ${moment}`,
   );
   return (lapses ?? 0) + (sessions ?? 0);
 }

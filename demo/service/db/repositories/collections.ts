@@ -203,16 +203,18 @@ function prepareWallets(database: Database) {
   const clientUnits = database
     .select({
       held: sql<number>`count(*)::int`.as("client_held"),
-      endsAt: sql<string | null>`min(${sessions.expiresAt})`.as("client_ends_at"),
+      endsAt: sql<string | null>`min(${sessions.expiresAt}) filter (where ${mints.state} = 'reserved')`.as(
+        "client_ends_at",
+      ),
     })
     .from(sessions)
-    .innerJoin(mints, and(eq(mints.sessionId, sessions.id), eq(mints.state, "reserved")))
+    .innerJoin(mints, and(eq(mints.sessionId, sessions.id), sql`${mints.state} in ('reserved', 'submitted')`))
     .where(
       and(
         eq(sessions.collectionId, phases.collectionId),
         eq(sessions.client, sql`asked.client`),
-        sql`${sessions.closedAt} is null`,
-        sql`(${sessions.phaseId}, ${sessions.wallet}) <> (${phases.id}, ${wallet})`,
+        sql`(${sessions.closedAt} is null or ${sessions.inFlight})`,
+        sql`(${mints.state} = 'submitted' or (${sessions.phaseId}, ${sessions.wallet}) <> (${phases.id}, ${wallet}))`,
       ),
     )
     .as("client_units");

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import type { MarketCollectionRow } from "./market-collections.js";
 import { marketCollections, marketEvents, marketItems, marketMoves } from "../schema/market-tables.js";
@@ -138,6 +138,10 @@ export interface MovedItem {
   /** Signature and time of the item's last chain event in the market. */
   readonly lastSignature: string | null;
   readonly lastAt: Date;
+  /** Signature of the last transaction that was read; null: none. */
+  readonly readUntil: string | null;
+  /** Attempts in a row that have failed. */
+  readonly failures: number;
 }
 
 /** Leases moved items that are in the index. */
@@ -174,6 +178,8 @@ export async function leaseMovedItems(
       owner: marketItems.owner,
       lastSignature: latest.signature,
       lastAt: latest.at,
+      readUntil: marketMoves.readUntil,
+      failures: marketMoves.failures,
     })
     .from(marketMoves)
     .innerJoin(mints, eq(mints.id, marketMoves.mintId))
@@ -184,6 +190,41 @@ export async function leaseMovedItems(
       sql`${marketMoves.mintId} in (select jsonb_array_elements_text(${JSON.stringify(rows.map((row) => row.mint_id))}::jsonb)::uuid)`,
     );
   return found.map((row) => ({ ...row, holderSlot: row.holderSlot ?? 0n }));
+}
+
+/** Saves up to where the transactions of a move were read; the rest follows at `nextAt`. */
+export async function saveMoveProgress(
+  transaction: Queryable,
+  { mintId }: Pick<MovedItem, "mintId">,
+  { readUntil, nextAt }: { readUntil: string; nextAt: Date },
+): Promise<void> {
+  await transaction
+    .update(marketMoves)
+    .set({ readUntil, nextAt, failures: 0 })
+    .where(eq(marketMoves.mintId, mintId));
+}
+
+/** Counts a failed attempt, and postpones the next one. */
+export async function postponeMove(
+  database: Queryable,
+  { mintId, failures }: Pick<MovedItem, "mintId" | "failures">,
+  nextAt: Date,
+): Promise<void> {
+  await database
+    .update(marketMoves)
+    .set({ nextAt, failures: failures + 1 })
+    .where(eq(marketMoves.mintId, mintId));
+}
+
+/** Ends the leases of moves that nothing was read of. */
+export async function returnMoves(
+  database: Queryable,
+  moves: readonly Pick<MovedItem, "mintId">[],
+  nextAt: Date,
+): Promise<void> {
+  if (moves.length === 0) return;
+  const ids = moves.map(({ mintId }) => mintId);
+  await database.update(marketMoves).set({ nextAt }).where(inArray(marketMoves.mintId, ids));
 }
 
 /** Deletes a processed move, unless the item has moved again since. */

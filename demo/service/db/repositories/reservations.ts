@@ -73,11 +73,7 @@ export async function reserveUnits(
       const [counts] = await upsertWalletCounts(transaction, [reservation]);
       if (proof && !(await recordProof(transaction, proof))) throw new Exhaustion("proof");
       const replaced = counts!.held > 0 ? await replaceSession(transaction, reservation, now) : null;
-      const shares = sharesOf(reservation);
-      for (const [index, { held, endsAt }] of (await lockHeldUnits(transaction, shares)).entries()) {
-        const { limit, most } = shares[index]!;
-        if (held + units.length > most) throw new Exhaustion(limit, endsAt);
-      }
+      await assertShares(transaction, sharesOf(reservation), units.length);
       const expiresAt = await endReplacement(transaction, reservation, replaced);
       const { rows } = await transaction.execute<InsertedSession>(
         insertSessions([{ ...reservation, expiresAt }]),
@@ -113,19 +109,33 @@ export async function reserveUnits(
   }
 }
 
+/** Most units that a client or the pages with a key may hold in a collection. */
+export type HolderShare = HolderQuery & { readonly limit: "client" | "key"; readonly most: number };
+
 /** Limits of the holders of a reservation's units: its client's, then its key's. */
-export function sharesOf({
-  collectionId,
-  keyId,
-  holder,
-  keyMost,
-}: Reservation): (HolderQuery & { readonly limit: "client" | "key"; readonly most: number })[] {
+export function sharesOf({ collectionId, keyId, holder, keyMost }: Reservation): HolderShare[] {
   return [
     ...(holder
       ? [{ collectionId, holder: { client: holder.client }, limit: "client" as const, most: holder.most }]
       : []),
     ...(keyMost === null ? [] : [{ collectionId, holder: { keyId }, limit: "key" as const, most: keyMost }]),
   ];
+}
+
+/**
+ * Locks the holders.
+ * @param more units that are not counted yet
+ * @throws Exhaustion if a holder would hold more than it may
+ */
+export async function assertShares(
+  transaction: Queryable,
+  shares: readonly HolderShare[],
+  more: number,
+): Promise<void> {
+  for (const [index, { held, endsAt }] of (await lockHeldUnits(transaction, shares)).entries()) {
+    const { limit, most } = shares[index]!;
+    if (held + more > most) throw new Exhaustion(limit, endsAt);
+  }
 }
 
 /**
@@ -140,8 +150,8 @@ async function endReplacement(
   if (!replaced || replaced.released === 0) return expiresAt;
   const hasEnded = replaced.expiresAt <= now;
   const isOwn = holder !== null && replaced.client === holder.client;
-  // A wallet's own client must not pay for another's prepare in its name.
-  if (hasEnded || !isOwn) await recordUnminted(transaction, replaced, now);
+  // A wallet's own client must not pay for another's prepare in its name. A session with submitted units counts at its end.
+  if (!replaced.inFlight && (hasEnded || !isOwn)) await recordUnminted(transaction, replaced, now);
   if (hasEnded) return expiresAt;
   // Until then, the replaced session may be signed, and take its units from this one.
   if (!isOwn) return replaced.expiresAt > expiresAt ? replaced.expiresAt : expiresAt;
@@ -179,6 +189,8 @@ interface ReplacedSession extends SessionLifetime {
   sessionId: string;
   /** Units that were reserved. */
   released: number;
+  /** True if units of it are submitted. */
+  inFlight: boolean;
 }
 
 /**
@@ -192,20 +204,34 @@ export async function replaceSession(
   now: Date,
   units: "one" | "all" = "all",
 ): Promise<ReplacedSession | null> {
-  const isLive = and(
-    eq(sessions.phaseId, phaseId),
-    eq(sessions.wallet, wallet),
-    sql`${sessions.closedAt} is null`,
-  );
-  const columns = { sessionId: sessions.id, ...lifetimeColumns };
-  const [live] =
-    units === "all"
-      ? await transaction.update(sessions).set({ closedAt: now }).where(isLive).returning(columns)
-      : await transaction.select(columns).from(sessions).where(isLive).for("update");
+  const [live] = await transaction
+    .select({ sessionId: sessions.id, ...lifetimeColumns })
+    .from(sessions)
+    .where(and(eq(sessions.phaseId, phaseId), eq(sessions.wallet, wallet), sql`${sessions.closedAt} is null`))
+    .for("update");
   if (!live) return null;
   const released = await settleReserved(transaction, live.sessionId, "replaced", now, units);
-  if (units === "one") await closeIfSettled(transaction, live.sessionId, now);
-  return { ...live, released };
+  if (units === "one") {
+    await closeIfSettled(transaction, live.sessionId, now);
+    return { ...live, released, inFlight: false };
+  }
+  const [replaced] = await transaction
+    .update(sessions)
+    .set({ closedAt: now, inFlight: hasSubmitted })
+    .where(eq(sessions.id, live.sessionId))
+    .returning({ inFlight: sessions.inFlight });
+  return { ...live, released, inFlight: replaced!.inFlight };
+}
+
+const hasSubmitted = sql<boolean>`exists (select from ${mints} where ${mints.sessionId} = ${sessions.id}
+  and ${mints.state} = 'submitted')`;
+
+/** Marks a closed session, one of whose replaced units is submitted after all. The wallet must be locked. */
+export async function markInFlight(transaction: Queryable, sessionId: string): Promise<void> {
+  await transaction
+    .update(sessions)
+    .set({ inFlight: true })
+    .where(and(eq(sessions.id, sessionId), sql`${sessions.closedAt} is not null`));
 }
 
 /** @returns the number of units that were reserved */
@@ -365,7 +391,7 @@ export async function closeIfSettled(transaction: Queryable, sessionId: string, 
   if (closed && !closed.isMinted) await recordUnminted(transaction, closed, now);
 }
 
-/** Closes those of the sessions that are without held units. The wallets must be locked. */
+/** Closes those of the sessions that are without held units, also replaced ones. The wallets must be locked. */
 export async function closeSettled(
   transaction: Queryable,
   sessionIds: readonly string[],
@@ -381,9 +407,16 @@ export async function closeSettled(
     .where(and(eq(mints.sessionId, sessions.id), eq(mints.state, "confirmed")));
   return transaction
     .update(sessions)
-    .set({ closedAt: now })
+    .set({
+      closedAt: sql`coalesce(${sessions.closedAt}, ${now.toISOString()}::timestamptz)`,
+      inFlight: false,
+    })
     .where(
-      and(inArray(sessions.id, [...sessionIds]), sql`${sessions.closedAt} is null`, sql`not exists ${open}`),
+      and(
+        inArray(sessions.id, [...sessionIds]),
+        sql`(${sessions.closedAt} is null or ${sessions.inFlight})`,
+        sql`not exists ${open}`,
+      ),
     )
     .returning({ ...lifetimeColumns, isMinted: sql<boolean>`exists ${minted}` });
 }

@@ -5,10 +5,25 @@ import { lockCodesOf, updateUse } from "./claim-uses.js";
 import { executeTogether, type Database, type Queryable, type Transaction } from "../database.js";
 import { countBurned } from "./holders.js";
 import { returnItem } from "./items.js";
-import { closeIfSettled, replaceSession, toExhausted } from "./reservations.js";
+import {
+  assertShares,
+  closeIfSettled,
+  markInFlight,
+  replaceSession,
+  toExhausted,
+  type HolderShare,
+} from "./reservations.js";
 import type { Picture } from "../schema/picture-tables.js";
 import { pictureOf } from "./pictures.js";
-import { items, mints, phases, sessions, type mintFailure, type mintState } from "../schema/schema.js";
+import {
+  collections,
+  items,
+  mints,
+  phases,
+  sessions,
+  type mintFailure,
+  type mintState,
+} from "../schema/schema.js";
 import { changeCounters, lockWallets, type CounterOwner } from "./wallet-counts.js";
 
 export type Unit = typeof mints.$inferSelect;
@@ -94,14 +109,23 @@ type GivenUp = "none" | "one" | "all";
 
 /**
  * Marks a unit as submitted that a newer prepare for its wallet has replaced: takes a unit anew, at the price of its own
- * session and before that session's end. Where supply, the wallet's limit or its claim code has none left, the wallet's
- * live session gives up a reserved unit, or all of them if one is not enough.
+ * session and before that session's end. Where supply, the wallet's limit, its claim code or the shares of the session's
+ * client and key have none left, the wallet's live session, whoever prepared it, gives up a reserved unit, or all of them
+ * if one is not enough.
+ * @param shares most units that the session's client and key may hold
  * @returns false if the unit is not replaced, or no unit is left
  */
-export async function retakeUnit(database: Database, unit: UnitKey, signed: SignedUnit): Promise<boolean> {
+export async function retakeUnit(
+  database: Database,
+  unit: UnitKey,
+  signed: SignedUnit,
+  shares: readonly HolderShare[],
+): Promise<boolean> {
   for (const givenUp of ["none", "one", "all"] as const) {
     try {
-      return await database.transaction((transaction) => retake(transaction, unit, signed, givenUp));
+      return await database.transaction((transaction) =>
+        retake(transaction, unit, signed, { givenUp, shares }),
+      );
     } catch (error) {
       if (toExhausted(error) === undefined) throw error;
     }
@@ -113,7 +137,7 @@ async function retake(
   transaction: Transaction,
   unit: UnitKey,
   signed: SignedUnit,
-  givenUp: GivenUp,
+  { givenUp, shares }: { givenUp: GivenUp; shares: readonly HolderShare[] },
 ): Promise<boolean> {
   const { now } = signed;
   await lockWallets(transaction, [unit]);
@@ -121,13 +145,29 @@ async function retake(
   const [isMoved] = await moveToSubmitted(transaction, "replaced", [signed]);
   if (!isMoved) return false;
   const replaced = givenUp === "none" ? null : await replaceSession(transaction, unit, now, givenUp);
+  await markInFlight(transaction, unit.sessionId);
+  const held = 1 - (replaced?.released ?? 0);
+  // A unit in exchange for another one of the wallet keeps nothing more from others.
+  if (held > 0) await assertShares(transaction, shares, 0);
   await lockCodesOf(transaction, [unit.sessionId, ...(replaced ? [replaced.sessionId] : [])]);
   // The replaced session returns its use before this one takes it.
   const returned = replaced ? await updateUse(transaction, replaced.sessionId, now) : 0;
   const bonus = returned + (await updateUse(transaction, unit.sessionId, now));
-  const held = 1 - (replaced?.released ?? 0);
   await transaction.commitWith(changeCounters([{ ...unit, held, minted: 0, bonus }]));
   return true;
+}
+
+/** Units of a phase that aren't minted, within its collection's supply; Infinity for an open-ended one. */
+export async function readUnmintedSupply(database: Queryable, phaseId: string): Promise<number> {
+  const [row] = await database
+    .select({
+      left: sql<number | null>`least(${phases.supplyTotal} - ${phases.minted},
+        ${collections.supplyTotal} - ${collections.minted})`,
+    })
+    .from(phases)
+    .innerJoin(collections, eq(collections.id, phases.collectionId))
+    .where(eq(phases.id, phaseId));
+  return row?.left ?? Infinity;
 }
 
 async function moveToSubmitted(

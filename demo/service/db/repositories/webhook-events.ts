@@ -17,10 +17,11 @@ export interface EventRecord {
   readonly currency: typeof currencies.$inferSelect | null;
 }
 
+/** Rows of an event; null if it, or its collection, has been deleted. */
 export async function readEventRecord(
   database: Queryable,
   { sequence }: Pick<WebhookEventRow, "sequence">,
-): Promise<EventRecord> {
+): Promise<EventRecord | null> {
   const [row] = await database
     .select({
       collection: {
@@ -54,11 +55,11 @@ export async function readEventRecord(
       sql`${currencies.mint} = coalesce(${sessions.priceMint}, ${webhookEvents.detail} ->> 'priceMint')`,
     )
     .where(eq(webhookEvents.sequence, sequence));
-  return row!;
+  return row ?? null;
 }
 
-/** Fixes the body of an event, unless another process has. @returns the fixed one */
-export async function fixBody(database: Database, sequence: number, body: string): Promise<string> {
+/** Fixes the body of an event, unless another process has. @returns the fixed one; null if the event has been deleted */
+export async function fixBody(database: Database, sequence: number, body: string): Promise<string | null> {
   await database
     .update(webhookEvents)
     .set({ body })
@@ -67,7 +68,7 @@ export async function fixBody(database: Database, sequence: number, body: string
     .select({ body: webhookEvents.body })
     .from(webhookEvents)
     .where(eq(webhookEvents.sequence, sequence));
-  return row!.body!;
+  return row?.body ?? null;
 }
 
 /**

@@ -257,4 +257,8 @@ export const marketMoves = pgTable("market_moves", {
   foundAt: timestamp("found_at").notNull(),
   /** Time of the next attempt; a lease moves it on. */
   nextAt: timestamp("next_at").notNull(),
+  /** Signature of the last transaction that was read; null: none. */
+  readUntil: text("read_until"),
+  /** Attempts in a row that have failed. */
+  failures: integer("failures").notNull().default(0),
 });

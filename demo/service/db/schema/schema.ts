@@ -349,6 +349,8 @@ export const sessions = pgTable(
     expiresAt: timestamp("expires_at").notNull(),
     /** Time of its replacement by a newer prepare, or of its last unit's settlement. */
     closedAt: timestamp("closed_at"),
+    /** True for a replaced session while units of it are submitted. */
+    inFlight: boolean("in_flight").notNull().default(false),
     /**
      * Client that opened it: its IP as the rate limits count it, for an hour after its end. Null afterwards, and for
      * a server's secret key.
@@ -375,6 +377,9 @@ export const sessions = pgTable(
     index("sessions_live_by_client")
       .on(table.collectionId, table.client)
       .where(sql`${table.closedAt} is null`),
+    index("sessions_in_flight_by_client")
+      .on(table.collectionId, table.client)
+      .where(sql`${table.inFlight}`),
     index("sessions_with_client")
       .on(table.expiresAt)
       .where(sql`${table.client} is not null`),
@@ -434,6 +439,22 @@ export const mints = pgTable(
     ),
     check("mints_failures_are_explained", sql`(${table.state} = 'failed') = (${table.failure} is not null)`),
   ],
+);
+
+/**
+ * Finalized transactions that name a collection's group, and are none of its mints: anybody can send any number of them, and
+ * `mints adopt` reads each once.
+ */
+export const otherTransactions = pgTable(
+  "other_transactions",
+  {
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+    /** Base58. */
+    signature: text("signature").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.collectionId, table.signature] })],
 );
 
 /** Items to draw. Open-ended collections only have rows for minted items. */

@@ -1,4 +1,5 @@
-import type { ItemTransfer } from "../../chain/standards/item-standard.js";
+import { ChainError } from "../../chain/rpc/chain-error.js";
+import type { ItemTransfer, TransferPortion } from "../../chain/standards/item-standard.js";
 import type { MintChain } from "../../chain/mint-chain.js";
 import type { Database, Queryable } from "../../db/database.js";
 import { saveMarketCollection } from "../../db/repositories/market-collections.js";
@@ -8,9 +9,12 @@ import {
   isTaken,
   listRevealedMarkets,
   noteIndexedPlace,
+  postponeMove,
   readMintsBehind,
   readRevealedMints,
   readOwnCollections,
+  returnMoves,
+  saveMoveProgress,
   type MintedItemRow,
   type MovedItem,
   type OwnCollectionRow,
@@ -35,10 +39,19 @@ export interface IndexContext {
 
 /** Maximum mints per transaction. */
 const mintsPerRound = 500;
-/** Maximum moved items per run. */
+/** Maximum moved items leased at a time. */
 const movesPerRound = 20;
-/** Lease of a move: afterwards another process may retry it, as its process may have crashed. */
+/** Maximum requests to the node per run: the job has other work, and anybody can add transactions that name an item. */
+const requestsPerRun = 1_000;
+/** Maximum transactions of an item per run. */
+const transactionsPerItem = 200;
+/** Lease of a move: afterwards another process may retry it, as its process may have crashed. Also the first back-off. */
 const leaseMilliseconds = 60_000;
+const longestBackOff = 3_600_000;
+/** Pause before an item with further transactions is continued. */
+const continueMilliseconds = 1_000;
+/** Failures in a row after which a run ends. */
+const mostFailures = 3;
 
 /**
  * Adds collections minted here and their finalized mints to the market. Resumes at the position stored with
@@ -188,37 +201,101 @@ const toMintEvent = ({ mint, mintedAt, wallet, signature, price }: MintedItemRow
   price,
 });
 
+/** Item whose transfers couldn't be read. */
+export interface UnreadableItem {
+  readonly mint: string;
+  readonly error: ChainError;
+  readonly nextAt: Date;
+}
+
+/** Result of `indexMoves`. */
+export interface IndexedMoves {
+  /** Number of items of which all transfers are indexed. */
+  readonly items: number;
+  readonly unreadable: readonly UnreadableItem[];
+}
+
 /**
- * Reads the transfers of items with a changed holder from the chain, and adds them to the market. Transfers
- * pruned by the node are replaced by one from the known owner to the current holder.
- * @returns the number of items processed
+ * Reads the transfers of items with a changed holder from the chain, and adds them to the market. Transfers pruned by the
+ * node, and those among more transactions than it lists at once, are replaced by one from the known owner to the current
+ * holder. An item with many transactions is continued in later runs, where it was left; one that can't be read waits
+ * alone.
  */
 export async function indexMoves(
   { database, clock }: IndexContext,
   chain: Pick<MintChain, "readItemTransfers">,
   signal?: AbortSignal,
-): Promise<number> {
-  const now = clock();
-  const moved = await leaseMovedItems(database, {
-    now,
-    until: new Date(now.getTime() + leaseMilliseconds),
-    limit: movesPerRound,
-  });
-  for (const item of moved) {
-    const transfers = await chain.readItemTransfers(item.mint, item.lastSignature, signal);
-    await database.transaction(async (transaction) => {
-      await lockMarket(transaction, [item.collectionId]);
-      await ingest(transaction, toTransferEvents(item, transfers));
-      await endMove(transaction, item);
-    });
+): Promise<IndexedMoves> {
+  const startedAt = clock();
+  const unreadable: UnreadableItem[] = [];
+  let items = 0;
+  let requests = 0;
+  /** Items in a row that couldn't be read: the node gives no answers at all. */
+  let failed = 0;
+  while (requests < requestsPerRun && failed < mostFailures && !signal?.aborted) {
+    const until = new Date(clock().getTime() + leaseMilliseconds);
+    // Moves that are postponed meanwhile are left to the next run.
+    const moves = await leaseMovedItems(database, { now: startedAt, until, limit: movesPerRound });
+    if (moves.length === 0) break;
+    for (const [index, move] of moves.entries()) {
+      if (requests >= requestsPerRun || failed >= mostFailures) {
+        await returnMoves(database, moves.slice(index), startedAt);
+        break;
+      }
+      const result = await indexMove({ database, clock }, chain, move, signal);
+      requests += result.requests;
+      failed = result.error ? failed + 1 : 0;
+      if (result.error) unreadable.push({ mint: move.mint, error: result.error, nextAt: result.nextAt });
+      else if (result.isComplete) items++;
+    }
   }
-  return moved.length;
+  return { items, unreadable };
 }
 
-function toTransferEvents(item: MovedItem, transfers: readonly ItemTransfer[]): NewMarketEvent[] {
+type MoveResult =
+  | { readonly error?: undefined; readonly isComplete: boolean; readonly requests: number }
+  | { readonly error: ChainError; readonly nextAt: Date; readonly requests: number };
+
+/** Indexes the next transfers of an item, or postpones it if the node doesn't tell them. */
+async function indexMove(
+  { database, clock }: IndexContext,
+  chain: Pick<MintChain, "readItemTransfers">,
+  move: MovedItem,
+  signal?: AbortSignal,
+): Promise<MoveResult> {
+  const since = move.readUntil ?? move.lastSignature;
+  let portion: TransferPortion;
+  try {
+    portion = await chain.readItemTransfers(move.mint, { since, limit: transactionsPerItem }, signal);
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error;
+    const backOff = Math.min(longestBackOff, leaseMilliseconds * 2 ** move.failures);
+    const nextAt = new Date(clock().getTime() + backOff);
+    await postponeMove(database, move, nextAt);
+    return { error, nextAt, requests: 1 };
+  }
+  const { transfers, last, rest } = portion;
+  const isComplete = rest !== "more";
+  await database.transaction(async (transaction) => {
+    await lockMarket(transaction, [move.collectionId]);
+    await ingest(transaction, toTransferEvents(move, transfers, isComplete));
+    if (isComplete) return endMove(transaction, move);
+    const nextAt = new Date(clock().getTime() + continueMilliseconds);
+    await saveMoveProgress(transaction, move, { readUntil: last!, nextAt });
+  });
+  return { isComplete, requests: 1 + portion.transactions };
+}
+
+/** @param isComplete false: further transfers follow, which may explain the holder */
+function toTransferEvents(
+  item: MovedItem,
+  transfers: readonly ItemTransfer[],
+  isComplete: boolean,
+): NewMarketEvent[] {
   const last = transfers.at(-1);
   const owner = last ? last.to : item.owner;
-  const isExplained = owner === item.holder || (last !== undefined && last.slot >= item.holderSlot);
+  const isExplained =
+    !isComplete || owner === item.holder || (last !== undefined && last.slot >= item.holderSlot);
   const { collectionId, mint, foundAt, lastAt } = item;
   // Block times are whole seconds of another clock: a transfer must not precede the mint.
   const notBefore = (at: Date) => (at < lastAt ? lastAt : at);

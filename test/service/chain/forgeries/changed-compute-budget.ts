@@ -25,14 +25,15 @@ export function* changeComputeBudget(draft: Draft): Generator<Rewriting> {
   yield ["neither", "COMPUTE_BUDGET_CHANGED", budget()];
   yield ["two limits", "COMPUTE_BUDGET_CHANGED", budget(limit!, limit!, price!)];
   yield ["two prices", "COMPUTE_BUDGET_CHANGED", budget(limit!, price!, price!)];
-  yield ["a limit above the chain's", "COMPUTE_BUDGET_CHANGED", budget(units(1_400_001), each(0n))];
-  yield ["a fee one lamport over the cap", "PRIORITY_FEE_TOO_HIGH", budget(units(150_000), each(666_667n))];
-  yield ["the cap broken by the limit", "PRIORITY_FEE_TOO_HIGH", budget(units(1_400_000), each(71_429n))];
   yield [
-    "the highest price there is",
-    "PRIORITY_FEE_TOO_HIGH",
-    budget(units(1_400_000), each(2n ** 64n - 1n)),
+    "a limit that takes a block's space from others",
+    "COMPUTE_BUDGET_CHANGED",
+    budget(units(300_001), each(0n)),
   ];
+  yield ["the chain's highest limit", "COMPUTE_BUDGET_CHANGED", budget(units(1_400_000), each(0n))];
+  yield ["a fee one lamport over the cap", "PRIORITY_FEE_TOO_HIGH", budget(units(150_000), each(666_667n))];
+  yield ["the cap broken by the limit", "PRIORITY_FEE_TOO_HIGH", budget(units(300_000), each(333_334n))];
+  yield ["the highest price there is", "PRIORITY_FEE_TOO_HIGH", budget(units(300_000), each(2n ** 64n - 1n))];
   yield [
     "a heap frame",
     "COMPUTE_BUDGET_CHANGED",

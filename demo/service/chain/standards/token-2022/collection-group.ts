@@ -1,4 +1,4 @@
-import { getCreateAccountWithSeedInstruction } from "@solana-program/system";
+import { getAllocateWithSeedInstruction, getTransferSolInstruction } from "@solana-program/system";
 import {
   AuthorityType,
   extension,
@@ -45,20 +45,20 @@ export function groupMintSize(authority: Address, group: CollectionGroup): numbe
 
 /**
  * Instructions that create a group's mint account without any supply; nobody can mint it afterwards. Only the authority
- * adds members, and the metadata is the creator's.
- * @param rent Lamports of a mint account of `groupMintSize`.
+ * adds members, and the metadata is the creator's. The address is public before the account exists, and the system program
+ * creates none where somebody has sent lamports: so it is funded and allocated in two steps.
+ * @param funds.rent what the address lacks of the lamports of a mint account of `groupMintSize`; zero: nothing
  */
 export function buildGroup(group: CollectionGroup, { authority, rent }: AuthorityFunds): Instruction[] {
   const { seed, creator, name, symbol, uri, fields, supply } = group;
   const mint = deriveMintAddress(authority.address, seed);
   return [
-    getCreateAccountWithSeedInstruction({
-      payer: authority,
+    ...(rent > 0n ? [getTransferSolInstruction({ source: authority, destination: mint, amount: rent })] : []),
+    getAllocateWithSeedInstruction({
       newAccount: mint,
       baseAccount: authority,
       base: authority.address,
       seed,
-      amount: rent,
       space: getMintSize([metadataPointer(mint), groupPointer(mint)]),
       programAddress: TOKEN_2022_PROGRAM_ADDRESS,
     }),

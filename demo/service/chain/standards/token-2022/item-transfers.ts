@@ -1,24 +1,23 @@
 import { address, signature as toSignature, type Signature } from "@solana/kit";
-import { commitment } from "../../rpc/chain-reader.js";
-import type { ItemTransfer, StandardReader } from "../item-standard.js";
-
-/** Maximum number of signatures that nodes return per request. */
-const signaturesPerRequest = 1_000;
+import { commitment, newestTransactionVersion, signaturesPerRequest } from "../../rpc/chain-reader.js";
+import type { ItemTransfer, StandardReader, TransferPortion, TransferQuery } from "../item-standard.js";
 
 /**
- * Transfers of an item, oldest first, derived from the token balances before and after each transaction that
- * names its mint. Transactions pruned by the node are omitted.
- * @param since signature of the transaction after which to start; null: from the mint on
+ * Reads the oldest transfers of an item, derived from the token balances before and after each transaction that names its
+ * mint. Anybody can name it, at the price of a fee: where there are more signatures than a request lists, none is read.
  * @throws ChainError
  */
 export async function readItemTransfers(
   { rpc, read }: StandardReader,
   mint: string,
-  since: string | null,
+  { since, limit }: TransferQuery,
   signal?: AbortSignal,
-): Promise<ItemTransfer[]> {
+): Promise<TransferPortion> {
+  const listed = await listSignatures();
+  if (listed === null) return { transfers: [], transactions: 0, last: null, rest: "too-many" };
+  const portion = listed.slice(0, limit);
   const transfers: ItemTransfer[] = [];
-  for (const signature of (await listSignatures()).reverse()) {
+  for (const signature of portion) {
     const transaction = await readTransaction(signature);
     if (!transaction?.meta) continue;
     const from = ownerIn(transaction.meta.preTokenBalances);
@@ -27,30 +26,33 @@ export async function readItemTransfers(
     const at = transaction.blockTime === null ? null : new Date(Number(transaction.blockTime) * 1_000);
     transfers.push({ signature, slot: transaction.slot, at, from, to });
   }
-  return transfers;
+  return {
+    transfers,
+    transactions: portion.length,
+    last: portion.at(-1) ?? null,
+    rest: portion.length < listed.length ? "more" : "none",
+  };
 
-  /** Newest first, without failed transactions. */
-  async function listSignatures(): Promise<Signature[]> {
-    const listed: Signature[] = [];
-    for (let before: Signature | undefined; ;) {
-      const request = rpc.getSignaturesForAddress(address(mint), {
-        commitment,
-        limit: signaturesPerRequest,
-        ...(since !== null && { until: toSignature(since) }),
-        ...(before && { before }),
-      });
-      const page = await read(request, Array.isArray, signal);
-      listed.push(...page.filter(({ err }) => err === null).map(({ signature }) => signature));
-      if (page.length < signaturesPerRequest) return listed;
-      before = page.at(-1)!.signature;
-    }
+  /** Oldest first, without failed transactions; null: too many. */
+  async function listSignatures(): Promise<Signature[] | null> {
+    const request = rpc.getSignaturesForAddress(address(mint), {
+      commitment,
+      limit: signaturesPerRequest,
+      ...(since !== null && { until: toSignature(since) }),
+    });
+    const listed = await read(request, Array.isArray, signal);
+    if (listed.length >= signaturesPerRequest) return null;
+    return listed
+      .filter(({ err }) => err === null)
+      .map(({ signature }) => signature)
+      .toReversed();
   }
 
   function readTransaction(signature: Signature) {
     const request = rpc.getTransaction(signature, {
       commitment,
       encoding: "json",
-      maxSupportedTransactionVersion: 0,
+      maxSupportedTransactionVersion: newestTransactionVersion,
     });
     return read(request, (answer) => answer === null || typeof answer === "object", signal);
   }
