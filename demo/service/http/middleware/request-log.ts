@@ -49,6 +49,15 @@ interface RecordedRequest extends Omit<AnsweredRequest, "milliseconds" | "code">
   readonly start: number;
 }
 
+/** Maximum length of a logged path. */
+const maximumPathLength = 300;
+
+/** Cuts a long path after a whole segment, so that no part of a secret is left that redaction doesn't recognize. */
+function shortenPath(path: string): string {
+  if (path.length <= maximumPathLength) return path;
+  return `${path.slice(0, path.lastIndexOf("/", maximumPathLength - 1) + 1)}…`;
+}
+
 /** Records an answered request. */
 export type RecordRequest = (request: RecordedRequest) => void;
 
@@ -75,7 +84,7 @@ export function createRequestRecord({
     log(quietPaths.has(path) ? "debug" : "info", "request", {
       requestId,
       method,
-      path,
+      path: shortenPath(path),
       status,
       code,
       keyId,
