@@ -1,6 +1,5 @@
-import { Hono, type Context, type HonoRequest } from "hono";
+import { Hono, type Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { classifyKey } from "../../../../src/contract/key.js";
 import type { ApiKeyAuth } from "../../access/api-key-auth.js";
 import type { Principal } from "../../access/principal.js";
 import type { ConcurrencyLimit } from "../../limits/concurrency-limit.js";
@@ -20,19 +19,6 @@ import { mintRoutes } from "./mint-routes.js";
 import { createMintScope } from "./mint-scope.js";
 
 const base = "/mint/v1";
-
-/**
- * Base of the collection read as a simple request of CORS, which needs no preflight: with the key in the query. It is for the
- * widget's script, which this service serves, and no part of the Mint API, whose requests all carry the header.
- */
-const simpleBase = "/mint/simple";
-const simplePath = "/collections/{identifier}";
-
-/** Key of a simple request. A secret key isn't taken from a URL, which proxies log. */
-function readSimpleKey(request: HonoRequest): string | undefined {
-  const key = request.query("key");
-  return key !== undefined && classifyKey(key) !== "secret" ? key : undefined;
-}
 
 /** Parts of a request that the answer depends on beside its url: the key, and what `createPageOrigin` reads. */
 const variesBy = "Origin, Sec-Fetch-Site, X-API-Key";
@@ -98,8 +84,7 @@ export function createMintApi({
   const authorize = createMiddleware<MintEnvironment>(async (context, next) => {
     const { req } = context;
     const origin = readPageOrigin(req);
-    const key = req.path.startsWith(`${simpleBase}/`) ? readSimpleKey(req) : req.header("X-API-Key");
-    const principal = await apiKeyAuth.authorize({ key, origin });
+    const principal = await apiKeyAuth.authorize({ key: req.header("X-API-Key"), origin });
     context.set("origin", origin ?? null);
     context.set("principal", principal);
     context.set("keyId", principal.keyId);
@@ -141,14 +126,12 @@ export function createMintApi({
     return handle(route, input).then((response) => ({ body: stringifyOnce(response) }));
   }
 
-  for (const path of [`${base}/*`, simpleBase + toRouterPath(simplePath)]) {
-    api.use(path, mintApiCors, async (context, next) => {
-      context.header("Cache-Control", "no-store");
-      context.header("Vary", variesBy);
-      return next();
-    });
-    api.use(path, rateLimitByIp({ limits, readClientIp }));
-  }
+  api.use(`${base}/*`, mintApiCors, async (context, next) => {
+    context.header("Cache-Control", "no-store");
+    context.header("Vary", variesBy);
+    return next();
+  });
+  api.use(`${base}/*`, rateLimitByIp({ limits, readClientIp }));
 
   for (const route of mintRoutes) {
     for (const path of routerPaths(route)) {
@@ -175,9 +158,6 @@ export function createMintApi({
   return api;
 }
 
-/** Paths of a route. The root is served with and without its slash, the collection read also as a simple request. */
-function routerPaths({ path }: MintRoute): string[] {
-  if (path === "/") return [base, `${base}/`];
-  const bases = path === simplePath ? [base, simpleBase] : [base];
-  return bases.map((start) => start + toRouterPath(path));
-}
+/** Paths of a route. The root is served with and without its slash. */
+const routerPaths = ({ path }: MintRoute): string[] =>
+  path === "/" ? [base, `${base}/`] : [base + toRouterPath(path)];
