@@ -12,13 +12,11 @@ import { createArtFiles } from "./http/art-files.js";
 import { createPublicFiles } from "./http/public-files.js";
 import {
   createRequestIds,
-  createRequestRecord,
   maximumRequestIdLength,
   recordRequests,
   type AnsweredRequest,
   type RequestVariables,
 } from "./http/middleware/request-log.js";
-import { createRepeatedReads } from "./http/middleware/repeated-reads.js";
 import { createSharePages } from "./http/share/share-pages.js";
 import { securityHeaders } from "./http/middleware/security-headers.js";
 import type { HiddenArtTest } from "./collections/hidden-art.js";
@@ -67,36 +65,16 @@ export interface AppContext {
 /** Paths that load balancers and Prometheus ask for all the time. */
 const quietPaths: ReadonlySet<string> = new Set([...healthPaths, metricsPath]);
 
-/**
- * Time for which a request counts as checked when it is repeated. With the time that keys are cached for, what an operator
- * changes of a key takes effect within a second.
- */
-const repeatMilliseconds = 500;
-
 /** The service as a function from requests to responses; it doesn't listen on a port. */
 export function createApp(context: AppContext): Hono<{ Variables: RequestVariables }> {
   const { log, random, publicBase, traceRequests } = context;
   const app = new Hono<{ Variables: RequestVariables }>();
   const generateId = createRequestIds(random);
-  const record = createRequestRecord({ ...context, quietPaths });
-  // A traced request passes everything that its spans tell of.
-  if (!traceRequests) {
-    const reads = createRepeatedReads({
-      ...context,
-      generateId,
-      record,
-      ttlMilliseconds: repeatMilliseconds,
-    });
-    // Before any handler of the framework, whose dispatch costs more than such an answer.
-    const { fetch } = app;
-    app.fetch = (request, env) => reads.answer(request, env, fetch);
-    app.use(reads.remember);
-  }
   app.use(requestId({ limitLength: maximumRequestIdLength, generator: generateId }));
   if (traceRequests) {
     app.use((request, next) => (quietPaths.has(request.req.path) ? next() : traceRequests(request, next)));
   }
-  app.use(recordRequests({ ...context, record }));
+  app.use(recordRequests({ ...context, quietPaths }));
   app.use(securityHeaders);
   app.onError(errorHandler(log));
   app.notFound(notFoundHandler);

@@ -67,9 +67,7 @@ export class FakeApi {
     if (method === "OPTIONS") return new Response(null, { status: 204, headers: crossOriginHeaders });
     const text = body === undefined && isRequest ? await input.text() : body;
     const { pathname, search } = new URL(url, "http://localhost");
-    const base = [this.marketBase, this.apiBase].find((base) =>
-      isBelow(pathname, new URL(base).pathname),
-    );
+    const base = [this.marketBase, this.apiBase].find((base) => isBelow(pathname, new URL(base).pathname));
     const path = base === undefined ? null : pathname.slice(new URL(base).pathname.length) + search;
     const api = base === this.marketBase ? "market" : "mint";
     const route = path === null ? undefined : findRoute(api, method, path);

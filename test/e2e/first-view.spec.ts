@@ -2,10 +2,7 @@ import { isNightly } from "../nightly.js";
 import { expect, test } from "./harness.js";
 import { openPaintedWithoutScripts, recordLayoutShifts } from "./layout-shifts.js";
 
-test("the first view reads the collection once, and requests nothing else", async ({
-  page,
-  stack,
-}) => {
+test("the first view reads the collection once, and requests nothing else", async ({ page, stack }) => {
   const requests: string[] = [];
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");

@@ -43,8 +43,6 @@ export type { MintDeps } from "./mint-deps.js";
  */
 export interface MintService extends ArtworkService, RankingService, BountyService, RevealService {
   readCollection(collectionId: string): Promise<DeepRequired<CollectionResponse>>;
-  /** The collection from cached rows; undefined: it has to be read. */
-  peekCollection(collectionId: string): DeepRequired<CollectionResponse> | undefined;
   /** @param from page's client, for the proof that its prepare would need; default: a server, which needs none */
   readEligibility(
     collectionId: string,
@@ -118,7 +116,6 @@ export function createMintService(deps: MintDeps): MintService {
     ...createBountyService(context),
     ...createRevealService(context),
     readCollection: (collectionId) => view.readCollection(collectionId),
-    peekCollection: (collectionId) => view.peekCollection(collectionId),
     readAvailability: (collectionId) => view.readAvailability(collectionId),
     readTokenPrices: (scope = new Set()) => readTokenPrices(context, scope),
     readPeggedPrice: async (collectionId, phaseId) =>

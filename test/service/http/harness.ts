@@ -63,7 +63,6 @@ export function defineCollection(shortId: string, changes: Partial<CollectionDef
 /** Service whose every method rejects, for requests that must fail before any service call. */
 export const unreachableMintService: MintService = {
   readCollection: unreachable,
-  peekCollection: () => undefined,
   readEligibility: unreachable,
   readWalletMints: unreachable,
   readAvailability: unreachable,

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { MarketService } from "../../market/market-service.js";
 import type { ApiKeyAuth } from "../../access/api-key-auth.js";
 import type { ConcurrencyLimit } from "../../limits/concurrency-limit.js";
-import type { Activity, RateLimits } from "../../limits/rate-limits.js";
+import type { RateLimits } from "../../limits/rate-limits.js";
 import { createPageOrigin } from "../middleware/page-origin.js";
 import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
 import type { ReadClientIp } from "../middleware/client-ip.js";
@@ -86,12 +86,10 @@ export function createMarketApi({
 
   for (const { path, operationId, query, activity } of marketRoutes) {
     const routerPath = base + toRouterPath(path);
-    const activities: Activity | Activity[] = activity ? ["requests", activity] : "requests";
     api.get(routerPath, verifyKey, async (context) => {
       if (activity) await limits.count(activity, { address: readClientIp(context) });
       const parts: ResponseKey = [operationId, context.req.param("id") ?? "", query?.parse(context.req)];
       const key = JSON.stringify(parts);
-      context.set("repeatable", { activities, read: () => responses.peek(key) });
       return responses.respond(context, key);
     });
     api.all(routerPath, methodNotAllowed("GET, HEAD, OPTIONS"));

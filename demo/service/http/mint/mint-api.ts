@@ -10,7 +10,6 @@ import { mintApiCors } from "../middleware/cors.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
 import { createPageOrigin } from "../middleware/page-origin.js";
 import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
-import type { RepeatedAnswer } from "../middleware/repeatable-read.js";
 import type { RequestVariables } from "../middleware/request-log.js";
 import { limitBody, readJsonObject, validate } from "../request-body.js";
 import { toRouterPath } from "../route-table.js";
@@ -119,13 +118,6 @@ export function createMintApi({
     return route.isUrgent ? marketReads.runUrgent(async () => route.handler(input)) : route.handler(input);
   }
 
-  /** Answers a read again that has passed its checks. */
-  function repeat(route: MintRoute, input: AnyMintRouteInput): RepeatedAnswer | Promise<RepeatedAnswer> {
-    const response = route.peek?.(input);
-    if (response) return { body: stringifyOnce(response) };
-    return handle(route, input).then((response) => ({ body: stringifyOnce(response) }));
-  }
-
   api.use(`${base}/*`, mintApiCors, async (context, next) => {
     context.header("Cache-Control", "no-store");
     context.header("Vary", variesBy);
@@ -142,12 +134,10 @@ export function createMintApi({
         api.all(path, methodNotAllowed("POST, OPTIONS"));
       } else {
         api.get(path, authorize, async (context) => {
-          const input = await admit(route, context);
-          const text = stringifyOnce(await handle(route, input));
+          const text = stringifyOnce(await handle(route, await admit(route, context)));
           // A secret key's answers are for its server only; a sandbox key's are for trials.
           if (route.isShared && context.var.principal.class === "publishable") {
             context.header("CDN-Cache-Control", sharedCaching);
-            context.set("repeatable", { activities: "requests", read: () => repeat(route, input) });
           }
           return context.body(text, 200, { "Content-Type": "application/json" });
         });

@@ -71,8 +71,6 @@ interface MintRouteDefinition<Path extends string, Response, Query, Body> extend
   /** True: reads of the Market API run one at a time meanwhile, and pause in between. */
   readonly isUrgent?: boolean;
   handler(input: MintRouteInput<Path, Query, Body>): Result<Response> | Promise<Result<Response>>;
-  /** Result of `handler` when no waiting is needed for it; else undefined. */
-  peek?(input: MintRouteInput<Path, Query, Body>): Result<Response> | undefined;
 }
 
 /** Entry of the Mint API's route table. */
