@@ -2,14 +2,22 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
 import type { ReadClientIp } from "./http/middleware/client-ip.js";
 import { createDocsRoutes } from "./http/docs/docs-routes.js";
-import { errorHandler, notFoundHandler } from "./http/middleware/error-handler.js";
+import { publicCors, publicPaths } from "./http/middleware/cors.js";
+import {
+  errorHandler,
+  formatMarketError,
+  formatMintError,
+  notFoundHandler,
+} from "./http/middleware/error-handler.js";
 import { createHealthRoutes, healthPaths, type Health } from "./http/health.js";
 import type { Log } from "./http/log.js";
 import { createMetricsRoute, metricsPath, type RenderedMetrics } from "./http/metrics-route.js";
-import { createMarketApi } from "./http/market/market-api.js";
-import { createMintApi } from "./http/mint/mint-api.js";
+import { createMarketApi, marketApiHeaders, marketBase } from "./http/market/market-api.js";
+import { createMintApi, mintApiHeaders, mintBase } from "./http/mint/mint-api.js";
 import { createArtFiles } from "./http/art-files.js";
 import { createPublicFiles } from "./http/public-files.js";
+import { maximumTtlMilliseconds } from "./http/middleware/response-cache.js";
+import { createRateLimit } from "./http/middleware/rate-limit.js";
 import {
   createRequestIds,
   maximumRequestIdLength,
@@ -25,6 +33,7 @@ import type { ApiKeyAuth } from "./access/api-key-auth.js";
 import type { MintService } from "./minting/mint-service.js";
 import type { ConcurrencyLimit } from "./limits/concurrency-limit.js";
 import type { RateLimits } from "./limits/rate-limits.js";
+import type { UrgentWork } from "./limits/urgent-work.js";
 import type { ArtStorage } from "./storage/art-storage.js";
 
 /** Dependencies of the HTTP app. */
@@ -34,11 +43,17 @@ export interface AppContext {
   market: MarketService;
   /** Art that isn't served. */
   readHiddenArt: HiddenArtTest;
-  /** Milliseconds for which Market API responses are cached across clients. Default: 1,000. */
+  /** Milliseconds for which responses of the Market API and public reads are cached across clients. Default: 1,000. */
   cacheMilliseconds?: number;
   limits: RateLimits;
   /** Limit of Market API reads that aren't cached. */
   marketReads: ConcurrencyLimit;
+  /** Limit of reads of metadata and share pages that aren't cached. */
+  publicReads: ConcurrencyLimit;
+  /** Limit of look-ups in the storage of art that aren't cached. */
+  artReads: ConcurrencyLimit;
+  /** Prepares and executes, which reads make room for. */
+  urgentWork: UrgentWork;
   /** Client IP that rate limits count by. */
   readClientIp: ReadClientIp;
   log: Log;
@@ -62,12 +77,15 @@ export interface AppContext {
   metrics?: { metrics: RenderedMetrics; token: string } | undefined;
 }
 
-/** Paths that load balancers and Prometheus ask for all the time. */
+/**
+ * Paths that load balancers and Prometheus ask for all the time. They aren't counted: a refusal costs as much as an answer,
+ * and `/livez` must not depend on the database.
+ */
 const quietPaths: ReadonlySet<string> = new Set([...healthPaths, metricsPath]);
 
 /** The service as a function from requests to responses; it doesn't listen on a port. */
 export function createApp(context: AppContext): Hono<{ Variables: RequestVariables }> {
-  const { log, random, publicBase, traceRequests } = context;
+  const { log, random, publicBase, traceRequests, readClientIp } = context;
   const app = new Hono<{ Variables: RequestVariables }>();
   const generateId = createRequestIds(random);
   app.use(requestId({ limitLength: maximumRequestIdLength, generator: generateId }));
@@ -76,16 +94,32 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   }
   app.use(recordRequests({ ...context, quietPaths }));
   app.use(securityHeaders);
-  app.onError(errorHandler(log));
+  app.onError(errorHandler(log, formatOf));
   app.notFound(notFoundHandler);
+  // Before the count, so that pages can read its error.
+  app.use(`${mintBase}/*`, ...mintApiHeaders);
+  app.use(`${marketBase}/*`, ...marketApiHeaders);
+  for (const path of publicPaths) app.use(path, publicCors);
+  const rateLimit = createRateLimit(context.limits);
+  app.use(
+    rateLimit((request) =>
+      quietPaths.has(request.req.path)
+        ? undefined
+        : { activities: "requests", subjects: { address: readClientIp(request) } },
+    ),
+  );
 
-  app.route("/", createMintApi({ ...context, docs: `${publicBase}/docs/mint-api` }));
-  app.route("/", createMarketApi(context));
-  app.route("/", createArtFiles(context));
-  app.route("/", createPublicFiles(context));
-  app.route("/", createSharePages(context));
+  app.route("/", createMintApi({ ...context, rateLimit, docs: `${publicBase}/docs/mint-api` }));
+  app.route("/", createMarketApi({ ...context, rateLimit }));
+  const { publicReads: limit, cacheMilliseconds: ttlMilliseconds = maximumTtlMilliseconds } = context;
+  const publicReading = { ...context, limit, ttlMilliseconds };
+  app.route("/", createArtFiles({ ...publicReading, limit: context.artReads }));
+  app.route("/", createPublicFiles(publicReading));
+  app.route("/", createSharePages(publicReading));
   app.route("/", createHealthRoutes(context.health));
   if (context.metrics) app.route("/", createMetricsRoute(context.metrics));
   app.route("/", createDocsRoutes(context));
   return app;
 }
+
+const formatOf = (path: string) => (path.startsWith(`${marketBase}/`) ? formatMarketError : formatMintError);

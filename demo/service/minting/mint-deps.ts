@@ -15,6 +15,8 @@ export type Log = (
 /** Dependencies of minting. */
 export interface MintDeps {
   readonly database: Database;
+  /** Database of reads without a key: metadata and share pages. Default: `database`. */
+  readonly readDatabase?: Database;
   readonly chain: Pick<
     MintChain,
     | "chain"

@@ -101,6 +101,7 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
 
 export function createMintService(deps: MintDeps): MintService {
   const context = { ...deps, rates: deps.rates ?? createNullRates(deps.clock) };
+  const publicContext = { ...context, database: context.readDatabase ?? context.database };
   const view = createCollectionView(context);
   const readAffordable = createAffordableRead(context);
   const prepareContext = {
@@ -132,7 +133,7 @@ export function createMintService(deps: MintDeps): MintService {
       prepareMint(prepareContext, { keyId, client, origin }, order),
     executeMint: (_keyId, scope, order, admit) =>
       executeMint(executeContext, scope, order, { admit, onMinted: view.invalidate }),
-    readMetadata: (mintAddress) => readMetadata(context, mintAddress),
-    readSharedItem: (mintAddress) => readSharedItem(context, mintAddress),
+    readMetadata: (mintAddress) => readMetadata(publicContext, mintAddress),
+    readSharedItem: (mintAddress) => readSharedItem(publicContext, mintAddress),
   };
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { Hono } from "hono";
 import { definitionSchemaNames, describeDefinitions } from "../../collections/definition-schema.js";
-import { publicCors } from "../middleware/cors.js";
 import { createDocs } from "./docs-pages.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
 import type { Log } from "../log.js";
@@ -46,14 +45,12 @@ export function createDocsRoutes({
     docs.all(address, otherMethods);
   }
   for (const address of ["/openapi.json", "/openapi/market.json"] as const) {
-    docs.use(address, publicCors);
     docs.get(address, (context) => context.json(describe().documents[address]));
     docs.all(address, otherMethods);
   }
   let schemas: ReturnType<typeof describeDefinitions> | undefined;
   for (const name of definitionSchemaNames) {
     const path = `/schemas/${name}.json`;
-    docs.use(path, publicCors);
     docs.get(path, (context) => context.json((schemas ??= describeDefinitions())[name]));
     docs.all(path, otherMethods);
   }

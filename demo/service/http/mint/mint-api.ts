@@ -1,15 +1,15 @@
-import { Hono, type Context } from "hono";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ApiKeyAuth } from "../../access/api-key-auth.js";
 import type { Principal } from "../../access/principal.js";
-import type { ConcurrencyLimit } from "../../limits/concurrency-limit.js";
 import type { RateLimits, Subjects } from "../../limits/rate-limits.js";
+import type { UrgentWork } from "../../limits/urgent-work.js";
 import type { MintService } from "../../minting/mint-service.js";
 import type { ReadClientIp } from "../middleware/client-ip.js";
 import { mintApiCors } from "../middleware/cors.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
 import { createPageOrigin } from "../middleware/page-origin.js";
-import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
+import type { RateLimit } from "../middleware/rate-limit.js";
 import type { RequestVariables } from "../middleware/request-log.js";
 import { limitBody, readJsonObject, validate } from "../request-body.js";
 import { toRouterPath } from "../route-table.js";
@@ -17,7 +17,7 @@ import type { AnyMintRouteInput, MintRoute, MintRouteDeps } from "./mint-route.j
 import { mintRoutes } from "./mint-routes.js";
 import { createMintScope } from "./mint-scope.js";
 
-const base = "/mint/v1";
+export const mintBase = "/mint/v1";
 
 /** Parts of a request that the answer depends on beside its url: the key, and what `createPageOrigin` reads. */
 const variesBy = "Origin, Sec-Fetch-Site, X-API-Key";
@@ -28,12 +28,24 @@ const variesBy = "Origin, Sec-Fetch-Site, X-API-Key";
  */
 const sharedCaching = "max-age=1, stale-while-revalidate=1";
 
+/** Headers of every response, errors included. */
+export const mintApiHeaders: readonly MiddlewareHandler[] = [
+  mintApiCors,
+  (context, next) => {
+    context.header("Cache-Control", "no-store");
+    context.header("Vary", variesBy);
+    return next();
+  },
+];
+
 interface MintVariables extends RequestVariables {
   principal: Principal;
   /** Subjects that the rate limits count the request for. */
   subjects: Subjects;
   /** Origin of the page that asks; null: no page. */
   origin: string | null;
+  /** The request after every check. */
+  input: AnyMintRouteInput;
 }
 type MintEnvironment = { Variables: MintVariables };
 type MintContext = Context<MintEnvironment>;
@@ -50,16 +62,17 @@ function stringifyOnce(response: object): string {
 }
 
 /**
- * The Mint API, made from its route table. Requests are counted by IP first. Unknown paths and methods are answered
- * before any check of the key: the routes are public, and a wrong path must not look like a wrong key. Then come the key
- * (see `ApiKeyAuth`) with its own count, the scope of the path, and only after it the body: the collection it names
- * first, then its other fields, then the limits of the order.
+ * The Mint API, made from its route table. Unknown paths and methods are answered before any check of the key: the routes
+ * are public, and a wrong path must not look like a wrong key. Then come the key (see `ApiKeyAuth`) with its count, the
+ * scope of the path, and only after it the body: the collection it names first, then its other fields, then what the
+ * route counts for.
  */
 export function createMintApi({
   apiKeyAuth,
   mintService,
   limits,
-  marketReads,
+  rateLimit,
+  urgentWork,
   readClientIp,
   publicBase,
   docs,
@@ -67,8 +80,8 @@ export function createMintApi({
   apiKeyAuth: ApiKeyAuth;
   mintService: MintService;
   limits: RateLimits;
-  /** Reads that prepares and executes are not delayed by. */
-  marketReads: ConcurrencyLimit;
+  rateLimit: RateLimit;
+  urgentWork: UrgentWork;
   readClientIp: ReadClientIp;
   /** The service's base URL. */
   publicBase: string;
@@ -76,7 +89,8 @@ export function createMintApi({
   docs: string;
 }): Hono<MintEnvironment> {
   const api = new Hono<MintEnvironment>();
-  const deps: MintRouteDeps = { service: mintService, limits, docs };
+  const countWallet: MintRouteDeps["countWallet"] = (activity, wallet) => limits.count(activity, { wallet });
+  const deps: MintRouteDeps = { service: mintService, countWallet, docs };
   const scope = createMintScope(apiKeyAuth);
   const readPageOrigin = createPageOrigin(publicBase);
 
@@ -90,10 +104,12 @@ export function createMintApi({
     // A server sends the requests of all of its customers with its secret key, from its own IP.
     const ip = principal.class === "secret" ? undefined : readClientIp(context);
     context.set("subjects", { key: principal.keyId, address: ip });
-    const counting = limits.count("requests", { key: principal.keyId });
-    if (counting) await counting;
     return next();
   });
+  const countKey = rateLimit(({ var: { keyId } }: MintContext) => ({
+    activities: "requests",
+    subjects: { key: keyId },
+  }));
 
   async function readBody({ body: definition }: MintRoute, context: MintContext): Promise<unknown> {
     if (!definition) return undefined;
@@ -104,43 +120,48 @@ export function createMintApi({
     return { ...fields, ...identifiers };
   }
 
-  /** Checks a request and counts it for the route's activity. */
-  async function admit(route: MintRoute, context: MintContext): Promise<AnyMintRouteInput> {
-    const { principal, subjects, origin } = context.var;
-    const identifiers = await scope.resolvePath(principal, context.req.param());
-    const query = route.query?.parse(context.req);
-    const body = await readBody(route, context);
-    if (route.activity) await limits.count(route.activity, subjects);
-    return { ...deps, ...identifiers, principal, subjects, origin, query, body } as AnyMintRouteInput;
-  }
+  /** Checks a request beyond its key, and sets the handler's input. */
+  const parseInput = (route: MintRoute) =>
+    createMiddleware<MintEnvironment>(async (context, next) => {
+      const { principal, subjects, origin } = context.var;
+      const identifiers = await scope.resolvePath(principal, context.req.param());
+      const query = route.query?.parse(context.req);
+      const body = await readBody(route, context);
+      const input = { ...deps, ...identifiers, principal, subjects, origin, query, body };
+      context.set("input", input as AnyMintRouteInput);
+      return next();
+    });
 
-  async function handle(route: MintRoute, input: AnyMintRouteInput): Promise<object> {
-    return route.isUrgent ? marketReads.runUrgent(async () => route.handler(input)) : route.handler(input);
-  }
+  const countRoute = (route: MintRoute) =>
+    rateLimit(({ var: { subjects, input } }: MintContext) => {
+      if (route.activity) return { activities: route.activity, subjects };
+      const rates = route.rates?.(input);
+      return rates && { activities: rates.activities, subjects: { ...subjects, wallet: rates.wallet } };
+    });
 
-  api.use(`${base}/*`, mintApiCors, async (context, next) => {
-    context.header("Cache-Control", "no-store");
-    context.header("Vary", variesBy);
-    return next();
-  });
-  api.use(`${base}/*`, rateLimitByIp({ limits, readClientIp }));
+  const handle = async (route: MintRoute, { var: { input } }: MintContext): Promise<object> =>
+    route.isUrgent ? urgentWork.run(() => route.handler(input)) : route.handler(input);
+
+  async function respond(route: MintRoute, context: MintContext): Promise<Response> {
+    const text = stringifyOnce(await handle(route, context));
+    // A secret key's answers are for its server only; a sandbox key's are for trials.
+    if (route.isShared && context.var.principal.class === "publishable")
+      context.header("CDN-Cache-Control", sharedCaching);
+    return context.body(text, 200, { "Content-Type": "application/json" });
+  }
 
   for (const route of mintRoutes) {
+    const handlers = [
+      parseInput(route),
+      countRoute(route),
+      (context: MintContext) => respond(route, context),
+    ] as const;
     for (const path of routerPaths(route)) {
       if (route.method === "post") {
-        api.post(path, authorize, limitBody, async (context) =>
-          context.json(await handle(route, await admit(route, context))),
-        );
+        api.post(path, authorize, countKey, limitBody, ...handlers);
         api.all(path, methodNotAllowed("POST, OPTIONS"));
       } else {
-        api.get(path, authorize, async (context) => {
-          const text = stringifyOnce(await handle(route, await admit(route, context)));
-          // A secret key's answers are for its server only; a sandbox key's are for trials.
-          if (route.isShared && context.var.principal.class === "publishable") {
-            context.header("CDN-Cache-Control", sharedCaching);
-          }
-          return context.body(text, 200, { "Content-Type": "application/json" });
-        });
+        api.get(path, authorize, countKey, ...handlers);
         api.all(path, methodNotAllowed("GET, HEAD, OPTIONS"));
       }
     }
@@ -150,4 +171,4 @@ export function createMintApi({
 
 /** Paths of a route. The root is served with and without its slash. */
 const routerPaths = ({ path }: MintRoute): string[] =>
-  path === "/" ? [base, `${base}/`] : [base + toRouterPath(path)];
+  path === "/" ? [mintBase, `${mintBase}/`] : [mintBase + toRouterPath(path)];
