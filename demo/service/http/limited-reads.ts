@@ -3,7 +3,7 @@ import { createTtlCache } from "../cache/ttl-cache.js";
 import type { ConcurrencyLimit } from "../limits/concurrency-limit.js";
 import type { ReadClientIp } from "./middleware/client-ip.js";
 
-/** What limits reads of public paths and shares their results. */
+/** Limit and cache of reads of public paths. */
 export interface LimitedReadsOptions {
   /** Limit of reads that aren't cached. */
   readonly limit: ConcurrencyLimit;

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Activity, RateLimits, Subjects } from "../../limits/rate-limits.js";
 
-/** What a request counts for, and whom. */
+/** Activities of a request, and the subjects that it counts for. */
 export interface RateDeclaration {
   readonly activities: Activity | readonly Activity[];
   readonly subjects: Subjects;

@@ -61,7 +61,7 @@ export interface RouteBody<Body> extends NamedSchema<z.ZodType<Body>> {
 /** Result of a handler: every field of the schema, or without those that the schema marks optional. */
 type Result<Response> = DeepRequired<Response> | Response;
 
-/** What a request counts for, by key, client and wallet. */
+/** Activities of a request by key, client and wallet. */
 export interface RequestRates {
   readonly activities: Activity | readonly Activity[];
   /** Subject of the limits by wallet. */
@@ -76,7 +76,7 @@ interface MintRouteDefinition<Path extends string, Response, Query, Body> extend
   readonly errors: readonly ErrorCode[];
   /** Activity that a checked request counts for, by key and client. */
   readonly activity?: Activity;
-  /** What a checked request counts for, where that depends on the request. */
+  /** Activities of a checked request, where they depend on the request. */
   rates?(input: MintRouteInput<Path, Query, Body>): RequestRates;
   /** True: reads of the Market API run one at a time meanwhile, and pause in between. */
   readonly isUrgent?: boolean;
