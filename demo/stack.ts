@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   address,
   createKeyPairSignerFromBytes,
@@ -13,6 +12,7 @@ import { startPageServer } from "./page-server.js";
 import { provisionSamples } from "./provision-samples.js";
 import { writeArt, writeArtTo } from "./samples/art.js";
 import type { StartConfig } from "./start-config.js";
+import { publicSeed } from "./service/config/published-keys.js";
 import { token2022 } from "./service/chain/standards/token-2022/token-2022.js";
 import { readText, textContent } from "./service/storage/file-content.js";
 import { createS3Storage } from "./service/storage/s3-storage.js";
@@ -178,9 +178,6 @@ async function makeAuthorityKey(): Promise<Uint8Array> {
   const { address: publicKey } = await createKeyPairSignerFromPrivateKeyBytes(privateKey);
   return new Uint8Array([...privateKey, ...getAddressEncoder().encode(publicKey)]);
 }
-
-const publicSeed = (purpose: string) =>
-  new Uint8Array(createHash("sha256").update(`mint-widget: ${purpose}`).digest());
 
 /**
  * Funds accounts: a payment to a missing one must cover its rent, which prices may not, and the authority pays fees.

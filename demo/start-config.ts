@@ -2,7 +2,9 @@ import { z } from "zod";
 import { isProduction } from "../src/contract/chain.js";
 import { address } from "../src/contract/identifier.js";
 import {
+  checkAuthority,
   checkPublicBase,
+  isOpenNetwork,
   missingVariableHelp,
   toServiceConfig,
   serviceVariables,
@@ -57,6 +59,8 @@ export function parseStartConfig(environment: Environment): StartConfig {
   const problems = [
     ...checkNode(environment),
     ...checkPublicBase(environment),
+    ...checkAuthority(environment),
+    ...checkDatabase(environment),
     ...checkStorage(environment),
     ...checkObservability(environment),
   ];
@@ -102,6 +106,13 @@ function checkNode({
     });
   }
   return problems;
+}
+
+/** Checks that mints on an open network aren't recorded in the temporary database, which is removed at the end. */
+function checkDatabase({ CHAIN: chain, DATABASE_URL: url, SOLANA_RPC_URL: node }: Environment): Problem[] {
+  if (url || !node || !isOpenNetwork(chain)) return [];
+  const remedy = `is missing: the embedded database is removed when the process ends, and with it the records of what was minted on ${chain}; ${missingVariableHelp.DATABASE_URL}`;
+  return [{ variable: "DATABASE_URL", remedy }];
 }
 
 function isAddress(text: string): boolean {

@@ -3,23 +3,29 @@ import { requestId } from "hono/request-id";
 import type { ReadClientIp } from "./http/middleware/client-ip.js";
 import { createDefinitionSchemas } from "./collections/definition-schema.js";
 import { createDocsRoutes } from "./http/docs/docs-routes.js";
-import { errorHandler, notFoundHandler } from "./http/middleware/error-handler.js";
+import { publicCors, publicPaths } from "./http/middleware/cors.js";
+import {
+  errorHandler,
+  formatMarketError,
+  formatMintError,
+  notFoundHandler,
+} from "./http/middleware/error-handler.js";
 import { createHealthRoutes, healthPaths, type Health } from "./http/health.js";
 import type { Log } from "./http/log.js";
 import { createMetricsRoute, metricsPath, type RenderedMetrics } from "./http/metrics-route.js";
-import { createMarketApi } from "./http/market/market-api.js";
-import { createMintApi } from "./http/mint/mint-api.js";
+import { createMarketApi, marketApiHeaders, marketBase } from "./http/market/market-api.js";
+import { createMintApi, mintApiHeaders, mintBase } from "./http/mint/mint-api.js";
 import { createArtFiles } from "./http/art-files.js";
 import { createPublicFiles } from "./http/public-files.js";
+import { maximumTtlMilliseconds } from "./http/middleware/response-cache.js";
+import { createRateLimit } from "./http/middleware/rate-limit.js";
 import {
   createRequestIds,
-  createRequestRecord,
   maximumRequestIdLength,
   recordRequests,
   type AnsweredRequest,
   type RequestVariables,
 } from "./http/middleware/request-log.js";
-import { createRepeatedReads } from "./http/middleware/repeated-reads.js";
 import { createSharePages } from "./http/share/share-pages.js";
 import { securityHeaders } from "./http/middleware/security-headers.js";
 import type { HiddenArtTest } from "./collections/hidden-art.js";
@@ -28,6 +34,7 @@ import type { ApiKeyAuth } from "./access/api-key-auth.js";
 import type { MintService } from "./minting/mint-service.js";
 import type { ConcurrencyLimit } from "./limits/concurrency-limit.js";
 import type { RateLimits } from "./limits/rate-limits.js";
+import type { UrgentWork } from "./limits/urgent-work.js";
 import type { ArtStorage } from "./storage/art-storage.js";
 
 /** Dependencies of the HTTP app. */
@@ -37,11 +44,17 @@ export interface AppContext {
   market: MarketService;
   /** Art that isn't served. */
   readHiddenArt: HiddenArtTest;
-  /** Milliseconds for which Market API responses are cached across clients. Default: 1,000. */
+  /** Milliseconds for which responses of the Market API and public reads are cached across clients. Default: 1,000. */
   cacheMilliseconds?: number;
   limits: RateLimits;
   /** Limit of Market API reads that aren't cached. */
   marketReads: ConcurrencyLimit;
+  /** Limit of reads of metadata and share pages that aren't cached. */
+  publicReads: ConcurrencyLimit;
+  /** Limit of look-ups in the storage of art that aren't cached. */
+  artReads: ConcurrencyLimit;
+  /** Prepares and executes, which reads make room for. */
+  urgentWork: UrgentWork;
   /** Client IP that rate limits count by. */
   readClientIp: ReadClientIp;
   log: Log;
@@ -65,50 +78,49 @@ export interface AppContext {
   metrics?: { metrics: RenderedMetrics; token: string } | undefined;
 }
 
-/** Paths that load balancers and Prometheus ask for all the time. */
-const quietPaths: ReadonlySet<string> = new Set([...healthPaths, metricsPath]);
-
 /**
- * Time for which a request counts as checked when it is repeated. With the time that keys are cached for, what an operator
- * changes of a key takes effect within a second.
+ * Paths that load balancers and Prometheus ask for all the time. They aren't counted: a refusal costs as much as an answer,
+ * and `/livez` must not depend on the database.
  */
-const repeatMilliseconds = 500;
+const quietPaths: ReadonlySet<string> = new Set([...healthPaths, metricsPath]);
 
 /** The service as a function from requests to responses; it doesn't listen on a port. */
 export function createApp(context: AppContext): Hono<{ Variables: RequestVariables }> {
-  const { log, random, publicBase, traceRequests } = context;
+  const { log, random, publicBase, traceRequests, readClientIp } = context;
   const app = new Hono<{ Variables: RequestVariables }>();
   const generateId = createRequestIds(random);
-  const record = createRequestRecord({ ...context, quietPaths });
-  // A traced request passes everything that its spans tell of.
-  if (!traceRequests) {
-    const reads = createRepeatedReads({
-      ...context,
-      generateId,
-      record,
-      ttlMilliseconds: repeatMilliseconds,
-    });
-    // Before any handler of the framework, whose dispatch costs more than such an answer.
-    const { fetch } = app;
-    app.fetch = (request, env) => reads.answer(request, env, fetch);
-    app.use(reads.remember);
-  }
   app.use(requestId({ limitLength: maximumRequestIdLength, generator: generateId }));
   if (traceRequests) {
     app.use((request, next) => (quietPaths.has(request.req.path) ? next() : traceRequests(request, next)));
   }
-  app.use(recordRequests({ ...context, record }));
+  app.use(recordRequests({ ...context, quietPaths }));
   app.use(securityHeaders);
-  app.onError(errorHandler(log));
+  app.onError(errorHandler(log, formatOf));
   app.notFound(notFoundHandler);
+  // Before the count, so that pages can read its error.
+  app.use(`${mintBase}/*`, ...mintApiHeaders);
+  app.use(`${marketBase}/*`, ...marketApiHeaders);
+  for (const path of publicPaths) app.use(path, publicCors);
+  const rateLimit = createRateLimit(context.limits);
+  app.use(
+    rateLimit((request) =>
+      quietPaths.has(request.req.path)
+        ? undefined
+        : { activities: "requests", subjects: { address: readClientIp(request) } },
+    ),
+  );
 
-  app.route("/", createMintApi({ ...context, docs: `${publicBase}/docs/mint-api` }));
-  app.route("/", createMarketApi(context));
-  app.route("/", createArtFiles(context));
-  app.route("/", createPublicFiles(context));
-  app.route("/", createSharePages(context));
+  app.route("/", createMintApi({ ...context, rateLimit, docs: `${publicBase}/docs/mint-api` }));
+  app.route("/", createMarketApi({ ...context, rateLimit }));
+  const { publicReads: limit, cacheMilliseconds: ttlMilliseconds = maximumTtlMilliseconds } = context;
+  const publicReading = { ...context, limit, ttlMilliseconds };
+  app.route("/", createArtFiles({ ...publicReading, limit: context.artReads }));
+  app.route("/", createPublicFiles(publicReading));
+  app.route("/", createSharePages(publicReading));
   app.route("/", createHealthRoutes(context.health));
   if (context.metrics) app.route("/", createMetricsRoute(context.metrics));
   app.route("/", createDocsRoutes({ ...context, schemas: createDefinitionSchemas() }));
   return app;
 }
+
+const formatOf = (path: string) => (path.startsWith(`${marketBase}/`) ? formatMarketError : formatMintError);

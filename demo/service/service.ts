@@ -21,6 +21,7 @@ import { createApiKeyAuth } from "./access/api-key-auth.js";
 import { createMintService } from "./minting/mint-service.js";
 import { pauseUnknownMints } from "./minting/unknown-mints.js";
 import { createConcurrencyLimit } from "./limits/concurrency-limit.js";
+import { createUrgentWork } from "./limits/urgent-work.js";
 import { createRateLimits } from "./limits/rate-limits.js";
 import { createOperator, operatorConnection } from "./operator.js";
 import { loadProofs } from "./proofs/load-proofs.js";
@@ -114,11 +115,14 @@ async function migrateOwn({ migrationsDatabaseUrl: url }: ServiceConfig, own: Da
 /** Connection pools of a process. */
 interface Databases {
   readonly database: Database;
-  /** Market API reads never wait for a connection that a mint needs, nor the other way round. */
+  /** Reads of the Market API, metadata and share pages never wait for a connection that a mint needs, nor the other way round. */
   readonly marketDatabase: Database;
   /** Health checks and metrics don't either. */
   readonly operatorDatabase: Database;
 }
+
+/** Look-ups in the storage of art at a time: a bucket answers each within milliseconds. */
+const artReads = { total: 32, perClient: 8, waitingPerClient: 200, waitingTotal: 2_000 };
 
 function openDatabases({ databaseUrl, databaseConnections, market }: ServiceConfig): Databases {
   return {
@@ -196,6 +200,7 @@ async function serve(
     { clock, monotonic, log },
     { databases, chain, node, observability },
   );
+  const urgentWork = createUrgentWork({ monotonic });
   const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
   // Before anything can be prepared.
   await pauseUnknownMints({ database, chain, clock, log });
@@ -207,6 +212,7 @@ async function serve(
       mintService: observability.observeMinting(
         createMintService({
           database,
+          readDatabase: marketDatabase,
           chain,
           clock,
           monotonic,
@@ -222,8 +228,15 @@ async function serve(
         }),
       ),
       market: createMarketService({ database: marketDatabase, clock, publicBase, rates: prices.rates }),
-      marketReads: createConcurrencyLimit({ settings: config.market.reads, monotonic }),
-      readHiddenArt: createHiddenArtTest({ database, clock, monotonic }),
+      marketReads: createConcurrencyLimit({
+        settings: config.market.reads,
+        monotonic,
+        isUrgentWorkRunning: urgentWork.isRunning,
+      }),
+      publicReads: createConcurrencyLimit({ settings: config.market.reads, monotonic }),
+      artReads: createConcurrencyLimit({ settings: artReads, monotonic }),
+      urgentWork,
+      readHiddenArt: createHiddenArtTest({ database: marketDatabase, clock, monotonic }),
       limits: createRateLimits({ database, clock, settings: config.rateLimits }),
       readClientIp: createClientIp({ trustedProxies: config.trustedProxies, log }),
       log,

@@ -34,28 +34,11 @@ export function readCollection(
  * Sends the request of `readCollection` with the global `fetch`, without parsing its response.
  * @param base Base URL of the Mint API.
  * @param key Publishable key.
- * @param simpleBase Base URL below which the service answers the same read with the key in its query; null: none is known.
- * Such a request needs no preflight, which is a round trip less.
  */
-export function sendCollectionRead(
-  base: string,
-  key: string,
-  identifier: string,
-  simpleBase: string | null = null,
-): SentRequest {
+export function sendCollectionRead(base: string, key: string, identifier: string): SentRequest {
   const controller = new AbortController();
-  const { signal } = controller;
-  const path = pathOf(identifier);
-  const sendWithKey = () => fetch(joinUrl(base, path), toRequestInit(key, signal));
-  const sendSimple = () =>
-    fetch(`${joinUrl(simpleBase!, path)}?key=${encodeURIComponent(key)}`, { credentials: "omit", signal });
-  const takeServed = (answer: Response) => {
-    if (!isServed(answer)) return sendWithKey();
-    sent.resend = () => sendCollectionRead(base, key, identifier, simpleBase);
-    return answer;
-  };
   const sentAt = performance.now();
-  const response = simpleBase === null ? sendWithKey() : sendSimple().then(takeServed);
+  const response = fetch(joinUrl(base, pathOf(identifier)), toRequestInit(key, controller.signal));
   const text = response.then(async (answer) => {
     sent.receivedAt = performance.now();
     const body = await answer.text();
@@ -74,7 +57,3 @@ export function sendCollectionRead(
   };
   return sent;
 }
-
-/** False for answers of hosts that have the script, but not this read, or that drop the query with its key. */
-const isServed = ({ status, headers }: Response): boolean =>
-  status !== 404 && status !== 401 && !!headers.get("Content-Type")?.startsWith("application/json");

@@ -45,8 +45,6 @@ export interface SentRequest {
   readonly receivedAt: number | undefined;
   /** True once the body of a successful response has arrived. */
   readonly isComplete: boolean;
-  /** Sends a read without a preflight again, once its response has arrived; missing for other requests. */
-  readonly resend?: () => SentRequest;
   readonly abort: () => void;
 }
 

@@ -4,7 +4,7 @@ import { MintStore } from "../core/store/mint-store.js";
 import { withChain } from "../core/store/chain-of.js";
 import { ServerClock } from "../core/store/server-clock.js";
 import { timers } from "./browser-timers.js";
-import { createReadSender } from "./early-reads.js";
+import { takeEarlyRead } from "./early-reads.js";
 import type { MintStoreConfiguration } from "./mint-store-configuration.js";
 import { observeServerTime } from "./observe-server-time.js";
 import type { OptionalWallets } from "../solana/optional-wallets.js";
@@ -24,7 +24,6 @@ export function composeMintStore(
 ): MintStore {
   const { collection, publishableKey, apiBase, chain, wallet } = configuration;
   const clock = new ServerClock(timers);
-  const sendRead = createReadSender(configuration);
   const transport: TransportOptions = {
     base: apiBase,
     key: publishableKey,
@@ -34,7 +33,10 @@ export function composeMintStore(
     collection,
     service: {
       readCollection: async (identifier, options) =>
-        withChain(await readCollection(transport, identifier, { ...options, sent: sendRead() }), chain),
+        withChain(
+          await readCollection(transport, identifier, { ...options, sent: takeEarlyRead(configuration) }),
+          chain,
+        ),
     },
     async loadCheckout(store) {
       const [{ createCheckout }, optionalWallets] = await Promise.all([

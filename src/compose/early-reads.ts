@@ -25,14 +25,11 @@ const globals = globalThis as { [readsKey]?: Map<string, EarlyRead> };
 export const earlyReadKey = ({ collection, publishableKey, apiBase }: ReadSelector) =>
   JSON.stringify([apiBase, publishableKey, collection]);
 
-/**
- * Sends a collection read for a store that is created later. Does nothing if an equal one is already sent.
- * @param simpleBase Base URL of reads without a preflight; null: none is known.
- */
-export function startEarlyRead(selector: ReadSelector, simpleBase: string | null): void {
+/** Sends a collection read for a store that is created later. Does nothing if an equal one is already sent. */
+export function startEarlyRead(selector: ReadSelector): void {
   if (globals[readsKey]?.has(earlyReadKey(selector))) return;
   const { collection, publishableKey, apiBase } = selector;
-  addEarlyRead(selector, sendCollectionRead(apiBase, publishableKey, collection, simpleBase), Date.now());
+  addEarlyRead(selector, sendCollectionRead(apiBase, publishableKey, collection), Date.now());
 }
 
 /** Adds a read whose answer came with the page. @param sentAtWall Visitor's wall clock when it was sent. Milliseconds. */
@@ -42,19 +39,10 @@ export function addEarlyRead(selector: ReadSelector, request: SentRequest, sentA
 }
 
 /** Removes and returns the early read for a store; null if there is none or its answer would be outdated. */
-function takeEarlyRead(selector: ReadSelector): SentRequest | null {
+export function takeEarlyRead(selector: ReadSelector): SentRequest | null {
   const request = findEarlyRead(selector);
   globals[readsKey]?.delete(earlyReadKey(selector));
   return request;
-}
-
-/**
- * Creates the sender of a store's reads. The first call takes the early read over; those after it send it again, if it was
- * one without a preflight. Null: the store sends the read itself.
- */
-export function createReadSender(selector: ReadSelector): () => SentRequest | null {
-  let last: SentRequest | null = null;
-  return () => (last = last?.resend?.() ?? takeEarlyRead(selector));
 }
 
 /** True if the early read for a store has its answer, so that the store has it before the browser paints again. */

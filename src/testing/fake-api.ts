@@ -29,8 +29,6 @@ export class FakeApi {
   readonly apiBase: string;
   /** Base URL of the Market API, without a slash at its end. */
   readonly marketBase: string;
-  /** Base URL of the script tag's collection reads, which have the key in their query and no preflight. */
-  readonly #simpleBase: string;
   /** Received requests, oldest first. */
   readonly requests: RecordedRequest[] = [];
   /** @internal */
@@ -40,7 +38,6 @@ export class FakeApi {
   constructor({ apiBase, marketBase }: ApiBases, answers: Record<FakeRoute, FakeAnswer>) {
     this.apiBase = apiBase;
     this.marketBase = marketBase;
-    this.#simpleBase = apiBase.replace(/v1$/, "simple");
     this.answers = answers;
   }
 
@@ -54,9 +51,9 @@ export class FakeApi {
     return this.requests.filter((request) => request.route === route).at(-1);
   }
 
-  /** True for a URL that the service answers: below one of the two bases, or a collection read of the script tag. Origin included. */
+  /** True for a URL that the service answers: below one of the two bases, origin included. */
   readonly handles = (url: URL | string): boolean =>
-    [this.apiBase, this.marketBase, this.#simpleBase].some((base) => isBelow(String(url), base));
+    [this.apiBase, this.marketBase].some((base) => isBelow(String(url), base));
 
   /**
    * Answers a request like `fetch`. Only its path has to be that of a base, so that a server of any origin can answer by
@@ -69,10 +66,8 @@ export class FakeApi {
     const { method = "GET", headers, body, signal } = { ...(isRequest && readInit(input)), ...init };
     if (method === "OPTIONS") return new Response(null, { status: 204, headers: crossOriginHeaders });
     const text = body === undefined && isRequest ? await input.text() : body;
-    const { pathname, search, searchParams } = new URL(url, "http://localhost");
-    const base = [this.marketBase, this.#simpleBase, this.apiBase].find((base) =>
-      isBelow(pathname, new URL(base).pathname),
-    );
+    const { pathname, search } = new URL(url, "http://localhost");
+    const base = [this.marketBase, this.apiBase].find((base) => isBelow(pathname, new URL(base).pathname));
     const path = base === undefined ? null : pathname.slice(new URL(base).pathname.length) + search;
     const api = base === this.marketBase ? "market" : "mint";
     const route = path === null ? undefined : findRoute(api, method, path);
@@ -81,7 +76,7 @@ export class FakeApi {
       route,
       method,
       path,
-      key: base === this.#simpleBase ? searchParams.get("key") : new Headers(headers).get("X-API-Key"),
+      key: new Headers(headers).get("X-API-Key"),
       body: parse(text),
     };
     this.requests.push(request);

@@ -3,8 +3,7 @@ import { deriveApiBase, readSource } from "./attributes.js";
 
 /**
  * Sends the collection reads of the elements on the page that aren't defined yet. Nothing is sent for an element with a
- * secret key, without the attributes of a read, or with content from a server, which has the answer. The service that the
- * script is from answers reads without a preflight, too.
+ * secret key, without the attributes of a read, or with content from a server, which has the answer.
  * @param scriptUrl URL of the script, from which the API base is derived for elements without `api-base`.
  */
 export function startEarlyReads(scriptUrl: string): void {
@@ -24,8 +23,6 @@ export function startEarlyReads(scriptUrl: string): void {
       },
       scriptBase,
     );
-    if (typeof source === "string") continue;
-    const isOwnService = source.apiBase === scriptBase;
-    startEarlyRead(source, isOwnService ? source.apiBase.replace(/v1$/, "simple") : null);
+    if (typeof source !== "string") startEarlyRead(source);
   }
 }

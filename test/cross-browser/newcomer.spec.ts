@@ -13,9 +13,9 @@ test("with the keyboard a visitor connects the burner wallet and mints one, then
   await visitor.see("button", "Connect wallet");
   const reads = () =>
     browserProxy.requests.filter(
-      ({ method, url }) => method === "GET" && url.startsWith(`${stack.service}/mint/simple/collections/`),
+      ({ method, url }) => method === "GET" && url.startsWith(`${stack.service}/mint/v1/collections/`),
     );
-  expect(reads().filter(({ url }) => url.includes("/aurora?"))).toHaveLength(1);
+  expect(reads().filter(({ url }) => url.endsWith("/aurora"))).toHaveLength(1);
 
   await visitor.enter("Connect wallet");
   await visitor.see("dialog", "Choose a wallet");

@@ -110,7 +110,7 @@ for (const [name, text] of Object.entries(texts)) {
     await fund(wallet.address, plenty);
     const image = site.publish(`/${drop.shortId}.svg`, picture, { "Content-Type": "image/svg+xml" });
 
-    await page.route("**/mint/simple/collections/*", (route) =>
+    await page.route("**/mint/v1/collections/*", (route) =>
       rewrite(route, ({ collection, phases, ...rest }: Record<"collection" | "phases", object>) => {
         const named = (phase: object) => ({ ...phase, name: text });
         const lists = Object.entries(phases as Record<string, object[]>);

@@ -14,7 +14,7 @@ test("two tags on a page, with the script twice, share one collection request", 
   const drop = await publish();
   const reads: string[] = [];
   tab.on("request", (request) => {
-    if (request.url().startsWith(`${service}/mint/simple/collections/${drop.shortId}?`))
+    if (request.method() === "GET" && request.url() === `${service}/mint/v1/collections/${drop.shortId}`)
       reads.push(request.url());
   });
   await tab.goto(site.publish("/twice", page(script + tagOf(drop) + tagOf(drop) + script)));

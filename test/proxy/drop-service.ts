@@ -28,8 +28,6 @@ export interface ReadOrder {
   readonly origin: string | null;
   /** Short id of the collection. */
   readonly shortId: string;
-  /** True: with the key in the query, and so without a preflight, like the widget of the service's own script. */
-  readonly isSimple: boolean;
 }
 
 /** Read whose only right answer is known. */
@@ -95,10 +93,10 @@ export async function startDropService(opensIn: number): Promise<DropService> {
   const server = await startServer({ host: "127.0.0.1", port: 0 }, () => async (request) => {
     const response = await app.fetch(request);
     if (request.method === "OPTIONS") return response;
-    const { pathname, searchParams } = new URL(request.url);
+    const { pathname } = new URL(request.url);
     reads.push({
       at: Date.now(),
-      key: searchParams.get("key") ?? request.headers.get("X-API-Key") ?? "",
+      key: request.headers.get("X-API-Key") ?? "",
       origin: request.headers.get("Origin") ?? "",
       path: pathname,
       status: response.status,
@@ -110,18 +108,16 @@ export async function startDropService(opensIn: number): Promise<DropService> {
     origin,
     shortId: "CrowdDrop",
     code,
-    isSimple: false,
   });
-  const simple = (read: KnownRead): KnownRead => ({ ...read, isSimple: true });
   return {
     port: server.port,
     opensAt,
     pages: [
-      simple(page(first, origins[0]!)),
+      page(first, origins[0]!),
       page(first, origins[1]!),
-      simple(page(second, origins[1]!)),
+      page(second, origins[1]!),
       page(second, origins[2]!),
-      simple({ ...page(foreign, origins[0]!), shortId: "OtherDrop" }),
+      { ...page(foreign, origins[0]!), shortId: "OtherDrop" },
     ],
     others: [
       page(first, origins[2]!, "ORIGIN_NOT_ALLOWED"),
@@ -131,11 +127,6 @@ export async function startDropService(opensIn: number): Promise<DropService> {
       page(`${first}x`, origins[0]!, "INVALID_API_KEY"),
       page("", origins[0]!, "MISSING_API_KEY"),
       page(foreign, origins[0]!, "COLLECTION_NOT_IN_SCOPE"),
-      simple(page(first, origins[2]!, "ORIGIN_NOT_ALLOWED")),
-      simple(page(first, null, "ORIGIN_NOT_ALLOWED")),
-      simple(page(`${first}x`, origins[0]!, "INVALID_API_KEY")),
-      simple(page("", origins[0]!, "MISSING_API_KEY")),
-      simple(page(foreign, origins[0]!, "COLLECTION_NOT_IN_SCOPE")),
       page(secret, origins[0]!, "SECRET_KEY_IN_BROWSER"),
       page(secret, null),
       page(sandbox, origins[0]!),

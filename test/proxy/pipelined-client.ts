@@ -48,14 +48,11 @@ interface Request {
   lastBody: { readonly bytes: Buffer; readonly text: string } | null;
 }
 
-function toRequestText({ key, origin, shortId, isSimple }: ReadOrder): string {
-  const path = isSimple
-    ? `/mint/simple/collections/${shortId}?key=${key}`
-    : `/mint/v1/collections/${shortId}`;
+function toRequestText({ key, origin, shortId }: ReadOrder): string {
   return (
-    `GET ${path} HTTP/1.1\r\nHost: mint.example\r\n` +
+    `GET /mint/v1/collections/${shortId} HTTP/1.1\r\nHost: mint.example\r\n` +
     (origin === null ? "" : `Origin: ${origin}\r\nSec-Fetch-Site: cross-site\r\n`) +
-    (key === "" || isSimple ? "" : `X-API-Key: ${key}\r\n`) +
+    (key === "" ? "" : `X-API-Key: ${key}\r\n`) +
     "\r\n"
   );
 }

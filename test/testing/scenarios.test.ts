@@ -145,16 +145,6 @@ describe("A service", () => {
     expect(await image.text()).toMatch(/^<svg.*<\/svg>$/);
   });
 
-  test("answers the script tag's collection reads, which have the key in the query", async () => {
-    const service = createFakeService({ apiBase: "https://mint.example/mint/v1" });
-    const url = `https://mint.example/mint/simple/collections/${service.collection}?key=example_pub_key`;
-    expect(service.handles(url)).toBe(true);
-    const read = (await (await service.fetch(url)).json()) as { collection: { shortId: string } };
-    expect(read.collection.shortId).toBe(service.collection);
-    expect(service.last("collection")).toMatchObject({ key: "example_pub_key" });
-    expect(service.handles("https://other.example/mint/simple/collections/AbC123")).toBe(false);
-  });
-
   test("answers with Response.error() where a handler can't fail, and ends an intercepted request", async () => {
     const service = createFakeService({ scenario: "unreachable" });
     const request = new Request(`${service.apiBase}/collections/x`);

@@ -15,7 +15,7 @@ sub vcl_recv {
   # Collection, supply, and live prices.
   if (
     (req.method == "GET" || req.method == "HEAD") &&
-    req.url ~ "^/mint/(v1|simple)/(collections/[^/?]+(/availability)?|phases/[^/?]+/(dutch|pegged)-price)(\?|$)"
+    req.url ~ "^/mint/v1/(collections/[^/?]+(/availability)?|phases/[^/?]+/(dutch|pegged)-price)(\?|$)"
   ) {
     return (hash);
   }

@@ -14,7 +14,7 @@ export interface CachedApiKey {
 
 /**
  * Looks up keys by value, cached for half a second with concurrent lookups shared. A revocation takes effect
- * within a second in every process, the time of repeated reads included (see `createRepeatedReads`). Unknown values are not cached.
+ * within a second in every process. Unknown values are not cached.
  */
 export function createApiKeyCache({
   database,

@@ -28,8 +28,6 @@ interface Snapshot extends CollectionRecord {
 
 export interface CollectionView {
   readCollection(collectionId: string): Promise<DeepRequired<CollectionResponse>>;
-  /** The collection from its cached snapshot; undefined: it has to be read. */
-  peekCollection(collectionId: string): DeepRequired<CollectionResponse> | undefined;
   readAvailability(collectionId: string): Promise<DeepRequired<AvailabilityResponse>>;
   /**
    * A phase from the cached collection snapshot.
@@ -158,11 +156,6 @@ export function createCollectionView(
 
   return {
     readCollection: async (collectionId) => describeNow(await snapshots.read(collectionId)),
-
-    peekCollection(collectionId) {
-      const snapshot = snapshots.peek(collectionId);
-      return snapshot && describeNow(snapshot);
-    },
 
     async readAvailability(collectionId) {
       const snapshot = await snapshots.read(collectionId);

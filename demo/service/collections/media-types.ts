@@ -32,6 +32,9 @@ const otherTypes: Readonly<Record<string, string>> = {
 /** Extension of a file name in lower case, without the full stop; empty if there is none. */
 export const extensionOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
+/** True for a file whose type has no compression of its own. */
+export const isCompressible = (name: string): boolean => ["svg", "glb"].includes(extensionOf(name));
+
 /** MIME type of a URL by the extension of its path, or by `ext=` in its query; undefined if it has neither. */
 export function typeOfUrl(url: string): string | undefined {
   const [path = "", query = ""] = url.split("#", 1)[0]!.split("?");

@@ -17,6 +17,7 @@ import {
 import type { ConnectionLimits } from "../limits/connection-limits.js";
 import { logLevels } from "../http/log.js";
 import { limitVariables, toConnectionLimits, toMarketReads, toRateSettings } from "./limit-variables.js";
+import { isPublishedAuthority } from "./published-keys.js";
 import { nodeVariables, toHolderScan, toNodeSettings } from "./node-variables.js";
 import {
   checkObservability,
@@ -195,6 +196,7 @@ export function parseServiceConfig(environment: Environment): ServiceConfig {
   const problems = [
     ...missing,
     ...checkPublicBase(environment),
+    ...checkAuthority(environment),
     ...checkStorage(environment),
     ...checkObservability(environment),
   ];
@@ -217,6 +219,22 @@ export function checkPublicBase({ CHAIN: chain, PUBLIC_BASE_URL: base }: Environ
   if (base && !success) return [];
   return success && isPublic(data) ? [] : [{ variable: "PUBLIC_BASE_URL", remedy }];
 }
+
+/**
+ * Checks that a network other than the embedded one doesn't get the published authority key, with which anybody adds items to
+ * its collections and takes its SOL.
+ */
+export function checkAuthority({ CHAIN: chain, AUTHORITY_KEY: text }: Environment): Problem[] {
+  if (!isOpenNetwork(chain) || !text) return [];
+  const key = parseSecretKey(text);
+  if (key === null || !isPublishedAuthority(key)) return [];
+  const remedy = `is the published key of the embedded chain, which anybody can sign with: make one for ${chain} with solana-keygen`;
+  return [{ variable: "AUTHORITY_KEY", remedy }];
+}
+
+/** True for a network that others use, too. */
+export const isOpenNetwork = (chain: string | undefined): boolean =>
+  chain === "solana-mainnet" || chain === "solana-devnet";
 
 /** True for an https address that other machines reach. */
 export function isPublic(url: string): boolean {

@@ -1,14 +1,15 @@
 import { Hono, type Context } from "hono";
-import { compress } from "hono/compress";
-import { etag } from "hono/etag";
+import { accepts } from "hono/accepts";
 import { getMimeType } from "hono/utils/mime";
 import parseRanges from "range-parser";
 import type { HiddenArtTest } from "../collections/hidden-art.js";
+import { isCompressible } from "../collections/media-types.js";
 import { ApiError } from "../errors/api-error.js";
 import type { ArtStorage } from "../storage/art-storage.js";
-import { isKey, StorageError, type ByteRange, type OpenFile } from "../storage/file-storage.js";
-import { publicCors } from "./middleware/cors.js";
+import { isKey, StorageError, type ByteRange, type FileInfo } from "../storage/file-storage.js";
+import { createLimitedReads, type LimitedReadsOptions } from "./limited-reads.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
+import { matchesEtag } from "./middleware/response-cache.js";
 
 const immutable = "public, max-age=31536000, immutable";
 
@@ -18,30 +19,44 @@ const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** Another file's content in an encoding: it could be hidden art's. */
 const isEncoding = /\.(br|zst|gz)$/;
 
-/** Key of no file. */
-const noFile = "-/-";
+/** A stored file, and its compressed form where an import has made one. */
+interface StoredArt {
+  readonly plain: FileInfo;
+  readonly gzip: FileInfo | null;
+}
 
-/** Serves art below `/art/`, to any page. Art of hidden collections is answered like a file that doesn't exist. */
+/**
+ * Serves art below `/art/`, compressed where the import has compressed it; nothing is compressed for a request. Art of
+ * hidden collections is answered like a file that doesn't exist.
+ */
 export function createArtFiles({
   art,
   readHiddenArt,
+  ...reading
 }: {
   art: ArtStorage;
   readHiddenArt: HiddenArtTest;
-}): Hono {
+} & LimitedReadsOptions): Hono {
+  const readArt = createLimitedReads(async (key): Promise<StoredArt | null> => {
+    const findGzip = isCompressible(key) ? art.stat(`${key}.gz`) : null;
+    const [plain, gzip] = await Promise.all([art.stat(key), findGzip]);
+    return plain && { plain, gzip };
+  }, reading);
+
   const files = new Hono();
-  files.use("/art/*", publicCors, etag(), compress());
   files.get("/art/*", async (context) => {
     const { path } = context.req;
     const isHidden = await readHiddenArt();
     const key = path.slice("/art/".length);
     if (!isKey(key) || isEncoding.test(key)) return context.notFound();
     // The storage is asked in either case, which takes as long.
-    const response = await respond(context, art, isHidden(path) ? noFile : key);
-    if (response === null) return context.notFound();
+    const stored = await readArt(context, key).catch(explainStorage);
+    const response = stored && !isHidden(path) && (await respond(context, art, key, stored));
+    if (!response) return context.notFound();
     response.headers.set("Content-Type", getMimeType(key) ?? "application/octet-stream");
     response.headers.set("Cache-Control", immutable);
     response.headers.set("Accept-Ranges", "bytes");
+    if (isCompressible(key)) response.headers.set("Vary", "Accept-Encoding");
     if (/\.svg$/i.test(key)) response.headers.set("Content-Security-Policy", svgPolicy);
     return response;
   });
@@ -49,58 +64,64 @@ export function createArtFiles({
   return files;
 }
 
-async function respond(context: Context, art: ArtStorage, key: string): Promise<Response | null> {
-  const { signal } = context.req.raw;
-  try {
-    if (context.req.method === "HEAD") {
-      const info = await art.stat(key, signal);
-      return info && context.body(null, 200, describe(info, info.size));
-    }
-    const range = context.req.header("Range");
-    return await (range === undefined
-      ? respondWhole(context, art, key)
-      : respondRange(context, art, key, range));
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    throw new ApiError("SERVICE_BUSY", "The art can't be read now. Try again in a moment.", { cause: error });
+/** Null for a file that was removed meanwhile. */
+async function respond(
+  context: Context,
+  art: ArtStorage,
+  key: string,
+  { plain, gzip }: StoredArt,
+): Promise<Response | null> {
+  const range = context.req.header("Range");
+  if (range !== undefined && context.req.method === "GET")
+    return respondRange(context, art, { key, info: plain }, range);
+  const isEncoded = gzip !== null && acceptsGzip(context);
+  const [name, info] = isEncoded ? [`${key}.gz`, gzip] : [key, plain];
+  const headers = { ...describe(info, info.size), ...(isEncoded && { "Content-Encoding": "gzip" }) };
+  if (matchesEtag(context.req.header("If-None-Match"), info.etag)) {
+    return context.body(null, 304, { ETag: info.etag });
   }
-}
-
-async function respondWhole(context: Context, art: ArtStorage, key: string): Promise<Response | null> {
-  const file = await art.read(key, undefined, context.req.raw.signal);
-  return file && context.body(file.body, 200, describe(file.info, file.info.size));
+  if (context.req.method === "HEAD") return context.body(null, 200, headers);
+  const file = await art.read(name, undefined, context.req.raw.signal).catch(explainStorage);
+  return file && context.body(file.body, 200, { ...headers, ...describe(file.info, file.info.size) });
 }
 
 /** Part of a file. Several ranges, and those of another version, are answered with the whole file. */
 async function respondRange(
   context: Context,
   art: ArtStorage,
-  key: string,
+  { key, info: { size, etag, modified } }: { key: string; info: FileInfo },
   header: string,
 ): Promise<Response | null> {
-  const { signal } = context.req.raw;
-  const info = await art.stat(key, signal);
-  if (info === null) return null;
-  const { size, etag, modified } = info;
   const ranges = parseRanges(size, header);
   const condition = context.req.header("If-Range") ?? etag;
   const isCurrent = condition === etag || condition === modified.toUTCString();
   if (ranges === -1 && isCurrent) {
     return context.body(null, 416, { "Content-Range": `bytes */${size}` });
   }
-  const [range, ...others] = Array.isArray(ranges) && ranges.type === "bytes" && isCurrent ? ranges : [];
-  if (!range || others.length > 0) return respondWhole(context, art, key);
-  const file = await art.read(key, range, signal);
-  return file && context.body(file.body, 206, describePart(file, range));
+  const [first, ...others] = Array.isArray(ranges) && ranges.type === "bytes" && isCurrent ? ranges : [];
+  const range = others.length === 0 ? first : undefined;
+  const file = await art.read(key, range, context.req.raw.signal).catch(explainStorage);
+  if (file === null) return null;
+  return range
+    ? context.body(file.body, 206, describePart(file.info, range))
+    : context.body(file.body, 200, describe(file.info, file.info.size));
 }
 
-const describe = ({ etag, modified }: OpenFile["info"], length: number) => ({
+const acceptsGzip = (context: Context): boolean =>
+  accepts(context, { header: "Accept-Encoding", supports: ["gzip"], default: "identity" }) === "gzip";
+
+const describe = ({ etag, modified }: FileInfo, length: number) => ({
   "Content-Length": String(length),
   ETag: etag,
   "Last-Modified": modified.toUTCString(),
 });
 
-const describePart = ({ info }: OpenFile, { start, end }: ByteRange) => ({
+const describePart = (info: FileInfo, { start, end }: ByteRange) => ({
   ...describe(info, end - start + 1),
   "Content-Range": `bytes ${start}-${end}/${info.size}`,
 });
+
+function explainStorage(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error;
+  throw new ApiError("SERVICE_BUSY", "The art can't be read now. Try again in a moment.", { cause: error });
+}

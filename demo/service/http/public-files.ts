@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { address } from "../../../src/contract/identifier.js";
 import type { MintService } from "../minting/mint-service.js";
-import { publicCors } from "./middleware/cors.js";
+import { createLimitedReads, type LimitedReadsOptions } from "./limited-reads.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
 import type { Log } from "./log.js";
 import { immutable, revalidated, serveDirectory } from "./static-files.js";
@@ -27,12 +27,14 @@ export function createPublicFiles({
   widgetDirectory,
   publicBase,
   log,
+  ...reading
 }: {
   mintService: Pick<MintService, "readMetadata">;
   widgetDirectory: string;
   publicBase: string;
   log: Log;
-}): Hono {
+} & LimitedReadsOptions): Hono {
+  const readMetadata = createLimitedReads((mint) => mintService.readMetadata(mint), reading);
   const files = new Hono();
   const rejectOtherMethods = methodNotAllowed("GET, HEAD, OPTIONS");
 
@@ -52,10 +54,9 @@ export function createPublicFiles({
 
   // The path with `.json` is that of items minted before there was the shorter one.
   for (const path of ["/m/:mint", "/metadata/:mint{\\w+\\.json}"]) {
-    files.use(path, publicCors);
     files.get(path, async (context) => {
       const mint = context.req.param("mint")!.replace(/\.json$/, "");
-      const metadata = address.safeParse(mint).success ? await mintService.readMetadata(mint) : null;
+      const metadata = address.safeParse(mint).success ? await readMetadata(context, mint) : null;
       if (metadata === null) return context.notFound();
       // A placeholder until the mint is confirmed; it must not be cached beyond the reveal.
       context.header("Cache-Control", revalidated);

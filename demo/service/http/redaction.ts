@@ -14,8 +14,11 @@ const claimCode = /(^|[^0-9a-z-])[0-9a-tv-z]{4}(?:-[0-9a-tv-z]{4}){3}(?![0-9a-z-
 const suspicion = /_(?:pub|live|test)_|:\/\/[^:@/\s"]*:|(?:-[0-9a-tv-z]{4}){3}(?![0-9a-z-])/i;
 
 /** Transaction in base64, also as it is escaped in a path, or in hex: the shortest has a signature and three addresses. */
-const transactionLength = 200;
-const transaction = new RegExp(`(?:[0-9A-Za-z+/=]|%2[bf]|%3d){${transactionLength},}`, "gi");
+const shortestTransaction = 200;
+/** Matches whole runs, so that each character is looked at once: a minimum length in the pattern would be tried at each. */
+const base64Run = /(?:[0-9A-Za-z+/=]|%2[bf]|%3d)+/gi;
+const redactTransaction = (run: string): string => (run.length < shortestTransaction ? run : redacted);
+
 /** Length of a line up to which it holds no transaction: looking for one takes longer than writing such a line. */
 const shortLine = 450;
 
@@ -45,6 +48,6 @@ export function createRedaction(secrets: readonly string[]): (line: string) => s
         .replace(urlPassword, `://$1:${redacted}@`)
         .replace(claimCode, `$1${redacted}`);
     }
-    return text.length < shortLine ? text : text.replace(transaction, redacted);
+    return text.length < shortLine ? text : text.replace(base64Run, redactTransaction);
   };
 }

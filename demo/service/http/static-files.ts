@@ -3,7 +3,6 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
-import { publicCors } from "./middleware/cors.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
 import type { Log } from "./log.js";
 
@@ -13,7 +12,7 @@ export const immutable = "public, max-age=31536000, immutable";
 export const revalidated = "public, no-cache";
 
 /**
- * Serves a directory's files to any page. A missing directory is not served. A file that lies there also as `.br` or `.gz`
+ * Serves a directory's files. A missing directory is not served. A file that lies there also as `.br` or `.gz`
  * is sent so; others are compressed when they are requested. Hidden files are not served.
  *
  * @param files app that gets the routes
@@ -57,7 +56,7 @@ export function serveDirectory(
     const page = sendMissingPage && (await sendMissingPage(context, () => Promise.resolve()));
     return page instanceof Response ? new Response(page.body, { status: 404, headers: page.headers }) : null;
   };
-  files.use(`${prefix}/*`, publicCors, etag(), compress());
+  files.use(`${prefix}/*`, etag(), compress());
   files.get(`${prefix}/*`, async (context) => {
     const { path } = context.req;
     // Nor is an encoding a file of its own.

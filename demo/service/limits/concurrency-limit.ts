@@ -21,11 +21,6 @@ export interface ConcurrencyLimit {
    *   errors of the read
    */
   run<T>(client: string, read: () => Promise<T>): Promise<T>;
-  /**
-   * Runs work that must not be delayed by reads. Meanwhile, and for a quarter of a second after, reads run one at a time
-   * and take a sixth of the time at most.
-   */
-  runUrgent<T>(work: () => Promise<T>): Promise<T>;
 }
 
 interface Client {
@@ -33,30 +28,30 @@ interface Client {
   readonly waiting: (() => void)[];
 }
 
-/** Time for which urgent work is expected to go on after its last end. */
-const urgencyMilliseconds = 250;
 /** Pause after a read beside urgent work, as a multiple of the read's duration, and at most. */
 const pauseFactor = 5;
 const longestPauseMilliseconds = 1_000;
 
-/** @param context.monotonic milliseconds */
+/**
+ * @param context.monotonic milliseconds
+ * @param context.isUrgentWorkRunning while true, reads run one at a time and take a sixth of the time at most; default: never
+ */
 export function createConcurrencyLimit({
   settings: { total, perClient, waitingPerClient, waitingTotal },
   monotonic,
+  isUrgentWorkRunning: isUrgent = () => false,
 }: {
   settings: ConcurrencySettings;
   monotonic: () => number;
+  isUrgentWorkRunning?: (() => boolean) | undefined;
 }): ConcurrencyLimit {
   /** Clients with running or waiting reads, the one that was served last at the end. */
   const clients = new Map<string, Client>();
   let running = 0;
   let waiting = 0;
-  let urgent = 0;
-  let urgentUntil = -Infinity;
   let pausedUntil = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const isUrgent = () => urgent > 0 || monotonic() < urgentUntil;
   const hasRoom = () => (isUrgent() ? running === 0 && monotonic() >= pausedUntil : running < total);
 
   function startNext(): void {
@@ -119,18 +114,6 @@ export function createConcurrencyLimit({
         return await read();
       } finally {
         finish(name, client, startedAt);
-      }
-    },
-
-    async runUrgent(work) {
-      urgent += 1;
-      try {
-        const result = await work();
-        // Only after a success: refused requests, which anyone can send, must not hold up reads.
-        urgentUntil = monotonic() + urgencyMilliseconds;
-        return result;
-      } finally {
-        urgent -= 1;
       }
     },
   };

@@ -1,3 +1,4 @@
+import type { Database } from "../db/database.js";
 import type { MintChain } from "../chain/mint-chain.js";
 import type { PlatformDeps } from "../platform/deps.js";
 import type { CoinRates } from "../pricing/coin-rates.js";
@@ -6,6 +7,8 @@ import type { Proofs } from "../proofs/proofs.js";
 
 /** Dependencies of minting. */
 export interface MintDeps extends PlatformDeps {
+  /** Database of reads without a key: metadata and share pages. Default: `database`. */
+  readonly readDatabase?: Database;
   readonly chain: Pick<
     MintChain,
     | "chain"

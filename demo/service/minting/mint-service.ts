@@ -43,8 +43,6 @@ export type { MintDeps } from "./mint-deps.js";
  */
 export interface MintService extends ArtworkService, RankingService, BountyService, RevealService {
   readCollection(collectionId: string): Promise<DeepRequired<CollectionResponse>>;
-  /** The collection from cached rows; undefined: it has to be read. */
-  peekCollection(collectionId: string): DeepRequired<CollectionResponse> | undefined;
   /** @param from page's client, for the proof that its prepare would need; default: a server, which needs none */
   readEligibility(
     collectionId: string,
@@ -103,6 +101,7 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
 
 export function createMintService(deps: MintDeps): MintService {
   const context = { ...deps, rates: deps.rates ?? createNullRates(deps.clock) };
+  const publicContext = { ...context, database: context.readDatabase ?? context.database };
   const view = createCollectionView(context);
   const readAffordable = createAffordableRead(context);
   const prepareContext = {
@@ -118,7 +117,6 @@ export function createMintService(deps: MintDeps): MintService {
     ...createBountyService(context),
     ...createRevealService(context),
     readCollection: (collectionId) => view.readCollection(collectionId),
-    peekCollection: (collectionId) => view.peekCollection(collectionId),
     readAvailability: (collectionId) => view.readAvailability(collectionId),
     readTokenPrices: (scope = new Set()) => readTokenPrices(context, scope),
     readPeggedPrice: async (collectionId, phaseId) =>
@@ -135,7 +133,7 @@ export function createMintService(deps: MintDeps): MintService {
       prepareMint(prepareContext, { keyId, client, origin }, order),
     executeMint: (_keyId, scope, order, admit) =>
       executeMint(executeContext, scope, order, { admit, onMinted: view.invalidate }),
-    readMetadata: (mintAddress) => readMetadata(context, mintAddress),
-    readSharedItem: (mintAddress) => readSharedItem(context, mintAddress),
+    readMetadata: (mintAddress) => readMetadata(publicContext, mintAddress),
+    readSharedItem: (mintAddress) => readSharedItem(publicContext, mintAddress),
   };
 }

@@ -1,26 +1,30 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createArtFiles } from "../../../demo/service/http/art-files.js";
+import { publicCors } from "../../../demo/service/http/middleware/cors.js";
 import { errorHandler, notFoundHandler } from "../../../demo/service/http/middleware/error-handler.js";
 import { securityHeaders } from "../../../demo/service/http/middleware/security-headers.js";
 import type { ArtStorage } from "../../../demo/service/storage/art-storage.js";
 import { createBucketArt } from "../../../demo/service/storage/bucket-art.js";
-import { textContent } from "../../../demo/service/storage/file-content.js";
 import { createFolderArt } from "../../../demo/service/storage/folder-art.js";
 import { createS3Storage } from "../../../demo/service/storage/s3-storage.js";
 import { startS3Server, type S3Server } from "../storage/s3-server.js";
-import { comparable, silentLog } from "./harness.js";
+import { comparable, silentLog, unlimitedReading } from "./harness.js";
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg">${" ".repeat(4_000)}</svg>`;
+/** As an import has compressed it. */
+const gzipped = gzipSync(svg);
 
 /** Files of the storage by key. Some have no key that is served. */
 const files = {
   "aurora/1.svg": svg,
   "aurora/1.png": "0123456789",
+  "aurora/1.svg.gz": gzipped,
+  "aurora/2.svg": svg,
   "aurora/1.svg.br": "encoded",
   "aurora/deep/1.mp4": "video",
   "hidden/1.png": "secret",
@@ -50,7 +54,11 @@ async function fillFolder(): Promise<ArtStorage> {
 
 async function fillBucket(): Promise<ArtStorage> {
   const storage = await createS3Storage(server.settings());
-  for (const [key, content] of Object.entries(files)) await storage.put(key, textContent(content, "x/y"));
+  for (const [key, content] of Object.entries(files)) {
+    const bytes = Buffer.from(content);
+    const open = () => Promise.resolve(new Blob([bytes]).stream());
+    await storage.put(key, { size: bytes.length, type: "x/y", open });
+  }
   return createBucketArt(storage);
 }
 
@@ -59,8 +67,9 @@ function serve(art: ArtStorage): Hono {
   app.use(securityHeaders);
   app.onError(errorHandler(silentLog));
   app.notFound(notFoundHandler);
+  app.use("/art/*", publicCors);
   const readHiddenArt = () => Promise.resolve((path: string) => path.startsWith("/art/hidden/"));
-  return app.route("/", createArtFiles({ art, readHiddenArt }));
+  return app.route("/", createArtFiles({ art, readHiddenArt, ...unlimitedReading }));
 }
 
 describe.each([
@@ -95,15 +104,30 @@ describe.each([
     );
   });
 
-  it("is compressed where that helps, and not changed for a client that has it", async () => {
+  it("is sent as its import has compressed it, never compressed for a request", async () => {
     const compressed = await ask("/art/aurora/1.svg", { "Accept-Encoding": "br, gzip" });
     expect(compressed.headers.get("Content-Encoding")).toBe("gzip");
+    expect(compressed.headers.get("Content-Length")).toBe(String(gzipped.length));
     expect(compressed.headers.get("Vary")).toBe("Accept-Encoding");
     expect(gunzipSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(svg);
+    for (const [path, encodings] of [
+      ["/art/aurora/2.svg", "gzip"],
+      ["/art/aurora/1.svg", "br"],
+      ["/art/aurora/1.svg", "gzip;q=0"],
+    ] as const) {
+      const plain = await ask(path, { "Accept-Encoding": encodings });
+      expect([plain.headers.get("Content-Encoding"), await plain.text()]).toEqual([null, svg]);
+      expect(plain.headers.get("Vary")).toBe("Accept-Encoding");
+    }
+  });
+
+  it("is not sent again to a client that has it", async () => {
+    const compressed = await ask("/art/aurora/1.svg", { "Accept-Encoding": "gzip" });
     const image = await ask("/art/aurora/1.png", { "Accept-Encoding": "gzip" });
     expect(image.headers.get("Content-Encoding")).toBeNull();
     for (const response of [compressed, image]) {
       const again = await ask(`/art/aurora/1.${response === image ? "png" : "svg"}`, {
+        "Accept-Encoding": "gzip",
         "If-None-Match": response.headers.get("ETag")!,
       });
       expect([again.status, await again.text()]).toEqual([304, ""]);
@@ -161,6 +185,7 @@ describe.each([
     "/art/%00",
     "/art/aurora/1.svg%00.png",
     "/art/aurora/1.svg.br",
+    "/art/aurora/1.svg.gz",
     "/art/aurora/2.png",
     "/art/aurora/1.png/1.png",
     `/art/aurora/${"a".repeat(300)}.png`,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { getBase58Decoder } from "@solana/kit";
 import { describe, expect, it } from "vitest";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
@@ -276,6 +277,7 @@ describe("the configuration of npm start", () => {
 
   it("requires CHAIN with an external node and rejects it without one", () => {
     const node = {
+      DATABASE_URL: required.DATABASE_URL,
       SOLANA_RPC_URL: "http://localhost:9999",
       TREASURY: "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
       AUTHORITY_KEY: required.AUTHORITY_KEY,
@@ -290,6 +292,7 @@ describe("the configuration of npm start", () => {
 
   it("requires the authority's key with an external node: the groups of its collections depend on it", () => {
     const node = {
+      DATABASE_URL: required.DATABASE_URL,
       SOLANA_RPC_URL: "http://localhost:9999",
       CHAIN: "solana-devnet",
       TREASURY: "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
@@ -310,6 +313,7 @@ describe("the configuration of npm start", () => {
 
   it("requires a treasury for the samples on an external node, unless there are no samples", () => {
     const node = {
+      DATABASE_URL: required.DATABASE_URL,
       SOLANA_RPC_URL: "http://localhost:9999",
       CHAIN: "solana-devnet",
       AUTHORITY_KEY: required.AUTHORITY_KEY,
@@ -321,6 +325,41 @@ describe("the configuration of npm start", () => {
     const production = { ...node, CHAIN: "solana-mainnet", PUBLIC_BASE_URL: "https://mint.example" };
     expect(parseStartConfig(production).treasury).toBeUndefined();
   });
+
+  it.each([
+    ["solana-mainnet", [{ variable: "DATABASE_URL" }]],
+    ["solana-devnet", [{ variable: "DATABASE_URL" }]],
+    ["solana-testnet", []],
+    ["solana-localnet", []],
+  ])("requires a database that stays on %s: that of npm start is removed at its end", (CHAIN, expected) => {
+    const environment = {
+      CHAIN,
+      SOLANA_RPC_URL: "http://localhost:9999",
+      TREASURY: "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
+      AUTHORITY_KEY: required.AUTHORITY_KEY,
+      PUBLIC_BASE_URL: "https://mint.example",
+    };
+    const { problems } = problemsOf(parseStartConfig, { ...environment, SERVICE_PORT: "x" });
+    expect(problems.filter(({ variable }) => variable !== "SERVICE_PORT")).toMatchObject(expected);
+  });
+
+  it.each(["solana-mainnet", "solana-devnet"])(
+    "refuses the embedded chain's authority key on %s, which everybody knows",
+    (CHAIN) => {
+      const seed = createHash("sha256").update("mint-widget: authority of the embedded chain").digest();
+      const environment = {
+        ...required,
+        CHAIN,
+        TREASURY: "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
+        PUBLIC_BASE_URL: "https://mint.example",
+        AUTHORITY_KEY: JSON.stringify([...seed, ...new Uint8Array(32)]),
+      };
+      for (const parse of [parseServiceConfig, parseStartConfig]) {
+        expect(problemsOf(parse, environment).problems).toMatchObject([{ variable: "AUTHORITY_KEY" }]);
+        expect(() => parse({ ...environment, AUTHORITY_KEY: required.AUTHORITY_KEY })).not.toThrow();
+      }
+    },
+  );
 });
 
 describe("the configuration of metrics and traces", () => {

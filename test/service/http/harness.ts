@@ -17,6 +17,7 @@ import type { CollectionDefinition } from "../../../demo/service/collections/col
 import { importCollection } from "../../../demo/service/collections/import-collection.js";
 import { issueKey, type KeyOrder } from "../../../demo/service/access/api-keys.js";
 import type { MintService } from "../../../demo/service/minting/mint-service.js";
+import { createUrgentWork } from "../../../demo/service/limits/urgent-work.js";
 import { createConcurrencyLimit } from "../../../demo/service/limits/concurrency-limit.js";
 import { createRateLimits, type RateSettings } from "../../../demo/service/limits/rate-limits.js";
 import { createFolderArt } from "../../../demo/service/storage/folder-art.js";
@@ -64,7 +65,6 @@ export function defineCollection(shortId: string, changes: Partial<CollectionDef
 /** Service whose every method rejects, for requests that must fail before any service call. */
 export const unreachableMintService: MintService = {
   readCollection: unreachable,
-  peekCollection: () => undefined,
   readEligibility: unreachable,
   readWalletMints: unreachable,
   readAvailability: unreachable,
@@ -170,6 +170,9 @@ export async function createHttpHarness(): Promise<HttpHarness> {
         readHiddenArt: createHiddenArtTest({ database, clock: () => now, monotonic }),
         limits: createRateLimits({ database, clock: () => now, settings: noLimits }),
         marketReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
+        publicReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
+        artReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
+        urgentWork: createUrgentWork({ monotonic }),
         readClientIp: createClientIp({ trustedProxies: new BlockList(), log: silentLog }),
         log: silentLog,
         random,
@@ -206,6 +209,22 @@ export const noLimits: RateSettings = {
   searches: {},
   lists: {},
   eligibility: {},
+};
+
+/** Limits and cache of public reads: none of either. */
+export const unlimitedReading = {
+  limit: createConcurrencyLimit({
+    settings: {
+      total: Infinity,
+      perClient: Infinity,
+      waitingPerClient: Infinity,
+      waitingTotal: Infinity,
+    },
+    monotonic,
+  }),
+  readClientIp: () => "anybody",
+  monotonic,
+  ttlMilliseconds: 0,
 };
 
 /** Settings with room for all reads. */

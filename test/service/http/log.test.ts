@@ -129,4 +129,19 @@ describe("redaction", () => {
     log("info", "mint-confirmed", { mint: "abc" });
     expect(JSON.parse(written.output)).toMatchObject({ event: "mint-confirmed", mint: "abc" });
   });
+
+  it("takes no more time for a long line that almost holds a transaction than for any other of its length", () => {
+    const { log } = createRecorder(environment);
+    const timeOf = (piece: string) => {
+      const path = `/${piece.repeat(15_000 / piece.length)}`;
+      const start = performance.now();
+      for (let count = 0; count < 10; count++) log("info", "request", { path });
+      return performance.now() - start;
+    };
+    const ratioOf = (piece: string) => timeOf(piece) / timeOf(`${"a".repeat(14)}-`);
+    for (const piece of [`${"a".repeat(199)}-`, `${"%2b".repeat(199)}-`]) {
+      const ratios = Array.from({ length: 5 }, () => ratioOf(piece));
+      expect(Math.min(...ratios), piece).toBeLessThan(3);
+    }
+  });
 });

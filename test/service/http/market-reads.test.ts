@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { createUrgentWork } from "../../../demo/service/limits/urgent-work.js";
 import { createConcurrencyLimit } from "../../../demo/service/limits/concurrency-limit.js";
 import type { MarketService } from "../../../demo/service/market/market-service.js";
 import type { MintService } from "../../../demo/service/minting/mint-service.js";
-import { type HttpHarness, unreachableMintService, useHttpHarness, wallet } from "./harness.js";
+import { type HttpHarness, treasury, unreachableMintService, useHttpHarness, wallet } from "./harness.js";
 
 const harness = useHttpHarness();
 
@@ -30,13 +31,18 @@ const monotonic = () => time.elapsed;
 beforeEach(() => {
   calls = createCalls();
   const settings = { total: 3, perClient: 2, waitingPerClient: 3, waitingTotal: 5 };
+  const urgentWork = createUrgentWork({ monotonic });
   app = harness.createApp({
     market: { search: ({ query }: { query: string }) => calls.call(query) } as unknown as MarketService,
     mintService: {
       ...unreachableMintService,
       prepareMint: () => calls.call("prepare"),
+      readMetadata: (mint: string) => calls.call(mint).then(() => null),
+      readSharedItem: (mint: string) => calls.call(`shared ${mint}`).then(() => null),
     } as unknown as MintService,
-    marketReads: createConcurrencyLimit({ settings, monotonic }),
+    marketReads: createConcurrencyLimit({ settings, monotonic, isUrgentWorkRunning: urgentWork.isRunning }),
+    urgentWork,
+    publicReads: createConcurrencyLimit({ settings, monotonic }),
     readClientIp: (context) => context.req.header("X-Client") ?? "nobody",
     monotonic,
   });
@@ -143,5 +149,40 @@ describe("reads of the Market API", () => {
     await expect.poll(() => calls.started).toContain("e1");
     calls.end("e1");
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+  });
+});
+
+describe("reads of metadata and share pages", () => {
+  const mints = [wallet, treasury, "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T"] as const;
+  const readFrom = (client: string, path: string) =>
+    Promise.resolve(app.request(path, { headers: { "X-Client": client } }));
+
+  it("run a few at a time for one client address, and others don't wait for them", async () => {
+    const [first, second, third] = mints;
+    const paths = [`/m/${first}`, `/share/${second}`, `/m/${third}`];
+    const answers = paths.map((path) => readFrom("a", path));
+    answers.push(readFrom("b", `/m/${second}`));
+    await started(first, `shared ${second}`, second);
+    calls.end(first);
+    await started(first, `shared ${second}`, second, third);
+    for (const name of [`shared ${second}`, second, third]) calls.end(name);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(4).fill(404));
+  });
+
+  it("are answered from memory for a second, also for addresses that nothing was minted at", async () => {
+    const [mint] = mints;
+    const first = readFrom("a", `/m/${mint}`);
+    await started(mint);
+    calls.end(mint);
+    expect((await first).status).toBe(404);
+    time.elapsed += 999;
+    for (const path of [`/m/${mint}`, `/metadata/${mint}.json`])
+      expect((await readFrom("b", path)).status).toBe(404);
+    expect(calls.started).toEqual([mint]);
+    time.elapsed += 1;
+    const again = readFrom("a", `/m/${mint}`);
+    await started(mint, mint);
+    calls.end(mint);
+    expect((await again).status).toBe(404);
   });
 });

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicCors, publicPaths } from "../../../demo/service/http/middleware/cors.js";
 import { errorHandler, notFoundHandler } from "../../../demo/service/http/middleware/error-handler.js";
 import { createPublicFiles } from "../../../demo/service/http/public-files.js";
 import { securityHeaders } from "../../../demo/service/http/middleware/security-headers.js";
-import { silentLog, wallet } from "./harness.js";
+import { silentLog, unlimitedReading, wallet } from "./harness.js";
 
 const standalone = `export {};${" ".repeat(4_000)}`;
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
   app.use(securityHeaders);
   app.onError(errorHandler(silentLog));
   app.notFound(notFoundHandler);
+  for (const path of publicPaths) app.use(path, publicCors);
   const readMetadata = (mint: string) => Promise.resolve(mint === wallet ? { name: "Aurora #7" } : null);
   app.route(
     "/",
@@ -47,6 +49,7 @@ beforeAll(async () => {
       widgetDirectory: join(directory, "widget"),
       publicBase: "https://mint.example",
       log: silentLog,
+      ...unlimitedReading,
     }),
   );
 });

@@ -21,6 +21,7 @@ import {
   pageOrigin,
   random,
   silentLog,
+  unreachableMintService,
   type HttpHarness,
 } from "./harness.js";
 
@@ -276,6 +277,56 @@ describe("a rate-limit response", () => {
     for (let again = 0; again < 4; again++) await expectLimited(await processes.validate({ address }), 60);
     expect(query).not.toHaveBeenCalled();
     query.mockRestore();
+  });
+});
+
+describe("every public path", () => {
+  it.each([
+    "/m/GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
+    "/metadata/GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW.json",
+    "/art/OwnDrop/1.png",
+    "/share/GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
+    "/widget/mint-widget.js",
+    "/docs/mint-api",
+    "/openapi.json",
+    "/schemas/collection.json",
+    "/",
+    "/nothing/of/the/kind",
+  ])("counts by client address: %s", async (path) => {
+    const { database } = harness;
+    const settings = { ...noLimits, requests: { address: 2 } };
+    const readNothing = () => Promise.resolve(null);
+    const app = harness.createApp({
+      mintService: { ...unreachableMintService, readMetadata: readNothing, readSharedItem: readNothing },
+      limits: createRateLimits({ database, clock, settings }),
+      readClientIp: (context) => context.req.header("X-Client") ?? "nobody",
+    });
+    const client = makeAddress();
+    const ask = (from: string) => app.request(path, { headers: { "X-Client": from, Origin: pageOrigin } });
+    const allowed = [await ask(client), await ask(client)];
+    expect(allowed.map(({ status }) => status)).not.toContain(429);
+    const limited = await ask(client);
+    expect(limited.status).toBe(429);
+    expect(await limited.json()).toMatchObject({ success: false, code: "RATE_LIMITED" });
+    expect((await ask(makeAddress())).status).toBe(allowed[0]!.status);
+  });
+
+  it("of files and metadata is refused readably for any page", async () => {
+    const { database } = harness;
+    const settings = { ...noLimits, requests: { address: 1 } };
+    const app = harness.createApp({ limits: createRateLimits({ database, clock, settings }) });
+    const env = { incoming: { socket: { remoteAddress: "192.0.2.77" } } };
+    await app.request("/openapi.json", {}, env);
+    const limited = await app.request("/art/OwnDrop/1.glb", { headers: { Origin: pageOrigin } }, env);
+    expect([limited.status, limited.headers.get("Access-Control-Allow-Origin")]).toEqual([429, "*"]);
+  });
+
+  it("but health checks counts, which must not depend on the database", async () => {
+    const { database } = harness;
+    const settings = { ...noLimits, requests: { address: 1 } };
+    const app = harness.createApp({ limits: createRateLimits({ database, clock, settings }) });
+    const env = { incoming: { socket: { remoteAddress: "192.0.2.78" } } };
+    for (let again = 0; again < 3; again++) expect((await app.request("/livez", {}, env)).status).toBe(200);
   });
 });
 

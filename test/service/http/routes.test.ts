@@ -198,6 +198,14 @@ describe("an internal error", () => {
   });
 });
 
+it("a path of more than 300 characters is logged without the segments beyond them", async () => {
+  const { lines, log } = createRecorder();
+  const app = harness.createApp({ log });
+  const start = `/${"a".repeat(199)}/`;
+  for (const path of [`${start}${"b".repeat(15_000)}`, `/${"c".repeat(300)}`]) await app.request(path);
+  expect(lines.map(({ path }) => path)).toEqual([`${start}…`, "/…"]);
+});
+
 it("a failed lookup of a key is logged without the key's hash", async () => {
   const { lines, log } = createRecorder();
   const unreachable = createDatabase("postgresql://service:secret@127.0.0.1:1/none");

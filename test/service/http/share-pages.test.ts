@@ -58,7 +58,7 @@ function createApp(changes: Parameters<ListHarness["createApp"]>[0] = {}) {
   const { database, mintService, context } = harness;
   const { clock, monotonic } = context;
   const readHiddenArt = createHiddenArtTest({ database, clock, monotonic });
-  return harness.createApp({ mintService, readHiddenArt, art, monotonic, ...changes });
+  return harness.createApp({ mintService, readHiddenArt, art, monotonic, cacheMilliseconds: 0, ...changes });
 }
 
 let drops = 0;

@@ -1,7 +1,33 @@
+import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
+import { getBase58Decoder } from "@solana/kit";
 
-/** Task of a client process: searches until it is told to stop, or one prepare after another. */
+const makeAddress = () => getBase58Decoder().decode(randomBytes(32));
+
+/** Paths of floods by name; none repeats. */
+export const floods = {
+  metadata: () => `/m/${makeAddress()}`,
+  share: () => `/share/${makeAddress()}`,
+  art: () => `/art/${makeAddress()}/1.png`,
+  unknown: () => `/${makeAddress()}`,
+  crafted: () => `/${`${"a".repeat(199)}-`.repeat(75)}${makeAddress()}`,
+};
+
+/** Task of a client process: searches or a flood until it is told to stop, or one prepare or read after another. */
 export type LoadTask =
+  | {
+      readonly kind: "flood";
+      readonly port: number;
+      readonly path: keyof typeof floods;
+      readonly perSecond: number;
+    }
+  | {
+      readonly kind: "read";
+      readonly port: number;
+      readonly path: string;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly count: number;
+    }
   | { readonly kind: "search"; readonly port: number; readonly connections: number }
   | { readonly kind: "stop" }
   | {
@@ -13,16 +39,26 @@ export type LoadTask =
     };
 
 export interface LoadResult {
-  /** Milliseconds of each prepare; empty for searches. */
+  /** Milliseconds of each prepare or read; empty for searches and floods. */
   readonly milliseconds: number[];
   /** Responses by status. */
   readonly statuses: Record<string, number>;
 }
 
 /** @returns the response's status, once it was read */
-function send(options: { port: number; path: string; agent: Agent; key?: string }, body?: string) {
+function send(
+  options: {
+    port: number;
+    path: string;
+    agent: Agent;
+    key?: string;
+    headers?: Readonly<Record<string, string>>;
+  },
+  body?: string,
+) {
   const { key, ...rest } = options;
   const headers = {
+    ...options.headers,
     ...(key !== undefined && { "X-API-Key": key }),
     ...(body !== undefined && {
       "Content-Type": "application/json",
@@ -31,7 +67,7 @@ function send(options: { port: number; path: string; agent: Agent; key?: string 
   };
   return new Promise<number>((resolve, reject) => {
     const outgoing = request(
-      { host: "127.0.0.1", method: body === undefined ? "GET" : "POST", headers, ...rest },
+      { host: "127.0.0.1", method: body === undefined ? "GET" : "POST", ...rest, headers },
       (response) => {
         response.resume();
         response.on("end", () => resolve(response.statusCode!));
@@ -81,10 +117,63 @@ async function prepare(port: number, key: string, bodies: readonly string[]): Pr
   return { milliseconds, statuses };
 }
 
+/** Sends at a fixed rate, whether answers come or not. */
+async function flood(port: number, path: keyof typeof floods, perSecond: number): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true });
+  const statuses: Record<string, number> = {};
+  const open = new Set<Promise<void>>();
+  isStopped = false;
+  const startedAt = performance.now();
+  for (let sent = 0; !isStopped;) {
+    for (const due = ((performance.now() - startedAt) / 1_000) * perSecond; sent < due; sent += 1) {
+      const answer = send({ port, path: floods[path](), agent })
+        .catch(() => "failed")
+        .then((status) => {
+          statuses[status] = (statuses[status] ?? 0) + 1;
+          open.delete(answer);
+        });
+      open.add(answer);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await Promise.all(open);
+  agent.destroy();
+  return { milliseconds: [], statuses };
+}
+
+async function read({
+  port,
+  path,
+  headers,
+  count,
+}: Extract<LoadTask, { kind: "read" }>): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true });
+  const milliseconds: number[] = [];
+  const statuses: Record<string, number> = {};
+  for (let done = 0; done < count; done += 1) {
+    const startedAt = performance.now();
+    const status = await send({ port, path, agent, headers });
+    milliseconds.push(performance.now() - startedAt);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  agent.destroy();
+  return { milliseconds, statuses };
+}
+
+function run(task: Exclude<LoadTask, { kind: "stop" }>): Promise<LoadResult> {
+  switch (task.kind) {
+    case "search":
+      return search(task.port, task.connections);
+    case "flood":
+      return flood(task.port, task.path, task.perSecond);
+    case "read":
+      return read(task);
+    case "prepare":
+      return prepare(task.port, task.key, task.bodies);
+  }
+}
+
 process.on("message", (task: LoadTask) => {
   if (task.kind === "stop") return void (isStopped = true);
-  const { port } = task;
-  const running =
-    task.kind === "search" ? search(port, task.connections) : prepare(port, task.key, task.bodies);
-  void running.then((result) => process.send?.(result));
+  void run(task).then((result) => process.send?.(result));
 });

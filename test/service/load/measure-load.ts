@@ -8,6 +8,7 @@ import { serviceVariables, toServiceConfig } from "../../../demo/service/config/
 import { createLog } from "../../../demo/service/http/log.js";
 import { createClientIp } from "../../../demo/service/http/middleware/client-ip.js";
 import { startServer } from "../../../demo/service/http/server.js";
+import { createUrgentWork } from "../../../demo/service/limits/urgent-work.js";
 import { createConcurrencyLimit } from "../../../demo/service/limits/concurrency-limit.js";
 import { createDatabase } from "../../../demo/service/db/database.js";
 import { createMarketService } from "../../../demo/service/market/market-service.js";
@@ -45,13 +46,19 @@ const marketDatabase = createDatabase(harness.url, {
 const nowhere = openSync("/dev/null", "w");
 const write = (line: string) => void writeSync(nowhere, line);
 const log = createLog({ level: "info", clock, output: write, error: write });
+const urgentWork = createUrgentWork({ monotonic });
 const service = await startServer({ host: "127.0.0.1", port: 0 }, () => {
   const { chain } = createFakeChain();
   const app = harness.createApp({
     apiKeyAuth: createApiKeyAuth({ database, chainName: "solana-localnet", clock, monotonic }),
     mintService: createMintService({ database, chain, clock, monotonic, random, publicBase, log }),
     market: createMarketService({ database: marketDatabase, clock, publicBase }),
-    marketReads: createConcurrencyLimit({ settings: marketConfig.reads, monotonic }),
+    marketReads: createConcurrencyLimit({
+      settings: marketConfig.reads,
+      monotonic,
+      isUrgentWorkRunning: urgentWork.isRunning,
+    }),
+    urgentWork,
     readClientIp: createClientIp({ trustedProxies: new BlockList(), log }),
     log,
     monotonic,

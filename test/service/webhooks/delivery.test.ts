@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { changeEndpoint, listEndpoints } from "../../../demo/service/db/repositories/webhook-endpoints.js";
 import { replayDeliveries } from "../../../demo/service/db/repositories/webhook-deliveries.js";
-import { collections } from "../../../demo/service/db/schema/schema.js";
+import { collections, mints } from "../../../demo/service/db/schema/schema.js";
 import { webhookDeliveries, webhookEvents } from "../../../demo/service/db/schema/webhook-tables.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import { nextDelay, retryDelays } from "../../../demo/service/webhooks/retry-schedule.js";
@@ -92,6 +92,17 @@ describe("a delivery", () => {
       { state: "delivered" },
     ]);
     expect(await readEndpoint()).toMatchObject({ paused: false });
+  });
+
+  it("of a mint that retention has deleted goes with it, and later ones go on", async () => {
+    const { mint, createDrop, jobs, receiver, readEndpoint } = await setUp();
+    const drop = await createDrop();
+    const [deleted] = (await mint(drop)).minted;
+    const [kept] = (await mint(drop)).minted;
+    await shared.database.delete(mints).where(eq(mints.mintAddress, deleted!));
+    await jobs.webhooks();
+    expect(receiver.received.map(addressOf)).toEqual([kept]);
+    expect((await readEndpoint()).paused).toBe(false);
   });
 
   it("that fails holds back later ones of its collection and endpoint, and no others", async () => {

@@ -6,6 +6,7 @@ import { animationTypes, extensionOf, imageTypes } from "../../collections/media
 import type { ArtStorage, StagedArt } from "../../storage/art-storage.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { addMissingVariants, findDifferentArt } from "./identical-art.js";
+import { compressArt } from "./compress-art.js";
 
 /** Definition with local files, and the files to serve. */
 export interface ArtPlan {
@@ -187,6 +188,7 @@ export async function stageArt(
       await rm(folder, { recursive: true, force: true });
       return nothingStaged;
     }
+    await compressArt(folder, files.keys());
     return await storage.stage(shortId, onProgress("Files uploaded"));
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

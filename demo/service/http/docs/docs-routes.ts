@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
 import { Hono } from "hono";
-import { publicCors } from "../middleware/cors.js";
 import { createDocs } from "./docs-pages.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
 import type { Log } from "../log.js";
@@ -63,13 +62,11 @@ export function createDocsRoutes({
     docs.all(address, otherMethods);
   }
   for (const address of ["/openapi.json", "/openapi/market.json"] as const) {
-    docs.use(address, publicCors);
     docs.get(address, (context) => context.json(describe().documents[address]));
     docs.all(address, otherMethods);
   }
   for (const [name, describeSchema] of Object.entries(schemas)) {
     const path = `/schemas/${name}.json`;
-    docs.use(path, publicCors);
     docs.get(path, (context) => context.json(describeSchema()));
     docs.all(path, otherMethods);
   }

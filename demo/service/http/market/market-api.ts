@@ -1,26 +1,29 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { MarketService } from "../../market/market-service.js";
 import type { ApiKeyAuth } from "../../access/api-key-auth.js";
 import type { ConcurrencyLimit } from "../../limits/concurrency-limit.js";
-import type { Activity, RateLimits } from "../../limits/rate-limits.js";
 import { createPageOrigin } from "../middleware/page-origin.js";
-import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
 import type { ReadClientIp } from "../middleware/client-ip.js";
 import { marketApiCors } from "../middleware/cors.js";
-import {
-  errorHandler,
-  methodNotAllowed,
-  formatMarketError,
-  unknownRouteHandler,
-} from "../middleware/error-handler.js";
+import { methodNotAllowed, unknownRouteHandler } from "../middleware/error-handler.js";
+import type { RateLimit } from "../middleware/rate-limit.js";
 import { createResponseCache, maximumTtlMilliseconds } from "../middleware/response-cache.js";
-import type { Log } from "../log.js";
 import { toRouterPath } from "../route-table.js";
 import { marketRoutes } from "./market-routes.js";
 import type { RequestVariables } from "../middleware/request-log.js";
 
-const base = "/market/v1";
+export const marketBase = "/market/v1";
+
+/** Headers of every response, errors included. */
+export const marketApiHeaders: readonly MiddlewareHandler[] = [
+  marketApiCors,
+  (context, next) => {
+    // Default; a cached response replaces it.
+    context.header("Cache-Control", "no-store");
+    return next();
+  },
+];
 
 const routesById = new Map(marketRoutes.map((route) => [route.operationId, route]));
 
@@ -34,30 +37,26 @@ type ResponseKey = readonly [operationId: string, id: string, query: unknown];
 export function createMarketApi({
   apiKeyAuth,
   market,
-  limits,
+  rateLimit,
   marketReads,
   readClientIp,
   monotonic,
   publicBase,
-  log,
   cacheMilliseconds = maximumTtlMilliseconds,
 }: {
   apiKeyAuth: ApiKeyAuth;
   market: MarketService;
-  limits: RateLimits;
+  rateLimit: RateLimit;
   /** Limit of reads that aren't cached. */
   marketReads: ConcurrencyLimit;
   readClientIp: ReadClientIp;
   monotonic: () => number;
   /** The service's base URL. */
   publicBase: string;
-  log: Log;
   /** Time that a response is cached for all clients; at most a second. */
   cacheMilliseconds?: number;
 }): Hono<{ Variables: RequestVariables }> {
   const api = new Hono<{ Variables: RequestVariables }>();
-  api.onError(errorHandler(log, formatMarketError));
-
   const responses = createResponseCache(
     (key) => {
       const [operationId, id, query] = JSON.parse(key) as ResponseKey;
@@ -77,25 +76,17 @@ export function createMarketApi({
     return next();
   });
 
-  api.use(`${base}/*`, marketApiCors, async (context, next) => {
-    // Default; a cached response replaces it.
-    context.header("Cache-Control", "no-store");
-    return next();
-  });
-  api.use(`${base}/*`, rateLimitByIp({ limits, readClientIp }));
-
   for (const { path, operationId, query, activity } of marketRoutes) {
-    const routerPath = base + toRouterPath(path);
-    const activities: Activity | Activity[] = activity ? ["requests", activity] : "requests";
-    api.get(routerPath, verifyKey, async (context) => {
-      if (activity) await limits.count(activity, { address: readClientIp(context) });
+    const routerPath = marketBase + toRouterPath(path);
+    const countActivity = rateLimit(
+      (context) => activity && { activities: activity, subjects: { address: readClientIp(context) } },
+    );
+    api.get(routerPath, verifyKey, countActivity, async (context) => {
       const parts: ResponseKey = [operationId, context.req.param("id") ?? "", query?.parse(context.req)];
-      const key = JSON.stringify(parts);
-      context.set("repeatable", { activities, read: () => responses.peek(key) });
-      return responses.respond(context, key);
+      return responses.respond(context, JSON.stringify(parts));
     });
     api.all(routerPath, methodNotAllowed("GET, HEAD, OPTIONS"));
   }
-  api.all(`${base}/*`, unknownRouteHandler);
+  api.all(`${marketBase}/*`, unknownRouteHandler);
   return api;
 }

@@ -28,7 +28,20 @@ export const mintApiCors = createCors({
   exposeHeaders: "Age, Retry-After, X-Answered-At, X-Request-Id",
 });
 
-/** CORS of public files: scripts, art, metadata. */
+/** Paths of public files, which any page may read: scripts, art, metadata, documents. */
+export const publicPaths = [
+  "/art/*",
+  "/m/*",
+  "/metadata/*",
+  "/share/*",
+  "/widget/*",
+  "/docs/*",
+  "/openapi.json",
+  "/openapi/*",
+  "/schemas/*",
+] as const;
+
+/** CORS of public files. */
 export const publicCors = createCors({ origin: "*", allowMethods: "GET, HEAD" });
 
 /**

@@ -10,9 +10,12 @@ const retrySeconds = 2;
 /**
  * Turns errors into responses: `{ success: false, code, message, details? }` with the code's status. Errors
  * other than ApiError are masked, and logged with the request's id.
- * @param format response body of an error; default: as above
+ * @param formatOf response body of an error at a path; default: as above
  */
-export function errorHandler(log: Log, format: ErrorFormat = formatMintError): ErrorHandler {
+export function errorHandler(
+  log: Log,
+  formatOf: (path: string) => ErrorFormat = () => formatMintError,
+): ErrorHandler {
   return (error, context) => {
     const apiError =
       error instanceof ApiError ? error : (overloadError(error) ?? maskError(context, log, error));
@@ -23,7 +26,7 @@ export function errorHandler(log: Log, format: ErrorFormat = formatMintError): E
         error: formatErrorChain(apiError.cause),
       });
     }
-    return respondWithError(context, apiError, format);
+    return respondWithError(context, apiError, formatOf(context.req.path));
   };
 }
 
@@ -52,7 +55,8 @@ export function methodNotAllowed(allow: string): Handler {
 /** Response body of an error. */
 export type ErrorFormat = (apiError: ApiError) => object;
 
-const formatMintError: ErrorFormat = ({ code, message, details }) => ({
+/** Error format of the Mint API, and of everything but the Market API. */
+export const formatMintError: ErrorFormat = ({ code, message, details }) => ({
   success: false,
   code,
   message,

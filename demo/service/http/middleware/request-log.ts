@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import type { Log } from "../log.js";
-import type { RepeatableRead } from "./repeatable-read.js";
 
 /** Variables set on the request context. */
 export interface RequestVariables {
@@ -11,16 +10,10 @@ export interface RequestVariables {
   code?: string;
   /** Id of the authorized key. */
   keyId?: string;
-  /** Set by a route whose reads are answered again without their checks. */
-  repeatable?: RepeatableRead;
 }
 
 /** Maximum length of a client's `X-Request-Id`, whose characters are letters, digits, `=`, `_` and `-`. */
 export const maximumRequestIdLength = 64;
-
-/** True for a client's id that is used as it is. */
-export const isRequestId = (id: string): boolean =>
-  id.length <= maximumRequestIdLength && /^[\w=-]+$/.test(id);
 
 /** Generates ids that are unique across processes: 64 random bits per process, and a counter. */
 export function createRequestIds(random: (bytes: number) => Uint8Array): () => string {
@@ -40,17 +33,14 @@ export interface AnsweredRequest {
   readonly milliseconds: number;
 }
 
-/** A request to record, with the time of its arrival in monotonic milliseconds. */
-interface RecordedRequest extends Omit<AnsweredRequest, "milliseconds" | "code"> {
-  readonly requestId: string;
-  readonly path: string;
-  readonly code?: string | undefined;
-  readonly keyId: string | undefined;
-  readonly start: number;
-}
+/** Maximum length of a logged path. */
+const maximumPathLength = 300;
 
-/** Records an answered request. */
-export type RecordRequest = (request: RecordedRequest) => void;
+/** Cuts a long path after a whole segment, so that no part of a secret is left that redaction doesn't recognize. */
+function shortenPath(path: string): string {
+  if (path.length <= maximumPathLength) return path;
+  return `${path.slice(0, path.lastIndexOf("/", maximumPathLength - 1) + 1)}…`;
+}
 
 /**
  * Records one line per request when its response is ready. Omits queries and headers, which may contain keys.
@@ -58,7 +48,7 @@ export type RecordRequest = (request: RecordedRequest) => void;
  * @param options.quietPaths paths that machines ask for every few seconds; their requests are logged as `debug`
  * @param options.onRequest called with each answered request
  */
-export function createRequestRecord({
+export function recordRequests({
   log,
   monotonic,
   quietPaths,
@@ -68,37 +58,23 @@ export function createRequestRecord({
   monotonic: () => number;
   quietPaths: ReadonlySet<string>;
   onRequest?: ((request: AnsweredRequest) => void) | undefined;
-}): RecordRequest {
-  return ({ requestId, method, path, route, status, code, keyId, start }) => {
-    const elapsed = monotonic() - start;
-    onRequest?.({ method, route, status, code, milliseconds: elapsed });
-    log(quietPaths.has(path) ? "debug" : "info", "request", {
-      requestId,
-      method,
-      path,
-      status,
-      code,
-      keyId,
-      milliseconds: Math.round(elapsed * 10) / 10,
-    });
-  };
-}
-
-/** Records each request that reaches it. */
-export function recordRequests({ monotonic, record }: { monotonic: () => number; record: RecordRequest }) {
+}) {
   return createMiddleware<{ Variables: RequestVariables }>(async (context, next) => {
     const start = monotonic();
     await next();
+    const elapsed = monotonic() - start;
     const { method, path } = context.req;
-    record({
+    const { status } = context.res;
+    const code = context.get("code");
+    onRequest?.({ method, route: routeOf(context), status, code, milliseconds: elapsed });
+    log(quietPaths.has(path) ? "debug" : "info", "request", {
       requestId: context.get("requestId"),
       method,
-      path,
-      route: routeOf(context),
-      status: context.res.status,
-      code: context.get("code"),
+      path: shortenPath(path),
+      status,
+      code,
       keyId: context.get("keyId"),
-      start,
+      milliseconds: Math.round(elapsed * 10) / 10,
     });
   });
 }

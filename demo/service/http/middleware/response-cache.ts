@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { createTtlCache } from "../../cache/ttl-cache.js";
-import type { RepeatedAnswer } from "./repeatable-read.js";
 
 /** A serialized response. */
 interface CachedResponse {
@@ -21,8 +20,6 @@ const maximumResponses = 200;
 export interface ResponseCache {
   /** Answers a request with the response for a cache key. */
   respond(context: Context, key: string): Promise<Response>;
-  /** The answer for a cache key; undefined if it isn't cached. */
-  peek(key: string): RepeatedAnswer | undefined;
 }
 
 /**
@@ -55,10 +52,6 @@ export function createResponseCache(
       context.header("Cache-Control", `public, max-age=${maximumAgeSeconds}`);
       if (matchesEtag(context.req.header("If-None-Match"), etag)) return context.body(null, 304);
       return context.body(body, 200, { "Content-Type": "application/json" });
-    },
-    peek(key) {
-      const cached = responses.peek(key);
-      return cached && { body: cached.body, headers: { etag: cached.etag } };
     },
   };
 }

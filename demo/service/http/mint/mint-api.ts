@@ -1,17 +1,15 @@
-import { Hono, type Context, type HonoRequest } from "hono";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { classifyKey } from "../../../../src/contract/key.js";
 import type { ApiKeyAuth } from "../../access/api-key-auth.js";
 import type { Principal } from "../../access/principal.js";
-import type { ConcurrencyLimit } from "../../limits/concurrency-limit.js";
 import type { RateLimits, Subjects } from "../../limits/rate-limits.js";
+import type { UrgentWork } from "../../limits/urgent-work.js";
 import type { MintService } from "../../minting/mint-service.js";
 import type { ReadClientIp } from "../middleware/client-ip.js";
 import { mintApiCors } from "../middleware/cors.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
 import { createPageOrigin } from "../middleware/page-origin.js";
-import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
-import type { RepeatedAnswer } from "../middleware/repeatable-read.js";
+import type { RateLimit } from "../middleware/rate-limit.js";
 import type { RequestVariables } from "../middleware/request-log.js";
 import { limitBody, readJsonObject, validate } from "../request-body.js";
 import { toRouterPath } from "../route-table.js";
@@ -19,20 +17,7 @@ import type { AnyMintRouteInput, MintRoute, MintRouteDeps } from "./mint-route.j
 import { mintRoutes } from "./mint-routes.js";
 import { createMintScope } from "./mint-scope.js";
 
-const base = "/mint/v1";
-
-/**
- * Base of the collection read as a simple request of CORS, which needs no preflight: with the key in the query. It is for the
- * widget's script, which this service serves, and no part of the Mint API, whose requests all carry the header.
- */
-const simpleBase = "/mint/simple";
-const simplePath = "/collections/{identifier}";
-
-/** Key of a simple request. A secret key isn't taken from a URL, which proxies log. */
-function readSimpleKey(request: HonoRequest): string | undefined {
-  const key = request.query("key");
-  return key !== undefined && classifyKey(key) !== "secret" ? key : undefined;
-}
+export const mintBase = "/mint/v1";
 
 /** Parts of a request that the answer depends on beside its url: the key, and what `createPageOrigin` reads. */
 const variesBy = "Origin, Sec-Fetch-Site, X-API-Key";
@@ -43,12 +28,24 @@ const variesBy = "Origin, Sec-Fetch-Site, X-API-Key";
  */
 const sharedCaching = "max-age=1, stale-while-revalidate=1";
 
+/** Headers of every response, errors included. */
+export const mintApiHeaders: readonly MiddlewareHandler[] = [
+  mintApiCors,
+  (context, next) => {
+    context.header("Cache-Control", "no-store");
+    context.header("Vary", variesBy);
+    return next();
+  },
+];
+
 interface MintVariables extends RequestVariables {
   principal: Principal;
   /** Subjects that the rate limits count the request for. */
   subjects: Subjects;
   /** Origin of the page that asks; null: no page. */
   origin: string | null;
+  /** The request after every check. */
+  input: AnyMintRouteInput;
 }
 type MintEnvironment = { Variables: MintVariables };
 type MintContext = Context<MintEnvironment>;
@@ -65,16 +62,17 @@ function stringifyOnce(response: object): string {
 }
 
 /**
- * The Mint API, made from its route table. Requests are counted by IP first. Unknown paths and methods are answered
- * before any check of the key: the routes are public, and a wrong path must not look like a wrong key. Then come the key
- * (see `ApiKeyAuth`) with its own count, the scope of the path, and only after it the body: the collection it names
- * first, then its other fields, then the limits of the order.
+ * The Mint API, made from its route table. Unknown paths and methods are answered before any check of the key: the routes
+ * are public, and a wrong path must not look like a wrong key. Then come the key (see `ApiKeyAuth`) with its count, the
+ * scope of the path, and only after it the body: the collection it names first, then its other fields, then what the
+ * route counts for.
  */
 export function createMintApi({
   apiKeyAuth,
   mintService,
   limits,
-  marketReads,
+  rateLimit,
+  urgentWork,
   readClientIp,
   publicBase,
   docs,
@@ -82,8 +80,8 @@ export function createMintApi({
   apiKeyAuth: ApiKeyAuth;
   mintService: MintService;
   limits: RateLimits;
-  /** Reads that prepares and executes are not delayed by. */
-  marketReads: ConcurrencyLimit;
+  rateLimit: RateLimit;
+  urgentWork: UrgentWork;
   readClientIp: ReadClientIp;
   /** The service's base URL. */
   publicBase: string;
@@ -91,26 +89,28 @@ export function createMintApi({
   docs: string;
 }): Hono<MintEnvironment> {
   const api = new Hono<MintEnvironment>();
-  const deps: MintRouteDeps = { service: mintService, limits, docs };
+  const countWallet: MintRouteDeps["countWallet"] = (activity, wallet) => limits.count(activity, { wallet });
+  const deps: MintRouteDeps = { service: mintService, countWallet, docs };
   const scope = createMintScope(apiKeyAuth);
   const readPageOrigin = createPageOrigin(publicBase);
 
   const authorize = createMiddleware<MintEnvironment>(async (context, next) => {
     const { req } = context;
     const origin = readPageOrigin(req);
-    const key = req.path.startsWith(`${simpleBase}/`) ? readSimpleKey(req) : req.header("X-API-Key");
     const isPublic = req.header("X-Visibility") === "public";
-    const principal = await apiKeyAuth.authorize({ key, origin, isPublic });
+    const principal = await apiKeyAuth.authorize({ key: req.header("X-API-Key"), origin, isPublic });
     context.set("origin", origin ?? null);
     context.set("principal", principal);
     context.set("keyId", principal.keyId);
     // A server sends the requests of all of its customers with its secret key, from its own IP.
     const ip = principal.class === "secret" ? undefined : readClientIp(context);
     context.set("subjects", { key: principal.keyId, address: ip });
-    const counting = limits.count("requests", { key: principal.keyId });
-    if (counting) await counting;
     return next();
   });
+  const countKey = rateLimit(({ var: { keyId } }: MintContext) => ({
+    activities: "requests",
+    subjects: { key: keyId },
+  }));
 
   async function readBody({ body: definition }: MintRoute, context: MintContext): Promise<unknown> {
     if (!definition) return undefined;
@@ -121,54 +121,48 @@ export function createMintApi({
     return { ...fields, ...identifiers };
   }
 
-  /** Checks a request and counts it for the route's activity. */
-  async function admit(route: MintRoute, context: MintContext): Promise<AnyMintRouteInput> {
-    const { principal, subjects, origin } = context.var;
-    const identifiers = await scope.resolvePath(principal, context.req.param());
-    const query = route.query?.parse(context.req);
-    const body = await readBody(route, context);
-    if (route.activity) await limits.count(route.activity, subjects);
-    return { ...deps, ...identifiers, principal, subjects, origin, query, body } as AnyMintRouteInput;
-  }
-
-  async function handle(route: MintRoute, input: AnyMintRouteInput): Promise<object> {
-    return route.isUrgent ? marketReads.runUrgent(async () => route.handler(input)) : route.handler(input);
-  }
-
-  /** Answers a read again that has passed its checks. */
-  function repeat(route: MintRoute, input: AnyMintRouteInput): RepeatedAnswer | Promise<RepeatedAnswer> {
-    const response = route.peek?.(input);
-    if (response) return { body: stringifyOnce(response) };
-    return handle(route, input).then((response) => ({ body: stringifyOnce(response) }));
-  }
-
-  for (const path of [`${base}/*`, simpleBase + toRouterPath(simplePath)]) {
-    api.use(path, mintApiCors, async (context, next) => {
-      context.header("Cache-Control", "no-store");
-      context.header("Vary", variesBy);
+  /** Checks a request beyond its key, and sets the handler's input. */
+  const parseInput = (route: MintRoute) =>
+    createMiddleware<MintEnvironment>(async (context, next) => {
+      const { principal, subjects, origin } = context.var;
+      const identifiers = await scope.resolvePath(principal, context.req.param());
+      const query = route.query?.parse(context.req);
+      const body = await readBody(route, context);
+      const input = { ...deps, ...identifiers, principal, subjects, origin, query, body };
+      context.set("input", input as AnyMintRouteInput);
       return next();
     });
-    api.use(path, rateLimitByIp({ limits, readClientIp }));
+
+  const countRoute = (route: MintRoute) =>
+    rateLimit(({ var: { subjects, input } }: MintContext) => {
+      if (route.activity) return { activities: route.activity, subjects };
+      const rates = route.rates?.(input);
+      return rates && { activities: rates.activities, subjects: { ...subjects, wallet: rates.wallet } };
+    });
+
+  const handle = async (route: MintRoute, { var: { input } }: MintContext): Promise<object> =>
+    route.isUrgent ? urgentWork.run(() => route.handler(input)) : route.handler(input);
+
+  async function respond(route: MintRoute, context: MintContext): Promise<Response> {
+    const text = stringifyOnce(await handle(route, context));
+    // A secret key's answers are for its server only; a sandbox key's are for trials.
+    if (route.isShared && context.var.principal.class === "publishable")
+      context.header("CDN-Cache-Control", sharedCaching);
+    return context.body(text, 200, { "Content-Type": "application/json" });
   }
 
   for (const route of mintRoutes) {
+    const handlers = [
+      parseInput(route),
+      countRoute(route),
+      (context: MintContext) => respond(route, context),
+    ] as const;
     for (const path of routerPaths(route)) {
       if (route.method === "post") {
-        api.post(path, authorize, limitBody, async (context) =>
-          context.json(await handle(route, await admit(route, context))),
-        );
+        api.post(path, authorize, countKey, limitBody, ...handlers);
         api.all(path, methodNotAllowed("POST, OPTIONS"));
       } else {
-        api.get(path, authorize, async (context) => {
-          const input = await admit(route, context);
-          const text = stringifyOnce(await handle(route, input));
-          // A secret key's answers are for its server only; a sandbox key's are for trials.
-          if (route.isShared && context.var.principal.class === "publishable") {
-            context.header("CDN-Cache-Control", sharedCaching);
-            context.set("repeatable", { activities: "requests", read: () => repeat(route, input) });
-          }
-          return context.body(text, 200, { "Content-Type": "application/json" });
-        });
+        api.get(path, authorize, countKey, ...handlers);
         api.all(path, methodNotAllowed("GET, HEAD, OPTIONS"));
       }
     }
@@ -176,9 +170,6 @@ export function createMintApi({
   return api;
 }
 
-/** Paths of a route. The root is served with and without its slash, the collection read also as a simple request. */
-function routerPaths({ path }: MintRoute): string[] {
-  if (path === "/") return [base, `${base}/`];
-  const bases = path === simplePath ? [base, simpleBase] : [base];
-  return bases.map((start) => start + toRouterPath(path));
-}
+/** Paths of a route. The root is served with and without its slash. */
+const routerPaths = ({ path }: MintRoute): string[] =>
+  path === "/" ? [mintBase, `${mintBase}/`] : [mintBase + toRouterPath(path)];

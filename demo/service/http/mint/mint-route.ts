@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../../../src/contract/error.js";
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { Schema } from "../../../../src/contract/schema.js";
 import type { Principal } from "../../access/principal.js";
-import type { Activity, RateLimits, Subjects } from "../../limits/rate-limits.js";
+import type { Activity, Subjects } from "../../limits/rate-limits.js";
 import type { MintService } from "../../minting/mint-service.js";
 import type { NamedSchema, RouteDescription } from "../openapi/route-description.js";
 import type { RouteQuery } from "../route-table.js";
@@ -11,7 +11,8 @@ import type { RouteQuery } from "../route-table.js";
 /** Dependencies of the handlers. */
 export interface MintRouteDeps {
   readonly service: MintService;
-  readonly limits: RateLimits;
+  /** Counts a request for a wallet that is known only while it is handled. @throws ApiError `RATE_LIMITED` */
+  readonly countWallet: (activity: Activity, wallet: string) => Promise<void> | undefined;
   /** Url of the documentation. */
   readonly docs: string;
 }
@@ -60,19 +61,26 @@ export interface RouteBody<Body> extends NamedSchema<z.ZodType<Body>> {
 /** Result of a handler: every field of the schema, or without those that the schema marks optional. */
 type Result<Response> = DeepRequired<Response> | Response;
 
+/** Activities of a request by key, client and wallet. */
+export interface RequestRates {
+  readonly activities: Activity | readonly Activity[];
+  /** Subject of the limits by wallet. */
+  readonly wallet?: string;
+}
+
 interface MintRouteDefinition<Path extends string, Response, Query, Body> extends RouteDescription {
   readonly path: Path;
   readonly query?: RouteQuery<Query>;
   readonly body?: RouteBody<Body>;
   readonly response: NamedSchema<Schema<Response>>;
   readonly errors: readonly ErrorCode[];
-  /** Activity that a request counts for before it is handled. */
+  /** Activity that a checked request counts for, by key and client. */
   readonly activity?: Activity;
+  /** Activities of a checked request, where they depend on the request. */
+  rates?(input: MintRouteInput<Path, Query, Body>): RequestRates;
   /** True: reads of the Market API run one at a time meanwhile, and pause in between. */
   readonly isUrgent?: boolean;
   handler(input: MintRouteInput<Path, Query, Body>): Result<Response> | Promise<Result<Response>>;
-  /** Result of `handler` when no waiting is needed for it; else undefined. */
-  peek?(input: MintRouteInput<Path, Query, Body>): Result<Response> | undefined;
 }
 
 /** Entry of the Mint API's route table. */

@@ -5,7 +5,6 @@ import { createTtlCache } from "../../cache/ttl-cache.js";
 import type { HiddenArtTest } from "../../collections/hidden-art.js";
 import { ApiError } from "../../errors/api-error.js";
 import { createConcurrencyLimit } from "../../limits/concurrency-limit.js";
-import type { RateLimits } from "../../limits/rate-limits.js";
 import { drawShareImage, shareImageSize } from "../../media/draw-share-image.js";
 import { rasterizeSvg } from "../../media/rasterize-svg.js";
 import { toPlainText } from "../../media/plain-text.js";
@@ -14,10 +13,8 @@ import { toShareUrl } from "../../minting/public-url.js";
 import type { SharedItem } from "../../minting/shared-item.js";
 import type { ArtStorage } from "../../storage/art-storage.js";
 import { StorageError } from "../../storage/file-storage.js";
-import type { ReadClientIp } from "../middleware/client-ip.js";
-import { publicCors } from "../middleware/cors.js";
+import { createLimitedReads, type LimitedReadsOptions } from "../limited-reads.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
-import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
 import { matchesEtag } from "../middleware/response-cache.js";
 import { readPicture, type StoredPicture } from "./read-picture.js";
 import { renderSharePage, sharePagePolicy } from "./share-page.js";
@@ -45,16 +42,16 @@ interface Texts {
  * mint is confirmed, and in hidden collections, they are answered like those of an unknown address.
  * @param context.publicBase base URL without a trailing slash
  */
-export function createSharePages(context: {
-  mintService: Pick<MintService, "readSharedItem">;
-  art: ArtStorage;
-  readHiddenArt: HiddenArtTest;
-  limits: RateLimits;
-  readClientIp: ReadClientIp;
-  monotonic: () => number;
-  publicBase: string;
-}): Hono {
+export function createSharePages(
+  context: {
+    mintService: Pick<MintService, "readSharedItem">;
+    art: ArtStorage;
+    readHiddenArt: HiddenArtTest;
+    publicBase: string;
+  } & LimitedReadsOptions,
+): Hono {
   const { mintService, monotonic, publicBase, readClientIp } = context;
+  const readSharedItem = createLimitedReads((mint) => mintService.readSharedItem(mint), context);
   const drawings = createTtlCache(draw, { monotonic, ...kept });
   const drawingLimit = createConcurrencyLimit({ settings: drawingLimits, monotonic });
 
@@ -69,11 +66,10 @@ export function createSharePages(context: {
   /** Null for an address without a page. */
   const read = async (request: Context): Promise<SharedItem | null> => {
     const mint = request.req.param("mint")!;
-    return address.safeParse(mint).success ? mintService.readSharedItem(mint) : null;
+    return address.safeParse(mint).success ? readSharedItem(request, mint) : null;
   };
 
   const pages = new Hono();
-  pages.use("/share/*", publicCors, rateLimitByIp(context));
 
   pages.get("/share/:mint", async (request) => {
     const item = await read(request);

@@ -27,7 +27,6 @@ export const collectionRoutes: readonly MintRoute[] = [
     isShared: true,
     errors: scopeErrors,
     handler: ({ service, collectionId }) => service.readCollection(collectionId),
-    peek: ({ service, collectionId }) => service.peekCollection(collectionId),
   }),
   defineMintRoute({
     ...collectionRoute,

@@ -33,15 +33,13 @@ export const mintingRoutes: readonly MintRoute[] = [
       "TREASURY_EMPTY",
       "CHAIN_UNAVAILABLE",
     ],
-    handler: async ({ service, limits, principal, subjects, origin, body }) => {
+    rates: ({ subjects, body }) => ({
+      activities: body.claim_code?.trim() ? ["codes", "prepares"] : "prepares",
       // Anyone may name any wallet: a wallet's count is its client's own.
-      const wallet = `${subjects.address ?? subjects.key} ${body.walletAddress}`;
-      await limits.count(body.claim_code?.trim() ? ["codes", "prepares"] : "prepares", {
-        ...subjects,
-        wallet,
-      });
-      return service.prepareMint(principal.keyId, body, subjects.address ?? null, origin);
-    },
+      wallet: `${subjects.address ?? subjects.key} ${body.walletAddress}`,
+    }),
+    handler: ({ service, principal, subjects, origin, body }) =>
+      service.prepareMint(principal.keyId, body, subjects.address ?? null, origin),
   }),
   defineMintRoute({
     method: "post",
@@ -66,12 +64,12 @@ export const mintingRoutes: readonly MintRoute[] = [
       "BLOCKHASH_EXPIRED",
       "CHAIN_UNAVAILABLE",
     ],
-    handler: async ({ service, limits, principal, subjects, body }) => {
-      await limits.count("executes", subjects);
-      return service.executeMint(principal.keyId, principal.scope, body, (wallet) =>
-        limits.count("executes", { wallet }),
-      );
-    },
+    activity: "executes",
+    // The wallet counts once its signature is verified.
+    handler: ({ service, countWallet, principal, body }) =>
+      service.executeMint(principal.keyId, principal.scope, body, (wallet) =>
+        countWallet("executes", wallet),
+      ),
   }),
 ];
 

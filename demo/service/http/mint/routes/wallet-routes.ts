@@ -70,9 +70,7 @@ export const walletRoutes: readonly MintRoute[] = [
     body: { name: "ValidateClaimCodeBody", schema: validateClaimCodeBody, expectations },
     response: { name: "ValidateClaimCodeResponse", schema: validateClaimCodeResponse },
     errors: bodyErrors,
-    handler: async ({ service, limits, collectionId, subjects, body }) => {
-      await limits.count("codes", subjects);
-      return service.validateClaimCode(collectionId, body.code);
-    },
+    activity: "codes",
+    handler: ({ service, collectionId, body }) => service.validateClaimCode(collectionId, body.code),
   }),
 ];

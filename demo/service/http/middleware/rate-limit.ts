@@ -1,0 +1,28 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { Activity, RateLimits, Subjects } from "../../limits/rate-limits.js";
+
+/** Activities of a request, and the subjects that it counts for. */
+export interface RateDeclaration {
+  readonly activities: Activity | readonly Activity[];
+  readonly subjects: Subjects;
+}
+
+/** Creates the middleware that counts requests for a declaration, which may depend on what is known of the request. */
+export type RateLimit = (
+  // The variables of a context are those of the app that mounts the middleware.
+  declare: (context: Context) => RateDeclaration | undefined,
+) => MiddlewareHandler;
+
+/**
+ * The one place that counts requests. Mounted before routing it counts every path by client address; mounted on a route,
+ * it counts what the route declares once its key and its input are known.
+ * @throws ApiError `RATE_LIMITED`
+ */
+export const createRateLimit =
+  (limits: RateLimits): RateLimit =>
+  (declare) =>
+  (context, next) => {
+    const declared = declare(context);
+    const counting = declared && limits.count(declared.activities, declared.subjects);
+    return counting ? counting.then(next) : next();
+  };
