@@ -12,6 +12,8 @@ export interface PgBouncer {
   close(): Promise<void>;
 }
 
+const defaultTimeouts = { statement: "15s", idle: "10s" };
+
 /**
  * Starts PgBouncer, and waits until it accepts connections.
  *
@@ -19,6 +21,7 @@ export interface PgBouncer {
  * @param options.port by default a free one
  * @param options.poolSize connections of PostgreSQL for each database
  * @param options.idleSeconds time after which an unused connection of PostgreSQL is closed
+ * @param options.timeouts settings of its connections of PostgreSQL; null: those of the role
  * @param options.ignoredParameters settings of a connection that it drops without an error
  * @throws Error with its output when it ends instead
  */
@@ -28,19 +31,23 @@ export async function startPgBouncer(
     port?: number;
     poolSize?: number;
     idleSeconds?: number;
+    timeouts?: { readonly statement: string; readonly idle: string } | null;
     ignoredParameters?: readonly string[];
   } = {},
 ): Promise<PgBouncer> {
-  const { poolSize = 8, idleSeconds = 5, ignoredParameters = [] } = options;
+  const { poolSize = 8, idleSeconds = 5, timeouts = defaultTimeouts, ignoredParameters = [] } = options;
   const { hostname, port: postgresPort, username, password } = new URL(url);
   const port = options.port ?? (await findFreePorts(1))[0]!;
+  const connectQuery = timeouts
+    ? ` connect_query='set statement_timeout = ''${timeouts.statement}''; set idle_in_transaction_session_timeout = ''${timeouts.idle}'''`
+    : "";
   const directory = mkdtempSync(join(tmpdir(), "mint-pgbouncer-"));
   chmodSync(directory, 0o755);
   const path = join(directory, "pgbouncer.ini");
   writeFileSync(
     path,
     `[databases]
-* = host=${hostname} port=${postgresPort} user=${username} password=${decodeURIComponent(password)}
+* = host=${hostname} port=${postgresPort} user=${username} password=${decodeURIComponent(password)}${connectQuery}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
