@@ -8,7 +8,7 @@ import { sql } from "drizzle-orm";
 import { issueKey } from "../../demo/service/access/api-keys.js";
 import { startPgBouncer } from "../pooler/pgbouncer.js";
 import { percentile } from "./percentile.js";
-import { startCluster } from "./processes/cluster.js";
+import { startCluster, type RunningService } from "./processes/cluster.js";
 import type { BuyersAnswer, BuyersTask } from "./processes/drop-buyers.js";
 import { outages, startNodeProxy, type NodeProxy } from "./processes/node-proxy.js";
 import { cpuOf, findPostmaster } from "./processes/processor-time.js";
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const buyerCount = Number(values.buyers);
 const rate = Number(values.rate);
 const plan = Number(values.plan);
-const warmUp = 100;
+const warmUp = Math.min(buyerCount, 100);
 const idleSeconds = 10;
 const origin = "https://page.example";
 
@@ -50,6 +50,17 @@ function limitNode(node: NodeProxy): void {
     requests.set(name, (requests.get(name) ?? 0) + 1);
     return isOver;
   });
+}
+
+/** Starts a process as a supervisor does: again, if it ends before it serves. */
+async function start(environment: Readonly<Record<string, string>>): Promise<RunningService> {
+  for (;;) {
+    try {
+      return await cluster.start(environment);
+    } catch (error) {
+      console.error(`A start has failed, and is repeated: ${String(error).slice(0, 300)}`);
+    }
+  }
 }
 
 const cluster = await startCluster({ maximumConnections: 120 });
@@ -77,7 +88,7 @@ try {
     SOLANA_RPC_URL: nodes.map(({ url }) => url).join(","),
     TRUSTED_PROXIES: "127.0.0.1",
   };
-  const services = await Promise.all([cluster.start(environment), cluster.start(environment)]);
+  const services = [await start(environment), await start(environment)];
   const addresses = services.map(({ address }) => address);
   const postmaster = await findPostmaster(database);
   const processes = {

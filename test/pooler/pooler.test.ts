@@ -5,6 +5,8 @@ import { migrate } from "../../demo/service/db/migrate.js";
 import { createTestDatabase } from "../database.js";
 import { recordStatements } from "../service/record-statements.js";
 import { createCommandRunner } from "../service/cli/command-runner.js";
+import { signFake } from "../service/minting/fake-chain.js";
+import { createCollection, createHarness, makeWallet } from "../service/minting/harness.js";
 import { runService, authorityKey } from "../service-process.js";
 import { startPgBouncer, type PgBouncer } from "./pgbouncer.js";
 
@@ -51,6 +53,30 @@ describe("a database behind PgBouncer in transaction mode", () => {
     });
     expect(texts).toEqual(["select 1", "begin", "select 2", "commit"]);
     await database.verify();
+  });
+
+  it("gets at most 30 statements for a mint that a page orders, from its prepare to its finality", async () => {
+    const database = open();
+    await migrate(database);
+    const harness = await createHarness(database);
+    harness.script.confirm = () => ({ status: "finalized" });
+    const drop = await createCollection(database, { supplyTotal: 100, items: 100 });
+    async function mint(): Promise<void> {
+      const order = { ...drop, walletAddress: makeWallet(), quantity: 1 };
+      const { mintService, keyId } = harness;
+      const session = await mintService.prepareMint(keyId, order, "203.0.113.7", "https://page.example");
+      const signedTransaction = signFake(session.transactions[0]!.transaction);
+      const answer = await mintService.executeMint(keyId, drop.scope, {
+        sessionId: session.sessionId,
+        signedTransaction,
+      });
+      expect(answer.status).toBe("confirmed");
+    }
+    const messages = await recordStatements(mint);
+    // Several statements may be one message.
+    const statements = messages.flatMap((message) => message.split(/;\s+/));
+    if (process.env["SHOW"]) console.log(statements.length, statements.map((t) => t.replaceAll(/\s+/g, " ").slice(0, 90)));
+    expect(statements.length).toBeLessThanOrEqual(30);
   });
 
   it("isn't used where its role has no timeouts, until the statements that it names have been run", async () => {
