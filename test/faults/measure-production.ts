@@ -126,7 +126,12 @@ try {
     return { result, seconds, used, statements: rows, requests: new Map(requests) };
   }
 
-  function print(title: string, found: Awaited<ReturnType<typeof measure>>, each: number, unit: string): void {
+  function print(
+    title: string,
+    found: Awaited<ReturnType<typeof measure>>,
+    each: number,
+    unit: string,
+  ): void {
     const { used, statements, requests: made } = found;
     const count = statements.reduce((sum, { calls }) => sum + calls, 0);
     const frames = statements.filter(({ query }) => /^(begin|set|commit)\b/i.test(query));
@@ -134,13 +139,20 @@ try {
     const asked = [...made].filter(([name]) => name !== "answered 429");
     const per = (total: number) => (total / each).toFixed(1);
     console.log(`\n${title}, ${unit}`);
-    Object.keys(processes).forEach((name, index) => console.log(`  ${name}: ${per(used[index]! * 1_000)} ms of CPU`));
+    Object.keys(processes).forEach((name, index) =>
+      console.log(`  ${name}: ${per(used[index]! * 1_000)} ms of CPU`),
+    );
     console.log(`  statements: ${per(count)}, of which begin, set and commit: ${per(frameCount)}`);
-    console.log(`  node requests: ${per(asked.reduce((sum, [, calls]) => sum + calls, 0))} over both addresses`);
-    for (const [method, calls] of [...made].toSorted(([, a], [, b]) => b - a)) console.log(`    ${method}: ${per(calls)}`);
+    console.log(
+      `  node requests: ${per(asked.reduce((sum, [, calls]) => sum + calls, 0))} over both addresses`,
+    );
+    for (const [method, calls] of [...made].toSorted(([, a], [, b]) => b - a))
+      console.log(`    ${method}: ${per(calls)}`);
     if (!values.statements) return;
     for (const { query, calls, milliseconds } of statements.slice(0, 60))
-      console.log(`    ${per(calls)} (${per(milliseconds)} ms) ${query.replaceAll(/\s+/g, " ").slice(0, 150)}`);
+      console.log(
+        `    ${per(calls)} (${per(milliseconds)} ms) ${query.replaceAll(/\s+/g, " ").slice(0, 150)}`,
+      );
   }
 
   // Until then, processes compile their code while they sell.
@@ -153,7 +165,12 @@ try {
   const sale = await measure(buy);
   print("Idle after a sale", idle, idle.seconds, "a second");
   const { items, prepares, executes, refusals, seconds } = sale.result;
-  print(`${items.length} mints at ${(items.length / seconds).toFixed(1)} a second`, sale, items.length, "a mint");
+  print(
+    `${items.length} mints at ${(items.length / seconds).toFixed(1)} a second`,
+    sale,
+    items.length,
+    "a mint",
+  );
   console.log(`  distinct items: ${new Set(items).size}; refusals: ${JSON.stringify(refusals)}`);
   for (const [name, list] of [
     ["prepare", prepares],

@@ -75,7 +75,6 @@ describe("a database behind PgBouncer in transaction mode", () => {
     const messages = await recordStatements(mint);
     // Several statements may be one message.
     const statements = messages.flatMap((message) => message.split(/;\s+/));
-    if (process.env["SHOW"]) console.log(statements.length, statements.map((t) => t.replaceAll(/\s+/g, " ").slice(0, 90)));
     expect(statements.length).toBeLessThanOrEqual(30);
   });
 

@@ -223,8 +223,10 @@ export function createMintChain(options: MintChainOptions): MintChain {
         ? confirmAgreed(reader, confirmingNodes, submissions, confirmOptions)
         : confirmSubmissions(reader, submissions, confirmOptions),
     findHolders: (items, signal) => standard.findHolders(backgroundReader, items, signal),
-    readItemTransfers: (mint, since, signal) => standard.readItemTransfers(backgroundReader, mint, since, signal),
-    readMinted: (mintAddresses, signal) => readExistingMints(backgroundReader, mintAddresses, { commitment }, signal),
+    readItemTransfers: (mint, since, signal) =>
+      standard.readItemTransfers(backgroundReader, mint, since, signal),
+    readMinted: (mintAddresses, signal) =>
+      readExistingMints(backgroundReader, mintAddresses, { commitment }, signal),
     readItems: (mintAddresses, signal) => readItems(backgroundReader, mintAddresses, signal),
     groupAddress: (seed) => standard.deriveAddress(authority.address, seed),
     createGroup: async (group, signal) =>

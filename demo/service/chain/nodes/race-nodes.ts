@@ -137,7 +137,9 @@ export function hedgeFor({ settings }: PoolContext, node: NodeHealth | undefined
 
 export function budgetError(nodes: readonly NodeHealth[]): ChainError {
   const budgets = nodes
-    .map(({ source: { name }, budget }) => `${name}: ${Math.floor(budget.rate() * 10) / 10} requests a second`)
+    .map(
+      ({ source: { name }, budget }) => `${name}: ${Math.floor(budget.rate() * 10) / 10} requests a second`,
+    )
     .join(", ");
   return new ChainError(
     "CHAIN_OVERLOADED",

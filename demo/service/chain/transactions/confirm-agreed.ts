@@ -46,7 +46,8 @@ export async function confirmAgreed(
 ): Promise<SubmissionState[]> {
   const listed = confirmingNodes.list();
   // The error of the nodes as one says why.
-  if (listed.length === 0) return confirmSubmissions(deps, submissions, { isPoll, ...(signal && { signal }) });
+  if (listed.length === 0)
+    return confirmSubmissions(deps, submissions, { isPoll, ...(signal && { signal }) });
   const failures: unknown[] = [];
   const ask = async (asked: readonly ConfirmingNode[]) => {
     const limited = withTimeout(longestWait, signal);

@@ -68,7 +68,9 @@ describe("a mint that nodes report on", () => {
     ["one of three is behind", [honest, forked({}), honest], "confirmed"],
   ])("counts when %s", async (_what, views, status) => {
     const { local, chain, events } = await setUp(
-      views.map((view) => (view === away || view === honest ? view : { getSignatureStatuses: statusOf(null) })),
+      views.map((view) =>
+        view === away || view === honest ? view : { getSignatureStatuses: statusOf(null) },
+      ),
     );
     const { prepared, cosigned } = await mintOne(local);
     expect(await chain.confirm([{ ...prepared, ...cosigned }])).toEqual([{ status }]);

@@ -76,7 +76,8 @@ describe("the requests to a node that limits the rate", () => {
     await pool.check();
     await time.pass(5_000);
     const order: string[] = [];
-    const ask = (kind: "transport" | "backgroundTransport") => pool[kind]({ payload }).then(() => order.push(kind));
+    const ask = (kind: "transport" | "backgroundTransport") =>
+      pool[kind]({ payload }).then(() => order.push(kind));
     const asked: Promise<unknown>[] = [];
     for (let count = 0; count < 8; count++) asked.push(ask("transport"));
     await time.pass(0);
