@@ -91,7 +91,7 @@ export function createRequestBudget(requestsPerSecond: number, monotonic: () => 
     },
     noteRefusal(pause) {
       const now = monotonic();
-      // Those of the same second were sent before the first was known.
+      // Requests of the same second were sent before the first refusal was known.
       if (now - refusedAt < 1_000) return;
       refusedAt = now;
       fill(now);
