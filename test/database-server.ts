@@ -32,7 +32,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startServer(options: { maximumConnections: number }): Promise<TestPostgres> {
   const postgres = await startTestPostgres(options);
   if (process.env["TEST_POOLER"] !== "pgbouncer") return postgres;
-  const pooler = await startPgBouncer(postgres.url, { poolSize: 70 });
+  const pooler = await startPgBouncer(postgres.url, {
+    poolSize: 70,
+    // The longest with which a service starts.
+    timeouts: { statement: "60s", idle: "60s" },
+  });
   return {
     ...postgres,
     pooledUrl: `${pooler.toPooledUrl(postgres.url)}?pgbouncer=true`,

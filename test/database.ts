@@ -61,7 +61,13 @@ export async function createTestDatabase(
     `create database ${name} template ${isEmpty ? "template1" : postgres.template}`,
   );
   const url = toDatabaseUrl((isDirect ? null : postgres.pooledUrl) ?? postgres.url, name);
-  const database = createDatabase(url, { maximumConnections, ...withoutLimits });
+  const isPooled = url !== toDatabaseUrl(postgres.url, name);
+  const database = createDatabase(url, {
+    maximumConnections,
+    connectTimeoutMilliseconds: 0,
+    // Through a pooler, those of its connections.
+    ...(!isPooled && withoutTimeouts),
+  });
   return {
     database,
     url,
@@ -84,8 +90,7 @@ export async function vacuum(database: Database): Promise<void> {
 }
 
 /** A busy machine may take as long as it needs: how long things take decides no test. */
-const withoutLimits = {
-  connectTimeoutMilliseconds: 0,
+const withoutTimeouts = {
   statementMilliseconds: 0,
   idleMilliseconds: 0,
 } satisfies Parameters<typeof createDatabase>[1];

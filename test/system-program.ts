@@ -13,14 +13,14 @@ export const findProgram = (name: string): string | undefined => findCommand(nam
  * Starts a server program of the system, and waits until it accepts connections. It is killed with this process.
  *
  * @param port port that it listens on
- * @returns function that ends it
+ * @returns its process, and a function that ends it
  * @throws Error when it isn't installed, or with its output when it ends instead
  */
 export async function startProgram(
   name: string,
   parameters: readonly string[],
   port: number,
-): Promise<() => Promise<void>> {
+): Promise<{ readonly pid: number; readonly stop: () => Promise<void> }> {
   const program = findProgram(name);
   if (program === undefined) throw new Error(`${name} isn't installed.`);
   const child = spawn(program, parameters, { env: environment, stdio: ["ignore", "pipe", "pipe"] });
@@ -36,10 +36,13 @@ export async function startProgram(
       throw new Error(`${name} has ended: ${output}`);
     }),
   ]);
-  return async () => {
-    child.kill("SIGTERM");
-    await exited;
-    process.off("exit", kill);
+  return {
+    pid: child.pid!,
+    async stop() {
+      child.kill("SIGTERM");
+      await exited;
+      process.off("exit", kill);
+    },
   };
 }
 

@@ -43,6 +43,8 @@ open_database() {
       ;;
   esac
   database=$scheme://${account%%:*}@$place
+  # The role's own timeout is that of the service's statements.
+  export PGOPTIONS='-c statement_timeout=0'
   server=$(psql --no-psqlrc --no-password --tuples-only --no-align --command 'show server_version_num' "$database") ||
     fail "the database can't be opened."
   server=$((server / 10000))

@@ -59,6 +59,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
   const node = startNode(config, deps, observability);
   const chain = createMintChain({
     rpc: node.rpc,
+    backgroundRpc: node.backgroundRpc,
     ...(node.confirmingNodes && { confirmingNodes: node.confirmingNodes }),
     chain: config.chain,
     authority: await createKeyPairSignerFromBytes(config.authorityKey),

@@ -38,6 +38,8 @@ export interface VerifiedNode {
 /** Access of a process to its Solana nodes. */
 export interface RunningNode {
   readonly rpc: ChainRpc;
+  /** The same for work for which nobody waits: mints go first. */
+  readonly backgroundRpc: ChainRpc;
   /** Null: there is one node only. */
   readonly confirmingNodes: ConfirmingNodes | null;
   /**
@@ -59,7 +61,7 @@ export function startNode(
   { observeNode, onNodeAnswer }: Pick<Observability, "observeNode" | "onNodeAnswer">,
 ): RunningNode {
   const report: ReportNode = (level, event, fields) => log(level, event, fields);
-  const { transport, pool, sources } = openNodes({ ...nodes, urls }, network, {
+  const { transport, backgroundTransport, pool, sources } = openNodes({ ...nodes, urls }, network, {
     monotonic,
     timers: systemTimers,
     report,
@@ -75,6 +77,7 @@ export function startNode(
   let off: ReadonlySet<OptionalWork> = new Set();
   return {
     rpc: createNodeRpc(observeTransport(transport, observeNode)),
+    backgroundRpc: createNodeRpc(observeTransport(backgroundTransport, observeNode)),
     confirmingNodes: pool && sources.length > 1 ? toConfirmingNodes(pool, report) : null,
     async verify(chain) {
       const verified = await verifyNode(sources, chain, log);

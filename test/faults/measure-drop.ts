@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { subscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -10,6 +9,7 @@ import type { Database } from "../../demo/service/db/database.js";
 import type { BuyersAnswer, BuyersTask } from "./processes/drop-buyers.js";
 import { percentile } from "./percentile.js";
 import { startCluster, type Drop } from "./processes/cluster.js";
+import { cpuOf, findPostmaster } from "./processes/processor-time.js";
 
 /**
  * `npm run measure:drop`: sells a drop to as many buyers as it has items. Each prepares, signs and executes over HTTP until
@@ -35,26 +35,6 @@ const supply = Math.ceil(Number(values.supply ?? count) / drops);
 /** Items that are sold before, unmeasured. */
 const warmUp = 1_000;
 
-/** Seconds of processor time that a process and its children have taken so far. */
-function cpuOf(processId: number): number {
-  const stat = (path: string) => {
-    const fields = readFileSync(path, "utf8")
-      .replace(/^.*\) /s, "")
-      .split(" ");
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
-  };
-  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const children = all.flatMap((name) => {
-    try {
-      return stat(`/proc/${name}/stat`).parent === processId ? [Number(name)] : [];
-    } catch {
-      return []; // Ended meanwhile.
-    }
-  });
-  const own = stat(`/proc/${processId}/stat`).ticks / ticksPerSecond;
-  return own + children.reduce((sum, child) => sum + stat(`/proc/${child}/stat`).ticks / ticksPerSecond, 0);
-}
-const ticksPerSecond = 100;
 const sampleStride = 10;
 
 const cluster = await startCluster({ maximumConnections: 120 });
@@ -97,9 +77,7 @@ try {
     runtimeSeconds += ((used.user + used.system) / 1e6) * sampleStride;
     return landed;
   };
-  const { rows } = await cluster.database.execute<{ pid: number }>(sql`
-    select pid from pg_stat_activity where backend_type = 'checkpointer'`);
-  const postmaster = Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${rows[0]!.pid}/stat`, "utf8"))![1]);
+  const postmaster = await findPostmaster(cluster.database);
   const processes = {
     service: () => services.reduce((sum, { child }) => sum + cpuOf(child.pid!), 0),
     chain: () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6,

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { createDatabase } from "../../demo/service/db/database.js";
 import { migrate } from "../../demo/service/db/migrate.js";
 import { createTestDatabase } from "../database.js";
+import { recordStatements } from "../service/record-statements.js";
 import { createCommandRunner } from "../service/cli/command-runner.js";
+import { signFake } from "../service/minting/fake-chain.js";
+import { createCollection, createHarness, makeWallet } from "../service/minting/harness.js";
 import { runService, authorityKey } from "../service-process.js";
 import { startPgBouncer, type PgBouncer } from "./pgbouncer.js";
 
@@ -17,7 +20,7 @@ beforeAll(async () => {
   const ignoredParameters = ["statement_timeout", "idle_in_transaction_session_timeout"];
   [pooler, silentPooler] = await Promise.all([
     startPgBouncer(target.url, { poolSize: 1 }),
-    startPgBouncer(target.url, { ignoredParameters }),
+    startPgBouncer(target.url, { ignoredParameters, timeouts: null }),
   ]);
 });
 afterAll(async () => {
@@ -42,7 +45,62 @@ describe("a database behind PgBouncer in transaction mode", () => {
     expect(rows).toEqual([{ locks: 0 }]);
   });
 
-  it("ends statements and idle transactions at their timeouts, and leaves none to the next client", async () => {
+  it("has the timeouts of its role, without a statement for them", async () => {
+    const database = open();
+    const texts = await recordStatements(async () => {
+      await database.execute(sql`select 1`);
+      await database.transaction((transaction) => transaction.execute(sql`select 2`));
+    });
+    expect(texts).toEqual(["select 1", "begin", "select 2", "commit"]);
+    await database.verify();
+  });
+
+  it("gets at most 30 statements for a mint that a page orders, from its prepare to its finality", async () => {
+    const database = open();
+    await migrate(database);
+    const harness = await createHarness(database);
+    harness.script.confirm = () => ({ status: "finalized" });
+    const drop = await createCollection(database, { supplyTotal: 100, items: 100 });
+    async function mint(): Promise<void> {
+      const order = { ...drop, walletAddress: makeWallet(), quantity: 1 };
+      const { mintService, keyId } = harness;
+      const session = await mintService.prepareMint(keyId, order, "203.0.113.7", "https://page.example");
+      const signedTransaction = signFake(session.transactions[0]!.transaction);
+      const answer = await mintService.executeMint(keyId, drop.scope, {
+        sessionId: session.sessionId,
+        signedTransaction,
+      });
+      expect(answer.status).toBe("confirmed");
+    }
+    const messages = await recordStatements(mint);
+    // Several statements may be one message.
+    const statements = messages.flatMap((message) => message.split(/;\s+/));
+    expect(statements.length).toBeLessThanOrEqual(30);
+  });
+
+  it("isn't used where its role has no timeouts, until the statements that it names have been run", async () => {
+    async function verify(): Promise<void> {
+      const plainPooler = await startPgBouncer(target.url, { timeouts: null });
+      const database = createDatabase(`${plainPooler.toPooledUrl(target.url)}?pgbouncer=true`);
+      await database.verify().finally(async () => {
+        await database.close();
+        await plainPooler.close();
+      });
+    }
+    const error = (await verify().catch((reason: unknown) => reason)) as Error;
+    expect(error).toMatchObject({ code: "TIMEOUTS_MISSING" });
+    expect(error.message).toContain("statement_timeout is 0 ms, idle_in_transaction_session_timeout is 0 ms");
+    const statements = error.message.match(/alter role [^;]+/g)!;
+    expect(statements).toHaveLength(2);
+    onTestFinished(async () => {
+      const reset = statements.map((statement) => statement.replace(/set (\w+) =.*/, "reset $1"));
+      await target.database.execute(sql.raw(reset.join("; ")));
+    });
+    for (const statement of statements) await target.database.execute(sql.raw(statement));
+    await verify();
+  });
+
+  it("ends statements and idle transactions at timeouts of its own, and leaves none to the next client", async () => {
     const hasty = open({ statementMilliseconds: 50, idleMilliseconds: 50 });
     const timeout = { cause: { code: "57014" } };
     await expect(hasty.execute(sql`select pg_sleep(100)`)).rejects.toMatchObject(timeout);

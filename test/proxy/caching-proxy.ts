@@ -29,7 +29,7 @@ export async function startProxy(name: ProxyName, servicePort: number): Promise<
   const [port, innerPort] = (await findFreePorts(2)) as [number, number];
   const ports = { port, innerPort, servicePort };
   const parameters = (name === "nginx" ? configureNginx : configureVarnish)(directory, ports);
-  const stop = await startProgram(commands[name], parameters, port);
+  const { stop } = await startProgram(commands[name], parameters, port);
   return {
     port,
     async close() {

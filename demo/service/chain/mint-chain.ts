@@ -36,6 +36,7 @@ import { sendTransaction, type SendOptions, type SendOutcome } from "./rpc/send-
 import { confirmAgreed, type ConfirmingNodes } from "./transactions/confirm-agreed.js";
 import {
   confirmSubmissions,
+  type ConfirmOptions,
   type SubmissionState,
   type Submission,
 } from "./transactions/confirm-submissions.js";
@@ -44,6 +45,8 @@ import type { TransactionFailure } from "./transactions/transaction-failure.js";
 export interface MintChainOptions {
   /** Addresses as in SOLANA_RPC_URL, or an RPC client already made. */
   readonly rpc: string | ChainRpc;
+  /** Client for what nobody waits for: holders, transfers, groups and metadata. Default: `rpc`. */
+  readonly backgroundRpc?: ChainRpc;
   readonly chain: Chain;
   /**
    * Authority that co-signs every mint. It owns no minted item, and needs funds for the fees of groups and of items' own
@@ -102,7 +105,7 @@ export interface MintChain {
   cosign(verified: VerifiedTransaction): Promise<CosignedTransaction>;
   send(transactionBytes: Uint8Array, options?: SendOptions): Promise<SendOutcome>;
   /** State of each submission, in order. */
-  confirm(submissions: readonly Submission[], signal?: AbortSignal): Promise<SubmissionState[]>;
+  confirm(submissions: readonly Submission[], options?: ConfirmOptions): Promise<SubmissionState[]>;
   /** Current holders of at most 100 items, in order; null while the chain can't tell. */
   findHolders(items: readonly SeenItem[], signal?: AbortSignal): Promise<(ItemHolding | null)[]>;
   /** Reads the oldest transfers of an item. */
@@ -174,8 +177,10 @@ export function createMintChain(options: MintChainOptions): MintChain {
     templates,
   };
   const reader = { rpc, read, standard };
+  const backgroundRpc = options.backgroundRpc ?? rpc;
+  const backgroundReader = { ...reader, rpc: backgroundRpc };
   const writer = {
-    ...reader,
+    ...backgroundReader,
     rent,
     latestBlockhash,
     authority,
@@ -183,7 +188,7 @@ export function createMintChain(options: MintChainOptions): MintChain {
     wait: options.wait ?? systemTimers.wait,
     send: (transactionBytes: Uint8Array, signal?: AbortSignal) =>
       sendTransaction(
-        { rpc, timeoutMilliseconds: requestTimeoutMilliseconds },
+        { rpc: backgroundRpc, timeoutMilliseconds: requestTimeoutMilliseconds },
         transactionBytes,
         signal && { signal },
       ),
@@ -214,14 +219,16 @@ export function createMintChain(options: MintChainOptions): MintChain {
     cosign: async (verified) => cosignTransaction(authority, verified),
     send: (transactionBytes, options) =>
       sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, transactionBytes, options),
-    confirm: (submissions, signal) =>
+    confirm: (submissions, confirmOptions) =>
       confirmingNodes
-        ? confirmAgreed(reader, confirmingNodes, submissions, signal)
-        : confirmSubmissions(reader, submissions, signal),
-    findHolders: (items, signal) => standard.findHolders(reader, items, signal),
-    readItemTransfers: (mint, query, signal) => standard.readItemTransfers(reader, mint, query, signal),
-    readMinted: (mintAddresses, signal) => readExistingMints(reader, mintAddresses, { commitment }, signal),
-    readItems: (mintAddresses, signal) => readItems(reader, mintAddresses, signal),
+        ? confirmAgreed(reader, confirmingNodes, submissions, confirmOptions)
+        : confirmSubmissions(reader, submissions, confirmOptions),
+    findHolders: (items, signal) => standard.findHolders(backgroundReader, items, signal),
+    readItemTransfers: (mint, query, signal) =>
+      standard.readItemTransfers(backgroundReader, mint, query, signal),
+    readMinted: (mintAddresses, signal) =>
+      readExistingMints(backgroundReader, mintAddresses, { commitment }, signal),
+    readItems: (mintAddresses, signal) => readItems(backgroundReader, mintAddresses, signal),
     groupAddress: (seed) => standard.deriveAddress(authority.address, seed),
     createGroup: async (group, signal) =>
       createGroup(

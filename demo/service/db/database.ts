@@ -4,6 +4,7 @@ import type { PgDatabase } from "drizzle-orm/pg-core";
 import { DatabaseError, Pool, type PoolClient } from "pg";
 import { reportPoolExhaustion } from "./pool-exhaustion.js";
 import {
+  assertRoleTimeouts,
   assertTimeouts,
   beginWith,
   parseDatabaseUrl,
@@ -20,7 +21,7 @@ export type Database = Omit<NodePgDatabase, "transaction"> & {
    * commit may still have happened.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Asserts that timeouts are in force. @throws DatabaseUrlError where a pooler drops them; errors of the connection */
+  /** Asserts that timeouts are in force. @throws DatabaseUrlError with the remedy where none are; errors of the connection */
   verify(): Promise<void>;
   /** Closes the pool after the running queries. */
   close(): Promise<void>;
@@ -67,11 +68,12 @@ export async function executeTogether<Row extends Record<string, unknown>>(
 }
 
 /**
- * Opens a connection pool.
+ * Opens a connection pool. Through a pooler its timeouts are those of the database's role, unless an option sets another:
+ * then each statement is a transaction that carries it.
  * @param url `postgresql://user:password@host:port/name`; with `?pgbouncer=true` that of a pooler in transaction mode
  * @param options.connectTimeoutMilliseconds timeout for acquiring a connection; 0: none
- * @param options.statementMilliseconds timeout of a statement; 0: none
- * @param options.idleMilliseconds timeout of an idle transaction; 0: none
+ * @param options.statementMilliseconds timeout of a statement, by default 15 seconds; 0: none
+ * @param options.idleMilliseconds timeout of an idle transaction, by default 10 seconds; 0: none
  */
 export function createDatabase(
   url: string,
@@ -82,10 +84,11 @@ export function createDatabase(
     idleMilliseconds?: number;
   } = {},
 ): Database {
+  const { statementMilliseconds, idleMilliseconds } = options;
   const timeouts = {
-    statementMilliseconds: options.statementMilliseconds ?? 15_000,
+    statementMilliseconds: statementMilliseconds ?? 15_000,
     // A process that stalls between two statements must not keep the counters locked.
-    idleMilliseconds: options.idleMilliseconds ?? 10_000,
+    idleMilliseconds: idleMilliseconds ?? 10_000,
   };
   const { url: connectionString, isPooled } = parseDatabaseUrl(url);
   const pool = new Pool({
@@ -97,7 +100,12 @@ export function createDatabase(
     ...(isPooled ? { Client: PooledClient } : toSessionSettings(timeouts)),
   });
   reportPoolExhaustion(pool);
-  return openPool(pool, timeouts, isPooled);
+  if (!isPooled) return openPool(pool, { begin: "begin", verify: () => assertTimeouts(pool, timeouts) });
+  if (statementMilliseconds === undefined && idleMilliseconds === undefined)
+    return openPool(pool, { begin: "begin", verify: () => assertRoleTimeouts(pool) });
+  const begin = beginWith(timeouts);
+  runInTransactions(pool, (work) => runTransaction(pool, begin, work));
+  return openPool(pool, { begin, verify: () => assertTimeouts(pool, timeouts) });
 }
 
 const toSessionSettings = ({ statementMilliseconds, idleMilliseconds }: Timeouts) => ({
@@ -107,19 +115,23 @@ const toSessionSettings = ({ statementMilliseconds, idleMilliseconds }: Timeouts
 
 /** Wraps an existing connection pool, whose connections have their timeouts. */
 export function openDatabase(pool: Pool): Database {
-  return openPool(pool, { statementMilliseconds: 0, idleMilliseconds: 0 }, false);
+  const verify = () => assertTimeouts(pool, { statementMilliseconds: 0, idleMilliseconds: 0 });
+  return openPool(pool, { begin: "begin", verify });
 }
 
-function openPool(pool: Pool, timeouts: Timeouts, isPooled: boolean): Database {
+interface PoolBehaviour extends Pick<Database, "verify"> {
+  /** First message of a transaction. */
+  readonly begin: string;
+}
+
+function openPool(pool: Pool, { begin, verify }: PoolBehaviour): Database {
   // A broken connection fails the running query, and the next query gets another connection. Without
   // listeners, an error on an idle connection or between two statements would end the process.
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));
-  const begin = isPooled ? beginWith(timeouts) : "begin";
-  if (isPooled) runInTransactions(pool, (work) => runTransaction(pool, begin, work));
   return Object.assign(drizzle(pool), {
     transaction: <T>(work: (transaction: Transaction) => Promise<T>) => runRepeated(pool, begin, work),
-    verify: () => assertTimeouts(pool, timeouts),
+    verify,
     close: () => pool.end(),
   });
 }

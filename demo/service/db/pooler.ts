@@ -69,7 +69,12 @@ function withoutName(query: unknown): unknown {
 /** Database that can't be used as its URL says. The message states the remedy. */
 export class DatabaseUrlError extends Error {
   override readonly name = "DatabaseUrlError";
-  readonly code = "DATABASE_POOLED";
+  readonly code: "DATABASE_POOLED" | "TIMEOUTS_MISSING";
+
+  constructor(code: DatabaseUrlError["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /**
@@ -85,7 +90,30 @@ export async function assertTimeouts(pool: Pool, { statementMilliseconds }: Time
   } catch (error) {
     if (!isRejectedSetting(error)) throw error;
   }
-  throw new DatabaseUrlError(pooledMessage);
+  throw new DatabaseUrlError("DATABASE_POOLED", pooledMessage);
+}
+
+/** Longest timeout of a role that counts as one. Milliseconds. */
+const longestTimeout = 60_000;
+
+/**
+ * Asserts that a pooler's connections have timeouts, which they can only have from PostgreSQL: a setting of the role or of the
+ * database, or one that the pooler makes when it connects.
+ * @throws DatabaseUrlError with the remedy; errors of the connection
+ */
+export async function assertRoleTimeouts(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; milliseconds: number; database: string }>(
+    `select name, setting::int as milliseconds, quote_ident(current_database()) as database from pg_settings
+    where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name desc`,
+  );
+  const missing = rows.filter(({ milliseconds }) => milliseconds === 0 || milliseconds > longestTimeout);
+  if (missing.length === 0) return;
+  const found = missing.map(({ name, milliseconds }) => `${name} is ${milliseconds} ms`).join(", ");
+  const role = `alter role current_user in database ${rows[0]!.database}`;
+  throw new DatabaseUrlError(
+    "TIMEOUTS_MISSING",
+    `Statements through the pooler of DATABASE_URL have no timeout of at most ${longestTimeout / 1_000} seconds: ${found}. Run this in the database, as the user of DATABASE_URL: ${role} set statement_timeout = '15s'; ${role} set idle_in_transaction_session_timeout = '10s'; and have the pooler connect anew (PgBouncer: RECONNECT).`,
+  );
 }
 
 /** True for the answer of a pooler that doesn't take the settings of a connection. */

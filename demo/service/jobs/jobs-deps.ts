@@ -30,7 +30,7 @@ export interface JobsDeps extends Pick<
 > {
   /** Observes the periodic runs, by the names of the jobs. Default: nothing does. */
   readonly observe?: Observe;
-  /** Pause between two runs of a job in milliseconds. Default: 1,000. */
+  /** Pause between two runs of the most frequent jobs in milliseconds; others pause longer. Default: 1,000. */
   readonly intervalMilliseconds?: number;
   /** Work that the node lacks a method for. Default: none. */
   readonly off?: ReadonlySet<OptionalWork>;

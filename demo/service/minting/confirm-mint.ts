@@ -1,4 +1,4 @@
-import type { SubmissionState } from "../chain/transactions/confirm-submissions.js";
+import type { ConfirmOptions, SubmissionState } from "../chain/transactions/confirm-submissions.js";
 import { confirmUnits as recordConfirmed, finalizeUnits } from "../db/repositories/confirmations.js";
 import { failUnit, type Unit } from "../db/repositories/units.js";
 import { findViolatedConstraint } from "../db/violated-constraint.js";
@@ -38,8 +38,9 @@ export function isSent(unit: Unit): unit is SentUnit {
 export async function confirmUnits(
   { database, chain, clock, log, onSettled }: ConfirmContext,
   units: readonly SentUnit[],
+  options: ConfirmOptions = {},
 ): Promise<SubmissionState["status"][]> {
-  const states = await chain.confirm(units);
+  const states = await chain.confirm(units, options);
   const now = clock();
   await recordLanded(units.filter((_, index) => hasLanded(states[index]!)));
   const finalized = units.filter((_, index) => states[index]!.status === "finalized");
@@ -104,14 +105,17 @@ export async function confirmUnits(
 
 const hasLanded = ({ status }: SubmissionState) => status === "confirmed" || status === "finalized";
 
-/** Interval of polls in milliseconds; a block takes 400. */
-const pollMilliseconds = 200;
+/** Least pause between polls in milliseconds: that of a block. */
+const pollMilliseconds = 400;
+/** Minimum ratio of the pause to the duration of a poll, which waits its turn where nodes limit the rate. */
+const pausesPerPoll = 2;
 
 /** Waits until the chain has answered for a unit. @throws ChainError, or the signal's reason on abort */
 export type AwaitConfirmation = (unit: SentUnit, signal: AbortSignal) => Promise<void>;
 
 /** Creates the wait of all requests of a process: their units are polled and recorded together. */
 export function createConfirmationWait(context: MintDeps): AwaitConfirmation {
+  const { monotonic } = context;
   const { wait, start, join } = context.timers ?? systemTimers;
   interface Waiting {
     readonly unit: SentUnit;
@@ -126,8 +130,10 @@ export function createConfirmationWait(context: MintDeps): AwaitConfirmation {
     for (;;) {
       for (const one of waiting) if (one.signal.aborted) waiting.delete(one);
       if (waiting.size === 0) break;
+      const startedAt = monotonic();
       await pollOnce([...waiting]);
-      if (waiting.size > 0) await wait(pollMilliseconds);
+      const took = monotonic() - startedAt;
+      if (waiting.size > 0) await wait(Math.max(pollMilliseconds, pausesPerPoll * took));
     }
     isPolling = false;
   }
@@ -135,7 +141,7 @@ export function createConfirmationWait(context: MintDeps): AwaitConfirmation {
   async function pollOnce(polled: readonly Waiting[]): Promise<void> {
     try {
       const units = [...new Map(polled.map(({ unit }) => [unit.id, unit])).values()];
-      const statuses = await confirmUnits(context, units);
+      const statuses = await confirmUnits(context, units, { isPoll: true });
       const pending = new Set(units.filter((_, index) => statuses[index] === "pending").map(({ id }) => id));
       polled.forEach((one) => {
         if (pending.has(one.unit.id)) return;

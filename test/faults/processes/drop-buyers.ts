@@ -17,6 +17,10 @@ export type BuyersTask =
       readonly atOnce: number;
       /** Units that each buys, one after the other, while there are any. */
       readonly unitsEach: number;
+      /** Buyers who come in a second, evenly spaced. By default all come at once. */
+      readonly perSecond?: number;
+      /** Origin of the page on which they buy. By default they have none, like the server of a shop. */
+      readonly origin?: string;
     };
 
 /** Answer of the process of the buyers. */
@@ -67,7 +71,10 @@ function signTransaction(transaction: string, { privateKey }: Wallet): string {
   return bytes.toString("base64");
 }
 
-async function buy({ drops, addresses, atOnce, unitsEach }: BuyTask): Promise<void> {
+/** Each page's visitor has an address of their own, which services that trust the buyers' process count. */
+const addressOf = (index: number) => `203.0.${index >> 8}.${index & 255}`;
+
+async function buy({ drops, addresses, atOnce, unitsEach, perSecond, origin }: BuyTask): Promise<void> {
   const items: string[] = [];
   const prepares: number[] = [];
   const executes: number[] = [];
@@ -78,18 +85,24 @@ async function buy({ drops, addresses, atOnce, unitsEach }: BuyTask): Promise<vo
     readonly path: string;
     readonly key: string;
     readonly body: object;
+    /** Place of the buyer. */
+    readonly buyer: number;
   }
 
   /** @returns the body of a success, or the error's code */
   async function post<Response>(
     pool: Pool,
-    { path, key, body }: Order,
+    { path, key, body, buyer }: Order,
   ): Promise<Response | { code: string; details?: unknown }> {
     try {
       const response = await pool.request({
         method: "POST",
         path: `/mint/v1${path}`,
-        headers: { "X-API-Key": key, "Content-Type": "application/json" },
+        headers: {
+          "X-API-Key": key,
+          "Content-Type": "application/json",
+          ...(origin && { Origin: origin, "X-Forwarded-For": addressOf(buyer) }),
+        },
         body: JSON.stringify(body),
       });
       return (await response.body.json()) as Response;
@@ -133,7 +146,7 @@ async function buy({ drops, addresses, atOnce, unitsEach }: BuyTask): Promise<vo
     for (;;) {
       const prepared = await postUntil<PrepareMintResponse>(
         index,
-        { key, path: "/prepare-mint", body: order },
+        { key, path: "/prepare-mint", body: order, buyer: index },
         // With details, units are held that may become free.
         { isDone: () => true, isEnd: (code, details) => code === "SOLD_OUT" && details === undefined },
         prepares,
@@ -142,7 +155,12 @@ async function buy({ drops, addresses, atOnce, unitsEach }: BuyTask): Promise<vo
       const signedTransaction = signTransaction(prepared.transactions[0]!.transaction, wallet);
       const minted = await postUntil<ExecuteMintResponse>(
         index,
-        { key, path: "/execute-mint", body: { sessionId: prepared.sessionId, signedTransaction } },
+        {
+          key,
+          path: "/execute-mint",
+          body: { sessionId: prepared.sessionId, signedTransaction },
+          buyer: index,
+        },
         { isDone: ({ status }) => status === "confirmed", isEnd: (code) => expired.includes(code) },
         executes,
       );
@@ -157,6 +175,7 @@ async function buy({ drops, addresses, atOnce, unitsEach }: BuyTask): Promise<vo
   const queue = wallets.entries();
   const work = async () => {
     for (const [index, wallet] of queue) {
+      if (perSecond) await wait(startedAt + (index / perSecond) * 1_000 - performance.now());
       for (let unit = 0; unit < unitsEach && (await buyUnit(wallet, index + unit)); unit++);
     }
   };

@@ -75,8 +75,8 @@ export const mutants: readonly Mutant[] = [
     caughtBy: "59",
     wrapChain: (chain) => ({
       ...chain,
-      confirm: async (submissions, signal) =>
-        (await chain.confirm(submissions, signal)).map((settlement) =>
+      confirm: async (submissions, options) =>
+        (await chain.confirm(submissions, options)).map((settlement) =>
           settlement.status === "confirmed" ? { status: "finalized" } : settlement,
         ),
     }),

@@ -95,6 +95,21 @@ describe("a submission is", () => {
   });
 });
 
+test("a submission with a status takes one request, and the height of the chain is read only for others", async () => {
+  const [landed, lost] = [await submit(1), await submit(2)];
+  await broadcast(landed.transactionBytes);
+  local.ledger.advanceSlot();
+  const methods: string[] = [];
+  local.node.intercept = (method, proceed) => {
+    methods.push(method);
+    return proceed();
+  };
+  expect(await confirm(landed)).toEqual(["confirmed"]);
+  expect(methods).toEqual(["getSignatureStatuses"]);
+  expect(await confirm(landed, lost)).toEqual(["confirmed", "pending"]);
+  expect(methods.slice(1)).toEqual(["getSignatureStatuses", "getEpochInfo", "getSignatureStatuses"]);
+});
+
 describe("a submission that has landed or still can is not expired", () => {
   test("when it lands in its last valid block, after the height was read", async () => {
     const submission = await submit();

@@ -97,7 +97,7 @@ test("an aborted caller gets its own reason, from every method that asks the nod
     chain.isHealthy(signal),
     chain.estimateCost(orderOf(local), 1, signal),
     chain.prepareMints(orderOf(local), [], signal),
-    chain.confirm([submission], signal),
+    chain.confirm([submission], { signal }),
   ]) {
     await expect(call).rejects.toBe(reason);
   }

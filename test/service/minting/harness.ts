@@ -149,9 +149,9 @@ export async function createHarness(database: Database, changes: Partial<MintDep
     ...changes,
     chain: {
       ...chain,
-      confirm(submissions, signal) {
+      confirm(submissions, options) {
         onPoll();
-        return chain.confirm(submissions, signal);
+        return chain.confirm(submissions, options);
       },
     },
   };

@@ -21,7 +21,7 @@ export type NodeOutcome =
 /** Failures in a row from which on a node isn't asked. */
 const mostFailures = 3;
 /** Pause of a node that limits the rate without saying for how long, and the longest that is believed. */
-const [ratePause, longestPause] = [1_000, 60_000];
+export const [ratePause, longestPause] = [1_000, 60_000];
 /** Absence of a node that contradicted others: its checks can't tell that it has become honest. */
 const contradictionMilliseconds = 600_000;
 
@@ -55,7 +55,7 @@ export async function askNode(context: PoolContext, node: NodeHealth, call: Node
       return { status: "unusable", error: rejection, response };
     }
     if (isForAnother(response)) {
-      if (isRateRejection(response)) node.pausedUntil = monotonic() + ratePause;
+      if (isRateRejection(response)) noteRateLimit(context, node, ratePause);
       end("unusable");
       return { status: "unusable", error: rejection, response };
     }
@@ -81,14 +81,18 @@ function noteFailure(context: PoolContext, node: NodeHealth, error: NodeFailure)
       return unusable;
     }
     if (cause.status === 429) {
-      const pause = Math.min(cause.retryAfterMilliseconds ?? ratePause, longestPause);
-      node.pausedUntil = context.monotonic() + pause;
+      noteRateLimit(context, node, Math.min(cause.retryAfterMilliseconds ?? ratePause, longestPause));
       return unusable;
     }
   }
   node.failures += 1;
   if (node.failures >= mostFailures) setAbsent(context, node, "failures", { nodeSays: error.message });
   return unusable;
+}
+
+function noteRateLimit({ monotonic }: PoolContext, node: NodeHealth, pause: number): void {
+  node.pausedUntil = monotonic() + pause;
+  node.budget.noteRefusal(pause);
 }
 
 function noteMissing({ report }: PoolContext, node: NodeHealth, method: string, nodeSays: string): void {

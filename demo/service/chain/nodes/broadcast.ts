@@ -2,10 +2,34 @@ import { askNode, type NodeOutcome } from "./ask-node.js";
 import type { NodeHealth } from "./node-health.js";
 import { isLandedRejection, type NodeCall, type NodeResponse } from "./node-request.js";
 import type { PoolContext } from "./pool-deps.js";
-import { budgetError, reserveOne } from "./race-nodes.js";
+import { budgetError, hedgeFor, reserveOne } from "./race-nodes.js";
 
 /**
- * Sends a transaction to all nodes whose budgets allow it: the chain processes it once. The first acceptance counts, or that it
+ * Sends a transaction that has just been simulated to the best node, which repeats it until it lands; to the others as well if
+ * that one doesn't accept it within the hedge. The chain processes it once.
+ * @throws as `broadcast`
+ */
+export async function sendToBest(
+  context: PoolContext,
+  candidates: readonly NodeHealth[],
+  call: NodeCall,
+): Promise<NodeResponse> {
+  const best = await reserveOne(context, candidates, call.signal);
+  if (best === undefined) throw budgetError(candidates);
+  const others = candidates.filter((node) => node !== best);
+  const sent = askNode(context, best, call);
+  const inTime = new AbortController();
+  const late = context.timers.wait(hedgeFor(context, best), inTime.signal);
+  late.catch(() => undefined);
+  const outcome = await Promise.race([sent, late]).finally(() => inTime.abort());
+  const isAccepted = outcome !== undefined && isAcceptance(responseOf(outcome));
+  if (isAccepted || others.length === 0) return toResponse([sent], call);
+  const ready = others.filter(({ budget }) => budget.reserve(0) === 0);
+  return toResponse([sent, ...ready.map((node) => askNode(context, node, call))], call);
+}
+
+/**
+ * Sends a transaction to all nodes whose budgets allow it. The first acceptance counts, or that it
  * has landed before; the others go on. A rejection counts only if all nodes reject it: one that gives no answer may have
  * forwarded it.
  * @throws ChainError `CHAIN_OVERLOADED`; the error of a node without an answer; the signal's reason on abort
@@ -18,10 +42,16 @@ export async function broadcast(
   const ready = candidates.filter(({ budget }) => budget.reserve(0) === 0);
   const asked = ready.length > 0 ? ready : [await reserveOne(context, candidates, call.signal)];
   if (asked[0] === undefined) throw budgetError(candidates);
-  const sent = asked.map((node) => askNode(context, node!, call));
+  return toResponse(
+    asked.map((node) => askNode(context, node!, call)),
+    call,
+  );
+}
+
+async function toResponse(sent: readonly Promise<NodeOutcome>[], call: NodeCall): Promise<NodeResponse> {
   const accepted = sent.map(async (outcome) => {
     const response = responseOf(await outcome);
-    if (response && (response.error === undefined || isLandedRejection(response))) return response;
+    if (isAcceptance(response)) return response;
     throw new Error("not accepted");
   });
   try {
@@ -38,3 +68,6 @@ export async function broadcast(
 /** Acceptance, or rejection of the transaction itself; null for a node that says nothing about it. */
 const responseOf = (outcome: NodeOutcome): NodeResponse | null =>
   outcome.status === "answered" ? outcome.response : null;
+
+const isAcceptance = (response: NodeResponse | null): response is NodeResponse =>
+  response !== null && (response.error === undefined || isLandedRejection(response));

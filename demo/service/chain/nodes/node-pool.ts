@@ -2,12 +2,13 @@ import type { RpcTransport } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import { methodOf } from "../rpc/observed-transport.js";
 import { setAbsent } from "./ask-node.js";
-import { broadcast } from "./broadcast.js";
+import { broadcast, sendToBest } from "./broadcast.js";
 import { checkNodes, type AcceptGenesis } from "./check-nodes.js";
 import { createNodeHealth, latencyOf, type NodeHealth, type NodeSource } from "./node-health.js";
-import type { NodeCall } from "./node-request.js";
+import { skipsPreflight, type NodeCall } from "./node-request.js";
 import type { PoolContext, PoolDeps, PoolSettings } from "./pool-deps.js";
 import { raceNodes } from "./race-nodes.js";
+import { awaitSpare } from "./request-budget.js";
 
 /** One of several nodes, asked alone: its answers are of one view of the chain. */
 export interface SingleNode {
@@ -27,10 +28,12 @@ export interface NodeFigures {
 /** Several nodes as one. */
 export interface NodePool {
   /**
-   * Asks the nodes that are well. Reads go to the quickest, and to another one when it fails or is late; transactions go to all.
+   * Asks the nodes that are well. Reads and mints that were simulated go to the quickest, and to another one when it fails or is late; other transactions go to all.
    * @throws ChainError `CHAIN_OVERLOADED`, `CHAIN_UNAVAILABLE`, `WRONG_NETWORK`; NodeFailure; the signal's reason on abort
    */
   readonly transport: RpcTransport;
+  /** The same for what nobody waits for: it asks while mints leave something of a node's budget. */
+  readonly backgroundTransport: RpcTransport;
   /** Each node alone, well or not. */
   readonly sources: readonly NodeSource[];
   /** Nodes that are well, the quickest first. */
@@ -68,10 +71,9 @@ export function createNodePool(
     return await awaitPause(context, method, others, signal).catch(() => []);
   }
 
-  return {
-    sources,
-    check,
-    async transport<Response>(call: NodeCall): Promise<Response> {
+  const createTransport =
+    (isBackground: boolean) =>
+    async <Response>(call: NodeCall): Promise<Response> => {
       const method = methodOf(call.payload);
       // At the first request no node is verified.
       if (listCandidates(context, method).length === 0) await check();
@@ -79,12 +81,25 @@ export function createNodePool(
       const listed = listCandidates(context, method);
       if (listed.length === 0) throw noNodeError(nodes);
       const candidates = await awaitPause(context, method, listed, call.signal);
-      if (method === "sendTransaction") return (await broadcast(context, candidates, call)) as Response;
+      if (method === "sendTransaction") {
+        const send = skipsPreflight(call) ? sendToBest : broadcast;
+        return (await send(context, candidates, call)) as Response;
+      }
+      if (isBackground) {
+        const budgets = candidates.map(({ budget }) => budget);
+        await awaitSpare(budgets, context.timers, call.signal);
+      }
       const response = await raceNodes(context, candidates, call, (asked) =>
         findMore(method, asked, call.signal),
       );
       return response as Response;
-    },
+    };
+
+  return {
+    sources,
+    check,
+    transport: createTransport(false),
+    backgroundTransport: createTransport(true),
     confirmingNodes: () =>
       listCandidates(context, null).map((node) => ({
         name: node.source.name,
@@ -131,7 +146,7 @@ async function awaitPause(
   if (pause > longestPauseWait) {
     throw new ChainError(
       "CHAIN_UNAVAILABLE",
-      `All nodes of SOLANA_RPC_URL limit the rate, for ${Math.ceil(pause / 1_000)} seconds more: ask less of them, add a node, or set SOLANA_RPC_REQUESTS_PER_SECOND to what they allow`,
+      `All nodes of SOLANA_RPC_URL limit the rate, for ${Math.ceil(pause / 1_000)} seconds more: get a larger plan, or add a node`,
       { method, nodes: nodes.map(({ source }) => source.name).join(", ") },
     );
   }

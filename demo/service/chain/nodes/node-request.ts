@@ -52,6 +52,13 @@ export const isRateRejection = ({ error }: NodeResponse): boolean => rateCodes.h
 export const isLandedRejection = ({ error }: NodeResponse): boolean =>
   (error?.data as { err?: unknown } | undefined)?.err === "AlreadyProcessed";
 
+/** True for a transaction that the node need not simulate, as it has just been simulated. */
+export function skipsPreflight({ payload }: NodeCall): boolean {
+  const { params } = payload as Payload;
+  const config: unknown = Array.isArray(params) ? params.at(-1) : undefined;
+  return (config as { skipPreflight?: unknown } | undefined)?.skipPreflight === true;
+}
+
 const isNumber = (value: unknown) => typeof value === "bigint" || typeof value === "number";
 const isText = (value: unknown) => typeof value === "string";
 const hasValue = (result: unknown) => {

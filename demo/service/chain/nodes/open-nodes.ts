@@ -6,7 +6,9 @@ import { createHttpTransport } from "../rpc/http-transport.js";
 import { createNodeRpc } from "../rpc/node-rpc.js";
 import { acceptGenesisOf } from "../rpc/verify-network.js";
 import { createNodePool, type NodePool } from "./node-pool.js";
+import { paceTransport } from "./pace-transport.js";
 import type { PoolDeps, PoolSettings } from "./pool-deps.js";
+import { createRequestBudget } from "./request-budget.js";
 
 export interface NodesSettings extends PoolSettings {
   /** `http:` or `https:`, at least one. */
@@ -18,6 +20,8 @@ export interface NodesSettings extends PoolSettings {
 /** Connections to one node or several. */
 export interface OpenNodes {
   readonly transport: RpcTransport;
+  /** The same for work for which nobody waits. */
+  readonly backgroundTransport: RpcTransport;
   /** Null for one address without a budget, which is asked as it is. */
   readonly pool: NodePool | null;
   /** Each node alone, by its host. */
@@ -34,11 +38,13 @@ export function openNodes(settings: NodesSettings, chain: Chain | null, deps: Po
   }));
   const [single] = sources;
   if (sources.length === 1 && single!.requestsPerSecond === 0) {
-    return { transport: single!.transport, pool: null, sources };
+    const pace = (isBackground: boolean) => paceTransport(single!.transport, budget, deps, isBackground);
+    const budget = createRequestBudget(0, deps.monotonic);
+    return { transport: pace(false), backgroundTransport: pace(true), pool: null, sources };
   }
   const accepts = chain === null ? () => true : acceptGenesisOf(chain);
   const pool = createNodePool(sources, settings, { ...deps, accepts });
-  return { transport: pool.transport, pool, sources };
+  return { transport: pool.transport, backgroundTransport: pool.backgroundTransport, pool, sources };
 }
 
 /** Names of nodes: their hosts, which aren't secret, with a number where several have the same. */

@@ -5,7 +5,7 @@ import type { NodeCall, NodeResponse } from "./node-request.js";
 import type { PoolContext } from "./pool-deps.js";
 
 /** Milliseconds for which a request waits for a budget. */
-const longestBudgetWait = 1_000;
+export const longestBudgetWait = 3_000;
 /** Bounds of a hedge that follows from a node's own durations, and the hedge while too few are known. */
 const [leastHedge, mostHedge, firstHedge] = [20, 1_000, 250];
 
@@ -34,12 +34,14 @@ export async function raceNodes(
   let finding: Promise<"found"> | null = null;
   let rejection: NodeResponse | null = null;
   let failure: Error | null = null;
+  let lastWait = 0;
 
   /** Asks the first node whose budget allows it within that time. @returns false if there is none */
   function askNext(longestWait: number): boolean {
     const next = reserve(left, longestWait);
     if (!next) return false;
     const { node, wait } = next;
+    lastWait = wait;
     left.splice(left.indexOf(node), 1);
     asked.add(node);
     const outcome = (async () => {
@@ -66,7 +68,7 @@ export async function raceNodes(
   }
 
   async function waitForHedge(): Promise<"late"> {
-    await timers.wait(hedgeFor(context, [...running.keys()].at(-1)), signal);
+    await timers.wait(lastWait + hedgeFor(context, [...running.keys()].at(-1)), signal);
     return "late";
   }
 
@@ -103,17 +105,16 @@ export async function raceNodes(
 /** Reason of an abort that is no failure of the node. */
 const raceEnded = new DOMException("Another node has answered", "AbortError");
 
+/** Takes a request of the budget that allows it first, and among several of the first node. */
 function reserve(
   nodes: readonly NodeHealth[],
   longestWait: number,
 ): { readonly node: NodeHealth; readonly wait: number } | null {
-  for (const bound of longestWait > 0 ? [0, longestWait] : [0]) {
-    for (const node of nodes) {
-      const wait = node.budget.reserve(bound);
-      if (wait !== null) return { node, wait };
-    }
-  }
-  return null;
+  const [next] = nodes
+    .map((node) => ({ node, wait: node.budget.waitTime() }))
+    .toSorted((a, b) => a.wait - b.wait);
+  const wait = next?.node.budget.reserve(longestWait) ?? null;
+  return next && wait !== null ? { node: next.node, wait } : null;
 }
 
 /** Waits for the first budget. @returns undefined if none allows a request in time */
@@ -127,7 +128,8 @@ export async function reserveOne(
   return next?.node;
 }
 
-function hedgeFor({ settings }: PoolContext, node: NodeHealth | undefined): number {
+/** Milliseconds after which another node is asked as well. */
+export function hedgeFor({ settings }: PoolContext, node: NodeHealth | undefined): number {
   if (settings.hedgeMilliseconds !== null) return settings.hedgeMilliseconds;
   const usual = node ? latencyOf(node, 0.95) : null;
   return usual === null ? firstHedge : Math.min(mostHedge, Math.max(leastHedge, usual));
@@ -135,11 +137,13 @@ function hedgeFor({ settings }: PoolContext, node: NodeHealth | undefined): numb
 
 export function budgetError(nodes: readonly NodeHealth[]): ChainError {
   const budgets = nodes
-    .map(({ source: { name, requestsPerSecond } }) => `${name}: ${requestsPerSecond} requests a second`)
+    .map(
+      ({ source: { name }, budget }) => `${name}: ${Math.floor(budget.rate() * 10) / 10} requests a second`,
+    )
     .join(", ");
   return new ChainError(
     "CHAIN_OVERLOADED",
-    `The budget of requests to the Solana nodes is used up (${budgets}). Raise SOLANA_RPC_REQUESTS_PER_SECOND or add a node to SOLANA_RPC_URL.`,
+    `The budget of requests to the Solana nodes is used up (${budgets}). Get a larger plan of the provider, raise SOLANA_RPC_REQUESTS_PER_SECOND where it is less than the plan, or add a node to SOLANA_RPC_URL.`,
     { budgets },
   );
 }

@@ -1,7 +1,12 @@
 import { ChainError } from "../rpc/chain-error.js";
 import { withTimeout, type ChainRpc } from "../rpc/chain-reader.js";
 import type { ItemReader } from "../rpc/existing-mints.js";
-import { confirmSubmissions, type Submission, type SubmissionState } from "./confirm-submissions.js";
+import {
+  confirmSubmissions,
+  type ConfirmOptions,
+  type Submission,
+  type SubmissionState,
+} from "./confirm-submissions.js";
 
 /** Node that tells what has become of transactions. */
 export interface ConfirmingNode {
@@ -29,23 +34,25 @@ const longestWait = 2_000;
 /**
  * State of each submission, in order, as nodes agree on it. Each of them gives a state of its own by the rules of
  * `confirmSubmissions`, from its own blocks only, since proofs don't hold across nodes. A mint has landed or can't land any more
- * if two nodes say so, and until then it is pending. Where two don't agree, the other nodes are asked as well. While only one node answers, its word is enough, as it is with one address.
+ * if two nodes say so, and until then it is pending. Where two don't agree, the other nodes are asked as well. While only one node answers, its word is enough, as it is with one address. A poll asks one node alone, and the others once that
+ * one knows more than that all are pending.
  * @throws ChainError if no node answers; the signal's reason on abort
  */
 export async function confirmAgreed(
   deps: ItemReader,
   confirmingNodes: ConfirmingNodes,
   submissions: readonly Submission[],
-  signal?: AbortSignal,
+  { isPoll = false, signal }: ConfirmOptions = {},
 ): Promise<SubmissionState[]> {
   const listed = confirmingNodes.list();
   // The error of the nodes as one says why.
-  if (listed.length === 0) return confirmSubmissions(deps, submissions, signal);
+  if (listed.length === 0)
+    return confirmSubmissions(deps, submissions, { isPoll, ...(signal && { signal }) });
   const failures: unknown[] = [];
   const ask = async (asked: readonly ConfirmingNode[]) => {
     const limited = withTimeout(longestWait, signal);
     const answers = await Promise.allSettled(
-      asked.map(({ rpc }) => confirmSubmissions({ ...deps, rpc }, submissions, limited)),
+      asked.map(({ rpc }) => confirmSubmissions({ ...deps, rpc }, submissions, { isPoll, signal: limited })),
     );
     signal?.throwIfAborted();
     for (const answer of answers) if (answer.status === "rejected") failures.push(answer.reason);
@@ -53,8 +60,10 @@ export async function confirmAgreed(
       answer.status === "fulfilled" ? [{ node: asked[index]!, states: answer.value }] : [],
     );
   };
-  const answers = await ask(listed.slice(0, agreeing));
-  for (const node of listed.slice(agreeing)) {
+  const first = isPoll ? 1 : agreeing;
+  const answers = await ask(listed.slice(0, first));
+  for (const node of listed.slice(first)) {
+    if (isPoll && answers.length === 1 && answers[0]!.states.every(isPending)) break;
     const isDecided = submissions.every((_, index) => isAgreed(answers.map(({ states }) => states[index]!)));
     if (answers.length >= agreeing && isDecided) break;
     answers.push(...(await ask([node])));
@@ -68,6 +77,7 @@ export async function confirmAgreed(
   });
 }
 
+const isPending = ({ status }: SubmissionState) => status === "pending";
 const hasLanded = ({ status }: SubmissionState) => status === "confirmed" || status === "finalized";
 const isGone = ({ status }: SubmissionState) => status === "failed" || status === "expired";
 
@@ -87,7 +97,7 @@ function agreeOn(states: readonly SubmissionState[]): SubmissionState {
 
 /** True if no further node is needed. */
 const isAgreed = (states: readonly SubmissionState[]) =>
-  agreeOn(states).status !== "pending" || states.every(({ status }) => status === "pending");
+  agreeOn(states).status !== "pending" || states.every(isPending);
 
 const isContradiction = (states: readonly SubmissionState[]) => states.some(hasLanded) && states.some(isGone);
 

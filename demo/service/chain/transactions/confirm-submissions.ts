@@ -33,44 +33,50 @@ export type SubmissionState =
   /** Not landed, and never will be: the unit may be sold again. */
   | { readonly status: "expired" };
 
-/** State of each submission, in order. @throws ChainError */
+export interface ConfirmOptions {
+  /**
+   * True: asks only what has landed, in as few requests as possible, and never finds a submission `expired`. For polls of fresh
+   * submissions.
+   */
+  readonly isPoll?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** State of each submission, in order. @throws ChainError; the signal's reason on abort */
 export async function confirmSubmissions(
   deps: ItemReader,
   submissions: readonly Submission[],
-  signal?: AbortSignal,
+  options: ConfirmOptions = {},
 ): Promise<SubmissionState[]> {
   const states: SubmissionState[] = [];
   for (let start = 0; start < submissions.length; start += accountsPerRequest) {
-    states.push(...(await confirmBatch(deps, submissions.slice(start, start + accountsPerRequest), signal)));
+    const batch = submissions.slice(start, start + accountsPerRequest);
+    states.push(...(await confirmBatch(deps, batch, options)));
   }
   return states;
 }
 
-/**
- * A mint counts once it is confirmed: collectors see it within a second, and a later fork is detected and
- * corrected. A resold unit can't be taken back, so releasing a unit needs finalized blocks: a finalized
- * failure, or proof that the transaction will never land. A transaction lands in a block no higher than its
- * last valid one, or never. Hence:
- *
- * 1. The block height is read first, with its slot. Read last, a transaction could land between the two
- * reads.
- * 2. Statuses. One that is not `finalized` yet may vanish with its fork.
- * 3. A missing status proves nothing by itself: a node may lag behind the one that reported the height, or
- * have pruned its history. Where the height is past the last valid block, the mint account decides, read from
- * a finalized bank no older than the height. Every such bank descends from that block, so it contains
- * everything that could have landed. Only a transaction co-signed by the service creates that account.
- */
+/** Most submissions have a status, so the proof that one will never land is read only where one is missing. */
 async function confirmBatch(
-  { rpc, read, standard }: ItemReader,
+  deps: ItemReader,
+  submissions: readonly Submission[],
+  { isPoll = false, signal }: ConfirmOptions,
+): Promise<SubmissionState[]> {
+  const statuses = await readStatuses(deps, submissions, signal);
+  const unknown = isPoll ? [] : submissions.filter((_, index) => !statuses[index]);
+  const decided = unknown.length === 0 ? [] : await decideUnknown(deps, unknown, signal);
+  const states = new Map(unknown.map((submission, index) => [submission, decided[index]!]));
+  return submissions.map(
+    (submission, index) => states.get(submission) ?? toSubmissionState(submission, statuses[index] ?? null),
+  );
+}
+
+async function readStatuses(
+  { rpc, read }: ItemReader,
   submissions: readonly Submission[],
   signal?: AbortSignal,
-): Promise<SubmissionState[]> {
-  const { absoluteSlot, blockHeight } = await read(
-    rpc.getEpochInfo({ commitment: "finalized" }),
-    (info) => typeof info?.absoluteSlot === "bigint" && typeof info.blockHeight === "bigint",
-    signal,
-  );
-  const statuses = await read(
+): Promise<readonly SignatureStatus[]> {
+  const { value } = await read(
     rpc.getSignatureStatuses(
       submissions.map((submission) => signature(submission.signature)),
       { searchTransactionHistory: true },
@@ -78,14 +84,43 @@ async function confirmBatch(
     holdsValues(submissions.length),
     signal,
   );
+  return value;
+}
+
+/**
+ * A mint counts once it is confirmed: collectors see it within a second, and a later fork is detected and
+ * corrected. A resold unit can't be taken back, so releasing a unit needs finalized blocks: a finalized
+ * failure, or proof that the transaction will never land. A transaction lands in a block no higher than its
+ * last valid one, or never. Hence, for a submission without a status:
+ *
+ * 1. The block height is read first, with its slot. Read last, a transaction could land between the two
+ * reads.
+ * 2. Statuses, once more. One that is not `finalized` yet may vanish with its fork.
+ * 3. A missing status proves nothing by itself: a node may lag behind the one that reported the height, or
+ * have pruned its history. Where the height is past the last valid block, the mint account decides, read from
+ * a finalized bank no older than the height. Every such bank descends from that block, so it contains
+ * everything that could have landed. Only a transaction co-signed by the service creates that account.
+ */
+async function decideUnknown(
+  reader: ItemReader,
+  submissions: readonly Submission[],
+  signal?: AbortSignal,
+): Promise<SubmissionState[]> {
+  const { rpc, read } = reader;
+  const { absoluteSlot, blockHeight } = await read(
+    rpc.getEpochInfo({ commitment: "finalized" }),
+    (info) => typeof info?.absoluteSlot === "bigint" && typeof info.blockHeight === "bigint",
+    signal,
+  );
+  const statuses = await readStatuses(reader, submissions, signal);
 
   const isOverdue = ({ lastValidBlockHeight }: Submission, index: number) =>
-    !statuses.value[index] && blockHeight > lastValidBlockHeight;
+    !statuses[index] && blockHeight > lastValidBlockHeight;
   const overdue = submissions.filter(isOverdue).map(({ mintAddress }) => mintAddress);
-  const minted = await findMinted({ rpc, read, standard }, overdue, absoluteSlot, signal);
+  const minted = await findMinted(reader, overdue, absoluteSlot, signal);
 
   return submissions.map((submission, index) => {
-    if (!isOverdue(submission, index)) return toSubmissionState(submission, statuses.value[index] ?? null);
+    if (!isOverdue(submission, index)) return toSubmissionState(submission, statuses[index] ?? null);
     if (!minted) return { status: "pending" };
     return { status: minted.has(submission.mintAddress) ? "finalized" : "expired" };
   });

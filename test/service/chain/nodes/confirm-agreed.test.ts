@@ -13,10 +13,12 @@ async function setUp(views: readonly View[]) {
   const local = await startLocalChain();
   const events: Record<string, unknown>[] = [];
   const asked: string[] = [];
+  const methods: string[] = [];
   const nodes = views.map((view, index): ConfirmingNode => {
     const name = `node ${index}`;
     const intercept: Intercept = async (method, proceed) => {
       asked.push(name);
+      methods.push(method);
       return view[method] ? view[method](proceed) : proceed();
     };
     return {
@@ -34,7 +36,7 @@ async function setUp(views: readonly View[]) {
       reportDisagreement: (details) => void events.push({ disagreement: true, ...details }),
     },
   });
-  return { local, chain, events, asked };
+  return { local, chain, events, asked, methods };
 }
 
 const statusOf = (status: unknown) => () => answer({ context: { slot: 900 }, value: [status] });
@@ -49,7 +51,7 @@ const ignorant: View = {
   getMultipleAccounts: () => answer({ context: { slot: 900 }, value: [null] }),
 };
 const away: View = {
-  getEpochInfo: () => Promise.reject(new Error("ECONNREFUSED")),
+  getSignatureStatuses: () => Promise.reject(new Error("ECONNREFUSED")),
 };
 const honest: View = {};
 
@@ -66,7 +68,9 @@ describe("a mint that nodes report on", () => {
     ["one of three is behind", [honest, forked({}), honest], "confirmed"],
   ])("counts when %s", async (_what, views, status) => {
     const { local, chain, events } = await setUp(
-      views.map((view) => ("getSignatureStatuses" in view ? { getSignatureStatuses: statusOf(null) } : view)),
+      views.map((view) =>
+        view === away || view === honest ? view : { getSignatureStatuses: statusOf(null) },
+      ),
     );
     const { prepared, cosigned } = await mintOne(local);
     expect(await chain.confirm([{ ...prepared, ...cosigned }])).toEqual([{ status }]);
@@ -128,12 +132,32 @@ describe("a mint that nodes report on", () => {
     expect(new Set(asked)).toEqual(new Set(["node 0", "node 1"]));
   });
 
+  it("is polled with one request while no node knows it, and counts by the word of two", async () => {
+    const { local, chain, asked, methods } = await setUp([honest, honest, honest]);
+    const submission = await unsent(local);
+    expect(await chain.confirm([submission], { isPoll: true })).toEqual([{ status: "pending" }]);
+    expect(asked).toEqual(["node 0"]);
+    const { prepared, cosigned } = await mintOne(local);
+    asked.length = methods.length = 0;
+    const states = await chain.confirm([{ ...prepared, ...cosigned }], { isPoll: true });
+    expect(states).toEqual([{ status: "confirmed" }]);
+    expect(asked).toEqual(["node 0", "node 1"]);
+    expect(new Set(methods)).toEqual(new Set(["getSignatureStatuses"]));
+  });
+
+  it("isn't settled by a poll's first node alone", async () => {
+    const { local, chain, asked } = await setUp([forked(confirmed), honest]);
+    const submission = await unsent(local);
+    expect(await chain.confirm([submission], { isPoll: true })).toEqual([{ status: "pending" }]);
+    expect(asked).toEqual(["node 0", "node 1"]);
+  });
+
   it("is an error when no node answers", async () => {
     const { local, chain } = await setUp([away, away]);
     const submission = await unsent(local);
     await expect(chain.confirm([submission])).rejects.toMatchObject({
       code: "CHAIN_UNAVAILABLE",
-      context: { method: "getEpochInfo", nodeSays: "ECONNREFUSED" },
+      context: { method: "getSignatureStatuses", nodeSays: "ECONNREFUSED" },
     });
   });
 });

@@ -153,21 +153,21 @@ describe("a node that limits the rate", () => {
 });
 
 describe("a budget of requests", () => {
-  it("divides requests among the nodes, makes them wait for a second, and then fails in words", async () => {
+  it("divides requests among the nodes, makes them wait for three seconds, and then fails in words", async () => {
     const { time, nodes, ask } = createPoolHarness({ requestsPerSecond: 4 });
     // The first check takes two requests of each node.
-    const outcomes = Promise.allSettled(Array.from({ length: 20 }, () => ask()));
-    await time.pass(1_000);
+    const outcomes = Promise.allSettled(Array.from({ length: 40 }, () => ask()));
+    await time.pass(3_000);
     const results = await outcomes;
     const failed = results.filter(({ status }) => status === "rejected");
-    expect(results).toHaveLength(20);
-    for (const node of nodes) expect(node.asked).toHaveLength(6);
-    expect(failed).toHaveLength(8);
+    expect(results).toHaveLength(40);
+    for (const node of nodes) expect(node.asked).toHaveLength(14);
+    expect(failed).toHaveLength(12);
     expect(failed[0]).toMatchObject({
       reason: {
         code: "CHAIN_OVERLOADED",
         message:
-          "The budget of requests to the Solana nodes is used up (first: 4 requests a second, second: 4 requests a second). Raise SOLANA_RPC_REQUESTS_PER_SECOND or add a node to SOLANA_RPC_URL.",
+          "The budget of requests to the Solana nodes is used up (first: 4 requests a second, second: 4 requests a second). Get a larger plan of the provider, raise SOLANA_RPC_REQUESTS_PER_SECOND where it is less than the plan, or add a node to SOLANA_RPC_URL.",
       },
     });
   });
@@ -186,6 +186,28 @@ describe("a transaction", () => {
     third.respond = accept;
     expect(await call(send)).toEqual({ result: "signature" });
     expect([first.asked, second.asked, third.asked]).toEqual([[send], [send], [send]]);
+  });
+
+  it.each([
+    ["fails", fail(new Error("ECONNRESET"))],
+    ["is late", never],
+  ])("that was simulated goes to one node, and to the others once that one %s", async (_how, respond) => {
+    const { time, first, second, send: sendOnce } = createSender();
+    expect(await sendOnce()).toEqual({ result: "signature" });
+    expect([first.asked, second.asked]).toEqual([[send], []]);
+    first.respond = respond;
+    const sent = sendOnce();
+    await time.pass(100);
+    expect(await sent).toEqual({ result: "signature" });
+    expect(second.asked).toEqual([send]);
+
+    function createSender() {
+      const harness = createPoolHarness();
+      harness.first.respond = harness.second.respond = accept;
+      const params = ["bytes", { encoding: "base64", skipPreflight: true }];
+      const payload = { jsonrpc: "2.0", id: "1", method: send, params };
+      return { ...harness, send: () => harness.pool.transport({ payload }) };
+    }
   });
 
   it("that has landed before counts as such, whatever the others say", async () => {

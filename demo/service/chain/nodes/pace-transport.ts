@@ -1,0 +1,51 @@
+import type { RpcTransport } from "@solana/kit";
+import { ChainError } from "../rpc/chain-error.js";
+import { NodeStatusError } from "../rpc/http-transport.js";
+import { methodOf } from "../rpc/observed-transport.js";
+import { longestPause, ratePause } from "./ask-node.js";
+import { isRateRejection, type NodeCall, type NodeResponse } from "./node-request.js";
+import type { PoolDeps } from "./pool-deps.js";
+import { longestBudgetWait } from "./race-nodes.js";
+import { awaitSpare, type RequestBudget } from "./request-budget.js";
+
+/**
+ * Transport to a single node that asks no more of it than it allows, as its refusals tell. A request that the node has refused
+ * for its rate is sent again, in its turn.
+ * @param isBackground true: for what nobody waits for, so that mints go first
+ * @throws ChainError `CHAIN_OVERLOADED` where a turn would come too late; the errors of the transport
+ */
+export function paceTransport(
+  transport: RpcTransport,
+  budget: RequestBudget,
+  { monotonic, timers }: Pick<PoolDeps, "monotonic" | "timers">,
+  isBackground: boolean,
+): RpcTransport {
+  async function ask(call: NodeCall): Promise<NodeResponse> {
+    if (isBackground) await awaitSpare([budget], timers, call.signal);
+    const wait = budget.reserve(longestBudgetWait);
+    if (wait === null) {
+      throw new ChainError(
+        "CHAIN_OVERLOADED",
+        `The Solana node allows ${Math.floor(budget.rate() * 10) / 10} requests a second, as its answers 429 tell. Get a larger plan of the provider, or add a node to SOLANA_RPC_URL.`,
+        { method: methodOf(call.payload) },
+      );
+    }
+    if (wait > 0) await timers.wait(wait, call.signal);
+    return transport<NodeResponse>(call);
+  }
+
+  return async <Response>(call: NodeCall): Promise<Response> => {
+    const startedAt = monotonic();
+    for (;;) {
+      const isLast = monotonic() - startedAt >= longestBudgetWait;
+      try {
+        const response = await ask(call);
+        if (isLast || !isRateRejection(response)) return response as Response;
+        budget.noteRefusal(ratePause);
+      } catch (error) {
+        if (isLast || !(error instanceof NodeStatusError) || error.status !== 429) throw error;
+        budget.noteRefusal(Math.min(error.retryAfterMilliseconds ?? ratePause, longestPause));
+      }
+    }
+  };
+}
