@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { createApp } from "./app.js";
-import { createMintChain, type MintChain } from "./chain/mint-chain.js";
-import type { OptionalWork } from "./chain/rpc/node-methods.js";
+import { createMintChain, type MintChain, type MintChainOptions } from "./chain/mint-chain.js";
 import type { ServiceConfig } from "./config/service-config.js";
 import { createDatabase, type Database } from "./db/database.js";
 import { migrate } from "./db/migrate.js";
@@ -48,16 +47,15 @@ export interface Service {
 
 /**
  * Runs one service process: migrates the database, verifies the chain of the RPC node, listens, and starts
- * the jobs.
- * @throws ChainError `WRONG_NETWORK` or `CHAIN_UNAVAILABLE`; Error for other shared values than those of existing collections; the error of `listen` with `code` `EADDRINUSE`;
+ * the jobs. While the node fails it serves reads, and mints once the node is verified.
+ * @throws ChainError `WRONG_NETWORK` or `METHOD_MISSING`; Error for other shared values than those of existing collections; the error of `listen` with `code` `EADDRINUSE`;
  *   database errors. Everything is closed then.
  */
 export async function startService(config: ServiceConfig, given: ServiceDeps): Promise<Service> {
   const observability = await startObservability(config, given);
   const deps = { ...given, log: observability.log, observe: observability.observeJobs };
   const node = startNode(config, deps, observability);
-  const chain = createMintChain({
-    rpc: node.rpc,
+  const chainOptions: Omit<MintChainOptions, "rpc"> = {
     ...(node.confirmingNodes && { confirmingNodes: node.confirmingNodes }),
     chain: config.chain,
     authority: await createKeyPairSignerFromBytes(config.authorityKey),
@@ -66,33 +64,40 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
     maximumPriorityFee: config.maximumPriorityFee,
     recentFees: { isOff: () => node.isOff("fees"), report: deps.log },
     monotonic: deps.monotonic,
-  });
+  };
+  const chain = createMintChain({ ...chainOptions, rpc: node.rpc });
   const databases = openDatabases(config);
   const { database, marketDatabase } = databases;
   for (const { $client } of [database, marketDatabase]) observability.observePool($client);
   try {
     await database.verify();
-    const [proofs, art, , { off, genesisHash }] = await Promise.all([
+    const [proofs, art] = await Promise.all([
       loadProofs(config.proofs, { authorityKey: config.authorityKey, random: deps.random }),
       openVerifiedArt(config),
       migrateOwn(config, database),
-      node.verify(chain),
     ]);
-    await assertFingerprint(config, database, {
-      address: chain.authority,
-      publicBase: config.publicBase ?? null,
-      genesisHash: config.isChainEmbedded ? null : genesisHash,
+    const assertNetwork = (genesisHash: string | null) =>
+      assertFingerprint(config, database, {
+        address: chain.authority,
+        publicBase: config.publicBase ?? null,
+        genesisHash: config.isChainEmbedded ? null : genesisHash,
+      });
+    await assertNetwork(null);
+    const unverified = createMintChain({ ...chainOptions, rpc: node.unverifiedRpc });
+    await node.verify({
+      readGenesisHash: unverified.verifyNetwork,
+      async accept(genesisHash) {
+        await assertNetwork(genesisHash);
+        await pauseUnknownMints({ ...deps, database, chain: unverified });
+      },
     });
     const prices = await startRates(config, deps, database);
-    return await serve(
-      config,
-      deps,
-      { databases, chain, node, off, proofs, art, observability },
-      prices,
-    ).catch(async (error: unknown) => {
-      await prices.stop();
-      throw error;
-    });
+    return await serve(config, deps, { databases, chain, node, proofs, art, observability }, prices).catch(
+      async (error: unknown) => {
+        await prices.stop();
+        throw error;
+      },
+    );
   } catch (error) {
     await node.stop();
     await closeAll(databases, observability);
@@ -172,7 +177,6 @@ async function serve(
     databases,
     chain,
     node,
-    off,
     proofs,
     art,
     observability,
@@ -180,7 +184,6 @@ async function serve(
     databases: Databases;
     chain: MintChain;
     node: RunningNode;
-    off: ReadonlySet<OptionalWork>;
     proofs: Proofs;
     art: ArtStorage;
     observability: Observability;
@@ -196,10 +199,9 @@ async function serve(
     { clock, monotonic, log },
     { databases, chain, node, observability },
   );
+  // From now on nobody waits for it.
+  await operator.health.read();
   const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
-  // Before anything can be prepared.
-  await pauseUnknownMints({ database, chain, clock, log });
-
   const server = await startServer(config, (port) => {
     const publicBase = baseFor(port);
     const app = createApp({
@@ -251,7 +253,7 @@ async function serve(
     log,
     publicBase: baseFor(server.port),
     observe: observability.observeJobs,
-    off,
+    off: node.off,
     holderScan: config.holderScan,
     webhooks: { sender, random, secretsKey: config.webhooks.secretsKey },
     retention: config.retention,
