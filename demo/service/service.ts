@@ -27,6 +27,7 @@ import type { Proofs } from "./proofs/proofs.js";
 import type { ArtStorage } from "./storage/art-storage.js";
 import { openArtStorage } from "./storage/open-art-storage.js";
 import type { ServiceDeps } from "./service-deps.js";
+import { startClock, type SharedClock } from "./start-clock.js";
 import { requestTimeoutMilliseconds, startNode, type RunningNode } from "./start-node.js";
 import { startObservability, type Observability } from "./start-observability.js";
 import { createMessageSender } from "./webhooks/send-message.js";
@@ -69,6 +70,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
   const databases = openDatabases(config);
   const { database, marketDatabase } = databases;
   for (const { $client } of [database, marketDatabase]) observability.observePool($client);
+  let clock: SharedClock | undefined;
   try {
     await database.verify();
     const [proofs, art] = await Promise.all([
@@ -83,23 +85,24 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
         genesisHash: config.isChainEmbedded ? null : genesisHash,
       });
     await assertNetwork(null);
+    clock = await startClock(deps, databases.operatorDatabase);
+    const timed = { ...deps, clock: clock.now };
     const unverified = createMintChain({ ...chainOptions, rpc: node.unverifiedRpc });
     await node.verify({
       readGenesisHash: unverified.verifyNetwork,
       async accept(genesisHash) {
         await assertNetwork(genesisHash);
-        await pauseUnknownMints({ ...deps, database, chain: unverified });
+        await pauseUnknownMints({ ...timed, database, chain: unverified });
       },
     });
-    const prices = await startRates(config, deps, database);
-    return await serve(config, deps, { databases, chain, node, proofs, art, observability }, prices).catch(
-      async (error: unknown) => {
-        await prices.stop();
-        throw error;
-      },
-    );
+    const prices = await startRates(config, timed, database);
+    const parts = { databases, chain, node, sharedClock: clock, proofs, art, observability };
+    return await serve(config, timed, parts, prices).catch(async (error: unknown) => {
+      await prices.stop();
+      throw error;
+    });
   } catch (error) {
-    await node.stop();
+    await Promise.all([node.stop(), clock?.stop()]);
     await closeAll(databases, observability);
     throw error;
   }
@@ -177,6 +180,7 @@ async function serve(
     databases,
     chain,
     node,
+    sharedClock,
     proofs,
     art,
     observability,
@@ -184,6 +188,7 @@ async function serve(
     databases: Databases;
     chain: MintChain;
     node: RunningNode;
+    sharedClock: SharedClock;
     proofs: Proofs;
     art: ArtStorage;
     observability: Observability;
@@ -197,7 +202,7 @@ async function serve(
   const operator = createOperator(
     config,
     { clock, monotonic, log },
-    { databases, chain, node, observability },
+    { databases, chain, node, sharedClock, observability },
   );
   // From now on nobody waits for it.
   await operator.health.read();
@@ -282,7 +287,7 @@ async function serve(
     operator.health.stop();
     await wait(config.drainMilliseconds, undefined, draining).catch(() => undefined);
     await server.close(config.shutdownMilliseconds);
-    await Promise.all([jobs.stop(), prices.stop(), node.stop()]);
+    await Promise.all([jobs.stop(), prices.stop(), node.stop(), sharedClock.stop()]);
     await sender.close();
     await operatorServer?.close(config.shutdownMilliseconds);
     await closeAll(databases, observability);

@@ -64,7 +64,8 @@ export function createHealth({
       await untilAborted(probes[name]!(timeout), timeout);
       known.set(name, "ok");
     } catch (error) {
-      log("warn", "health-check-failed", { part: name, error: formatErrorChain(error) });
+      if (known.get(name) !== "failed")
+        log("warn", "health-check-failed", { part: name, error: formatErrorChain(error) });
       known.set(name, "failed");
     }
   }
@@ -88,8 +89,11 @@ export function createHealth({
   };
 }
 
-/** Dependencies that each purpose needs; one that isn't probed counts as available. */
-const needs = { reads: ["database"], mints: ["database", "chain"] } as const;
+/**
+ * Dependencies that each purpose needs; one that isn't probed counts as available. Nothing needs the machine's clock, which is
+ * corrected by the database's.
+ */
+const needs = { reads: ["database"], mints: ["database", "databaseWrites", "chain"] } as const;
 export type Purpose = keyof typeof needs;
 
 /** Purposes that a process can serve with its dependencies in these states. */
@@ -107,7 +111,7 @@ export const healthPaths = ["/livez", "/readyz", "/healthz"] as const;
  * `/readyz`: 200 while reads can be answered, `/readyz?for=mints` while mints can; else 503. The body has both, and each
  * dependency. A stopping process isn't ready for anything.
  *
- * `/healthz`: 200 if every dependency responds, else 503.
+ * `/healthz`: the same as `/readyz?for=mints`, whether the process is stopping or not.
  */
 export function createHealthRoutes(health: Health): Hono {
   const routes = new Hono();
@@ -136,8 +140,7 @@ export function createHealthRoutes(health: Health): Hono {
 
   routes.get("/healthz", async (context) => {
     const states = await health.read();
-    const isHealthy = Object.values(states).every((state) => state === "ok");
-    return respond(context, isHealthy, states);
+    return respond(context, readiness(states).mints, states);
   });
   for (const path of healthPaths) routes.all(path, methodNotAllowed("GET, HEAD, OPTIONS"));
   return routes;
