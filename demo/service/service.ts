@@ -25,11 +25,13 @@ import { createOperator, operatorConnection } from "./operator.js";
 import { loadProofs } from "./proofs/load-proofs.js";
 import type { Proofs } from "./proofs/proofs.js";
 import type { ArtStorage } from "./storage/art-storage.js";
+import { assertArtFolder } from "./storage/assert-art.js";
 import { openArtStorage } from "./storage/open-art-storage.js";
 import type { ServiceDeps } from "./service-deps.js";
 import { startClock, type SharedClock } from "./start-clock.js";
 import { requestTimeoutMilliseconds, startNode, type RunningNode } from "./start-node.js";
 import { startObservability, type Observability } from "./start-observability.js";
+import { assertSecrets } from "./webhooks/assert-secrets.js";
 import { createMessageSender } from "./webhooks/send-message.js";
 import { startRates, type RunningRates } from "./start-rates.js";
 
@@ -85,6 +87,8 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
         genesisHash: config.isChainEmbedded ? null : genesisHash,
       });
     await assertNetwork(null);
+    await assertSecrets(database, config.webhooks.secretsKey);
+    await assertArtFolder(database, config);
     clock = await startClock(deps, databases.operatorDatabase);
     const timed = { ...deps, clock: clock.now };
     const unverified = createMintChain({ ...chainOptions, rpc: node.unverifiedRpc });
