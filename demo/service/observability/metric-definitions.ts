@@ -64,7 +64,7 @@ export const processMetrics = {
   },
   mint_node_answers_total: {
     type: "counter",
-    help: "Answers of each of several nodes, by its host; result is ok, unusable (it lags, or lacks the method) or failed",
+    help: "Answers of each of several nodes, by its host; result is ok, unusable (it lags, or lacks the method), rate_limited, http_error, timeout or unreachable",
     labels: ["node", "result"],
   },
   mint_node_answer_duration_seconds: {
