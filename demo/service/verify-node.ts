@@ -7,7 +7,7 @@ import { describeError } from "./errors/describe-error.js";
 import { runEvery } from "./jobs/run-every.js";
 import type { ServiceDeps } from "./service-deps.js";
 
-/** What has to be true of the nodes' network before anything is minted on it. */
+/** Checks of the nodes' network before anything is minted on it. */
 export interface NodeVerification {
   /** @throws ChainError `WRONG_NETWORK`, `CHAIN_UNAVAILABLE` */
   readGenesisHash(signal: AbortSignal): Promise<string>;

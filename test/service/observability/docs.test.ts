@@ -94,6 +94,8 @@ describe("the alerts and the dashboard", () => {
       [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]),
     );
     for (const name of Object.keys(definitions)) expect([...served.keys()]).toContain(name);
+    // Prometheus' own metric of each process.
+    served.set("up", "gauge");
     const isServed = (name: string) =>
       served.has(name) || served.get(name.replace(/_(bucket|sum|count)$/, "")) === "histogram";
     const known = new Set([...Object.values(definitions).flatMap(({ labels }) => labels), "le"]);

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { reveals } from "../schema/reveal-tables.js";
 import { collections, items, mints } from "../schema/schema.js";
 
-/** What is due at the end of a collection's time to change is written already. */
+/** Metadata that is due at the end of a collection's time to change is written already. */
 const isUnwritten = sql`${items.metadataDueAt} is distinct from ${collections.mutableUntil}`;
 
 /** Longest time by which a job moves an item's metadata on, to work on it or to try again. */
