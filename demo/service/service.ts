@@ -25,7 +25,7 @@ import { createOperator, operatorConnection } from "./operator.js";
 import { loadProofs } from "./proofs/load-proofs.js";
 import type { Proofs } from "./proofs/proofs.js";
 import type { ArtStorage } from "./storage/art-storage.js";
-import { assertArtFolder } from "./storage/assert-art.js";
+import { assertArtFolder } from "./assert-art.js";
 import { openArtStorage } from "./storage/open-art-storage.js";
 import type { ServiceDeps } from "./service-deps.js";
 import { startClock, type SharedClock } from "./start-clock.js";

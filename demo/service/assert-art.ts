@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../db/database.js";
-import { collections, items } from "../db/schema/schema.js";
-import type { ArtSettings } from "./open-art-storage.js";
+import type { Queryable } from "./db/database.js";
+import { collections, items } from "./db/schema/schema.js";
+import type { ArtSettings } from "./storage/open-art-storage.js";
 
 /**
  * Asserts that the folder of art is there and can be read, once a collection has art in it. A process without it would answer
