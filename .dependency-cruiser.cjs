@@ -98,7 +98,7 @@ const modules = {
   ],
   "demo/service/observability/": [
     "demo/service/(db|errors|minting|scheduling)/",
-    "demo/service/chain/rpc/http-transport.ts",
+    "demo/service/chain/rpc/node-error.ts",
     "demo/service/http/(redaction|middleware/request-log)\\.ts$",
     "hono",
     "pg",
@@ -106,6 +106,7 @@ const modules = {
     "@opentelemetry/",
   ],
   "demo/service/http/": [
+    "demo/service/scheduling/until-aborted.ts",
     "demo/service/(access|cache|collections|errors|limits|market|media|minting|storage)/",
     "src/contract/",
     "hono",

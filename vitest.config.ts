@@ -85,6 +85,7 @@ export default defineConfig({
             "test/**/*.isolated.test.ts",
             "test/backup/**",
             "test/docs/**",
+            "test/operate/**",
             "test/package/**",
             "test/pooler/**",
             "test/proxy/**",
@@ -134,6 +135,15 @@ export default defineConfig({
       },
       // Tests of backups, which need PostgreSQL's own tools.
       { test: { name: "backup", ...timeLimits, include: ["test/backup/**/*.test.ts"] } },
+      // Tests of the shipped configurations of an operator's programs.
+      {
+        test: {
+          name: "operate",
+          ...timeLimits,
+          include: ["test/operate/**/*.test.ts"],
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
       // Tests of the service behind a caching proxy.
       {
         test: {

@@ -47,7 +47,7 @@ export type { Collection, Phase } from "./contract/collection.js";
 export type { MintCost, MintedItem } from "./contract/mint.js";
 export type { VerifiedCost } from "./core/mint-flow/verified-cost.js";
 export type { Price, PriceInput } from "./contract/price.js";
-export type { ConnectorSession } from "./solana/wallets/host-account.js";
+export type { ConnectorSession } from "./core/host-wallet.js";
 export type { WalletAdapter } from "./solana/wallets/adapter/wallet-adapter.js";
 export type { SessionTransaction, WalletSession } from "./solana/wallets/session/wallet-session.js";
 export type { Labels, LabelsByLocale } from "./widget/i18n/labels.js";

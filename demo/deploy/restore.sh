@@ -23,7 +23,7 @@ tables=$(psql --no-psqlrc --no-password --tuples-only --no-align --command "
 
 pg_restore --exit-on-error --single-transaction --no-owner --no-privileges --no-password --dbname="$database" "$file" ||
   fail "pg_restore has failed; the database is as it was."
-psql --no-psqlrc --no-password --quiet --command analyze "$database"
+psql --no-psqlrc --no-password --quiet --command "set client_min_messages = error" --command analyze "$database"
 
 cat <<'TEXT'
 Restored. Start no process yet. Two minutes after the last one has ended:

@@ -9,6 +9,7 @@ import type { RenderedMetrics } from "./http/metrics-route.js";
 import { createOperatorApp } from "./http/operator-app.js";
 import { startServer, type HttpServer } from "./http/server.js";
 import type { ServiceDeps } from "./service-deps.js";
+import { toleratedMilliseconds, type SharedClock } from "./start-clock.js";
 import type { RunningNode } from "./start-node.js";
 import type { Observability } from "./start-observability.js";
 
@@ -42,19 +43,32 @@ export function createOperator(
     databases: { database, marketDatabase, operatorDatabase },
     chain,
     node,
+    sharedClock,
     observability,
   }: {
     databases: Readonly<Record<"database" | "marketDatabase" | "operatorDatabase", Database>>;
     chain: Pick<MintChain, "chain" | "isHealthy">;
     node: Pick<RunningNode, "figures">;
+    sharedClock: Pick<SharedClock, "aheadMilliseconds">;
     observability: Pick<Observability, "metrics" | "sample">;
   },
 ): Operator {
   const health = createHealth({
     probes: {
       database: () => operatorDatabase.execute(sql`select 1`),
+      async databaseWrites() {
+        const { rows } = await operatorDatabase.execute<{ transaction_read_only: string }>(
+          sql`show transaction_read_only`,
+        );
+        if (rows[0]!.transaction_read_only === "on") throw new Error("The database takes no writes.");
+      },
       chain: async (signal) => {
         if (!(await chain.isHealthy(signal))) throw new Error("The Solana node gives no usable answer.");
+      },
+      async clock() {
+        const ahead = sharedClock.aheadMilliseconds();
+        if (Math.abs(ahead) > toleratedMilliseconds)
+          throw new Error(`This machine's clock is ${ahead} milliseconds ahead of the database's.`);
       },
     },
     log,
@@ -69,6 +83,7 @@ export function createOperator(
     readDependencies: health.read,
     isReady: readiness,
     readNodes: node.figures,
+    readClockAhead: sharedClock.aheadMilliseconds,
     readFigures: () => figures.read(""),
   });
   const { metrics } = observability;

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { createApp } from "./app.js";
-import { createMintChain, type MintChain } from "./chain/mint-chain.js";
-import type { OptionalWork } from "./chain/rpc/node-methods.js";
+import { createMintChain, type MintChain, type MintChainOptions } from "./chain/mint-chain.js";
 import type { ServiceConfig } from "./config/service-config.js";
 import { createDatabase, type Database } from "./db/database.js";
 import { migrate } from "./db/migrate.js";
@@ -27,10 +26,13 @@ import { createOperator, operatorConnection } from "./operator.js";
 import { loadProofs } from "./proofs/load-proofs.js";
 import type { Proofs } from "./proofs/proofs.js";
 import type { ArtStorage } from "./storage/art-storage.js";
+import { assertArtFolder } from "./assert-art.js";
 import { openArtStorage } from "./storage/open-art-storage.js";
 import type { ServiceDeps } from "./service-deps.js";
+import { startClock, type SharedClock } from "./start-clock.js";
 import { requestTimeoutMilliseconds, startNode, type RunningNode } from "./start-node.js";
 import { startObservability, type Observability } from "./start-observability.js";
+import { assertSecrets } from "./webhooks/assert-secrets.js";
 import { createMessageSender } from "./webhooks/send-message.js";
 import { startRates, type RunningRates } from "./start-rates.js";
 
@@ -49,17 +51,15 @@ export interface Service {
 
 /**
  * Runs one service process: migrates the database, verifies the chain of the RPC node, listens, and starts
- * the jobs.
- * @throws ChainError `WRONG_NETWORK` or `CHAIN_UNAVAILABLE`; Error for other shared values than those of existing collections; the error of `listen` with `code` `EADDRINUSE`;
+ * the jobs. While the node fails it serves reads, and mints once the node is verified.
+ * @throws ChainError `WRONG_NETWORK` or `METHOD_MISSING`; Error for other shared values than those of existing collections; the error of `listen` with `code` `EADDRINUSE`;
  *   database errors. Everything is closed then.
  */
 export async function startService(config: ServiceConfig, given: ServiceDeps): Promise<Service> {
   const observability = await startObservability(config, given);
   const deps = { ...given, log: observability.log, observe: observability.observeJobs };
   const node = startNode(config, deps, observability);
-  const chain = createMintChain({
-    rpc: node.rpc,
-    backgroundRpc: node.backgroundRpc,
+  const chainOptions: Omit<MintChainOptions, "rpc"> = {
     ...(node.confirmingNodes && { confirmingNodes: node.confirmingNodes }),
     chain: config.chain,
     authority: await createKeyPairSignerFromBytes(config.authorityKey),
@@ -68,35 +68,46 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
     maximumPriorityFee: config.maximumPriorityFee,
     recentFees: { isOff: () => node.isOff("fees"), report: deps.log },
     monotonic: deps.monotonic,
-  });
+  };
+  const chain = createMintChain({ ...chainOptions, rpc: node.rpc, backgroundRpc: node.backgroundRpc });
   const databases = openDatabases(config);
   const { database, marketDatabase } = databases;
   for (const { $client } of [database, marketDatabase]) observability.observePool($client);
+  let clock: SharedClock | undefined;
   try {
     await database.verify();
-    const [proofs, art, , { off, genesisHash }] = await Promise.all([
+    const [proofs, art] = await Promise.all([
       loadProofs(config.proofs, { authorityKey: config.authorityKey, random: deps.random }),
       openVerifiedArt(config),
       migrateOwn(config, database),
-      node.verify(chain),
     ]);
-    await assertFingerprint(config, database, {
-      address: chain.authority,
-      publicBase: config.publicBase ?? null,
-      genesisHash: config.isChainEmbedded ? null : genesisHash,
+    const assertNetwork = (genesisHash: string | null) =>
+      assertFingerprint(config, database, {
+        address: chain.authority,
+        publicBase: config.publicBase ?? null,
+        genesisHash: config.isChainEmbedded ? null : genesisHash,
+      });
+    await assertNetwork(null);
+    await assertSecrets(database, config.webhooks.secretsKey);
+    await assertArtFolder(database, config);
+    clock = await startClock(deps, databases.operatorDatabase);
+    const timed = { ...deps, clock: clock.now };
+    const unverified = createMintChain({ ...chainOptions, rpc: node.unverifiedRpc });
+    await node.verify({
+      readGenesisHash: unverified.verifyNetwork,
+      async accept(genesisHash) {
+        await assertNetwork(genesisHash);
+        await pauseUnknownMints({ ...timed, database, chain: unverified });
+      },
     });
-    const prices = await startRates(config, deps, database);
-    return await serve(
-      config,
-      deps,
-      { databases, chain, node, off, proofs, art, observability },
-      prices,
-    ).catch(async (error: unknown) => {
+    const prices = await startRates(config, timed, database);
+    const parts = { databases, chain, node, sharedClock: clock, proofs, art, observability };
+    return await serve(config, timed, parts, prices).catch(async (error: unknown) => {
       await prices.stop();
       throw error;
     });
   } catch (error) {
-    await node.stop();
+    await Promise.all([node.stop(), clock?.stop()]);
     await closeAll(databases, observability);
     throw error;
   }
@@ -177,7 +188,7 @@ async function serve(
     databases,
     chain,
     node,
-    off,
+    sharedClock,
     proofs,
     art,
     observability,
@@ -185,7 +196,7 @@ async function serve(
     databases: Databases;
     chain: MintChain;
     node: RunningNode;
-    off: ReadonlySet<OptionalWork>;
+    sharedClock: SharedClock;
     proofs: Proofs;
     art: ArtStorage;
     observability: Observability;
@@ -199,13 +210,12 @@ async function serve(
   const operator = createOperator(
     config,
     { clock, monotonic, log },
-    { databases, chain, node, observability },
+    { databases, chain, node, sharedClock, observability },
   );
   const urgentWork = createUrgentWork({ monotonic });
+  // From now on nobody waits for it.
+  await operator.health.read();
   const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
-  // Before anything can be prepared.
-  await pauseUnknownMints({ database, chain, clock, log });
-
   const server = await startServer(config, (port) => {
     const publicBase = baseFor(port);
     const app = createApp({
@@ -265,7 +275,7 @@ async function serve(
     log,
     publicBase: baseFor(server.port),
     observe: observability.observeJobs,
-    off,
+    off: node.off,
     holderScan: config.holderScan,
     webhooks: { sender, random, secretsKey: config.webhooks.secretsKey },
     retention: config.retention,
@@ -294,7 +304,7 @@ async function serve(
     operator.health.stop();
     await wait(config.drainMilliseconds, undefined, draining).catch(() => undefined);
     await server.close(config.shutdownMilliseconds);
-    await Promise.all([jobs.stop(), prices.stop(), node.stop()]);
+    await Promise.all([jobs.stop(), prices.stop(), node.stop(), sharedClock.stop()]);
     await sender.close();
     await operatorServer?.close(config.shutdownMilliseconds);
     await closeAll(databases, observability);

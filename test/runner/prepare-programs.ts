@@ -49,6 +49,8 @@ const commands: Record<ServerName, string> = {
   varnish: "varnishd",
   pgbouncer: "pgbouncer",
   postgresql: "pg_ctl",
+  caddy: "caddy",
+  prometheus: "promtool",
 };
 
 const isServer = (name: ProgramName): name is ServerName => name in commands;

@@ -22,7 +22,7 @@ export interface Step {
 }
 
 export type BrowserName = "chromium" | "firefox" | "webkit";
-export type ServerName = "nginx" | "varnish" | "pgbouncer" | "postgresql";
+export type ServerName = "nginx" | "varnish" | "pgbouncer" | "postgresql" | "caddy" | "prometheus";
 export type ProgramName = BrowserName | ServerName;
 
 /**
@@ -33,7 +33,7 @@ export const steps: readonly Step[] = [
   { name: "build", command: ["tsx", ".build/build.ts", "--if-needed"] },
   vitest(
     "node",
-    /^(?!test\/(backup|docs|package|pooler|proxy)\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/,
+    /^(?!test\/(backup|docs|operate|package|pooler|proxy)\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/,
     "node*",
   ),
   playwright("e2e", ["chromium"]),
@@ -46,6 +46,7 @@ export const steps: readonly Step[] = [
     nightlyPrograms: ["varnish"],
   },
   { ...vitest("backup", /^test\/backup\/.*\.test\.ts$/), programs: ["postgresql"] },
+  { ...vitest("operate", /^test\/operate\/.*\.test\.ts$/), programs: ["caddy", "prometheus"] },
   { ...vitest("pooler", /^test\/pooler\/.*\.test\.ts$/), programs: ["pgbouncer"] },
   // The tests of the service once more, with PgBouncer before its database.
   {

@@ -67,7 +67,7 @@ const states: Record<
     label: /^Try again in 02:/,
     text: "The network refused the transaction",
   },
-  busy: { label: "Try again", text: "Everybody is minting at once" },
+  busy: { label: "Try again", text: "The mint service can’t answer right now" },
   rateLimited: { label: "Try again", text: "Too many requests" },
   unreachable: { label: "Try again", text: "The mint service can’t be reached" },
 };

@@ -7,8 +7,11 @@ export type HiddenArtTest = () => Promise<(path: string) => boolean>;
 
 const current = "";
 
+/** Longest wait for a database that is late. */
+const waitMilliseconds = 1_000;
+
 /**
- * Test for art that is not public yet, read at most once a second. While the database is down, the last one is used:
+ * Test for art that is not public yet, read at most once a second. While the database is down or late, the last one is used:
  * without it, nothing can be hidden or shown either.
  */
 export function createHiddenArtTest({
@@ -29,7 +32,8 @@ export function createHiddenArtTest({
     maximumEntries: 1,
   });
   return async () => {
-    const { folders, files } = await hidden.read(current).catch((error: unknown) => {
+    const signal = last && AbortSignal.timeout(waitMilliseconds);
+    const { folders, files } = await hidden.read(current, signal).catch((error: unknown) => {
       if (last === undefined) throw error;
       return last;
     });

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Hono, type Context } from "hono";
 import { createTtlCache } from "../cache/ttl-cache.js";
+import { untilAborted } from "../scheduling/until-aborted.js";
 import { publicCors } from "./middleware/cors.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
 import { formatErrorChain, type Log } from "./log.js";
@@ -14,7 +16,10 @@ export type DependencyStates = Readonly<Record<string, DependencyState>>;
 
 /** State of a process and its dependencies. */
 export interface Health {
-  /** States at most a second old, failures included: dependencies are asked once for all readers. */
+  /**
+   * States of all dependencies, which are asked at most once a second for all readers. One that takes longer to answer than
+   * `waitMilliseconds` has the state that it had before, until it answers or its probe times out; the first states are waited for.
+   */
   read(): Promise<DependencyStates>;
   /** True from the beginning of the shutdown on. */
   readonly isStopping: boolean;
@@ -24,40 +29,57 @@ export interface Health {
 /** Time for which all readers share one result. */
 const sharedMilliseconds = 1_000;
 
-/** @param options.timeoutMilliseconds time after which a dependency counts as failed. Default: 2 seconds */
+/**
+ * @param options.timeoutMilliseconds time after which a dependency counts as failed. Default: 2 seconds
+ * @param options.waitMilliseconds longest that a reader waits, well below the timeouts of load balancers. Default: 250
+ */
 export function createHealth({
   probes,
   log,
   monotonic,
   timeoutMilliseconds = 2_000,
+  waitMilliseconds = 250,
 }: {
   probes: Readonly<Record<string, Probe>>;
   log: Log;
   monotonic: () => number;
   timeoutMilliseconds?: number;
+  waitMilliseconds?: number;
 }): Health {
   let isStopping = false;
-  const states = createTtlCache(
-    async () => Object.fromEntries(await Promise.all(Object.entries(probes).map(check))),
-    { monotonic, ttlMilliseconds: sharedMilliseconds, maximumEntries: 1 },
+  const known = new Map<string, DependencyState>();
+  const running = new Map<string, Promise<void>>();
+  const checks = createTtlCache(
+    (name) => {
+      const check = running.get(name) ?? probe(name).finally(() => running.delete(name));
+      running.set(name, check);
+      return check.then(() => true);
+    },
+    { monotonic, ttlMilliseconds: sharedMilliseconds },
   );
 
-  async function check([name, probe]: [string, Probe]): Promise<[string, DependencyState]> {
-    const signal = AbortSignal.timeout(timeoutMilliseconds);
-    const timeout = new Promise<never>((_, reject) => {
-      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-    });
+  async function probe(name: string): Promise<void> {
+    const timeout = AbortSignal.timeout(timeoutMilliseconds);
     try {
-      await Promise.race([probe(signal), timeout]);
-      return [name, "ok"];
+      await untilAborted(probes[name]!(timeout), timeout);
+      known.set(name, "ok");
     } catch (error) {
-      log("warn", "health-check-failed", { part: name, error: formatErrorChain(error) });
-      return [name, "failed"];
+      if (known.get(name) !== "failed")
+        log("warn", "health-check-failed", { part: name, error: formatErrorChain(error) });
+      known.set(name, "failed");
     }
   }
 
   return {
-    read: () => states.read(""),
+    async read() {
+      const waited = new AbortController();
+      const names = Object.keys(probes);
+      const answered = Promise.all(names.map((name) => checks.read(name)));
+      if (names.some((name) => !known.has(name))) await answered;
+      else await Promise.race([answered, wait(waitMilliseconds, undefined, waited).catch(() => undefined)]);
+      waited.abort();
+      return Object.fromEntries(names.map((name) => [name, known.get(name)!]));
+    },
     get isStopping() {
       return isStopping;
     },
@@ -67,8 +89,11 @@ export function createHealth({
   };
 }
 
-/** Dependencies that each purpose needs; one that isn't probed counts as available. */
-const needs = { reads: ["database"], mints: ["database", "chain"] } as const;
+/**
+ * Dependencies that each purpose needs; one that isn't probed counts as available. Nothing needs the machine's clock, which is
+ * corrected by the database's.
+ */
+const needs = { reads: ["database"], mints: ["database", "databaseWrites", "chain"] } as const;
 export type Purpose = keyof typeof needs;
 
 /** Purposes that a process can serve with its dependencies in these states. */
@@ -86,7 +111,7 @@ export const healthPaths = ["/livez", "/readyz", "/healthz"] as const;
  * `/readyz`: 200 while reads can be answered, `/readyz?for=mints` while mints can; else 503. The body has both, and each
  * dependency. A stopping process isn't ready for anything.
  *
- * `/healthz`: 200 if every dependency responds, else 503.
+ * `/healthz`: the same as `/readyz?for=mints`, whether the process is stopping or not.
  */
 export function createHealthRoutes(health: Health): Hono {
   const routes = new Hono();
@@ -115,8 +140,7 @@ export function createHealthRoutes(health: Health): Hono {
 
   routes.get("/healthz", async (context) => {
     const states = await health.read();
-    const isHealthy = Object.values(states).every((state) => state === "ok");
-    return respond(context, isHealthy, states);
+    return respond(context, readiness(states).mints, states);
   });
   for (const path of healthPaths) routes.all(path, methodNotAllowed("GET, HEAD, OPTIONS"));
   return routes;

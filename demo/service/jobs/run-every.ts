@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 export interface PeriodicJob {
   start(): void;
   /** Starts no further run; resolves when the current one has ended. */
@@ -30,6 +32,8 @@ export function runEvery(
     start() {
       if (timer) return;
       running = new AbortController();
+      // A run may wait for any number of things at a time.
+      setMaxListeners(0, running.signal);
       schedule();
     },
     async stop() {

@@ -64,7 +64,7 @@ export const processMetrics = {
   },
   mint_node_answers_total: {
     type: "counter",
-    help: "Answers of each of several nodes, by its host; result is ok, unusable (it lags, or lacks the method) or failed",
+    help: "Answers of each of several nodes, by its host; result is ok, unusable (it lags, or lacks the method), rate_limited, http_error, timeout or unreachable",
     labels: ["node", "result"],
   },
   mint_node_answer_duration_seconds: {
@@ -120,7 +120,7 @@ export const sampledMetrics = {
   },
   mint_dependency_up: {
     type: "gauge",
-    help: "1 if a dependency answers this process in time: database or chain",
+    help: "1 if a dependency is as this process needs it: database, databaseWrites, chain or clock",
     labels: ["dependency"],
   },
   mint_node_up: {
@@ -132,6 +132,11 @@ export const sampledMetrics = {
     type: "gauge",
     help: "Slots that one of several nodes is behind the others",
     labels: ["node"],
+  },
+  mint_clock_ahead_seconds: {
+    type: "gauge",
+    help: "Seconds by which this machine's clock is ahead of the database's",
+    labels: [],
   },
   mint_ready: {
     type: "gauge",

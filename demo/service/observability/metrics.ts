@@ -26,6 +26,8 @@ export interface MetricSources {
     readonly isUp: boolean;
     readonly lagSlots: number;
   }[];
+  /** Milliseconds by which this machine's clock is ahead of the database's. */
+  readonly readClockAhead: () => number;
   /** Figures of all processes; rejects while the database is away, which leaves them out. */
   readonly readFigures: () => Promise<ServiceFigures>;
 }
@@ -200,6 +202,7 @@ function createSamples(registry: Registry, sources: () => MetricSources | undefi
     if (!known) return;
     setPools(known.pools);
     setNodes(known.readNodes());
+    sampled.mint_clock_ahead_seconds.set(known.readClockAhead() / 1_000);
     await Promise.all([setDependencies(known), setFigures(known)]);
   };
 }

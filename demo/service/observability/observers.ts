@@ -1,4 +1,4 @@
-import { NodeStatusError } from "../chain/rpc/http-transport.js";
+import { failureKind } from "../chain/rpc/node-error.js";
 import { ApiError } from "../errors/api-error.js";
 import { overloadError } from "../errors/overload-error.js";
 import type { Log } from "../platform/deps.js";
@@ -22,7 +22,7 @@ export function observeNode(metrics: Metrics, { monotonic }: Clocks): Observe {
       record(isRejection(answer) ? "rejected" : "ok");
       return answer;
     } catch (error) {
-      record(nodeFailure(error));
+      record(failureKind(error));
       throw error;
     }
   };
@@ -30,12 +30,6 @@ export function observeNode(metrics: Metrics, { monotonic }: Clocks): Observe {
 
 /** A JSON-RPC error: the node works, and doesn't do what was asked. */
 const isRejection = (answer: unknown) => typeof answer === "object" && answer !== null && "error" in answer;
-
-function nodeFailure(error: unknown): string {
-  if (error instanceof NodeStatusError) return error.status === 429 ? "rate_limited" : "http_error";
-  const isTimeout = error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name);
-  return isTimeout ? "timeout" : "unreachable";
-}
 
 /** Counts and times the runs of jobs. */
 export function observeJobs(metrics: Metrics, { clock, monotonic }: Clocks): Observe {

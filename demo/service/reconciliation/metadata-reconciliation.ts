@@ -11,7 +11,15 @@ import type { Finding } from "./finding.js";
  */
 export async function checkMetadata(
   chain: Pick<MintChain, "readMinted" | "readItems">,
-  { groups, items }: { groups: readonly RecordedGroup[]; items: readonly RecordedItem[] },
+  {
+    groups,
+    missingGroups,
+    items,
+  }: {
+    groups: readonly RecordedGroup[];
+    missingGroups: readonly RecordedGroup[];
+    items: readonly RecordedItem[];
+  },
   countSent: (collectionIds: readonly string[]) => Promise<ReadonlyMap<string, number>>,
 ): Promise<Finding[]> {
   const groupsOnChain = await chain.readItems(groups.map(({ address }) => address));
@@ -37,6 +45,11 @@ export async function checkMetadata(
         collectionId,
         message: `Group ${address} is recorded as created, and the chain has no such mint.`,
       })),
+    ...missingGroups.map(({ collectionId, address }) => ({
+      rule: "GROUP_MISSING" as const,
+      collectionId,
+      message: `Group ${address} hasn't been created, and nothing can be minted before. Is a service process running, and can its authority pay?`,
+    })),
     ...items
       .filter(({ isOverdue }) => isOverdue)
       .map(({ collectionId, mint, name }) => ({

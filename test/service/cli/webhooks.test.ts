@@ -190,10 +190,27 @@ describe("deliveries", () => {
     expect((await run("webhooks deliveries")).output).toMatch(
       /mint\.confirmed +Nights1 .+ pending +1 +503 +\d{4}-/,
     );
-    expect(await run(`webhooks replay ${failed.delivery}`)).toMatchObject({
-      exitCode: 1,
-      errors: expect.stringContaining("it waits to be sent anyway"),
-    });
+  });
+
+  it("that wait for their next attempt are sent at once when the endpoint is resumed, or by their number", async () => {
+    const { id } = await addEndpoint("--events", "mint.confirmed");
+    receiver.answer = () => ({ status: 503 });
+    await drop.mint(makeWallet());
+    await deliver();
+    receiver.answer = () => ({ status: 503 });
+    expect(await deliver()).toBe(0);
+    await run(`webhooks resume ${id}`);
+    expect(await deliver()).toBe(1);
+    receiver.answer = () => ({ status: 200 });
+    expect(await deliver()).toBe(0);
+    const [waiting] = JSON.parse((await run("webhooks deliveries --json")).output) as [{ delivery: number }];
+    expect((await run(`webhooks replay ${waiting.delivery}`)).output).toBe(
+      "1 delivery will be sent again.\n",
+    );
+    expect(await deliver()).toBe(1);
+    expect(JSON.parse((await run("webhooks deliveries --json")).output)).toMatchObject([
+      { state: "delivered" },
+    ]);
   });
 
   it("of the past are sent again to an endpoint that was added later, with the ids of their events", async () => {

@@ -67,10 +67,12 @@ describe("the figures of a service", () => {
       unsettledAge: 0,
       jobLags: noLags,
     });
-    const metadataDueAt = harness.context.clock();
-    await shared.database.update(items).set({ metadataDueAt }).where(isNotNull(items.mintId));
+    // The mint was sent 107 seconds ago; a refusal has moved the next attempt on.
     harness.pass(7_000);
-    expect((await figures()).jobLags).toEqual({ ...noLags, metadata: 7 });
+    const metadataDueAt = new Date(harness.context.clock().getTime() + 30_000);
+    await shared.database.update(items).set({ metadataDueAt }).where(isNotNull(items.mintId));
+    expect((await figures()).jobLags).toEqual({ ...noLags, metadata: 107 });
+    harness.pass(30_000);
     await jobs.metadata();
     expect((await figures()).jobLags).toEqual(noLags);
   });

@@ -4,13 +4,14 @@ import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
 import { hashKey } from "../../../demo/service/access/api-keys.js";
 import { createDatabase } from "../../../demo/service/db/database.js";
 import { PoolExhausted } from "../../../demo/service/db/pool-exhaustion.js";
+import { createHealth } from "../../../demo/service/http/health.js";
 import { createLog } from "../../../demo/service/http/log.js";
 import { marketRoutes } from "../../../demo/service/http/market/market-routes.js";
 import { mintRoutes } from "../../../demo/service/http/mint/mint-routes.js";
 import { CheckoutApi } from "../../../src/api/checkout-api.js";
 import { MarketApi } from "../../../src/api/market-api.js";
 import { MintApi } from "../../../src/api/mint-api.js";
-import { now, pageOrigin, unreachableMintService, useHttpHarness, wallet } from "./harness.js";
+import { now, pageOrigin, silentLog, unreachableMintService, useHttpHarness, wallet } from "./harness.js";
 
 const harness = useHttpHarness();
 
@@ -274,6 +275,33 @@ describe("the health check", () => {
     time.elapsed += 1;
     expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(200));
     expect(asked).toBe(2);
+  });
+
+  it("answers at once while a component hangs, with the state that the component had before", async () => {
+    const time = { elapsed: 0 };
+    let [asked, hangs] = [0, false];
+    const chain = () => {
+      asked += 1;
+      return hangs ? new Promise(() => undefined) : Promise.resolve();
+    };
+    const health = createHealth({
+      probes: { database: () => Promise.resolve(), chain },
+      log: silentLog,
+      monotonic: () => time.elapsed,
+      timeoutMilliseconds: 1_000,
+      waitMilliseconds: 5,
+    });
+    const app = harness.createApp({ health });
+    const ask = async () => (await app.request("/readyz")).json();
+    expect(await ask()).toMatchObject({ status: "ok", chain: "ok" });
+    hangs = true;
+    time.elapsed += 1_000;
+    expect(await ask()).toMatchObject({ status: "ok", chain: "ok" });
+    time.elapsed += 1_000;
+    expect(await ask()).toMatchObject({ status: "ok", chain: "ok" });
+    // The probe of the hanging component isn't repeated while it runs.
+    expect(asked).toBe(2);
+    await expect.poll(ask).toMatchObject({ status: "ok", mints: "failed", chain: "failed" });
   });
 
   it("names the failing component without details", async () => {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { runEvery } from "../../../demo/service/jobs/run-every.js";
+import { untilAborted } from "../../../demo/service/scheduling/until-aborted.js";
 
 describe("runEvery", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -55,5 +56,21 @@ describe("runEvery", () => {
     await repetition.stop();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(run).not.toHaveBeenCalled();
+  });
+
+  it("lets a run wait for many things at a time without a warning of Node", async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => void warnings.push(warning);
+    process.on("warning", note);
+    onTestFinished(() => void process.off("warning", note));
+    const run = (signal: AbortSignal) =>
+      Promise.all(Array.from({ length: 20 }, () => untilAborted(Promise.resolve(), signal)));
+    const repetition = runEvery(run, { intervalMilliseconds: 100, onError: () => {} });
+    repetition.start();
+    await vi.advanceTimersByTimeAsync(100);
+    await repetition.stop();
+    vi.useRealTimers();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(warnings).toEqual([]);
   });
 });

@@ -94,6 +94,8 @@ describe("the alerts and the dashboard", () => {
       [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]),
     );
     for (const name of Object.keys(definitions)) expect([...served.keys()]).toContain(name);
+    // Prometheus' own metric of each process.
+    served.set("up", "gauge");
     const isServed = (name: string) =>
       served.has(name) || served.get(name.replace(/_(bucket|sum|count)$/, "")) === "histogram";
     const known = new Set([...Object.values(definitions).flatMap(({ labels }) => labels), "le"]);
@@ -114,9 +116,9 @@ describe("the alerts and the dashboard", () => {
     });
   });
 
-  it("are five rules with a time, a severity and words, and panels with one graph each", () => {
+  it("are eleven rules with a time, a severity and words, and panels with one graph each", () => {
     const rules = alerts.split(/^ +- alert: /m).slice(1);
-    expect(rules).toHaveLength(5);
+    expect(rules).toHaveLength(11);
     for (const rule of rules) {
       expect(rule).toMatch(
         / for: \d+m\n +labels:\n +severity: (critical|warning)\n +annotations:\n +summary: .+\n +description: .+/,

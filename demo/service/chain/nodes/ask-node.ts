@@ -1,5 +1,12 @@
 import { NodeStatusError } from "../rpc/http-transport.js";
-import { isMissingMethod, NodeFailure, NodeRejection, quoteAnswer } from "../rpc/node-error.js";
+import {
+  failureKind,
+  isMissingMethod,
+  NodeFailure,
+  NodeRejection,
+  quoteAnswer,
+  type FailureKind,
+} from "../rpc/node-error.js";
 import { methodOf } from "../rpc/observed-transport.js";
 import { noteLatency, noteSlot, referenceSlot, type Absence, type NodeHealth } from "./node-health.js";
 import {
@@ -32,7 +39,7 @@ export async function askNode(context: PoolContext, node: NodeHealth, call: Node
   const start = monotonic();
   // An answer is at least as young as its request.
   const reference = referenceSlot(context.nodes);
-  const end = (result: "ok" | "unusable" | "failed") =>
+  const end = (result: "ok" | "unusable" | FailureKind) =>
     onAnswer(node.source.name, result, monotonic() - start);
   let response: NodeResponse;
   try {
@@ -43,7 +50,7 @@ export async function askNode(context: PoolContext, node: NodeHealth, call: Node
     // A loser of a race was at least that slow.
     noteLatency(node, monotonic() - start);
     if (call.signal?.aborted && !isTimeout(call.signal.reason)) throw call.signal.reason;
-    end("failed");
+    end(failureKind(error));
     return noteFailure(context, node, new NodeFailure(method, error));
   }
   noteLatency(node, monotonic() - start);
@@ -55,8 +62,9 @@ export async function askNode(context: PoolContext, node: NodeHealth, call: Node
       return { status: "unusable", error: rejection, response };
     }
     if (isForAnother(response)) {
-      if (isRateRejection(response)) noteRateLimit(context, node, ratePause);
-      end("unusable");
+      const isLimited = isRateRejection(response);
+      if (isLimited) noteRateLimit(context, node, ratePause);
+      end(isLimited ? "rate_limited" : "unusable");
       return { status: "unusable", error: rejection, response };
     }
   }

@@ -1,3 +1,4 @@
+import type { FailureKind } from "../rpc/node-error.js";
 import type { Timers } from "../../scheduling/timers.js";
 import type { NodeHealth } from "./node-health.js";
 
@@ -22,7 +23,7 @@ export interface PoolDeps {
   readonly timers: Pick<Timers, "wait" | "timeout">;
   readonly report: ReportNode;
   /** Called with each answer and failure of a node. */
-  readonly onAnswer: (node: string, result: "ok" | "unusable" | "failed", milliseconds: number) => void;
+  readonly onAnswer: (node: string, result: "ok" | "unusable" | FailureKind, milliseconds: number) => void;
 }
 
 export interface PoolContext extends PoolDeps {

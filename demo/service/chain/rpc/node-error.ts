@@ -59,6 +59,16 @@ export class NodeFailure extends Error {
   }
 }
 
+/** Way in which a node has failed to answer. */
+export type FailureKind = "rate_limited" | "http_error" | "timeout" | "unreachable";
+
+export function failureKind(error: unknown): FailureKind {
+  const cause = error instanceof NodeFailure ? error.cause : error;
+  if (cause instanceof NodeStatusError) return cause.status === 429 ? "rate_limited" : "http_error";
+  const isTimeout = cause instanceof Error && /^(Abort|Timeout)Error$/.test(cause.name);
+  return isTimeout ? "timeout" : "unreachable";
+}
+
 /** True if the node doesn't have the method, or doesn't let this caller use it. */
 export function isMissingMethod(error: unknown): boolean {
   if (error instanceof NodeRejection) {

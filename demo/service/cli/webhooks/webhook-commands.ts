@@ -1,6 +1,7 @@
 import { Option, type Command } from "commander";
 import type { Queryable } from "../../db/database.js";
 import { listCollections } from "../../db/repositories/cli-reads.js";
+import { sendWaiting } from "../../db/repositories/webhook-deliveries.js";
 import {
   addEndpoint,
   changeEndpoint,
@@ -73,9 +74,13 @@ export function addWebhookCommands(program: Command, context: CliContext): void 
     "resume",
     "send to an endpoint again, first of all the events that wait",
     ({ id, url }) => ({
-      after: { state: "active" },
-      message: `${url} is sent to again. \`webhooks replay\` sends those that were given up.`,
-      apply: (transaction) => changeEndpoint(transaction, id, { paused: false, pausedBecause: null }),
+      // Also one that isn't paused may have deliveries that wait for hours.
+      after: { state: "active", waiting: "sent at once" },
+      message: `${url} is sent to again, what has waited at once. \`webhooks replay\` sends those that were given up.`,
+      async apply(transaction) {
+        await changeEndpoint(transaction, id, { paused: false, pausedBecause: null });
+        await sendWaiting(transaction, { endpointId: id });
+      },
     }),
   );
 

@@ -3,6 +3,7 @@ import {
   addPing,
   listDeliveries,
   replayDeliveries,
+  sendWaiting,
   type DeliverySummary,
 } from "../../db/repositories/webhook-deliveries.js";
 import { attemptDelivery } from "../../webhooks/deliver.js";
@@ -90,7 +91,9 @@ async function replay(
   const added = await withDatabase(context, async (database) => {
     const replayed = await parseReplay(database);
     return database.transaction(async (transaction) => {
-      const count = await replayDeliveries(transaction, replayed, now);
+      const { deliveryId } = replayed;
+      const waiting = deliveryId === undefined ? 0 : await sendWaiting(transaction, { deliveryId });
+      const count = waiting > 0 ? waiting : await replayDeliveries(transaction, replayed, now);
       const change = { subject: "webhooks", collections: [], before: null };
       const after = { deliveries: count, ...(since === undefined ? { of: delivery! } : { since }) };
       if (count > 0) await recordChange(context, transaction, "webhooks replay", { ...change, after });

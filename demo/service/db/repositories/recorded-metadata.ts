@@ -1,6 +1,8 @@
-import { and, asc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../database.js";
+import { reveals } from "../schema/reveal-tables.js";
 import { collections, items, mints } from "../schema/schema.js";
+import { isMetadataOverdue } from "./metadata-due.js";
 
 /** Group of a collection. */
 export interface RecordedGroup {
@@ -33,20 +35,34 @@ export function readGroups(database: Queryable, chain: string): Promise<Recorded
 }
 
 /**
- * Reads groups, and the items whose own metadata is written or overdue.
+ * Reads groups, those that a job should have created, and the items whose own metadata is written or overdue.
  * @param since moment before which a job should have processed what was due
  */
 export async function readRecordedMetadata(
   database: Queryable,
   collectionId: string | undefined,
   since: SQL,
-): Promise<{ groups: RecordedGroup[]; items: RecordedItem[] }> {
+): Promise<{ groups: RecordedGroup[]; missingGroups: RecordedGroup[]; items: RecordedItem[] }> {
   const isAsked = collectionId === undefined ? undefined : eq(collections.id, collectionId);
   const groups = await database
     .select({ collectionId: collections.id, address: collections.address })
     .from(collections)
     .where(and(isNotNull(collections.groupCreatedAt), isAsked));
-  const isOverdue = sql<boolean>`coalesce(${items.metadataDueAt} < ${since}, false)`;
+  const isOverdue = isMetadataOverdue(since);
+  const awaited = sql`greatest(${collections.createdAt}, ${collections.visibleFrom}, ${collections.groupRequestedAt})`;
+  const missingGroups = await database
+    .select({ collectionId: collections.id, address: collections.address })
+    .from(collections)
+    .where(
+      and(
+        isNotNull(collections.groupSeed),
+        isNull(collections.groupCreatedAt),
+        sql`${awaited} < ${since}`,
+        sql`(${collections.visibility} = 'visible' or ${collections.visibleFrom} <= ${since}
+          or ${collections.groupRequestedAt} is not null)`,
+        isAsked,
+      ),
+    );
   const rows = await database
     .select({
       collectionId: collections.id,
@@ -60,6 +76,7 @@ export async function readRecordedMetadata(
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .innerJoin(mints, and(eq(mints.id, items.mintId), eq(mints.state, "confirmed")))
+    .leftJoin(reveals, eq(reveals.collectionId, items.collectionId))
     .where(
       and(
         isNotNull(collections.groupSeed),
@@ -69,5 +86,5 @@ export async function readRecordedMetadata(
       ),
     )
     .orderBy(asc(items.collectionId), asc(items.mintedPlace));
-  return { groups, items: rows };
+  return { groups, missingGroups, items: rows };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
+import { isMetadataDue, metadataDueSince } from "./metadata-due.js";
 import { marketMoves } from "../schema/market-tables.js";
 import { reveals } from "../schema/reveal-tables.js";
 import { webhookDeliveries } from "../schema/webhook-tables.js";
@@ -63,7 +64,10 @@ export async function readServiceFigures(
     (select ${age(sql`min(${sessions.expiresAt})`)} from ${sessions} where ${sessions.closedAt} is null) as sweep,
     (select ${age(sql`min(${mints.checkAt})`)} from ${mints}
       where ${mints.state} in ('submitted', 'confirmed') and ${mints.finalizedAt} is null) as confirm,
-    (select ${age(sql`min(${items.metadataDueAt})`)} from ${items} where ${items.metadataDueAt} is not null) as metadata,
+    (select ${age(sql`min(${metadataDueSince})`)} from ${items}
+      join ${mints} on ${mints.id} = ${items.mintId} join ${collections} on ${collections.id} = ${items.collectionId}
+      left join ${reveals} on ${reveals.collectionId} = ${items.collectionId}
+      where ${isMetadataDue(moment)}) as metadata,
     (select ${age(sql`min(greatest(${collections.createdAt}, ${collections.visibleFrom}, ${collections.groupRequestedAt}))`)}
       from ${collections}
       where ${isOnChain} and ${collections.groupSeed} is not null and ${collections.groupCreatedAt} is null

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { Database, Queryable } from "../database.js";
 import { collections } from "../schema/schema.js";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../schema/webhook-tables.js";
@@ -170,6 +170,28 @@ export async function replayDeliveries(
     where ${chosen} and not exists (select from ${webhookDeliveries} waiting
       where waiting.endpoint_id = endpoint.id and waiting.sequence = event.sequence and waiting.state = 'pending')
     order by endpoint.id, event.sequence`);
+  return rowCount ?? 0;
+}
+
+/**
+ * Lets deliveries that wait for their next attempt be sent at once: all of an endpoint, or one with those before it, which hold
+ * it back.
+ * @returns the number of deliveries that waited
+ */
+export async function sendWaiting(
+  database: Queryable,
+  waiting: { endpointId: string } | { deliveryId: number },
+): Promise<number> {
+  const chosen =
+    "endpointId" in waiting
+      ? eq(webhookDeliveries.endpointId, waiting.endpointId)
+      : sql`exists (select from ${webhookDeliveries} last where last.id = ${waiting.deliveryId}
+          and last.state = 'pending' and last.endpoint_id = ${webhookDeliveries.endpointId}
+          and last.queue_id = ${webhookDeliveries.queueId} and last.id >= ${webhookDeliveries.id})`;
+  const { rowCount } = await database
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: null })
+    .where(and(eq(webhookDeliveries.state, "pending"), isNotNull(webhookDeliveries.nextAttemptAt), chosen));
   return rowCount ?? 0;
 }
 

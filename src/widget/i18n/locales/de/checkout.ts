@@ -199,7 +199,10 @@ export const checkout: CheckoutMessages = {
     PRICE_UNAVAILABLE: ["Der Preis ist nicht verfügbar", "Versuch es gleich noch mal."],
     CHAIN_UNAVAILABLE: ["Solana antwortet nicht", "Versuch es gleich noch mal."],
     RATE_LIMITED: ["Zu viele Anfragen", "Warte einen Moment und versuch es dann noch mal."],
-    SERVICE_BUSY: ["Gerade minten alle auf einmal", "Es wurde nichts bezahlt. Versuch es gleich noch mal."],
+    SERVICE_BUSY: [
+      "Der Mint-Dienst kann gerade nicht antworten",
+      "Es wurde nichts bezahlt. Versuch es gleich noch mal.",
+    ],
     TREASURY_EMPTY: [
       "Dieser Drop kann noch nicht bezahlt werden",
       "Es wurde nichts bezahlt. Sag dem Creator dieser Seite Bescheid.",

@@ -195,7 +195,7 @@ export const checkout = {
     PRICE_UNAVAILABLE: ["The price isn’t available", "Try again in a moment."],
     CHAIN_UNAVAILABLE: ["Solana isn’t answering", "Try again in a moment."],
     RATE_LIMITED: ["Too many requests", "Wait a moment, then try again."],
-    SERVICE_BUSY: ["Everybody is minting at once", "Nothing was paid. Try again in a moment."],
+    SERVICE_BUSY: ["The mint service can’t answer right now", "Nothing was paid. Try again in a moment."],
     TREASURY_EMPTY: ["This drop can’t be paid for yet", "Nothing was paid. Tell the creator of this page."],
     INTERNAL: ["The mint service had a problem", "Try again in a moment."],
 

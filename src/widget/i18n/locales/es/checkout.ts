@@ -209,7 +209,7 @@ export const checkout: CheckoutMessages = {
     CHAIN_UNAVAILABLE: ["Solana no responde", "Inténtalo de nuevo en un momento."],
     RATE_LIMITED: ["Demasiadas solicitudes", "Espera un momento y vuelve a intentarlo."],
     SERVICE_BUSY: [
-      "Todo el mundo está minteando a la vez",
+      "El servicio de mint no puede responder ahora",
       "No se pagó nada. Inténtalo de nuevo en un momento.",
     ],
     TREASURY_EMPTY: ["Este drop aún no se puede pagar", "No se pagó nada. Avisa al creador de esta página."],

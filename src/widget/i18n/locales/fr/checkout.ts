@@ -230,7 +230,10 @@ export const checkout: CheckoutMessages = {
     PRICE_UNAVAILABLE: ["Le prix n’est pas disponible", "Réessayez dans un instant."],
     CHAIN_UNAVAILABLE: ["Solana ne répond pas", "Réessayez dans un instant."],
     RATE_LIMITED: ["Trop de requêtes", "Patientez un instant, puis réessayez."],
-    SERVICE_BUSY: ["Tout le monde minte en même temps", "Rien n’a été payé. Réessayez dans un instant."],
+    SERVICE_BUSY: [
+      "Le service de mint ne peut pas répondre pour le moment",
+      "Rien n’a été payé. Réessayez dans un instant.",
+    ],
     TREASURY_EMPTY: [
       "Ce drop ne peut pas encore être payé",
       "Rien n’a été payé. Prévenez le créateur de cette page.",

@@ -182,7 +182,10 @@ export const checkout: CheckoutMessages = {
     PRICE_UNAVAILABLE: ["Harga tidak tersedia", "Coba lagi sebentar lagi."],
     CHAIN_UNAVAILABLE: ["Solana tidak merespons", "Coba lagi sebentar lagi."],
     RATE_LIMITED: ["Terlalu banyak permintaan", "Tunggu sebentar, lalu coba lagi."],
-    SERVICE_BUSY: ["Semua orang mint bersamaan", "Tidak ada yang dibayar. Coba lagi sebentar lagi."],
+    SERVICE_BUSY: [
+      "Layanan mint sedang tidak bisa merespons",
+      "Tidak ada yang dibayar. Coba lagi sebentar lagi.",
+    ],
     TREASURY_EMPTY: [
       "Drop ini belum bisa menerima pembayaran",
       "Tidak ada yang dibayar. Beri tahu pembuat halaman ini.",

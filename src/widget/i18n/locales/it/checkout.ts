@@ -217,7 +217,10 @@ export const checkout: CheckoutMessages = {
     PRICE_UNAVAILABLE: ["Il prezzo non è disponibile", "Riprova tra un momento."],
     CHAIN_UNAVAILABLE: ["Solana non risponde", "Riprova tra un momento."],
     RATE_LIMITED: ["Troppe richieste", "Aspetta un momento, poi riprova."],
-    SERVICE_BUSY: ["Stanno mintando tutti insieme", "Non è stato pagato nulla. Riprova tra un momento."],
+    SERVICE_BUSY: [
+      "Il servizio di mint non può rispondere in questo momento",
+      "Non è stato pagato nulla. Riprova tra un momento.",
+    ],
     TREASURY_EMPTY: [
       "Questo drop non si può ancora pagare",
       "Non è stato pagato nulla. Avvisa il creator di questa pagina.",

@@ -180,7 +180,7 @@ export const checkout: CheckoutMessages = {
     CHAIN_UNAVAILABLE: ["Solana가 응답하지 않아요", "잠시 후 다시 시도해 주세요."],
     RATE_LIMITED: ["요청이 너무 많아요", "잠시 기다린 후 다시 시도해 주세요."],
     SERVICE_BUSY: [
-      "지금 민팅이 한꺼번에 몰리고 있어요",
+      "지금은 민팅 서비스가 응답할 수 없어요",
       "아무것도 결제되지 않았어요. 잠시 후 다시 시도해 주세요.",
     ],
     TREASURY_EMPTY: [

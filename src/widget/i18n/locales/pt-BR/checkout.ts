@@ -202,7 +202,10 @@ export const checkout: CheckoutMessages = {
     PRICE_UNAVAILABLE: ["O preço não está disponível", "Tente de novo em instantes."],
     CHAIN_UNAVAILABLE: ["A Solana não está respondendo", "Tente de novo em instantes."],
     RATE_LIMITED: ["Solicitações demais", "Espere um momento e tente de novo."],
-    SERVICE_BUSY: ["Todo mundo está mintando ao mesmo tempo", "Nada foi pago. Tente de novo em instantes."],
+    SERVICE_BUSY: [
+      "O serviço de mint não consegue responder agora",
+      "Nada foi pago. Tente de novo em instantes.",
+    ],
     TREASURY_EMPTY: [
       "Ainda não é possível pagar por este drop",
       "Nada foi pago. Avise o criador desta página.",

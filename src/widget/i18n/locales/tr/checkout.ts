@@ -186,7 +186,7 @@ export const checkout: CheckoutMessages = {
     PRICE_UNAVAILABLE: ["Fiyat alınamıyor", "Birazdan tekrar deneyin."],
     CHAIN_UNAVAILABLE: ["Solana yanıt vermiyor", "Birazdan tekrar deneyin."],
     RATE_LIMITED: ["Çok fazla istek", "Biraz bekleyip tekrar deneyin."],
-    SERVICE_BUSY: ["Herkes aynı anda mint ediyor", "Hiçbir şey ödenmedi. Birazdan tekrar deneyin."],
+    SERVICE_BUSY: ["Mint hizmeti şu anda yanıt veremiyor", "Hiçbir şey ödenmedi. Birazdan tekrar deneyin."],
     TREASURY_EMPTY: [
       "Bu drop için henüz ödeme yapılamıyor",
       "Hiçbir şey ödenmedi. Bu sayfanın sahibine haber verin.",

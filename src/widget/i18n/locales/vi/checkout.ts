@@ -169,7 +169,10 @@ export const checkout: CheckoutMessages = {
     PRICE_UNAVAILABLE: ["Chưa có giá", "Hãy thử lại sau giây lát."],
     CHAIN_UNAVAILABLE: ["Solana không phản hồi", "Hãy thử lại sau giây lát."],
     RATE_LIMITED: ["Quá nhiều yêu cầu", "Hãy chờ giây lát rồi thử lại."],
-    SERVICE_BUSY: ["Mọi người đang mint cùng lúc", "Bạn chưa trả khoản nào. Hãy thử lại sau giây lát."],
+    SERVICE_BUSY: [
+      "Dịch vụ mint hiện chưa thể phản hồi",
+      "Bạn chưa trả khoản nào. Hãy thử lại sau giây lát.",
+    ],
     TREASURY_EMPTY: [
       "Đợt phát hành này chưa nhận thanh toán được",
       "Bạn chưa trả khoản nào. Hãy báo cho người tạo trang này.",

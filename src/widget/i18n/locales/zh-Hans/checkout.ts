@@ -169,7 +169,7 @@ export const checkout: CheckoutMessages = {
     PRICE_UNAVAILABLE: ["无法获取价格", "请稍后重试。"],
     CHAIN_UNAVAILABLE: ["Solana 没有响应", "请稍后重试。"],
     RATE_LIMITED: ["请求过于频繁", "请稍等片刻再试。"],
-    SERVICE_BUSY: ["大家都在同时铸造", "没有支付任何款项。请稍后重试。"],
+    SERVICE_BUSY: ["铸造服务暂时无法响应", "没有支付任何款项。请稍后重试。"],
     TREASURY_EMPTY: ["这次发售还无法收款", "没有支付任何款项。请告知此页面的创建者。"],
     INTERNAL: ["铸造服务出了问题", "请稍后重试。"],
 

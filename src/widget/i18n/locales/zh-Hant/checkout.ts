@@ -169,7 +169,7 @@ export const checkout: CheckoutMessages = {
     PRICE_UNAVAILABLE: ["無法取得價格", "請稍後再試。"],
     CHAIN_UNAVAILABLE: ["Solana 沒有回應", "請稍後再試。"],
     RATE_LIMITED: ["請求次數過多", "請稍等一下再試。"],
-    SERVICE_BUSY: ["大家都在同時鑄造", "沒有支付任何款項。請稍後再試。"],
+    SERVICE_BUSY: ["鑄造服務暫時無法回應", "沒有支付任何款項。請稍後再試。"],
     TREASURY_EMPTY: ["這次發售還無法收款", "沒有支付任何款項。請通知此頁面的建立者。"],
     INTERNAL: ["鑄造服務發生問題", "請稍後再試。"],
 

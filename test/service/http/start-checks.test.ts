@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
+import { importCollection } from "../../../demo/service/collections/import-collection.js";
+import { addEndpoint } from "../../../demo/service/db/repositories/webhook-endpoints.js";
+import { startService } from "../../../demo/service/service.js";
+import { createSecret, sealSecret } from "../../../demo/service/webhooks/secrets.js";
+import { createTestDatabase, type TestDatabase } from "../../database.js";
+import { createDatabase, type Database } from "../../../demo/service/db/database.js";
+import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
+import { authorityKey } from "../../service-process.js";
+import { defineCollection, random, silentLog } from "./harness.js";
+
+let target: TestDatabase;
+let database: Database;
+let validator: Validator;
+const art = mkdtempSync(join(tmpdir(), "mint-art-"));
+
+beforeAll(async () => {
+  [target, validator] = await Promise.all([createTestDatabase(), startValidator({ port: 0 })]);
+  database = createDatabase(target.url);
+});
+afterAll(async () => {
+  await database.close();
+  await Promise.all([target.close(), validator.close()]);
+  rmSync(art, { recursive: true });
+});
+
+async function start(variables: Record<string, string>): Promise<void> {
+  const config = parseServiceConfig({
+    DATABASE_URL: target.url,
+    SOLANA_RPC_URL: validator.url,
+    CHAIN: "solana-localnet",
+    AUTHORITY_KEY: authorityKey,
+    SERVICE_PORT: "0",
+    ...variables,
+  });
+  const deps = { clock: () => new Date(), monotonic: () => performance.now(), random, log: silentLog };
+  await (await startService(config, deps)).close();
+}
+
+it("a process whose folder of art is missing doesn't start once a collection has art, and says what to set", async () => {
+  const missing = join(art, "missing");
+  await start({ ART_DIRECTORY: missing });
+  const definition = defineCollection("Pictured", { image: "/art/Pictured/cover.png" });
+  await importCollection({ database, chain: "solana-localnet", random }, definition);
+  await expect(start({ ART_DIRECTORY: missing })).rejects.toThrow(
+    `ART_DIRECTORY is ${missing}, which doesn't exist`,
+  );
+  await start({ ART_DIRECTORY: art });
+});
+
+it("a process with another WEBHOOK_SECRETS_KEY than that of the endpoints doesn't start, and names them", async () => {
+  const [right, wrong] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  await addEndpoint(database, {
+    url: "https://shop.example/hook",
+    collectionIds: null,
+    eventTypes: null,
+    secret: sealSecret(createSecret(random), right, random),
+  });
+  const withKey = (key: Buffer) => start({ ART_DIRECTORY: art, WEBHOOK_SECRETS_KEY: key.toString("base64") });
+  await expect(withKey(wrong)).rejects.toThrow(
+    "WEBHOOK_SECRETS_KEY isn't the key that has encrypted the secrets of https://shop.example/hook",
+  );
+  await expect(start({ ART_DIRECTORY: art })).rejects.toThrow("WEBHOOK_SECRETS_KEY is missing");
+  await withKey(right);
+});
