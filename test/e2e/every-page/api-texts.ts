@@ -8,7 +8,7 @@ import type { MarketItemsResponse } from "../../../src/contract/market-items.js"
 import type { MarketOffersResponse } from "../../../src/contract/market-offers.js";
 import type { MarketStatsResponse } from "../../../src/contract/market-stats.js";
 import type { MarketTraitsResponse } from "../../../src/contract/market-traits.js";
-import type { TopHoldersResponse, TopMintersResponse } from "../../../src/contract/rankings.js";
+import type { RankedWallet, TopHoldersResponse, TopMintersResponse } from "../../../src/contract/rankings.js";
 import { isFree, type Price } from "../../../src/contract/price.js";
 import { formatAmount, formatCount } from "../../../src/widget/i18n/format.js";
 import { formatCompactPrice } from "../../../src/widget/sections/shared/section-format.js";
@@ -73,13 +73,13 @@ function readRecent({ items }: RecentlyMintedResponse): ExpectedTexts[] {
 }
 
 /** The grid renders the rows in view only. */
-function readGallery({ items, total, offset }: GalleryResponse): ExpectedTexts[] {
+function readGallery({ items, total = items.length, offset }: GalleryResponse): ExpectedTexts[] {
   const first = offset === 0 ? items[0] : undefined;
   return first ? [together("[role=gridcell]", first.name), together("section", count(total))] : [];
 }
 
 function readRanking(response: TopHoldersResponse | TopMintersResponse): ExpectedTexts[] {
-  const wallets = "holders" in response ? response.holders : response.minters;
+  const wallets: readonly RankedWallet[] = "holders" in response ? response.holders : response.minters;
   return inRows(wallets, ({ wallet, count: items }) => [wallet.slice(-4), count(items)]);
 }
 

@@ -32,7 +32,7 @@ export function readRenderedTree(): Rendered[] {
       parent,
       style,
       box: element.getBoundingClientRect(),
-      texts: children.filter((child) => child instanceof Text && withoutSpace(child.data) !== ""),
+      texts: children.filter(isShownText),
       text: "",
       isUnseen: (parent?.isUnseen ?? false) || isUnseen(element, style),
     };
@@ -63,6 +63,8 @@ export function describe({ element }: Pick<Rendered, "element">): string {
   const text = element.textContent?.trim().replace(/\s+/g, " ") ?? "";
   return text ? `${name} “${text.length > 50 ? `${text.slice(0, 50)}…` : text}”` : name;
 }
+
+const isShownText = (node: Node): node is Text => node instanceof Text && withoutSpace(node.data) !== "";
 
 function childrenOf(element: Element): Node[] {
   if (element.shadowRoot) return [...element.shadowRoot.childNodes];
