@@ -1,6 +1,7 @@
 import { createPaymentMintReader } from "./service/chain/rpc/payment-mint.js";
 import { createDatabase, type Database } from "./service/db/database.js";
 import { migrate } from "./service/db/migrate.js";
+import { listCollections } from "./service/db/repositories/cli-reads.js";
 import { recordMints } from "./service/db/repositories/recorded-mints.js";
 import { importFeed } from "./service/market/ingest/import-feed.js";
 import { indexMints } from "./service/market/ingest/market-index.js";
@@ -57,11 +58,8 @@ export async function provisionSamples(context: {
       origins,
       collectionIds: ids.slice(0, 1),
     });
-    const rows = await database.query.collections.findMany({
-      columns: { treasury: true },
-      where: (table, { eq }) => eq(table.chain, chain),
-    });
-    return [...new Set(rows.map((row) => row.treasury))];
+    const treasuries = (await listCollections(database)).filter((collection) => collection.chain === chain);
+    return [...new Set(treasuries.map(({ treasury }) => treasury))];
   } finally {
     await database.close();
   }

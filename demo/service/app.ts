@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
 import type { ReadClientIp } from "./http/middleware/client-ip.js";
+import { createDefinitionSchemas } from "./collections/definition-schema.js";
 import { createDocsRoutes } from "./http/docs/docs-routes.js";
 import { errorHandler, notFoundHandler } from "./http/middleware/error-handler.js";
 import { createHealthRoutes, healthPaths, type Health } from "./http/health.js";
@@ -108,6 +109,6 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   app.route("/", createSharePages(context));
   app.route("/", createHealthRoutes(context.health));
   if (context.metrics) app.route("/", createMetricsRoute(context.metrics));
-  app.route("/", createDocsRoutes(context));
+  app.route("/", createDocsRoutes({ ...context, schemas: createDefinitionSchemas() }));
   return app;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hostname, userInfo } from "node:os";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { CliError } from "./cli/cli-context.js";
+import { UserError } from "./platform/errors/user-error.js";
 import { parseServiceConfig } from "./config/service-config.js";
 import { findSecrets } from "./config/secrets.js";
 import { ConfigError } from "./config/environment.js";
@@ -43,7 +43,7 @@ function askInTerminal(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   return new Promise((resolve, reject) => {
     terminal.once("close", () =>
-      reject(new CliError("\nNothing was changed: the questions were not answered.")),
+      reject(new UserError("\nNothing was changed: the questions were not answered.")),
     );
     terminal.question(question, (answer) => {
       resolve(answer);

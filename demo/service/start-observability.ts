@@ -3,7 +3,9 @@ import type { Pool } from "pg";
 import type { ServiceConfig } from "./config/service-config.js";
 import type { AnsweredRequest } from "./http/middleware/request-log.js";
 import { isInside, parseAddress } from "./limits/ip-network.js";
-import type { Log, MintDeps } from "./minting/mint-deps.js";
+import type { MintDeps } from "./minting/mint-deps.js";
+import { routeOf } from "./http/middleware/request-log.js";
+import type { Log } from "./platform/deps.js";
 import type { MintService } from "./minting/mint-service.js";
 import { createMetrics, type Metrics, type MetricSources } from "./observability/metrics.js";
 import { observeJobs, observeLog, observeMinting, observeNode } from "./observability/observers.js";
@@ -72,6 +74,7 @@ async function startTracing(
   return startOpenTelemetry({
     ...tracing,
     log,
+    routeOf,
     isTrusted({ env }) {
       const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
       const sender = parseAddress(incoming?.socket?.remoteAddress ?? "");

@@ -1,3 +1,4 @@
+import { tablesOf } from "../tables.js";
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -166,7 +167,7 @@ async function importDrop(database: Database, [treasury, listed]: readonly Addre
       ],
     },
   );
-  const phases = await database.query.phases.findMany({
+  const phases = await tablesOf(database).phases.findMany({
     where: ({ collectionId }, { eq }) => eq(collectionId, id),
     orderBy: ({ position }, { asc }) => asc(position),
   });
@@ -334,7 +335,7 @@ it("a restored backup gets the mints that it lacks from the chain, and sells the
   await expect(prepare(ben, drop.listed)).rejects.toMatchObject({ code: "SOLD_OUT" });
   const sold = await readSold(restored);
   expect(new Set(sold.map((row) => row["number"])).size).toBe(supply);
-  const group = (await restored.query.collections.findFirst())!.address;
+  const group = (await tablesOf(restored).collections.findFirst())!.address;
   expect((await chain.readItems([group])).get(group)).toMatchObject({ members: supply });
   await workOff();
   expect(await run("reconcile Lost")).toMatchObject({ exitCode: 0, errors: "" });

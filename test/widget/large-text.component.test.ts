@@ -5,7 +5,7 @@ import { MintPage } from "./mint-page.js";
 
 it("Text at twice its size on a phone keeps the price, the phases and the supply whole", async () => {
   document.documentElement.style.fontSize = "32px";
-  onTestFinished(() => document.documentElement.style.removeProperty("font-size"));
+  onTestFinished(() => void document.documentElement.style.removeProperty("font-size"));
   const page = await MintPage.show(
     startService((service) => (service.record = dropOf())),
     { width: 366 },

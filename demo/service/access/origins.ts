@@ -1,10 +1,11 @@
 import { isIP } from "node:net";
 import { parse } from "tldts";
+import { UserError } from "../platform/errors/user-error.js";
 
 /** Invalid key order; the message names the remedy. */
-export class KeyOrderError extends Error {
+export class KeyOrderError extends UserError {
   override readonly name = "KeyOrderError";
-  readonly code = "KEY_ORDER_INVALID";
+  override readonly code = "KEY_ORDER_INVALID";
 }
 
 /** Explicit choices for origins with a wildcard. Default: none is allowed. */

@@ -10,7 +10,7 @@ import { drawAlgorithm } from "./bounty-draw.js";
 import type { CoinRates } from "../pricing/coin-rates.js";
 import { nativeCoin } from "../pricing/currency.js";
 import { createTtlCache } from "../cache/ttl-cache.js";
-import type { MintDeps } from "../minting/mint-deps.js";
+import type { PlatformDeps } from "../platform/deps.js";
 import { createPriceDescription } from "../pricing/price-description.js";
 import { toPublicUrl } from "../minting/public-url.js";
 
@@ -21,10 +21,17 @@ export interface BountyService {
   readBountyPrizes(collectionId: string): Promise<DeepRequired<BountyPrizesResponse>>;
 }
 
+interface BountyOptions {
+  readonly chain: { readonly chain: string };
+  readonly rates: CoinRates;
+}
+
 /** Maximum delay before winners appear. Cached because every page showing the table requests it. */
 const ttlMilliseconds = 1_000;
 
-export function createBountyService(context: MintDeps & { rates: CoinRates }): BountyService {
+export function createBountyService(
+  context: Pick<PlatformDeps, "database" | "clock" | "monotonic" | "publicBase"> & BountyOptions,
+): BountyService {
   const { database, clock, monotonic, publicBase, chain, rates } = context;
   const describePrice = createPriceDescription({ chain: chain.chain, rates });
   const records = createTtlCache((collectionId: string) => readRecord(database, collectionId), {

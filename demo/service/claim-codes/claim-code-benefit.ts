@@ -2,7 +2,7 @@ import type { ClaimCodeRow } from "../db/repositories/claim-codes.js";
 import { findWalletClaimCode } from "../db/repositories/claim-codes.js";
 import type { MintEligibilityData } from "../db/repositories/collections.js";
 import { hashCode } from "./claim-code.js";
-import type { MintDeps } from "../minting/mint-deps.js";
+import type { PlatformDeps } from "../platform/deps.js";
 import type { Quote } from "../pricing/price-quote.js";
 import { ApiError } from "../errors/api-error.js";
 
@@ -19,7 +19,7 @@ export type ClaimCodeBenefit = Pick<
  *   foreign codes; more specific only for a valid one
  */
 export async function resolveClaimCode(
-  { database, clock }: Pick<MintDeps, "database" | "clock">,
+  { database, clock }: Pick<PlatformDeps, "database" | "clock">,
   { collection, phase, wallet: { listed } }: MintEligibilityData,
   { wallet, code: text }: { wallet: string; code: string },
 ): Promise<ClaimCodeBenefit | null> {

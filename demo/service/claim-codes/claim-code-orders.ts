@@ -5,16 +5,17 @@ import {
   revokeClaimCodes as revokeRows,
   type ClaimCodeBatch,
 } from "../db/repositories/claim-codes.js";
-import { readCollection } from "../db/repositories/collections.js";
+import { listPhases } from "../db/repositories/cli-writes.js";
 import type { Queryable, Transactional } from "../db/database.js";
 import { claimCodeBatch, makeBatch, checkBatchPhases, type ClaimCodeOrder } from "./claim-code-definition.js";
 import { hashCode } from "./claim-code.js";
 import { listIssues, toPath, type DefinitionIssue } from "../collections/definition-fields.js";
+import { UserError } from "../platform/errors/user-error.js";
 
 /** Invalid order for codes, with all its issues. */
-export class ClaimCodeOrderError extends Error {
+export class ClaimCodeOrderError extends UserError {
   override readonly name = "ClaimCodeOrderError";
-  readonly code = "CLAIM_CODE_ORDER_INVALID";
+  override readonly code = "CLAIM_CODE_ORDER_INVALID";
 
   constructor(readonly issues: readonly DefinitionIssue[]) {
     super(
@@ -53,9 +54,7 @@ export async function makeClaimCodes(
 export async function checkClaimCodeOrder(database: Queryable, collectionId: string, order: ClaimCodeOrder) {
   const parsed = claimCodeBatch.safeParse(order);
   if (!parsed.success) throw new ClaimCodeOrderError(listIssues(parsed.error, "the order"));
-  const found = await readCollection(database, collectionId);
-  if (!found) throw new ClaimCodeOrderError([{ path: "collection", message: "must be one that exists" }]);
-  const { phases } = found;
+  const phases = await listPhases(database, collectionId);
   const issues: DefinitionIssue[] = [];
   checkBatchPhases(parsed.data, phases, (path, message) => issues.push({ path: toPath(path), message }));
   if (issues.length > 0) throw new ClaimCodeOrderError(issues);

@@ -11,13 +11,13 @@ import {
   readRedeemedUses,
   type ClaimCodeRow,
 } from "../db/repositories/claim-codes.js";
-import { readCollection, type PhaseRow } from "../db/repositories/collections.js";
+import type { PhaseRow } from "../db/repositories/collections.js";
+import { listPhases } from "../db/repositories/cli-writes.js";
 import { hashCode } from "./claim-code.js";
-import type { MintDeps } from "../minting/mint-deps.js";
+import type { PlatformDeps } from "../platform/deps.js";
 import { hasEnded } from "../phases/phase-status.js";
-import { ApiError } from "../errors/api-error.js";
 
-type ClaimCodesContext = Pick<MintDeps, "database" | "clock">;
+type ClaimCodesContext = Pick<PlatformDeps, "database" | "clock">;
 type ClaimKind = Pick<ClaimCodeRow, "kind" | "phaseIds">;
 
 /** Kinds of codes that the drop accepts, and the phases that have not ended that accept them. */
@@ -26,12 +26,11 @@ export async function readClaimCodes(
   collectionId: string,
 ): Promise<DeepRequired<ClaimCodesResponse>> {
   const now = clock();
-  const [found, kinds] = await Promise.all([
-    readCollection(database, collectionId),
+  const [phases, kinds] = await Promise.all([
+    listPhases(database, collectionId),
     readClaimKinds(database, collectionId, now),
   ]);
-  if (!found) throw new ApiError("NOT_FOUND", "There is no such collection.");
-  return { success: true, ...describeClaimCodes(found.phases, kinds, now), serverTime: now.toISOString() };
+  return { success: true, ...describeClaimCodes(phases, kinds, now), serverTime: now.toISOString() };
 }
 
 /** @param kinds of the active codes */

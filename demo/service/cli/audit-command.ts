@@ -3,7 +3,8 @@ import { listAuditEntries, type AuditEntry } from "../db/repositories/audit-entr
 import { findCollection } from "../db/repositories/cli-reads.js";
 import { describeChange } from "./change.js";
 import { addJsonOption, withDatabase, type CliContext } from "./cli-context.js";
-import { formatMoment, parseMoment, parseUnits } from "./option-values.js";
+import { parseMoment, parseUnits } from "./option-values.js";
+import { formatMoment } from "../platform/format/moment.js";
 
 /** Number of entries that are listed by default. */
 const defaultLimit = 50;

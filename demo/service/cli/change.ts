@@ -4,7 +4,8 @@ import { parseOperator } from "../config/operator-variables.js";
 import { joinTransaction, type Database, type Queryable, type Transactional } from "../db/database.js";
 import { insertAuditEntry, lockChanges } from "../db/repositories/audit-entries.js";
 import type { AuditedFields } from "../db/schema/audit-tables.js";
-import { CliError, type CliContext } from "./cli-context.js";
+import type { CliContext } from "./cli-context.js";
+import { UserError } from "../platform/errors/user-error.js";
 
 /** Change that a command would make, with all that is shown of it and recorded. Nothing in it may be secret. */
 export interface Change<Result> {
@@ -54,7 +55,7 @@ export function addChangeOptions(command: Command, confirmation: Confirmation = 
  * @param settings.command words of the command, for the record
  * @param plan reads what the change is; it is read again in the transaction, in which no other command changes anything
  * @returns the result; null if nothing was changed, because it was a dry run, or is as it should be already
- * @throws CliError without a confirmation, or if something else has changed it since it was shown
+ * @throws UserError without a confirmation, or if something else has changed it since it was shown
  */
 export async function performChange<Result>(
   context: CliContext,
@@ -82,7 +83,7 @@ export async function performChange<Result>(
     await lockChanges(joined);
     const change = await plan(joined);
     if (!change.describeResult && !isDeepStrictEqual(toComparable(change), toComparable(shown))) {
-      throw new CliError(
+      throw new UserError(
         `Nothing was changed: ${shown.subject} has changed since it was shown. Run the command again.`,
       );
     }
@@ -148,7 +149,7 @@ function describeValue(value: unknown): string {
   return String(value);
 }
 
-/** Asks whether to go on. @throws CliError unless somebody agrees, or nobody has to */
+/** Asks whether to go on. @throws UserError unless somebody agrees, or nobody has to */
 export async function confirmChange(
   { ask }: Pick<CliContext, "ask">,
   confirmation: Confirmation,
@@ -156,8 +157,8 @@ export async function confirmChange(
   if (confirmation === "none") return;
   if (ask === null) {
     if (confirmation === "asked") return;
-    throw new CliError("Nothing was changed: nobody can be asked here. Add --yes, or --dry-run to see it.");
+    throw new UserError("Nothing was changed: nobody can be asked here. Add --yes, or --dry-run to see it.");
   }
   if (/^y(es)?$/i.test((await ask("Change it? (yes or no) ")).trim())) return;
-  throw new CliError("Nothing was changed.");
+  throw new UserError("Nothing was changed.");
 }

@@ -4,7 +4,7 @@ import { createDatabase, type Database, type Queryable } from "../db/database.js
 import { countPendingMigrations } from "../db/migrate.js";
 import { isRejectedSetting, pooledMessage } from "../db/pooler.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
-import { StorageError } from "../storage/file-storage.js";
+import { UserError } from "../platform/errors/user-error.js";
 import { findCollection, type NamedCollection } from "../db/repositories/cli-reads.js";
 
 /** Dependencies of the CLI commands. */
@@ -22,17 +22,11 @@ export interface CliContext {
   readonly warn: (text: string) => void;
   /** True if `warn` may overwrite its last line. */
   readonly isTerminal: boolean;
-  /** Asks a person; null where nobody would answer. @throws CliError if the input ends */
+  /** Asks a person; null where nobody would answer. @throws UserError if the input ends */
   readonly ask: ((question: string) => Promise<string>) | null;
 }
 
-/** Failed command. The message states the cause and the remedy. */
-export class CliError extends Error {
-  override readonly name = "CliError";
-  readonly code = "OPERATION_INVALID";
-}
-
-/** Opens the database, which has the tables of this version, for the duration of the work. @throws CliError for an older one */
+/** Opens the database, which has the tables of this version, for the duration of the work. @throws UserError for an older one */
 export function withDatabase<Result>(
   context: CliContext,
   work: (database: Database) => Promise<Result>,
@@ -40,7 +34,7 @@ export function withDatabase<Result>(
   return withDatabaseAsIs(context, async (database) => {
     const pending = await countPendingMigrations(database);
     if (pending === 0) return work(database);
-    throw new CliError(
+    throw new UserError(
       `The database's tables are older than this version, by ${pending} ${pending === 1 ? "migration" : "migrations"}. Run \`npm run service -- migrate\`, or start a service process of this version.`,
     );
   });
@@ -69,18 +63,18 @@ const remedies = {
   CHAIN: `say what SOLANA_RPC_URL serves, one of ${chains.join(", ")}; the chain of \`npm start\` is solana-localnet`,
 } as const;
 
-/** @throws CliError for an unset environment variable */
+/** @throws UserError for an unset environment variable */
 export function requireVariable({ environment }: CliContext, name: keyof typeof remedies): string {
   const value = environment[name];
-  if (!value) throw new CliError(`${name} is missing: ${remedies[name]}.`);
+  if (!value) throw new UserError(`${name} is missing: ${remedies[name]}.`);
   return value;
 }
 
-/** @throws CliError if no collection has this short id, UUID, slug or address */
+/** @throws UserError if no collection has this short id, UUID, slug or address */
 export async function requireCollection(database: Queryable, identifier: string): Promise<NamedCollection> {
   const collection = await findCollection(database, identifier);
   if (collection) return collection;
-  throw new CliError(
+  throw new UserError(
     `There is no collection "${identifier}". \`collections list\` shows them; the case counts.`,
   );
 }
@@ -103,21 +97,21 @@ const unreachable = new Set([
 /** PostgreSQL's `undefined_table` and `undefined_column`. */
 const missingTables = new Set(["42P01", "42703"]);
 
-/** CliError for an unreachable or older database; any other error unchanged. */
+/** UserError for an unreachable or older database; any other error unchanged. */
 export function explainDatabase(error: unknown): unknown {
   // Its cause may have the same codes.
-  const isOthers = error instanceof StorageError || error instanceof ChainError || error instanceof CliError;
+  const isOthers = error instanceof ChainError || error instanceof UserError;
   if (isOthers) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (isRejectedSetting(cause)) return new CliError(pooledMessage, { cause: error });
+    if (isRejectedSetting(cause)) return new UserError(pooledMessage, { cause: error });
     const { code } = cause as { code?: unknown };
     if (typeof code === "string" && missingTables.has(code)) {
       const message =
         "The database of DATABASE_URL hasn't the tables of this version. Run `npm run service -- migrate`.";
-      return new CliError(message, { cause: error });
+      return new UserError(message, { cause: error });
     }
     if (typeof code === "string" && unreachable.has(code)) {
-      return new CliError(`The database of DATABASE_URL can't be opened: ${cause.message || code}`, {
+      return new UserError(`The database of DATABASE_URL can't be opened: ${cause.message || code}`, {
         cause: error,
       });
     }

@@ -11,7 +11,8 @@ import {
 } from "../claim-codes/claim-code-orders.js";
 import type { Queryable } from "../db/database.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
-import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import { addJsonOption, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import { UserError } from "../platform/errors/user-error.js";
 import { addSeconds } from "./option-values.js";
 import { requirePhase } from "./phases/phase-table.js";
 import { formatTable } from "./table.js";
@@ -110,7 +111,7 @@ export function addCodeCommands(program: Command, context: CliContext): void {
     async (identifier: string, values: string[], options: ChangeOptions & { label?: string }) => {
       const { label } = options;
       if ((label === undefined) === (values.length === 0)) {
-        throw new CliError("Give the codes to revoke, or --label for all that were made together.");
+        throw new UserError("Give the codes to revoke, or --label for all that were made together.");
       }
       const which = label === undefined ? { values } : { label };
       const settings = { command: "codes revoke", confirmation: "asked" } as const;
@@ -143,7 +144,7 @@ export function addCodeCommands(program: Command, context: CliContext): void {
   );
 }
 
-/** @throws CliError for an unknown phase */
+/** @throws UserError for an unknown phase */
 async function readOrder(
   database: Queryable,
   collectionId: string,

@@ -6,7 +6,9 @@ import { addHoldCommands } from "./hold-commands.js";
 import { addCodeCommands } from "./code-commands.js";
 import { addCollectionCommands } from "./collection-commands.js";
 import { addKeyCommands } from "./key-commands.js";
-import { CliError, type CliContext } from "./cli-context.js";
+import type { CliContext } from "./cli-context.js";
+import { ChainError } from "../chain/rpc/chain-error.js";
+import { UserError } from "../platform/errors/user-error.js";
 import { addFingerprintCommand } from "./fingerprint-command.js";
 import { addMarketCommands } from "./market-commands.js";
 import { addMigrateCommand } from "./migrate-command.js";
@@ -79,9 +81,10 @@ export async function runCommandLine(
   }
 }
 
-/** True for the service's own error codes, whose messages state the remedy. */
-function isExplained(error: unknown): error is Error {
-  return error instanceof CliError || (error instanceof Error && "code" in error && isOurs(error.code));
-}
+/** Errors of the chain that the person at the command line can mend. */
+const mendableChainErrors: ReadonlySet<string> = new Set(["CHAIN_UNAVAILABLE", "WRONG_NETWORK"]);
 
-const isOurs = (code: unknown) => typeof code === "string" && /_(INVALID|UNAVAILABLE|NETWORK)$/.test(code);
+/** True for errors whose messages state the remedy. */
+function isExplained(error: unknown): error is Error {
+  return error instanceof UserError || (error instanceof ChainError && mendableChainErrors.has(error.code));
+}

@@ -4,7 +4,8 @@ import { isPublic } from "../config/service-config.js";
 import type { Database } from "../db/database.js";
 import { readFingerprint, replacePublicBase, type Fingerprint } from "../db/repositories/fingerprints.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
-import { addJsonOption, CliError, requireVariable, withDatabase, type CliContext } from "./cli-context.js";
+import { addJsonOption, requireVariable, withDatabase, type CliContext } from "./cli-context.js";
+import { UserError } from "../platform/errors/user-error.js";
 import { formatTable } from "./table.js";
 
 interface Options extends ChangeOptions {
@@ -62,15 +63,15 @@ async function movePublicBase(
 
 function requireFingerprint(fingerprint: Fingerprint | null, chain: string): Fingerprint {
   if (fingerprint) return fingerprint;
-  throw new CliError(`No service process has run on ${chain} with this database.`);
+  throw new UserError(`No service process has run on ${chain} with this database.`);
 }
 
-/** @throws CliError for an address that PUBLIC_BASE_URL can't have */
+/** @throws UserError for an address that PUBLIC_BASE_URL can't have */
 function parsePublicBase(text: string, chain: string): string {
   const url = text.replace(/\/+$/, "");
   const isValid = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   if (!isValid || (isProduction(chain as Chain) && !isPublic(url)))
-    throw new CliError(
+    throw new UserError(
       `--public-base must be the address under which everybody reaches the service, https on ${chain}.`,
     );
   return url;

@@ -11,8 +11,10 @@ import {
 import type { Queryable } from "../db/database.js";
 import { networkOf, parseAddress } from "../limits/ip-network.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
-import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
-import { formatMoment, parseUnits } from "./option-values.js";
+import { addJsonOption, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import { UserError } from "../platform/errors/user-error.js";
+import { parseUnits } from "./option-values.js";
+import { formatMoment } from "../platform/format/moment.js";
 import { formatTable } from "./table.js";
 
 /** Number of holders of a kind that are listed by default. */
@@ -110,7 +112,7 @@ async function releaseAll(
   const { wallet, network, key, session, all } = options;
   const given = [wallet, network, key, session, all].filter((value) => value !== undefined);
   if (given.length !== 1 || (all && identifier === undefined)) {
-    throw new CliError(
+    throw new UserError(
       "Say whose units to release: one of --wallet, --network, --key and --session, or a collection and --all.",
     );
   }

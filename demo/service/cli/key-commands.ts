@@ -6,7 +6,8 @@ import type { Queryable } from "../db/database.js";
 import { findApiKeyById, revokeApiKey, updateApiKey, type KeyRecord } from "../db/repositories/api-keys.js";
 import { listApiKeys } from "../db/repositories/cli-reads.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
-import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import { addJsonOption, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import { UserError } from "../platform/errors/user-error.js";
 import { formatTable } from "./table.js";
 
 interface KeyOptions extends ChangeOptions, WildcardPolicy {
@@ -140,7 +141,7 @@ async function editKey(context: CliContext, id: string, options: EditOptions): P
     performChange(context, database, options, settings, async (read) => {
       const key = await requireKey(read, id);
       if (key.revokedAt !== null)
-        throw new CliError(`Key ${id} is revoked. Make another one: \`keys create\`.`);
+        throw new UserError(`Key ${id} is revoked. Make another one: \`keys create\`.`);
       const collections = options.collection
         ? await findCollections(read, options.collection)
         : key.collections;
@@ -190,9 +191,9 @@ const describeKey = ({ id, collections }: KeyRecord) => ({
 const findCollections = (database: Queryable, identifiers: readonly string[]) =>
   Promise.all(identifiers.map((identifier) => requireCollection(database, identifier)));
 
-/** @throws CliError */
+/** @throws UserError */
 async function requireKey(database: Queryable, id: string): Promise<KeyRecord> {
   const key = await findApiKeyById(database, id);
   if (key) return key;
-  throw new CliError(`There is no key "${id}". \`keys list\` shows the ids; a value is not one.`);
+  throw new UserError(`There is no key "${id}". \`keys list\` shows the ids; a value is not one.`);
 }

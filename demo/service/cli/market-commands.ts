@@ -4,7 +4,8 @@ import type { Command } from "commander";
 import { importFeed, MarketFeedError, type FeedIssue, type FeedLine } from "../market/ingest/import-feed.js";
 import { joinTransaction } from "../db/database.js";
 import { recordChange } from "./change.js";
-import { CliError, withDatabase, type CliContext } from "./cli-context.js";
+import { withDatabase, type CliContext } from "./cli-context.js";
+import { UserError } from "../platform/errors/user-error.js";
 
 export function addMarketCommands(program: Command, context: CliContext): void {
   const market = program.command("market").description("import listings, offers and sales into the market");
@@ -37,7 +38,7 @@ export function addMarketCommands(program: Command, context: CliContext): void {
     });
 }
 
-/** @throws CliError for an unreadable file; MarketFeedError for lines that are not JSON */
+/** @throws UserError for an unreadable file; MarketFeedError for lines that are not JSON */
 async function readLines(path: string): Promise<FeedLine[]> {
   const lines: FeedLine[] = [];
   const issues: FeedIssue[] = [];
@@ -54,7 +55,7 @@ async function readLines(path: string): Promise<FeedLine[]> {
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new CliError(`${path} can't be read: ${why}`, { cause: error });
+    throw new UserError(`${path} can't be read: ${why}`, { cause: error });
   }
   if (issues.length > 0) throw new MarketFeedError(issues);
   return lines;

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { createDatabase } from "../db/database.js";
 import { migrate, MigrationError } from "../db/migrate.js";
-import { CliError, explainDatabase, requireVariable, type CliContext } from "./cli-context.js";
+import { explainDatabase, requireVariable, type CliContext } from "./cli-context.js";
+import { UserError } from "../platform/errors/user-error.js";
 
 export function addMigrateCommand(program: Command, context: CliContext): void {
   program
@@ -25,7 +26,7 @@ DATABASE_URL is that of a pooler. A service process does the same when it starts
         );
       } catch (error) {
         throw error instanceof MigrationError
-          ? new CliError(error.message, { cause: error })
+          ? new UserError(error.message, { cause: error })
           : explainDatabase(error);
       } finally {
         await database.close();

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { timestamp } from "../collections/definition-fields.js";
-import { CliError, type CliContext } from "./cli-context.js";
+import type { CliContext } from "./cli-context.js";
+import { UserError } from "../platform/errors/user-error.js";
 
 /** @throws InvalidArgumentError */
 export function parseUnits(text: string): number {
@@ -14,21 +15,17 @@ export const parseLimit = (text: string): number | "any" => (text === "any" ? te
 /** Time in ISO 8601 with its seconds, which an option may leave out: `2026-11-21T18:00Z`. */
 export const addSeconds = (text: string): string => text.trim().replace(/(T\d\d:\d\d)(?=Z|[+-])/, "$1:00");
 
-/** `2026-11-21 18:00 UTC` */
-export const formatMoment = (moment: Date): string =>
-  `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-
-/** Moment that an option gives. @throws CliError */
+/** Moment that an option gives. @throws UserError */
 export function parseMoment(option: string, text: string): Date {
   const { data: moment, error } = timestamp.safeParse(addSeconds(text));
   if (moment) return moment;
-  throw new CliError(`${option} ${error.issues[0]!.message}.`);
+  throw new UserError(`${option} ${error.issues[0]!.message}.`);
 }
 
-/** Moment that an option gives. @throws CliError unless it lies in the future */
+/** Moment that an option gives. @throws UserError unless it lies in the future */
 export function parseFuture({ clock }: CliContext, option: string, text: string): Date {
   const moment = parseMoment(option, text);
-  if (moment <= clock()) throw new CliError(`${option} must lie in the future. Leave it out for now.`);
+  if (moment <= clock()) throw new UserError(`${option} must lie in the future. Leave it out for now.`);
   return moment;
 }
 

@@ -3,7 +3,8 @@ import { isAddress } from "../../../src/contract/address.js";
 import type { Queryable } from "../db/database.js";
 import { deletePersonalData, readPersonalData, type Removal } from "../db/repositories/personal-data.js";
 import { addChangeOptions, confirmChange, recordChange, type ChangeOptions } from "./change.js";
-import { CliError, withDatabase, type CliContext } from "./cli-context.js";
+import { withDatabase, type CliContext } from "./cli-context.js";
+import { UserError } from "../platform/errors/user-error.js";
 import { formatTable } from "./table.js";
 
 export function addPrivacyCommands(program: Command, context: CliContext): void {
@@ -89,8 +90,8 @@ async function deleteWallet(
   );
 }
 
-/** @throws CliError */
+/** @throws UserError */
 function assertWallet(text: string): void {
   if (isAddress(text)) return;
-  throw new CliError(`"${text}" is no wallet's address: that is 32 bytes in base58, and its case counts.`);
+  throw new UserError(`"${text}" is no wallet's address: that is 32 bytes in base58, and its case counts.`);
 }

@@ -1,11 +1,16 @@
-import type { CliContext } from "./cli-context.js";
+/** Where progress is shown. */
+export interface ProgressOutput {
+  readonly warn: (text: string) => void;
+  /** True if `warn` may overwrite its last line. */
+  readonly isTerminal: boolean;
+}
 
 /**
  * Reports the progress of a long task: overwrites one line in a terminal, writes only the final state to a
  * log.
  */
 export function createProgress(
-  { warn, isTerminal }: CliContext,
+  { warn, isTerminal }: ProgressOutput,
   what: string,
 ): (done: number, all: number) => void {
   let shown = -1;

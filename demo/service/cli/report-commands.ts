@@ -14,12 +14,12 @@ import { createPriceDescription } from "../pricing/price-description.js";
 import { reconcile } from "../reconciliation/reconciliation.js";
 import {
   addJsonOption,
-  CliError,
   requireCollection,
   requireVariable,
   withDatabase,
   type CliContext,
 } from "./cli-context.js";
+import { UserError } from "../platform/errors/user-error.js";
 import { readSaleRecords, writeCsv, writeJson } from "./sales-export.js";
 import { formatTable } from "./table.js";
 
@@ -33,7 +33,7 @@ export function addReportCommands(program: Command, context: CliContext): void {
     .option("--csv", "item by item, for spreadsheets and accounts")
     .addHelpText("after", "\n--json has the totals and the items.")
     .action(async (identifier: string, { json, csv }: { json?: boolean; csv?: boolean }) => {
-      if (json && csv) throw new CliError("Give either --csv or --json.");
+      if (json && csv) throw new UserError("Give either --csv or --json.");
       if (json || csv) {
         return withDatabase(context, async (database) => {
           const collection = await requireCollection(database, identifier);
@@ -88,7 +88,7 @@ export function addReportCommands(program: Command, context: CliContext): void {
         context.write(`\n${compared} mints compared with the chain, ${findings.length} findings\n`);
       }
       if (findings.length === 0) return;
-      throw new CliError(findings.map(({ rule, message }) => `${rule}  ${message}`).join("\n"));
+      throw new UserError(findings.map(({ rule, message }) => `${rule}  ${message}`).join("\n"));
     });
 }
 

@@ -6,7 +6,8 @@ import {
   scheduledJobs,
   type ServiceFigures,
 } from "../db/repositories/service-figures.js";
-import { addJsonOption, CliError, withDatabaseAsIs, type CliContext } from "./cli-context.js";
+import { addJsonOption, withDatabaseAsIs, type CliContext } from "./cli-context.js";
+import { UserError } from "../platform/errors/user-error.js";
 import { readProcessStatus, type ProcessStatus } from "./process-status.js";
 import { formatTable } from "./table.js";
 
@@ -38,7 +39,7 @@ export function addStatusCommand(program: Command, context: CliContext): void {
       const status = await readStatus(context, urls);
       context.write(json ? `${JSON.stringify(status, null, 2)}\n` : formatStatus(status));
       const problems = listProblems(status);
-      if (problems.length > 0) throw new CliError(problems.join("\n"));
+      if (problems.length > 0) throw new UserError(problems.join("\n"));
     });
 }
 

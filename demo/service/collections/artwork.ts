@@ -16,7 +16,7 @@ import {
 } from "../db/repositories/artwork.js";
 import { createTtlCache } from "../cache/ttl-cache.js";
 import { describeItem } from "../minting/minted-item.js";
-import type { MintDeps } from "../minting/mint-deps.js";
+import type { PlatformDeps } from "../platform/deps.js";
 import { describeAnimation, describeImage } from "../minting/image-fields.js";
 import { toFraction } from "./fraction.js";
 
@@ -48,7 +48,7 @@ export interface ArtworkService {
 const traitsTtlMilliseconds = 5_000;
 
 export function createArtworkService(
-  context: Pick<MintDeps, "database" | "clock" | "monotonic" | "publicBase">,
+  context: Pick<PlatformDeps, "database" | "clock" | "monotonic" | "publicBase">,
 ): ArtworkService {
   const { database, clock, monotonic, publicBase } = context;
   const attributes = createTtlCache((collectionId: string) => countAttributes(database, collectionId), {

@@ -20,6 +20,7 @@ import {
 import { priorityFeeCap } from "./priority-fee-cap.js";
 import { checkRecipients, priceRecipients, recipient, ungroupedProblem } from "./recipients-definition.js";
 import { phaseTerms, resolveTerms } from "../phases/phase-terms.js";
+import { UserError } from "../platform/errors/user-error.js";
 
 const optionalUrl = url.nullish().transform((url) => url ?? null);
 
@@ -351,9 +352,9 @@ export type CollectionDefinition = z.input<typeof collectionDefinition>;
 export type ParsedCollection = z.output<typeof collectionDefinition>;
 
 /** Invalid definition, with all its issues. */
-export class CollectionDefinitionError extends Error {
+export class CollectionDefinitionError extends UserError {
   override readonly name = "CollectionDefinitionError";
-  readonly code = "COLLECTION_DEFINITION_INVALID";
+  override readonly code = "COLLECTION_DEFINITION_INVALID";
 
   constructor(readonly issues: readonly DefinitionIssue[]) {
     super(

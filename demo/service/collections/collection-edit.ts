@@ -9,11 +9,12 @@ import { longestNumber } from "./import-collection.js";
 import { links } from "./collection-definition.js";
 import { listIssues, text, url, wallet, type DefinitionIssue } from "./definition-fields.js";
 import { priorityFeeCap } from "./priority-fee-cap.js";
+import { UserError } from "../platform/errors/user-error.js";
 
 /** Invalid edit of a collection, with all its issues. */
-export class CollectionEditError extends Error {
+export class CollectionEditError extends UserError {
   override readonly name = "CollectionEditError";
-  readonly code = "COLLECTION_EDIT_INVALID";
+  override readonly code = "COLLECTION_EDIT_INVALID";
 
   constructor(readonly issues: readonly DefinitionIssue[]) {
     super(

@@ -9,11 +9,11 @@ import {
   type CollectionRow,
   type PricedPhase,
 } from "../db/repositories/collections.js";
-import { unitsPerMint } from "../eligibility/mint-allowance.js";
+import { unitsPerMint } from "../phases/units-per-mint.js";
 import { describeClaimCodes } from "../claim-codes/claim-codes.js";
 import type { CoinRates } from "../pricing/coin-rates.js";
 import { createTtlCache } from "../cache/ttl-cache.js";
-import type { MintDeps } from "../minting/mint-deps.js";
+import type { PlatformDeps } from "../platform/deps.js";
 import { resolvePhaseStatus } from "../phases/phase-status.js";
 import { createPriceDescription } from "../pricing/price-description.js";
 import { quotePrice } from "../pricing/price-quote.js";
@@ -40,13 +40,22 @@ export interface CollectionView {
   invalidate(collectionId: string): void;
 }
 
+interface ViewOptions {
+  readonly chain: { readonly chain: string };
+  readonly rates: CoinRates;
+  /** Maximum age of counts. Default: 250, at most 1,000. */
+  readonly countsMilliseconds?: number;
+}
+
 /**
  * Collection response, which every visitor's page loads and polls. Database rows are cached for
  * `countsMilliseconds`, at most a second, with concurrent loads shared; a mint confirmed by this process
  * invalidates them. Statuses, prices and `serverTime` are computed per millisecond; requests within the same
  * millisecond get the same object, so that it is serialized once.
  */
-export function createCollectionView(context: MintDeps & { rates: CoinRates }): CollectionView {
+export function createCollectionView(
+  context: Pick<PlatformDeps, "database" | "clock" | "monotonic" | "publicBase"> & ViewOptions,
+): CollectionView {
   const { database, clock, monotonic, chain, publicBase, rates } = context;
   const describePrice = createPriceDescription({ chain: chain.chain, rates });
   const snapshots = createTtlCache(

@@ -15,6 +15,16 @@ export type DefinitionSchemaName = (typeof definitionSchemaNames)[number];
 /** Fields that the import of a folder takes from its files. */
 const ofFolder = ["items", "supply"];
 
+/** Schemas by name, described when the first one is read: that takes longer than creating all routes. */
+export function createDefinitionSchemas(): Record<DefinitionSchemaName, () => object> {
+  let described: ReturnType<typeof describeDefinitions> | undefined;
+  const read = (name: DefinitionSchemaName) => () => (described ??= describeDefinitions())[name];
+  return {
+    "collection-definition": read("collection-definition"),
+    "folder-definition": read("folder-definition"),
+  };
+}
+
 /** JSON Schemas of a definition's file, for editors: of a whole one, and of one beside a folder's items. */
 export function describeDefinitions(): Record<DefinitionSchemaName, DefinitionSchema> {
   const whole = describe();

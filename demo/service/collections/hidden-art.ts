@@ -1,6 +1,6 @@
 import { createTtlCache } from "../cache/ttl-cache.js";
 import type { Database } from "../db/database.js";
-import { readHiddenArt, type HiddenArt } from "../db/repositories/visibility.js";
+import { readHiddenArt, type HiddenArt } from "../db/repositories/hidden-art.js";
 
 /** Reads whether a path below the service is the art of hidden collections or of items that are not revealed. */
 export type HiddenArtTest = () => Promise<(path: string) => boolean>;

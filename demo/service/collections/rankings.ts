@@ -4,7 +4,7 @@ import type { TopHoldersResponse, TopMintersResponse } from "../../../src/contra
 import { rankHolders, rankMinters, type Ranking } from "../db/repositories/rankings.js";
 import type { PageOrder } from "./artwork.js";
 import { createTtlCache } from "../cache/ttl-cache.js";
-import type { MintDeps } from "../minting/mint-deps.js";
+import type { PlatformDeps } from "../platform/deps.js";
 import { toFraction } from "./fraction.js";
 
 type RankingOrder = Pick<PageOrder, "limit">;
@@ -21,7 +21,9 @@ export function createRankingService({
   clock,
   monotonic,
   countsMilliseconds = 1_000,
-}: Pick<MintDeps, "database" | "clock" | "monotonic" | "countsMilliseconds">): RankingService {
+}: Pick<PlatformDeps, "database" | "clock" | "monotonic"> & {
+  readonly countsMilliseconds?: number;
+}): RankingService {
   const cacheOptions = { monotonic, ttlMilliseconds: Math.min(countsMilliseconds, 1_000) };
   // Loaded with the maximum limit, so that all requests share one entry.
   const holders = createTtlCache((id: string) => rankHolders(database, id, maximumLimit), cacheOptions);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { UserError } from "../platform/errors/user-error.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -9,9 +10,9 @@ export interface Problem {
 }
 
 /** Invalid environment; each line of the message names a variable and the remedy. */
-export class ConfigError extends Error {
+export class ConfigError extends UserError {
   override readonly name = "ConfigError";
-  readonly code = "CONFIG_INVALID";
+  override readonly code = "CONFIG_INVALID";
 
   constructor(readonly problems: readonly Problem[]) {
     super(

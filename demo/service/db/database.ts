@@ -11,10 +11,9 @@ import {
   runInTransactions,
   type Timeouts,
 } from "./pooler.js";
-import * as schema from "./schema/schema.js";
 
 /** A connection pool of one PostgreSQL database. */
-export type Database = Omit<NodePgDatabase<typeof schema>, "transaction"> & {
+export type Database = Omit<NodePgDatabase, "transaction"> & {
   readonly $client: Pool;
   /**
    * Runs statements in one transaction; again, where PostgreSQL has ended it to resolve a deadlock. On a rejection, the
@@ -40,7 +39,7 @@ export type Transaction = Queryable & {
 export type Transactional = Queryable & Pick<Database, "transaction">;
 
 /** A database or a transaction on it. */
-export type Queryable = Omit<PgDatabase<NodePgQueryResultHKT, typeof schema>, "transaction">;
+export type Queryable = Omit<PgDatabase<NodePgQueryResultHKT>, "transaction">;
 
 /** The transaction as a database whose transactions are parts of it: they are committed with it, or not at all. */
 export function joinTransaction(transaction: Transaction): Transactional {
@@ -118,7 +117,7 @@ function openPool(pool: Pool, timeouts: Timeouts, isPooled: boolean): Database {
   pool.on("connect", (client) => client.on("error", ignore));
   const begin = isPooled ? beginWith(timeouts) : "begin";
   if (isPooled) runInTransactions(pool, (work) => runTransaction(pool, begin, work));
-  return Object.assign(drizzle(pool, { schema }), {
+  return Object.assign(drizzle(pool), {
     transaction: <T>(work: (transaction: Transaction) => Promise<T>) => runRepeated(pool, begin, work),
     verify: () => assertTimeouts(pool, timeouts),
     close: () => pool.end(),
@@ -146,7 +145,6 @@ async function runRepeated<T>(
 
 /** @param onCommitted called when the statements' message has committed */
 function toTransaction(client: PoolClient, onCommitted: () => void): Transaction {
-  // Without the schema, which takes longer to prepare than a statement.
   const queries = drizzle(client) as unknown as Queryable;
   const commitWith = async <Row extends Record<string, unknown>>(statements: readonly SQL[]) => {
     const rows = await executeTogether<Row>(queries, [...statements, sql`commit`]);

@@ -1,10 +1,11 @@
 import { address } from "../../../src/contract/identifier.js";
 import type { AllowlistRow } from "../db/repositories/cli-writes.js";
+import { UserError } from "../platform/errors/user-error.js";
 
 /** Invalid allowlist file, with the line of each issue. */
-export class AllowlistError extends Error {
+export class AllowlistError extends UserError {
   override readonly name = "AllowlistError";
-  readonly code = "ALLOWLIST_INVALID";
+  override readonly code = "ALLOWLIST_INVALID";
 
   constructor(readonly issues: readonly { readonly line: number; readonly message: string }[]) {
     const shown = issues.slice(0, 20).map(({ line, message }) => `  line ${line}: ${message}`);

@@ -1,5 +1,5 @@
-import { maximumQuantity } from "../../../src/contract/mint-request.js";
 import type { MintEligibilityData } from "../db/repositories/collections.js";
+import { unitsPerMint } from "../phases/units-per-mint.js";
 import type { ClaimCodeBenefit } from "../claim-codes/claim-code-benefit.js";
 
 /** Units that a wallet may mint in a phase, regardless of time window and balance. */
@@ -52,11 +52,6 @@ export function withoutHeldUnits(eligibility: MintEligibilityData): MintEligibil
   const { collection, phase, wallet } = eligibility;
   const held = wallet.replaceable;
   return { ...eligibility, collection: { ...collection, held }, phase: { ...phase, held } };
-}
-
-/** Maximum quantity of one prepare in the phase. */
-export function unitsPerMint({ perMint }: { perMint: number }): number {
-  return Math.min(perMint, maximumQuantity);
 }
 
 /** Remaining units of a limit. Null: unlimited. */

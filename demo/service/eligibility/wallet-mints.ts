@@ -2,11 +2,11 @@ import type { DeepRequired } from "../../../src/contract/field.js";
 import type { WalletMintsResponse } from "../../../src/contract/wallet-mints.js";
 import { readWalletCounts } from "../db/repositories/wallet-counts.js";
 import { remaining } from "./mint-allowance.js";
-import type { MintDeps } from "../minting/mint-deps.js";
+import type { PlatformDeps } from "../platform/deps.js";
 
 /** A wallet's confirmed mints per phase; reservations are not subtracted. */
 export async function readWalletMints(
-  { database, clock }: Pick<MintDeps, "database" | "clock">,
+  { database, clock }: Pick<PlatformDeps, "database" | "clock">,
   collectionId: string,
   wallet: string,
 ): Promise<DeepRequired<WalletMintsResponse>> {

@@ -1,5 +1,3 @@
-import { ChainError } from "../chain/rpc/chain-error.js";
-
 /** Loggable description of an error with its code and context. */
 export function describeError(error: unknown): Record<string, unknown> {
   const failure = error instanceof Error ? error : new Error(String(error));
@@ -7,10 +5,14 @@ export function describeError(error: unknown): Record<string, unknown> {
   return {
     error: name,
     message: loggableMessage(failure),
-    ...(error instanceof ChainError && { code: error.code, context: error.context }),
+    ...(hasContext(error) && { code: error.code, context: error.context }),
     ...(cause !== undefined && { cause: describeError(cause) }),
   };
 }
+
+/** True for errors that say their code and what they were about, like those of the chain. */
+const hasContext = (error: unknown): error is { readonly code: unknown; readonly context: unknown } =>
+  error instanceof Error && "code" in error && "context" in error;
 
 /**
  * Message of an error. Drizzle appends the parameters of a failed query, among them hashes of keys and claim codes,

@@ -1,5 +1,5 @@
 import { ChainError } from "../chain/rpc/chain-error.js";
-import type { MintEligibilityData } from "../db/repositories/collections.js";
+import type { CollectionRow, MintEligibilityData, PhaseRow } from "../db/repositories/collections.js";
 import { computeAllowance } from "../eligibility/mint-allowance.js";
 import type { ClaimCodeBenefit } from "../claim-codes/claim-code-benefit.js";
 import { resolvePhaseStatus } from "../phases/phase-status.js";
@@ -10,7 +10,7 @@ export const unknownPhaseError = () => new ApiError("NOT_FOUND", "The collection
 
 /** @throws ApiError `PHASE_NOT_ACTIVE` or `SOLD_OUT` */
 export function assertActivePhase(
-  { phase, collection }: Pick<MintEligibilityData, "phase" | "collection">,
+  { phase, collection }: { readonly phase: PhaseRow; readonly collection: CollectionRow },
   now: Date,
 ) {
   const status = resolvePhaseStatus(phase, collection, now);
@@ -21,7 +21,7 @@ export function assertActivePhase(
 
 export const inactivePhaseError = (
   status: string,
-  { startsAt, endsAt }: Pick<MintEligibilityData["phase"], "startsAt" | "endsAt">,
+  { startsAt, endsAt }: Pick<PhaseRow, "startsAt" | "endsAt">,
   now: Date,
 ) =>
   new ApiError("PHASE_NOT_ACTIVE", "This phase is not open for minting now. Read the collection again.", {

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { loggableMessage } from "../errors/describe-error.js";
-import type { Log } from "../minting/mint-deps.js";
+import type { Log } from "../platform/deps.js";
 import { createRedaction } from "./redaction.js";
 
 export type { Log };

@@ -6,6 +6,7 @@ import {
 } from "../db/repositories/affiliates.js";
 import type { Database, Queryable } from "../db/database.js";
 import { ApiError } from "../errors/api-error.js";
+import { UserError } from "../platform/errors/user-error.js";
 
 /** Characters of an affiliate's code, which is part of links. */
 export const affiliateCode = /^[\w.-]{1,64}$/;
@@ -24,9 +25,9 @@ export async function assertAffiliate(
 }
 
 /** Invalid affiliate order; the message names the remedy. */
-export class AffiliateError extends Error {
+export class AffiliateError extends UserError {
   override readonly name = "AffiliateError";
-  readonly code = "AFFILIATE_ORDER_INVALID";
+  override readonly code = "AFFILIATE_ORDER_INVALID";
 }
 
 /**

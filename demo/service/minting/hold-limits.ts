@@ -1,6 +1,7 @@
 import type { ClientHolds } from "../db/repositories/client-holds.js";
 import type { MintEligibilityData } from "../db/repositories/collections.js";
-import { remaining, unitsPerMint } from "../eligibility/mint-allowance.js";
+import { remaining } from "../eligibility/mint-allowance.js";
+import { unitsPerMint } from "../phases/units-per-mint.js";
 import { ApiError } from "../errors/api-error.js";
 import type { HoldSettings } from "../limits/hold-settings.js";
 

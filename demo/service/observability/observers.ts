@@ -1,7 +1,7 @@
 import { NodeStatusError } from "../chain/rpc/http-transport.js";
 import { ApiError } from "../errors/api-error.js";
 import { overloadError } from "../errors/overload-error.js";
-import type { Log } from "../minting/mint-deps.js";
+import type { Log } from "../platform/deps.js";
 import type { MintService } from "../minting/mint-service.js";
 import type { Observe } from "../scheduling/observe.js";
 import type { Metrics } from "./metrics.js";

@@ -23,8 +23,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { Context as HonoContext } from "hono";
 import { describeError } from "../errors/describe-error.js";
-import { routeOf } from "../http/middleware/request-log.js";
-import type { Log } from "../minting/mint-deps.js";
+import type { Log } from "../platform/deps.js";
 import type { Tracing } from "./tracing.js";
 import { observeQueries } from "./observe-queries.js";
 import { createTraceExporter } from "./trace-exporter.js";
@@ -47,11 +46,14 @@ export function startOpenTelemetry({
   url,
   share,
   isTrusted,
+  routeOf,
   log,
 }: {
   url: string;
   share: number;
   isTrusted: (context: HonoContext) => boolean;
+  /** Pattern of a request's route. */
+  routeOf: (context: HonoContext) => string;
   log: Log;
 }): Tracing {
   const provider = new TracerProvider({

@@ -2,7 +2,7 @@ import { ExportResultCode } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import type { SpanExporter } from "@opentelemetry/sdk-trace";
 import { describeError } from "../errors/describe-error.js";
-import type { Log } from "../minting/mint-deps.js";
+import type { Log } from "../platform/deps.js";
 
 /**
  * Exporter of spans to a collector, as JSON over HTTP. Its other settings are OpenTelemetry's own variables, such as

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Pool } from "pg";
-import type { Log } from "../minting/mint-deps.js";
+import type { Log } from "../platform/deps.js";
 import type { Observe } from "../scheduling/observe.js";
 
 /** Traces of requests: what each of them asks of the database and the Solana node, and how long that takes. */

@@ -2,18 +2,17 @@ import { phaseDefinition } from "../collections/collection-definition.js";
 import { listIssues, type DefinitionIssue } from "../collections/definition-fields.js";
 import { ungroupedProblem } from "../collections/recipients-definition.js";
 import type { Queryable } from "../db/database.js";
-import type { NewCollection } from "../db/repositories/collection-import.js";
+import type { NewPhase } from "../db/repositories/collection-import.js";
 import type { CollectionRow, PhaseRow } from "../db/repositories/collections.js";
 import { listCurrencies } from "../db/repositories/currencies.js";
 import { nativeCoin } from "../pricing/currency.js";
 import { resolveTerms } from "./phase-terms.js";
-
-export type NewPhase = NewCollection["phases"][number];
+import { UserError } from "../platform/errors/user-error.js";
 
 /** Invalid phase, with all its issues. */
-export class PhaseDefinitionError extends Error {
+export class PhaseDefinitionError extends UserError {
   override readonly name = "PhaseDefinitionError";
-  readonly code = "PHASE_DEFINITION_INVALID";
+  override readonly code = "PHASE_DEFINITION_INVALID";
 
   constructor(readonly issues: readonly DefinitionIssue[]) {
     super(

@@ -10,11 +10,12 @@ import { timestamp, toPath } from "../collections/definition-fields.js";
 import { checkRecipients, priceRecipients, ungroupedProblem } from "../collections/recipients-definition.js";
 import { findViolatedConstraint } from "../db/violated-constraint.js";
 import { phaseTerms, resolveTerms } from "./phase-terms.js";
+import { UserError } from "../platform/errors/user-error.js";
 
 /** Invalid phase edit; each line names a field and the remedy. */
-export class PhaseEditError extends Error {
+export class PhaseEditError extends UserError {
   override readonly name = "PhaseEditError";
-  readonly code = "PHASE_EDIT_INVALID";
+  override readonly code = "PHASE_EDIT_INVALID";
 
   constructor(readonly issues: readonly { readonly field: string; readonly message: string }[]) {
     super(

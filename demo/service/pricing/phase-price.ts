@@ -4,12 +4,15 @@ import type { PricedPhase } from "../db/repositories/collections.js";
 import type { CoinRates } from "./coin-rates.js";
 import { nativeCoin } from "./currency.js";
 import { priceDutch } from "./dutch-schedule.js";
-import type { MintDeps } from "../minting/mint-deps.js";
+import type { PlatformDeps } from "../platform/deps.js";
 import { createPriceDescription } from "./price-description.js";
 import { currencyOf, dutchScheduleOf, isPegged, quotePrice } from "./price-quote.js";
 import { ApiError } from "../errors/api-error.js";
 
-type PriceContext = Pick<MintDeps, "chain" | "clock"> & { rates: CoinRates };
+interface PriceContext extends Pick<PlatformDeps, "clock"> {
+  readonly chain: { readonly chain: string };
+  readonly rates: CoinRates;
+}
 
 const dayMilliseconds = 86_400_000;
 

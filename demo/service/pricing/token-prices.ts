@@ -4,14 +4,22 @@ import { listPublicCurrencies } from "../db/repositories/currencies.js";
 import { formatRate } from "../prices/rate.js";
 import type { CoinRates } from "./coin-rates.js";
 import { nativeCoin, type Currency } from "./currency.js";
-import type { MintDeps } from "../minting/mint-deps.js";
+import type { PlatformDeps } from "../platform/deps.js";
 
 /**
  * Rates of the chain's payment currencies, native coin first, without those of hidden collections outside the scope.
  * @param scope ids of collections
  */
 export async function readTokenPrices(
-  { database, chain, clock, rates }: Pick<MintDeps, "database" | "chain" | "clock"> & { rates: CoinRates },
+  {
+    database,
+    chain,
+    clock,
+    rates,
+  }: Pick<PlatformDeps, "database" | "clock"> & {
+    readonly chain: { readonly chain: string };
+    readonly rates: CoinRates;
+  },
   scope: ReadonlySet<string>,
 ): Promise<DeepRequired<TokenPricesResponse>> {
   const coins: Currency[] = [

@@ -4,7 +4,7 @@ import type { PageOrder } from "../collections/artwork.js";
 import { readPicture } from "../db/repositories/pictures.js";
 import { countSealedItems, readReveal, readSealedItems } from "../db/repositories/reveals.js";
 import { describeImage } from "../minting/image-fields.js";
-import type { MintDeps } from "../minting/mint-deps.js";
+import type { PlatformDeps } from "../platform/deps.js";
 import { describeContent, revealAlgorithm } from "./reveal-commitment.js";
 
 export interface RevealService {
@@ -18,7 +18,7 @@ export function createRevealService({
   database,
   clock,
   publicBase,
-}: Pick<MintDeps, "database" | "clock" | "publicBase">): RevealService {
+}: Pick<PlatformDeps, "database" | "clock" | "publicBase">): RevealService {
   return {
     async readReveal(collectionId) {
       const reveal = await readReveal(database, collectionId);

@@ -1,3 +1,5 @@
+import { UserError } from "../platform/errors/user-error.js";
+
 /** Facts about a stored file. */
 export interface FileInfo {
   /** Bytes. */
@@ -41,9 +43,9 @@ export interface FileStorage {
 }
 
 /** Error of a storage that can't be used now, or not with this configuration. The message states the remedy. */
-export class StorageError extends Error {
+export class StorageError extends UserError {
   override readonly name = "StorageError";
-  readonly code = "STORAGE_UNAVAILABLE";
+  override readonly code = "STORAGE_UNAVAILABLE";
 }
 
 /** Limits within those of file systems and S3, which count bytes. */

@@ -2,6 +2,7 @@ import { lookup as lookUpSystem, type LookupAddress } from "node:dns";
 import { isIP, type BlockList, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { isInside, parseAddress } from "../limits/ip-network.js";
+import { UserError } from "../platform/errors/user-error.js";
 
 /** Networks that a webhook may reach besides the public ones, and whether without TLS. */
 export interface EndpointRules {
@@ -11,9 +12,9 @@ export interface EndpointRules {
 }
 
 /** Forbidden endpoint. The message names the remedy. */
-export class EndpointError extends Error {
+export class EndpointError extends UserError {
   override readonly name = "EndpointError";
-  readonly code = "ENDPOINT_INVALID";
+  override readonly code = "ENDPOINT_INVALID";
 }
 
 /** IPv6 addresses that are handed out to public networks. */

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import { Webhook } from "standardwebhooks";
+import { UserError } from "../platform/errors/user-error.js";
 
 type Random = (bytes: number) => Uint8Array;
 
@@ -23,9 +24,9 @@ export function sealSecret(secret: string, key: Uint8Array | null, random: Rando
 }
 
 /** Secret that this process can't read. The message names the remedy. */
-export class SecretError extends Error {
+export class SecretError extends UserError {
   override readonly name = "SecretError";
-  readonly code = "WEBHOOK_SECRET_INVALID";
+  override readonly code = "WEBHOOK_SECRET_INVALID";
 }
 
 /** @throws SecretError without the key that has encrypted it */

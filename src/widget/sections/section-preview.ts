@@ -79,13 +79,13 @@ export const previewStyles = css`
     padding: 0.6rem 1rem;
     border-block-end: 1px solid var(--_line);
   }
-  .sheet-head h2 {
+  .sheet-head h3 {
     margin: 0;
     padding: 0;
-    overflow: visible;
     font-size: 1.25rem;
+    font-weight: 680;
   }
-  .sheet-head h2:focus-visible {
+  .sheet-head h3:focus-visible {
     outline-offset: 4px;
   }
   .sheet-body {

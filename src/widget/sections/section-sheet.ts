@@ -28,7 +28,7 @@ export function sheetView(
     @close=${({ target, currentTarget }: Event) => target === currentTarget && close()}
   >
     <header class="sheet-head">
-      <h2 id="sheet-${name}" tabindex="-1" autofocus><bdi>${title}</bdi></h2>
+      <h3 id="sheet-${name}" tabindex="-1" autofocus><bdi>${title}</bdi></h3>
       <button
         class="round"
         aria-label=${messages.close}

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -231,7 +232,7 @@ export async function startCluster(options: { maximumConnections?: number } = {}
       const context = { database, chain: "solana-localnet", random, groupAddress: chain.groupAddress };
       const { id: collectionId } = await importCollection(context, definition);
       await jobs.groups();
-      const rows = await database.query.phases.findMany({
+      const rows = await tablesOf(database).phases.findMany({
         where: (table, { eq }) => eq(table.collectionId, collectionId),
         orderBy: (table, { asc }) => asc(table.position),
       });

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,7 +47,7 @@ async function add(changes: Partial<CollectionDefinition> = {}) {
 }
 
 const read = async (id: string) =>
-  (await harness.database.query.collections.findFirst({ where: eq(collections.id, id) }))!;
+  (await tablesOf(harness.database).collections.findFirst({ where: eq(collections.id, id) }))!;
 
 async function mintOne(id: string): Promise<void> {
   const [mint, holder] = [makeWallet(), makeWallet()];
@@ -59,7 +60,7 @@ async function mintOne(id: string): Promise<void> {
 async function openMints(id: string) {
   const { context, keyId, script } = await createHarness(harness.database);
   const service = createMintService(context);
-  const phase = await harness.database.query.phases.findFirst({ where: eq(phases.collectionId, id) });
+  const phase = await tablesOf(harness.database).phases.findFirst({ where: eq(phases.collectionId, id) });
   await harness.database.update(collections).set({ groupCreatedAt: now }).where(eq(collections.id, id));
   return {
     script,

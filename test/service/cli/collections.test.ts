@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -90,7 +91,7 @@ describe("collections import", () => {
     const result = await run(`collections import ${file} --art ${join(directory, "art")}`);
     expect(result).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Files copied: 2 of 2") });
     const id = result.output.trim();
-    const items = await harness.database.query.items.findMany({
+    const items = await tablesOf(harness.database).items.findMany({
       where: (table, { eq }) => eq(table.collectionId, id),
       orderBy: (table) => table.number,
     });

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { randomBytes } from "node:crypto";
 import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -37,7 +38,7 @@ beforeEach(async () => {
 });
 
 const readPhases = (id: string) =>
-  harness.database.query.phases.findMany({
+  tablesOf(harness.database).phases.findMany({
     where: (table, { eq }) => eq(table.collectionId, id),
     orderBy: (table) => table.position,
   });

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -66,7 +67,7 @@ const importFolder = (options: string, changes: Record<string, string> = {}) =>
   )(`collections import ${folder} ${neededOptions} ${options}`.trimEnd());
 const status = async (path: string) => (await app.request(path)).status;
 const hasCollection = async (shortId: string) =>
-  (await harness.database.query.collections.findFirst({
+  (await tablesOf(harness.database).collections.findFirst({
     where: (table, { eq }) => eq(table.shortId, shortId),
   })) !== undefined;
 

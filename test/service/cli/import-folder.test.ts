@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +35,7 @@ const importFolder = (options = neededOptions) => run(`collections import ${fold
 
 /** Rows of a collection, without what differs between any two. */
 async function readRows(id: string) {
-  const { query } = harness.database;
+  const query = tablesOf(harness.database);
   const collection = await query.collections.findFirst({ where: (table, { eq }) => eq(table.id, id) });
   const { shortId, slug } = collection!;
   const items = await query.items.findMany({
@@ -69,7 +70,7 @@ async function readRows(id: string) {
   };
 }
 
-const countCollections = async () => (await harness.database.query.collections.findMany()).length;
+const countCollections = async () => (await tablesOf(harness.database).collections.findMany()).length;
 
 describe("collections import with a folder", () => {
   beforeEach(async () => {

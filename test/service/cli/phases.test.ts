@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 const read = async () =>
-  (await harness.database.query.phases.findFirst({ where: eq(phases.id, harness.own.phaseId) }))!;
+  (await tablesOf(harness.database).phases.findFirst({ where: eq(phases.id, harness.own.phaseId) }))!;
 
 describe("phases edit", () => {
   it("changes only the given fields", async () => {

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections, mints } from "../../../demo/service/db/schema/schema.js";
@@ -78,7 +79,7 @@ describe("reconcile", () => {
   });
 
   it("requires a reachable node", async () => {
-    const [first, second] = await harness.database.query.mints.findMany();
+    const [first, second] = await tablesOf(harness.database).mints.findMany();
     for (const [unit, mintAddress] of [
       [first!, wallet],
       [second!, treasury],

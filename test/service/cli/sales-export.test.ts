@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommandLine } from "../../../demo/service/cli/command-line.js";
@@ -91,7 +92,7 @@ describe("sales --csv", () => {
 
   it("is read and written a thousand items at a time, and waits for its reader", async () => {
     const { id, shortId } = await harness.addDrop({ supply: null, items: [] });
-    const phase = await harness.database.query.phases.findFirst({
+    const phase = await tablesOf(harness.database).phases.findFirst({
       where: (table, { eq }) => eq(table.collectionId, id),
     });
     const collection = { collectionId: id, phaseId: phase!.id, phaseIds: [phase!.id], scope: new Set([id]) };

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -70,7 +71,7 @@ const toFolder = () => `--to ${published()} --url ${url}`;
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 
 const readItems = () =>
-  harness.database.query.items.findMany({
+  tablesOf(harness.database).items.findMany({
     where: (table, { eq }) => eq(table.collectionId, id),
     orderBy: (table) => table.number,
   });
@@ -360,7 +361,7 @@ describe("collections upload to IPFS", () => {
       exitCode: 1,
       errors: expect.stringContaining("is not what ipfs gives at ipfs://") as unknown,
     });
-    const rows = await harness.database.query.uploadedFiles.findMany({
+    const rows = await tablesOf(harness.database).uploadedFiles.findMany({
       where: (table, { eq }) => eq(table.collectionId, id),
     });
     expect([rows, await readUris()]).toEqual([[], [null, null, null]]);

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHttpHarness, now, type HttpHarness } from "../http/harness.js";
 import { createCommandRunner } from "./command-runner.js";
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const read = async () => {
-  const row = await harness.database.query.collections.findFirst({
+  const row = await tablesOf(harness.database).collections.findFirst({
     where: (table, { eq }) => eq(table.id, harness.own.id),
   });
   return { visibility: row!.visibility, visibleFrom: row!.visibleFrom };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
+  createDefinitionSchemas,
   definitionSchemaNames,
   describeDefinitions,
 } from "../../../demo/service/collections/definition-schema.js";
@@ -39,6 +40,7 @@ describe.each(definitionSchemaNames)("the JSON Schema %s", (name) => {
     const docs = createDocsRoutes({
       publicBase: "https://mint.example",
       docsDirectory: "/missing",
+      schemas: createDefinitionSchemas(),
       log: () => undefined,
     });
     const response = await docs.request(`/schemas/${name}.json`, {

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { describe, expect, it } from "vitest";
 import { revokeApiKey } from "../../../demo/service/db/repositories/api-keys.js";
 import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
@@ -75,7 +76,7 @@ describe("a key", () => {
   });
 
   it("is stored as a hash only", async () => {
-    const rows = await harness.database.query.apiKeys.findMany();
+    const rows = await tablesOf(harness.database).apiKeys.findMany();
     const stored = JSON.stringify(rows);
     for (const value of Object.values(harness.keys)) expect(stored).not.toContain(value.slice(-16));
     expect(rows.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { randomBytes } from "node:crypto";
 import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
@@ -128,8 +129,10 @@ export async function createHttpHarness(): Promise<HttpHarness> {
   async function add(shortId: string): Promise<SampleCollection> {
     const definition = defineCollection(shortId);
     const { id } = await importCollection({ database, chain: "solana-localnet", random }, definition);
-    const row = await database.query.collections.findFirst({ where: (table, { eq }) => eq(table.id, id) });
-    const phase = await database.query.phases.findFirst({
+    const row = await tablesOf(database).collections.findFirst({
+      where: (table, { eq }) => eq(table.id, id),
+    });
+    const phase = await tablesOf(database).phases.findFirst({
       where: (table, { eq }) => eq(table.collectionId, id),
     });
     return { id, shortId, address: row!.address, phaseId: phase!.id };

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
@@ -62,7 +63,7 @@ describe("a collection definition", () => {
       }),
     );
     expect(imported).toBe(true);
-    const phases = await harness.database.query.phases.findMany({
+    const phases = await tablesOf(harness.database).phases.findMany({
       where: (table, { eq }) => eq(table.collectionId, id),
       orderBy: (table) => table.position,
     });
@@ -81,12 +82,12 @@ describe("a collection definition", () => {
       { position: 1, priceBaseUnits: 1n, gated: false },
       { position: 2, priceBaseUnits: 123_456_789_987_654_321n },
     ]);
-    const listed = await harness.database.query.allowlistEntries.findMany();
+    const listed = await tablesOf(harness.database).allowlistEntries.findMany();
     expect(listed.map((entry) => entry.wallet).sort()).toEqual([treasury, wallet].sort());
-    expect(await harness.database.query.walletCounts.findMany()).toMatchObject([
+    expect(await tablesOf(harness.database).walletCounts.findMany()).toMatchObject([
       { wallet, bonus: 2, perWallet: 1 },
     ]);
-    const items = await harness.database.query.items.findMany({
+    const items = await tablesOf(harness.database).items.findMany({
       where: (table, { eq }) => eq(table.collectionId, id),
     });
     expect(items).toHaveLength(2_500);
@@ -98,7 +99,7 @@ describe("a collection definition", () => {
     const definition = defineCollection("Plain");
     delete definition.treasury;
     const { id } = await importDefinition(definition, { treasury: wallet });
-    const row = await harness.database.query.collections.findFirst({
+    const row = await tablesOf(harness.database).collections.findFirst({
       where: (table, { eq }) => eq(table.id, id),
     });
     expect(row).toMatchObject({ treasury: wallet, chain: "solana-localnet" });
@@ -118,7 +119,7 @@ describe("a collection definition", () => {
         royalty: { basisPoints: 500 },
       }),
     );
-    const rows = await harness.database.query.items.findMany({
+    const rows = await tablesOf(harness.database).items.findMany({
       where: (table, { eq }) => eq(table.collectionId, id),
       orderBy: (table) => table.number,
     });
@@ -126,7 +127,7 @@ describe("a collection definition", () => {
       { number: 0, ...media },
       { number: 1, animation: null, description: null, externalUrl: null },
     ]);
-    const row = await harness.database.query.collections.findFirst({
+    const row = await tablesOf(harness.database).collections.findFirst({
       where: (table, { eq }) => eq(table.id, id),
     });
     expect(row!.royalty).toEqual({ basisPoints: 500, recipients: [{ address: treasury, share: 100 }] });
@@ -145,7 +146,7 @@ describe("a collection definition", () => {
   });
 
   it("whose import fails halfway leaves no rows behind", async () => {
-    const before = await harness.database.query.phases.findMany();
+    const before = await tablesOf(harness.database).phases.findMany();
     const failing = (bytes: number) => {
       if (bytes === 8) return new Uint8Array(); // too short for a draw order
       return random(bytes);
@@ -156,11 +157,11 @@ describe("a collection definition", () => {
     // 2^31 overflows the column: the statement fails after collection and phases were written.
     const large = defineCollection("Half", { supply: 1, items: [item(2 ** 31)] });
     await expect(importDefinition(large)).rejects.toThrow();
-    const half = await harness.database.query.collections.findFirst({
+    const half = await tablesOf(harness.database).collections.findFirst({
       where: (table, { eq }) => eq(table.shortId, "Half"),
     });
     expect(half).toBeUndefined();
-    expect(await harness.database.query.phases.findMany()).toHaveLength(before.length);
+    expect(await tablesOf(harness.database).phases.findMany()).toHaveLength(before.length);
   });
 
   it("is rejected with another collection's slug or address", async () => {
@@ -265,7 +266,7 @@ describe("the cap of a priority fee", () => {
     ["LeftOut", undefined, null],
   ])("is imported in lamports: %s", async (shortId, cap, lamports) => {
     const { id } = await importDefinition(define(shortId, cap));
-    const { collections } = harness.database.query;
+    const { collections } = tablesOf(harness.database);
     const row = await collections.findFirst({ where: (table, { eq }) => eq(table.id, id) });
     expect(row!.priorityFeeCap).toBe(lamports);
   });
@@ -312,7 +313,7 @@ describe("the price of a phase", () => {
       { ...defineCollection("Kinds"), currencies: [coin], phases: terms.map((one) => ({ ...bare, ...one })) },
       { readPaymentMint },
     );
-    const rows = await harness.database.query.phases.findMany({
+    const rows = await tablesOf(harness.database).phases.findMany({
       where: (table, { eq }) => eq(table.collectionId, id),
       orderBy: (table) => table.position,
     });
@@ -333,11 +334,11 @@ describe("the price of a phase", () => {
       },
       { ...usdc, priceBaseUnits: 2_000_000n, dutchFloor: 0n, dutchDrop: 100_000n },
     ]);
-    expect(await harness.database.query.currencies.findMany()).toMatchObject([
+    expect(await tablesOf(harness.database).currencies.findMany()).toMatchObject([
       { mint, chain: "solana-localnet", symbol: "USDC", decimals: 6, tokenProgram, feedSymbol: "usd-coin" },
     ]);
     await importDefinition({ ...define(dutch), shortId: "Again", slug: "again" }, { readPaymentMint });
-    expect(await harness.database.query.currencies.findMany()).toHaveLength(1);
+    expect(await tablesOf(harness.database).currencies.findMany()).toHaveLength(1);
   });
 
   it("is rejected in a currency whose stored settings differ; nothing is written", async () => {
@@ -345,7 +346,7 @@ describe("the price of a phase", () => {
     expect(Object.keys(await problemsOf(changed, { readPaymentMint }))).toEqual(["currencies[0]"]);
     const mismatched = define(dutch, { currencies: [{ ...coin, mint: wallet }] });
     expect(Object.keys(await problemsOf(mismatched, { readPaymentMint }))).toEqual(["currencies[0]"]);
-    const rows = await harness.database.query.collections.findMany();
+    const rows = await tablesOf(harness.database).collections.findMany();
     expect(rows.map(({ shortId }) => shortId)).not.toContain("Priced");
   });
 
@@ -423,7 +424,7 @@ describe("the recipients of a price", () => {
       ...defineCollection("Shared"),
       phases: [{ ...openPhase!, recipients }, openPhase, { ...openPhase!, recipients: many(5) }],
     });
-    const rows = await harness.database.query.phases.findMany({
+    const rows = await tablesOf(harness.database).phases.findMany({
       where: (table, { eq }) => eq(table.collectionId, id),
       orderBy: (table) => table.position,
     });
@@ -540,7 +541,7 @@ describe("claim codes, a bounty and affiliates of a collection", () => {
       { label: "Friends", values: expect.objectContaining({ length: 3 }) },
       { label: "Trial", values: ["TR1A-10C0-DE00-0001"] },
     ]);
-    const phases = await harness.database.query.phases.findMany({
+    const phases = await tablesOf(harness.database).phases.findMany({
       where: (table, { eq }) => eq(table.collectionId, outcome.id),
       orderBy: (table) => table.position,
     });

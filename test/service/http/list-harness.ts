@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import { createMintService } from "../../../demo/service/minting/mint-service.js";
 import { importCollection } from "../../../demo/service/collections/import-collection.js";
@@ -44,10 +45,12 @@ export async function createListHarness() {
     const definition = defineCollection(shortId, { supply: 12, items: drawItems(), ...changes });
     for (const phase of definition.phases) phase.limits = { perWallet: null, perMint: 20 };
     const { id } = await importCollection({ database, chain: "solana-localnet", random }, definition);
-    const phase = await database.query.phases.findFirst({
+    const phase = await tablesOf(database).phases.findFirst({
       where: (table, { eq }) => eq(table.collectionId, id),
     });
-    const row = await database.query.collections.findFirst({ where: (table, { eq }) => eq(table.id, id) });
+    const row = await tablesOf(database).collections.findFirst({
+      where: (table, { eq }) => eq(table.id, id),
+    });
     const key = await harness.issue({ collectionIds: [id] });
     const phaseId = phase!.id;
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { nodeMethods, type NodeMethod } from "../../../demo/service/chain/rpc/node-methods.js";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
-import type { Log } from "../../../demo/service/minting/mint-deps.js";
+import type { Log } from "../../../demo/service/platform/deps.js";
 import { startService } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";

@@ -12,7 +12,7 @@ import { issueKey } from "../../../demo/service/access/api-keys.js";
 import { highestPriorityFeeCap } from "../../../demo/service/collections/priority-fee-cap.js";
 import { importCollection } from "../../../demo/service/collections/import-collection.js";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
-import type { Log } from "../../../demo/service/minting/mint-deps.js";
+import type { Log } from "../../../demo/service/platform/deps.js";
 import { startService, type Service } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { collectionResponse } from "../../../src/contract/collection.js";

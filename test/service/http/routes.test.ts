@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { describe, expect, it } from "vitest";
 import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
 import { hashKey } from "../../../demo/service/access/api-keys.js";
@@ -189,7 +190,7 @@ describe("an internal error", () => {
       }
     }
     const text = JSON.stringify(lines);
-    const rows = await harness.database.query.apiKeys.findMany();
+    const rows = await tablesOf(harness.database).apiKeys.findMany();
     for (const key of Object.values(harness.keys)) expect(text).not.toContain(key.slice(-12));
     for (const { hash } of rows) expect(text).not.toContain(hash);
     expect(text).not.toContain("unknownunknown");

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
@@ -220,7 +221,7 @@ describe("the top holders", () => {
     await harness.createJobs().confirm();
     harness.script.confirm = () => ({ status: "finalized" });
     expect(await readHolders(drop)).toMatchObject({ holders: [], total: 0 });
-    const row = await harness.database.query.items.findFirst({ where: eq(items.collectionId, drop.id) });
+    const row = await tablesOf(harness.database).items.findFirst({ where: eq(items.collectionId, drop.id) });
     expect(row).toMatchObject({ holder: null, holderAccount: null, holderSlot: null });
   });
 

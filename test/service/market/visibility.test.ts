@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { marketCollections } from "../../../demo/service/db/schema/market-tables.js";
@@ -180,7 +181,7 @@ describe("a hidden collection", () => {
 
   it("is visible by default, with its visibility and its time as defined", async () => {
     const read = (shortId: string) =>
-      harness.database.query.collections.findFirst({ where: eq(collections.shortId, shortId) });
+      tablesOf(harness.database).collections.findFirst({ where: eq(collections.shortId, shortId) });
     expect(await read("OwnDrop")).toMatchObject({ visibility: "visible", visibleFrom: null });
     const definition = defineCollection("Later", {
       visibility: "hidden",

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { insertBounty } from "../../../demo/service/db/repositories/bounties.js";
@@ -109,7 +110,7 @@ describe("the reconciliation of claim codes and bounty", () => {
       async ({ database, collectionId }) => {
         const other = await setUp();
         await database.delete(draws).where(eq(draws.collectionId, other.collectionId));
-        const mint = await database.query.mints.findFirst({
+        const mint = await tablesOf(database).mints.findFirst({
           where: (table, { eq }) => eq(table.collectionId, other.collectionId),
         });
         await database

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { claimCodes, claimUses, claimWallets } from "../../../demo/service/db/schema/claim-code-tables.js";
@@ -81,7 +82,7 @@ async function setUp(plan: Plan = {}, order: ClaimCodeOrder | null = null) {
     return counted;
   }
   const counts = (wallet: string) =>
-    shared.database.query.walletCounts.findFirst({
+    tablesOf(shared.database).walletCounts.findFirst({
       where: (table, { and, eq }) => and(eq(table.phaseId, drop.phaseId), eq(table.wallet, wallet)),
     });
   return { ...harness, ...drop, code, make, prepare, execute, uses, counts };

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../tables.js";
 import { none, some } from "@solana/kit";
 import { describe, expect, it } from "vitest";
 import { importCollection } from "../../../demo/service/collections/import-collection.js";
@@ -103,10 +104,10 @@ async function importInto(local: LocalChain, changes: Partial<CollectionDefiniti
     },
     define(local.treasury.address, changes),
   );
-  const record = await shared.database.query.collections.findFirst({
+  const record = await tablesOf(shared.database).collections.findFirst({
     where: ({ id: of }, { eq }) => eq(of, id),
   });
-  const phase = await shared.database.query.phases.findFirst({
+  const phase = await tablesOf(shared.database).phases.findFirst({
     where: ({ collectionId }, { eq }) => eq(collectionId, id),
   });
   return { collectionId: id, phaseId: phase!.id, address: record!.address };

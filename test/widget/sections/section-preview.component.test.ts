@@ -1,18 +1,35 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { beforeAll, afterAll, describe, expect, it } from "vitest";
 import { page as browserPage, userEvent } from "vitest/browser";
+import { madeUpAddress } from "../../../src/testing/made-up-address.js";
+import { shortenAddress } from "../../../src/widget/i18n/format.js";
+import type { FakeService } from "../fake-service.js";
 import { names, SectionPage, titles, type SectionName } from "./section-page.js";
+
+const lastWallet = shortenAddress(madeUpAddress(109));
 
 /** A text of each section's first rows, and one that is only in its sheet. */
 const texts: Readonly<Record<SectionName, readonly [first: string, last: string]>> = {
   recent: ["Aurora #347", "Aurora #336"],
   gallery: ["Aurora #1", "Aurora #9"],
-  traits: ["Violet", "Violet"],
-  holders: ["214 holders", "214 holders"],
-  minters: ["187 minters", "187 minters"],
+  traits: ["Value 1", "Value 6"],
+  holders: ["214 holders", lastWallet],
+  minters: ["187 minters", lastWallet],
   bounty: ["Golden hour print", "How the draw can be checked"],
   market: ["0.642 SOL", "All listings at the marketplace"],
 };
+
+const sixValues = ({ answers }: FakeService) =>
+  void (answers.traits = () => ({
+    success: true,
+    total: 300,
+    traits: [
+      {
+        trait_type: "Sky",
+        values: [1, 2, 3, 4, 5, 6].map((number) => ({ value: `Value ${number}`, count: number })),
+      },
+    ],
+  }));
 
 /** Elements that scroll up and down, and so would catch a swipe. */
 function findScrollers(within: ParentNode): string[] {
@@ -31,7 +48,7 @@ describe("On a narrow page the section", () => {
 
   it.each(names)("%s scrolls only with the page, and shows all of it in a sheet", async (name) => {
     const [first, last] = texts[name];
-    const shown = await SectionPage.show(name, undefined, { width: 366 });
+    const shown = await SectionPage.show(name, name === "traits" ? sixValues : undefined, { width: 366 });
     const { page } = shown;
     await shown.scrollToText(name, first);
     const button = await page.waitFor("button", "Show all");

@@ -6,7 +6,8 @@ import { readUnitsTaken } from "../../db/repositories/removals.js";
 import type { Link } from "../../db/schema/schema.js";
 import { openArtStorage } from "../../storage/open-art-storage.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
-import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { listCollectionFields } from "./collection-fields.js";
 import { notePrepared, shownSoon } from "../phases/phase-fields.js";
 
@@ -77,7 +78,7 @@ async function editCollection(
 ): Promise<void> {
   const fixed = Object.keys(fixedFields).filter((field) => options[field] !== undefined);
   if (fixed.length > 0) {
-    throw new CliError(
+    throw new UserError(
       fixed.map((field) => `${toFlag(field)} can't be changed: it ${fixedFields[field]}.`).join("\n"),
     );
   }
@@ -140,14 +141,14 @@ const collectLink = (text: string, before: unknown): Link[] => {
 
 const toFlag = (field: string) => `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** @throws CliError naming the images that the service doesn't have */
+/** @throws UserError naming the images that the service doesn't have */
 async function assertArt({ environment }: CliContext, { image, banner }: CollectionEdit): Promise<void> {
   const paths = [image, banner].flatMap((path) => (path?.startsWith("/art/") ? [path] : []));
   if (paths.length === 0) return;
   const storage = await openArtStorage(parseArtSettings(environment));
   for (const path of paths) {
     if ((await storage.stat(path.slice("/art/".length))) !== null) continue;
-    throw new CliError(
+    throw new UserError(
       `${path} is not in ${storage.location}. Put the file there, or set ART_DIRECTORY or ART_STORAGE as the service has it.`,
     );
   }

@@ -3,12 +3,14 @@ import { parseArtSettings } from "../../config/storage-variables.js";
 import type { Queryable } from "../../db/database.js";
 import { listApiKeys } from "../../db/repositories/cli-reads.js";
 import { readCollection } from "../../db/repositories/collections.js";
+import { removeMarketCollection } from "../../db/repositories/market-collections.js";
 import { isTaken, readUnitsTaken, removeCollection } from "../../db/repositories/removals.js";
 import { openArtStorage } from "../../storage/open-art-storage.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
-import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { listCollectionFields } from "./collection-fields.js";
-import { formatMoment } from "../option-values.js";
+import { formatMoment } from "../../platform/format/moment.js";
 
 /** @param collections the command `collections` */
 export function addRemoveCommand(collections: Command, context: CliContext): void {
@@ -50,15 +52,18 @@ async function remove(context: CliContext, identifier: string, options: ChangeOp
             : []),
         ],
         async apply(transaction: Queryable) {
-          if (await removeCollection(transaction, id, context.clock())) return { name, shortId };
-          throw new CliError(`Nothing was removed: somebody has prepared a mint of ${name}.`);
+          if (!(await removeCollection(transaction, id, context.clock()))) {
+            throw new UserError(`Nothing was removed: somebody has prepared a mint of ${name}.`);
+          }
+          await removeMarketCollection(transaction, id);
+          return { name, shortId };
         },
       };
     });
     if (removed === null) return;
     // Afterwards: a collection that stays must keep its art.
     await storage.remove(removed.shortId).catch((error: unknown) => {
-      throw new CliError(
+      throw new UserError(
         `${removed.name} is removed, but not its art: ${(error as Error).message} Delete ${storage.location}/${removed.shortId}, which is served to whoever knows its addresses.`,
         { cause: error },
       );
@@ -67,7 +72,7 @@ async function remove(context: CliContext, identifier: string, options: ChangeOp
   });
 }
 
-/** @throws CliError */
+/** @throws UserError */
 async function assertRemovable(
   { clock }: CliContext,
   database: Queryable,
@@ -75,13 +80,13 @@ async function assertRemovable(
 ): Promise<void> {
   const taken = await readUnitsTaken(database, { collectionId: id }, clock());
   if (taken.minted > 0) {
-    throw new CliError(
+    throw new UserError(
       `${name} can't be removed: ${taken.minted} items were minted, whose owners need its metadata. \`collections hide ${shortId}\` takes it off all public surfaces, \`phases edit --pause\` stops its sale.`,
     );
   }
   if (!isTaken(taken)) return;
   const until = taken.endsAt === null ? "" : ` until ${formatMoment(taken.endsAt)}`;
-  throw new CliError(
+  throw new UserError(
     `${name} can't be removed now: ${taken.held + taken.replaced} prepared mints may still come${until}. \`collections hide ${shortId}\` it, or pause its phases, and remove it afterwards.`,
   );
 }

@@ -2,8 +2,10 @@ import type { Command } from "commander";
 import type { Queryable } from "../../db/database.js";
 import { readReveal, revealItems, scheduleReveal } from "../../db/repositories/reveals.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
-import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
-import { formatMoment, parseFuture } from "../option-values.js";
+import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
+import { parseFuture } from "../option-values.js";
+import { formatMoment } from "../../platform/format/moment.js";
 
 /** @param collections the command `collections` */
 export function addRevealCommand(collections: Command, context: CliContext): void {
@@ -51,7 +53,7 @@ async function reveal(
           if (dueAt !== null && (await scheduleReveal(transaction, id, dueAt))) return 0;
           const revealed = dueAt === null ? await revealItems(transaction, id, now) : null;
           if (revealed !== null) return revealed;
-          throw new CliError(`${name} has been revealed in the meantime.`);
+          throw new UserError(`${name} has been revealed in the meantime.`);
         },
       };
     });
@@ -63,15 +65,15 @@ async function reveal(
   });
 }
 
-/** @throws CliError without a reveal that is still to come */
+/** @throws UserError without a reveal that is still to come */
 async function requirePlanned(database: Queryable, identifier: string) {
   const { id, shortId, name } = await requireCollection(database, identifier);
   const planned = await readReveal(database, id);
   if (planned === null) {
-    throw new CliError(`${name} has no reveal: its items are known from the start.`);
+    throw new UserError(`${name} has no reveal: its items are known from the start.`);
   }
   if (planned.revealedAt !== null) {
-    throw new CliError(`${name} was revealed at ${formatMoment(planned.revealedAt)}.`);
+    throw new UserError(`${name} was revealed at ${formatMoment(planned.revealedAt)}.`);
   }
   return { id, shortId, planned };
 }

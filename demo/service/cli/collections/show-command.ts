@@ -4,10 +4,11 @@ import { listApiKeys } from "../../db/repositories/cli-reads.js";
 import { readCollection } from "../../db/repositories/collections.js";
 import { countPermanentItems } from "../../db/repositories/uploads.js";
 import { resolvePhaseStatus } from "../../phases/phase-status.js";
-import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { addJsonOption, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { listCollectionFields } from "./collection-fields.js";
 import { stringify } from "../json-output.js";
-import { formatMoment } from "../option-values.js";
+import { formatMoment } from "../../platform/format/moment.js";
 import { describePhases, missingRateHint, type DescribedPhase } from "../phases/phase-fields.js";
 import { formatPhases, toPhaseJson } from "../phases/phase-table.js";
 import { formatTable } from "../table.js";
@@ -32,7 +33,7 @@ export function addShowCommand(collections: Command, context: CliContext): void 
       const hint = `\`collections publish ${shown.collection.shortId}\` makes it visible.`;
       if (context.ask !== null) return context.warn(`${hint}\n`);
       // `collections show` did so before: a program that still relies on that must not fail in silence.
-      throw new CliError(
+      throw new UserError(
         `It is hidden, and \`collections show\` only shows what it is. ${hint} With --json, showing is no error.`,
       );
     });

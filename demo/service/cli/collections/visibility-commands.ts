@@ -1,8 +1,10 @@
 import type { Command } from "commander";
 import { setVisibility, type Visibility } from "../../db/repositories/visibility.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
-import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
-import { formatMoment, parseFuture } from "../option-values.js";
+import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
+import { parseFuture } from "../option-values.js";
+import { formatMoment } from "../../platform/format/moment.js";
 
 const takesEffect = "Takes effect within a second; HTTP caches keep Market API responses for five.";
 
@@ -49,7 +51,7 @@ export async function publishCollection(
     decide(before) {
       if (visibleFrom === null) return { visibility: "visible", visibleFrom };
       if (isHidden(before, context.clock())) return { visibility: "hidden", visibleFrom };
-      throw new CliError("It is visible already. `collections hide --until` hides it up to a time.");
+      throw new UserError("It is visible already. `collections hide --until` hides it up to a time.");
     },
   });
 }

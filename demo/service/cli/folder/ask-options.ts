@@ -1,6 +1,12 @@
 import { InvalidArgumentError } from "commander";
 import type { CliContext } from "../cli-context.js";
-import { questions, type FolderOptions, type OptionName } from "./folder-options.js";
+import {
+  answerParsers,
+  isAskedOption,
+  questions,
+  type FolderOptions,
+  type OptionName,
+} from "./folder-options.js";
 
 /** Asks for missing options; an invalid answer is explained, and asked for again. */
 export async function askOptions(
@@ -10,13 +16,12 @@ export async function askOptions(
   const answers: Record<string, unknown> = {};
   const names = missing.includes("price") ? [...missing, "perWallet" as const] : missing;
   for (const name of names) {
-    if (!(name in questions)) continue;
-    const { question, parse } = questions[name as keyof typeof questions];
+    if (!isAskedOption(name)) continue;
     let problem = "";
     for (;;) {
-      const answer = (await ask(`${problem}${question}: `)).trim();
+      const answer = (await ask(`${problem}${questions[name]}: `)).trim();
       try {
-        answers[name] = parse(answer);
+        answers[name] = answerParsers[name](answer);
         break;
       } catch (error) {
         if (!(error instanceof InvalidArgumentError)) throw error;

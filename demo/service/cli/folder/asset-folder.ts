@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { CliError } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { readSourceFile, SourceFileError, type SourceFile } from "../import/source-file.js";
 import { indexMedia, listCollectionImages, listImageItems, type ItemMedia } from "./image-items.js";
 import { checkNumbers } from "./number-checks.js";
@@ -40,11 +40,11 @@ export const importedName = "definition.imported.json";
 /** Size limits in bytes: of a metadata file, and of all of them. */
 const limits = { file: 2 ** 20, total: 512 * 2 ** 20 };
 
-/** Reads a folder's metadata, and the names of its other files. Never reads outside the folder. @throws CliError */
+/** Reads a folder's metadata, and the names of its other files. Never reads outside the folder. @throws UserError */
 export async function readAssetFolder(path: string): Promise<AssetFolder> {
   const root = await realpath(path);
   const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
-    throw new CliError(`${path} can't be read: ${String(error)}`, { cause: error });
+    throw new UserError(`${path} can't be read: ${String(error)}`, { cause: error });
   });
   const names = entries
     .filter((entry) => !entry.isDirectory() && !isSystemFile(entry.name))
@@ -62,12 +62,14 @@ export async function readAssetFolder(path: string): Promise<AssetFolder> {
       total += stats.size;
       if (!stats.isFile()) problems.push(`${file} is no file`);
       else if (total > limits.total) {
-        throw new CliError(`The JSON files in ${path} are larger than ${limits.total / 2 ** 20} MiB in all.`);
+        throw new UserError(
+          `The JSON files in ${path} are larger than ${limits.total / 2 ** 20} MiB in all.`,
+        );
       } else {
         try {
           return await readSourceFile(file, limits.file);
         } catch (error) {
-          if (!(error instanceof CliError)) throw error;
+          if (!(error instanceof UserError)) throw error;
           problems.push(...(error instanceof SourceFileError ? error.problems : [error.message]));
         }
       }

@@ -45,15 +45,29 @@ export function addFolderOptions(command: Command): Command {
     .option("--hidden", "on no public surface before `collections publish`");
 }
 
-/** Questions for missing values, with the parser of their answers. */
+/** Questions for missing values. */
 export const questions = {
-  name: { question: "Name of the collection", parse: parseWith(text(1, 32)) },
-  symbol: { question: "Symbol, up to 10 characters", parse: parseWith(text(1, 10)) },
-  treasury: { question: "Solana address that is paid", parse: parseWith(wallet) },
-  price: { question: "Price of one item in SOL, or free", parse: parsePrice },
-  starts: { question: "Start of the sale, like 2026-11-21T18:00Z, or now", parse: parseMoment },
-  perWallet: { question: "The most that one wallet may mint, or any", parse: parseWalletLimit },
-} as const satisfies Partial<Record<OptionName, { question: string; parse: (text: string) => unknown }>>;
+  name: "Name of the collection",
+  symbol: "Symbol, up to 10 characters",
+  treasury: "Solana address that is paid",
+  price: "Price of one item in SOL, or free",
+  starts: "Start of the sale, like 2026-11-21T18:00Z, or now",
+  perWallet: "The most that one wallet may mint, or any",
+} as const satisfies Partial<Record<OptionName, string>>;
+
+export type AskedOption = keyof typeof questions;
+
+export const isAskedOption = (name: OptionName): name is AskedOption => name in questions;
+
+/** Parsers of the answers. */
+export const answerParsers: Readonly<Record<AskedOption, (text: string) => unknown>> = {
+  name: parseWith(text(1, 32)),
+  symbol: parseWith(text(1, 10)),
+  treasury: parseWith(wallet),
+  price: parsePrice,
+  starts: parseMoment,
+  perWallet: parseWalletLimit,
+};
 
 interface Schema {
   safeParse(text: string): { success: boolean; error?: { issues: { message: string }[] } | undefined };

@@ -4,7 +4,7 @@ import { dirname, join, sep } from "node:path";
 import type { DefinitionIssue } from "../../collections/definition-fields.js";
 import { animationTypes, extensionOf, imageTypes } from "../../collections/media-types.js";
 import type { ArtStorage, StagedArt } from "../../storage/art-storage.js";
-import { CliError } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { addMissingVariants, findDifferentArt } from "./identical-art.js";
 
 /** Definition with local files, and the files to serve. */
@@ -139,14 +139,14 @@ export async function planArt(
 /**
  * Compares the place where files of the plan would be served with them.
  * @returns true if it has the same files, from an import into another database
- * @throws CliError if it has others; StorageError
+ * @throws UserError if it has others; StorageError
  */
 export async function assertTargetFree(plan: ArtPlan, storage: ArtStorage): Promise<boolean> {
   const { files, shortId } = plan;
   if (files.size === 0 || !(await storage.isTaken(shortId))) return false;
   const different = await findDifferentArt(plan, storage);
   if (different === null) return true;
-  throw new CliError(
+  throw new UserError(
     `${storage.location}/${shortId} is there already: another collection's art, or that of an import into another database, without the same ${different}. Move it away first, or choose another short id.`,
   );
 }
@@ -161,7 +161,7 @@ const concurrency = 8;
  * another database, stay if they are the same.
  * @param steps.onCopied completes the copies in their folder, before they are staged
  * @param steps.onProgress creates a receiver of the number of files that are done and of all, for a step of the work
- * @throws CliError if the storage has other files there; StorageError
+ * @throws UserError if the storage has other files there; StorageError
  */
 export async function stageArt(
   plan: ArtPlan,

@@ -15,8 +15,10 @@ import type { ArtStorage, StagedArt } from "../../storage/art-storage.js";
 import { openArtStorage } from "../../storage/open-art-storage.js";
 import { stageArt } from "./art-folder.js";
 import { recordChange } from "../change.js";
-import { CliError, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
+import { requireVariable, withDatabase, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { importedName } from "../folder/asset-folder.js";
+import { askOptions } from "../folder/ask-options.js";
 import { addFolderOptions } from "../folder/folder-options.js";
 import { makeArtPictures } from "./import-pictures.js";
 import {
@@ -26,6 +28,7 @@ import {
   rejection,
   type CheckedImport,
   type Draft,
+  type DraftDeps,
   type ImportOptions,
 } from "./import-draft.js";
 import { describeChecked, messageOf, simulateImport } from "./import-simulation.js";
@@ -62,11 +65,17 @@ verified on the chain. Art goes to ART_DIRECTORY, or to the bucket of ART_STORAG
     .action(async (source: string, { dryRun, ...options }: ImportOptions & { dryRun?: boolean }) => {
       if (!dryRun) for (const name of ["DATABASE_URL", "CHAIN"] as const) requireVariable(context, name);
       const isFolder = (await stat(source).catch(() => null))?.isDirectory() ?? false;
-      const draft = isFolder ? await draftFolder(context, source, options) : await draftFile(source, options);
+      const draft = isFolder
+        ? await draftFolder({ ...context, askOptions: askWith(context.ask) }, source, options)
+        : await draftFile(source, options);
       const checked = await checkDraft(context, draft);
       await (dryRun ? simulateImport : performImport)(context, checked);
     });
 }
+
+/** Asks a person for missing options; null where nobody would answer. */
+const askWith = (ask: CliContext["ask"]): DraftDeps["askOptions"] =>
+  ask && ((missing) => askOptions(ask, missing));
 
 async function performImport(context: CliContext, checked: CheckedImport): Promise<void> {
   const { draft, collection, art } = checked;
@@ -78,7 +87,7 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
       : undefined;
   if (draft.output !== null) context.warn(describeChecked(context, checked));
   if (draft.isAsked && !/^y(es)?$/i.test((await context.ask!("Import it? (yes or no) ")).trim())) {
-    throw new CliError("Nothing was imported.");
+    throw new UserError("Nothing was imported.");
   }
   const written = await writeDefinition(context, draft);
   try {
@@ -138,21 +147,21 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
   }
 }
 
-/** @throws CliError if the service has not run on the database, which says what its authority is */
+/** @throws UserError if the service has not run on the database, which says what its authority is */
 async function createGroupAddress(database: Database, chain: string): Promise<(seed: string) => string> {
   const authority = await readAuthority(database, chain);
   if (authority === null) {
-    throw new CliError(
+    throw new UserError(
       `The service has not run on this database for ${chain}. Start it once: the collection's address on the chain is derived from its AUTHORITY_KEY.`,
     );
   }
   return (seed) => token2022.deriveAddress(authority as Address, seed);
 }
 
-/** @throws CliError if it fails, since the collection is stored already */
+/** @throws UserError if it fails, since the collection is stored already */
 async function publish(staged: StagedArt): Promise<void> {
   await staged.publish().catch((error: unknown) => {
-    throw new CliError(
+    throw new UserError(
       `The collection is imported, but its art isn't served yet: ${(error as Error).message} Import it again, which serves it.`,
       { cause: error },
     );
@@ -206,7 +215,7 @@ async function writeDefinition(
   try {
     await writeFile(temporary, `${text}\n`);
   } catch (error) {
-    throw new CliError(`${output} can't be written: ${messageOf(error)}. Give another file with --write.`, {
+    throw new UserError(`${output} can't be written: ${messageOf(error)}. Give another file with --write.`, {
       cause: error,
     });
   }

@@ -6,11 +6,15 @@ import {
 } from "../../collections/collection-definition.js";
 import type { DefinitionIssue } from "../../collections/definition-fields.js";
 import { planArt, type ArtPlan } from "./art-folder.js";
-import { CliError, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { importedName, readAssetFolder } from "../folder/asset-folder.js";
-import { askOptions } from "../folder/ask-options.js";
 import { composeDefinition, flagOf } from "../folder/folder-definition.js";
-import { questions, type FolderOptions, type OptionName } from "../folder/folder-options.js";
+import {
+  questions,
+  type AskedOption,
+  type FolderOptions,
+  type OptionName,
+} from "../folder/folder-options.js";
 import { readSourceFile } from "./source-file.js";
 
 export interface ImportOptions extends FolderOptions {
@@ -44,12 +48,12 @@ export interface CheckedImport {
 /** Number of lines of an error. */
 const mostLines = 200;
 
-/** Draft of a definition in a file. @throws CliError */
+/** Draft of a definition in a file. @throws UserError */
 export async function draftFile(path: string, options: ImportOptions): Promise<Draft> {
   const { art, treasury, ...ofFolders } = options;
   const [first] = Object.keys(ofFolders) as OptionName[];
   if (first !== undefined) {
-    throw new CliError(`${flagOf(first)} is for folders: ${path} is a definition, which says it itself.`);
+    throw new UserError(`${flagOf(first)} is for folders: ${path} is a definition, which says it itself.`);
   }
   const source = await readSourceFile(path);
   const { value } = source;
@@ -70,12 +74,24 @@ export async function draftFile(path: string, options: ImportOptions): Promise<D
   };
 }
 
-/** Draft of a folder's collection; asks for missing values if somebody can answer. @throws CliError */
-export async function draftFolder(context: CliContext, path: string, options: ImportOptions): Promise<Draft> {
+export interface DraftDeps {
+  readonly clock: () => Date;
+  readonly random: (bytes: number) => Uint8Array;
+  /** Asks for missing options; null: nobody would answer. */
+  readonly askOptions: ((missing: readonly OptionName[]) => Promise<FolderOptions>) | null;
+}
+
+/** Draft of a folder's collection; asks for missing values if somebody can answer. @throws UserError */
+export async function draftFolder(
+  { clock, random, askOptions }: DraftDeps,
+  path: string,
+  options: ImportOptions,
+): Promise<Draft> {
   const { art, write, ...given } = options;
-  if (art !== undefined) throw new CliError("--art is for definitions: a folder has its images beside them.");
+  if (art !== undefined)
+    throw new UserError("--art is for definitions: a folder has its images beside them.");
   const folder = await readAssetFolder(path);
-  const compose = (options: FolderOptions) => composeDefinition(folder, options, context.clock());
+  const compose = (options: FolderOptions) => composeDefinition(folder, options, clock());
   let composed = compose(given);
   let isAsked = false;
 
@@ -89,7 +105,7 @@ export async function draftFolder(context: CliContext, path: string, options: Im
       ...problems,
       ...missing.map(
         (name) =>
-          `${flagOf(name)} is missing, and not in definition.jsonc either: ${questions[name as keyof typeof questions].question}`,
+          `${flagOf(name)} is missing, and not in definition.jsonc either: ${questions[name as AskedOption]}`,
       ),
       ...issues
         .map(({ path, message }) => [locate(path), message] as const)
@@ -97,10 +113,10 @@ export async function draftFolder(context: CliContext, path: string, options: Im
         .map(([source, message]) => `${source} ${message}`),
     ];
   };
-  if (composed.missing.length > 0 && context.ask) {
-    const { issues } = await findIssues(composed.definition, path, context.random);
+  if (composed.missing.length > 0 && askOptions) {
+    const { issues } = await findIssues(composed.definition, path, random);
     if (explain(issues).length === composed.missing.length) {
-      composed = compose({ ...given, ...(await askOptions(context.ask, composed.missing)) });
+      composed = compose({ ...given, ...(await askOptions(composed.missing)) });
       isAsked = true;
     }
   }
@@ -115,7 +131,7 @@ export async function draftFolder(context: CliContext, path: string, options: Im
 }
 
 /** Issues of a definition and of its art, all at once. */
-async function findIssues(definition: unknown, folder: string, random: CliContext["random"]) {
+async function findIssues(definition: unknown, folder: string, random: DraftDeps["random"]) {
   const art = await planArt(definition, folder, random);
   const issues = [...art.issues];
   let collection: ParsedCollection | null = null;
@@ -134,8 +150,11 @@ async function findIssues(definition: unknown, folder: string, random: CliContex
   return { art, collection, issues };
 }
 
-/** @throws CliError with everything that is wrong */
-export async function checkDraft({ random }: CliContext, draft: Draft): Promise<CheckedImport> {
+/** @throws UserError with everything that is wrong */
+export async function checkDraft(
+  { random }: Pick<DraftDeps, "random">,
+  draft: Draft,
+): Promise<CheckedImport> {
   const { art, collection, issues } = await findIssues(draft.definition, draft.artFolder, random);
   const lines = draft.explain(issues);
   if (lines.length > 0 || !collection) throw rejection(lines);
@@ -146,10 +165,10 @@ export async function checkDraft({ random }: CliContext, draft: Draft): Promise<
 const byPosition = new Intl.Collator("en", { numeric: true });
 
 /** Error of an import, with its lines in the order of files and positions. */
-export function rejection(lines: readonly string[], cause?: unknown): CliError {
+export function rejection(lines: readonly string[], cause?: unknown): UserError {
   const sorted = lines.toSorted(byPosition.compare);
   const rest = lines.length - mostLines;
-  return new CliError(
+  return new UserError(
     [
       "The collection was not imported:",
       ...sorted.slice(0, mostLines).map((line) => `  ${line}`),

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { Picture } from "../../db/schema/picture-tables.js";
 import type { MadePictures, UnsafeFilesError } from "../../media/make-pictures.js";
 import type { ArtPlan } from "./art-folder.js";
-import { CliError, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { listSome } from "../folder/asset-folder.js";
-import { createProgress } from "../progress.js";
+import { createProgress, type ProgressOutput } from "../progress.js";
 
 /** Files in a folder, those that are images, and their paths below the service. */
 export interface ArtFiles {
@@ -19,10 +19,10 @@ export interface ArtFiles {
  * be decoded.
  *
  * @returns the pictures by their images' paths
- * @throws CliError naming all SVG files that can't be sanitized
+ * @throws UserError naming all SVG files that can't be sanitized
  */
 export async function makeArtPictures(
-  context: CliContext,
+  context: ProgressOutput,
   { directory, files, images, toPath }: ArtFiles,
 ): Promise<Map<string, Picture>> {
   // Their libraries take half a second to load.
@@ -39,9 +39,9 @@ export async function makeArtPictures(
 
 /**
  * Notes what an import would remove from the SVG files of a plan.
- * @throws CliError naming all that can't be sanitized
+ * @throws UserError naming all that can't be sanitized
  */
-export async function inspectArtPictures(context: CliContext, { folder, files }: ArtPlan): Promise<void> {
+export async function inspectArtPictures(context: ProgressOutput, { folder, files }: ArtPlan): Promise<void> {
   const paths = new Map([...files.values()].map(({ source }) => [source, join(folder, source)]));
   const { inspectSvgs, UnsafeFilesError } = await import("../../media/make-pictures.js");
   try {
@@ -51,9 +51,9 @@ export async function inspectArtPictures(context: CliContext, { folder, files }:
   }
 }
 
-function unsafeError(error: UnsafeFilesError): CliError {
+function unsafeError(error: UnsafeFilesError): UserError {
   const lines = ["These SVG files can't be served; save them anew as plain SVG:", ...error.problems];
-  return new CliError(lines.join("\n  "), { cause: error });
+  return new UserError(lines.join("\n  "), { cause: error });
 }
 
 function describeMade({ sanitized, unreadable }: Pick<MadePictures, "sanitized" | "unreadable">): string {

@@ -2,7 +2,7 @@ import { isProduction } from "../../../../src/contract/chain.js";
 import type { CollectionDefinition, ParsedCollection } from "../../collections/collection-definition.js";
 import { formatPriorityFeeCap } from "../../collections/priority-fee-cap.js";
 import type { ArtPlan } from "./art-folder.js";
-import { formatMoment } from "../option-values.js";
+import { formatMoment } from "../../platform/format/moment.js";
 
 type PhaseDefinition = CollectionDefinition["phases"][number];
 

@@ -11,7 +11,8 @@ import type { ArtStorage } from "../../storage/art-storage.js";
 import { fileContent } from "../../storage/file-content.js";
 import { openArtStorage } from "../../storage/open-art-storage.js";
 import { recordChange } from "../change.js";
-import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { makeArtPictures } from "./import-pictures.js";
 import { listSome } from "../folder/asset-folder.js";
 
@@ -92,14 +93,14 @@ async function makeStoredPictures(
   }
 }
 
-/** @throws CliError naming the files that aren't in the storage */
+/** @throws UserError naming the files that aren't in the storage */
 async function assertPresent(storage: ArtStorage, files: readonly string[]): Promise<void> {
   const missing: string[] = [];
   for (const file of files) {
     if ((await storage.stat(file)) === null) missing.push(file);
   }
   if (missing.length > 0) {
-    throw new CliError(
+    throw new UserError(
       `${storage.location} lacks ${listSome(missing)}. Set ART_DIRECTORY or ART_STORAGE as the service has it.`,
     );
   }

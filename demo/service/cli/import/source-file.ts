@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
-import { CliError } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 
 /** A JSON file with the source positions of its fields. */
 export interface SourceFile {
@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 /** A file that can't be used, with each error and its position. */
-export class SourceFileError extends CliError {
+export class SourceFileError extends UserError {
   constructor(
     path: string,
     readonly problems: readonly string[],
@@ -69,8 +69,8 @@ export async function readText(path: string, maximum = Infinity): Promise<string
     if (size <= maximum) return await readFile(path, "utf8");
     throw new SourceFileError(path, [`${path} is larger than ${maximum / mebibyte} MiB`]);
   } catch (error) {
-    if (error instanceof CliError) throw error;
-    throw new CliError(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`, {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }

@@ -1,7 +1,7 @@
 import { nativeCoin, type Currency } from "../../pricing/currency.js";
 import { formatUnits } from "../../pricing/price-description.js";
 import type { Adoption } from "../../reconciliation/plan-adoption.js";
-import { formatMoment } from "../option-values.js";
+import { formatMoment } from "../../platform/format/moment.js";
 import { formatTable } from "../table.js";
 
 /** Table of mints to adopt, with what each is taken from. */

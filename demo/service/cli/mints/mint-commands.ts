@@ -19,13 +19,8 @@ import {
   recordChange,
   type ChangeOptions,
 } from "../change.js";
-import {
-  CliError,
-  requireCollection,
-  requireVariable,
-  withDatabase,
-  type CliContext,
-} from "../cli-context.js";
+import { requireCollection, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { createProgress } from "../progress.js";
 import { formatAdoptions, noteUnknowns } from "./describe-adoptions.js";
 
@@ -62,7 +57,7 @@ async function adoptAll(
     id,
     createProgress(context, "Transactions read"),
   ).catch((error: unknown) => {
-    throw error instanceof AdoptionError ? new CliError(error.message, { cause: error }) : error;
+    throw error instanceof AdoptionError ? new UserError(error.message, { cause: error }) : error;
   });
   const notes = noteUnknowns(adoptions, pending);
   if (adoptions.length === 0) {
@@ -92,7 +87,7 @@ async function adoptAll(
   context.write(`${adopted} mints adopted\n`);
 }
 
-/** Records a mint and the change, in one transaction. @throws CliError if its item or its unit is taken meanwhile */
+/** Records a mint and the change, in one transaction. @throws UserError if its item or its unit is taken meanwhile */
 async function adopt(
   context: CliContext,
   database: Database,
@@ -101,7 +96,7 @@ async function adopt(
 ): Promise<AdoptionOutcome> {
   const { shortId } = data.collection;
   const again = (cause?: unknown) =>
-    new CliError(
+    new UserError(
       `Mint ${adoption.mint.mint} was not adopted, since units were sold or reserved meanwhile. Stop all processes, or pause the phases of ${shortId}, and run the command again.`,
       { cause },
     );

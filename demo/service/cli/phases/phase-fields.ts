@@ -12,7 +12,8 @@ import { nativeCoin } from "../../pricing/currency.js";
 import { createPriceDescription, formatUnits } from "../../pricing/price-description.js";
 import { currencyOf, isPegged, quotePrice } from "../../pricing/price-quote.js";
 import type { CliContext } from "../cli-context.js";
-import { formatMoment, formatRecipients } from "../option-values.js";
+import { formatRecipients } from "../option-values.js";
+import { formatMoment } from "../../platform/format/moment.js";
 
 /** Phase with its price as texts. */
 export interface DescribedPhase {

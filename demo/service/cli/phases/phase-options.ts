@@ -1,6 +1,6 @@
 import { Option, type Command } from "commander";
 import type { PhaseEdit } from "../../phases/phase-edit.js";
-import { CliError } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { addSeconds, parseLimit, parseRecipients, parseUnits, type Recipient } from "../option-values.js";
 
 /** Options of a phase's fields. */
@@ -49,14 +49,14 @@ export function addPhaseOptions(command: Command): Command {
     );
 }
 
-/** @throws CliError */
+/** @throws UserError */
 export function toPhaseEdit(options: PhaseOptions): PhaseEdit {
   const { name, starts, ends, pause, resume, gate, perWallet, perMint, supply, pricing, recipients } =
     options;
   const given = listTerms(options);
-  if (pause && resume) throw new CliError("Give --pause or --resume, not both.");
+  if (pause && resume) throw new UserError("Give --pause or --resume, not both.");
   if (pricing === undefined && Object.keys(given).length > 0) {
-    throw new CliError("A price is changed as a whole: give --pricing with all its options.");
+    throw new UserError("A price is changed as a whole: give --pricing with all its options.");
   }
   return {
     ...(name !== undefined && { name }),

@@ -8,8 +8,9 @@ import { addPhase, isTaken, readUnitsTaken, removePhase } from "../../db/reposit
 import { parseAllowlist } from "../../eligibility/allowlist-file.js";
 import { positionOf, resolveNewPhase } from "../../phases/phase-add.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
-import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
-import { formatMoment } from "../option-values.js";
+import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
+import { formatMoment } from "../../platform/format/moment.js";
 import { formatPhases, readPhases, requirePhase } from "./phase-table.js";
 import { addCurrencies, listPhaseFields, shownSoon } from "./phase-fields.js";
 import { addPhaseOptions, toPhaseDefinition, type PhaseOptions } from "./phase-options.js";
@@ -127,7 +128,7 @@ async function removeOne(
         ],
         async apply(transaction: Queryable) {
           if (await removePhase(transaction, phaseId, context.clock())) return true;
-          throw new CliError(`Nothing was removed: somebody has prepared a mint in ${phase.name}.`);
+          throw new UserError(`Nothing was removed: somebody has prepared a mint in ${phase.name}.`);
         },
       };
     });
@@ -136,7 +137,7 @@ async function removeOne(
   });
 }
 
-/** @throws CliError */
+/** @throws UserError */
 async function assertRemovable(
   { clock }: CliContext,
   database: Queryable,
@@ -145,18 +146,18 @@ async function assertRemovable(
 ): Promise<void> {
   const taken = await readUnitsTaken(database, { phaseId: id }, clock());
   if (taken.minted > 0) {
-    throw new CliError(
+    throw new UserError(
       `${name} can't be removed: ${taken.minted} items were minted in it, and belong to its sales. \`phases edit ${shortId} ${JSON.stringify(name)} --pause\` stops it.`,
     );
   }
   if (isTaken(taken)) {
     const until = taken.endsAt === null ? "" : ` until ${formatMoment(taken.endsAt)}`;
-    throw new CliError(
+    throw new UserError(
       `${name} can't be removed now: ${taken.held + taken.replaced} prepared mints may still come${until}. Pause it, and remove it afterwards.`,
     );
   }
   if ((await listPhases(database, collectionId)).length === 1) {
-    throw new CliError(
+    throw new UserError(
       `${name} is the only phase of ${shortId}, which needs one. Add another one before, or edit this one.`,
     );
   }

@@ -1,7 +1,9 @@
 import type { Queryable } from "../../db/database.js";
 import { listPhases, type PhaseRow } from "../../db/repositories/cli-writes.js";
-import { CliError, type CliContext } from "../cli-context.js";
-import { formatMoment, formatRecipients } from "../option-values.js";
+import type { CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
+import { formatRecipients } from "../option-values.js";
+import { formatMoment } from "../../platform/format/moment.js";
 import { addCurrencies, describePhases, type DescribedPhase } from "./phase-fields.js";
 import { formatTable } from "../table.js";
 
@@ -14,7 +16,7 @@ export async function readPhases(
   return describePhases(context, chain, await addCurrencies(database, chain, await listPhases(database, id)));
 }
 
-/** @throws CliError */
+/** @throws UserError */
 export async function requirePhase(
   database: Queryable,
   collectionId: string,
@@ -27,7 +29,7 @@ export async function requirePhase(
     rows.find(({ position }) => String(position + 1) === name);
   if (found) return found;
   const names = rows.map((row) => `${row.position + 1} ${row.name}`).join(", ");
-  throw new CliError(`The collection has no phase "${name}". It has: ${names}.`);
+  throw new UserError(`The collection has no phase "${name}". It has: ${names}.`);
 }
 
 export function formatPhases(described: readonly DescribedPhase[]): string {

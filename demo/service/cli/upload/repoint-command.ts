@@ -13,13 +13,8 @@ import {
   requestMetadata,
 } from "../../db/repositories/minted-addresses.js";
 import { recordChange } from "../change.js";
-import {
-  CliError,
-  requireCollection,
-  requireVariable,
-  withDatabase,
-  type CliContext,
-} from "../cli-context.js";
+import { requireCollection, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { createProgress } from "../progress.js";
 
 /** Item or group whose metadata address on the chain isn't its permanent one. */
@@ -97,32 +92,32 @@ async function repoint(
     context.warn(`The service writes ${describeCount(plan.byService)} to the chain.\n`);
   if (plan.byCreator.length === 0) return;
   if (!creator) {
-    throw new CliError(
+    throw new UserError(
       `Only the key of ${collection.treasury} can change ${describeCount(plan.byCreator)}: give it with --key.`,
     );
   }
   await writeAsCreator(context, chain, plan.byCreator);
 }
 
-/** @throws CliError for a file that isn't the treasury's secret key */
+/** @throws UserError for a file that isn't the treasury's secret key */
 async function readKey(file: string, treasury: string): Promise<KeyPairSigner> {
   let signer: KeyPairSigner;
   try {
     const bytes = JSON.parse(await readFile(file, "utf8")) as number[];
     signer = await createKeyPairSignerFromBytes(Uint8Array.from(bytes));
   } catch (error) {
-    throw new CliError(
+    throw new UserError(
       `--key must name a file with a secret key as solana-keygen writes it, a JSON array of 64 numbers: ${file} is none.`,
       { cause: error },
     );
   }
   if (signer.address === treasury) return signer;
-  throw new CliError(
+  throw new UserError(
     `--key is that of ${signer.address}; the items are changed by the treasury, ${treasury}.`,
   );
 }
 
-/** @throws CliError without the address of a node */
+/** @throws UserError without the address of a node */
 async function openChain(
   context: CliContext,
   chain: Chain,
@@ -151,7 +146,7 @@ async function planRepoint(
     ({ metadataUri: uri, ...item }) => (uri === null ? [] : [{ ...item, uri }]),
   );
   if (permanent.every(({ number }) => number === null)) {
-    throw new CliError(
+    throw new UserError(
       items.length === 0
         ? `No item of ${name} is minted: those that are will name the addresses that \`collections upload\` has recorded.`
         : `No minted item of ${name} has a permanent address: \`collections upload\` records them.`,
@@ -203,7 +198,7 @@ function describeCount(list: RepointPlan["current"]): string {
 const pollMilliseconds = 2_000;
 const polls = 30;
 
-/** Writes items with the creator's key until the chain has confirmed all. @throws CliError */
+/** Writes items with the creator's key until the chain has confirmed all. @throws UserError */
 async function writeAsCreator(
   context: CliContext,
   chain: Pick<MintChain, "readItems" | "writeMetadata">,
@@ -217,7 +212,7 @@ async function writeAsCreator(
     progress(outdated.length - open.length, outdated.length);
     if (open.length === 0) return;
     if (poll === polls) {
-      throw new CliError(
+      throw new UserError(
         `Not confirmed yet: ${describeCount(open)}. Run the command again: it goes on with what is missing.`,
       );
     }
@@ -228,7 +223,7 @@ async function writeAsCreator(
   }
 }
 
-/** @throws CliError for transactions that the node rejects */
+/** @throws UserError for transactions that the node rejects */
 async function writeBatch(
   chain: Pick<MintChain, "writeMetadata">,
   batch: readonly Outdated[],
@@ -244,7 +239,7 @@ async function writeBatch(
   );
   const failed = states.find((state) => state.status === "failed");
   if (failed) {
-    throw new CliError(
+    throw new UserError(
       `The node rejects a change: ${failed.reason}. Does the treasury have SOL for the fees? Run the command again afterwards.`,
     );
   }

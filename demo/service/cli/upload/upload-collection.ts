@@ -19,7 +19,7 @@ import type { ArtStorage, OnProgress } from "../../storage/art-storage.js";
 import { sha256Of, textContent } from "../../storage/file-content.js";
 import { StorageError, type FileContent } from "../../storage/file-storage.js";
 import type { PermanentStorage } from "../../storage/permanent-storage.js";
-import { CliError } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 
 export interface UploadDeps {
   readonly database: Queryable;
@@ -65,7 +65,7 @@ export const countMetadata = ({ records, group }: UploadPlan): number => records
 
 /**
  * Reads what there is to upload. Writes nothing.
- * @throws CliError for a collection without items, or with missing art; StorageError
+ * @throws UserError for a collection without items, or with missing art; StorageError
  */
 export async function planUpload(
   { database, art, storage }: UploadDeps,
@@ -76,7 +76,7 @@ export async function planUpload(
     readGroupOf(database, collectionId),
   ]);
   if (records.length === 0) {
-    throw new CliError(
+    throw new UserError(
       "It has no items to upload: those of an open edition come into being when they are minted.",
     );
   }
@@ -148,7 +148,7 @@ export async function performUpload(
 
 /**
  * Records the addresses with the items and their group, all at once.
- * @throws CliError if items have other ones, unless they may be replaced
+ * @throws UserError if items have other ones, unless they may be replaced
  */
 export async function recordAddresses(
   database: Queryable,
@@ -160,7 +160,7 @@ export async function recordAddresses(
     ({ number, metadataUri }) => metadataUri !== null && metadataUri !== uris.get(number),
   );
   if (other.length > 0 && !mayReplace) {
-    throw new CliError(
+    throw new UserError(
       `${other.length} items have other addresses, ${other[0]!.metadataUri} the first, which minted ones may name on the chain. ` +
         "Everything is uploaded; add --replace to record the new addresses.",
     );
@@ -214,9 +214,9 @@ const artContent = (art: ArtStorage, key: string, size: number): FileContent => 
   },
 });
 
-function missingError(paths: readonly string[], location: string): CliError {
+function missingError(paths: readonly string[], location: string): UserError {
   const rest = paths.length - mostLines;
-  return new CliError(
+  return new UserError(
     [
       `Nothing was uploaded: ${location} lacks art that the items name.`,
       ...paths.slice(0, mostLines).map((path) => `  ${path}`),

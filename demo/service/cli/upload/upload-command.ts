@@ -7,7 +7,8 @@ import { readReveal } from "../../db/repositories/reveals.js";
 import { sha256Of } from "../../storage/file-content.js";
 import { openArtStorage } from "../../storage/open-art-storage.js";
 import { recordChange } from "../change.js";
-import { CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { formatBytes } from "../import/import-plan.js";
 import { createProgress } from "../progress.js";
 import { isHidden } from "../collections/visibility-commands.js";
@@ -99,32 +100,32 @@ async function upload(
   context.write([...uris.items].map(([number, uri]) => `${number}\t${uri}\n`).join(""));
 }
 
-/** @throws CliError */
+/** @throws UserError */
 function assertUploadable(
   { clock }: CliContext,
   { chain, ...collection }: Awaited<ReturnType<typeof requireCollection>>,
   { url, hiddenToo }: { url: string | undefined; hiddenToo: boolean },
 ): void {
   if (isHidden(collection, clock()) && !hiddenToo) {
-    throw new CliError(
+    throw new UserError(
       `${collection.name} is hidden, and permanent storage is public: whoever learns an address sees art and traits, on ipfs everybody can. Publish it first, or add --hidden-too.`,
     );
   }
   if (url !== undefined && isProduction(chain) && URL.canParse(url) && !isPublic(url)) {
-    throw new CliError(
+    throw new UserError(
       `--url must be an https address that others reach: items on ${chain} name it for good.`,
     );
   }
 }
 
-/** @throws CliError: placeholders have no metadata of their own */
+/** @throws UserError: placeholders have no metadata of their own */
 async function assertRevealed(
   database: Database,
   { id, shortId, name }: Awaited<ReturnType<typeof requireCollection>>,
 ): Promise<void> {
   const reveal = await readReveal(database, id);
   if (reveal === null || reveal.revealedAt !== null) return;
-  throw new CliError(
+  throw new UserError(
     `${name} is not revealed: permanent storage would show its items. Upload it after \`collections reveal ${shortId}\`, and run \`collections repoint\` for those minted before.`,
   );
 }
@@ -151,17 +152,17 @@ function describePlan({ storage }: UploadDeps, name: string, plan: UploadPlan, c
   return rows.map(([label, text]) => `${label.padEnd(12)}${text}\n`).join("");
 }
 
-/** @throws CliError */
+/** @throws UserError */
 async function confirm({ ask }: CliContext): Promise<void> {
-  if (ask === null) throw new CliError("Nothing was uploaded: nobody can be asked here. Add --yes.");
+  if (ask === null) throw new UserError("Nothing was uploaded: nobody can be asked here. Add --yes.");
   if (/^y(es)?$/i.test((await ask("Upload it? (yes or no) ")).trim())) return;
-  throw new CliError("Nothing was uploaded.");
+  throw new UserError("Nothing was uploaded.");
 }
 
-/** @throws CliError */
+/** @throws UserError */
 function explainEnd(error: unknown): never {
   if (!(error instanceof Error && "code" in error)) throw error;
-  throw new CliError(`${error.message}\nWhat was uploaded is recorded: the same command goes on after it.`, {
+  throw new UserError(`${error.message}\nWhat was uploaded is recorded: the same command goes on after it.`, {
     cause: error,
   });
 }

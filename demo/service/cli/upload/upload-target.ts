@@ -6,7 +6,7 @@ import { createHashedFiles } from "../../storage/hashed-files.js";
 import { createIpfsStorage } from "../../storage/ipfs-storage.js";
 import type { PermanentStorage } from "../../storage/permanent-storage.js";
 import { createS3Storage } from "../../storage/s3-storage.js";
-import { CliError } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { formatBytes } from "../import/import-plan.js";
 
 /** Name of IPFS as a destination. */
@@ -16,7 +16,7 @@ const ipfs = "ipfs";
  * Opens the storage that an upload goes to.
  * @param to a folder's path, a bucket's address or `ipfs`
  * @param url where the files are public; optional on IPFS
- * @throws CliError; ConfigError for missing environment variables
+ * @throws UserError; ConfigError for missing environment variables
  */
 export async function openUploadTarget(
   environment: Environment,
@@ -26,7 +26,7 @@ export async function openUploadTarget(
   const publicUrl = url === undefined ? undefined : parsePublicUrl(url);
   if (to === ipfs) return createIpfsStorage({ ...parseIpfs(environment), gateway: publicUrl });
   if (publicUrl === undefined) {
-    throw new CliError(
+    throw new UserError(
       `--url is missing: the address at which everybody will find the files of ${to}, like https://art.example/drop.`,
     );
   }
@@ -39,14 +39,14 @@ export async function openUploadTarget(
     return createHashedFiles(await createS3Storage(bucket), publicUrl, cost);
   }
   if (/^[a-z0-9+.-]+:/i.test(to)) {
-    throw new CliError(`--to must be a folder, s3://bucket/prefix or ${ipfs}, not "${to}".`);
+    throw new UserError(`--to must be a folder, s3://bucket/prefix or ${ipfs}, not "${to}".`);
   }
   return createHashedFiles(createFolderStorage(resolve(to)), publicUrl, () => Promise.resolve(null));
 }
 
-/** @throws CliError */
+/** @throws UserError */
 function parsePublicUrl(text: string): string {
   const { data } = webUrl.safeParse(text);
-  if (data === undefined) throw new CliError(`--url must be a whole http(s) address, not "${text}".`);
+  if (data === undefined) throw new UserError(`--url must be a whole http(s) address, not "${text}".`);
   return data;
 }

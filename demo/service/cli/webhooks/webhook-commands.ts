@@ -13,7 +13,8 @@ import { EndpointError, parseEndpointUrl } from "../../webhooks/endpoint-network
 import { eventTypes } from "../../webhooks/event-schema.js";
 import { createSecret, sealSecret } from "../../webhooks/secrets.js";
 import { addChangeOptions, performChange, type ChangeOptions, type Confirmation } from "../change.js";
-import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { addJsonOption, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { parseUnits } from "../option-values.js";
 import { formatTable } from "../table.js";
 import { addDeliveryCommands } from "./webhook-delivery-commands.js";
@@ -150,7 +151,7 @@ async function add(
   const id = await withDatabase(context, (database) =>
     performChange(context, database, options, settings, async (read) => {
       if ((await listEndpoints(read)).some((endpoint) => endpoint.url === url)) {
-        throw new CliError(`${url} is an endpoint already. \`webhooks rotate\` gives it a new secret.`);
+        throw new UserError(`${url} is an endpoint already. \`webhooks rotate\` gives it a new secret.`);
       }
       const found = await Promise.all((collection ?? []).map((one) => requireCollection(read, one)));
       const endpoint = {
@@ -178,7 +179,7 @@ async function add(
     try {
       return parseEndpointUrl(text, rules);
     } catch (error) {
-      throw error instanceof EndpointError ? new CliError(error.message, { cause: error }) : error;
+      throw error instanceof EndpointError ? new UserError(error.message, { cause: error }) : error;
     }
   }
 }

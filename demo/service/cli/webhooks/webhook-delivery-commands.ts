@@ -9,7 +9,8 @@ import { attemptDelivery } from "../../webhooks/deliver.js";
 import { createMessageSender } from "../../webhooks/send-message.js";
 import type { Database } from "../../db/database.js";
 import { recordChange } from "../change.js";
-import { addJsonOption, CliError, withDatabase, type CliContext } from "../cli-context.js";
+import { addJsonOption, withDatabase, type CliContext } from "../cli-context.js";
+import { UserError } from "../../platform/errors/user-error.js";
 import { parseMoment, parseUnits } from "../option-values.js";
 import { formatTable } from "../table.js";
 import { readWebhookSettings, requireEndpoint } from "./webhook-options.js";
@@ -81,7 +82,7 @@ async function replay(
   { since, endpoint }: ReplayOptions,
 ): Promise<void> {
   if ((delivery === undefined) === (since === undefined)) {
-    throw new CliError(
+    throw new UserError(
       "Give either the number of a delivery, as `webhooks deliveries` shows it, or --since.",
     );
   }
@@ -97,7 +98,7 @@ async function replay(
     });
   });
   if (added === 0) {
-    throw new CliError(
+    throw new UserError(
       "There is nothing to send again: no such event is in the database, or it waits to be sent anyway.",
     );
   }
@@ -106,7 +107,7 @@ async function replay(
   async function parseReplay(database: Database) {
     if (since === undefined) {
       if (!/^\d{1,15}$/.test(delivery!)) {
-        throw new CliError(`"${delivery}" is no number of a delivery. \`webhooks deliveries\` shows them.`);
+        throw new UserError(`"${delivery}" is no number of a delivery. \`webhooks deliveries\` shows them.`);
       }
       return { deliveryId: Number(delivery) };
     }
@@ -123,7 +124,7 @@ async function ping(context: CliContext, identifier: string): Promise<void> {
   try {
     const { url, outcome } = await withDatabase(context, async (database) => {
       const endpoint = await requireEndpoint(database, identifier);
-      if (endpoint.paused) throw new CliError(`${endpoint.url} is paused. \`webhooks resume\` ends that.`);
+      if (endpoint.paused) throw new UserError(`${endpoint.url} is paused. \`webhooks resume\` ends that.`);
       const messageId = `msg_${Buffer.from(random(16)).toString("hex")}`;
       const id = await addPing(database, endpoint.id, messageId, clock());
       const deps = { database, clock, random, publicBase: "", sender, secretsKey };
@@ -134,10 +135,10 @@ async function ping(context: CliContext, identifier: string): Promise<void> {
       };
     });
     if (outcome === null) {
-      throw new CliError("A service process is sending the ping. `webhooks deliveries` shows the answer.");
+      throw new UserError("A service process is sending the ping. `webhooks deliveries` shows the answer.");
     }
     const answer = outcome.status === null ? outcome.error : `status ${outcome.status}`;
-    if (outcome.state !== "delivered") throw new CliError(`${url} has not taken the ping: ${answer}.`);
+    if (outcome.state !== "delivered") throw new UserError(`${url} has not taken the ping: ${answer}.`);
     context.write(`${url} has taken the ping: ${answer}.\n`);
   } finally {
     await sender.close();

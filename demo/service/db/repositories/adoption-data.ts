@@ -10,6 +10,7 @@ import {
   mints,
   phases,
   type mintState,
+  sessions,
 } from "../schema/schema.js";
 import type { CollectionRow, PhaseRow } from "./collections.js";
 
@@ -123,34 +124,26 @@ export async function readPreparedUnits(
 ): Promise<Map<string, PreparedUnit>> {
   const units = new Map<string, PreparedUnit>();
   for (const part of inBatches(mintAddresses)) {
-    const rows = await database.query.mints.findMany({
-      where: and(inArray(mints.mintAddress, part), ne(mints.state, "confirmed")),
-      columns: { id: true, sessionId: true, phaseId: true, wallet: true, state: true, mintAddress: true },
-    });
-    const sessions = await readPrices(
-      database,
-      rows.map(({ sessionId }) => sessionId),
-    );
-    for (const { mintAddress, ...unit } of rows) {
-      const price = sessions.get(unit.sessionId)!;
-      units.set(mintAddress, { ...unit, ...price });
+    const rows = await database
+      .select({
+        id: mints.id,
+        sessionId: mints.sessionId,
+        phaseId: mints.phaseId,
+        wallet: mints.wallet,
+        state: mints.state,
+        mintAddress: mints.mintAddress,
+        priceBaseUnits: sessions.priceBaseUnits,
+        discountBaseUnits: sessions.discountBaseUnits,
+        priceMint: sessions.priceMint,
+      })
+      .from(mints)
+      .innerJoin(sessions, eq(sessions.id, mints.sessionId))
+      .where(and(inArray(mints.mintAddress, part), ne(mints.state, "confirmed")));
+    for (const { mintAddress, priceBaseUnits, discountBaseUnits, ...unit } of rows) {
+      units.set(mintAddress, { ...unit, priceBaseUnits: priceBaseUnits - discountBaseUnits });
     }
   }
   return units;
-}
-
-async function readPrices(database: Queryable, sessionIds: readonly string[]) {
-  if (sessionIds.length === 0) return new Map<string, { priceBaseUnits: bigint; priceMint: string | null }>();
-  const rows = await database.query.sessions.findMany({
-    where: ({ id }, { inArray: isIn }) => isIn(id, [...new Set(sessionIds)]),
-    columns: { id: true, priceBaseUnits: true, discountBaseUnits: true, priceMint: true },
-  });
-  return new Map(
-    rows.map(({ id, priceBaseUnits, discountBaseUnits, priceMint }) => [
-      id,
-      { priceBaseUnits: priceBaseUnits - discountBaseUnits, priceMint },
-    ]),
-  );
 }
 
 /** Wallets of a list that are on the allowlists of phases, by phase. */

@@ -33,6 +33,21 @@ export type NewPhasePrice = Pick<
   | "dutchIntervalSeconds"
 >;
 
+/** Validated phase to insert. */
+export type NewPhase = NewPhasePrice & {
+  name: string;
+  startsAt: Date;
+  endsAt: Date | null;
+  paused: boolean;
+  gated: boolean;
+  codeRequired: boolean;
+  recipients: Recipient[] | null;
+  allowlist: string[];
+  bonuses: { wallet: string; extra: number }[];
+  limits: { perWallet: number | null; perMint: number };
+  supply: number | null;
+};
+
 /** Validated collection to insert. */
 export interface NewCollection {
   shortId: string;
@@ -69,19 +84,7 @@ export interface NewCollection {
     attributes: Attribute[];
     rarityRank: number | null;
   }[];
-  phases: ({
-    name: string;
-    startsAt: Date;
-    endsAt: Date | null;
-    paused: boolean;
-    gated: boolean;
-    codeRequired: boolean;
-    recipients: Recipient[] | null;
-    allowlist: string[];
-    bonuses: { wallet: string; extra: number }[];
-    limits: { perWallet: number | null; perMint: number };
-    supply: number | null;
-  } & NewPhasePrice)[];
+  phases: NewPhase[];
   affiliates: { code: string; name: string }[];
   /** Phases are indexes of `phases`. */
   claimCodes: (Omit<NewClaimCode, "phaseIds"> & { phases: number[] | null })[];
@@ -179,7 +182,7 @@ export async function insertPhase(
   transaction: Queryable,
   collectionId: string,
   position: number,
-  { allowlist, bonuses, limits, supply, ...fields }: NewCollection["phases"][number],
+  { allowlist, bonuses, limits, supply, ...fields }: NewPhase,
 ): Promise<string> {
   const [inserted] = await transaction
     .insert(phases)

@@ -133,3 +133,8 @@ export async function countMarketCollections(
     .orderBy(sql`count(*) desc, ${column}`);
   return rows.map(({ value, collections }) => ({ value: value!, collections }));
 }
+
+/** Removes a collection without mints from the market, which has nothing else of it. */
+export async function removeMarketCollection(database: Queryable, id: string): Promise<void> {
+  await database.delete(marketCollections).where(eq(marketCollections.id, id));
+}

@@ -1,9 +1,8 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { claimCodes } from "../schema/claim-code-tables.js";
-import { marketCollections } from "../schema/market-tables.js";
 import { collections, mints, phases, sessions } from "../schema/schema.js";
-import { insertPhase, type NewCollection } from "./collection-import.js";
+import { insertPhase, type NewPhase } from "./collection-import.js";
 
 /** Phase, or a whole collection with all its phases. */
 export type SoldPart = { readonly phaseId: string } | { readonly collectionId: string };
@@ -49,7 +48,7 @@ export async function addPhase(
   transaction: Queryable,
   collectionId: string,
   position: number,
-  phase: NewCollection["phases"][number],
+  phase: NewPhase,
 ): Promise<string> {
   await movePhases(transaction, collectionId, position, 1);
   return await insertPhase(transaction, collectionId, position, phase);
@@ -93,8 +92,6 @@ export async function removeCollection(transaction: Queryable, id: string, now: 
   if (isTaken(await readUnitsTaken(transaction, { collectionId: id }, now))) return false;
   await removeSessions(transaction, { collectionId: id });
   await transaction.delete(collections).where(eq(collections.id, id));
-  // Without mints, the market has nothing else of it.
-  await transaction.delete(marketCollections).where(eq(marketCollections.id, id));
   return true;
 }
 

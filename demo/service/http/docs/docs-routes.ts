@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
 import { Hono } from "hono";
-import { definitionSchemaNames, describeDefinitions } from "../../collections/definition-schema.js";
 import { publicCors } from "../middleware/cors.js";
 import { createDocs } from "./docs-pages.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
@@ -34,15 +33,18 @@ function findPagePath(path: string, pages: ReadonlySet<string>): string | null {
  * documents. `/docs/mint-api` is the URL that `GET /mint/v1` gives as `docs`. Below `/schemas/` are the JSON Schemas of a
  * collection's definition.
  *
+ * @param context.schemas JSON Schemas by name, described on the first request for one of them
  * @param context.docsDirectory absolute path of the built site; where it is missing, `/docs/` leads to `/docs/mint-api`
  */
 export function createDocsRoutes({
   publicBase,
   docsDirectory,
+  schemas = {},
   log,
 }: {
   publicBase: string;
   docsDirectory: string;
+  schemas?: Readonly<Record<string, () => object>>;
   log: Log;
 }): Hono {
   // Described on the first request for one of them: that takes longer than all the rest of an app's making.
@@ -65,11 +67,10 @@ export function createDocsRoutes({
     docs.get(address, (context) => context.json(describe().documents[address]));
     docs.all(address, otherMethods);
   }
-  let schemas: ReturnType<typeof describeDefinitions> | undefined;
-  for (const name of definitionSchemaNames) {
+  for (const [name, describeSchema] of Object.entries(schemas)) {
     const path = `/schemas/${name}.json`;
     docs.use(path, publicCors);
-    docs.get(path, (context) => context.json((schemas ??= describeDefinitions())[name]));
+    docs.get(path, (context) => context.json(describeSchema()));
     docs.all(path, otherMethods);
   }
   docs.get("/docs/market", (context) => context.redirect("/docs/market-api", 308));

@@ -26,6 +26,7 @@ import { noDetails } from "./event-details.js";
 import { describeItem, listWords } from "./item-text.js";
 import { toSearchText } from "../search/search-text.js";
 import { ingest } from "./ingest.js";
+import { UserError } from "../../platform/errors/user-error.js";
 
 /** One line of a feed. */
 export interface FeedLine {
@@ -46,9 +47,9 @@ export interface FeedIssue {
 const mostIssues = 20;
 
 /** Invalid feed; nothing was imported. */
-export class MarketFeedError extends Error {
+export class MarketFeedError extends UserError {
   override readonly name = "MarketFeedError";
-  readonly code = "MARKET_FEED_INVALID";
+  override readonly code = "MARKET_FEED_INVALID";
 
   constructor(readonly issues: readonly FeedIssue[]) {
     const shown = issues

@@ -1,3 +1,4 @@
+import { tablesOf } from "../../../tables.js";
 import Ajv from "ajv";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeMintApi } from "../../../../demo/service/http/mint/mint-document.js";
@@ -72,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 async function phaseNamed(name: string): Promise<string> {
-  const { phases } = harness.database.query;
+  const { phases } = tablesOf(harness.database);
   const row = await phases.findFirst({
     where: (table, { and, eq }) => and(eq(table.collectionId, drop.id), eq(table.name, name)),
   });
