@@ -1,0 +1,152 @@
+import type { GalleryResponse, RecentlyMintedResponse } from "../../../src/contract/artwork.js";
+import type { BountyResponse } from "../../../src/contract/bounty.js";
+import type { CollectionResponse } from "../../../src/contract/collection.js";
+import type { MarketActivityResponse } from "../../../src/contract/market-activity.js";
+import type { MarketCollection, MarketCollectionsResponse } from "../../../src/contract/market-collection.js";
+import type { MarketHoldersResponse } from "../../../src/contract/market-holders.js";
+import type { MarketItemsResponse } from "../../../src/contract/market-items.js";
+import type { MarketOffersResponse } from "../../../src/contract/market-offers.js";
+import type { MarketStatsResponse } from "../../../src/contract/market-stats.js";
+import type { MarketTraitsResponse } from "../../../src/contract/market-traits.js";
+import type { RankedWallet, TopHoldersResponse, TopMintersResponse } from "../../../src/contract/rankings.js";
+import { isFree, type Price } from "../../../src/contract/price.js";
+import { formatAmount, formatCount } from "../../../src/widget/i18n/format.js";
+import { formatCompactPrice } from "../../../src/widget/sections/shared/section-format.js";
+import type { ExpectedTexts } from "./missing-values.js";
+
+type Read = (response: never) => ExpectedTexts[];
+
+const formatPrice = (price: Price | null | undefined): OptionalText =>
+  price && (isFree(price) ? "Free" : formatAmount(price, "en"));
+const formatCompact = (price: Price | null | undefined): OptionalText =>
+  price && formatCompactPrice(price, "en");
+const count = (value: number): string => formatCount(value, "en");
+
+type OptionalText = string | null | undefined;
+
+/** Texts that stand together in one element; those that the API has none of are left out. */
+const together = (selector: string, ...texts: readonly OptionalText[]): ExpectedTexts => ({
+  in: selector,
+  texts: texts.filter((text) => typeof text === "string" && text !== "") as string[],
+});
+
+/** Texts of each row of a list. */
+const inRows = <Row>(
+  rows: readonly Row[],
+  textsOfRow: (row: Row) => readonly OptionalText[],
+): ExpectedTexts[] => rows.map((each, row) => ({ ...together("li", ...textsOfRow(each)), row }));
+
+/** Texts of a page by the API's routes that it has read, the first match of each. */
+const reads: readonly (readonly [path: RegExp, read: Read])[] = [
+  [/\/mint\/v1\/collections\/[^/]+$/, readCollection],
+  [/\/mint\/v1\/collections\/[^/]+\/recently-minted$/, readRecent],
+  [/\/mint\/v1\/collections\/[^/]+\/gallery$/, readGallery],
+  [/\/mint\/v1\/collections\/[^/]+\/top-(holders|minters)$/, readRanking],
+  [/\/mint\/v1\/collections\/[^/]+\/bounty$/, readBounty],
+  [/\/market\/v1\/collections$/, readCollections],
+  [/\/market\/v1\/collections\/(?!meta$)[^/]+$/, readMarketCollection],
+  [/\/market\/v1\/(collections\/[^/]+\/)?activity$/, readActivity],
+  [/\/market\/v1\/collections\/[^/]+\/stats$/, readStats],
+  [/\/market\/v1\/collections\/[^/]+\/items$/, readItems],
+  [/\/market\/v1\/collections\/[^/]+\/offers$/, readOffers],
+  [/\/market\/v1\/collections\/[^/]+\/traits$/, readTraits],
+  [/\/market\/v1\/collections\/[^/]+\/holders$/, readHolders],
+];
+
+/** Names, prices and counts of a response, as the page must show them. */
+export function textsOf(url: URL, response: unknown): ExpectedTexts[] {
+  const found = reads.find(([path]) => path.test(url.pathname));
+  return found ? found[1](response as never) : [];
+}
+
+function readCollection({ collection, phases, supply }: CollectionResponse): ExpectedTexts[] {
+  const { minted, total } = supply ?? {};
+  return [
+    together("h2", collection.name),
+    together("[part=supply]", minted === undefined ? null : count(minted), total ? count(total) : null),
+    ...phases.all.map(({ name, priceDisplay }) => together("li", name, formatPrice(priceDisplay))),
+  ];
+}
+
+function readRecent({ items }: RecentlyMintedResponse): ExpectedTexts[] {
+  return inRows(items, ({ name }) => [name]);
+}
+
+/** The grid renders the rows in view only. */
+function readGallery({ items, total = items.length, offset }: GalleryResponse): ExpectedTexts[] {
+  const first = offset === 0 ? items[0] : undefined;
+  return first ? [together("[role=gridcell]", first.name), together("section", count(total))] : [];
+}
+
+function readRanking(response: TopHoldersResponse | TopMintersResponse): ExpectedTexts[] {
+  const wallets: readonly RankedWallet[] = "holders" in response ? response.holders : response.minters;
+  return inRows(wallets, ({ wallet, count: items }) => [wallet.slice(-4), count(items)]);
+}
+
+function readBounty({ enabled, name, rewards = [] }: BountyResponse): ExpectedTexts[] {
+  if (!enabled) return [];
+  const prizes = inRows(rewards, ({ name, value, remaining = 0 }) => [
+    name,
+    formatPrice(value),
+    remaining > 0 ? count(remaining) : null,
+  ]);
+  return [together("h4", name), ...prizes];
+}
+
+function readCollections({ data }: MarketCollectionsResponse): ExpectedTexts[] {
+  return inRows(data, ({ name, floor, supply, stats }) => [
+    name,
+    formatPrice(floor),
+    formatCompact(stats?.volume?.week),
+    supply?.minted === undefined ? null : `${count(supply.minted)} items`,
+  ]);
+}
+
+function readMarketCollection({ name }: MarketCollection): ExpectedTexts[] {
+  return [together("h1, h2", name)];
+}
+
+function readActivity({ data }: MarketActivityResponse): ExpectedTexts[] {
+  return inRows(data, ({ item, collection, price }) => [
+    item ? item.name : collection?.name,
+    formatPrice(price),
+  ]);
+}
+
+function readStats({ headline }: MarketStatsResponse): ExpectedTexts[] {
+  const { floor, listed = 0, owners = 0, offers, volume, sales } = headline ?? {};
+  // A market without any of these is said to be none.
+  if (!floor && !offers && !sales?.all) return [];
+  return [
+    together("dl > div", "Floor", formatCompact(floor)),
+    together("dl > div", "Listed", count(listed)),
+    together("dl > div", "Owners", count(owners)),
+    together("dl > div", formatCompact(volume?.week)),
+  ];
+}
+
+function readItems({ data }: MarketItemsResponse): ExpectedTexts[] {
+  return inRows(data, ({ name, listing, lastSale }) => [
+    name,
+    formatPrice(listing ? listing.price : lastSale?.price),
+  ]);
+}
+
+function readOffers({ data }: MarketOffersResponse): ExpectedTexts[] {
+  return inRows(data, ({ item, price }) => [item ? item.name : "Any item", formatPrice(price)]);
+}
+
+function readTraits({ traits }: MarketTraitsResponse): ExpectedTexts[] {
+  return traits.flatMap(({ values }) =>
+    values.map(({ value, count: items = 0, floor }) =>
+      together("tr", String(value), count(items), formatPrice(floor)),
+    ),
+  );
+}
+
+function readHolders({ unique_holders, distribution = [] }: MarketHoldersResponse): ExpectedTexts[] {
+  return [
+    together("p", count(unique_holders)),
+    ...inRows(distribution, ({ from, wallets = 0 }) => [count(from), count(wallets)]),
+  ];
+}

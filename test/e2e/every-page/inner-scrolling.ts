@@ -1,0 +1,12 @@
+import { ancestorsOf, describe, type Rendered } from "./rendered-tree.js";
+
+/** Scrollers in the page's flow that take a swipe meant for the page. */
+export function findInnerScrolling(tree: readonly Rendered[]): string[] {
+  return tree.flatMap((rendered) => {
+    const { element, style } = rendered;
+    if (element === document.body || !/auto|scroll/.test(style.overflowY)) return [];
+    const hidden = element.scrollHeight - element.clientHeight;
+    const isInLayer = [rendered, ...ancestorsOf(rendered)].some((each) => each.style.position === "fixed");
+    return hidden > 1 && !isInLayer ? `${describe(rendered)} scrolls inside the page` : [];
+  });
+}

@@ -1,0 +1,64 @@
+import type { Page } from "playwright/test";
+import type { StackAddresses } from "../stack.js";
+
+/** Page of `npm start`. */
+export interface VisitedPage {
+  readonly title: string;
+  readonly url: (stack: StackAddresses) => string;
+  /** Brings the page into the state to look at. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** Reads of the API whose values this page or state doesn't show. */
+  readonly unshown?: RegExp;
+  /** Reads whose failure is the point of the page. */
+  readonly mayFail?: RegExp;
+}
+
+const winter = "/market?collection=aurora-the-first-winter";
+const pageAt =
+  (path: string) =>
+  ({ page }: StackAddresses): string =>
+    `${page}${path}`;
+const docsAt =
+  (path: string) =>
+  ({ service }: StackAddresses): string =>
+    `${service}/docs/${path}`;
+
+/** Tab of the explorer's collection page, whose items are in the first tab. */
+const explorerTab = (name: string): VisitedPage => ({
+  title: `market, a collection’s ${name.toLowerCase()}`,
+  url: pageAt(winter),
+  prepare: (page) => page.getByRole("tab", { name, exact: true }).click(),
+  unshown: /\/items$/,
+});
+
+export const pages: readonly VisitedPage[] = [
+  { title: "mint page, Aurora", url: pageAt("/") },
+  { title: "mint page, Tessellate", url: pageAt("/?collection=tessellate") },
+  { title: "mint page, Open Signal", url: pageAt("/?collection=signal") },
+  { title: "mint page, First Winter", url: pageAt("/?collection=winter") },
+  { title: "mint page, an unknown drop", url: pageAt("/?collection=nope"), mayFail: /\/collections\/nope/ },
+  {
+    title: "mint page, in Arabic",
+    url: pageAt("/?collection=winter"),
+    prepare: (page) => page.evaluate(() => (document.documentElement.lang = "ar")).then(() => undefined),
+    // Its texts are those of another language.
+    unshown: /./,
+  },
+  { title: "builder", url: pageAt("/?build") },
+  { title: "themes", url: pageAt("/themes") },
+  { title: "market", url: pageAt("/market") },
+  { title: "market, a collection", url: pageAt(winter) },
+  ...["Offers", "Activity", "Traits", "Holders"].map(explorerTab),
+  {
+    title: "market, an unknown collection",
+    url: pageAt("/market?collection=nope"),
+    mayFail: /\/collections\/nope/,
+  },
+  { title: "docs", url: docsAt("") },
+  { title: "docs, a folder without its slash", url: docsAt("create") },
+  { title: "docs, a page with a slash too many", url: docsAt("frameworks/react/") },
+  { title: "docs, prices", url: docsAt("create/prices") },
+  { title: "docs, element", url: docsAt("reference/element") },
+  { title: "docs, Mint API", url: docsAt("mint-api") },
+  { title: "docs, Market API", url: docsAt("market-api") },
+];
