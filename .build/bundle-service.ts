@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type BuildOptions, type Plugin } from "esbuild";
-import { fontFiles } from "../demo/service/media/font-files.js";
+import { fontFiles } from "../demo/service/platform/media/font-files.js";
 
 /** Packages that stay packages: they have native parts, read files of their own, or are rarely needed. */
 const packages = ["@aws-sdk/client-s3", "css-tree", "jsdom", "kubo-rpc-client", "sharp"] as const;
@@ -35,12 +35,16 @@ export async function writeService(project: string, output: string): Promise<voi
     ],
   });
   cpSync(join(project, "demo/deploy/health.mjs"), join(output, "health.mjs"));
-  cpSync(join(project, "demo/service/db/migrations"), join(output, "demo/service/db/migrations"), {
-    recursive: true,
-  });
-  const rasterizer = "demo/service/media/rasterize-svg-process.mjs";
+  cpSync(
+    join(project, "demo/service/platform/db/migrations"),
+    join(output, "demo/service/platform/db/migrations"),
+    {
+      recursive: true,
+    },
+  );
+  const rasterizer = "demo/service/platform/media/rasterize-svg-process.mjs";
   cpSync(join(project, rasterizer), join(output, rasterizer));
-  const fonts = join(output, "demo/service/media/fonts");
+  const fonts = join(output, "demo/service/platform/media/fonts");
   mkdirSync(fonts, { recursive: true });
   for (const { path, name } of fontFiles) {
     cpSync(join(project, "node_modules", path, name), join(fonts, name));

@@ -3,7 +3,7 @@ import { styleText } from "node:util";
 import { demoKeys } from "./samples/keys.js";
 import { parseStartConfig, type StartConfig } from "./start-config.js";
 import { findSecrets } from "./service/config/secrets.js";
-import { createLog } from "./service/http/log.js";
+import { createLog } from "./service/platform/log/create-log.js";
 import { startStack, type Stack } from "./stack.js";
 
 /** `npm start`: page, service, PostgreSQL and chain on this machine, until Ctrl-C. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { createDatabase, type Database } from "../demo/service/db/database.js";
-import { migrate } from "../demo/service/db/migrate.js";
-import { startEmbeddedPostgres } from "../demo/service/db/embedded.js";
+import { createDatabase, type Database } from "../demo/service/platform/db/database.js";
+import { migrate } from "../demo/service/platform/db/migrate.js";
+import { startEmbeddedPostgres } from "../demo/service/platform/db/embedded.js";
 
 export interface TestDatabase {
   readonly database: Database;

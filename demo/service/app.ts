@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
 import type { ReadClientIp } from "./http/middleware/client-ip.js";
-import { createDefinitionSchemas } from "./collections/definition-schema.js";
+import { createDefinitionSchemas } from "./import/definition-schema.js";
 import { createDocsRoutes } from "./http/docs/docs-routes.js";
 import { publicCors, publicPaths } from "./http/middleware/cors.js";
 import {
@@ -11,7 +11,7 @@ import {
   notFoundHandler,
 } from "./http/middleware/error-handler.js";
 import { createHealthRoutes, healthPaths, type Health } from "./http/health.js";
-import type { Log } from "./http/log.js";
+import type { Log } from "./platform/log/create-log.js";
 import { createMetricsRoute, metricsPath, type RenderedMetrics } from "./http/metrics-route.js";
 import { createMarketApi, marketApiHeaders, marketBase } from "./http/market/market-api.js";
 import { createMintApi, mintApiHeaders, mintBase } from "./http/mint/mint-api.js";
@@ -28,14 +28,14 @@ import {
 } from "./http/middleware/request-log.js";
 import { createSharePages } from "./http/share/share-pages.js";
 import { securityHeaders } from "./http/middleware/security-headers.js";
-import type { HiddenArtTest } from "./collections/hidden-art.js";
+import type { HiddenArtTest } from "./market/hidden-art/hidden-art.js";
 import type { MarketService } from "./market/market-service.js";
-import type { ApiKeyAuth } from "./access/api-key-auth.js";
-import type { MintService } from "./minting/mint-service.js";
-import type { ConcurrencyLimit } from "./limits/concurrency-limit.js";
-import type { RateLimits } from "./limits/rate-limits.js";
-import type { UrgentWork } from "./limits/urgent-work.js";
-import type { ArtStorage } from "./storage/art-storage.js";
+import type { ApiKeyAuth } from "./catalog/api-keys/api-key-auth.js";
+import type { MintService } from "./mint/mint-service.js";
+import type { ConcurrencyLimit } from "./platform/limits/concurrency-limit.js";
+import type { RateLimits } from "./platform/limits/rate-limits.js";
+import type { UrgentWork } from "./platform/limits/urgent-work.js";
+import type { ArtStorage } from "./platform/storage/art-storage.js";
 
 /** Dependencies of the HTTP app. */
 export interface AppContext {

@@ -6,7 +6,7 @@ import { UserError } from "./platform/errors/user-error.js";
 import { parseServiceConfig } from "./config/service-config.js";
 import { findSecrets } from "./config/secrets.js";
 import { ConfigError } from "./config/environment.js";
-import { createLog, formatErrorChain } from "./http/log.js";
+import { createLog, formatErrorChain } from "./platform/log/create-log.js";
 import { runCommandLine } from "./cli/command-line.js";
 import { startService } from "./service.js";
 

@@ -3,38 +3,38 @@ import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { createApp } from "./app.js";
 import { createMintChain, type MintChain, type MintChainOptions } from "./chain/mint-chain.js";
 import type { ServiceConfig } from "./config/service-config.js";
-import { createDatabase, type Database } from "./db/database.js";
-import { migrate } from "./db/migrate.js";
+import { createDatabase, type Database } from "./platform/db/database.js";
+import { migrate } from "./platform/db/migrate.js";
 import {
   recordFingerprint,
   type Fingerprint,
   type FingerprintConflict,
-} from "./db/repositories/fingerprints.js";
+} from "./operate/fingerprint/queries.js";
 import { createClientIp } from "./http/middleware/client-ip.js";
 import { startServer } from "./http/server.js";
-import { createJobs } from "./jobs/jobs.js";
-import { createHiddenArtTest } from "./collections/hidden-art.js";
-import { describeError } from "./errors/describe-error.js";
+import { createJobs } from "./operate/jobs/jobs.js";
+import { createHiddenArtTest } from "./market/hidden-art/hidden-art.js";
+import { describeError } from "./platform/errors/describe-error.js";
 import { createMarketService } from "./market/market-service.js";
-import { createApiKeyAuth } from "./access/api-key-auth.js";
-import { createMintService } from "./minting/mint-service.js";
-import { pauseUnknownMints } from "./minting/unknown-mints.js";
-import { createConcurrencyLimit } from "./limits/concurrency-limit.js";
-import { createUrgentWork } from "./limits/urgent-work.js";
-import { createRateLimits } from "./limits/rate-limits.js";
-import { createOperator, operatorConnection } from "./operator.js";
-import { loadProofs } from "./proofs/load-proofs.js";
-import type { Proofs } from "./proofs/proofs.js";
-import type { ArtStorage } from "./storage/art-storage.js";
-import { assertArtFolder } from "./assert-art.js";
-import { openArtStorage } from "./storage/open-art-storage.js";
-import type { ServiceDeps } from "./service-deps.js";
-import { startClock, type SharedClock } from "./start-clock.js";
-import { requestTimeoutMilliseconds, startNode, type RunningNode } from "./start-node.js";
-import { startObservability, type Observability } from "./start-observability.js";
-import { assertSecrets } from "./webhooks/assert-secrets.js";
-import { createMessageSender } from "./webhooks/send-message.js";
-import { startRates, type RunningRates } from "./start-rates.js";
+import { createApiKeyAuth } from "./catalog/api-keys/api-key-auth.js";
+import { createMintService } from "./mint/mint-service.js";
+import { pauseUnknownMints } from "./operate/adoption/unknown-mints.js";
+import { createConcurrencyLimit } from "./platform/limits/concurrency-limit.js";
+import { createUrgentWork } from "./platform/limits/urgent-work.js";
+import { createRateLimits } from "./platform/limits/rate-limits.js";
+import { createOperator, operatorConnection } from "./start/operator.js";
+import { loadProofs } from "./mint/proofs/load-proofs.js";
+import type { Proofs } from "./mint/proofs/proofs.js";
+import type { ArtStorage } from "./platform/storage/art-storage.js";
+import { assertArtFolder } from "./start/assert-art.js";
+import { openArtStorage } from "./platform/storage/open-art-storage.js";
+import type { ServiceDeps } from "./start/service-deps.js";
+import { startClock, type SharedClock } from "./start/start-clock.js";
+import { requestTimeoutMilliseconds, startNode, type RunningNode } from "./start/start-node.js";
+import { startObservability, type Observability } from "./start/start-observability.js";
+import { assertSecrets } from "./operate/webhooks/assert-secrets.js";
+import { createMessageSender } from "./operate/webhooks/send-message.js";
+import { startRates, type RunningRates } from "./start/start-rates.js";
 
 export interface Service {
   /** Public base URL, without a trailing slash. */

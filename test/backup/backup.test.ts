@@ -14,21 +14,21 @@ import {
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMintChain, type MintChain } from "../../demo/service/chain/mint-chain.js";
-import { importCollection } from "../../demo/service/collections/import-collection.js";
-import { createDatabase, type Database } from "../../demo/service/db/database.js";
-import { migrate } from "../../demo/service/db/migrate.js";
-import { listAuditEntries } from "../../demo/service/db/repositories/audit-entries.js";
-import { recordFingerprint } from "../../demo/service/db/repositories/fingerprints.js";
+import { importCollection } from "../../demo/service/import/import-collection.js";
+import { createDatabase, type Database } from "../../demo/service/platform/db/database.js";
+import { migrate } from "../../demo/service/platform/db/migrate.js";
+import { listAuditEntries } from "../../demo/service/operate/audit/queries.js";
+import { recordFingerprint } from "../../demo/service/operate/fingerprint/queries.js";
 import { parseServiceConfig } from "../../demo/service/config/service-config.js";
 import { startService } from "../../demo/service/service.js";
-import { systemTimers } from "../../demo/service/scheduling/timers.js";
+import { systemTimers } from "../../demo/service/platform/scheduling/timers.js";
 import { startValidator, type Validator } from "../../demo/validator/start-validator.js";
 import { isNightly } from "../nightly.js";
 import { createSigner } from "../service/chain/local-chain.js";
 import { authorityKey } from "../service-process.js";
 import { signAsIs } from "../service/chain/wallet.js";
 import { createCommandRunner } from "../service/cli/command-runner.js";
-import { createHarness, type Harness } from "../service/minting/harness.js";
+import { createHarness, type Harness } from "../service/mint/harness.js";
 import { startSystemPostgres, type SystemPostgres } from "./system-postgres.js";
 
 /** Units sold before the backup, after it, and at the end. */

@@ -132,7 +132,7 @@ describe("the image of a service process", () => {
     const drawing = spawnSync(
       process.execPath,
       [
-        join(image.root, image.workingDirectory, "demo/service/media/rasterize-svg-process.mjs"),
+        join(image.root, image.workingDirectory, "demo/service/platform/media/rasterize-svg-process.mjs"),
         JSON.stringify({ size: 9, milliseconds: 600_000, memoryBytes: 2 ** 30, fonts: [] }),
       ],
       { input: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' },

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { bundleService } from "../../.build/bundle-service.js";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
-const migrations = "demo/service/db/migrations";
+const migrations = "demo/service/platform/db/migrations";
 
 export interface PreviousVersion {
   /** Commit. */

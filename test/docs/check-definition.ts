@@ -1,5 +1,5 @@
 import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
-import { describeDefinitions } from "../../demo/service/collections/definition-schema.js";
+import { describeDefinitions } from "../../demo/service/import/definition-schema.js";
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;

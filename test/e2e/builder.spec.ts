@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
-import { issueKey } from "../../demo/service/access/api-keys.js";
+import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
 import { isNightly } from "../nightly.js";
 import { expect, test } from "./harness.js";
 

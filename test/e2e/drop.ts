@@ -7,11 +7,11 @@ import {
   type Rpc,
   type SolanaRpcApi,
 } from "@solana/kit";
-import { createPaymentMintReader } from "../../demo/service/chain/rpc/payment-mint.js";
-import type { Database } from "../../demo/service/db/database.js";
-import type { CollectionDefinition } from "../../demo/service/collections/collection-definition.js";
-import { importCollection } from "../../demo/service/collections/import-collection.js";
-import { issueKey } from "../../demo/service/access/api-keys.js";
+import { createPaymentMintReader } from "../../demo/service/chain/payment-mint.js";
+import type { Database } from "../../demo/service/platform/db/database.js";
+import type { CollectionDefinition } from "../../demo/service/import/collection-definition.js";
+import { importCollection } from "../../demo/service/import/import-collection.js";
+import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
 
 /** Collection published by a test. */
 export interface Drop {

@@ -1,7 +1,7 @@
 import { generateKeyPairSigner } from "@solana/kit";
 import type { Locator } from "playwright/test";
 import type { PeggedPriceResponse } from "../../src/contract/phase-price.js";
-import { listPhases } from "../../demo/service/db/repositories/cli-writes.js";
+import { listPhases } from "../../demo/service/catalog/phases/queries.js";
 import { issueCoin, type Coin } from "./coin.js";
 import type { Drop } from "./drop.js";
 import { PageWallet } from "./page-wallet.js";

@@ -1,6 +1,6 @@
 import { createSolanaRpc } from "@solana/kit";
 import { chromium } from "playwright";
-import { createDatabase } from "../../demo/service/db/database.js";
+import { createDatabase } from "../../demo/service/platform/db/database.js";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { measureCountdowns } from "./countdown-cost.js";
 import { phase, publishDrop, type Drop, type DropOptions } from "./drop.js";

@@ -1,7 +1,7 @@
 import { createSolanaRpc } from "@solana/kit";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
-import { createDatabase } from "../../demo/service/db/database.js";
+import { createDatabase } from "../../demo/service/platform/db/database.js";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { findFreePorts } from "../processes.js";
 import { publishDrop } from "./drop.js";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page, Route } from "playwright/test";
-import { phases, sessions } from "../../demo/service/db/schema/schema.js";
+import { phases } from "../../demo/service/catalog/phases/tables.js";
+import { sessions } from "../../demo/service/catalog/mints/tables.js";
 import { connectWallet, mint, mintAgainAnyway } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { generateKeyPairSigner } from "@solana/kit";
 import sharp from "sharp";
 import type { Page } from "playwright/test";
-import { issueKey } from "../../demo/service/access/api-keys.js";
+import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
 import { expect, test } from "./harness.js";
 
 const run = promisify(execFile);

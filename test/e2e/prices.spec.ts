@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright/test";
-import { listPhases } from "../../demo/service/db/repositories/cli-writes.js";
-import { currencies } from "../../demo/service/db/schema/schema.js";
-import { editPhase } from "../../demo/service/phases/phase-edit.js";
+import { listPhases } from "../../demo/service/catalog/phases/queries.js";
+import { currencies } from "../../demo/service/catalog/currencies/tables.js";
+import { editPhase } from "../../demo/service/catalog/edits/phase-edit.js";
 import { readCost, unitsOf, type CostLine } from "./cost.js";
 import { phase } from "./drop.js";
 import { connectWallet, mint } from "./page-actions.js";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { generateKeyPairSigner } from "@solana/kit";
-import { issueKey } from "../../demo/service/access/api-keys.js";
-import { listPhases } from "../../demo/service/db/repositories/cli-writes.js";
+import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
+import { listPhases } from "../../demo/service/catalog/phases/queries.js";
 import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sessions } from "../../demo/service/db/schema/schema.js";
+import { sessions } from "../../demo/service/catalog/mints/tables.js";
 import { expect, test } from "./harness.js";
 import { connectWallet, mint } from "./page-actions.js";
 import { PageWallet } from "./page-wallet.js";

@@ -1,6 +1,6 @@
 import { generateKeyPairSigner } from "@solana/kit";
 import { eq } from "drizzle-orm";
-import { apiKeys } from "../../demo/service/db/schema/schema.js";
+import { apiKeys } from "../../demo/service/catalog/api-keys/tables.js";
 import { phase } from "./drop.js";
 import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";

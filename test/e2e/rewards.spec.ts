@@ -1,4 +1,4 @@
-import { readAffiliateSales } from "../../demo/service/minting/affiliates.js";
+import { readAffiliateSales } from "../../demo/service/catalog/sales/affiliate-report.js";
 import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 

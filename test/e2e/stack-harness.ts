@@ -1,6 +1,6 @@
 import { createSolanaRpc, lamports, type Address, type Rpc, type SolanaRpcApi } from "@solana/kit";
 import { test as base } from "playwright/test";
-import { createDatabase, type Database } from "../../demo/service/db/database.js";
+import { createDatabase, type Database } from "../../demo/service/platform/db/database.js";
 import { publishDrop, type Drop } from "./drop.js";
 import { startSite, type Site } from "./site.js";
 import type { StackAddresses } from "./stack.js";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { listPhases } from "../../demo/service/db/repositories/cli-writes.js";
-import { editPhase } from "../../demo/service/phases/phase-edit.js";
+import { listPhases } from "../../demo/service/catalog/phases/queries.js";
+import { editPhase } from "../../demo/service/catalog/edits/phase-edit.js";
 import { phase } from "../e2e/drop.js";
 import { connectWallet, mint } from "../e2e/page-actions.js";
 import { page, regions, script, tagOf } from "./creator-page.js";

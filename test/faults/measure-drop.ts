@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import type { Database } from "../../demo/service/db/database.js";
+import type { Database } from "../../demo/service/platform/db/database.js";
 import type { BuyersAnswer, BuyersTask } from "./processes/drop-buyers.js";
 import { percentile } from "./percentile.js";
 import { startCluster, type Drop } from "./processes/cluster.js";

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { issueKey } from "../../demo/service/access/api-keys.js";
+import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
 import { startPgBouncer } from "../pooler/pgbouncer.js";
 import { percentile } from "./percentile.js";
 import { startCluster, type RunningService } from "./processes/cluster.js";

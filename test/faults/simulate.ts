@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "../../demo/service/db/embedded.js";
+import { startEmbeddedPostgres } from "../../demo/service/platform/db/embedded.js";
 import type { SimulationReport } from "./simulation/simulator.js";
 import { createFakeChainFixtures } from "./simulation/chain-fixture.js";
 import { drawFaultsMatrix } from "./simulation/faults-matrix.js";

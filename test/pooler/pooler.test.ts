@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { createDatabase } from "../../demo/service/db/database.js";
-import { migrate } from "../../demo/service/db/migrate.js";
+import { createDatabase } from "../../demo/service/platform/db/database.js";
+import { migrate } from "../../demo/service/platform/db/migrate.js";
 import { createTestDatabase } from "../database.js";
 import { recordStatements } from "../service/record-statements.js";
 import { createCommandRunner } from "../service/cli/command-runner.js";
-import { signFake } from "../service/minting/fake-chain.js";
-import { createCollection, createHarness, makeWallet } from "../service/minting/harness.js";
+import { signFake } from "../service/mint/fake-chain.js";
+import { createCollection, createHarness, makeWallet } from "../service/mint/harness.js";
 import { runService, authorityKey } from "../service-process.js";
 import { startPgBouncer, type PgBouncer } from "./pgbouncer.js";
 

@@ -1,8 +1,8 @@
-import { createApiKeyAuth } from "../../demo/service/access/api-key-auth.js";
-import { importCollection } from "../../demo/service/collections/import-collection.js";
+import { createApiKeyAuth } from "../../demo/service/catalog/api-keys/api-key-auth.js";
+import { importCollection } from "../../demo/service/import/import-collection.js";
 import { startServer } from "../../demo/service/http/server.js";
-import { createMintService } from "../../demo/service/minting/mint-service.js";
-import { createFakeChain } from "../service/minting/fake-chain.js";
+import { createMintService } from "../../demo/service/mint/mint-service.js";
+import { createFakeChain } from "../service/mint/fake-chain.js";
 import {
   createHttpHarness,
   defineCollection,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseCollection } from "../../demo/service/collections/collection-definition.js";
+import { parseCollection } from "../../demo/service/import/collection-definition.js";
 import { claimCodeKinds } from "../../src/contract/claim-codes.js";
 import { pricings } from "../../src/contract/collection.js";
 import { createSamples } from "../../demo/samples/samples.js";

@@ -6,12 +6,12 @@ import {
 } from "@solana/kit";
 import { sql } from "drizzle-orm";
 import { createMintChain } from "../../demo/service/chain/mint-chain.js";
-import { createDatabase, type Database } from "../../demo/service/db/database.js";
-import { migrate } from "../../demo/service/db/migrate.js";
-import { startEmbeddedPostgres } from "../../demo/service/db/embedded.js";
-import { ApiError } from "../../demo/service/errors/api-error.js";
-import { takePlaces } from "../../demo/service/db/repositories/queue.js";
-import { createCollection, createHarness, noon } from "./minting/harness.js";
+import { createDatabase, type Database } from "../../demo/service/platform/db/database.js";
+import { migrate } from "../../demo/service/platform/db/migrate.js";
+import { startEmbeddedPostgres } from "../../demo/service/platform/db/embedded.js";
+import { ApiError } from "../../demo/service/platform/errors/api-error.js";
+import { takePlaces } from "../../demo/service/mint/queue/queries.js";
+import { createCollection, createHarness, noon } from "./mint/harness.js";
 
 /**
  * `npm run measure:prepare`: throughput of prepares in one process, relative to the plain statement that a

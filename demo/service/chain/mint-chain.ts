@@ -1,8 +1,8 @@
 import { address, type KeyPairSigner, type ReadonlyUint8Array } from "@solana/kit";
 import type { Chain } from "../../../src/contract/chain.js";
-import { createGroup, type GroupState } from "./rpc/create-group.js";
-import { readItems, type ChainItem } from "./rpc/read-items.js";
-import { writeMetadata, type MetadataState } from "./rpc/write-metadata.js";
+import { createGroup, type GroupState } from "./items/create-group.js";
+import { readItems, type ChainItem } from "./items/read-items.js";
+import { writeMetadata, type MetadataState } from "./items/write-metadata.js";
 import type {
   CollectionGroup,
   ItemHolding,
@@ -12,7 +12,7 @@ import type {
   SeenItem,
   TransferPortion,
   TransferQuery,
-} from "./standards/item-standard.js";
+} from "./transactions/item-standard.js";
 import { token2022 } from "./standards/token-2022/token-2022.js";
 import { estimateCost, type CostEstimate } from "./transactions/estimate-cost.js";
 import { ChainError } from "./rpc/chain-error.js";
@@ -21,18 +21,18 @@ import { commitment, createReader, type ChainRpc } from "./rpc/chain-reader.js";
 import { computeUnitLimit, priorityFee } from "./transactions/compute-budget.js";
 import { cosignTransaction, type CosignedTransaction } from "./transactions/cosign-transaction.js";
 import { openCommandRpc } from "./nodes/open-nodes.js";
-import { readExistingMints } from "./rpc/existing-mints.js";
+import { readExistingMints } from "./transactions/existing-mints.js";
 import { verifyTransaction, type VerifiedTransaction } from "./transactions/verify-transaction.js";
 import { createLatestBlockhash } from "./rpc/latest-blockhash.js";
 import { resolveOrder, type MintOrder } from "./transactions/mint-order.js";
 import { createMintTemplates } from "./transactions/mint-template.js";
-import { systemTimers } from "../scheduling/timers.js";
+import { systemTimers } from "../platform/scheduling/timers.js";
 import { verifyNetwork } from "./rpc/verify-network.js";
 import { prepareOrder, type PreparedMint } from "./transactions/prepare-order.js";
 import { simulateTransaction } from "./transactions/simulate-transaction.js";
-import { createRecentFees, type RecentFeesDeps } from "./rpc/recent-fees.js";
+import { createRecentFees, type RecentFeesDeps } from "./transactions/recent-fees.js";
 import { createRent } from "./rpc/rent.js";
-import { sendTransaction, type SendOptions, type SendOutcome } from "./rpc/send-transaction.js";
+import { sendTransaction, type SendOptions, type SendOutcome } from "./transactions/send-transaction.js";
 import { confirmAgreed, type ConfirmingNodes } from "./transactions/confirm-agreed.js";
 import {
   confirmSubmissions,

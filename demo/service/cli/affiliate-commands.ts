@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { findAffiliate } from "../db/repositories/affiliates.js";
-import { AffiliateError, endAffiliate, saveAffiliate } from "../minting/affiliates.js";
+import { findAffiliate } from "../catalog/affiliates/queries.js";
+import { AffiliateError, endAffiliate, saveAffiliate } from "../catalog/affiliates/affiliates.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 

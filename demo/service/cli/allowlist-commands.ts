@@ -1,17 +1,17 @@
 import type { Command } from "commander";
-import type { Queryable } from "../db/database.js";
+import type { Queryable } from "../platform/db/database.js";
 import {
   listAllowlist,
   listWallets,
   removeFromAllowlist,
   saveAllowlist,
-} from "../db/repositories/cli-writes.js";
-import { formatAllowlist, parseAllowlist } from "../eligibility/allowlist-file.js";
+} from "../catalog/allowlists/queries.js";
+import { formatAllowlist, parseAllowlist } from "../catalog/allowlists/allowlist-file.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { shownSoon } from "./phases/phase-fields.js";
 import { requirePhase } from "./phases/phase-table.js";
-import { readText } from "./import/source-file.js";
+import { readText } from "../import/source-file.js";
 
 export function addAllowlistCommands(program: Command, context: CliContext): void {
   const allowlist = program.command("allowlist").description("see and change who may mint in a gated phase");

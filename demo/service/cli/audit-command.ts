@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { listAuditEntries, type AuditEntry } from "../db/repositories/audit-entries.js";
-import { findCollection } from "../db/repositories/cli-reads.js";
+import { listAuditEntries, type AuditEntry } from "../operate/audit/queries.js";
+import { findCollection } from "../catalog/collections/queries.js";
 import { describeChange } from "./change.js";
 import { addJsonOption, withDatabase, type CliContext } from "./cli-context.js";
 import { parseMoment, parseUnits } from "./option-values.js";

@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Command } from "commander";
 import { parseOperator } from "../config/operator-variables.js";
-import { joinTransaction, type Database, type Queryable, type Transactional } from "../db/database.js";
-import { insertAuditEntry, lockChanges } from "../db/repositories/audit-entries.js";
-import type { AuditedFields } from "../db/schema/audit-tables.js";
+import {
+  joinTransaction,
+  type Database,
+  type Queryable,
+  type Transactional,
+} from "../platform/db/database.js";
+import { insertAuditEntry, lockChanges } from "../operate/audit/queries.js";
+import type { AuditedFields } from "../operate/audit/tables.js";
 import type { CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";
 

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { chains } from "../../../src/contract/chain.js";
-import { createDatabase, type Database, type Queryable } from "../db/database.js";
-import { countPendingMigrations } from "../db/migrate.js";
-import { isRejectedSetting, pooledMessage } from "../db/pooler.js";
+import { createDatabase, type Database, type Queryable } from "../platform/db/database.js";
+import { countPendingMigrations } from "../platform/db/migrate.js";
+import { isRejectedSetting, pooledMessage } from "../platform/db/pooler.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import { UserError } from "../platform/errors/user-error.js";
-import { findCollection, type NamedCollection } from "../db/repositories/cli-reads.js";
+import { findCollection, type NamedCollection } from "../catalog/collections/queries.js";
 
 /** Dependencies of the CLI commands. */
 export interface CliContext {

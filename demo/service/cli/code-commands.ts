@@ -1,15 +1,15 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import { claimCodeKinds } from "../../../src/contract/claim-codes.js";
-import { listPhases } from "../db/repositories/cli-writes.js";
-import type { ClaimCodeOrder } from "../claim-codes/claim-code-definition.js";
+import { listPhases } from "../catalog/phases/queries.js";
+import type { ClaimCodeOrder } from "../catalog/claim-codes/claim-code-definition.js";
 import {
   checkClaimCodeOrder,
   findRevocableCodes,
   listClaimCodes,
   makeClaimCodes,
   revokeClaimCodes,
-} from "../claim-codes/claim-code-orders.js";
-import type { Queryable } from "../db/database.js";
+} from "../catalog/claim-codes/claim-code-orders.js";
+import type { Queryable } from "../platform/db/database.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { addJsonOption, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { listCollections } from "../db/repositories/cli-reads.js";
-import { describeDefinitions } from "../collections/definition-schema.js";
+import { listCollections } from "../catalog/collection-view/collection-list.js";
+import { describeDefinitions } from "../import/definition-schema.js";
 import { addJsonOption, withDatabase, type CliContext } from "./cli-context.js";
 import { addEditCommand } from "./collections/edit-command.js";
 import { addImportCommand } from "./import/import-command.js";

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { isProduction, type Chain } from "../../../src/contract/chain.js";
 import { isPublic } from "../config/service-config.js";
-import type { Database } from "../db/database.js";
-import { readFingerprint, replacePublicBase, type Fingerprint } from "../db/repositories/fingerprints.js";
+import type { Database } from "../platform/db/database.js";
+import { readFingerprint, replacePublicBase, type Fingerprint } from "../operate/fingerprint/queries.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { addJsonOption, requireVariable, withDatabase, type CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";

@@ -7,9 +7,9 @@ import {
   type Hold,
   type HolderKind,
   type HoldsFilter,
-} from "../db/repositories/holds.js";
-import type { Queryable } from "../db/database.js";
-import { networkOf, parseAddress } from "../limits/ip-network.js";
+} from "../operate/holds/queries.js";
+import type { Queryable } from "../platform/db/database.js";
+import { networkOf, parseAddress } from "../platform/limits/ip-network.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { addJsonOption, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";

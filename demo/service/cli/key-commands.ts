@@ -1,10 +1,15 @@
 import { Option, type Command } from "commander";
 import { keyClasses, type KeyClass } from "../../../src/contract/key.js";
-import { checkRegistration, issueKey } from "../access/api-keys.js";
-import type { WildcardPolicy } from "../access/origins.js";
-import type { Queryable } from "../db/database.js";
-import { findApiKeyById, revokeApiKey, updateApiKey, type KeyRecord } from "../db/repositories/api-keys.js";
-import { listApiKeys } from "../db/repositories/cli-reads.js";
+import { checkRegistration, issueKey } from "../catalog/api-keys/api-keys.js";
+import type { WildcardPolicy } from "../catalog/api-keys/origins.js";
+import type { Queryable } from "../platform/db/database.js";
+import {
+  findApiKeyById,
+  revokeApiKey,
+  updateApiKey,
+  type KeyRecord,
+} from "../catalog/api-keys/key-queries.js";
+import { listApiKeys } from "../catalog/api-keys/queries.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { addJsonOption, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { importFeed, MarketFeedError, type FeedIssue, type FeedLine } from "../market/ingest/import-feed.js";
-import { joinTransaction } from "../db/database.js";
+import { joinTransaction } from "../platform/db/database.js";
 import { recordChange } from "./change.js";
 import { withDatabase, type CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { createDatabase } from "../db/database.js";
-import { migrate, MigrationError } from "../db/migrate.js";
+import { createDatabase } from "../platform/db/database.js";
+import { migrate, MigrationError } from "../platform/db/migrate.js";
 import { explainDatabase, requireVariable, type CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";
 

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import { timestamp } from "../collections/definition-fields.js";
+import { timestamp } from "../platform/validation/definition-fields.js";
 import type { CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";
 

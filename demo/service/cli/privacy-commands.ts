@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { isAddress } from "../../../src/contract/address.js";
-import type { Queryable } from "../db/database.js";
-import { deletePersonalData, readPersonalData, type Removal } from "../db/repositories/personal-data.js";
+import type { Queryable } from "../platform/db/database.js";
+import { deletePersonalData, readPersonalData, type Removal } from "../operate/privacy/queries.js";
 import { addChangeOptions, confirmChange, recordChange, type ChangeOptions } from "./change.js";
 import { withDatabase, type CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";

@@ -1,17 +1,17 @@
 import type { Command } from "commander";
 import { openCommandRpc } from "../chain/nodes/open-nodes.js";
 import { commitment, createReader } from "../chain/rpc/chain-reader.js";
-import { readExistingMints } from "../chain/rpc/existing-mints.js";
+import { readExistingMints } from "../chain/transactions/existing-mints.js";
 import { token2022 } from "../chain/standards/token-2022/token-2022.js";
-import { readItems } from "../chain/rpc/read-items.js";
-import { listCurrencies } from "../db/repositories/currencies.js";
-import type { Database } from "../db/database.js";
-import { readSales } from "../db/repositories/cli-reads.js";
-import { readAffiliateSales } from "../minting/affiliates.js";
-import { createNullRates } from "../pricing/coin-rates.js";
-import { nativeCoin } from "../pricing/currency.js";
-import { createPriceDescription } from "../pricing/price-description.js";
-import { reconcile } from "../reconciliation/reconciliation.js";
+import { readItems } from "../chain/items/read-items.js";
+import { listCurrencies } from "../catalog/currencies/queries.js";
+import type { Database } from "../platform/db/database.js";
+import { readSales } from "../catalog/sales/queries.js";
+import { readAffiliateSales } from "../catalog/sales/affiliate-report.js";
+import { createNullRates } from "../catalog/pricing/coin-rates.js";
+import { nativeCoin } from "../catalog/currencies/currency.js";
+import { createPriceDescription } from "../catalog/pricing/price-description.js";
+import { reconcile } from "../operate/reconciliation/reconciliation.js";
 import {
   addJsonOption,
   requireCollection,

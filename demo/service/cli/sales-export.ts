@@ -3,12 +3,12 @@ import { decodePayments } from "../chain/transactions/decode-payments.js";
 import { deriveTokenAccount } from "../chain/transactions/derive-address.js";
 import { splitAmount, type Recipient } from "../chain/transactions/split-amount.js";
 import { TransactionMismatch } from "../chain/transactions/transaction-mismatch.js";
-import type { Database } from "../db/database.js";
-import { listCurrencies } from "../db/repositories/currencies.js";
-import { readSoldItems, type SoldItem } from "../db/repositories/sold-items.js";
-import { createNullRates } from "../pricing/coin-rates.js";
-import { nativeCoin, type Currency } from "../pricing/currency.js";
-import { createPriceDescription } from "../pricing/price-description.js";
+import type { Database } from "../platform/db/database.js";
+import { listCurrencies } from "../catalog/currencies/queries.js";
+import { readSoldItems, type SoldItem } from "../catalog/sales/sold-items.js";
+import { createNullRates } from "../catalog/pricing/coin-rates.js";
+import { nativeCoin, type Currency } from "../catalog/currencies/currency.js";
+import { createPriceDescription } from "../catalog/pricing/price-description.js";
 import type { CliContext } from "./cli-context.js";
 
 /** Part of a price that one recipient was paid. */

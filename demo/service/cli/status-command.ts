@@ -1,11 +1,7 @@
 import type { Command } from "commander";
 import { openCommandRpc } from "../chain/nodes/open-nodes.js";
 import { commitment } from "../chain/rpc/chain-reader.js";
-import {
-  readServiceFigures,
-  scheduledJobs,
-  type ServiceFigures,
-} from "../db/repositories/service-figures.js";
+import { readServiceFigures, scheduledJobs, type ServiceFigures } from "../operate/observability/queries.js";
 import { addJsonOption, withDatabaseAsIs, type CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";
 import { readProcessStatus, type ProcessStatus } from "./process-status.js";

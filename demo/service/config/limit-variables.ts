@@ -1,10 +1,10 @@
 import { BlockList } from "node:net";
 import { z } from "zod";
 import { seconds, wholeNumber } from "./environment.js";
-import type { ConnectionLimits } from "../limits/connection-limits.js";
-import { parseNetworks } from "../limits/ip-network.js";
-import type { ConcurrencySettings } from "../limits/concurrency-limit.js";
-import type { RateSettings } from "../limits/rate-limits.js";
+import type { ConnectionLimits } from "../platform/limits/connection-limits.js";
+import { parseNetworks } from "../platform/limits/ip-network.js";
+import type { ConcurrencySettings } from "../platform/limits/concurrency-limit.js";
+import type { RateSettings } from "../platform/limits/rate-limits.js";
 
 const most = (fallback: number) =>
   wholeNumber(fallback, 0, 100_000_000, "a whole number up to 100000000, or 0 for no limit");

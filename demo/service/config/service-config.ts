@@ -14,8 +14,8 @@ import {
   type Environment,
   type Problem,
 } from "./environment.js";
-import type { ConnectionLimits } from "../limits/connection-limits.js";
-import { logLevels } from "../http/log.js";
+import type { ConnectionLimits } from "../platform/limits/connection-limits.js";
+import { logLevels } from "../platform/log/create-log.js";
 import { limitVariables, toConnectionLimits, toMarketReads, toRateSettings } from "./limit-variables.js";
 import { isPublishedAuthority } from "./published-keys.js";
 import { nodeVariables, toHolderScan, toNodeSettings } from "./node-variables.js";
@@ -28,11 +28,11 @@ import {
 } from "./observability-variables.js";
 import { checkStorage, storageVariables, toArtSettings } from "./storage-variables.js";
 import { toWebhookSettings, webhookVariables, type WebhookSettings } from "./webhook-variables.js";
-import type { BucketSettings } from "../storage/s3-storage.js";
-import type { ConcurrencySettings } from "../limits/concurrency-limit.js";
-import type { RateSettings } from "../limits/rate-limits.js";
-import type { HoldSettings } from "../limits/hold-settings.js";
-import type { ProofSettings } from "../proofs/load-proofs.js";
+import type { BucketSettings } from "../platform/storage/s3-storage.js";
+import type { ConcurrencySettings } from "../platform/limits/concurrency-limit.js";
+import type { RateSettings } from "../platform/limits/rate-limits.js";
+import type { HoldSettings } from "../mint/holds/hold-settings.js";
+import type { ProofSettings } from "../mint/proofs/load-proofs.js";
 
 const iterations = (fallback: number) =>
   wholeNumber(fallback, 1_000, 999_999_999, "a whole number of iterations from 1000 to 999999999");

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { IpfsSettings } from "../storage/ipfs-storage.js";
-import type { ArtSettings } from "../storage/open-art-storage.js";
-import type { BucketSettings } from "../storage/s3-storage.js";
+import type { IpfsSettings } from "../platform/storage/ipfs-storage.js";
+import type { ArtSettings } from "../platform/storage/open-art-storage.js";
+import type { BucketSettings } from "../platform/storage/s3-storage.js";
 import { directory, parseEnvironment, webUrl, type Environment, type Problem } from "./environment.js";
 
 /** `s3://bucket` or `s3://bucket/prefix`. */

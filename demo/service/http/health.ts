@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Hono, type Context } from "hono";
-import { createTtlCache } from "../cache/ttl-cache.js";
-import { untilAborted } from "../scheduling/until-aborted.js";
+import { createTtlCache } from "../platform/cache/ttl-cache.js";
+import { untilAborted } from "../platform/scheduling/until-aborted.js";
 import { publicCors } from "./middleware/cors.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
-import { formatErrorChain, type Log } from "./log.js";
+import { formatErrorChain, type Log } from "../platform/log/create-log.js";
 
 /** Health check of a dependency; rejects if it is down. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>;

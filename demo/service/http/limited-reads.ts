@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { createTtlCache } from "../cache/ttl-cache.js";
-import type { ConcurrencyLimit } from "../limits/concurrency-limit.js";
+import { createTtlCache } from "../platform/cache/ttl-cache.js";
+import type { ConcurrencyLimit } from "../platform/limits/concurrency-limit.js";
 import type { ReadClientIp } from "./middleware/client-ip.js";
 
 /** Limit and cache of reads of public paths. */

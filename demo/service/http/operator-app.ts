@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { createHealthRoutes, type Health } from "./health.js";
-import type { Log } from "./log.js";
+import type { Log } from "../platform/log/create-log.js";
 import { createMetricsRoute, type RenderedMetrics } from "./metrics-route.js";
 import { errorHandler, notFoundHandler } from "./middleware/error-handler.js";
 import { securityHeaders } from "./middleware/security-headers.js";

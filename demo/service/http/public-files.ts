@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { address } from "../../../src/contract/identifier.js";
-import type { MintService } from "../minting/mint-service.js";
+import type { MintService } from "../mint/mint-service.js";
 import { createLimitedReads, type LimitedReadsOptions } from "./limited-reads.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
-import type { Log } from "./log.js";
+import type { Log } from "../platform/log/create-log.js";
 import { immutable, revalidated, serveDirectory } from "./static-files.js";
 import { readWidgetFiles, renderWidgetPage } from "./widget-page.js";
 

@@ -1,6 +1,6 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { ApiError } from "../errors/api-error.js";
+import { ApiError } from "../platform/errors/api-error.js";
 
 const maximumBytes = 64 * 1024;
 

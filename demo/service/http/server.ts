@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { BlockList, Socket, type AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { limitByAddress, type ConnectionLimits } from "../limits/connection-limits.js";
+import { limitByAddress, type ConnectionLimits } from "../platform/limits/connection-limits.js";
 
 export interface HttpServer {
   readonly port: number;

@@ -4,7 +4,7 @@ import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { methodNotAllowed } from "./middleware/error-handler.js";
-import type { Log } from "./log.js";
+import type { Log } from "../platform/log/create-log.js";
 
 /** `Cache-Control` of files that never change. */
 export const immutable = "public, max-age=31536000, immutable";

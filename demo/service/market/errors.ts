@@ -1,4 +1,4 @@
-import { ApiError } from "../errors/api-error.js";
+import { ApiError } from "../platform/errors/api-error.js";
 
 export const unknownCollectionError = () =>
   new ApiError(

@@ -1,5 +1,5 @@
-import type { Database } from "../db/database.js";
-import type { CoinRates } from "../pricing/coin-rates.js";
+import type { Database } from "../platform/db/database.js";
+import type { CoinRates } from "../catalog/pricing/coin-rates.js";
 
 /** Dependencies of the market. */
 export interface MarketDeps {

@@ -1,5 +1,5 @@
-import type { Database } from "../db/database.js";
-import type { Timers } from "../scheduling/timers.js";
+import type { Database } from "./db/database.js";
+import type { Timers } from "./scheduling/timers.js";
 
 /** Writes one event to the operator's log. */
 export type Log = (

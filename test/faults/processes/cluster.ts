@@ -21,13 +21,13 @@ import {
   type KeyPairSigner,
 } from "@solana/kit";
 import { createMintChain, type MintChain } from "../../../demo/service/chain/mint-chain.js";
-import { createDatabase, type Database } from "../../../demo/service/db/database.js";
-import { migrate } from "../../../demo/service/db/migrate.js";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../demo/service/db/embedded.js";
-import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
-import { importCollection } from "../../../demo/service/collections/import-collection.js";
-import { issueKey } from "../../../demo/service/access/api-keys.js";
-import { createJobs } from "../../../demo/service/jobs/jobs.js";
+import { createDatabase, type Database } from "../../../demo/service/platform/db/database.js";
+import { migrate } from "../../../demo/service/platform/db/migrate.js";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../demo/service/platform/db/embedded.js";
+import type { CollectionDefinition } from "../../../demo/service/import/collection-definition.js";
+import { importCollection } from "../../../demo/service/import/import-collection.js";
+import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
+import { createJobs } from "../../../demo/service/operate/jobs/jobs.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { findFreePorts } from "../../processes.js";
 import { authorityKey, runService, type ServiceProcess } from "../../service-process.js";

@@ -1,7 +1,7 @@
 import { getBase64Decoder, getSignatureFromTransaction, getTransactionDecoder } from "@solana/kit";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mints } from "../../../demo/service/db/schema/schema.js";
+import { mints } from "../../../demo/service/catalog/mints/tables.js";
 import { CheckoutApi } from "../../../src/api/checkout-api.js";
 import type { Price } from "../../../src/contract/price.js";
 import { executeAndConfirm } from "../../../src/core/mint-flow/execute-and-confirm.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authorityKey } from "../../service-process.js";
-import { parseMetrics, valueOf, type Sample } from "../../service/observability/metrics-text.js";
-import { startOtlpReceiver, type OtlpReceiver } from "../../service/observability/otlp-receiver.js";
+import { parseMetrics, valueOf, type Sample } from "../../service/operate/observability/metrics-text.js";
+import { startOtlpReceiver, type OtlpReceiver } from "../../service/operate/observability/otlp-receiver.js";
 import { createBuyer, type Buyer, type SignedMint } from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
 import { outages, startNodeProxy, type NodeProxy } from "./node-proxy.js";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mints } from "../../../demo/service/db/schema/schema.js";
+import { mints } from "../../../demo/service/catalog/mints/tables.js";
 import { readReconciliationData } from "./reconciliation-data.js";
 import { isNightly } from "../../nightly.js";
 import { createBuyer, executeWithRetry, prepareWithRetry } from "./buyer.js";

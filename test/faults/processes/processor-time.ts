@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../demo/service/db/database.js";
+import type { Database } from "../../../demo/service/platform/db/database.js";
 
 /** Linux counts processor time in these. */
 const ticksPerSecond = 100;

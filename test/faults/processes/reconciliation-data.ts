@@ -5,8 +5,8 @@ import {
 } from "@solana-program/token-2022";
 import { address, type Address } from "@solana/kit";
 import { eq } from "drizzle-orm";
-import * as schema from "../../../demo/service/db/schema/schema.js";
-import { reconcile } from "../../../demo/service/reconciliation/reconciliation.js";
+import * as schema from "../../schema.js";
+import { reconcile } from "../../../demo/service/operate/reconciliation/reconciliation.js";
 import { lamportsOfTreasury, unitPrice, type Cluster, type Drop } from "./cluster.js";
 
 /** Counts from the service's rows and from the chain's accounts. */

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addEndpoint } from "../../../demo/service/db/repositories/webhook-endpoints.js";
-import { mints } from "../../../demo/service/db/schema/schema.js";
+import { addEndpoint } from "../../../demo/service/operate/webhooks/endpoint-queries.js";
+import { mints } from "../../../demo/service/catalog/mints/tables.js";
 import {
   webhookDeliveries,
   webhookEndpoints,
   webhookEvents,
-} from "../../../demo/service/db/schema/webhook-tables.js";
-import { createSecret } from "../../../demo/service/webhooks/secrets.js";
-import { startReceiver, type Receiver } from "../../service/webhooks/receiver.js";
+} from "../../../demo/service/operate/webhooks/tables.js";
+import { createSecret } from "../../../demo/service/operate/webhooks/secrets.js";
+import { startReceiver, type Receiver } from "../../service/operate/webhooks/receiver.js";
 import { createBuyer } from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
 import { eventually } from "./eventually.js";

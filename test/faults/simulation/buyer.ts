@@ -1,7 +1,7 @@
 import type { Unbranded } from "../../../src/contract/brand.js";
 import type { PrepareMintResponse } from "../../../src/contract/mint.js";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
-import { ApiError } from "../../../demo/service/errors/api-error.js";
+import { ApiError } from "../../../demo/service/platform/errors/api-error.js";
 import type { ChainFixture } from "./chain-fixture.js";
 import type { Drop } from "./drop.js";
 import { solveChallenge } from "./fake-proofs.js";

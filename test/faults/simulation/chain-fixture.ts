@@ -1,5 +1,5 @@
 import type { ChainRpc } from "../../../demo/service/chain/rpc/chain-reader.js";
-import type { MintDeps } from "../../../demo/service/minting/mint-deps.js";
+import type { MintDeps } from "../../../demo/service/mint/mint-deps.js";
 import type { Runtime } from "./runtime.js";
 import { createFakeChain, resolveTransactionFixture, toBase64 } from "./fake-chain.js";
 import { createFakeRuntime, decodeFakeTransaction, encodeFakeTransaction } from "./fake-runtime.js";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "../../../demo/service/db/database.js";
-import { commitTo, drawWinners } from "../../../demo/service/bounties/bounty-draw.js";
-import { hashCode } from "../../../demo/service/claim-codes/claim-code.js";
-import { insertBounty } from "../../../demo/service/db/repositories/bounties.js";
-import { claimCodes } from "../../../demo/service/db/schema/claim-code-tables.js";
-import * as schema from "../../../demo/service/db/schema/schema.js";
+import type { Database } from "../../../demo/service/platform/db/database.js";
+import { commitTo, drawWinners } from "../../../demo/service/catalog/bounties/bounty-draw.js";
+import { hashCode } from "../../../demo/service/catalog/claim-codes/claim-code.js";
+import { insertBounty } from "../../../demo/service/catalog/bounties/queries.js";
+import { claimCodes } from "../../../demo/service/catalog/claim-codes/tables.js";
+import * as schema from "../../schema.js";
 import { tokenProgram } from "./runtime.js";
 import type { SeededRandom } from "./seeded-random.js";
 import { hashOf } from "./simulated-cluster.js";

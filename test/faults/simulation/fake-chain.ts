@@ -15,7 +15,7 @@ import {
 import { decodeTransaction } from "../../../demo/service/chain/transactions/decode-transaction.js";
 import { TransactionMismatch } from "../../../demo/service/chain/transactions/transaction-mismatch.js";
 import type { Payment } from "../../../demo/service/chain/transactions/mint-order.js";
-import type { MintDeps } from "../../../demo/service/minting/mint-deps.js";
+import type { MintDeps } from "../../../demo/service/mint/mint-deps.js";
 import {
   fakeFee,
   fakeRent,

@@ -1,6 +1,6 @@
 import type { ProofChallenge } from "../../../src/contract/proof.js";
-import type { ApiError } from "../../../demo/service/errors/api-error.js";
-import type { ProofKind } from "../../../demo/service/proofs/proof-kind.js";
+import type { ApiError } from "../../../demo/service/platform/errors/api-error.js";
+import type { ProofKind } from "../../../demo/service/mint/proofs/proof-kind.js";
 import type { SeededRandom } from "./seeded-random.js";
 
 interface Challenge {

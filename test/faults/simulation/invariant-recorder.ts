@@ -1,6 +1,6 @@
 import type { DeepRequired } from "../../../src/contract/field.js";
 import type { ExecuteMintResponse } from "../../../src/contract/mint.js";
-import type { ApiError } from "../../../demo/service/errors/api-error.js";
+import type { ApiError } from "../../../demo/service/platform/errors/api-error.js";
 
 /** An answer of the service about a signed transaction. */
 type Answer =

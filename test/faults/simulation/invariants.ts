@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../../../demo/service/db/database.js";
-import { draws, prizes, winningDraws } from "../../../demo/service/db/schema/bounty-tables.js";
-import { claimCodes, claimUses } from "../../../demo/service/db/schema/claim-code-tables.js";
-import { items, mints, phases, sessions } from "../../../demo/service/db/schema/schema.js";
-import type { Rule } from "../../../demo/service/reconciliation/finding.js";
-import { reconcile } from "../../../demo/service/reconciliation/reconciliation.js";
+import type { Database } from "../../../demo/service/platform/db/database.js";
+import { draws, prizes, winningDraws } from "../../../demo/service/catalog/bounties/tables.js";
+import { claimCodes, claimUses } from "../../../demo/service/catalog/claim-codes/tables.js";
+import { items } from "../../../demo/service/catalog/items/tables.js";
+import { mints, sessions } from "../../../demo/service/catalog/mints/tables.js";
+import { phases } from "../../../demo/service/catalog/phases/tables.js";
+import type { Rule } from "../../../demo/service/operate/reconciliation/finding.js";
+import { reconcile } from "../../../demo/service/operate/reconciliation/reconciliation.js";
 import type { ChainFixture } from "./chain-fixture.js";
 import { paymentToken, type Drop } from "./drop.js";
 import { paymentAccount } from "./fake-runtime.js";

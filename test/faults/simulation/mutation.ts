@@ -1,4 +1,4 @@
-import type { MintDeps } from "../../../demo/service/minting/mint-deps.js";
+import type { MintDeps } from "../../../demo/service/mint/mint-deps.js";
 import type { Call } from "./node-transport.js";
 
 /** Mutation of the service without a change of its code: its statements, requests or chain calls are rewritten. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Pool } from "pg";
-import { openDatabase, type Database } from "../../../demo/service/db/database.js";
-import { migrate } from "../../../demo/service/db/migrate.js";
+import { openDatabase, type Database } from "../../../demo/service/platform/db/database.js";
+import { migrate } from "../../../demo/service/platform/db/migrate.js";
 import type { ChainFixtureFactory } from "./chain-fixture.js";
 import { openConnectionPool } from "./connection-pool.js";
 import type { Mutation } from "./mutation.js";

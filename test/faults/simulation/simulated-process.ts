@@ -1,10 +1,10 @@
 import { createSolanaRpcFromTransport } from "@solana/kit";
 import type { ChainRpc } from "../../../demo/service/chain/rpc/chain-reader.js";
-import { openDatabase } from "../../../demo/service/db/database.js";
-import { createJobs, type Jobs } from "../../../demo/service/jobs/jobs.js";
-import type { MintDeps } from "../../../demo/service/minting/mint-deps.js";
-import { createMintService, type MintService } from "../../../demo/service/minting/mint-service.js";
-import { createProofs } from "../../../demo/service/proofs/proofs.js";
+import { openDatabase } from "../../../demo/service/platform/db/database.js";
+import { createJobs, type Jobs } from "../../../demo/service/operate/jobs/jobs.js";
+import type { MintDeps } from "../../../demo/service/mint/mint-deps.js";
+import { createMintService, type MintService } from "../../../demo/service/mint/mint-service.js";
+import { createProofs } from "../../../demo/service/mint/proofs/proofs.js";
 import type { ChainFixture } from "./chain-fixture.js";
 import { createFakeProofs } from "./fake-proofs.js";
 import type { Faults } from "./faults.js";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../demo/service/db/embedded.js";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../demo/service/platform/db/embedded.js";
 import { isNightly } from "../../nightly.js";
 import type { SimulationReport } from "./simulator.js";
 import { createFakeChainFixtures, type ChainFixtureFactory } from "./chain-fixture.js";

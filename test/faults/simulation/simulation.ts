@@ -1,6 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { openDatabase } from "../../../demo/service/db/database.js";
-import { collections, mints, phases } from "../../../demo/service/db/schema/schema.js";
+import { openDatabase } from "../../../demo/service/platform/db/database.js";
+import { collections } from "../../../demo/service/catalog/collections/tables.js";
+import { mints } from "../../../demo/service/catalog/mints/tables.js";
+import { phases } from "../../../demo/service/catalog/phases/tables.js";
 import { createSimulator, start, type SimulationReport, type SimulationHarness } from "./simulator.js";
 import { ask, buy, placeOrder, type Market } from "./buyer.js";
 import { paymentToken, planDrop } from "./drop.js";

@@ -1,15 +1,12 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import type { Database } from "../../../demo/service/db/database.js";
-import { draws } from "../../../demo/service/db/schema/bounty-tables.js";
-import {
-  apiKeys,
-  collections,
-  items,
-  mints,
-  sessionLapses,
-  sessions,
-  usedProofs,
-} from "../../../demo/service/db/schema/schema.js";
+import type { Database } from "../../../demo/service/platform/db/database.js";
+import { draws } from "../../../demo/service/catalog/bounties/tables.js";
+import { apiKeys } from "../../../demo/service/catalog/api-keys/tables.js";
+import { collections } from "../../../demo/service/catalog/collections/tables.js";
+import { items } from "../../../demo/service/catalog/items/tables.js";
+import { mints, sessions } from "../../../demo/service/catalog/mints/tables.js";
+import { sessionLapses } from "../../../demo/service/mint/holds/tables.js";
+import { usedProofs } from "../../../demo/service/mint/proofs/tables.js";
 import { isInjected } from "./buyer.js";
 import type { ChainFixture, ChainFixtureFactory } from "./chain-fixture.js";
 import { createDrop, type Drop, type DropPlan } from "./drop.js";

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../demo/service/errors/api-error.js";
+import { ApiError } from "../../../demo/service/platform/errors/api-error.js";
 import { createSimulator, type SimulationReport, type SimulationHarness } from "./simulator.js";
 import { ask, isInjected } from "./buyer.js";
 import { paymentToken } from "./drop.js";

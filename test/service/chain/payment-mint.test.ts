@@ -7,7 +7,7 @@ import {
 import { generateKeyPairSigner, type Address } from "@solana/kit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { classicTokenProgram } from "../../../demo/service/chain/transactions/mint-order.js";
-import { createPaymentMintReader } from "../../../demo/service/chain/rpc/payment-mint.js";
+import { createPaymentMintReader } from "../../../demo/service/chain/payment-mint.js";
 import { trialToken } from "../../../demo/validator/trial-token.js";
 import { startLocalChain, type LocalChain } from "./local-chain.js";
 import { issueToken } from "./spl-token.js";

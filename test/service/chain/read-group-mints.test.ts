@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { createReader } from "../../../demo/service/chain/rpc/chain-reader.js";
 import { createNodeRpc } from "../../../demo/service/chain/rpc/node-rpc.js";
-import { readGroupMints } from "../../../demo/service/chain/rpc/read-group-mints.js";
+import { readGroupMints } from "../../../demo/service/chain/items/read-group-mints.js";
 import { token2022 } from "../../../demo/service/chain/standards/token-2022/token-2022.js";
 import { asVersion1, startLocalChain, type LocalChain } from "./local-chain.js";
 import { mintOne } from "./mint.js";

@@ -6,13 +6,13 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProgram } from "../../../demo/service/cli/command-line.js";
-import { importCollection } from "../../../demo/service/collections/import-collection.js";
-import { listAuditEntries } from "../../../demo/service/db/repositories/audit-entries.js";
+import { importCollection } from "../../../demo/service/import/import-collection.js";
+import { listAuditEntries } from "../../../demo/service/operate/audit/queries.js";
 import { createHttpHarness, defineCollection, now, pageOrigin, random, wallet } from "../http/harness.js";
 import type { HttpHarness } from "../http/harness.js";
 import { collectionRecord } from "../market/market-harness.js";
-import { createMintService } from "../../../demo/service/minting/mint-service.js";
-import { createHarness } from "../minting/harness.js";
+import { createMintService } from "../../../demo/service/mint/mint-service.js";
+import { createHarness } from "../mint/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
 let harness: HttpHarness;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMintService } from "../../../demo/service/minting/mint-service.js";
+import { createMintService } from "../../../demo/service/mint/mint-service.js";
 import {
   createHttpHarness,
   monotonic,
@@ -9,7 +9,7 @@ import {
   wallet,
   type HttpHarness,
 } from "../http/harness.js";
-import { createFakeChain, signFake } from "../minting/fake-chain.js";
+import { createFakeChain, signFake } from "../mint/fake-chain.js";
 import { createCommandRunner } from "./command-runner.js";
 
 let harness: HttpHarness;

@@ -4,11 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
-import { importCollection } from "../../../demo/service/collections/import-collection.js";
-import { recordMints } from "../../../demo/service/db/repositories/recorded-mints.js";
-import { apiKeyScopes, collections, phases, sessions } from "../../../demo/service/db/schema/schema.js";
-import { createMintService } from "../../../demo/service/minting/mint-service.js";
+import type { CollectionDefinition } from "../../../demo/service/import/collection-definition.js";
+import { importCollection } from "../../../demo/service/import/import-collection.js";
+import { recordMints } from "../../../demo/service/operate/adoption/recorded-mints.js";
+import { apiKeyScopes } from "../../../demo/service/catalog/api-keys/tables.js";
+import { collections } from "../../../demo/service/catalog/collections/tables.js";
+import { phases } from "../../../demo/service/catalog/phases/tables.js";
+import { sessions } from "../../../demo/service/catalog/mints/tables.js";
+import { createMintService } from "../../../demo/service/mint/mint-service.js";
 import {
   createHttpHarness,
   defineCollection,
@@ -19,8 +22,8 @@ import {
   wallet,
   type HttpHarness,
 } from "../http/harness.js";
-import { signFake } from "../minting/fake-chain.js";
-import { createHarness, makeWallet } from "../minting/harness.js";
+import { signFake } from "../mint/fake-chain.js";
+import { createHarness, makeWallet } from "../mint/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
 let harness: HttpHarness;

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { describeDefinitions } from "../../../demo/service/collections/definition-schema.js";
-import { authorities } from "../../../demo/service/db/schema/schema.js";
-import { makeWallet } from "../minting/harness.js";
-import { createFolderArt } from "../../../demo/service/storage/folder-art.js";
+import { describeDefinitions } from "../../../demo/service/import/definition-schema.js";
+import { authorities } from "../../../demo/service/operate/fingerprint/tables.js";
+import { makeWallet } from "../mint/harness.js";
+import { createFolderArt } from "../../../demo/service/platform/storage/folder-art.js";
 import { createHttpHarness, defineCollection, type HttpHarness } from "../http/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 

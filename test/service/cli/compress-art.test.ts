@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { compressArt } from "../../../demo/service/cli/import/compress-art.js";
+import { compressArt } from "../../../demo/service/import/art/compress-art.js";
 import { random } from "../http/harness.js";
 
 let folder: string;

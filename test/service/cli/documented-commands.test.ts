@@ -3,28 +3,25 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { recordFingerprint } from "../../../demo/service/db/repositories/fingerprints.js";
-import {
-  apiKeys,
-  collections,
-  items,
-  mints,
-  phases,
-  sessions,
-} from "../../../demo/service/db/schema/schema.js";
+import { recordFingerprint } from "../../../demo/service/operate/fingerprint/queries.js";
+import { apiKeys } from "../../../demo/service/catalog/api-keys/tables.js";
+import { collections } from "../../../demo/service/catalog/collections/tables.js";
+import { items } from "../../../demo/service/catalog/items/tables.js";
+import { mints, sessions } from "../../../demo/service/catalog/mints/tables.js";
+import { phases } from "../../../demo/service/catalog/phases/tables.js";
 import {
   webhookDeliveries,
   webhookEndpoints,
   webhookEvents,
-} from "../../../demo/service/db/schema/webhook-tables.js";
+} from "../../../demo/service/operate/webhooks/tables.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { documentedPages, readCodeBlocks } from "../../docs/code-blocks.js";
 import { splitCommands, type ServiceCommand } from "../../docs/split-commands.js";
-import { makeWallet, noon, treasury, useDatabase } from "../minting/harness.js";
-import { startIpfsNode, type IpfsNode } from "../storage/ipfs-node.js";
-import { startS3Server, type S3Server } from "../storage/s3-server.js";
-import { createWebhookHarness } from "../webhooks/harness.js";
-import { startReceiver, type Receiver } from "../webhooks/receiver.js";
+import { makeWallet, noon, treasury, useDatabase } from "../mint/harness.js";
+import { startIpfsNode, type IpfsNode } from "../platform/storage/ipfs-node.js";
+import { startS3Server, type S3Server } from "../platform/storage/s3-server.js";
+import { createWebhookHarness } from "../operate/webhooks/harness.js";
+import { startReceiver, type Receiver } from "../operate/webhooks/receiver.js";
 import { makeItems, writeFolder } from "./asset-folder.js";
 import { createCommandRunner } from "./command-runner.js";
 

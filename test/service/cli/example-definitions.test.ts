@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv from "ajv";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { planArt } from "../../../demo/service/cli/import/art-folder.js";
-import { readSourceFile } from "../../../demo/service/cli/import/source-file.js";
+import { planArt } from "../../../demo/service/import/art/art-folder.js";
+import { readSourceFile } from "../../../demo/service/import/source-file.js";
 import {
   describeDefinitions,
   type DefinitionSchemaName,
-} from "../../../demo/service/collections/definition-schema.js";
-import { importCollection } from "../../../demo/service/collections/import-collection.js";
+} from "../../../demo/service/import/definition-schema.js";
+import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { createHttpHarness, now, random, treasury, type HttpHarness } from "../http/harness.js";
 import { makeItems, writeFolder } from "./asset-folder.js";
 import { createCommandRunner } from "./command-runner.js";

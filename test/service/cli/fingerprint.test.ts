@@ -3,7 +3,7 @@ import { parseServiceConfig } from "../../../demo/service/config/service-config.
 import { startService } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
-import { importCollection } from "../../../demo/service/collections/import-collection.js";
+import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { authorityKey } from "../../service-process.js";
 import { defineCollection, random, silentLog } from "../http/harness.js";
 import { createCommandRunner } from "./command-runner.js";

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readAssetFolder } from "../../../demo/service/cli/folder/asset-folder.js";
-import { composeDefinition } from "../../../demo/service/cli/folder/folder-definition.js";
+import { readAssetFolder } from "../../../demo/service/import/folder/asset-folder.js";
+import { composeDefinition } from "../../../demo/service/import/folder/folder-definition.js";
 import { describeItem, makeItems, neededOptions, writeFolder, type FolderFiles } from "./asset-folder.js";
 import { createCommandRunner } from "./command-runner.js";
 

@@ -25,9 +25,9 @@ import {
   type KeyPairSigner,
 } from "@solana/kit";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { issueKey } from "../../../demo/service/access/api-keys.js";
+import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
-import { verifyReveal } from "../../../demo/service/reveals/reveal-commitment.js";
+import { verifyReveal } from "../../../demo/service/catalog/reveals/reveal-commitment.js";
 import { startService, type Service } from "../../../demo/service/service.js";
 import { nodeMethods } from "../../../demo/service/chain/rpc/node-methods.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { makeClaimCodes } from "../../../demo/service/claim-codes/claim-code-orders.js";
-import { claimCodes } from "../../../demo/service/db/schema/claim-code-tables.js";
-import { auditEntries } from "../../../demo/service/db/schema/audit-tables.js";
-import { collections, mints } from "../../../demo/service/db/schema/schema.js";
-import type { ApiError } from "../../../demo/service/errors/api-error.js";
-import { reconcile } from "../../../demo/service/reconciliation/reconciliation.js";
+import { makeClaimCodes } from "../../../demo/service/catalog/claim-codes/claim-code-orders.js";
+import { claimCodes } from "../../../demo/service/catalog/claim-codes/tables.js";
+import { auditEntries } from "../../../demo/service/operate/audit/tables.js";
+import { collections } from "../../../demo/service/catalog/collections/tables.js";
+import { mints } from "../../../demo/service/catalog/mints/tables.js";
+import type { ApiError } from "../../../demo/service/platform/errors/api-error.js";
+import { reconcile } from "../../../demo/service/operate/reconciliation/reconciliation.js";
 import { random } from "../http/harness.js";
-import { signFake } from "../minting/fake-chain.js";
-import { countUnits, createCollection, createHarness, makeWallet, useDatabase } from "../minting/harness.js";
+import { signFake } from "../mint/fake-chain.js";
+import { countUnits, createCollection, createHarness, makeWallet, useDatabase } from "../mint/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
 const shared = useDatabase();

@@ -4,18 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { createHiddenArtTest } from "../../../demo/service/collections/hidden-art.js";
-import { pictures } from "../../../demo/service/db/schema/picture-tables.js";
-import { createBucketArt } from "../../../demo/service/storage/bucket-art.js";
-import { textContent } from "../../../demo/service/storage/file-content.js";
+import { createHiddenArtTest } from "../../../demo/service/market/hidden-art/hidden-art.js";
+import { pictures } from "../../../demo/service/catalog/pictures/tables.js";
+import { createBucketArt } from "../../../demo/service/platform/storage/bucket-art.js";
+import { textContent } from "../../../demo/service/platform/storage/file-content.js";
 import {
   createS3Storage,
   type BucketSettings,
   type S3Storage,
-} from "../../../demo/service/storage/s3-storage.js";
+} from "../../../demo/service/platform/storage/s3-storage.js";
 import { createHttpHarness, now, monotonic, type HttpHarness } from "../http/harness.js";
-import { startGate } from "../storage/gate.js";
-import { startS3Server, type S3Server } from "../storage/s3-server.js";
+import { startGate } from "../platform/storage/gate.js";
+import { startS3Server, type S3Server } from "../platform/storage/s3-server.js";
 import { makeItems, neededOptions, writeFolder } from "./asset-folder.js";
 import { createCommandRunner } from "./command-runner.js";
 

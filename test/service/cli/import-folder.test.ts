@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createTestDatabase } from "../../database.js";
-import { createFolderArt } from "../../../demo/service/storage/folder-art.js";
+import { createFolderArt } from "../../../demo/service/platform/storage/folder-art.js";
 import { createHttpHarness, defineCollection, now, treasury, type HttpHarness } from "../http/harness.js";
 import { describeItem, makeItems, neededOptions, writeFolder } from "./asset-folder.js";
 import { recordStatements } from "../record-statements.js";

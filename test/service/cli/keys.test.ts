@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
-import { collections } from "../../../demo/service/db/schema/schema.js";
+import { createApiKeyAuth } from "../../../demo/service/catalog/api-keys/api-key-auth.js";
+import { collections } from "../../../demo/service/catalog/collections/tables.js";
 import { createHttpHarness, now, pageOrigin, type HttpHarness } from "../http/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createDatabase } from "../../../demo/service/db/database.js";
-import migrations from "../../../demo/service/db/migrations/meta/_journal.json" with { type: "json" };
+import { createDatabase } from "../../../demo/service/platform/db/database.js";
+import migrations from "../../../demo/service/platform/db/migrations/meta/_journal.json" with { type: "json" };
 import { createTestDatabase } from "../../database.js";
 import { createCommandRunner } from "./command-runner.js";
 

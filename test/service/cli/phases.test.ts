@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { collections, phases } from "../../../demo/service/db/schema/schema.js";
-import { createMintService } from "../../../demo/service/minting/mint-service.js";
+import { collections } from "../../../demo/service/catalog/collections/tables.js";
+import { phases } from "../../../demo/service/catalog/phases/tables.js";
+import { createMintService } from "../../../demo/service/mint/mint-service.js";
 import { createHttpHarness, treasury, wallet, type HttpHarness } from "../http/harness.js";
-import { signFake } from "../minting/fake-chain.js";
-import { createHarness, makeWallet } from "../minting/harness.js";
+import { signFake } from "../mint/fake-chain.js";
+import { createHarness, makeWallet } from "../mint/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
 let harness: HttpHarness;

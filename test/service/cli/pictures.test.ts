@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createArtworkService } from "../../../demo/service/collections/artwork.js";
-import { createHiddenArtTest } from "../../../demo/service/collections/hidden-art.js";
-import { importCollection } from "../../../demo/service/collections/import-collection.js";
-import { setVisibility } from "../../../demo/service/db/repositories/visibility.js";
+import { createArtworkService } from "../../../demo/service/catalog/gallery/artwork.js";
+import { createHiddenArtTest } from "../../../demo/service/market/hidden-art/hidden-art.js";
+import { importCollection } from "../../../demo/service/import/import-collection.js";
+import { setVisibility } from "../../../demo/service/catalog/collections/visibility.js";
 import {
   createHttpHarness,
   defineCollection,
@@ -16,7 +16,7 @@ import {
   random,
   type HttpHarness,
 } from "../http/harness.js";
-import { createFolderArt } from "../../../demo/service/storage/folder-art.js";
+import { createFolderArt } from "../../../demo/service/platform/storage/folder-art.js";
 import { createCommandRunner } from "./command-runner.js";
 
 let harness: HttpHarness;

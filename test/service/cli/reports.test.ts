@@ -1,10 +1,11 @@
 import { tablesOf } from "../../tables.js";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { collections, mints } from "../../../demo/service/db/schema/schema.js";
+import { collections } from "../../../demo/service/catalog/collections/tables.js";
+import { mints } from "../../../demo/service/catalog/mints/tables.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
-import { createMintService } from "../../../demo/service/minting/mint-service.js";
-import { createFakeChain, signFake } from "../minting/fake-chain.js";
+import { createMintService } from "../../../demo/service/mint/mint-service.js";
+import { createFakeChain, signFake } from "../mint/fake-chain.js";
 import {
   createHttpHarness,
   monotonic,

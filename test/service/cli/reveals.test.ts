@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importCollection } from "../../../demo/service/collections/import-collection.js";
-import { readReveal } from "../../../demo/service/db/repositories/reveals.js";
+import { importCollection } from "../../../demo/service/import/import-collection.js";
+import { readReveal } from "../../../demo/service/catalog/reveals/queries.js";
 import { createHttpHarness, defineCollection, now, random, type HttpHarness } from "../http/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 

@@ -2,11 +2,12 @@ import { tablesOf } from "../../tables.js";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommandLine } from "../../../demo/service/cli/command-line.js";
-import { items, phases } from "../../../demo/service/db/schema/schema.js";
-import { fillCollection } from "../db/large-collection.js";
+import { items } from "../../../demo/service/catalog/items/tables.js";
+import { phases } from "../../../demo/service/catalog/phases/tables.js";
+import { fillCollection } from "../catalog/gallery/large-collection.js";
 import { createListHarness, type ListHarness } from "../http/list-harness.js";
 import { random, treasury } from "../http/harness.js";
-import { makeWallet } from "../minting/harness.js";
+import { makeWallet } from "../mint/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
 let harness: ListHarness;

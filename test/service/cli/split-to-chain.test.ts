@@ -16,11 +16,12 @@ import {
 } from "@solana/kit";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { issueKey } from "../../../demo/service/access/api-keys.js";
+import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { classicTokenProgram } from "../../../demo/service/chain/transactions/mint-order.js";
-import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
+import type { CollectionDefinition } from "../../../demo/service/import/collection-definition.js";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
-import { mints, phases } from "../../../demo/service/db/schema/schema.js";
+import { mints } from "../../../demo/service/catalog/mints/tables.js";
+import { phases } from "../../../demo/service/catalog/phases/tables.js";
 import { startService, type Service } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { trialToken } from "../../../demo/validator/trial-token.js";

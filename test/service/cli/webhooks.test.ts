@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { webhookEndpoints, webhookEvents } from "../../../demo/service/db/schema/webhook-tables.js";
-import { createJobs } from "../../../demo/service/jobs/jobs.js";
-import { createMessageSender } from "../../../demo/service/webhooks/send-message.js";
+import { webhookEndpoints, webhookEvents } from "../../../demo/service/operate/webhooks/tables.js";
+import { createJobs } from "../../../demo/service/operate/jobs/jobs.js";
+import { createMessageSender } from "../../../demo/service/operate/webhooks/send-message.js";
 import { createListHarness, type ListHarness } from "../http/list-harness.js";
-import { makeWallet } from "../minting/harness.js";
-import { localRules, random } from "../webhooks/harness.js";
-import { startReceiver, type Receiver } from "../webhooks/receiver.js";
+import { makeWallet } from "../mint/harness.js";
+import { localRules, random } from "../operate/webhooks/harness.js";
+import { startReceiver, type Receiver } from "../operate/webhooks/receiver.js";
 import { createCommandRunner } from "./command-runner.js";
 
 const key = randomBytes(32).toString("base64");

@@ -8,11 +8,11 @@ import { createArtFiles } from "../../../demo/service/http/art-files.js";
 import { publicCors } from "../../../demo/service/http/middleware/cors.js";
 import { errorHandler, notFoundHandler } from "../../../demo/service/http/middleware/error-handler.js";
 import { securityHeaders } from "../../../demo/service/http/middleware/security-headers.js";
-import type { ArtStorage } from "../../../demo/service/storage/art-storage.js";
-import { createBucketArt } from "../../../demo/service/storage/bucket-art.js";
-import { createFolderArt } from "../../../demo/service/storage/folder-art.js";
-import { createS3Storage } from "../../../demo/service/storage/s3-storage.js";
-import { startS3Server, type S3Server } from "../storage/s3-server.js";
+import type { ArtStorage } from "../../../demo/service/platform/storage/art-storage.js";
+import { createBucketArt } from "../../../demo/service/platform/storage/bucket-art.js";
+import { createFolderArt } from "../../../demo/service/platform/storage/folder-art.js";
+import { createS3Storage } from "../../../demo/service/platform/storage/s3-storage.js";
+import { startS3Server, type S3Server } from "../platform/storage/s3-server.js";
 import { comparable, silentLog, unlimitedReading } from "./harness.js";
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg">${" ".repeat(4_000)}</svg>`;

@@ -1,7 +1,7 @@
 import { tablesOf } from "../../tables.js";
 import { describe, expect, it } from "vitest";
-import { revokeApiKey } from "../../../demo/service/db/repositories/api-keys.js";
-import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
+import { revokeApiKey } from "../../../demo/service/catalog/api-keys/key-queries.js";
+import { createApiKeyAuth } from "../../../demo/service/catalog/api-keys/api-key-auth.js";
 import { monotonic, now, pageOrigin, publicBase, useHttpHarness } from "./harness.js";
 
 const harness = useHttpHarness();
@@ -143,7 +143,7 @@ describe("a publishable key", () => {
 
   it("is rejected from every origin when none is registered", async () => {
     const { value, id } = await harness.issue({});
-    const { apiKeys } = await import("../../../demo/service/db/schema/schema.js");
+    const { apiKeys } = await import("../../../demo/service/catalog/api-keys/tables.js");
     const { eq } = await import("drizzle-orm");
     await harness.database.update(apiKeys).set({ origins: null }).where(eq(apiKeys.id, id));
     expect(await ask({ "X-API-Key": value })).toMatchObject({ code: "ORIGIN_NOT_ALLOWED" });

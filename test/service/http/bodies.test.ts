@@ -1,10 +1,10 @@
 import { request as sendRaw, type IncomingMessage } from "node:http";
 import { describe, expect, it, vi } from "vitest";
-import type { Log } from "../../../demo/service/http/log.js";
+import type { Log } from "../../../demo/service/platform/log/create-log.js";
 import type { ReadClientIp } from "../../../demo/service/http/middleware/client-ip.js";
 import { startServer } from "../../../demo/service/http/server.js";
-import type { RateLimits } from "../../../demo/service/limits/rate-limits.js";
-import type { MintService } from "../../../demo/service/minting/mint-service.js";
+import type { RateLimits } from "../../../demo/service/platform/limits/rate-limits.js";
+import type { MintService } from "../../../demo/service/mint/mint-service.js";
 import { unreachableMintService, useHttpHarness, wallet } from "./harness.js";
 
 const harness = useHttpHarness();

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { claimCodes, claimUses } from "../../../demo/service/db/schema/claim-code-tables.js";
-import { sessions } from "../../../demo/service/db/schema/schema.js";
-import { makeClaimCodes, revokeClaimCodes } from "../../../demo/service/claim-codes/claim-code-orders.js";
-import { createMintService } from "../../../demo/service/minting/mint-service.js";
-import { createFakeChain } from "../minting/fake-chain.js";
+import { claimCodes, claimUses } from "../../../demo/service/catalog/claim-codes/tables.js";
+import { sessions } from "../../../demo/service/catalog/mints/tables.js";
+import {
+  makeClaimCodes,
+  revokeClaimCodes,
+} from "../../../demo/service/catalog/claim-codes/claim-code-orders.js";
+import { createMintService } from "../../../demo/service/mint/mint-service.js";
+import { createFakeChain } from "../mint/fake-chain.js";
 import {
   comparable,
   createHttpHarness,

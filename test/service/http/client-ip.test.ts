@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { describe, expect, it } from "vitest";
 import { createClientIp } from "../../../demo/service/http/middleware/client-ip.js";
-import { parseNetworks } from "../../../demo/service/limits/ip-network.js";
+import { parseNetworks } from "../../../demo/service/platform/limits/ip-network.js";
 import { silentLog } from "./harness.js";
 
 const proxies = "10.0.0.0/8, 192.0.2.7, fd00::/8";

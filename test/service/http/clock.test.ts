@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { issueKey } from "../../../demo/service/access/api-keys.js";
-import { importCollection } from "../../../demo/service/collections/import-collection.js";
+import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
+import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { startService, type Service } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { authorityKey } from "../../service-process.js";
-import { parseMetrics, valueOf } from "../observability/metrics-text.js";
+import { parseMetrics, valueOf } from "../operate/observability/metrics-text.js";
 import {
   createHttpHarness,
   defineCollection,

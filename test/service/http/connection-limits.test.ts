@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, it } from "vitest";
-import { limitByAddress } from "../../../demo/service/limits/connection-limits.js";
-import { parseNetworks } from "../../../demo/service/limits/ip-network.js";
+import { limitByAddress } from "../../../demo/service/platform/limits/connection-limits.js";
+import { parseNetworks } from "../../../demo/service/platform/limits/ip-network.js";
 
 const trusted = "fd00::/8, 10.0.0.0/8";
 

@@ -96,7 +96,7 @@ describe("every response to a page", () => {
   });
 
   it("has Retry-After if the chain is unavailable", async () => {
-    const { ApiError } = await import("../../../demo/service/errors/api-error.js");
+    const { ApiError } = await import("../../../demo/service/platform/errors/api-error.js");
     const mintService = {
       ...unreachableMintService,
       readAvailability: () => Promise.reject(new ApiError("CHAIN_UNAVAILABLE", "The chain does not answer.")),

@@ -5,7 +5,7 @@ import { startService, type Service } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { startPostgresProxy, type PostgresProxy } from "../../faults/processes/postgres-proxy.js";
 import { authorityKey } from "../../service-process.js";
-import { parseMetrics, valueOf } from "../observability/metrics-text.js";
+import { parseMetrics, valueOf } from "../operate/observability/metrics-text.js";
 import { createHttpHarness, pageOrigin, random, silentLog, wallet, type HttpHarness } from "./harness.js";
 
 let harness: HttpHarness;

@@ -1,8 +1,8 @@
 import { tablesOf } from "../../tables.js";
-import { createJobs } from "../../../demo/service/jobs/jobs.js";
-import { createMintService } from "../../../demo/service/minting/mint-service.js";
-import { importCollection } from "../../../demo/service/collections/import-collection.js";
-import { createFakeChain, signFake } from "../minting/fake-chain.js";
+import { createJobs } from "../../../demo/service/operate/jobs/jobs.js";
+import { createMintService } from "../../../demo/service/mint/mint-service.js";
+import { importCollection } from "../../../demo/service/import/import-collection.js";
+import { createFakeChain, signFake } from "../mint/fake-chain.js";
 import { createHttpHarness, defineCollection, now, pageOrigin, random, silentLog } from "./harness.js";
 
 const skies = ["Dusk", "Dusk", "Dusk", "Dawn"];

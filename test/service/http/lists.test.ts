@@ -8,7 +8,7 @@ import type {
 import type { CollectionResponse } from "../../../src/contract/collection.js";
 import type { TopMintersResponse } from "../../../src/contract/rankings.js";
 import { isNightly } from "../../nightly.js";
-import { makeWallet } from "../minting/harness.js";
+import { makeWallet } from "../mint/harness.js";
 import { comparable, defineCollection } from "./harness.js";
 import { createListHarness, drawItems, type Drop, type ListHarness } from "./list-harness.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { makeCode } from "../../../demo/service/claim-codes/claim-code.js";
+import { makeCode } from "../../../demo/service/catalog/claim-codes/claim-code.js";
 import { findSecrets } from "../../../demo/service/config/secrets.js";
-import { createLog, formatErrorChain } from "../../../demo/service/http/log.js";
+import { createLog, formatErrorChain } from "../../../demo/service/platform/log/create-log.js";
 import { authorityKey } from "../../service-process.js";
 import { now, random } from "./harness.js";
 

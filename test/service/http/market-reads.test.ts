@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createUrgentWork } from "../../../demo/service/limits/urgent-work.js";
-import { createConcurrencyLimit } from "../../../demo/service/limits/concurrency-limit.js";
+import { createUrgentWork } from "../../../demo/service/platform/limits/urgent-work.js";
+import { createConcurrencyLimit } from "../../../demo/service/platform/limits/concurrency-limit.js";
 import type { MarketService } from "../../../demo/service/market/market-service.js";
-import type { MintService } from "../../../demo/service/minting/mint-service.js";
+import type { MintService } from "../../../demo/service/mint/mint-service.js";
 import { type HttpHarness, treasury, unreachableMintService, useHttpHarness, wallet } from "./harness.js";
 
 const harness = useHttpHarness();

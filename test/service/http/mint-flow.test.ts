@@ -13,8 +13,8 @@ import {
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
-import { importCollection } from "../../../demo/service/collections/import-collection.js";
-import { issueKey } from "../../../demo/service/access/api-keys.js";
+import { importCollection } from "../../../demo/service/import/import-collection.js";
+import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { startService, type Service } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { collectionResponse } from "../../../src/contract/collection.js";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { startService, type Service } from "../../../demo/service/service.js";
-import { authorities } from "../../../demo/service/db/schema/schema.js";
+import { authorities } from "../../../demo/service/operate/fingerprint/tables.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { outages, startNodeProxy, type NodeProxy } from "../../faults/processes/node-proxy.js";
 import { authorityKey } from "../../service-process.js";

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { currencies, phases } from "../../../demo/service/db/schema/schema.js";
-import { createMintService } from "../../../demo/service/minting/mint-service.js";
+import { currencies } from "../../../demo/service/catalog/currencies/tables.js";
+import { phases } from "../../../demo/service/catalog/phases/tables.js";
+import { createMintService } from "../../../demo/service/mint/mint-service.js";
 import { collectionResponse } from "../../../src/contract/collection.js";
 import { dutchPriceResponse, peggedPriceResponse } from "../../../src/contract/phase-price.js";
 import { tokenPricesResponse } from "../../../src/contract/token-prices.js";
-import { createFakeChain } from "../minting/fake-chain.js";
-import { createFixedRates } from "../minting/fixed-rates.js";
-import { dollarCoin } from "../minting/terms.js";
+import { createFakeChain } from "../mint/fake-chain.js";
+import { createFixedRates } from "../mint/fixed-rates.js";
+import { dollarCoin } from "../mint/terms.js";
 import {
   comparable,
   createHttpHarness,

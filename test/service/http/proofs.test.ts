@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createMintService } from "../../../demo/service/minting/mint-service.js";
-import { loadProofs } from "../../../demo/service/proofs/load-proofs.js";
+import { createMintService } from "../../../demo/service/mint/mint-service.js";
+import { loadProofs } from "../../../demo/service/mint/proofs/load-proofs.js";
 import { errorDetails } from "../../../src/contract/error-details.js";
 import { eligibilityResponse } from "../../../src/contract/wallet.js";
-import { makeWallet } from "../minting/harness.js";
+import { makeWallet } from "../mint/harness.js";
 import { solveWork } from "../solve-work.js";
 import { pageOrigin } from "./harness.js";
 import { createListHarness, type Drop, type ListHarness } from "./list-harness.js";

@@ -1,19 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { rateCounts } from "../../../demo/service/db/schema/schema.js";
+import { rateCounts } from "../../../demo/service/platform/limits/tables.js";
 import { createClientIp } from "../../../demo/service/http/middleware/client-ip.js";
-import { parseNetworks } from "../../../demo/service/limits/ip-network.js";
+import { parseNetworks } from "../../../demo/service/platform/limits/ip-network.js";
 import { startServer, type HttpServer } from "../../../demo/service/http/server.js";
-import { createJobs } from "../../../demo/service/jobs/jobs.js";
-import { makeClaimCodes } from "../../../demo/service/claim-codes/claim-code-orders.js";
-import { createMintService } from "../../../demo/service/minting/mint-service.js";
+import { createJobs } from "../../../demo/service/operate/jobs/jobs.js";
+import { makeClaimCodes } from "../../../demo/service/catalog/claim-codes/claim-code-orders.js";
+import { createMintService } from "../../../demo/service/mint/mint-service.js";
 import {
   createRateLimits,
   rateWindows,
   type RateSettings,
-} from "../../../demo/service/limits/rate-limits.js";
-import { createFakeChain, signFake } from "../minting/fake-chain.js";
-import { makeWallet } from "../minting/harness.js";
+} from "../../../demo/service/platform/limits/rate-limits.js";
+import { createFakeChain, signFake } from "../mint/fake-chain.js";
+import { makeWallet } from "../mint/harness.js";
 import {
   createHttpHarness,
   noLimits,

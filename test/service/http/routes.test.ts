@@ -1,11 +1,11 @@
 import { tablesOf } from "../../tables.js";
 import { describe, expect, it } from "vitest";
-import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
-import { hashKey } from "../../../demo/service/access/api-keys.js";
-import { createDatabase } from "../../../demo/service/db/database.js";
-import { PoolExhausted } from "../../../demo/service/db/pool-exhaustion.js";
+import { createApiKeyAuth } from "../../../demo/service/catalog/api-keys/api-key-auth.js";
+import { hashKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
+import { createDatabase } from "../../../demo/service/platform/db/database.js";
+import { PoolExhausted } from "../../../demo/service/platform/db/pool-exhaustion.js";
 import { createHealth } from "../../../demo/service/http/health.js";
-import { createLog } from "../../../demo/service/http/log.js";
+import { createLog } from "../../../demo/service/platform/log/create-log.js";
 import { marketRoutes } from "../../../demo/service/http/market/market-routes.js";
 import { mintRoutes } from "../../../demo/service/http/mint/mint-routes.js";
 import { CheckoutApi } from "../../../src/api/checkout-api.js";

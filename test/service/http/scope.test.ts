@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MintService } from "../../../demo/service/minting/mint-service.js";
+import type { MintService } from "../../../demo/service/mint/mint-service.js";
 import {
   comparable,
   createHttpHarness,

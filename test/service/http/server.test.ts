@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { BlockList, connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { startServer } from "../../../demo/service/http/server.js";
-import type { ConnectionLimits } from "../../../demo/service/limits/connection-limits.js";
+import type { ConnectionLimits } from "../../../demo/service/platform/limits/connection-limits.js";
 
 const local = { host: "127.0.0.1", port: 0 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mintRoutes } from "../../../demo/service/http/mint/mint-routes.js";
-import type { MintService } from "../../../demo/service/minting/mint-service.js";
+import type { MintService } from "../../../demo/service/mint/mint-service.js";
 import { pageOrigin, unreachableMintService, useHttpHarness, wallet } from "./harness.js";
 
 const harness = useHttpHarness();

@@ -5,19 +5,19 @@ import { BlockList } from "node:net";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { serviceVariables, toServiceConfig } from "../../../demo/service/config/service-config.js";
-import { createLog } from "../../../demo/service/http/log.js";
+import { createLog } from "../../../demo/service/platform/log/create-log.js";
 import { createClientIp } from "../../../demo/service/http/middleware/client-ip.js";
 import { startServer } from "../../../demo/service/http/server.js";
-import { createUrgentWork } from "../../../demo/service/limits/urgent-work.js";
-import { createConcurrencyLimit } from "../../../demo/service/limits/concurrency-limit.js";
-import { createDatabase } from "../../../demo/service/db/database.js";
+import { createUrgentWork } from "../../../demo/service/platform/limits/urgent-work.js";
+import { createConcurrencyLimit } from "../../../demo/service/platform/limits/concurrency-limit.js";
+import { createDatabase } from "../../../demo/service/platform/db/database.js";
 import { createMarketService } from "../../../demo/service/market/market-service.js";
-import { createMintService } from "../../../demo/service/minting/mint-service.js";
-import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
+import { createMintService } from "../../../demo/service/mint/mint-service.js";
+import { createApiKeyAuth } from "../../../demo/service/catalog/api-keys/api-key-auth.js";
 import { createHttpHarness, publicBase, random } from "../http/harness.js";
 import { fillMarket } from "../market/large-market.js";
-import { createFakeChain } from "../minting/fake-chain.js";
-import { makeWallet } from "../minting/harness.js";
+import { createFakeChain } from "../mint/fake-chain.js";
+import { makeWallet } from "../mint/harness.js";
 import type { LoadResult, LoadTask } from "./load-client.js";
 
 /**

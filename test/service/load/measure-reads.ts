@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { openSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
-import { createLog } from "../../../demo/service/http/log.js";
+import { createLog } from "../../../demo/service/platform/log/create-log.js";
 import { startServer } from "../../../demo/service/http/server.js";
-import { createMintService } from "../../../demo/service/minting/mint-service.js";
-import { createRateLimits } from "../../../demo/service/limits/rate-limits.js";
-import { importCollection } from "../../../demo/service/collections/import-collection.js";
+import { createMintService } from "../../../demo/service/mint/mint-service.js";
+import { createRateLimits } from "../../../demo/service/platform/limits/rate-limits.js";
+import { importCollection } from "../../../demo/service/import/import-collection.js";
 import {
   createHttpHarness,
   defineCollection,
@@ -16,7 +16,7 @@ import {
   random,
   silentLog,
 } from "../http/harness.js";
-import { createFakeChain } from "../minting/fake-chain.js";
+import { createFakeChain } from "../mint/fake-chain.js";
 import type { Load } from "./requests.js";
 
 /**

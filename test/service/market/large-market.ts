@@ -1,6 +1,6 @@
 import { vacuum } from "../../database.js";
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../demo/service/db/database.js";
+import type { Database } from "../../../demo/service/platform/db/database.js";
 
 /**
  * Fills the market by SQL with collections of `items` items each, owned by a hundredth as many wallets, with

@@ -1,10 +1,10 @@
 import { tablesOf } from "../../tables.js";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { marketCollections } from "../../../demo/service/db/schema/market-tables.js";
-import { collections, type Attribute } from "../../../demo/service/db/schema/schema.js";
-import { setVisibility } from "../../../demo/service/db/repositories/visibility.js";
-import { importCollection } from "../../../demo/service/collections/import-collection.js";
+import { marketCollections } from "../../../demo/service/market/tables.js";
+import { collections, type Attribute } from "../../../demo/service/catalog/collections/tables.js";
+import { setVisibility } from "../../../demo/service/catalog/collections/visibility.js";
+import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { createMarketService } from "../../../demo/service/market/market-service.js";
 import { indexMints } from "../../../demo/service/market/ingest/market-index.js";
 import { recordStatements } from "../record-statements.js";

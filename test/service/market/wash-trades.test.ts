@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Trade } from "../../../demo/service/db/repositories/market-trades.js";
+import type { Trade } from "../../../demo/service/market/ingest/trade-queries.js";
 import { findWashTrades } from "../../../demo/service/market/ingest/wash-trades.js";
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import type { RpcTransport } from "@solana/kit";
 import type { Chain } from "../../../../src/contract/chain.js";
-import { systemTimers } from "../../scheduling/timers.js";
+import { systemTimers } from "../../platform/scheduling/timers.js";
 import type { ChainRpc } from "../rpc/chain-reader.js";
 import { createHttpTransport } from "../rpc/http-transport.js";
 import { createNodeRpc } from "../rpc/node-rpc.js";

@@ -1,5 +1,5 @@
 import type { FailureKind } from "../rpc/node-error.js";
-import type { Timers } from "../../scheduling/timers.js";
+import type { Timers } from "../../platform/scheduling/timers.js";
 import type { NodeHealth } from "./node-health.js";
 
 /** Behaviour of a pool of nodes. */

@@ -1,4 +1,4 @@
-import type { Timers } from "../../scheduling/timers.js";
+import type { Timers } from "../../platform/scheduling/timers.js";
 
 /**
  * Requests a second to one node: as many as were configured, and no more than the node allows, which its refusals tell. Each

@@ -1,5 +1,5 @@
 import type { Address, GetMultipleAccountsApi } from "@solana/kit";
-import { createBatch } from "../../scheduling/batch.js";
+import { createBatch } from "../../platform/scheduling/batch.js";
 import {
   accountsPerRequest,
   holdsValues,

@@ -1,5 +1,5 @@
 import type { Blockhash } from "@solana/kit";
-import { createTtlCache } from "../../cache/ttl-cache.js";
+import { createTtlCache } from "../../platform/cache/ttl-cache.js";
 import { commitment, type ChainRpc, type Read } from "./chain-reader.js";
 
 /** A blockhash with the last block height at which its transactions can land. */

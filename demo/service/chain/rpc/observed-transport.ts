@@ -1,5 +1,5 @@
 import type { RpcTransport } from "@solana/kit";
-import type { Observe } from "../../scheduling/observe.js";
+import type { Observe } from "../../platform/scheduling/observe.js";
 
 /** Transport whose requests are observed under the names of their methods. */
 export function observeTransport(transport: RpcTransport, observe: Observe): RpcTransport {

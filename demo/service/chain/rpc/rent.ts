@@ -1,4 +1,4 @@
-import { createTtlCache } from "../../cache/ttl-cache.js";
+import { createTtlCache } from "../../platform/cache/ttl-cache.js";
 import type { ChainRpc, Read } from "./chain-reader.js";
 
 /** Minimum balance in lamports of an account with that many bytes. */

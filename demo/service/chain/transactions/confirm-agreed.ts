@@ -1,6 +1,6 @@
 import { ChainError } from "../rpc/chain-error.js";
 import { withTimeout, type ChainRpc } from "../rpc/chain-reader.js";
-import type { ItemReader } from "../rpc/existing-mints.js";
+import type { ItemReader } from "./existing-mints.js";
 import {
   confirmSubmissions,
   type ConfirmOptions,

@@ -7,7 +7,7 @@ import {
 } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import { accountsPerRequest, holdsValues } from "../rpc/chain-reader.js";
-import { readExistingMints, type ItemReader } from "../rpc/existing-mints.js";
+import { readExistingMints, type ItemReader } from "./existing-mints.js";
 import { resolveMessage } from "./resolve-message.js";
 import { decodeTransaction } from "./decode-transaction.js";
 import { classifyFailure, type TransactionFailure } from "./transaction-failure.js";

@@ -8,10 +8,10 @@ import { getBase64Encoder, type Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import type { AccountInfo, ReadAccounts } from "../rpc/account-reader.js";
 import { computeUnitLimit, lamportsPerSignature, priorityFee } from "./compute-budget.js";
-import type { ItemStandard } from "../standards/item-standard.js";
+import type { ItemStandard } from "./item-standard.js";
 import type { ResolvedOrder } from "./mint-order.js";
 import { choosePrice, listSharedAccounts } from "./priority-fee.js";
-import type { ReadUsualPrice } from "../rpc/recent-fees.js";
+import type { ReadUsualPrice } from "./recent-fees.js";
 import type { Rent } from "../rpc/rent.js";
 
 /**

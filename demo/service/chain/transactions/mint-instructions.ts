@@ -1,5 +1,5 @@
 import { createNoopSigner, type Address, type Instruction } from "@solana/kit";
-import type { ItemPlan, ItemStandard } from "../standards/item-standard.js";
+import type { ItemPlan, ItemStandard } from "./item-standard.js";
 import type { ResolvedOrder } from "./mint-order.js";
 import { buildPayment } from "./payment-instructions.js";
 

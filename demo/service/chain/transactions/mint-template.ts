@@ -1,7 +1,7 @@
 import type { AccountMeta, Address, Instruction } from "@solana/kit";
 import { LRUCache } from "lru-cache";
 import { buildComputeBudget, isComputeUnitPrice } from "./compute-budget.js";
-import type { ItemPlan, ItemStandard } from "../standards/item-standard.js";
+import type { ItemPlan, ItemStandard } from "./item-standard.js";
 import { bytesOf, toAddress } from "./derive-address.js";
 import { buildMintInstructions } from "./mint-instructions.js";
 import type { ResolvedOrder } from "./mint-order.js";

@@ -4,7 +4,7 @@ import {
   getTransferCheckedInstruction,
 } from "@solana-program/token-2022";
 import type { Instruction, TransactionSigner } from "@solana/kit";
-import type { PaymentAccount } from "../standards/item-standard.js";
+import type { PaymentAccount } from "./item-standard.js";
 import { deriveTokenAccount } from "./derive-address.js";
 import type { ResolvedOrder, ResolvedPayment, TokenTransfer } from "./mint-order.js";
 

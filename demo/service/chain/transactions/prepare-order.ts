@@ -3,7 +3,7 @@ import { ChainError } from "../rpc/chain-error.js";
 import { compileMessage } from "./compile-message.js";
 import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
 import type { ResolvedOrder } from "./mint-order.js";
-import type { ItemPlan, ItemStandard } from "../standards/item-standard.js";
+import type { ItemPlan, ItemStandard } from "./item-standard.js";
 import type { createMintTemplates, MintTemplate } from "./mint-template.js";
 import type { Rent } from "../rpc/rent.js";
 import { maximumTransactionSize } from "./decode-transaction.js";

@@ -1,6 +1,6 @@
-import { formatPriorityFeeCap } from "../../collections/priority-fee-cap.js";
-import type { CollectionRow } from "../../db/repositories/collections.js";
-import type { Link, Royalty } from "../../db/schema/schema.js";
+import { formatPriorityFeeCap } from "../../catalog/collections/priority-fee-cap.js";
+import type { CollectionRow } from "../../catalog/collections/collection-row.js";
+import type { Link, Royalty } from "../../catalog/collections/tables.js";
 
 /** Fields of a collection that can be edited, as they are shown and recorded. */
 export const listCollectionFields = ({

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { resolveCollectionEdit, type CollectionEdit } from "../../collections/collection-edit.js";
+import { resolveCollectionEdit, type CollectionEdit } from "../../catalog/edits/collection-edit.js";
 import { parseArtSettings } from "../../config/storage-variables.js";
-import { updateCollection } from "../../db/repositories/collection-edits.js";
-import { readUnitsTaken } from "../../db/repositories/removals.js";
-import type { Link } from "../../db/schema/schema.js";
-import { openArtStorage } from "../../storage/open-art-storage.js";
+import { updateCollection } from "../../catalog/edits/queries.js";
+import { readUnitsTaken } from "../../catalog/edits/removal-queries.js";
+import type { Link } from "../../catalog/collections/tables.js";
+import { openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";

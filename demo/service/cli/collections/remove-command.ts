@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { parseArtSettings } from "../../config/storage-variables.js";
-import type { Queryable } from "../../db/database.js";
-import { listApiKeys } from "../../db/repositories/cli-reads.js";
-import { readCollection } from "../../db/repositories/collections.js";
-import { removeMarketCollection } from "../../db/repositories/market-collections.js";
-import { isTaken, readUnitsTaken, removeCollection } from "../../db/repositories/removals.js";
-import { openArtStorage } from "../../storage/open-art-storage.js";
+import type { Queryable } from "../../platform/db/database.js";
+import { listApiKeys } from "../../catalog/api-keys/queries.js";
+import { readCollection } from "../../catalog/collection-view/queries.js";
+import { removeMarketCollection } from "../../market/read/collection-queries.js";
+import { isTaken, readUnitsTaken, removeCollection } from "../../catalog/edits/removal-queries.js";
+import { openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { Queryable } from "../../db/database.js";
-import { readReveal, revealItems, scheduleReveal } from "../../db/repositories/reveals.js";
+import type { Queryable } from "../../platform/db/database.js";
+import { readReveal, revealItems, scheduleReveal } from "../../catalog/reveals/queries.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import type { Database } from "../../db/database.js";
-import { listApiKeys } from "../../db/repositories/cli-reads.js";
-import { readCollection } from "../../db/repositories/collections.js";
-import { countPermanentItems } from "../../db/repositories/uploads.js";
-import { resolvePhaseStatus } from "../../phases/phase-status.js";
+import type { Database } from "../../platform/db/database.js";
+import { listApiKeys } from "../../catalog/api-keys/queries.js";
+import { readCollection } from "../../catalog/collection-view/queries.js";
+import { countPermanentItems } from "../../import/upload/queries.js";
+import { resolvePhaseStatus } from "../../catalog/phases/phase-status.js";
 import { addJsonOption, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { listCollectionFields } from "./collection-fields.js";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { setVisibility, type Visibility } from "../../db/repositories/visibility.js";
+import { setVisibility, type Visibility } from "../../catalog/collections/visibility.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";

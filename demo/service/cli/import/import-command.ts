@@ -2,25 +2,25 @@ import { rename, rm, stat, writeFile } from "node:fs/promises";
 import type { Address } from "@solana/kit";
 import type { Command } from "commander";
 import { token2022 } from "../../chain/standards/token-2022/token-2022.js";
-import { createPaymentMintReader } from "../../chain/rpc/payment-mint.js";
-import { CollectionDefinitionError } from "../../collections/collection-definition.js";
-import { importCollection } from "../../collections/import-collection.js";
-import type { Database, Queryable } from "../../db/database.js";
-import { readAuthority } from "../../db/repositories/fingerprints.js";
+import { createPaymentMintReader } from "../../chain/payment-mint.js";
+import { CollectionDefinitionError } from "../../import/collection-definition.js";
+import { importCollection } from "../../import/import-collection.js";
+import type { Database, Queryable } from "../../platform/db/database.js";
+import { readAuthority } from "../../operate/fingerprint/queries.js";
 import { parseArtSettings } from "../../config/storage-variables.js";
-import type { Picture } from "../../db/schema/picture-tables.js";
-import { findCollection } from "../../db/repositories/cli-reads.js";
-import type { SealedArt } from "../../reveals/reveal-definition.js";
-import type { ArtStorage, StagedArt } from "../../storage/art-storage.js";
-import { openArtStorage } from "../../storage/open-art-storage.js";
-import { stageArt } from "./art-folder.js";
+import type { Picture } from "../../platform/media/picture.js";
+import { findCollection } from "../../catalog/collections/queries.js";
+import type { SealedArt } from "../../catalog/reveals/reveal-definition.js";
+import type { ArtStorage, StagedArt } from "../../platform/storage/art-storage.js";
+import { openArtStorage } from "../../platform/storage/open-art-storage.js";
+import { stageArt } from "../../import/art/art-folder.js";
 import { recordChange } from "../change.js";
 import { requireVariable, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { importedName } from "../folder/asset-folder.js";
-import { askOptions } from "../folder/ask-options.js";
-import { addFolderOptions } from "../folder/folder-options.js";
-import { makeArtPictures } from "./import-pictures.js";
+import { importedName } from "../../import/folder/asset-folder.js";
+import { askOptions } from "./ask-options.js";
+import { addFolderOptions } from "./folder-options.js";
+import { makeArtPictures } from "../../import/art/import-pictures.js";
 import {
   checkDraft,
   draftFile,
@@ -30,10 +30,10 @@ import {
   type Draft,
   type DraftDeps,
   type ImportOptions,
-} from "./import-draft.js";
+} from "../../import/import-draft.js";
 import { describeChecked, messageOf, simulateImport } from "./import-simulation.js";
-import { createProgress } from "../progress.js";
-import { hashSealedArt } from "./sealed-art.js";
+import { createProgress } from "../../import/progress.js";
+import { hashSealedArt } from "../../import/art/sealed-art.js";
 
 /** @param collections the command `collections` */
 export function addImportCommand(collections: Command, context: CliContext): void {

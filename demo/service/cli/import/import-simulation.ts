@@ -1,21 +1,21 @@
-import { createPaymentMintReader } from "../../chain/rpc/payment-mint.js";
+import { createPaymentMintReader } from "../../chain/payment-mint.js";
 import {
   CollectionDefinitionError,
   type CollectionDefinition,
   type ParsedCollection,
-} from "../../collections/collection-definition.js";
-import type { DefinitionIssue } from "../../collections/definition-fields.js";
-import { verifyCurrencies } from "../../collections/import-collection.js";
+} from "../../import/collection-definition.js";
+import type { DefinitionIssue } from "../../platform/validation/definition-fields.js";
+import { verifyCurrencies } from "../../import/import-collection.js";
 import { parseArtSettings } from "../../config/storage-variables.js";
-import { createDatabase } from "../../db/database.js";
-import { findCollection } from "../../db/repositories/cli-reads.js";
-import { describeArtSettings, openArtStorage } from "../../storage/open-art-storage.js";
-import { assertTargetFree } from "./art-folder.js";
+import { createDatabase } from "../../platform/db/database.js";
+import { findCollection } from "../../catalog/collections/queries.js";
+import { describeArtSettings, openArtStorage } from "../../platform/storage/open-art-storage.js";
+import { assertTargetFree } from "../../import/art/art-folder.js";
 import type { CliContext } from "../cli-context.js";
-import { listSome } from "../folder/asset-folder.js";
-import { inspectArtPictures } from "./import-pictures.js";
-import { rejection, type CheckedImport } from "./import-draft.js";
-import { describeImport } from "./import-plan.js";
+import { listSome } from "../../import/folder/asset-folder.js";
+import { inspectArtPictures } from "../../import/art/import-pictures.js";
+import { rejection, type CheckedImport } from "../../import/import-draft.js";
+import { describeImport } from "../../import/import-plan.js";
 
 /** Size of a file from which on a note names it. */
 const largeBytes = 10_000_000;

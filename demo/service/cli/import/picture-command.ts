@@ -5,16 +5,17 @@ import { buffer } from "node:stream/consumers";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Command } from "commander";
 import { parseArtSettings } from "../../config/storage-variables.js";
-import { listImagesWithoutPicture, savePictures } from "../../db/repositories/pictures.js";
-import type { Picture } from "../../db/schema/picture-tables.js";
-import type { ArtStorage } from "../../storage/art-storage.js";
-import { fileContent } from "../../storage/file-content.js";
-import { openArtStorage } from "../../storage/open-art-storage.js";
+import { listImagesWithoutPicture } from "../../import/art/queries.js";
+import { savePictures } from "../../catalog/pictures/queries.js";
+import type { Picture } from "../../platform/media/picture.js";
+import type { ArtStorage } from "../../platform/storage/art-storage.js";
+import { fileContent } from "../../platform/storage/file-content.js";
+import { openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { recordChange } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { makeArtPictures } from "./import-pictures.js";
-import { listSome } from "../folder/asset-folder.js";
+import { makeArtPictures } from "../../import/art/import-pictures.js";
+import { listSome } from "../../import/folder/asset-folder.js";
 
 /** Number of images whose pictures are stored together: an interrupted command goes on behind them. */
 const imagesPerRound = 100;

@@ -1,7 +1,7 @@
-import { nativeCoin, type Currency } from "../../pricing/currency.js";
-import { formatUnits } from "../../pricing/price-description.js";
-import type { MissingMints } from "../../reconciliation/find-adoptions.js";
-import type { Adoption } from "../../reconciliation/plan-adoption.js";
+import { nativeCoin, type Currency } from "../../catalog/currencies/currency.js";
+import { formatUnits } from "../../catalog/pricing/price-description.js";
+import type { MissingMints } from "../../operate/adoption/find-adoptions.js";
+import type { Adoption } from "../../operate/adoption/plan-adoption.js";
 import { formatMoment } from "../../platform/format/moment.js";
 import { formatTable } from "../table.js";
 

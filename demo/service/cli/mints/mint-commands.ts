@@ -3,15 +3,15 @@ import { chains } from "../../../../src/contract/chain.js";
 import { openCommandRpc } from "../../chain/nodes/open-nodes.js";
 import { createReader } from "../../chain/rpc/chain-reader.js";
 import { token2022 } from "../../chain/standards/token-2022/token-2022.js";
-import { joinTransaction, type Database } from "../../db/database.js";
-import type { AdoptionData } from "../../db/repositories/adoption-data.js";
-import { adoptMint, type AdoptionOutcome } from "../../db/repositories/adopted-mints.js";
-import { lockChanges } from "../../db/repositories/audit-entries.js";
-import { listCurrencies } from "../../db/repositories/currencies.js";
-import { releaseExpiredSession } from "../../db/repositories/reservations.js";
-import { findViolatedConstraint } from "../../db/violated-constraint.js";
-import { findAdoptions } from "../../reconciliation/find-adoptions.js";
-import { AdoptionError, type Adoption } from "../../reconciliation/plan-adoption.js";
+import { joinTransaction, type Database } from "../../platform/db/database.js";
+import type { AdoptionData } from "../../operate/adoption/queries.js";
+import { adoptMint, type AdoptionOutcome } from "../../operate/adoption/adopted-mints.js";
+import { lockChanges } from "../../operate/audit/queries.js";
+import { listCurrencies } from "../../catalog/currencies/queries.js";
+import { releaseExpiredSession } from "../../mint/reserve/reservations.js";
+import { findViolatedConstraint } from "../../platform/db/violated-constraint.js";
+import { findAdoptions } from "../../operate/adoption/find-adoptions.js";
+import { AdoptionError, type Adoption } from "../../operate/adoption/plan-adoption.js";
 import {
   addChangeOptions,
   confirmChange,
@@ -21,7 +21,7 @@ import {
 } from "../change.js";
 import { requireCollection, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { createProgress } from "../progress.js";
+import { createProgress } from "../../import/progress.js";
 import { formatAdoptions, noteUnknowns } from "./describe-adoptions.js";
 
 /** Timeout of RPC requests in milliseconds. */

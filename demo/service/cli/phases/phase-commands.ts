@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { Queryable } from "../../db/database.js";
-import { changePhase, resolvePhaseEdit } from "../../phases/phase-edit.js";
+import type { Queryable } from "../../platform/db/database.js";
+import { changePhase, resolvePhaseEdit } from "../../catalog/edits/phase-edit.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { addJsonOption, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { stringify } from "../json-output.js";

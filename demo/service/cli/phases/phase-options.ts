@@ -1,5 +1,5 @@
 import { Option, type Command } from "commander";
-import type { PhaseEdit } from "../../phases/phase-edit.js";
+import type { PhaseEdit } from "../../catalog/edits/phase-edit.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { addSeconds, parseLimit, parseRecipients, parseUnits, type Recipient } from "../option-values.js";
 

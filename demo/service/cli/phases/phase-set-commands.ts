@@ -1,12 +1,12 @@
 import type { Command } from "commander";
-import type { Queryable } from "../../db/database.js";
-import { countCodesOfPhase } from "../../db/repositories/claim-codes.js";
-import { listPhases } from "../../db/repositories/cli-writes.js";
-import { readCollection } from "../../db/repositories/collections.js";
-import { saveGroupCreated } from "../../db/repositories/due-metadata.js";
-import { addPhase, isTaken, readUnitsTaken, removePhase } from "../../db/repositories/removals.js";
-import { parseAllowlist } from "../../eligibility/allowlist-file.js";
-import { positionOf, resolveNewPhase } from "../../phases/phase-add.js";
+import type { Queryable } from "../../platform/db/database.js";
+import { countCodesOfPhase } from "../../catalog/claim-codes/queries.js";
+import { listPhases } from "../../catalog/phases/queries.js";
+import { readCollection } from "../../catalog/collection-view/queries.js";
+import { saveGroupCreated } from "../../catalog/metadata/due-metadata.js";
+import { addPhase, isTaken, readUnitsTaken, removePhase } from "../../catalog/edits/removal-queries.js";
+import { parseAllowlist } from "../../catalog/allowlists/allowlist-file.js";
+import { positionOf, resolveNewPhase } from "../../catalog/edits/phase-add.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
@@ -14,7 +14,7 @@ import { formatMoment } from "../../platform/format/moment.js";
 import { formatPhases, readPhases, requirePhase } from "./phase-table.js";
 import { addCurrencies, listPhaseFields, shownSoon } from "./phase-fields.js";
 import { addPhaseOptions, toPhaseDefinition, type PhaseOptions } from "./phase-options.js";
-import { readText } from "../import/source-file.js";
+import { readText } from "../../import/source-file.js";
 
 /** @param phases the command `phases` */
 export function addPhaseSetCommands(phases: Command, context: CliContext): void {

@@ -1,5 +1,6 @@
-import type { Queryable } from "../../db/database.js";
-import { listPhases, type PhaseRow } from "../../db/repositories/cli-writes.js";
+import type { Queryable } from "../../platform/db/database.js";
+import { listPhases } from "../../catalog/phases/queries.js";
+import type { PhaseRow } from "../../catalog/phases/priced-phase.js";
 import type { CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { formatRecipients } from "../option-values.js";

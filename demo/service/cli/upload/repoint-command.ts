@@ -3,19 +3,15 @@ import { createKeyPairSignerFromBytes, generateKeyPairSigner, type KeyPairSigner
 import type { Command } from "commander";
 import type { Chain } from "../../../../src/contract/chain.js";
 import { createMintChain, type MintChain } from "../../chain/mint-chain.js";
-import type { ChainItem } from "../../chain/rpc/read-items.js";
-import { itemsBatch } from "../../chain/standards/item-standard.js";
-import type { Database } from "../../db/database.js";
-import { readAuthority } from "../../db/repositories/fingerprints.js";
-import {
-  readGroupAddress,
-  readMintedAddresses,
-  requestMetadata,
-} from "../../db/repositories/minted-addresses.js";
+import type { ChainItem } from "../../chain/items/read-items.js";
+import { itemsBatch } from "../../chain/transactions/item-standard.js";
+import type { Database } from "../../platform/db/database.js";
+import { readAuthority } from "../../operate/fingerprint/queries.js";
+import { readGroupAddress, readMintedAddresses, requestMetadata } from "../../operate/repoint/queries.js";
 import { recordChange } from "../change.js";
 import { requireCollection, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { createProgress } from "../progress.js";
+import { createProgress } from "../../import/progress.js";
 
 /** Item or group whose metadata address on the chain isn't its permanent one. */
 interface Outdated {

@@ -2,15 +2,15 @@ import type { Command } from "commander";
 import { isProduction } from "../../../../src/contract/chain.js";
 import { isPublic } from "../../config/service-config.js";
 import { parseArtSettings } from "../../config/storage-variables.js";
-import type { Database } from "../../db/database.js";
-import { readReveal } from "../../db/repositories/reveals.js";
-import { sha256Of } from "../../storage/file-content.js";
-import { openArtStorage } from "../../storage/open-art-storage.js";
+import type { Database } from "../../platform/db/database.js";
+import { readReveal } from "../../catalog/reveals/queries.js";
+import { sha256Of } from "../../platform/storage/file-content.js";
+import { openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { recordChange } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { formatBytes } from "../import/import-plan.js";
-import { createProgress } from "../progress.js";
+import { formatBytes } from "../../import/import-plan.js";
+import { createProgress } from "../../import/progress.js";
 import { isHidden } from "../collections/visibility-commands.js";
 import {
   countMetadata,
@@ -19,7 +19,7 @@ import {
   recordAddresses,
   type UploadDeps,
   type UploadPlan,
-} from "./upload-collection.js";
+} from "../../import/upload/upload-collection.js";
 import { openUploadTarget } from "./upload-target.js";
 
 interface UploadOptions {

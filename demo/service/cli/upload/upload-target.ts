@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import { parseBucket, parseIpfs } from "../../config/storage-variables.js";
 import { webUrl, type Environment } from "../../config/environment.js";
-import { createFolderStorage } from "../../storage/folder-storage.js";
-import { createHashedFiles } from "../../storage/hashed-files.js";
-import { createIpfsStorage } from "../../storage/ipfs-storage.js";
-import type { PermanentStorage } from "../../storage/permanent-storage.js";
-import { createS3Storage } from "../../storage/s3-storage.js";
+import { createFolderStorage } from "../../platform/storage/folder-storage.js";
+import { createHashedFiles } from "../../platform/storage/hashed-files.js";
+import { createIpfsStorage } from "../../platform/storage/ipfs-storage.js";
+import type { PermanentStorage } from "../../platform/storage/permanent-storage.js";
+import { createS3Storage } from "../../platform/storage/s3-storage.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { formatBytes } from "../import/import-plan.js";
+import { formatBytes } from "../../import/import-plan.js";
 
 /** Name of IPFS as a destination. */
 const ipfs = "ipfs";

@@ -1,18 +1,18 @@
 import { Option, type Command } from "commander";
-import type { Queryable } from "../../db/database.js";
-import { listCollections } from "../../db/repositories/cli-reads.js";
-import { sendWaiting } from "../../db/repositories/webhook-deliveries.js";
+import type { Queryable } from "../../platform/db/database.js";
+import { listCollections } from "../../catalog/collection-view/collection-list.js";
+import { sendWaiting } from "../../operate/webhooks/delivery-queries.js";
 import {
   addEndpoint,
   changeEndpoint,
   listEndpoints,
   removeEndpoint,
   type WebhookEndpoint,
-} from "../../db/repositories/webhook-endpoints.js";
-import type { AuditedFields } from "../../db/schema/audit-tables.js";
-import { EndpointError, parseEndpointUrl } from "../../webhooks/endpoint-network.js";
-import { eventTypes } from "../../webhooks/event-schema.js";
-import { createSecret, sealSecret } from "../../webhooks/secrets.js";
+} from "../../operate/webhooks/endpoint-queries.js";
+import type { AuditedFields } from "../../operate/audit/tables.js";
+import { EndpointError, parseEndpointUrl } from "../../operate/webhooks/endpoint-network.js";
+import { eventTypes } from "../../operate/webhooks/event-schema.js";
+import { createSecret, sealSecret } from "../../operate/webhooks/secrets.js";
 import { addChangeOptions, performChange, type ChangeOptions, type Confirmation } from "../change.js";
 import { addJsonOption, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";

@@ -5,10 +5,10 @@ import {
   replayDeliveries,
   sendWaiting,
   type DeliverySummary,
-} from "../../db/repositories/webhook-deliveries.js";
-import { attemptDelivery } from "../../webhooks/deliver.js";
-import { createMessageSender } from "../../webhooks/send-message.js";
-import type { Database } from "../../db/database.js";
+} from "../../operate/webhooks/delivery-queries.js";
+import { attemptDelivery } from "../../operate/webhooks/deliver.js";
+import { createMessageSender } from "../../operate/webhooks/send-message.js";
+import type { Database } from "../../platform/db/database.js";
 import { recordChange } from "../change.js";
 import { addJsonOption, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";

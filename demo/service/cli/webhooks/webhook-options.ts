@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { parseEnvironment } from "../../config/environment.js";
 import { toWebhookSettings, webhookVariables, type WebhookSettings } from "../../config/webhook-variables.js";
-import type { Queryable } from "../../db/database.js";
-import { listEndpoints, type WebhookEndpoint } from "../../db/repositories/webhook-endpoints.js";
+import type { Queryable } from "../../platform/db/database.js";
+import { listEndpoints, type WebhookEndpoint } from "../../operate/webhooks/endpoint-queries.js";
 import type { CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
 

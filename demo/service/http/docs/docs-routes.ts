@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { Hono } from "hono";
 import { createDocs } from "./docs-pages.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
-import type { Log } from "../log.js";
+import type { Log } from "../../platform/log/create-log.js";
 import { immutable, revalidated, serveDirectory } from "../static-files.js";
 
 /** True for files whose names have a hash of their content. */

@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { MarketService } from "../../market/market-service.js";
-import type { ApiKeyAuth } from "../../access/api-key-auth.js";
-import type { ConcurrencyLimit } from "../../limits/concurrency-limit.js";
+import type { ApiKeyAuth } from "../../catalog/api-keys/api-key-auth.js";
+import type { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.js";
 import { createPageOrigin } from "../middleware/page-origin.js";
 import type { ReadClientIp } from "../middleware/client-ip.js";
 import { marketApiCors } from "../middleware/cors.js";

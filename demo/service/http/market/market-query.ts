@@ -7,7 +7,7 @@ import type { CollectionsOrder } from "../../market/read/collections.js";
 import type { ItemsOrder } from "../../market/read/items.js";
 import type { ListOrder } from "../../market/market-deps.js";
 import type { SearchOrder } from "../../market/search/search.js";
-import { ApiError } from "../../errors/api-error.js";
+import { ApiError } from "../../platform/errors/api-error.js";
 import { invalidCursorError } from "../../market/errors.js";
 import { readFlag, readTraitFilters } from "../mint/mint-query.js";
 import { readValue, readValues } from "../query-values.js";

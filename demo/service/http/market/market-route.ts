@@ -1,7 +1,7 @@
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { MarketErrorCode } from "../../../../src/contract/market-error.js";
 import type { Schema } from "../../../../src/contract/schema.js";
-import type { Activity } from "../../limits/rate-limits.js";
+import type { Activity } from "../../platform/limits/rate-limits.js";
 import type { MarketService } from "../../market/market-service.js";
 import type { NamedSchema, RouteDescription } from "../openapi/route-description.js";
 import type { RouteQuery } from "../route-table.js";

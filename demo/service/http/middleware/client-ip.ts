@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
 import { LRUCache } from "lru-cache";
-import { isInside, networkOf, parseAddress } from "../../limits/ip-network.js";
-import type { Log } from "../log.js";
+import { isInside, networkOf, parseAddress } from "../../platform/limits/ip-network.js";
+import type { Log } from "../../platform/log/create-log.js";
 
 /** Request as a context has it: with the bindings of the server's adapter, whose `incoming` has the connection. */
 interface RequestSource {

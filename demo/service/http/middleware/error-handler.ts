@@ -1,8 +1,8 @@
 import type { Context, ErrorHandler, Handler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { overloadError } from "../../errors/overload-error.js";
-import { ApiError } from "../../errors/api-error.js";
-import { formatErrorChain, type Log } from "../log.js";
+import { overloadError } from "../../platform/errors/overload-error.js";
+import { ApiError } from "../../platform/errors/api-error.js";
+import { formatErrorChain, type Log } from "../../platform/log/create-log.js";
 
 /** Default Retry-After in seconds for errors of the service or the chain. */
 const retrySeconds = 2;

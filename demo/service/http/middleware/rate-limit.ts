@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { Activity, RateLimits, Subjects } from "../../limits/rate-limits.js";
+import type { Activity, RateLimits, Subjects } from "../../platform/limits/rate-limits.js";
 
 /** Activities of a request, and the subjects that it counts for. */
 export interface RateDeclaration {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import type { Log } from "../log.js";
+import type { Log } from "../../platform/log/create-log.js";
 
 /** Variables set on the request context. */
 export interface RequestVariables {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import { createTtlCache } from "../../cache/ttl-cache.js";
+import { createTtlCache } from "../../platform/cache/ttl-cache.js";
 
 /** A serialized response. */
 interface CachedResponse {

@@ -1,10 +1,10 @@
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { ApiKeyAuth } from "../../access/api-key-auth.js";
-import type { Principal } from "../../access/principal.js";
-import type { RateLimits, Subjects } from "../../limits/rate-limits.js";
-import type { UrgentWork } from "../../limits/urgent-work.js";
-import type { MintService } from "../../minting/mint-service.js";
+import type { ApiKeyAuth } from "../../catalog/api-keys/api-key-auth.js";
+import type { Principal } from "../../catalog/api-keys/principal.js";
+import type { RateLimits, Subjects } from "../../platform/limits/rate-limits.js";
+import type { UrgentWork } from "../../platform/limits/urgent-work.js";
+import type { MintService } from "../../mint/mint-service.js";
 import type { ReadClientIp } from "../middleware/client-ip.js";
 import { mintApiCors } from "../middleware/cors.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";

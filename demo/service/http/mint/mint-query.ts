@@ -1,7 +1,8 @@
 import type { HonoRequest } from "hono";
 import { defaultLimit, maximumLimit } from "../../../../src/contract/paging.js";
 import { isAddress } from "../../../../src/contract/address.js";
-import type { GalleryOrder, PageOrder, RecentlyMintedOrder } from "../../collections/artwork.js";
+import type { GalleryOrder, RecentlyMintedOrder } from "../../catalog/gallery/artwork.js";
+import type { PageOrder } from "../../platform/db/page-order.js";
 import { readValue, readValuesByName } from "../query-values.js";
 import { invalidFieldsError } from "../request-body.js";
 import type { RouteQuery } from "../route-table.js";

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { ErrorCode } from "../../../../src/contract/error.js";
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { Schema } from "../../../../src/contract/schema.js";
-import type { Principal } from "../../access/principal.js";
-import type { Activity, Subjects } from "../../limits/rate-limits.js";
-import type { MintService } from "../../minting/mint-service.js";
+import type { Principal } from "../../catalog/api-keys/principal.js";
+import type { Activity, Subjects } from "../../platform/limits/rate-limits.js";
+import type { MintService } from "../../mint/mint-service.js";
 import type { NamedSchema, RouteDescription } from "../openapi/route-description.js";
 import type { RouteQuery } from "../route-table.js";
 

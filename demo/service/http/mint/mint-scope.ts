@@ -1,7 +1,7 @@
 import { address } from "../../../../src/contract/identifier.js";
-import type { ApiKeyAuth } from "../../access/api-key-auth.js";
-import type { Principal } from "../../access/principal.js";
-import { ApiError } from "../../errors/api-error.js";
+import type { ApiKeyAuth } from "../../catalog/api-keys/api-key-auth.js";
+import type { Principal } from "../../catalog/api-keys/principal.js";
+import { ApiError } from "../../platform/errors/api-error.js";
 import { invalidFieldsError } from "../request-body.js";
 import { expectations } from "./mint-body.js";
 import type { PathIdentifiers } from "./mint-route.js";

@@ -1,10 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { typeOfUrl } from "../../collections/media-types.js";
-import type { HiddenArtTest } from "../../collections/hidden-art.js";
-import { svgLimits } from "../../media/rasterize-svg.js";
-import type { ArtStorage } from "../../storage/art-storage.js";
-import { isKey } from "../../storage/file-storage.js";
+import { typeOfUrl } from "../../platform/media/media-types.js";
+import type { HiddenArtTest } from "../../market/hidden-art/hidden-art.js";
+import { svgLimits } from "../../platform/media/rasterize-svg.js";
+import type { ArtStorage } from "../../platform/storage/art-storage.js";
+import { isKey } from "../../platform/storage/file-storage.js";
 
 /** Types that are drawn, with the bytes of the largest picture that is read. */
 const maximumBytes: ReadonlyMap<string, number> = new Map([

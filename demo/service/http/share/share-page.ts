@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
-import { shareImageSize } from "../../media/draw-share-image.js";
+import { shareImageSize } from "../../platform/media/draw-share-image.js";
 
 type Html = ReturnType<typeof html>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { nativeCoin } from "../../pricing/currency.js";
-import { timestamp, url, text, units, wallet } from "../../collections/definition-fields.js";
-import { decimal, toUnits } from "../../phases/phase-terms.js";
+import { nativeCoin } from "../../catalog/currencies/currency.js";
+import { timestamp, url, text, units, wallet } from "../../platform/validation/definition-fields.js";
+import { decimal, toUnits } from "../../catalog/currencies/amount-definition.js";
 
 /*
  * Records of an operator's feed, one per line. Records describe past facts and are idempotent: a repetition is

@@ -1,20 +1,14 @@
 import type { z } from "zod";
-import type { Queryable, Transactional } from "../../db/database.js";
+import type { Queryable, Transactional } from "../../platform/db/database.js";
 import {
   readMarketCollectionsBySlug,
   saveMarketCollection,
   type MarketCollectionRow,
   type NewMarketCollection,
-} from "../../db/repositories/market-collections.js";
-import {
-  addMarketItems,
-  addWords,
-  lockMarket,
-  type NewMarketEvent,
-  type NewMarketItem,
-} from "../../db/repositories/market-ingest.js";
-import { readItemCollections, readOfferCollections } from "../../db/repositories/market-references.js";
-import { toPath } from "../../collections/definition-fields.js";
+} from "../read/collection-queries.js";
+import { addMarketItems, addWords, lockMarket, type NewMarketEvent, type NewMarketItem } from "./queries.js";
+import { readItemCollections, readOfferCollections } from "./reference-queries.js";
+import { toPath } from "../../platform/validation/definition-fields.js";
 import {
   feedRecord,
   type CollectionRecord,

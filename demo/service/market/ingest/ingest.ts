@@ -1,4 +1,4 @@
-import type { Queryable } from "../../db/database.js";
+import type { Queryable } from "../../platform/db/database.js";
 import {
   addMarketEvents,
   countItems,
@@ -6,8 +6,8 @@ import {
   deriveOffers,
   type AddedEvent,
   type NewMarketEvent,
-} from "../../db/repositories/market-ingest.js";
-import { markWashTrades, readTrades } from "../../db/repositories/market-trades.js";
+} from "./queries.js";
+import { markWashTrades, readTrades } from "./trade-queries.js";
 import { findWashTrades, reachMilliseconds } from "./wash-trades.js";
 
 /**

@@ -1,5 +1,5 @@
-import type { NewMarketItem } from "../../db/repositories/market-ingest.js";
-import type { Attribute } from "../../db/schema/schema.js";
+import type { NewMarketItem } from "./queries.js";
+import type { Attribute } from "../../catalog/collections/tables.js";
 import { toSearchText, wordsOf } from "../search/search-text.js";
 
 /** Search texts of an item: its name with the collection name's remaining words; attributes separately. */

@@ -1,8 +1,8 @@
 import { ChainError } from "../../chain/rpc/chain-error.js";
-import type { ItemTransfer, TransferPortion } from "../../chain/standards/item-standard.js";
+import type { ItemTransfer, TransferPortion } from "../../chain/transactions/item-standard.js";
 import type { MintChain } from "../../chain/mint-chain.js";
-import type { Database, Queryable } from "../../db/database.js";
-import { saveMarketCollection } from "../../db/repositories/market-collections.js";
+import type { Database, Queryable } from "../../platform/db/database.js";
+import { saveMarketCollection } from "../read/collection-queries.js";
 import {
   leaseMovedItems,
   endMove,
@@ -18,14 +18,8 @@ import {
   type MintedItemRow,
   type MovedItem,
   type OwnCollectionRow,
-} from "../../db/repositories/market-index.js";
-import {
-  addMarketItems,
-  addWords,
-  lockMarket,
-  type NewMarketEvent,
-  type NewMarketItem,
-} from "../../db/repositories/market-ingest.js";
+} from "./index-queries.js";
+import { addMarketItems, addWords, lockMarket, type NewMarketEvent, type NewMarketItem } from "./queries.js";
 import { noDetails } from "./event-details.js";
 import { describeItem, listWords } from "./item-text.js";
 import { toSearchText } from "../search/search-text.js";

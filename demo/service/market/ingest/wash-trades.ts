@@ -1,4 +1,4 @@
-import type { Trade } from "../../db/repositories/market-trades.js";
+import type { Trade } from "./trade-queries.js";
 
 const day = 86_400_000;
 

@@ -1,15 +1,8 @@
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { Activity, MarketActivityResponse } from "../../../../src/contract/market-activity.js";
-import {
-  readMarketCollections,
-  type PicturedCollectionRow,
-} from "../../db/repositories/market-collections.js";
-import { readMarketEvents, type MarketEventKind } from "../../db/repositories/market-events.js";
-import {
-  readItemsByMint,
-  type MarketEventRow,
-  type MarketItemRow,
-} from "../../db/repositories/market-items.js";
+import { readMarketCollections, type PicturedCollectionRow } from "./collection-queries.js";
+import { readMarketEvents, type MarketEventKind } from "./event-queries.js";
+import { readItemsByMint, type MarketEventRow, type MarketItemRow } from "./item-queries.js";
 import { getMarketCollection } from "./collections.js";
 import { decodeCursor, cursorFormats, toResultPage } from "./cursor.js";
 import type { Description } from "./description.js";

@@ -12,8 +12,8 @@ import {
   findMarketCollection,
   listMarketCollections,
   type PicturedCollectionRow,
-} from "../../db/repositories/market-collections.js";
-import { readHeadlines } from "../../db/repositories/market-stats.js";
+} from "./collection-queries.js";
+import { readHeadlines } from "./stat-queries.js";
 import { decodeCursor, cursorFormats, toResultPage } from "./cursor.js";
 import type { Description } from "./description.js";
 import { describeHeadline, readStats } from "./stats.js";

@@ -2,13 +2,13 @@ import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { CollectionName } from "../../../../src/contract/market-collection.js";
 import type { ItemName, Listing } from "../../../../src/contract/market-items.js";
 import type { Price } from "../../../../src/contract/price.js";
-import type { PicturedCollectionRow } from "../../db/repositories/market-collections.js";
-import type { MarketEventRow, MarketItemRow } from "../../db/repositories/market-items.js";
-import { createNullRates } from "../../pricing/coin-rates.js";
-import { nativeCoin } from "../../pricing/currency.js";
-import { createPriceDescription } from "../../pricing/price-description.js";
-import { describeImage } from "../../minting/image-fields.js";
-import { toPublicUrl } from "../../minting/public-url.js";
+import type { PicturedCollectionRow } from "./collection-queries.js";
+import type { MarketEventRow, MarketItemRow } from "./item-queries.js";
+import { createNullRates } from "../../catalog/pricing/coin-rates.js";
+import { nativeCoin } from "../../catalog/currencies/currency.js";
+import { createPriceDescription } from "../../catalog/pricing/price-description.js";
+import { describeImage } from "../../catalog/pictures/image-fields.js";
+import { toPublicUrl } from "../../catalog/collections/public-url.js";
 import type { MarketDeps } from "../market-deps.js";
 
 /** Converts database rows to the contract's format. */

@@ -1,12 +1,7 @@
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { MarketHoldersResponse } from "../../../../src/contract/market-holders.js";
-import {
-  countHolders,
-  readHolders,
-  readScannedAt,
-  type HolderPlace,
-} from "../../db/repositories/market-holders.js";
-import { toFraction } from "../../collections/fraction.js";
+import { countHolders, readHolders, readScannedAt, type HolderPlace } from "./holder-queries.js";
+import { toFraction } from "../../platform/validation/fraction.js";
 import { getMarketCollection } from "./collections.js";
 import { decodeCursor, cursorFormats, toResultPage } from "./cursor.js";
 import type { ListOrder, MarketDeps } from "../market-deps.js";

@@ -1,11 +1,7 @@
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { MarketItem, MarketItemsResponse } from "../../../../src/contract/market-items.js";
-import type { ArtworkFilter } from "../../db/repositories/artwork.js";
-import {
-  readListedItems,
-  readMarketItems,
-  type MarketItemRecord,
-} from "../../db/repositories/market-items.js";
+import type { ArtworkFilter } from "../../catalog/gallery/queries.js";
+import { readListedItems, readMarketItems, type MarketItemRecord } from "./item-queries.js";
 import { getMarketCollection } from "./collections.js";
 import { decodeCursor, cursorFormats, toResultPage } from "./cursor.js";
 import type { Description } from "./description.js";

@@ -1,7 +1,7 @@
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { MarketOffersResponse } from "../../../../src/contract/market-offers.js";
-import { readActiveOffers } from "../../db/repositories/market-events.js";
-import { readItemsByMint, type MarketEventRow } from "../../db/repositories/market-items.js";
+import { readActiveOffers } from "./event-queries.js";
+import { readItemsByMint, type MarketEventRow } from "./item-queries.js";
 import { getMarketCollection } from "./collections.js";
 import { decodeCursor, cursorFormats, toResultPage } from "./cursor.js";
 import type { Description } from "./description.js";

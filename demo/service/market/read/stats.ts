@@ -1,15 +1,9 @@
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { HeadlineStats, MarketStatsResponse } from "../../../../src/contract/market-stats.js";
-import type { MarketCollectionRow } from "../../db/repositories/market-collections.js";
-import { readMarketEvents } from "../../db/repositories/market-events.js";
-import {
-  readDays,
-  readWashTrades,
-  type DayFigures,
-  type Headline,
-  type Window,
-} from "../../db/repositories/market-stats.js";
-import { toFraction } from "../../collections/fraction.js";
+import type { MarketCollectionRow } from "./collection-queries.js";
+import { readMarketEvents } from "./event-queries.js";
+import { readDays, readWashTrades, type DayFigures, type Headline, type Window } from "./stat-queries.js";
+import { toFraction } from "../../platform/validation/fraction.js";
 import type { Description } from "./description.js";
 import type { MarketDeps } from "../market-deps.js";
 

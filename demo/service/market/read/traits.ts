@@ -1,7 +1,7 @@
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { MarketTraitsResponse } from "../../../../src/contract/market-traits.js";
-import { readTraitFigures } from "../../db/repositories/market-traits.js";
-import { toFraction } from "../../collections/fraction.js";
+import { readTraitFigures } from "./trait-queries.js";
+import { toFraction } from "../../platform/validation/fraction.js";
 import { getMarketCollection } from "./collections.js";
 import type { Description } from "./description.js";
 import type { MarketDeps } from "../market-deps.js";

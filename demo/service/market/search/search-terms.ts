@@ -1,5 +1,5 @@
-import type { Queryable } from "../../db/database.js";
-import { readAlikeWords, type SearchTerms } from "../../db/repositories/market-search.js";
+import type { Queryable } from "../../platform/db/database.js";
+import { readAlikeWords, type SearchTerms } from "./queries.js";
 import { distanceToBeginning } from "./edit-distance.js";
 import { toSearchText, wordsOf } from "./search-text.js";
 

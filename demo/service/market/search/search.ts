@@ -1,14 +1,9 @@
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { MarketSearchResponse, SearchType } from "../../../../src/contract/market-search.js";
-import { readMarketCollections } from "../../db/repositories/market-collections.js";
-import { readFloors } from "../../db/repositories/market-stats.js";
-import { addEvents } from "../../db/repositories/market-items.js";
-import {
-  searchCollections,
-  searchHolders,
-  searchItems,
-  searchTraits,
-} from "../../db/repositories/market-search.js";
+import { readMarketCollections } from "../read/collection-queries.js";
+import { readFloors } from "../read/stat-queries.js";
+import { addEvents } from "../read/item-queries.js";
+import { searchCollections, searchHolders, searchItems, searchTraits } from "./queries.js";
 import type { Description } from "../read/description.js";
 import type { MarketDeps } from "../market-deps.js";
 import { readSearchTerms } from "./search-terms.js";

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeMintApi } from "../../../../demo/service/http/mint/mint-document.js";
 import type { Operation } from "../../../../demo/service/http/openapi/document.js";
 import { errorStatuses } from "../../../../src/contract/error.js";
-import { createRateLimits } from "../../../../demo/service/limits/rate-limits.js";
+import { createRateLimits } from "../../../../demo/service/platform/limits/rate-limits.js";
 import { noLimits, now, pageOrigin } from "../harness.js";
 import { createListHarness, drawItems, type Drop, type ListHarness } from "../list-harness.js";
-import { signFake } from "../../minting/fake-chain.js";
-import { makeWallet } from "../../minting/harness.js";
+import { signFake } from "../../mint/fake-chain.js";
+import { makeWallet } from "../../mint/harness.js";
 
 const document = describeMintApi("https://mint.example/mint/v1");
 const schemas = new Ajv({ allErrors: true }).addSchema({ $id: "openapi", components: document.components });

@@ -15,7 +15,7 @@ import {
   TOKEN_2022_PROGRAM_ADDRESS,
 } from "@solana-program/token-2022";
 import type { Address, Instruction } from "@solana/kit";
-import type { AuthorityFunds, CollectionGroup } from "../item-standard.js";
+import type { AuthorityFunds, CollectionGroup } from "../../transactions/item-standard.js";
 import { deriveMintAddress, metadataPointer, toMintSize } from "./item-account.js";
 
 /** Largest group of the token program. */

@@ -9,7 +9,7 @@ import {
 } from "@solana-program/token-2022";
 import type { Address } from "@solana/kit";
 import type { ResolvedInstruction, ResolvedMessage } from "../../transactions/resolve-message.js";
-import type { MintedItem } from "../item-standard.js";
+import type { MintedItem } from "../../transactions/item-standard.js";
 import { deriveMintAddress } from "./item-account.js";
 
 /** Item that a message makes as a member of a group; null for a message that makes none. See `buildItem`. */

@@ -10,7 +10,7 @@ import {
 import { ChainError } from "../../rpc/chain-error.js";
 import { commitment, holdsValues } from "../../rpc/chain-reader.js";
 import { NodeRejection } from "../../rpc/node-error.js";
-import type { ItemHolding, SeenItem, StandardReader } from "../item-standard.js";
+import type { ItemHolding, SeenItem, StandardReader } from "../../transactions/item-standard.js";
 
 /**
  * Finds the holders of at most 100 items. Reads the last known accounts in one request, and looks up the

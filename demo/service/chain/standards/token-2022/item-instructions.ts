@@ -14,7 +14,7 @@ import { getCreateAccountWithSeedInstruction } from "@solana-program/system";
 import type { Instruction, TransactionSigner } from "@solana/kit";
 import { deriveTokenAccount } from "../../transactions/derive-address.js";
 import type { ResolvedOrder } from "../../transactions/mint-order.js";
-import type { ItemPlan } from "../item-standard.js";
+import type { ItemPlan } from "../../transactions/item-standard.js";
 import { emptyMintSize, memberPointer, metadataPointer } from "./item-account.js";
 
 /**

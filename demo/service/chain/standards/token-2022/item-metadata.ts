@@ -7,7 +7,7 @@ import {
 } from "@solana-program/token-2022";
 import type { Instruction } from "@solana/kit";
 import type { AccountInfo } from "../../rpc/account-reader.js";
-import type { AuthorityFunds, ItemMetadata, StoredMetadata } from "../item-standard.js";
+import type { AuthorityFunds, ItemMetadata, StoredMetadata } from "../../transactions/item-standard.js";
 import { toAddress } from "../../transactions/derive-address.js";
 import { textSize, toMintSize } from "./item-account.js";
 

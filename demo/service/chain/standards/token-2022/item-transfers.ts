@@ -1,6 +1,11 @@
 import { address, signature as toSignature, type Signature } from "@solana/kit";
 import { commitment, newestTransactionVersion, signaturesPerRequest } from "../../rpc/chain-reader.js";
-import type { ItemTransfer, StandardReader, TransferPortion, TransferQuery } from "../item-standard.js";
+import type {
+  ItemTransfer,
+  StandardReader,
+  TransferPortion,
+  TransferQuery,
+} from "../../transactions/item-standard.js";
 
 /**
  * Reads the oldest transfers of an item, derived from the token balances before and after each transaction that names its

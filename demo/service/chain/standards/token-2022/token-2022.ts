@@ -1,6 +1,6 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { deriveTokenAccount } from "../../transactions/derive-address.js";
-import type { ItemStandard } from "../item-standard.js";
+import type { ItemStandard } from "../../transactions/item-standard.js";
 import { buildGroup, groupMintSize } from "./collection-group.js";
 import { decodeItem } from "./decode-item.js";
 import { deriveMintAddress, itemMintSize, itemTokenSize } from "./item-account.js";

@@ -1,5 +1,5 @@
 import { executeMintResponse, prepareMintResponse } from "../../../../../src/contract/mint.js";
-import { ApiError } from "../../../errors/api-error.js";
+import { ApiError } from "../../../platform/errors/api-error.js";
 import { executeMintBody, expectations, prepareMintBody } from "../mint-body.js";
 import { bodyErrors, defineMintRoute, type MintRoute } from "../mint-route.js";
 

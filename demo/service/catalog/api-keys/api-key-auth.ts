@@ -1,0 +1,123 @@
+import { isProduction } from "../../../../src/contract/chain.js";
+import { uuid } from "../../../../src/contract/identifier.js";
+import { findPhaseCollection } from "./key-queries.js";
+import type { Database } from "../../platform/db/database.js";
+import { createApiKeyCache } from "./api-key-cache.js";
+import { includesOrigin } from "./origins.js";
+import type { Principal } from "./principal.js";
+import { ApiError } from "../../platform/errors/api-error.js";
+
+export interface ApiKeyAuth {
+  /**
+   * Authorizes a request. Order of the checks, as in the contract: key present, key known, origin, class,
+   * chain.
+   * @param request.origin origin of the requesting page, unnormalized; undefined: not from a page
+   * @param request.isPublic true: hidden collections are out of scope, as they are for a publishable key
+   * @throws ApiError `MISSING_API_KEY`, `INVALID_API_KEY`, `ORIGIN_NOT_ALLOWED`, `SECRET_KEY_IN_BROWSER`,
+   *   `SANDBOX_KEY_ON_MAINNET`
+   */
+  authorize(request: {
+    key: string | undefined;
+    origin: string | undefined;
+    isPublic?: boolean;
+  }): Promise<Principal>;
+  /**
+   * Checks that a key exists and isn't a secret one of a page, without checking its permissions.
+   * @param request.origin as for `authorize`
+   * @throws ApiError `INVALID_API_KEY`, `SECRET_KEY_IN_BROWSER`
+   */
+  verify(request: { key: string; origin: string | undefined }): Promise<void>;
+  /**
+   * Collection id for a short id, a UUID in any case or an address.
+   * @throws ApiError `COLLECTION_NOT_IN_SCOPE`, also for unknown or malformed identifiers
+   */
+  resolveCollection(principal: Principal, identifier: string): string;
+  /**
+   * Collection id for a phase.
+   * @throws ApiError `COLLECTION_NOT_IN_SCOPE`, also for unknown phases and malformed UUIDs
+   */
+  resolvePhase(principal: Principal, phaseId: string): Promise<{ collectionId: string; phaseId: string }>;
+}
+
+const isUuid = (text: string) => uuid.safeParse(text).success;
+
+/** @param context.chainName the chain that the service mints on */
+export function createApiKeyAuth(context: {
+  database: Database;
+  chainName: string;
+  clock: () => Date;
+  monotonic: () => number;
+}): ApiKeyAuth {
+  const { database, chainName } = context;
+  const findKey = createApiKeyCache(context);
+  return {
+    async authorize({ key, origin, isPublic = false }) {
+      if (!key) throw missingKeyError();
+      const known = await findKey(key);
+      if (!known) throw unknownKeyError();
+      const { origins, principal } = known;
+      const isBound = principal.class !== "secret" || origins !== null;
+      const isRegistered = origin !== undefined && origins !== null && includesOrigin(origins, origin);
+      if (isBound && !isRegistered) throw originError(origin);
+      if (principal.class === "secret" && origin !== undefined) throw secretKeyError();
+      if (principal.class === "sandbox" && isProduction(chainName)) throw sandboxKeyError(chainName);
+      return isPublic ? known.publicPrincipal : principal;
+    },
+
+    async verify({ key, origin }) {
+      const known = await findKey(key);
+      if (!known) throw unknownKeyError();
+      if (known.principal.class === "secret" && origin !== undefined) throw secretKeyError();
+    },
+
+    resolveCollection(principal, identifier) {
+      const collectionId = principal.identifiers.get(
+        isUuid(identifier) ? identifier.toLowerCase() : identifier,
+      );
+      if (collectionId === undefined) throw scopeError();
+      return collectionId;
+    },
+
+    async resolvePhase(principal, phaseId) {
+      const collectionId = isUuid(phaseId) ? await findPhaseCollection(database, phaseId) : null;
+      if (collectionId === null || !principal.scope.has(collectionId)) throw scopeError();
+      return { collectionId, phaseId: phaseId.toLowerCase() };
+    },
+  };
+}
+
+const missingKeyError = () =>
+  new ApiError("MISSING_API_KEY", "The request carries no API key. Send one in the X-API-Key header.");
+
+const unknownKeyError = () =>
+  new ApiError(
+    "INVALID_API_KEY",
+    "This API key is not known, or no longer valid. Compare it with the one that was issued: it is case-sensitive.",
+  );
+
+const originError = (origin: string | undefined) =>
+  new ApiError(
+    "ORIGIN_NOT_ALLOWED",
+    origin === undefined
+      ? "This API key works only from the web pages that are registered on it, and the request names no Origin. On a server use a secret key."
+      : `This API key is not registered for the origin ${origin}. Ask for it to be added to the key, exactly as it is written here.`,
+  );
+
+const secretKeyError = () =>
+  new ApiError(
+    "SECRET_KEY_IN_BROWSER",
+    "A secret API key came from a web page, where everybody can read it. Replace it and use a publishable key on pages.",
+  );
+
+const sandboxKeyError = (chainName: string) =>
+  new ApiError(
+    "SANDBOX_KEY_ON_MAINNET",
+    `A sandbox key works only on test networks, and this service mints on ${chainName}. Use a publishable or secret key.`,
+  );
+
+/** Same error for out-of-scope, unknown and malformed identifiers, so that it doesn't reveal existence. */
+const scopeError = () =>
+  new ApiError(
+    "COLLECTION_NOT_IN_SCOPE",
+    "This API key was not issued for this collection or phase. Check the identifier, whose case matters, and the key's scope.",
+  );

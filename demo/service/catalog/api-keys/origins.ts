@@ -1,0 +1,85 @@
+import { isIP } from "node:net";
+import { parse } from "tldts";
+import { UserError } from "../../platform/errors/user-error.js";
+
+/** Invalid key order; the message names the remedy. */
+export class KeyOrderError extends UserError {
+  override readonly name = "KeyOrderError";
+  override readonly code = "KEY_ORDER_INVALID";
+}
+
+/** Explicit choices for origins with a wildcard. Default: none is allowed. */
+export interface WildcardPolicy {
+  /** `https://*.shop.example`: the hosts one label below a domain of the key's owner. */
+  readonly allowWildcard?: boolean;
+  /** `https://*.pages.dev` too: hosts below a public suffix, under which others register names as well. */
+  readonly allowPublicSuffix?: boolean;
+}
+
+/**
+ * An origin as browsers send it: scheme and host in lower case, international names in ASCII, no default
+ * port, no path. The first label of its host may be a wildcard, if that is allowed.
+ * @throws KeyOrderError for anything but the origin of one page, or a wildcard that was not chosen
+ */
+export function normalizeOrigin(origin: string, policy: WildcardPolicy = {}): string {
+  const [, scheme, rest] = /^(https:\/\/)\*\.([^*]+)$/i.exec(origin) ?? [];
+  if (scheme !== undefined && rest !== undefined) return normalizeWildcard(origin, rest, policy);
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  const isOrigin = url !== null && url.href === `${url.origin}/`;
+  if (!isOrigin || !/^https?:$/.test(url.protocol) || url.hostname.includes("*")) {
+    throw new KeyOrderError(
+      `"${origin}" is not the origin of a page. Give scheme, host and, if it isn't the default, port of exactly one: https://shop.example`,
+    );
+  }
+  return url.origin;
+}
+
+function normalizeWildcard(
+  origin: string,
+  rest: string,
+  { allowWildcard = false, allowPublicSuffix = false }: WildcardPolicy,
+): string {
+  const { host, hostname } = new URL(normalizeOrigin(`https://${rest}`));
+  const { isIcann, isPrivate, domain } = parse(hostname, { allowPrivateDomains: true });
+  if (
+    isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 ||
+    !hostname.includes(".") ||
+    (isIcann && domain === null)
+  ) {
+    throw new KeyOrderError(
+      `"${origin}" is the origin of anybody's pages. Name at least the domain that is yours: https://*.shop.example`,
+    );
+  }
+  if (isPrivate && domain === null && !allowPublicSuffix) {
+    throw new KeyOrderError(
+      `"${origin}" is the origin of anybody's pages: others register names below ${hostname}, too. Name yours, like https://*.shop.${hostname}, or add --allow-public-suffix to let all of them use the key.`,
+    );
+  }
+  if (!allowWildcard && !allowPublicSuffix) {
+    throw new KeyOrderError(
+      `"${origin}" stands for any name one label below ${hostname}. Add --allow-wildcard if all of them are yours, or name each origin.`,
+    );
+  }
+  return `https://*.${host}`;
+}
+
+/** Characters of a host's label as browsers send it. */
+const label = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/;
+
+/**
+ * True if a key's origins have that of a request. Compared exactly: browsers send scheme and host in lower case and omit
+ * the default port, so any other spelling doesn't come from a browser. A wildcard stands for exactly one label.
+ * @param registered as `normalizeOrigin` returns them
+ */
+export function includesOrigin(registered: readonly string[], origin: string): boolean {
+  return registered.some((one) => {
+    if (!one.startsWith(wildcard)) return one === origin;
+    const suffix = one.slice(wildcard.length);
+    if (!origin.startsWith(scheme) || !origin.endsWith(suffix)) return false;
+    return label.test(origin.slice(scheme.length, -suffix.length));
+  });
+}
+
+const scheme = "https://";
+/** Before the suffix, which begins with a full stop. */
+const wildcard = `${scheme}*`;

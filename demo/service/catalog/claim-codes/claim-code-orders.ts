@@ -1,0 +1,106 @@
+import {
+  insertClaimCodes,
+  readClaimCodeBatches,
+  readRevocable,
+  revokeClaimCodes as revokeRows,
+  type ClaimCodeBatch,
+} from "./queries.js";
+import { listPhases } from "../phases/queries.js";
+import type { Queryable, Transactional } from "../../platform/db/database.js";
+import { claimCodeBatch, makeBatch, checkBatchPhases, type ClaimCodeOrder } from "./claim-code-definition.js";
+import { hashCode } from "./claim-code.js";
+import { listIssues, toPath, type DefinitionIssue } from "../../platform/validation/definition-fields.js";
+import { UserError } from "../../platform/errors/user-error.js";
+
+/** Invalid order for codes, with all its issues. */
+export class ClaimCodeOrderError extends UserError {
+  override readonly name = "ClaimCodeOrderError";
+  override readonly code = "CLAIM_CODE_ORDER_INVALID";
+
+  constructor(readonly issues: readonly DefinitionIssue[]) {
+    super(
+      `The codes can't be made:\n${issues.map(({ path, message }) => `  ${path} ${message}`).join("\n")}`,
+    );
+  }
+}
+
+/**
+ * Creates codes for a collection, all or none.
+ * @returns the codes in plain text, shown only once: only their hashes are stored
+ * @throws ClaimCodeOrderError
+ */
+export async function makeClaimCodes(
+  { database, random }: { database: Transactional; random: (bytes: number) => Uint8Array },
+  collectionId: string,
+  order: ClaimCodeOrder,
+): Promise<string[]> {
+  const { batch, phases } = await checkClaimCodeOrder(database, collectionId, order);
+  const { values, codes } = makeBatch(batch, phases, random);
+  const rows = codes.map(({ phases: phaseIndexes, ...code }) => ({
+    ...code,
+    phaseIds: phaseIndexes?.map((index) => phases[index]!.id) ?? null,
+  }));
+  await database.transaction(async (transaction) => {
+    if ((await insertClaimCodes(transaction, collectionId, rows)) < rows.length) {
+      throw new ClaimCodeOrderError([
+        { path: "values", message: "must be codes that are not there already" },
+      ]);
+    }
+  });
+  return values;
+}
+
+/** Checks an order against the phases of its collection. @throws ClaimCodeOrderError */
+export async function checkClaimCodeOrder(database: Queryable, collectionId: string, order: ClaimCodeOrder) {
+  const parsed = claimCodeBatch.safeParse(order);
+  if (!parsed.success) throw new ClaimCodeOrderError(listIssues(parsed.error, "the order"));
+  const phases = await listPhases(database, collectionId);
+  const issues: DefinitionIssue[] = [];
+  checkBatchPhases(parsed.data, phases, (path, message) => issues.push({ path: toPath(path), message }));
+  if (issues.length > 0) throw new ClaimCodeOrderError(issues);
+  return { batch: parsed.data, phases };
+}
+
+/**
+ * Revokes codes. Sessions holding a use of one keep it.
+ * @param which codes in plain text, or the label of a batch
+ * @returns how many codes were valid until now
+ */
+export function revokeClaimCodes(
+  { database, clock }: { database: Queryable; clock: () => Date },
+  collectionId: string,
+  which: { values: readonly string[] } | { label: string },
+): Promise<number> {
+  const rows = "label" in which ? which : { hashes: which.values.map(hashCode) };
+  return revokeRows(database, collectionId, rows, clock());
+}
+
+/**
+ * Codes that are not revoked yet, by their hashes.
+ * @param which codes in plain text, or the label of a batch
+ */
+export async function findRevocableCodes(
+  database: Queryable,
+  collectionId: string,
+  which: { values: readonly string[] } | { label: string },
+): Promise<{ hashes: string[]; labels: string[]; unused: number; held: number }> {
+  const rows = await readRevocable(
+    database,
+    collectionId,
+    "label" in which ? which : { hashes: which.values.map(hashCode) },
+  );
+  return {
+    hashes: rows.map(({ hash }) => hash),
+    labels: rows.map(({ label }) => label),
+    unused: rows.filter(({ held, redeemed }) => held + redeemed === 0).length,
+    held: rows.reduce((sum, { held }) => sum + held, 0),
+  };
+}
+
+/** Batches of a collection's codes, newest first. */
+export function listClaimCodes(
+  { database, clock }: { database: Queryable; clock: () => Date },
+  collectionId: string,
+): Promise<ClaimCodeBatch[]> {
+  return readClaimCodeBatches(database, collectionId, clock());
+}

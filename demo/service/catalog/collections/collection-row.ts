@@ -1,0 +1,3 @@
+import { collections } from "./tables.js";
+
+export type CollectionRow = typeof collections.$inferSelect;

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { toAmount } from "../../../../src/contract/price.js";
+import { nativeCoin } from "../currencies/currency.js";
+import { decimalPattern, toUnits } from "../currencies/amount-definition.js";
+
+/**
+ * Highest cap in lamports: with the fee of two signatures it is the highest network fee of a transaction that widgets let a
+ * wallet sign.
+ */
+export const highestPriorityFeeCap = 990_000n;
+
+const written = (lamports: bigint) => toAmount(lamports, nativeCoin.decimals);
+const notAnAmount = 'must be an amount of SOL as a decimal text, like "0.0002"';
+
+/** Cap of a priority fee: SOL as a decimal text, parsed to lamports. */
+export const priorityFeeCap = z
+  .string({ error: notAnAmount })
+  .regex(decimalPattern, { error: notAnAmount, abort: true })
+  .transform((text, context) => {
+    const lamports = toUnits(text, nativeCoin.decimals);
+    const problem =
+      lamports === null
+        ? `must have at most ${nativeCoin.decimals} digits behind the point`
+        : lamports === 0n
+          ? "must be more than 0; without a cap the fee is fixed"
+          : lamports > highestPriorityFeeCap
+            ? `must be at most "${written(highestPriorityFeeCap)}", in SOL for each item: mint pages refuse higher fees`
+            : null;
+    if (problem === null) return lamports!;
+    context.addIssue({ code: "custom", message: problem });
+    return z.NEVER;
+  });
+
+/** Cap as commands show it; null: none. */
+export const formatPriorityFeeCap = (lamports: bigint | null): string | null =>
+  lamports === null ? null : `${written(lamports)} ${nativeCoin.symbol} for each item`;

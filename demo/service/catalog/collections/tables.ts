@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { baseUnits, timestamp } from "../../platform/db/columns.js";
+
+export const visibility = pgEnum("visibility", ["visible", "hidden"]);
+
+export interface Link {
+  label: string;
+  url: string;
+}
+
+export interface Attribute {
+  trait_type: string;
+  value: string | number;
+}
+
+export interface Recipient {
+  /** Base58. */
+  address: string;
+  /** Percent. */
+  share: number;
+}
+
+export interface Royalty {
+  /** Hundredths of a percent of a resale. */
+  basisPoints: number;
+  /** Shares of 100 percent in all. */
+  recipients: Recipient[];
+}
+
+export const collections = pgTable(
+  "collections",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** For public links. */
+    shortId: text("short_id").notNull().unique(),
+    /** For marketplace URLs. */
+    slug: text("slug").notNull().unique(),
+    /** The collection's address on the chain, case-sensitive: that of its group if it has one. */
+    address: text("address").notNull().unique(),
+    /** Determines the group's address together with the authority. Null: the items belong to no group. */
+    groupSeed: text("group_seed"),
+    /** Time of the first prepare for a hidden collection without a group, which has it made; null: none came. */
+    groupRequestedAt: timestamp("group_requested_at"),
+    /** Address of the group's metadata in permanent storage; null: not uploaded. */
+    metadataUri: text("metadata_uri"),
+    /** Time at which the group was found on the chain. */
+    groupCreatedAt: timestamp("group_created_at"),
+    chain: text("chain").notNull(),
+    name: text("name").notNull(),
+    symbol: text("symbol").notNull(),
+    description: text("description").notNull().default(""),
+    /** Paths below the service, or absolute URLs. */
+    image: text("image"),
+    banner: text("banner"),
+    links: jsonb("links").$type<Link[]>().notNull().default([]),
+    standard: text("standard").notNull().default("token-2022"),
+    /** Recipient of the payments, except of phases with recipients of their own. */
+    treasury: text("treasury").notNull(),
+    /** Royalty that the items' metadata names; null: none. */
+    royalty: jsonb("royalty").$type<Royalty>(),
+    /** Most lamports of each mint's priority fee, which follows recent ones; null: it is `COMPUTE_UNIT_PRICE`'s. */
+    priorityFeeCap: baseUnits("priority_fee_cap"),
+    /** False: nobody can change an item's metadata from the mint on, or from `mutableUntil` on. */
+    mutable: boolean("mutable").notNull().default(true),
+    mutableUntil: timestamp("mutable_until"),
+    /** Bytes of the longest name of an item, for which a mint account has space. */
+    itemNameBytes: integer("item_name_bytes").notNull().default(0),
+    /** Bytes of the longest permanent metadata address of an item. 0: none has one. */
+    itemUriBytes: integer("item_uri_bytes").notNull().default(0),
+    /** Null: open-ended. */
+    supplyTotal: integer("supply_total"),
+    held: integer("held").notNull().default(0),
+    minted: integer("minted").notNull().default(0),
+    burned: integer("burned").notNull().default(0),
+    /** Hidden: on no public surface, and in the scope of secret and sandbox keys only. */
+    visibility: visibility("visibility").notNull().default("visible"),
+    /** End of being hidden; null: until it is shown. */
+    visibleFrom: timestamp("visible_from"),
+    createdAt: timestamp("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("collections_hidden")
+      .on(table.id)
+      .where(sql`${table.visibility} = 'hidden'`),
+    check("collections_visible_from", sql`${table.visibleFrom} is null or ${table.visibility} = 'hidden'`),
+    check("collections_mutable_until", sql`${table.mutableUntil} is null or not ${table.mutable}`),
+    check("collections_priority_fee_cap", sql`${table.priorityFeeCap} > 0`),
+    check("collections_not_oversold", sql`${table.held} + ${table.minted} <= ${table.supplyTotal}`),
+    check("collections_counts", sql`${table.held} >= 0 and ${table.minted} >= 0`),
+  ],
+);

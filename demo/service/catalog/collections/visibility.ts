@@ -1,0 +1,22 @@
+import { eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import type { Queryable } from "../../platform/db/database.js";
+import { collections } from "./tables.js";
+
+export type Visibility = Pick<typeof collections.$inferSelect, "visibility" | "visibleFrom">;
+
+/** Ids of the collections that are hidden at a moment, as a subquery. */
+export const hiddenCollections = (now: Date): SQL =>
+  sql`(select hidden.id from ${collections} hidden where hidden.visibility = 'hidden'
+    and (hidden.visible_from is null or hidden.visible_from > ${now.toISOString()}::timestamptz))`;
+
+/**
+ * Condition: the collection is on public surfaces at a moment. The hidden ones are read once for each statement, and
+ * rows are filtered by their ids, so that indexes and orders stay as they are.
+ */
+export const isVisible = (collectionId: SQLWrapper, now: Date): SQL =>
+  sql`${collectionId} not in ${hiddenCollections(now)}`;
+
+/** Hides or shows a collection. */
+export async function setVisibility(database: Queryable, id: string, visibility: Visibility): Promise<void> {
+  await database.update(collections).set(visibility).where(eq(collections.id, id));
+}

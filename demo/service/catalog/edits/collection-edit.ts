@@ -1,0 +1,211 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import type { Queryable } from "../../platform/db/database.js";
+import { readEditable, type EditableCollection } from "./queries.js";
+import type { CollectionRow } from "../collections/collection-row.js";
+import { isTaken, readUnitsTaken } from "./removal-queries.js";
+import { groupAheadMilliseconds } from "../collections/group-ahead.js";
+import { longestNumber } from "../items/longest-number.js";
+import { links } from "../collections/links-definition.js";
+import {
+  listIssues,
+  text,
+  url,
+  wallet,
+  type DefinitionIssue,
+} from "../../platform/validation/definition-fields.js";
+import { priorityFeeCap } from "../collections/priority-fee-cap.js";
+import { UserError } from "../../platform/errors/user-error.js";
+
+/** Invalid edit of a collection, with all its issues. */
+export class CollectionEditError extends UserError {
+  override readonly name = "CollectionEditError";
+  override readonly code = "COLLECTION_EDIT_INVALID";
+
+  constructor(readonly issues: readonly DefinitionIssue[]) {
+    super(
+      `The collection stays as it was:\n${issues.map(({ path, message }) => `  ${path} ${message}`).join("\n")}`,
+    );
+  }
+}
+
+const collectionEdit = z.strictObject({
+  name: text(1, 32).optional(),
+  description: text(0, 4000).optional(),
+  /** Null: none. */
+  image: url.nullable().optional(),
+  banner: url.nullable().optional(),
+  /** All links, in place of those before. */
+  links: links.optional(),
+  treasury: wallet.optional(),
+  /** SOL as a decimal text; null: the fixed fee. */
+  priorityFeeCap: priorityFeeCap.nullable().optional(),
+});
+
+/** Changes of a collection; omitted fields stay. */
+export type CollectionEdit = z.input<typeof collectionEdit>;
+
+export type CollectionChanges = Partial<
+  Pick<
+    CollectionRow,
+    | "name"
+    | "description"
+    | "image"
+    | "banner"
+    | "links"
+    | "treasury"
+    | "royalty"
+    | "priorityFeeCap"
+    | "itemNameBytes"
+    | "groupCreatedAt"
+  >
+>;
+
+export interface ResolvedEdit {
+  readonly collection: CollectionRow;
+  readonly changes: CollectionChanges;
+  /** Sentences about what the edit does beside, or doesn't do. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Changes that an edit makes to a collection, at a moment. Texts and images are read by pages and by wallets from the
+ * service, and may change; what is written on the chain, committed or promised may not.
+ * @throws CollectionEditError naming the fields that can't be changed any more, and why
+ */
+export async function resolveCollectionEdit(
+  database: Queryable,
+  collectionId: string,
+  edit: CollectionEdit,
+  now: Date,
+): Promise<ResolvedEdit> {
+  const parsed = collectionEdit.safeParse(edit);
+  if (!parsed.success) throw new CollectionEditError(listIssues(parsed.error, "the edit"));
+  const editable = await readEditable(database, collectionId);
+  const { collection } = editable;
+  const isUnsold = !isTaken(await readUnitsTaken(database, { collectionId }, now));
+  const given = Object.entries(parsed.data).filter(
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, collection[field as "name"]),
+  );
+  const changes = Object.fromEntries(given) as CollectionChanges;
+  const issues = [
+    ...("name" in changes ? checkName(collection, isUnsold, now) : []),
+    ...checkPromised(editable, changes, now),
+    ...checkSealed(editable, changes),
+  ];
+  if (issues.length > 0) throw new CollectionEditError(issues);
+  const notes: string[] = [];
+  if (changes.name !== undefined) {
+    const numbered = Buffer.byteLength(`${changes.name} #`) + longestNumber;
+    changes.itemNameBytes = Math.max(collection.itemNameBytes, numbered);
+    if (editable.reveal) notes.push(`Items before the reveal are still named ${editable.reveal.name}.`);
+  }
+  if (changes.treasury !== undefined) {
+    notes.push(...moveTreasury(editable, changes, { treasury: changes.treasury, isUnsold, now }));
+  }
+  const isInMetadata = ["name", "description", "image", "links", "royalty"].some((field) => field in changes);
+  if (isInMetadata && editable.permanentItems > 0) {
+    notes.push(
+      `Permanent metadata of ${editable.permanentItems} items keeps what it says: \`collections upload --replace\` writes it anew.`,
+    );
+  }
+  if ("image" in changes && collection.supplyTotal === null && collection.minted > 0) {
+    notes.push(`The ${collection.minted} items that are minted keep the image that they have.`);
+  }
+  return { collection, changes, notes };
+}
+
+/** True if the group is on the chain, or the service may be creating it. */
+function hasGroup(
+  { groupSeed, groupCreatedAt, groupRequestedAt, visibility, visibleFrom }: CollectionRow,
+  now: Date,
+): boolean {
+  if (groupSeed === null) return false;
+  const soon = new Date(now.getTime() + groupAheadMilliseconds);
+  const isHidden = visibility === "hidden" && (visibleFrom === null || visibleFrom > soon);
+  return groupCreatedAt !== null || groupRequestedAt !== null || !isHidden;
+}
+
+function checkName(collection: CollectionRow, isUnsold: boolean, now: Date): DefinitionIssue[] {
+  const message = hasGroup(collection, now)
+    ? "can't be changed: it is written on the chain with the collection's group. Only a hidden collection that nobody has minted of can be renamed"
+    : isUnsold
+      ? null
+      : "can't be changed any more: minted and prepared items carry it on the chain";
+  return message === null ? [] : [{ path: "name", message }];
+}
+
+/** Fields that minted items take from the collection, where the definition promised that nobody changes their metadata. */
+function checkPromised(
+  { collection, undescribed, unlinked }: EditableCollection,
+  changes: CollectionChanges,
+  now: Date,
+): DefinitionIssue[] {
+  const { mutable, mutableUntil } = collection;
+  if (mutable || (mutableUntil !== null && mutableUntil > now)) return [];
+  const promise =
+    "minted items show it, and the collection promises that nobody changes their metadata (mutable)";
+  const issues: DefinitionIssue[] = [];
+  if ("description" in changes && undescribed > 0) {
+    issues.push({ path: "description", message: `can't be changed any more: ${undescribed} ${promise}` });
+  }
+  if (changes.links && changes.links[0]?.url !== collection.links[0]?.url && unlinked > 0) {
+    issues.push({ path: "links[0]", message: `can't be changed any more: ${unlinked} ${promise}` });
+  }
+  return issues;
+}
+
+/** Images that would show what a reveal still hides. */
+function checkSealed({ reveal }: EditableCollection, changes: CollectionChanges): DefinitionIssue[] {
+  if (reveal === null || reveal.revealedAt !== null) return [];
+  const isHidden = (path: string) =>
+    reveal.hiddenArt.some((hidden) => (hidden.endsWith("/") ? path.startsWith(hidden) : path === hidden));
+  return (["image", "banner"] as const)
+    .filter((field) => isHidden(changes[field] ?? ""))
+    .map((path) => ({ path, message: "is art of the items, which the reveal hides; choose another" }));
+}
+
+/** Adds what follows from another treasury. @returns notes about what stays with the former one */
+function moveTreasury(
+  { collection, phases, permanentItems }: EditableCollection,
+  changes: CollectionChanges,
+  { treasury, isUnsold, now }: { treasury: string; isUnsold: boolean; now: Date },
+): string[] {
+  const former = collection.treasury;
+  const notes = [
+    `${treasury} must hold 0.00089088 SOL if less than that is paid to it at once: prepares answer TREASURY_EMPTY otherwise.`,
+  ];
+  const own = phases.filter(({ recipients }) => recipients !== null).map(({ name }) => name);
+  if (own.length > 0) {
+    notes.push(
+      `Phases with recipients of their own go on paying them: ${own.join(", ")}. \`phases edit --recipients\` changes that.`,
+    );
+  }
+  const { royalty } = collection;
+  if (royalty?.recipients.some(({ address }) => address === former)) {
+    const isFree = isUnsold && !hasGroup(collection, now) && permanentItems === 0;
+    if (isFree && royalty.recipients.length === 1) {
+      changes.royalty = { ...royalty, recipients: [{ address: treasury, share: 100 }] };
+    } else {
+      notes.push(`The royalty is still ${former}'s: it is written on the chain, or shared on purpose.`);
+    }
+  }
+  if (collection.groupCreatedAt !== null) {
+    notes.push(`The collection's own metadata on the chain can be changed by ${former} alone, as before.`);
+  }
+  if (collection.mutable && collection.minted > 0) {
+    notes.push(
+      `Items whose own metadata is on the chain can be changed by ${former} alone. \`collections repoint\` takes the present treasury's key: run it before.`,
+    );
+  }
+  const isPaidInTokens = phases.some(
+    ({ priceMint, recipients }) => priceMint !== null && recipients === null,
+  );
+  if (isPaidInTokens && collection.groupSeed !== null) {
+    changes.groupCreatedAt = null;
+    notes.push(
+      "Prepares of the collection wait for about a second, until the service has created the new treasury's token accounts.",
+    );
+  }
+  return notes;
+}

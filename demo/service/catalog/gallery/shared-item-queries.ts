@@ -1,0 +1,56 @@
+import { and, eq, getTableColumns, inArray, isNull } from "drizzle-orm";
+import type { Queryable } from "../../platform/db/database.js";
+import type { Picture } from "../../platform/media/picture.js";
+import { apiKeys, apiKeyScopes } from "../api-keys/tables.js";
+import { collections } from "../collections/tables.js";
+import { items } from "../items/tables.js";
+import { mints } from "../mints/tables.js";
+import { pictureOf } from "../pictures/queries.js";
+import { isVisible } from "../collections/visibility.js";
+
+/** A minted item with its collection, as its share page shows them. */
+export interface SharedItemRecord {
+  readonly item: typeof items.$inferSelect;
+  readonly picture: Picture | null;
+  readonly collection: typeof collections.$inferSelect;
+  readonly collectionPicture: Picture | null;
+}
+
+/** Null for an address without a confirmed mint, and for a hidden collection's. */
+export async function readSharedItemRecord(
+  database: Queryable,
+  now: Date,
+  mintAddress: string,
+): Promise<SharedItemRecord | null> {
+  const [row] = await database
+    .select({
+      item: getTableColumns(items),
+      picture: pictureOf(items.image),
+      collection: getTableColumns(collections),
+      collectionPicture: pictureOf(collections.image),
+    })
+    .from(mints)
+    .innerJoin(items, eq(items.mintId, mints.id))
+    .innerJoin(collections, eq(collections.id, mints.collectionId))
+    .where(
+      and(
+        eq(mints.mintAddress, mintAddress),
+        eq(mints.state, "confirmed"),
+        isVisible(mints.collectionId, now),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Origins of the publishable keys of a collection that are not revoked, each once. */
+export async function readPageOrigins(database: Queryable, collectionId: string): Promise<string[]> {
+  const scoped = database
+    .select({ id: apiKeyScopes.keyId })
+    .from(apiKeyScopes)
+    .where(eq(apiKeyScopes.collectionId, collectionId));
+  const rows = await database
+    .select({ origins: apiKeys.origins })
+    .from(apiKeys)
+    .where(and(inArray(apiKeys.id, scoped), eq(apiKeys.class, "publishable"), isNull(apiKeys.revokedAt)));
+  return [...new Set(rows.flatMap(({ origins }) => origins ?? []))];
+}

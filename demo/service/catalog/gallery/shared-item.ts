@@ -1,0 +1,57 @@
+import type { Database } from "../../platform/db/database.js";
+import { readPageOrigins, readSharedItemRecord } from "./shared-item-queries.js";
+import type { Picture } from "../../platform/media/picture.js";
+
+/** Content of an item's share page. Texts are the creator's, as they were imported. */
+export interface SharedItem {
+  readonly name: string;
+  /** Number in the collection. */
+  readonly number: number;
+  readonly collection: string;
+  /** Images in the order of preference: paths below the service, or absolute URLs. */
+  readonly images: readonly string[];
+  /** Page of the drop; null: unknown. */
+  readonly page: string | null;
+}
+
+/** Width in pixels of the drawn picture, for which a variant suffices. */
+const pictureWidth = 630;
+
+/**
+ * A minted item for its share page; a placeholder's content before the reveal. Null for an address without a confirmed mint of
+ * a visible collection.
+ */
+export async function readSharedItem(
+  { database, clock }: { database: Database; clock: () => Date },
+  mintAddress: string,
+): Promise<SharedItem | null> {
+  const record = await readSharedItemRecord(database, clock(), mintAddress);
+  if (!record) return null;
+  const { item, picture, collection, collectionPicture } = record;
+  const images = [...listImages(item.image, picture), ...listImages(collection.image, collectionPicture)];
+  const link = collection.links.map(({ url }) => url).find(isHttps);
+  return {
+    name: item.name,
+    number: item.number,
+    collection: collection.name,
+    images: [...new Set(images)],
+    page: link ?? toPage(await readPageOrigins(database, collection.id)),
+  };
+}
+
+/** Smallest variant that is large enough, before the image itself. */
+function listImages(image: string | null, picture: Picture | null): string[] {
+  if (image === null) return [];
+  const variants = (picture?.variants ?? []).filter(({ width }) => width >= pictureWidth);
+  const [variant] = variants.toSorted((one, other) => one.width - other.width);
+  return variant ? [variant.path, image] : [image];
+}
+
+/** The only origin of the collection's pages. An origin with a wildcard names no page. */
+function toPage(origins: readonly string[]): string | null {
+  const [origin, ...others] = origins;
+  const isPage = origin !== undefined && others.length === 0 && isHttps(origin) && !origin.includes("*");
+  return isPage ? `${origin}/` : null;
+}
+
+const isHttps = (url: string): boolean => /^https:\/\//i.test(url) && URL.canParse(url);

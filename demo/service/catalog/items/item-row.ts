@@ -1,0 +1,3 @@
+import { items } from "./tables.js";
+
+export type ItemRow = typeof items.$inferSelect;

@@ -1,0 +1,2 @@
+/** Digits of the largest number of an item. */
+export const longestNumber = 10;

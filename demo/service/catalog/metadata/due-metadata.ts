@@ -1,0 +1,153 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/db/database.js";
+import { collections } from "../collections/tables.js";
+import { currencies } from "../currencies/tables.js";
+import { items } from "../items/tables.js";
+import { mints } from "../mints/tables.js";
+import { phases } from "../phases/tables.js";
+import type { CollectionRow } from "../collections/collection-row.js";
+import { isVisible } from "../collections/visibility.js";
+
+/** Item whose own metadata is to be compared with the chain. */
+export interface DueItem {
+  /** Base58. */
+  readonly mint: string;
+  readonly item: Pick<typeof items.$inferSelect, "mintId" | "name" | "metadataUri" | "isPlaceholder">;
+  readonly collection: CollectionRow;
+}
+
+/**
+ * Leases minted items of a chain whose metadata is due.
+ * @param order.until end of the lease: an item may be leased again from then on
+ */
+export async function leaseDueMetadata(
+  database: Queryable,
+  { chain, now, until, limit }: { chain: string; now: Date; until: Date; limit: number },
+): Promise<DueItem[]> {
+  const due = database
+    .select({ mintId: items.mintId })
+    .from(items)
+    .innerJoin(collections, and(eq(collections.id, items.collectionId), eq(collections.chain, chain)))
+    .where(lte(items.metadataDueAt, now))
+    .orderBy(asc(items.metadataDueAt))
+    .limit(limit)
+    .for("update", { of: items, skipLocked: true });
+  const leased = await database
+    .update(items)
+    .set({ metadataDueAt: until })
+    .where(sql`${items.mintId} = any(array${due})`)
+    .returning({ mintId: items.mintId });
+  if (leased.length === 0) return [];
+  return await database
+    .select({
+      mint: mints.mintAddress,
+      item: {
+        mintId: items.mintId,
+        name: items.name,
+        metadataUri: items.metadataUri,
+        isPlaceholder: items.isPlaceholder,
+      },
+      collection: collections,
+    })
+    .from(items)
+    .innerJoin(mints, eq(mints.id, items.mintId))
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(
+      inArray(
+        items.mintId,
+        leased.map(({ mintId }) => mintId!),
+      ),
+    )
+    .orderBy(asc(items.collectionId), asc(items.mintedPlace));
+}
+
+/**
+ * Sets the time at which items are next compared with the chain; null: never again. Items that were revealed since they were
+ * leased keep theirs.
+ */
+export async function scheduleMetadata(
+  database: Queryable,
+  dueItems: readonly DueItem[],
+  dueAt: Date | null,
+): Promise<void> {
+  if (dueItems.length === 0) return;
+  const keys = dueItems.map(({ item }) => ({ mint_id: item.mintId, is_placeholder: item.isPlaceholder }));
+  await database.execute(sql`
+    update ${items} set metadata_due_at = ${dueAt?.toISOString() ?? null}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as key (mint_id uuid, is_placeholder boolean)
+    where ${items.mintId} = key.mint_id and ${items.isPlaceholder} = key.is_placeholder`);
+}
+
+/** Collection with a group, and the token accounts that its phases are paid to. */
+export interface GroupedCollection {
+  readonly collection: CollectionRow;
+  readonly paymentAccounts: { owner: string; mint: string; tokenProgram: string }[];
+}
+
+/**
+ * Collections of a chain whose group is to exist: visible ones, and hidden ones that somebody prepares a mint of, since a group
+ * tells their names.
+ * @param which.isCreated true: all; false: those whose group isn't known to exist
+ * @param which.visibleAt moment at which a collection counts as visible
+ */
+export async function readGrouped(
+  database: Queryable,
+  chain: string,
+  { isCreated, visibleAt }: { isCreated: boolean; visibleAt: Date },
+): Promise<GroupedCollection[]> {
+  const treasury = sql`jsonb_build_array(jsonb_build_object('address', ${collections.treasury}))`;
+  const recipient = sql`jsonb_array_elements(coalesce(${phases.recipients}, ${treasury}))`;
+  const paid = database
+    .selectDistinct({
+      owner: sql<string>`recipient.value ->> 'address'`.as("owner"),
+      mint: currencies.mint,
+      tokenProgram: currencies.tokenProgram,
+    })
+    .from(phases)
+    .innerJoin(currencies, eq(currencies.mint, phases.priceMint))
+    .crossJoinLateral(sql`${recipient} as recipient (value)`)
+    .where(eq(phases.collectionId, collections.id))
+    .as("paid");
+  return await database
+    .select({
+      collection: collections,
+      paymentAccounts: sql<GroupedCollection["paymentAccounts"]>`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'owner', paid.owner, 'mint', paid.mint, 'tokenProgram', paid.token_program))
+        from ${paid}), '[]'::jsonb)`,
+    })
+    .from(collections)
+    .where(
+      and(
+        eq(collections.chain, chain),
+        isNotNull(collections.groupSeed),
+        isCreated ? undefined : isNull(collections.groupCreatedAt),
+        or(
+          isVisible(collections.id, visibleAt),
+          isNotNull(collections.groupRequestedAt),
+          isNotNull(collections.groupCreatedAt),
+        ),
+      ),
+    )
+    .orderBy(asc(collections.createdAt));
+}
+
+/** Has the group of a hidden collection made. */
+export async function requestGroup(database: Queryable, collectionId: string, now: Date): Promise<void> {
+  await database
+    .update(collections)
+    .set({ groupRequestedAt: now })
+    .where(and(eq(collections.id, collectionId), isNull(collections.groupRequestedAt)));
+}
+
+/** Records whether a collection's group is on the chain. */
+export async function saveGroupCreated(
+  database: Queryable,
+  collectionId: string,
+  createdAt: Date | null,
+): Promise<void> {
+  await database
+    .update(collections)
+    .set({ groupCreatedAt: createdAt })
+    .where(eq(collections.id, collectionId));
+}

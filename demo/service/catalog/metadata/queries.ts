@@ -1,0 +1,135 @@
+import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import type { Queryable } from "../../platform/db/database.js";
+import { reveals } from "../reveals/tables.js";
+import { collections, type Attribute, type Royalty } from "../collections/tables.js";
+import { items } from "../items/tables.js";
+import { mints } from "../mints/tables.js";
+import { isVisible } from "../collections/visibility.js";
+
+/** Time at which an item's own metadata is due: at once for members of a group, never for others. */
+export const whereGrouped = (collection: SQL, now: Date) =>
+  sql`case when ${collection}.group_seed is not null then ${now.toISOString()}::timestamptz end`;
+
+export const lastOf = (column: "minted_place" | "number", collectionId: SQL) =>
+  sql`(select coalesce(max(${sql.raw(column)}), 0) from ${items} former where former.collection_id = ${collectionId})`;
+
+/** Content of a collection's metadata. */
+export interface MintedCollection {
+  name: string;
+  symbol: string;
+  description: string;
+  image: string | null;
+  link: string | null;
+  royalty: Royalty | null;
+}
+
+/** Content of the metadata of items that are not drawn or not revealed. */
+export interface PlaceholderContent {
+  name: string;
+  image: string | null;
+  description: string;
+}
+
+/** Content of an item's metadata; the collection's in place of what the item lacks. */
+export interface MetadataRecord {
+  collection: MintedCollection;
+  /** Null before the mint is confirmed. */
+  item: {
+    name: string;
+    image: string | null;
+    animation: string | null;
+    description: string | null;
+    externalUrl: string | null;
+    attributes: Attribute[];
+  } | null;
+}
+
+/** Metadata of a mint address. */
+export interface MintedRecord extends MetadataRecord {
+  /** Null: the collection has no reveal. */
+  placeholder: PlaceholderContent | null;
+  state: (typeof mints.$inferSelect)["state"];
+}
+
+/** Null for an address that was never prepared, and for a hidden collection's. */
+export async function readMintedRecord(
+  database: Queryable,
+  now: Date,
+  mintAddress: string,
+): Promise<MintedRecord | null> {
+  const [row] = await database
+    .select({
+      state: mints.state,
+      collection: collections,
+      item: items,
+      placeholder: { name: reveals.name, image: reveals.image, description: reveals.description },
+    })
+    .from(mints)
+    .innerJoin(collections, eq(collections.id, mints.collectionId))
+    .leftJoin(reveals, eq(reveals.collectionId, mints.collectionId))
+    .leftJoin(items, eq(items.mintId, mints.id))
+    .where(and(eq(mints.mintAddress, mintAddress), isVisible(mints.collectionId, now)));
+  if (!row) return null;
+  const { state, item, placeholder } = row;
+  return { state, item, placeholder, collection: toMintedCollection(row.collection) };
+}
+
+/** Null for an address that is no group's, and for a hidden collection's. */
+export async function readGroupRecord(
+  database: Queryable,
+  now: Date,
+  address: string,
+): Promise<MintedCollection | null> {
+  const [row] = await database
+    .select()
+    .from(collections)
+    .where(
+      and(eq(collections.address, address), isNotNull(collections.groupSeed), isVisible(collections.id, now)),
+    );
+  return row ? toMintedCollection(row) : null;
+}
+
+const toMintedCollection = ({ links, ...collection }: typeof collections.$inferSelect): MintedCollection => ({
+  ...collection,
+  link: links[0]?.url ?? null,
+});
+
+/** Item with the content of its metadata. */
+export interface NumberedRecord extends MetadataRecord {
+  readonly number: number;
+  readonly metadataUri: string | null;
+}
+
+/** Group of a collection with the content of its metadata. */
+export interface GroupRecord {
+  readonly content: MintedCollection;
+  readonly metadataUri: string | null;
+}
+
+/** Null for a collection whose items belong to no group. */
+export async function readGroupOf(database: Queryable, collectionId: string): Promise<GroupRecord | null> {
+  const [row] = await database
+    .select()
+    .from(collections)
+    .where(and(eq(collections.id, collectionId), isNotNull(collections.groupSeed)));
+  return row ? { content: toMintedCollection(row), metadataUri: row.metadataUri } : null;
+}
+
+/** Metadata of all items of a collection by number, whether they are minted or not. */
+export async function readMetadataRecords(
+  database: Queryable,
+  collectionId: string,
+): Promise<NumberedRecord[]> {
+  const rows = await database
+    .select({ collection: collections, item: items })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(eq(items.collectionId, collectionId))
+    .orderBy(items.number);
+  return rows.map(({ collection, item }) => ({
+    number: item.number,
+    metadataUri: item.metadataUri,
+    collection: toMintedCollection(collection),
+    item,
+  }));
+}

@@ -1,0 +1,32 @@
+import type { CollectionRow } from "../collections/collection-row.js";
+import type { PhaseRow } from "./priced-phase.js";
+import { resolvePhaseStatus } from "./phase-status.js";
+import { ApiError } from "../../platform/errors/api-error.js";
+import { soldOutError } from "./sold-out-error.js";
+
+export const unknownPhaseError = () => new ApiError("NOT_FOUND", "The collection has no such phase.");
+
+/** @throws ApiError `PHASE_NOT_ACTIVE` or `SOLD_OUT` */
+export function assertActivePhase(
+  { phase, collection }: { readonly phase: PhaseRow; readonly collection: CollectionRow },
+  now: Date,
+) {
+  const status = resolvePhaseStatus(phase, collection, now);
+  if (status === "active") return;
+  if (status === "sold_out") throw soldOutError();
+  throw inactivePhaseError(status, phase, now);
+}
+
+export const inactivePhaseError = (
+  status: string,
+  { startsAt, endsAt }: Pick<PhaseRow, "startsAt" | "endsAt">,
+  now: Date,
+) =>
+  new ApiError("PHASE_NOT_ACTIVE", "This phase is not open for minting now. Read the collection again.", {
+    details: {
+      status,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt?.toISOString() ?? null,
+      serverTime: now.toISOString(),
+    },
+  });

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { maximumQuantity } from "../../../../src/contract/mint-request.js";
+import {
+  timestamp,
+  reportRepeated,
+  text,
+  units,
+  wallet,
+} from "../../platform/validation/definition-fields.js";
+import { checkRecipients, priceRecipients } from "../collections/recipients-definition.js";
+import { phaseTerms } from "./phase-terms.js";
+
+/** One phase of a definition. */
+export const phaseDefinition = z
+  .strictObject({
+    name: text(1, 64).describe("Name of the phase, as collectors see it."),
+    startsAt: timestamp.describe("Start, in ISO 8601 with a time zone."),
+    endsAt: timestamp
+      .nullable()
+      .default(null)
+      .describe("End, in ISO 8601 with a time zone. Null: until sold out."),
+    paused: z.boolean().default(false).describe("True: nobody can mint until `phases edit --resume`."),
+    ...phaseTerms,
+    recipients: priceRecipients
+      .nullish()
+      .transform((recipients) => recipients ?? null)
+      .describe(
+        "One to five recipients of the price, paid in the mint itself; the first one also gets what rounding leaves. Default: the treasury.",
+      ),
+    gated: z.boolean().default(false).describe("True: only the wallets of `allowlist` can mint."),
+    allowlist: z
+      .array(wallet)
+      .default([])
+      .describe("The only wallets that can mint in a gated phase. They are never sent to anyone."),
+    codeRequired: z
+      .boolean()
+      .default(false)
+      .describe('True: wallets that aren\'t on the allowlist need a claim code of the kind "access".'),
+    bonuses: z
+      .array(
+        z.strictObject({
+          wallet: wallet.describe("Solana address."),
+          extra: units.describe("Units beyond `limits.perWallet`."),
+        }),
+      )
+      .default([])
+      .describe("Wallets that can mint more than others."),
+    limits: z
+      .strictObject({
+        perWallet: units
+          .nullable()
+          .describe("The most that one wallet can mint in this phase. Null: no limit."),
+        perMint: units
+          .max(maximumQuantity, { error: `must be at most ${maximumQuantity}` })
+          .describe("The most that are minted at once."),
+      })
+      .describe("Limits of the quantity."),
+    supply: units
+      .nullable()
+      .default(null)
+      .describe("The most that this phase sells. Null: the collection's supply."),
+  })
+  .superRefine((phase, context) => {
+    const addIssue = (path: PropertyKey[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    if (phase.endsAt !== null && phase.endsAt <= phase.startsAt) {
+      addIssue(["endsAt"], "must be later than startsAt, or null");
+    }
+    if (phase.gated !== phase.allowlist.length > 0) {
+      addIssue(["allowlist"], "must name wallets exactly where gated is true");
+    }
+    if (phase.pricing === "free" && phase.recipients !== null) {
+      addIssue(["recipients"], 'must be left out where pricing is "free"');
+    }
+    checkRecipients(phase.recipients ?? [], (path, message) => addIssue(["recipients", ...path], message));
+    reportRepeated(phase.allowlist, (index) =>
+      addIssue(["allowlist", index], "names a wallet a second time"),
+    );
+    reportRepeated(
+      phase.bonuses.map((bonus) => bonus.wallet),
+      (index) => addIssue(["bonuses", index, "wallet"], "names a wallet a second time"),
+    );
+  });

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import type { NewPhasePrice } from "./new-phase.js";
+import { microsPerDollar } from "../../platform/rates/conversion.js";
+import { nativeCoin } from "../currencies/currency.js";
+import { decimal, toUnits } from "../currencies/amount-definition.js";
+
+/** Price terms of a phase's definition. `pricing` determines which fields are required. */
+export const phaseTerms = {
+  pricing: z
+    .enum(["free", "fixed", "usd_pegged", "native_pegged", "dutch"], {
+      error: 'must be "free", "fixed", "usd_pegged", "native_pegged" or "dutch"',
+    })
+    .describe(
+      "Kind of the price: `free`; `fixed` has `price`; `usd_pegged` has `usd`; `native_pegged` has `price` in SOL, paid in `currency`; `dutch` has `price`, `floor`, `drop` and `intervalSeconds`.",
+    ),
+  currency: z
+    .string()
+    .default(nativeCoin.symbol)
+    .describe("Symbol of the payment currency: SOL, or one of the collection's `currencies`."),
+  price: decimal
+    .optional()
+    .describe(
+      "Fixed or native-pegged price of one unit, or start of a Dutch one, as a decimal text. In SOL for native-pegged prices, else in `currency`.",
+    ),
+  usd: decimal.optional().describe("USD-pegged price of one unit in US dollars, as a decimal text."),
+  floor: decimal.optional().describe("Lowest value of a Dutch price, as a decimal text."),
+  drop: decimal
+    .optional()
+    .describe("Fall of a Dutch price at the end of each interval from `startsAt` on, as a decimal text."),
+  intervalSeconds: z
+    .int({ error: "must be a whole number of seconds" })
+    .min(1, { error: "must be at least 1" })
+    .max(31_536_000, { error: "must be at most a year" })
+    .optional()
+    .describe("Seconds between two falls of a Dutch price."),
+};
+
+export type PhaseTermsDefinition = z.output<z.ZodObject<typeof phaseTerms>>;
+
+/** Currency of a collection definition. */
+export interface DefinedCurrency {
+  readonly mint: string;
+  readonly symbol: string;
+  readonly decimals: number;
+  readonly feed: string | null;
+}
+
+type Field = "currency" | "price" | "usd" | "floor" | "drop" | "intervalSeconds";
+
+const amounts = ["price", "usd", "floor", "drop", "intervalSeconds"] as const;
+const requiredFields: Record<PhaseTermsDefinition["pricing"], readonly Field[]> = {
+  free: [],
+  fixed: ["price"],
+  usd_pegged: ["usd"],
+  native_pegged: ["price"],
+  dutch: ["price", "floor", "drop", "intervalSeconds"],
+};
+
+/** Maximum of a PostgreSQL bigint. */
+const largest = 2n ** 63n - 1n;
+const dollarDecimals = String(microsPerDollar).length - 1;
+
+/**
+ * Converts a definition's terms to the columns of a phase.
+ * @param addIssue called with the field and the requirement of each issue
+ * @returns null if there are issues
+ */
+export function resolveTerms(
+  terms: PhaseTermsDefinition,
+  currencies: readonly DefinedCurrency[],
+  addIssue: (field: Field, message: string) => void,
+): NewPhasePrice | null {
+  const { pricing } = terms;
+  let isValid = true;
+  const reject = (field: Field, message: string) => {
+    isValid = false;
+    addIssue(field, message);
+  };
+
+  for (const field of amounts) {
+    const isNeeded = requiredFields[pricing].includes(field);
+    if (isNeeded && terms[field] === undefined) reject(field, `must be given where pricing is "${pricing}"`);
+    if (!isNeeded && terms[field] !== undefined)
+      reject(field, `must be left out where pricing is "${pricing}"`);
+  }
+  const isNative = terms.currency === nativeCoin.symbol;
+  const currency = isNative ? nativeCoin : currencies.find(({ symbol }) => symbol === terms.currency);
+  if (!currency) {
+    reject("currency", `must be "${nativeCoin.symbol}" or the symbol of one of the collection's currencies`);
+  } else if (pricing === "free" && !isNative) {
+    reject("currency", 'must be left out where pricing is "free"');
+  } else if (pricing === "native_pegged" && isNative) {
+    reject("currency", `must be another than ${nativeCoin.symbol}, which the price follows`);
+  } else if (pricing.endsWith("_pegged") && "feed" in currency && currency.feed === null) {
+    reject("currency", "must be one with a feed, since the price follows its rate");
+  }
+  if (!isValid || !currency) return null;
+
+  const read = (field: "price" | "usd" | "floor" | "drop", decimals: number, least = 1n): bigint => {
+    const units = toUnits(terms[field] ?? "0", decimals);
+    if (units === null) reject(field, `must have at most ${decimals} digits behind the point`);
+    else if (units < least) reject(field, 'must be more than 0; use "free" for nothing');
+    else if (units > largest) reject(field, "must be less: no coin has that many");
+    return units ?? 0n;
+  };
+  const none = {
+    pricing,
+    priceMint: "mint" in currency ? currency.mint : null,
+    priceBaseUnits: null,
+    pegUsdMicros: null,
+    pegNativeUnits: null,
+    dutchFloor: null,
+    dutchDrop: null,
+    dutchIntervalSeconds: null,
+  };
+  const { decimals } = currency;
+  const columns = (): NewPhasePrice => {
+    switch (pricing) {
+      case "free":
+        return { ...none, priceBaseUnits: 0n };
+      case "fixed":
+        return { ...none, priceBaseUnits: read("price", decimals) };
+      case "usd_pegged":
+        return { ...none, pegUsdMicros: read("usd", dollarDecimals) };
+      case "native_pegged":
+        return { ...none, pegNativeUnits: read("price", nativeCoin.decimals) };
+      case "dutch": {
+        const [start, floor] = [read("price", decimals), read("floor", decimals, 0n)];
+        if (isValid && floor >= start) reject("floor", "must be less than price, where the fall begins");
+        return {
+          ...none,
+          priceBaseUnits: start,
+          dutchFloor: floor,
+          dutchDrop: read("drop", decimals),
+          dutchIntervalSeconds: terms.intervalSeconds!,
+        };
+      }
+    }
+  };
+  const resolved = columns();
+  return isValid ? resolved : null;
+}

@@ -1,0 +1,3 @@
+import { ApiError } from "../../platform/errors/api-error.js";
+
+export const soldOutError = () => new ApiError("SOLD_OUT", "Everything of this phase is minted.");

@@ -1,0 +1,221 @@
+import { and, asc, eq, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
+import type { Database, Queryable, Transactional } from "../../platform/db/database.js";
+import { inBatches } from "../../platform/db/in-batches.js";
+import { reveals, sealedItems, type ItemContent } from "./tables.js";
+import { collections } from "../collections/tables.js";
+import { items } from "../items/tables.js";
+
+export type RevealRow = typeof reveals.$inferSelect;
+
+/** Planned reveal with the contents of the placeholders. */
+export interface NewReveal extends Omit<RevealRow, "collectionId" | "revealedAt"> {
+  readonly sealed: readonly {
+    place: number;
+    content: ItemContent;
+    hash: string;
+    drawOrder: bigint;
+  }[];
+}
+
+/** Inserts a collection's reveal, before its first mint. */
+export async function insertReveal(
+  transaction: Queryable,
+  collectionId: string,
+  { sealed, ...reveal }: NewReveal,
+): Promise<void> {
+  await transaction.insert(reveals).values({ ...reveal, collectionId });
+  for (const part of inBatches(sealed)) {
+    await transaction.insert(sealedItems).values(part.map((item) => ({ ...item, collectionId })));
+  }
+}
+
+/** Null for a collection without a reveal. */
+export async function readReveal(database: Queryable, collectionId: string): Promise<RevealRow | null> {
+  const [row] = await database.select().from(reveals).where(eq(reveals.collectionId, collectionId));
+  return row ?? null;
+}
+
+/** Placeholder with its hash, and what it became. */
+export interface SealedRow {
+  readonly place: number;
+  readonly hash: string;
+  readonly content: ItemContent;
+}
+
+/** Slice of a collection's placeholders. */
+export function readSealedItems(
+  database: Queryable,
+  collectionId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SealedRow[]> {
+  return database
+    .select({ place: sealedItems.place, hash: sealedItems.hash, content: sealedItems.content })
+    .from(sealedItems)
+    .where(eq(sealedItems.collectionId, collectionId))
+    .orderBy(asc(sealedItems.place))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Number of a collection's placeholders. */
+export const countSealedItems = (database: Database, collectionId: string): Promise<number> =>
+  database.$count(sealedItems, eq(sealedItems.collectionId, collectionId));
+
+/** Ids of the collections whose reveal is due. */
+export async function listDueReveals(database: Queryable, now: Date): Promise<string[]> {
+  const rows = await database
+    .select({ id: reveals.collectionId })
+    .from(reveals)
+    .where(and(isNull(reveals.revealedAt), lte(reveals.dueAt, now)))
+    .orderBy(asc(reveals.dueAt));
+  return rows.map(({ id }) => id);
+}
+
+/** Sets the time of a reveal; null: by command. @returns false if the items are revealed, or there is no reveal */
+export async function scheduleReveal(
+  database: Queryable,
+  collectionId: string,
+  dueAt: Date | null,
+): Promise<boolean> {
+  const { rowCount } = await database
+    .update(reveals)
+    .set({ dueAt })
+    .where(and(eq(reveals.collectionId, collectionId), isNull(reveals.revealedAt)));
+  return rowCount === 1;
+}
+
+/** Fields of an item that its mint has set. */
+const mintFields = {
+  mintId: items.mintId,
+  mintedPlace: items.mintedPlace,
+  holder: items.holder,
+  holderAccount: items.holderAccount,
+  holderSlot: items.holderSlot,
+};
+
+/**
+ * Reveals a collection in one transaction: minted placeholders get the content of their place, and the other contents become
+ * items that are drawn in a secret order. Mints that are confirmed meanwhile wait.
+ * @returns the number of minted items; null if they were revealed before, or there is no reveal
+ */
+export async function revealItems(
+  database: Transactional,
+  collectionId: string,
+  now: Date,
+): Promise<number | null> {
+  return database.transaction(async (transaction) => {
+    const ofCollection = eq(items.collectionId, collectionId);
+    // In the order in which a confirmation locks them: its items before the collection.
+    await transaction.select({ number: items.number }).from(items).where(ofCollection).for("update");
+    const [collection] = await transaction
+      .select({ groupSeed: collections.groupSeed })
+      .from(collections)
+      .where(eq(collections.id, collectionId))
+      .for("update");
+    const { rowCount } = await transaction
+      .update(reveals)
+      .set({ revealedAt: now })
+      .where(and(eq(reveals.collectionId, collectionId), isNull(reveals.revealedAt)));
+    if (!collection || rowCount === 0) return null;
+    const placeholders = await transaction
+      .delete(items)
+      .where(ofCollection)
+      .returning({ place: items.number, ...mintFields });
+    const minted = placeholders.filter(({ mintId }) => mintId !== null);
+    const dueAt = collection.groupSeed === null ? null : now.toISOString();
+    await transaction.execute(sql`
+      insert into ${items} (collection_id, number, name, image, animation, description, external_url, attributes,
+        rarity_rank, draw_order, mint_id, minted_place, holder, holder_account, holder_slot, metadata_due_at)
+      select sealed.collection_id, content.number, content.name, content.image, content.animation, content.description,
+        content."externalUrl", content.attributes, content."rarityRank", sealed.draw_order, minted."mintId",
+        minted."mintedPlace", minted.holder, minted."holderAccount", minted."holderSlot",
+        case when minted."mintId" is not null then ${dueAt}::timestamptz end
+      from ${sealedItems} sealed
+      cross join jsonb_to_record(sealed.content) as content (number int, name text, image text, animation text,
+        description text, "externalUrl" text, attributes jsonb, "rarityRank" int)
+      left join jsonb_to_recordset(${toJson(minted)}::jsonb) as minted (place int, "mintId" uuid, "mintedPlace" int,
+        holder text, "holderAccount" text, "holderSlot" bigint) on minted.place = sealed.place
+      where sealed.collection_id = ${collectionId}`);
+    return minted.length;
+  });
+}
+
+/** Ids of revealed collections with placeholders: of mints that were confirmed while the others were revealed. */
+export async function listLatePlaceholders(database: Queryable): Promise<string[]> {
+  const rows = await database
+    .selectDistinct({ id: items.collectionId })
+    .from(items)
+    .innerJoin(reveals, eq(reveals.collectionId, items.collectionId))
+    .where(and(eq(items.isPlaceholder, true), isNotNull(reveals.revealedAt)));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Replaces the placeholders of a revealed collection by the items that are drawn next.
+ * @returns the number of minted items replaced
+ */
+export async function replacePlaceholders(
+  database: Database,
+  collectionId: string,
+  now: Date,
+): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const placeholders = await transaction
+      .delete(items)
+      .where(and(eq(items.collectionId, collectionId), eq(items.isPlaceholder, true)))
+      .returning({ place: items.number, ...mintFields });
+    const minted = placeholders
+      .filter(({ mintId }) => mintId !== null)
+      .toSorted((one, other) => one.place - other.place);
+    if (minted.length === 0) return 0;
+    const { rowCount } = await transaction.execute(sql`
+      with late as (
+        select *, row_number() over (order by place) as rank
+        from jsonb_to_recordset(${toJson(minted)}::jsonb) as late (place int, "mintId" uuid, "mintedPlace" int,
+          holder text, "holderAccount" text, "holderSlot" bigint)
+      ), free as materialized (
+        select number, row_number() over (order by draw_order) as rank from (
+          select number, draw_order from ${items} where collection_id = ${collectionId} and mint_id is null
+          order by draw_order limit ${minted.length} for update skip locked
+        ) next
+      )
+      update ${items} set mint_id = late."mintId", minted_place = late."mintedPlace", holder = late.holder,
+        holder_account = late."holderAccount", holder_slot = late."holderSlot",
+        metadata_due_at = case when collection.group_seed is not null then ${now.toISOString()}::timestamptz end
+      from late join free using (rank), ${collections} collection
+      where ${items.collectionId} = ${collectionId} and ${items.number} = free.number
+        and collection.id = ${collectionId}`);
+    // Others are being drawn: then all stays as it is until the next attempt.
+    if (rowCount !== minted.length) throw new Error("Fewer items are free than placeholders are minted");
+    return minted.length;
+  });
+}
+
+const toJson = (rows: readonly unknown[]) =>
+  JSON.stringify(rows, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+
+/** Collection that a job should have revealed. */
+export interface OverdueReveal {
+  readonly collectionId: string;
+  readonly dueAt: Date;
+}
+
+/** Reveals that were due before a moment. */
+export async function readOverdueReveals(
+  database: Queryable,
+  collectionId: string | undefined,
+  since: SQL,
+): Promise<OverdueReveal[]> {
+  const rows = await database
+    .select({ collectionId: reveals.collectionId, dueAt: reveals.dueAt })
+    .from(reveals)
+    .where(
+      and(
+        isNull(reveals.revealedAt),
+        sql`${reveals.dueAt} < ${since}`,
+        collectionId === undefined ? undefined : eq(reveals.collectionId, collectionId),
+      ),
+    )
+    .orderBy(asc(reveals.dueAt));
+  return rows.map((row) => ({ ...row, dueAt: row.dueAt! }));
+}

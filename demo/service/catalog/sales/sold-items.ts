@@ -1,0 +1,91 @@
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import type { Queryable } from "../../platform/db/database.js";
+import { claimCodes, claimUses } from "../claim-codes/tables.js";
+import { affiliates } from "../affiliates/tables.js";
+import { items } from "../items/tables.js";
+import { mints, sessions } from "../mints/tables.js";
+import { phases } from "../phases/tables.js";
+import type { Recipient } from "../collections/tables.js";
+
+/** A confirmed mint with what was sold, to whom and how it was paid. */
+export interface SoldItem {
+  /** Position in the collection's order of confirmation. */
+  readonly place: number;
+  readonly number: number;
+  readonly name: string;
+  readonly mint: string;
+  readonly wallet: string;
+  readonly phase: string;
+  /** Recipients of the phase by now; null: the treasury. */
+  readonly recipients: Recipient[] | null;
+  /** Prices of one unit in base units. */
+  readonly priceBaseUnits: bigint;
+  readonly discountBaseUnits: bigint;
+  /** SPL mint; null: the native coin. */
+  readonly priceMint: string | null;
+  readonly signature: string;
+  /** Message that the wallet signed; empty for mints from a recording. */
+  readonly message: Uint8Array;
+  readonly confirmedAt: Date;
+  /** Label of the claim code; the code itself is stored nowhere. */
+  readonly claimCode: string | null;
+  readonly affiliateCode: string | null;
+  readonly affiliate: string | null;
+}
+
+/**
+ * Reads a part of a collection's confirmed mints in the order of their confirmation.
+ * @param part.after place of the last one before
+ */
+export async function readSoldItems(
+  database: Queryable,
+  collectionId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<SoldItem[]> {
+  // First the items, by their index, whatever the planner knows of the tables: an item with a place has a confirmed mint.
+  const page = database
+    .select({ place: items.mintedPlace, number: items.number, name: items.name, mintId: items.mintId })
+    .from(items)
+    .where(
+      and(eq(items.collectionId, collectionId), isNotNull(items.mintedPlace), gt(items.mintedPlace, after)),
+    )
+    .orderBy(asc(items.mintedPlace))
+    .limit(limit)
+    .as("page");
+  const rows = await database
+    .select({
+      place: page.place,
+      number: page.number,
+      name: page.name,
+      mint: mints.mintAddress,
+      wallet: mints.wallet,
+      phase: phases.name,
+      recipients: phases.recipients,
+      priceBaseUnits: sessions.priceBaseUnits,
+      discountBaseUnits: sessions.discountBaseUnits,
+      priceMint: sessions.priceMint,
+      signature: mints.signature,
+      message: mints.message,
+      confirmedAt: mints.settledAt,
+      claimCode: claimCodes.label,
+      affiliateCode: sessions.affiliateCode,
+      affiliate: affiliates.name,
+    })
+    .from(page)
+    .innerJoin(mints, eq(mints.id, page.mintId))
+    .innerJoin(sessions, eq(sessions.id, mints.sessionId))
+    .innerJoin(phases, eq(phases.id, mints.phaseId))
+    .leftJoin(claimUses, eq(claimUses.sessionId, sessions.id))
+    .leftJoin(claimCodes, eq(claimCodes.id, claimUses.codeId))
+    .leftJoin(
+      affiliates,
+      and(eq(affiliates.collectionId, sessions.collectionId), eq(affiliates.code, sessions.affiliateCode)),
+    )
+    .orderBy(asc(page.place));
+  return rows.map((row) => ({
+    ...row,
+    place: row.place!,
+    signature: row.signature!,
+    confirmedAt: row.confirmedAt!,
+  }));
+}

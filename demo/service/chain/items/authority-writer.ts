@@ -1,0 +1,17 @@
+import type { KeyPairSigner } from "@solana/kit";
+import type { ItemStandard, StandardReader } from "../transactions/item-standard.js";
+import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
+import type { Rent } from "../rpc/rent.js";
+import type { SendOutcome } from "../transactions/send-transaction.js";
+
+/** Access to the node for transactions that the authority signs alone and pays for. */
+export interface AuthorityWriter extends StandardReader {
+  readonly standard: ItemStandard;
+  readonly rent: Rent;
+  readonly latestBlockhash: LatestBlockhash;
+  readonly authority: KeyPairSigner;
+  /** Micro-lamports. */
+  readonly computeUnitPrice: bigint;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly send: (transactionBytes: Uint8Array, signal?: AbortSignal) => Promise<SendOutcome>;
+}

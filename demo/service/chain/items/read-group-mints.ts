@@ -1,0 +1,136 @@
+import { address, signature as toSignature, type Address, type Signature } from "@solana/kit";
+import type { ItemStandard, StandardReader } from "../transactions/item-standard.js";
+import { decodeTransaction } from "../transactions/decode-transaction.js";
+import { resolveMessage } from "../transactions/resolve-message.js";
+import { TransactionMismatch } from "../transactions/transaction-mismatch.js";
+import { ChainError } from "../rpc/chain-error.js";
+import { newestTransactionVersion, signaturesPerRequest } from "../rpc/chain-reader.js";
+
+/** Mint in a finalized block, as its transaction says. Addresses are base58. */
+export interface GroupMint {
+  readonly mint: string;
+  readonly seed: string;
+  /** Buyer: it paid for the mint and got the item. */
+  readonly wallet: string;
+  readonly signature: string;
+  /** Time of the block. */
+  readonly at: Date;
+  readonly message: Uint8Array;
+  readonly transactionBytes: Uint8Array;
+}
+
+/** Transaction that the node lists, but doesn't tell. */
+export interface UnreadableTransaction {
+  readonly signature: string;
+  readonly error: ChainError;
+}
+
+/** Group whose mints are read. */
+export interface GroupQuery {
+  readonly group: string;
+  readonly authority: string;
+  /** Signatures that are of no interest: their transactions aren't read. */
+  readonly known: ReadonlySet<string>;
+}
+
+export interface GroupMintOptions {
+  /** Called with the numbers of transactions that were read, and that are to be. */
+  readonly onProgress?: (done: number, all: number) => void;
+  /**
+   * Saves signatures of transactions that only name the group, which anybody can send: known from then on. Called for each
+   * portion, so that an interrupted run need not read them again.
+   */
+  readonly saveOthers?: (signatures: readonly string[]) => Promise<void>;
+}
+
+/** Transactions after which the signatures of others are saved. */
+const transactionsPerPortion = 200;
+
+/**
+ * Reads the mints of a group's items in finalized blocks, the oldest first. Transactions that only name the group are left
+ * out; those that the node doesn't tell are reported.
+ * @throws ChainError if the node gives no answers
+ */
+export async function readGroupMints(
+  { rpc, read, standard }: StandardReader & { readonly standard: Pick<ItemStandard, "decodeItem"> },
+  of: GroupQuery,
+  { onProgress, saveOthers }: GroupMintOptions = {},
+): Promise<{ mints: GroupMint[]; unreadable: UnreadableTransaction[] }> {
+  const group = address(of.group);
+  const authority = address(of.authority);
+  const unknown = (await listSignatures()).filter((signature) => !of.known.has(signature)).toReversed();
+  const mints: GroupMint[] = [];
+  const unreadable: UnreadableTransaction[] = [];
+  for (let start = 0; start < unknown.length; start += transactionsPerPortion) {
+    const others: string[] = [];
+    for (const [index, signature] of unknown.slice(start, start + transactionsPerPortion).entries()) {
+      const mint = await readMint(signature).catch((error: unknown) => {
+        if (!(error instanceof ChainError) || error.code === "CHAIN_UNAVAILABLE") throw error;
+        unreadable.push({ signature, error });
+      });
+      if (mint) mints.push(mint);
+      if (mint === null) others.push(signature);
+      onProgress?.(start + index + 1, unknown.length);
+    }
+    await saveOthers?.(others);
+  }
+  return { mints, unreadable };
+
+  /** Newest first, without failed transactions. */
+  async function listSignatures(): Promise<Signature[]> {
+    const listed: Signature[] = [];
+    for (let before: Signature | undefined; ;) {
+      const request = rpc.getSignaturesForAddress(group, {
+        commitment: "finalized",
+        limit: signaturesPerRequest,
+        ...(before && { before }),
+      });
+      const page = await read(request, Array.isArray);
+      listed.push(...page.filter(({ err }) => err === null).map(({ signature }) => signature));
+      if (page.length < signaturesPerRequest) return listed;
+      before = page.at(-1)!.signature;
+    }
+  }
+
+  async function readMint(signature: Signature): Promise<GroupMint | null> {
+    const request = rpc.getTransaction(toSignature(signature), {
+      commitment: "finalized",
+      encoding: "base64",
+      maxSupportedTransactionVersion: newestTransactionVersion,
+    });
+    const found = await read(request, (answer) => answer === null || Array.isArray(answer?.transaction));
+    if (found === null || found.blockTime === null) {
+      throw new ChainError(
+        "HISTORY_MISSING",
+        "The Solana node no longer has a transaction that it lists; ask one that keeps its history",
+        { signature },
+      );
+    }
+    const bytes = new Uint8Array(Buffer.from(found.transaction[0], "base64"));
+    const decoded = decodeMint(bytes, authority);
+    if (decoded?.item.group !== group) return null;
+    const { item, wallet, message } = decoded;
+    return {
+      mint: item.mint,
+      seed: item.seed,
+      wallet,
+      signature,
+      at: new Date(Number(found.blockTime) * 1_000),
+      message,
+      transactionBytes: bytes,
+    };
+  }
+
+  /** Null for a transaction that this service didn't prepare. */
+  function decodeMint(bytes: Uint8Array, signer: Address) {
+    try {
+      const { messageBytes } = decodeTransaction(bytes);
+      const message = resolveMessage(messageBytes);
+      const item = message.signers.includes(signer) ? standard.decodeItem(message, signer) : null;
+      return item && { item, wallet: message.feePayer, message: messageBytes };
+    } catch (error) {
+      if (error instanceof TransactionMismatch) return null;
+      throw error;
+    }
+  }
+}

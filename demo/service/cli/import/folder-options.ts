@@ -1,0 +1,63 @@
+import { InvalidArgumentError, type Command } from "commander";
+import { wallet, timestamp, text } from "../../platform/validation/definition-fields.js";
+import { decimal } from "../../catalog/currencies/amount-definition.js";
+import { addSeconds, parseLimit, parseUnits } from "../option-values.js";
+import type { AskedOption } from "../../import/folder/folder-options.js";
+
+/** Adds the options of a folder's import to its command. */
+export function addFolderOptions(command: Command): Command {
+  return command
+    .option("--name <text>", "name of the collection")
+    .option("--symbol <text>", "symbol of the collection")
+    .option("--short-id <id>", "identifier in links; by default made from the name")
+    .option("--slug <words>", "identifier in marketplace URLs; by default made from the name")
+    .option("--price <amount>", 'price of one item in SOL, or "free"', parsePrice)
+    .option("--starts <moment>", 'start of the sale, "now" or ISO 8601: 2026-11-21T18:00Z', parseMoment)
+    .option("--ends <moment>", "end of the sale; without it, until it is sold out", parseMoment)
+    .option("--phase <text>", 'name of the phase; by default "Public"')
+    .option(
+      "--per-wallet <units>",
+      'the most that a wallet may have, or "any", the default',
+      parseWalletLimit,
+    )
+    .option("--per-mint <units>", "the most in one mint; by default 10", parseUnits)
+    .option("--hidden", "on no public surface before `collections publish`");
+}
+
+/** Parsers of the answers. */
+export const answerParsers: Readonly<Record<AskedOption, (text: string) => unknown>> = {
+  name: parseWith(text(1, 32)),
+  symbol: parseWith(text(1, 10)),
+  treasury: parseWith(wallet),
+  price: parsePrice,
+  starts: parseMoment,
+  perWallet: parseWalletLimit,
+};
+
+interface Schema {
+  safeParse(text: string): { success: boolean; error?: { issues: { message: string }[] } | undefined };
+}
+
+/** @throws InvalidArgumentError, as the returned parser does */
+function parseWith(schema: Schema): (text: string) => string {
+  return (text) => {
+    const { error } = schema.safeParse(text);
+    if (error) throw new InvalidArgumentError(`It ${error.issues[0]!.message}.`);
+    return text;
+  };
+}
+
+function parsePrice(text: string): string {
+  const amount = text.trim().replace(/\s*SOL$/i, "");
+  return amount.toLowerCase() === "free" ? "free" : parseWith(decimal)(amount);
+}
+
+function parseMoment(text: string): string {
+  const moment = addSeconds(text);
+  return moment.toLowerCase() === "now" ? "now" : parseWith(timestamp)(moment);
+}
+
+function parseWalletLimit(text: string): number | null {
+  const limit = parseLimit(text.trim());
+  return limit === "any" ? null : limit;
+}

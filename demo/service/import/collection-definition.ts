@@ -1,0 +1,296 @@
+import { z } from "zod";
+import { affiliateCode } from "../catalog/affiliates/affiliates.js";
+import { bounty, checkBounty } from "../catalog/bounties/bounty-definition.js";
+import { checkReveal, reveal } from "../catalog/reveals/reveal-definition.js";
+import { groupCode } from "../catalog/claim-codes/claim-code.js";
+import { claimCodeBatch, checkBatchPhases } from "../catalog/claim-codes/claim-code-definition.js";
+import { nativeCoin } from "../catalog/currencies/currency.js";
+import {
+  listIssues,
+  timestamp,
+  url,
+  reportRepeated,
+  text,
+  units,
+  wallet,
+  webAddress,
+  type DefinitionIssue,
+} from "../platform/validation/definition-fields.js";
+import { priorityFeeCap } from "../catalog/collections/priority-fee-cap.js";
+import {
+  checkRecipients,
+  recipient,
+  ungroupedProblem,
+} from "../catalog/collections/recipients-definition.js";
+import { resolveTerms } from "../catalog/phases/phase-terms.js";
+import { UserError } from "../platform/errors/user-error.js";
+import { links } from "../catalog/collections/links-definition.js";
+import { phaseDefinition } from "../catalog/phases/phase-definition.js";
+
+const optionalUrl = url.nullish().transform((url) => url ?? null);
+
+const item = z.strictObject({
+  number: z
+    .int({ error: "must be a whole number" })
+    .min(0, { error: "must be at least 0" })
+    .describe("Position in the collection. Items are shown in this order, and drawn in a secret one."),
+  name: text(1, 64).describe("Name of the item."),
+  image: url
+    .nullable()
+    .describe("File in the art folder, path below the service, or http(s) address. Null: none."),
+  animation: optionalUrl.describe(
+    "Video, sound or 3D model: `animation_url` of the item's metadata. A file or address, like `image`.",
+  ),
+  description: text(0, 4000)
+    .nullish()
+    .transform((text) => text ?? null)
+    .describe("Description in the item's metadata. Default: the collection's."),
+  externalUrl: webAddress
+    .nullish()
+    .transform((url) => url ?? null)
+    .describe("Web page of the item: `external_url` of its metadata. Default: the collection's first link."),
+  attributes: z
+    .array(
+      z.strictObject({
+        trait_type: text(1, 64).describe("Name of the trait."),
+        value: z
+          .union([z.string(), z.number()], { error: "must be a text or a number" })
+          .describe("The item's value of the trait."),
+      }),
+      { error: "must be a list" },
+    )
+    .describe("The item's traits."),
+  rarityRank: units
+    .nullish()
+    .transform((rank) => rank ?? null)
+    .describe("1 is the rarest."),
+});
+
+/** Royalty that the items' metadata names. */
+const royalty = z
+  .strictObject({
+    basisPoints: z
+      .int({ error: "must be a whole number" })
+      .min(0, { error: "must be at least 0" })
+      .max(10_000, { error: "must be at most 10000, the whole price" })
+      .describe(
+        "Hundredths of a percent of a resale: 500 is 5 percent. `seller_fee_basis_points` of the metadata.",
+      ),
+    recipients: z
+      .array(recipient(0, "the royalty"), { error: "must be a list" })
+      .min(1, { error: "must hold at least one recipient" })
+      .optional()
+      .describe("Recipients of the royalty; `creators` of the metadata. Default: the treasury."),
+  })
+  .superRefine(({ recipients = [] }, context) =>
+    checkRecipients(recipients, (path, message) =>
+      context.addIssue({ code: "custom", path: ["recipients", ...path], message }),
+    ),
+  );
+
+/** Coin accepted by phases. Verified against its mint on the chain. */
+const currency = z.strictObject({
+  mint: wallet.describe("Address of the coin's token mint."),
+  symbol: text(1, 10).describe("Symbol, as collectors see it."),
+  decimals: z
+    .int({ error: "must be a whole number" })
+    .min(0)
+    .max(18)
+    .describe("Decimal places, as the token mint has them."),
+  feed: text(1, 64)
+    .nullish()
+    .transform((feed) => feed ?? null)
+    .describe("Identifier of the coin in the price feed. Null: no rate, so prices can't be pegged to it."),
+});
+
+const definedFields = z.strictObject({
+  $schema: z.string().optional().describe("JSON Schema of this file, for editors."),
+  shortId: z
+    .string({ error: "must be a text" })
+    .regex(/^[A-Za-z0-9_-]{3,24}$/, { error: "must be 3 to 24 letters, digits, hyphens or underscores" })
+    .describe("Identifier of the collection in public links. An import of a known one changes nothing."),
+  slug: z
+    .string({ error: "must be a text" })
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+      error: "must be words of lower-case letters and digits, joined by hyphens",
+    })
+    .describe("Identifier of the collection in marketplace URLs."),
+  name: text(1, 32).describe("Name of the collection."),
+  symbol: text(1, 10).describe("Symbol, written into every item's mint account."),
+  description: text(0, 4000).describe("Description of the collection."),
+  image: url
+    .nullable()
+    .describe("Image of the collection: file in the art folder, path below the service, or http(s) address."),
+  banner: url
+    .nullable()
+    .default(null)
+    .describe("Wide image of the collection. A file or address, like `image`."),
+  visibility: z
+    .enum(["visible", "hidden"], { error: 'must be "visible" or "hidden"' })
+    .default("visible")
+    .describe("Hidden: on no public surface, and out of the scope of publishable keys."),
+  visibleFrom: timestamp
+    .nullish()
+    .transform((moment) => moment ?? null)
+    .describe(
+      "Time at which a hidden collection becomes visible. Null: when `collections publish` shows it.",
+    ),
+  links: links
+    .default([])
+    .describe("Web pages of the collection. The first one is also in the items' metadata."),
+  treasury: wallet
+    .optional()
+    .describe("Solana address that receives the payments. Default: `--treasury` of the import."),
+  address: wallet
+    .optional()
+    .describe(
+      "Address of a collection that has one. Its items are members of no group. Default: that of a group that is created for it.",
+    ),
+  mutable: z
+    .union([z.boolean(), timestamp], { error: "must be true, false, or a time in ISO 8601 with a time zone" })
+    .default(true)
+    .describe(
+      "Whether the items' metadata can be changed: true, by the treasury; false, by nobody once an item has its own; or a time until which the service can.",
+    ),
+  royalty: royalty
+    .nullish()
+    .transform((royalty) => royalty ?? null)
+    .describe("Royalty on resales that the items' metadata names. Null: none is named."),
+  priorityFeeCap: priorityFeeCap
+    .nullish()
+    .transform((cap) => cap ?? null)
+    .describe(
+      "The most SOL that each item's transaction pays to be processed sooner, as a decimal text. The fee follows what others have paid in the last minute, and is part of the cost that collectors are shown. Null: the fee is fixed, as the operator has set it.",
+    ),
+  supply: units.nullable().describe("Number of items. Null: open-ended, without items."),
+  currencies: z.array(currency).default([]).describe("Currencies besides SOL that phases are priced in."),
+  items: z.array(item).describe("The items, exactly `supply` of them. Empty for an open-ended collection."),
+  phases: z
+    .array(phaseDefinition)
+    .min(1, { error: "must hold at least one phase" })
+    .describe("Phases of the sale, in the order in which they are shown."),
+  claimCodes: z.array(claimCodeBatch).default([]).describe("Claim codes to create."),
+  bounty: bounty
+    .nullish()
+    .transform((bounty) => bounty ?? null)
+    .describe("Prizes for some of the mints. Null: none."),
+  reveal: reveal
+    .nullish()
+    .transform((reveal) => reveal ?? null)
+    .describe("Reveal of the items after their mint. Null: they are known from the start."),
+  affiliates: z
+    .array(
+      z.strictObject({
+        code: z
+          .string()
+          .regex(affiliateCode, {
+            error: "must be 1 to 64 letters, digits, hyphens, underscores or full stops",
+          })
+          .describe("Public code of the affiliate, part of links."),
+        name: text(1, 64).describe("Shown in the operator's lists only."),
+      }),
+    )
+    .default([])
+    .describe("Affiliates whose sales are counted."),
+});
+
+/** Names of a definition's fields. */
+export const definitionFields: readonly string[] = Object.keys(definedFields.shape);
+
+/** A collection as data, written by an operator and read by `importCollection`. */
+export const collectionDefinition = definedFields
+  .superRefine((collection, context) => {
+    const addIssue = (path: PropertyKey[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    if (collection.visibleFrom !== null && collection.visibility !== "hidden") {
+      addIssue(["visibleFrom"], 'must be null or left out where visibility is not "hidden"');
+    }
+    if (collection.items.length !== (collection.supply ?? 0)) {
+      addIssue(
+        ["items"],
+        `must be as many as supply says (${collection.supply ?? "null: none"}), not ${collection.items.length}`,
+      );
+    }
+    reportRepeated(
+      collection.items.map(({ number }) => number),
+      (index) => addIssue(["items", index, "number"], "is there a second time"),
+    );
+    reportRepeated([nativeCoin.symbol, ...collection.currencies.map(({ symbol }) => symbol)], (index) =>
+      addIssue(["currencies", index - 1, "symbol"], "is another currency's"),
+    );
+    reportRepeated(
+      collection.currencies.map(({ mint }) => mint),
+      (index) => addIssue(["currencies", index, "mint"], "is there a second time"),
+    );
+    reportRepeated(
+      collection.affiliates.map(({ code }) => code),
+      (index) => addIssue(["affiliates", index, "code"], "is there a second time"),
+    );
+    collection.claimCodes.forEach((batch, index) =>
+      checkBatchPhases(batch, collection.phases, (path, message) =>
+        addIssue(["claimCodes", index, ...path], message),
+      ),
+    );
+    reportRepeated(
+      collection.claimCodes.flatMap(({ values }) => values.map(groupCode)),
+      () => addIssue(["claimCodes"], "must hold no value twice"),
+    );
+    if (collection.bounty) {
+      checkBounty(collection.bounty, collection.supply, (path, message) =>
+        addIssue(["bounty", ...path], message),
+      );
+    }
+    if (collection.reveal) {
+      checkReveal(collection, (path, message) => addIssue(["reveal", ...path], message));
+    }
+    collection.phases.forEach((phase, index) => {
+      const { supply, recipients } = phase;
+      const isUngrouped = collection.address !== undefined && phase.currency !== nativeCoin.symbol;
+      const problem = isUngrouped ? ungroupedProblem(recipients) : null;
+      if (problem !== null) addIssue(["phases", index, "recipients"], problem);
+      resolveTerms(phase, collection.currencies, (field, message) =>
+        addIssue(["phases", index, field], message),
+      );
+      if (supply !== null && collection.supply !== null && supply > collection.supply) {
+        addIssue(
+          ["phases", index, "supply"],
+          `must be at most the collection's supply of ${collection.supply}`,
+        );
+      }
+    });
+  })
+  .transform(({ $schema: _, phases, ...collection }) => ({
+    ...collection,
+    phases: phases.map(({ pricing, currency, price, usd, floor, drop, intervalSeconds, ...phase }) => {
+      const terms = { pricing, currency, price, usd, floor, drop, intervalSeconds };
+      return { ...phase, ...resolveTerms(terms, collection.currencies, unreachable)! };
+    }),
+  }));
+
+/** Callback for terms already validated in `superRefine`. */
+function unreachable(field: string, message: string): never {
+  throw new Error(`${field} ${message}`);
+}
+
+/** A collection as an operator writes it. */
+export type CollectionDefinition = z.input<typeof collectionDefinition>;
+export type ParsedCollection = z.output<typeof collectionDefinition>;
+
+/** Invalid definition, with all its issues. */
+export class CollectionDefinitionError extends UserError {
+  override readonly name = "CollectionDefinitionError";
+  override readonly code = "COLLECTION_DEFINITION_INVALID";
+
+  constructor(readonly issues: readonly DefinitionIssue[]) {
+    super(
+      `The collection can't be imported:\n${issues.map(({ path, message }) => `  ${path} ${message}`).join("\n")}`,
+    );
+  }
+}
+
+/** @throws CollectionDefinitionError */
+export function parseCollection(definition: unknown): ParsedCollection {
+  const parsed = collectionDefinition.safeParse(definition);
+  if (parsed.success) return parsed.data;
+  throw new CollectionDefinitionError(listIssues(parsed.error, "the definition"));
+}

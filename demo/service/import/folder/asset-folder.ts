@@ -1,0 +1,139 @@
+import { readdir, realpath, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { UserError } from "../../platform/errors/user-error.js";
+import { readSourceFile, SourceFileError, type SourceFile } from "../source-file.js";
+import { indexMedia, listCollectionImages, listImageItems, type ItemMedia } from "./image-items.js";
+import { checkNumbers } from "./number-checks.js";
+
+/** One item, with the image and animation files whose names are its number. */
+export interface ItemFiles extends ItemMedia {
+  readonly number: number;
+  /** Metadata file; where no item has one, the image, without fields. */
+  readonly file: SourceFile;
+}
+
+/**
+ * Folder in the layout of Metaplex's tools: `0.json`, `0.png`, `1.json`, …, `collection.json`, `collection.png`; or of images
+ * without metadata.
+ */
+export interface AssetFolder {
+  readonly path: string;
+  /** Names of its files. */
+  readonly names: readonly string[];
+  /** By number, without gaps. */
+  readonly items: readonly ItemFiles[];
+  /** False: no item has a metadata file. */
+  readonly hasMetadata: boolean;
+  readonly collection: SourceFile | null;
+  /** `definition.jsonc` or `definition.json`: fields of a definition that the other files don't have. */
+  readonly settings: SourceFile | null;
+  /** Image files with the name `collection`. */
+  readonly collectionImages: readonly string[];
+  /** Errors, each with its file. */
+  readonly problems: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** Name of the file with the definition that an import has used. */
+export const importedName = "definition.imported.json";
+
+/** Size limits in bytes: of a metadata file, and of all of them. */
+const limits = { file: 2 ** 20, total: 512 * 2 ** 20 };
+
+/** Reads a folder's metadata, and the names of its other files. Never reads outside the folder. @throws UserError */
+export async function readAssetFolder(path: string): Promise<AssetFolder> {
+  const root = await realpath(path);
+  const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
+    throw new UserError(`${path} can't be read: ${String(error)}`, { cause: error });
+  });
+  const names = entries
+    .filter((entry) => !entry.isDirectory() && !isSystemFile(entry.name))
+    .map(({ name }) => name)
+    .toSorted();
+  const problems: string[] = [];
+  let total = 0;
+
+  async function read(name: string): Promise<SourceFile | null> {
+    const file = join(path, name);
+    const real = await realpath(file).catch(() => null);
+    if (!real?.startsWith(root + sep)) problems.push(`${file} is a link that leads out of the folder`);
+    else {
+      const stats = await stat(real);
+      total += stats.size;
+      if (!stats.isFile()) problems.push(`${file} is no file`);
+      else if (total > limits.total) {
+        throw new UserError(
+          `The JSON files in ${path} are larger than ${limits.total / 2 ** 20} MiB in all.`,
+        );
+      } else {
+        try {
+          return await readSourceFile(file, limits.file);
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error;
+          problems.push(...(error instanceof SourceFileError ? error.problems : [error.message]));
+        }
+      }
+    }
+    return null;
+  }
+
+  const numbered = names.flatMap((name) => {
+    const [, digits] = /^(\d{1,9})\.json$/i.exec(name) ?? [];
+    return digits === undefined ? [] : [{ name, number: Number(digits) }];
+  });
+  numbered.sort((one, other) => one.number - other.number);
+  problems.push(...checkNumbers(path, numbered, "json"));
+  const media = indexMedia(names);
+  const items: ItemFiles[] = [];
+  for (const { name, number } of numbered) {
+    const file = await read(name);
+    if (file) items.push({ number, file, ...(media.get(number) ?? noMedia) });
+  }
+  const readOne = async (candidates: readonly string[]): Promise<SourceFile | null> => {
+    const found = names.filter((name) => candidates.includes(name.toLowerCase()));
+    if (found.length > 1) problems.push(`${path} has ${found.join(" and ")}; leave one of them`);
+    return found[0] === undefined ? null : read(found[0]);
+  };
+  const collection = await readOne(["collection.json"]);
+  const settings = await readOne(["definition.jsonc", "definition.json"]);
+
+  const collectionImages = media.get("collection")?.images ?? [];
+  const ignored = names.filter((name) => /\.json[c5]?$/i.test(name) && !isReadName(name));
+  const notes = ignored.length > 0 ? [`Not read: ${listSome(ignored)}.`] : [];
+  const found = { path, names, collection, settings, collectionImages };
+  if (numbered.length === 0) {
+    const others = new Set(listCollectionImages([settings, collection]));
+    const candidates = names.filter(
+      (name) => !/^collection\.\w+$/i.test(name) && (/^\d+\./.test(name) || !others.has(name.toLowerCase())),
+    );
+    const alone = listImageItems(path, candidates);
+    return {
+      ...found,
+      items: alone.items,
+      hasMetadata: false,
+      problems: [...problems, ...alone.problems],
+      notes: [...notes, ...alone.notes],
+    };
+  }
+  const known = new Set(numbered.map(({ number }) => number));
+  for (const [key, own] of media) {
+    if (typeof key === "number" && !known.has(key)) {
+      problems.push(`${join(path, [...own.images, ...own.animations][0]!)} has no ${key}.json`);
+    }
+  }
+  return { ...found, items, hasMetadata: true, problems, notes };
+}
+
+const noMedia: ItemMedia = { images: [], animations: [] };
+
+/** Files that operating systems and editors leave behind. */
+const isSystemFile = (name: string) => name.startsWith(".") || /^(thumbs\.db|desktop\.ini)$/i.test(name);
+
+const isReadName = (name: string) =>
+  /^(\d{1,9}|collection|definition(\.imported)?)\.json$/i.test(name) || /^definition\.jsonc$/i.test(name);
+
+/** The first names of a list, and the number of the others. */
+export function listSome(names: readonly string[], most = 5): string {
+  const rest = names.length - most;
+  return names.slice(0, most).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}

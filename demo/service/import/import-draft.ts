@@ -1,0 +1,174 @@
+import { dirname, join } from "node:path";
+import {
+  CollectionDefinitionError,
+  parseCollection,
+  type ParsedCollection,
+} from "./collection-definition.js";
+import type { DefinitionIssue } from "../platform/validation/definition-fields.js";
+import { planArt, type ArtPlan } from "./art/art-folder.js";
+import { UserError } from "../platform/errors/user-error.js";
+import { importedName, readAssetFolder } from "./folder/asset-folder.js";
+import { composeDefinition, flagOf } from "./folder/folder-definition.js";
+import { questions, type AskedOption, type FolderOptions, type OptionName } from "./folder/folder-options.js";
+import { readSourceFile } from "./source-file.js";
+
+export interface ImportOptions extends FolderOptions {
+  /** Folder with the files that a definition names. */
+  art?: string;
+  /** File for the definition of a folder. */
+  write?: string;
+}
+
+/** Definition to import, with the positions of its fields. */
+export interface Draft {
+  readonly definition: unknown;
+  readonly artFolder: string;
+  /** Lines for issues of the definition, and for what is wrong before it is one. */
+  explain(issues: readonly DefinitionIssue[]): string[];
+  readonly notes: readonly string[];
+  /** File for the definition that was used; null: it is in a file already. */
+  readonly output: string | null;
+  /** True: questions were answered for it. */
+  readonly isAsked: boolean;
+}
+
+/** Valid definition and art. */
+export interface CheckedImport {
+  readonly draft: Draft;
+  readonly collection: ParsedCollection;
+  readonly treasury: string;
+  readonly art: ArtPlan;
+}
+
+/** Number of lines of an error. */
+const mostLines = 200;
+
+/** Draft of a definition in a file. @throws UserError */
+export async function draftFile(path: string, options: ImportOptions): Promise<Draft> {
+  const { art, treasury, ...ofFolders } = options;
+  const [first] = Object.keys(ofFolders) as OptionName[];
+  if (first !== undefined) {
+    throw new UserError(`${flagOf(first)} is for folders: ${path} is a definition, which says it itself.`);
+  }
+  const source = await readSourceFile(path);
+  const { value } = source;
+  const isWithout =
+    treasury !== undefined && value !== null && typeof value === "object" && !("treasury" in value);
+  return {
+    definition: isWithout ? { ...value, treasury } : value,
+    artFolder: art ?? dirname(path),
+    explain: (issues) =>
+      issues.map(({ path: field, message }) =>
+        isWithout && field === "treasury"
+          ? `--treasury ${message}`
+          : `${source.locate(field)} ${field} ${message}`,
+      ),
+    notes: [],
+    output: null,
+    isAsked: false,
+  };
+}
+
+export interface DraftDeps {
+  readonly clock: () => Date;
+  readonly random: (bytes: number) => Uint8Array;
+  /** Asks for missing options; null: nobody would answer. */
+  readonly askOptions: ((missing: readonly OptionName[]) => Promise<FolderOptions>) | null;
+}
+
+/** Draft of a folder's collection; asks for missing values if somebody can answer. @throws UserError */
+export async function draftFolder(
+  { clock, random, askOptions }: DraftDeps,
+  path: string,
+  options: ImportOptions,
+): Promise<Draft> {
+  const { art, write, ...given } = options;
+  if (art !== undefined)
+    throw new UserError("--art is for definitions: a folder has its images beside them.");
+  const folder = await readAssetFolder(path);
+  const compose = (options: FolderOptions) => composeDefinition(folder, options, clock());
+  let composed = compose(given);
+  let isAsked = false;
+
+  const explain = (issues: readonly DefinitionIssue[]): string[] => {
+    const { problems, missing, locate } = composed;
+    // An option that is missing has a line of its own, which covers values made from the name; so has a folder without items.
+    const covered = missing.map(flagOf);
+    if (missing.includes("name")) covered.push(flagOf("shortId"), flagOf("slug"));
+    if (folder.items.length === 0) covered.push("supply");
+    return [
+      ...problems,
+      ...missing.map(
+        (name) =>
+          `${flagOf(name)} is missing, and not in definition.jsonc either: ${questions[name as AskedOption]}`,
+      ),
+      ...issues
+        .map(({ path, message }) => [locate(path), message] as const)
+        .filter(([source]) => !covered.includes(source))
+        .map(([source, message]) => `${source} ${message}`),
+    ];
+  };
+  if (composed.missing.length > 0 && askOptions) {
+    const { issues } = await findIssues(composed.definition, path, random);
+    if (explain(issues).length === composed.missing.length) {
+      composed = compose({ ...given, ...(await askOptions(composed.missing)) });
+      isAsked = true;
+    }
+  }
+  return {
+    definition: composed.definition,
+    artFolder: path,
+    explain,
+    notes: composed.notes,
+    output: write ?? join(path, importedName),
+    isAsked,
+  };
+}
+
+/** Issues of a definition and of its art, all at once. */
+async function findIssues(definition: unknown, folder: string, random: DraftDeps["random"]) {
+  const art = await planArt(definition, folder, random);
+  const issues = [...art.issues];
+  let collection: ParsedCollection | null = null;
+  try {
+    collection = parseCollection(art.definition);
+    if (collection.treasury === undefined) {
+      issues.push({
+        path: "treasury",
+        message: "must be the address that is paid; --treasury gives it, too",
+      });
+    }
+  } catch (error) {
+    if (!(error instanceof CollectionDefinitionError)) throw error;
+    issues.push(...error.issues);
+  }
+  return { art, collection, issues };
+}
+
+/** @throws UserError with everything that is wrong */
+export async function checkDraft(
+  { random }: Pick<DraftDeps, "random">,
+  draft: Draft,
+): Promise<CheckedImport> {
+  const { art, collection, issues } = await findIssues(draft.definition, draft.artFolder, random);
+  const lines = draft.explain(issues);
+  if (lines.length > 0 || !collection) throw rejection(lines);
+  return { draft, collection, treasury: collection.treasury!, art };
+}
+
+/** `2.json` before `10.json`, and line 2 before line 10. */
+const byPosition = new Intl.Collator("en", { numeric: true });
+
+/** Error of an import, with its lines in the order of files and positions. */
+export function rejection(lines: readonly string[], cause?: unknown): UserError {
+  const sorted = lines.toSorted(byPosition.compare);
+  const rest = lines.length - mostLines;
+  return new UserError(
+    [
+      "The collection was not imported:",
+      ...sorted.slice(0, mostLines).map((line) => `  ${line}`),
+      ...(rest > 0 ? [`  … and ${rest} more`] : []),
+    ].join("\n"),
+    { cause },
+  );
+}

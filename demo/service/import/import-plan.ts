@@ -1,0 +1,196 @@
+import { isProduction } from "../../../src/contract/chain.js";
+import type { CollectionDefinition, ParsedCollection } from "./collection-definition.js";
+import { formatPriorityFeeCap } from "../catalog/collections/priority-fee-cap.js";
+import type { ArtPlan } from "./art/art-folder.js";
+import { formatMoment } from "../platform/format/moment.js";
+
+type PhaseDefinition = CollectionDefinition["phases"][number];
+
+/** Everything that an import would do, in words, for a valid definition. */
+export function describeImport({
+  definition,
+  collection,
+  treasury,
+  chain,
+  art,
+  artLocation,
+  now,
+}: {
+  definition: CollectionDefinition;
+  collection: ParsedCollection;
+  treasury: string;
+  /** Null if none is set. */
+  chain: string | null;
+  art: ArtPlan;
+  /** Place of all art, in words. */
+  artLocation: string;
+  now: Date;
+}): string {
+  const { name, symbol, shortId, slug, royalty, bounty } = collection;
+  const fee = formatPriorityFeeCap(collection.priorityFeeCap);
+  const codes = collection.claimCodes.map(
+    ({ label, kind, count, values }) => `${count + values.length} for ${kind}, "${label}"`,
+  );
+  const rows: [string, string][] = [
+    ["Collection", `${name} (${symbol}), short id ${shortId}, slug ${slug}`],
+    ["Chain", describeChain(chain)],
+    [
+      "Paid",
+      collection.phases.every(({ recipients }) => recipients) ? "the recipients of each phase" : treasury,
+    ],
+    ...(royalty ? [["Royalty", describeRoyalty(royalty, treasury)] as [string, string]] : []),
+    ...(fee === null ? [] : [["Fee", `follows recent ones, up to ${fee}`] as [string, string]]),
+    ["Items", describeItems(collection)],
+    ["On chain", describeOnChain(collection, treasury)],
+    ["Art", describeArt(art, artLocation)],
+    ["Public", describePublic(collection, now)],
+    ...(collection.reveal ? [["Reveal", describeReveal(collection.reveal, now)] as [string, string]] : []),
+    ...definition.phases.map((phase, index): [string, string] => [
+      `Phase ${index + 1}`,
+      describePhase(phase, now),
+    ]),
+    ...(codes.length > 0 ? [["Codes", codes.join("; ")] as [string, string]] : []),
+    ...(bounty ? [["Bounty", describeBounty(bounty)] as [string, string]] : []),
+  ];
+  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
+  return rows.map(([label, text]) => `${label.padEnd(width)}${text}\n`).join("");
+}
+
+function describeChain(chain: string | null): string {
+  if (chain === null) return "not known: CHAIN is not set";
+  return isProduction(chain) ? `${chain}: payments are real` : `${chain}: a test network`;
+}
+
+function describeRoyalty(
+  { basisPoints, recipients }: NonNullable<ParsedCollection["royalty"]>,
+  treasury: string,
+): string {
+  const [only, ...others] = recipients ?? [{ address: treasury, share: 100 }];
+  const shares = [only!, ...others].map(({ address, share }) => `${share} % of it to ${address}`);
+  const to = others.length === 0 ? `to ${only!.address}` : shares.join(", ");
+  return `${basisPoints / 100} % of resales, named in the items' metadata, ${to}`;
+}
+
+const describeShares = (recipients: readonly { address: string; share: number }[]) =>
+  recipients.map(({ address, share }) => `${address} (${share} %)`).join(" and ");
+
+function describeOnChain({ address, mutable }: ParsedCollection, treasury: string): string {
+  const group =
+    address === undefined
+      ? "a group that the service creates and pays for, with the items as its members"
+      : `no group: the collection has the address ${address}`;
+  if (mutable === true) return `${group}; ${treasury} can change the items' metadata`;
+  if (mutable === false) return `${group}; nobody can change an item's metadata`;
+  return `${group}; the service can change the items' metadata until ${formatMoment(mutable)}, then nobody`;
+}
+
+function describeItems({ supply, items }: ParsedCollection): string {
+  if (supply === null) return "an open edition: any number, each with the collection's image";
+  const numbers = items.map(({ number }) => number);
+  const [first, last] = [Math.min, Math.max].map((of) => numbers.reduce((one, other) => of(one, other)));
+  const traits = new Set(items.flatMap(({ attributes }) => attributes.map(({ trait_type }) => trait_type)));
+  const animated = items.filter(({ animation }) => animation !== null).length;
+  return [
+    `${supply}, numbered from ${first} to ${last}`,
+    traits.size === 0 ? "without traits" : `with ${count(traits.size, "trait")}`,
+    ...(animated > 0 ? [`${animated} with an animation`] : []),
+    "drawn in a secret order",
+  ].join(", ");
+}
+
+function describeArt({ files, shortId }: ArtPlan, location: string): string {
+  if (files.size === 0) return "no files to copy";
+  const all = [...files.values()];
+  const total = all.reduce((sum, { size }) => sum + size, 0);
+  const largest = all.reduce((one, other) => (other.size > one.size ? other : one));
+  return `${count(files.size, "file")}, ${formatBytes(total)}, the largest ${largest.source} with ${formatBytes(largest.size)}; copied to ${location}/${shortId}`;
+}
+
+function describeReveal({ at }: NonNullable<ParsedCollection["reveal"]>, now: Date): string {
+  const moment =
+    at === null
+      ? "by `collections reveal`"
+      : at <= now
+        ? `at once, since ${formatMoment(at)}`
+        : `${formatMoment(at)} (${formatDistance(at, now)})`;
+  return `${moment}; before, items are placeholders, and their art is not served`;
+}
+
+function describePublic({ visibility, visibleFrom, supply, reveal }: ParsedCollection, now: Date): string {
+  const all =
+    supply === null || reveal
+      ? "its page data"
+      : "its page data, its art and the gallery of all items, minted or not";
+  if (visibility === "visible") return `${all}: as soon as it is imported`;
+  if (visibleFrom === null) return `nothing before \`collections publish\`; then ${all}`;
+  return `nothing before ${formatMoment(visibleFrom)} (${formatDistance(visibleFrom, now)}); then ${all}`;
+}
+
+function describePhase(phase: PhaseDefinition, now: Date): string {
+  const { perWallet, perMint } = phase.limits;
+  const [starts, ends] = [new Date(phase.startsAt), phase.endsAt ? new Date(phase.endsAt) : null];
+  return [
+    `${phase.name}: ${describePrice(phase)}`,
+    starts <= now
+      ? `open at once, since ${formatMoment(starts)}`
+      : `from ${formatMoment(starts)} (${formatDistance(starts, now)})`,
+    ends === null
+      ? "until it is sold out"
+      : `to ${formatMoment(ends)}${ends <= now ? ", which is over" : ""}`,
+    phase.supply ? `${phase.supply} of the items` : "all items",
+    `${perWallet === null ? "any number" : `at most ${perWallet}`} for a wallet, ${perMint} at once`,
+    ...(phase.recipients ? [`paid to ${describeShares(phase.recipients)}`] : []),
+    ...(phase.gated ? [`only for ${count(phase.allowlist?.length ?? 0, "wallet")}`] : []),
+    ...(phase.codeRequired ? ["with an access code"] : []),
+    ...(phase.paused ? ["paused"] : []),
+  ].join(", ");
+}
+
+function describePrice({
+  pricing,
+  currency = "SOL",
+  price,
+  usd,
+  floor,
+  drop,
+  intervalSeconds,
+}: PhaseDefinition): string {
+  switch (pricing) {
+    case "free":
+      return "free";
+    case "fixed":
+      return `${price} ${currency}`;
+    case "usd_pegged":
+      return `${usd} US dollars, paid in ${currency}`;
+    case "native_pegged":
+      return `${price} SOL, paid in ${currency}`;
+    case "dutch":
+      return `from ${price} ${currency}, ${drop} less every ${count(intervalSeconds!, "second")}, down to ${floor} ${currency}`;
+  }
+}
+
+function describeBounty({ name, prizes }: NonNullable<ParsedCollection["bounty"]>): string {
+  return `${name}: ${count(
+    prizes.reduce((sum, { quantity }) => sum + quantity, 0),
+    "prize",
+  )}`;
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+export function formatBytes(bytes: number): string {
+  const units = ["B", "kB", "MB", "GB"];
+  let unit = 0;
+  let amount = bytes;
+  for (; amount >= 1_000 && unit < units.length - 1; unit++) amount /= 1_000;
+  return `${amount >= 10 || unit === 0 ? Math.round(amount) : amount.toFixed(1)} ${units[unit]}`;
+}
+
+/** `in 3 days`, `in 5 hours` or `in 20 minutes`, rounded down. */
+function formatDistance(moment: Date, now: Date): string {
+  const minutes = Math.floor((moment.getTime() - now.getTime()) / 60_000);
+  if (minutes <= 0) return "now";
+  if (minutes < 120) return `in ${count(minutes, "minute")}`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `in ${hours} hours` : `in ${Math.floor(hours / 24)} days`;
+}

@@ -1,0 +1,161 @@
+import { eq, or } from "drizzle-orm";
+import type { Database, Queryable } from "../platform/db/database.js";
+import { inBatches } from "../platform/db/in-batches.js";
+import { saveAffiliates } from "../catalog/affiliates/queries.js";
+import { insertBounty, type NewBounty } from "../catalog/bounties/queries.js";
+import { insertReveal, type NewReveal } from "../catalog/reveals/queries.js";
+import { insertClaimCodes, type NewClaimCode } from "../catalog/claim-codes/queries.js";
+import type { Picture } from "../platform/media/picture.js";
+import { savePictures } from "../catalog/pictures/queries.js";
+import { addCurrencies, type NewCurrency } from "../catalog/currencies/queries.js";
+import { collections, type Attribute, type Link, type Royalty } from "../catalog/collections/tables.js";
+import { items } from "../catalog/items/tables.js";
+import type { NewPhase } from "../catalog/phases/new-phase.js";
+import { insertPhase } from "../catalog/edits/insert-phase.js";
+
+/** Validated collection to insert. */
+export interface NewCollection {
+  shortId: string;
+  slug: string;
+  address: string;
+  groupSeed: string | null;
+  mutable: boolean;
+  mutableUntil: Date | null;
+  itemNameBytes: number;
+  chain: string;
+  name: string;
+  symbol: string;
+  description: string;
+  image: string | null;
+  banner: string | null;
+  visibility: "visible" | "hidden";
+  visibleFrom: Date | null;
+  links: Link[];
+  treasury: string;
+  royalty: Royalty | null;
+  /** Lamports. */
+  priorityFeeCap: bigint | null;
+  supply: number | null;
+  /** Currencies of its phases, known ones included. */
+  currencies: NewCurrency[];
+  /** Empty if they are sealed until a reveal. */
+  items: {
+    number: number;
+    name: string;
+    image: string | null;
+    animation: string | null;
+    description: string | null;
+    externalUrl: string | null;
+    attributes: Attribute[];
+    rarityRank: number | null;
+  }[];
+  phases: NewPhase[];
+  affiliates: { code: string; name: string }[];
+  /** Phases are indexes of `phases`. */
+  claimCodes: (Omit<NewClaimCode, "phaseIds"> & { phases: number[] | null })[];
+  bounty: NewBounty | null;
+  /** Null: the items are known from the start. */
+  reveal: NewReveal | null;
+  /** Pictures of its images, by path. */
+  pictures: ReadonlyMap<string, Picture>;
+}
+
+export type InsertOutcome =
+  | { status: "inserted"; id: string }
+  /** The short id exists; nothing was written. */
+  | { status: "present"; id: string }
+  /** These fields belong to another collection; nothing was written. */
+  | { status: "taken"; fields: ("slug" | "address")[] }
+  /** These currencies exist with other values; nothing was written. */
+  | { status: "contradicted"; mints: string[] };
+
+/**
+ * Inserts a collection in one transaction.
+ * @param order.drawOrders sort key of each item: the secret order of the draw
+ * @param order.onInserted called in the transaction
+ */
+export async function insertCollection(
+  database: Database,
+  {
+    onInserted,
+    ...order
+  }: {
+    collection: NewCollection;
+    drawOrders: readonly bigint[];
+    onInserted?: ((transaction: Queryable, id: string) => Promise<void>) | undefined;
+  },
+): Promise<InsertOutcome> {
+  try {
+    return await database.transaction(async (transaction) => {
+      const outcome = await insertWhole(transaction, order);
+      if (outcome.status === "inserted") await onInserted?.(transaction, outcome.id);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof Contradiction) return { status: "contradicted", mints: error.mints };
+    throw error;
+  }
+}
+
+/** Thrown to roll the transaction back. */
+class Contradiction extends Error {
+  constructor(readonly mints: string[]) {
+    super();
+  }
+}
+
+async function insertWhole(
+  transaction: Queryable,
+  { collection, drawOrders }: { collection: NewCollection; drawOrders: readonly bigint[] },
+): Promise<InsertOutcome> {
+  const { supply, currencies, items: newItems, phases: newPhases, ...rest } = collection;
+  const { affiliates, claimCodes, bounty, reveal, pictures, ...fields } = rest;
+  const [inserted] = await transaction
+    .insert(collections)
+    .values({ ...fields, supplyTotal: supply })
+    .onConflictDoNothing()
+    .returning({ id: collections.id });
+  if (!inserted) return explainConflict(transaction, collection);
+  const collectionId = inserted.id;
+  const contradicted = await addCurrencies(transaction, currencies);
+  if (contradicted.length > 0) throw new Contradiction(contradicted);
+
+  const phaseIds: string[] = [];
+  for (const [position, phase] of newPhases.entries()) {
+    phaseIds.push(await insertPhase(transaction, collectionId, position, phase));
+  }
+  await saveAffiliates(transaction, collectionId, affiliates);
+  const codes = claimCodes.map(({ phases, ...code }) => ({
+    ...code,
+    phaseIds: phases?.map((index) => phaseIds[index]!) ?? null,
+  }));
+  await insertClaimCodes(transaction, collectionId, codes);
+  if (bounty) await insertBounty(transaction, collectionId, bounty);
+  if (reveal) await insertReveal(transaction, collectionId, reveal);
+  await savePictures(transaction, pictures);
+  const itemRows = newItems.map((item, index) => ({
+    ...item,
+    collectionId,
+    drawOrder: drawOrders[index]!,
+  }));
+  for (const rows of inBatches(itemRows)) await transaction.insert(items).values(rows);
+  return { status: "inserted", id: collectionId };
+}
+
+async function explainConflict(
+  transaction: Queryable,
+  { shortId, slug, address }: NewCollection,
+): Promise<InsertOutcome> {
+  const rows = await transaction
+    .select()
+    .from(collections)
+    .where(
+      or(eq(collections.shortId, shortId), eq(collections.slug, slug), eq(collections.address, address)),
+    );
+  const present = rows.find((row) => row.shortId === shortId);
+  if (present) return { status: "present", id: present.id };
+  const fields = (["slug", "address"] as const).filter((field) =>
+    rows.some((row) => row[field] === { slug, address }[field]),
+  );
+  return { status: "taken", fields };
+}

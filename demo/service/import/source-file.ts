@@ -1,0 +1,133 @@
+import { readFile, stat } from "node:fs/promises";
+import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import { UserError } from "../platform/errors/user-error.js";
+
+/** A JSON file with the source positions of its fields. */
+export interface SourceFile {
+  readonly path: string;
+  readonly value: unknown;
+  /** Position of a field like `phases[0].price`, or of its nearest existing ancestor: `path:line:column`. */
+  locate(field: string): string;
+}
+
+/** A file that can't be used, with each error and its position. */
+export class SourceFileError extends UserError {
+  constructor(
+    path: string,
+    readonly problems: readonly string[],
+  ) {
+    super([`${path} can't be used:`, ...problems.map((problem) => `  ${problem}`)].join("\n"));
+  }
+}
+
+const mebibyte = 2 ** 20;
+const maximumBytes = 64 * mebibyte;
+
+/**
+ * Reads a JSON file. Comments, commas behind the last element and a byte order mark are accepted; a field that is there
+ * twice is an error, because readers differ in the one that they take.
+ * @throws SourceFileError
+ */
+export async function readSourceFile(path: string, maximum = maximumBytes): Promise<SourceFile> {
+  const text = (await readText(path, maximum)).replace(/^\uFEFF/, "");
+  const errors: ParseError[] = [];
+  const at = (offset: number) => `${path}:${toPosition(text, offset)}`;
+  const repeated: string[] = [];
+  let value: unknown;
+  try {
+    const tree = parse(text, errors);
+    // The errors behind the first one mostly follow from it.
+    const [first] = errors;
+    if (!tree || first) {
+      const { error, offset } = first ?? { error: 4, offset: 0 };
+      throw new SourceFileError(path, [`${at(offset)} ${explainSyntax(error)}`]);
+    }
+    value = toValue(tree, (name, offset) =>
+      repeated.push(`${at(offset)} ${name} is there a second time; leave one out`),
+    );
+  } catch (error) {
+    // The parser is recursive.
+    if (!(error instanceof RangeError)) throw error;
+    throw new SourceFileError(path, [`${path} is nested too deeply`]);
+  }
+  if (repeated.length > 0) throw new SourceFileError(path, repeated);
+  let tree: Node | undefined;
+  return {
+    path,
+    value,
+    locate: (field) => at(findNearest((tree ??= parse(text, [])!), field).offset),
+  };
+}
+
+/**
+ * @param maximum in bytes
+ * @throws SourceFileError for a file that is too large, or can't be read
+ */
+export async function readText(path: string, maximum = Infinity): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size <= maximum) return await readFile(path, "utf8");
+    throw new SourceFileError(path, [`${path} is larger than ${maximum / mebibyte} MiB`]);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+const parse = (text: string, errors: ParseError[]) =>
+  parseTree(text, errors, { allowTrailingComma: true, disallowComments: false });
+
+/** Value of a node. Names like `__proto__` are names of fields. */
+function toValue(node: Node, onRepeated: (name: string, offset: number) => void): unknown {
+  const { type, children = [] } = node;
+  if (type === "array") return children.map((child) => toValue(child, onRepeated));
+  if (type !== "object") return node.value as unknown;
+  const fields = new Map<string, unknown>();
+  for (const { children: [name, value] = [] } of children) {
+    const key = String(name!.value);
+    if (fields.has(key)) onRepeated(key, name!.offset);
+    fields.set(key, toValue(value!, onRepeated));
+  }
+  return Object.fromEntries(fields);
+}
+
+const expectations: Readonly<Record<string, string>> = {
+  InvalidSymbol: "is no JSON: a word without quotes",
+  InvalidNumberFormat: "is no number of JSON",
+  PropertyNameExpected: "the name of a field in double quotes is missing here",
+  ValueExpected: "a value is missing here",
+  ColonExpected: "a colon is missing here",
+  CommaExpected: "a comma is missing here",
+  CloseBraceExpected: 'a "}" is missing here',
+  CloseBracketExpected: 'a "]" is missing here',
+  EndOfFileExpected: "the file should end here",
+  UnexpectedEndOfComment: "a comment isn't closed",
+  UnexpectedEndOfString: "a text isn't closed with a double quote",
+  UnexpectedEndOfNumber: "a number isn't complete",
+  InvalidUnicode: "is no character: \\u needs four hexadecimal digits",
+  InvalidEscapeCharacter: "is no character that a backslash can stand before",
+  InvalidCharacter: "is a character that must be escaped",
+};
+
+function explainSyntax(code: ParseError["error"]): string {
+  const name = printParseErrorCode(code);
+  return expectations[name] ?? name;
+}
+
+/** The node at a path like `phases[0].price`, or its nearest existing ancestor. */
+function findNearest(tree: Node, field: string): Node {
+  const path = (field.match(/[^.[\]]+/g) ?? []).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  for (; path.length > 0; path.pop()) {
+    const node = findNodeAtLocation(tree, path);
+    if (node) return node;
+  }
+  return tree;
+}
+
+/** Line and column, counted from 1. */
+function toPosition(text: string, offset: number): string {
+  const before = text.slice(0, offset).split("\n");
+  return `${before.length}:${before.at(-1)!.length + 1}`;
+}

@@ -1,0 +1,45 @@
+import { createTtlCache } from "../../platform/cache/ttl-cache.js";
+import type { Database } from "../../platform/db/database.js";
+import { readHiddenArt, type HiddenArt } from "./queries.js";
+
+/** Reads whether a path below the service is the art of hidden collections or of items that are not revealed. */
+export type HiddenArtTest = () => Promise<(path: string) => boolean>;
+
+const current = "";
+
+/** Longest wait for a database that is late. */
+const waitMilliseconds = 1_000;
+
+/**
+ * Test for art that is not public yet, read at most once a second. While the database is down or late, the last one is used:
+ * without it, nothing can be hidden or shown either.
+ */
+export function createHiddenArtTest({
+  database,
+  clock,
+  monotonic,
+  ttlMilliseconds = 1_000,
+}: {
+  database: Database;
+  clock: () => Date;
+  monotonic: () => number;
+  ttlMilliseconds?: number;
+}): HiddenArtTest {
+  let last: HiddenArt | undefined;
+  const hidden = createTtlCache(async () => (last = await readHiddenArt(database, clock())), {
+    monotonic,
+    ttlMilliseconds,
+    maximumEntries: 1,
+  });
+  return async () => {
+    const signal = last && AbortSignal.timeout(waitMilliseconds);
+    const { folders, files } = await hidden.read(current, signal).catch((error: unknown) => {
+      if (last === undefined) throw error;
+      return last;
+    });
+    return (path) => {
+      const [, , folder = "", subfolder = ""] = path.split("/");
+      return files.has(path) || folders.has(folder) || folders.has(`${folder}/${subfolder}`);
+    };
+  };
+}

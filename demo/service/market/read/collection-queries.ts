@@ -1,0 +1,140 @@
+import { and, desc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/db/database.js";
+import { marketCollections } from "../tables.js";
+import type { Picture } from "../../platform/media/picture.js";
+import { pictureOf } from "../../catalog/pictures/queries.js";
+import { isVisible } from "../../catalog/collections/visibility.js";
+
+export type MarketCollectionRow = typeof marketCollections.$inferSelect;
+/** Collection with the picture of its image. */
+export type PicturedCollectionRow = MarketCollectionRow & { readonly picture: Picture | null };
+export type NewMarketCollection = typeof marketCollections.$inferInsert;
+
+export const picturedColumns = {
+  ...getTableColumns(marketCollections),
+  picture: pictureOf(marketCollections.image),
+};
+
+/** Cursor in a list of collections: the last entry of the previous result page. */
+export interface CollectionPosition {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+/** Visible collections, newest first. */
+export async function listMarketCollections(
+  database: Queryable,
+  now: Date,
+  {
+    chain,
+    category,
+    after,
+    limit,
+  }: {
+    chain: string | undefined;
+    category: string | undefined;
+    after: CollectionPosition | null;
+    limit: number;
+  },
+): Promise<PicturedCollectionRow[]> {
+  const { createdAt, id } = marketCollections;
+  return database
+    .select(picturedColumns)
+    .from(marketCollections)
+    .where(
+      and(
+        isVisible(id, now),
+        chain === undefined ? undefined : eq(marketCollections.chain, chain),
+        category === undefined ? undefined : eq(marketCollections.category, category),
+        after
+          ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+/**
+ * Finds a visible collection.
+ * @param identifier.uuid the text as a UUID; null if it isn't one
+ */
+export async function findMarketCollection(
+  database: Queryable,
+  now: Date,
+  { text, uuid }: { text: string; uuid: string | null },
+): Promise<PicturedCollectionRow | null> {
+  const { id, slug, address } = marketCollections;
+  const rows = await database
+    .select(picturedColumns)
+    .from(marketCollections)
+    .where(
+      and(
+        or(eq(slug, text), eq(address, text), uuid === null ? undefined : eq(id, uuid)),
+        isVisible(id, now),
+      ),
+    )
+    // Ids and addresses take precedence over another collection's slug.
+    .orderBy(sql`${id}::text = ${uuid ?? ""} desc, ${address} = ${text} desc`)
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+export async function readMarketCollections(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, PicturedCollectionRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select(picturedColumns)
+    .from(marketCollections)
+    .where(inArray(marketCollections.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function readMarketCollectionsBySlug(
+  database: Queryable,
+  slugs: readonly string[],
+): Promise<Map<string, MarketCollectionRow>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await database
+    .select()
+    .from(marketCollections)
+    .where(inArray(marketCollections.slug, [...slugs]));
+  return new Map(rows.map((row) => [row.slug, row]));
+}
+
+/** Inserts a collection, or updates the one with its slug. @returns its id */
+export async function saveMarketCollection(
+  transaction: Queryable,
+  collection: NewMarketCollection,
+): Promise<string> {
+  const { slug, ...changes } = collection;
+  const [row] = await transaction
+    .insert(marketCollections)
+    .values({ slug, ...changes })
+    .onConflictDoUpdate({ target: marketCollections.slug, set: changes })
+    .returning({ id: marketCollections.id });
+  return row!.id;
+}
+
+/** Number of visible collections per chain or per category, largest first. */
+export async function countMarketCollections(
+  database: Queryable,
+  now: Date,
+  by: "chain" | "category",
+): Promise<{ value: string; collections: number }[]> {
+  const column = marketCollections[by];
+  const rows = await database
+    .select({ value: column, collections: sql<number>`count(*)::int` })
+    .from(marketCollections)
+    .where(and(sql`${column} is not null`, isVisible(marketCollections.id, now)))
+    .groupBy(column)
+    .orderBy(sql`count(*) desc, ${column}`);
+  return rows.map(({ value, collections }) => ({ value: value!, collections }));
+}
+
+/** Removes a collection without mints from the market, which has nothing else of it. */
+export async function removeMarketCollection(database: Queryable, id: string): Promise<void> {
+  await database.delete(marketCollections).where(eq(marketCollections.id, id));
+}

@@ -1,0 +1,31 @@
+import { ChainError } from "../chain/rpc/chain-error.js";
+import { ApiError } from "../platform/errors/api-error.js";
+import { busyError } from "../platform/errors/overload-error.js";
+
+/** ApiError for an error of the chain layer; other errors unchanged, as they are internal. */
+export function toApiError(error: unknown): unknown {
+  if (!(error instanceof ChainError)) return error;
+  switch (error.code) {
+    case "CHAIN_UNAVAILABLE":
+      return new ApiError(
+        "CHAIN_UNAVAILABLE",
+        "The chain gives no answer. Nothing was reserved; try again.",
+        {
+          cause: error,
+        },
+      );
+    case "CHAIN_OVERLOADED":
+      return busyError(error);
+    case "INVALID_ADDRESS":
+      return "wallet" in error.context
+        ? new ApiError("VALIDATION_FAILED", "walletAddress must be the address of a wallet that can sign.", {
+            details: {
+              fields: [{ field: "walletAddress", expected: "the address of a wallet that can sign" }],
+            },
+            cause: error,
+          })
+        : error;
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,293 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { returnDraw } from "./prize-draw.js";
+import { draws, prizes, winningDraws } from "../../catalog/bounties/tables.js";
+import { lockCodesOf, updateUse } from "../reserve/claim-uses.js";
+import {
+  executeTogether,
+  type Database,
+  type Queryable,
+  type Transaction,
+} from "../../platform/db/database.js";
+import { countBurned } from "../../catalog/items/queries.js";
+import { returnItem } from "./item-draw.js";
+import {
+  assertShares,
+  closeIfSettled,
+  markInFlight,
+  replaceSession,
+  toExhausted,
+  type HolderShare,
+} from "../reserve/reservations.js";
+import type { Picture } from "../../platform/media/picture.js";
+import { pictureOf } from "../../catalog/pictures/queries.js";
+import { collections } from "../../catalog/collections/tables.js";
+import { items } from "../../catalog/items/tables.js";
+import { mints, sessions, type mintFailure, type mintState } from "../../catalog/mints/tables.js";
+import { phases } from "../../catalog/phases/tables.js";
+import { changeCounters, lockWallets } from "../reserve/counters.js";
+import type { CounterOwner } from "../../catalog/mints/queries.js";
+import type { WonPrize } from "../../catalog/bounties/won-prize.js";
+import type { ItemRow } from "../../catalog/items/item-row.js";
+
+export type Unit = typeof mints.$inferSelect;
+export type Session = typeof sessions.$inferSelect;
+export type MintState = (typeof mintState.enumValues)[number];
+export type MintFailure = (typeof mintFailure.enumValues)[number];
+
+export interface SessionRecord {
+  readonly session: Session;
+  /** Units by position. */
+  readonly units: readonly Unit[];
+  readonly phase: typeof phases.$inferSelect;
+}
+
+/** Sessions with their units and phases, in the order of the ids; null for an unknown id. */
+export async function readSessions(
+  database: Queryable,
+  sessionIds: readonly string[],
+): Promise<(SessionRecord | null)[]> {
+  const rows = await database
+    .select({ session: sessions, unit: mints, phase: phases })
+    .from(sessions)
+    .innerJoin(phases, eq(phases.id, sessions.phaseId))
+    .innerJoin(mints, eq(mints.sessionId, sessions.id))
+    .where(inArray(sessions.id, [...sessionIds]))
+    .orderBy(asc(mints.position));
+  const records = new Map<string, SessionRecord & { units: Unit[] }>();
+  for (const { session, phase, unit } of rows) {
+    const record = records.get(session.id);
+    if (record) record.units.push(unit);
+    else records.set(session.id, { session, phase, units: [unit] });
+  }
+  // An id is the same in upper case.
+  return sessionIds.map((id) => records.get(id.toLowerCase()) ?? null);
+}
+
+export interface UnitRecord {
+  readonly unit: Unit;
+  readonly item: ItemRow | null;
+  readonly picture: Picture | null;
+  readonly prize: WonPrize | null;
+  /** Unsettled units of its session. */
+  readonly outstanding: number;
+}
+
+/** Units with their items and prizes, in the order of the ids, which must exist. */
+export async function readUnits(database: Queryable, unitIds: readonly string[]): Promise<UnitRecord[]> {
+  const rows = await database
+    .select({
+      unit: mints,
+      item: items,
+      picture: pictureOf(items.image),
+      prize: { name: prizes.name, image: prizes.image },
+      outstanding: sql<number>`(select count(*)::int from ${mints} sibling
+        where sibling.session_id = ${mints.sessionId} and sibling.state in ('reserved', 'submitted'))`,
+    })
+    .from(mints)
+    .leftJoin(items, eq(items.mintId, mints.id))
+    .leftJoin(draws, eq(draws.mintId, mints.id))
+    .leftJoin(
+      winningDraws,
+      and(eq(winningDraws.collectionId, draws.collectionId), eq(winningDraws.draw, draws.draw)),
+    )
+    .leftJoin(prizes, eq(prizes.id, winningDraws.prizeId))
+    .where(inArray(mints.id, [...unitIds]));
+  const records = new Map(rows.map((row) => [row.unit.id, row]));
+  return unitIds.map((id) => records.get(id)!);
+}
+
+/**
+ * Marks reserved units as submitted, in one statement: only while their reservations last and their phases are open, and
+ * each for one signed transaction only.
+ * @returns for each, whether it was marked
+ */
+export function submitUnits(database: Queryable, signed: readonly SignedUnit[]): Promise<boolean[]> {
+  return moveToSubmitted(database, "reserved", signed);
+}
+
+/** Reserved units of the wallet's live session that are given up for a signed one. */
+type GivenUp = "none" | "one" | "all";
+
+/**
+ * Marks a unit as submitted that a newer prepare for its wallet has replaced: takes a unit anew, at the price of its own
+ * session and before that session's end. Where supply, the wallet's limit, its claim code or the shares of the session's
+ * client and key have none left, the wallet's live session, whoever prepared it, gives up a reserved unit, or all of them
+ * if one is not enough.
+ * @param shares most units that the session's client and key may hold
+ * @returns false if the unit is not replaced, or no unit is left
+ */
+export async function retakeUnit(
+  database: Database,
+  unit: UnitKey,
+  signed: SignedUnit,
+  shares: readonly HolderShare[],
+): Promise<boolean> {
+  for (const givenUp of ["none", "one", "all"] as const) {
+    try {
+      return await database.transaction((transaction) =>
+        retake(transaction, unit, signed, { givenUp, shares }),
+      );
+    } catch (error) {
+      if (toExhausted(error) === undefined) throw error;
+    }
+  }
+  return false;
+}
+
+async function retake(
+  transaction: Transaction,
+  unit: UnitKey,
+  signed: SignedUnit,
+  { givenUp, shares }: { givenUp: GivenUp; shares: readonly HolderShare[] },
+): Promise<boolean> {
+  const { now } = signed;
+  await lockWallets(transaction, [unit]);
+  // First, because a unit that isn't replaced any more must cost the live session nothing.
+  const [isMoved] = await moveToSubmitted(transaction, "replaced", [signed]);
+  if (!isMoved) return false;
+  const replaced = givenUp === "none" ? null : await replaceSession(transaction, unit, now, givenUp);
+  await markInFlight(transaction, unit.sessionId);
+  const held = 1 - (replaced?.released ?? 0);
+  // A unit in exchange for another one of the wallet keeps nothing more from others.
+  if (held > 0) await assertShares(transaction, shares, 0);
+  await lockCodesOf(transaction, [unit.sessionId, ...(replaced ? [replaced.sessionId] : [])]);
+  // The replaced session returns its use before this one takes it.
+  const returned = replaced ? await updateUse(transaction, replaced.sessionId, now) : 0;
+  const bonus = returned + (await updateUse(transaction, unit.sessionId, now));
+  await transaction.commitWith(changeCounters([{ ...unit, held, minted: 0, bonus }]));
+  return true;
+}
+
+/** Units of a phase that aren't minted, within its collection's supply; Infinity for an open-ended one. */
+export async function readUnmintedSupply(database: Queryable, phaseId: string): Promise<number> {
+  const [row] = await database
+    .select({
+      left: sql<number | null>`least(${phases.supplyTotal} - ${phases.minted},
+        ${collections.supplyTotal} - ${collections.minted})`,
+    })
+    .from(phases)
+    .innerJoin(collections, eq(collections.id, phases.collectionId))
+    .where(eq(phases.id, phaseId));
+  return row?.left ?? Infinity;
+}
+
+async function moveToSubmitted(
+  database: Queryable,
+  from: "reserved" | "replaced",
+  units: readonly SignedUnit[],
+): Promise<boolean[]> {
+  // The first of several transactions for a unit.
+  const signed = new Map(units.toReversed().map((one) => [one.unitId, one]));
+  const rows = [...signed.values()].map(({ unitId, signature, transactionBytes, now, checkAt }) => ({
+    unit_id: unitId,
+    signature,
+    wire: Buffer.from(transactionBytes).toString("hex"),
+    now,
+    check_at: checkAt,
+  }));
+  const { rows: moved } = await database.execute<{ id: string }>(sql`
+    with signed as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as (unit_id uuid, signature text, wire text, now timestamptz, check_at timestamptz)
+    ), unit as materialized (
+      select id from ${mints} where id in (select unit_id from signed) and state = ${from} order by id for update
+    )
+    update ${mints} set state = 'submitted', signature = signed.signature, wire = decode(signed.wire, 'hex'),
+      submitted_at = signed.now, check_at = signed.check_at, settled_at = null
+    from unit join signed on signed.unit_id = unit.id
+    where ${mints.id} = unit.id
+      and exists (select from ${sessions} where ${sessions.id} = ${mints.sessionId}
+        and ${sessions.expiresAt} > signed.now)
+      and exists (select from ${phases} where ${phases.id} = ${mints.phaseId} and not ${phases.paused}
+        and ${phases.startsAt} <= signed.now and (${phases.endsAt} is null or ${phases.endsAt} > signed.now))
+    returning ${mints.id}`);
+  const ids = new Set(moved.map(({ id }) => id));
+  return units.map((one) => ids.has(one.unitId) && signed.get(one.unitId) === one);
+}
+
+/** A unit with its signed transaction. */
+export interface SignedUnit {
+  unitId: string;
+  /** Base58. */
+  signature: string;
+  /** The co-signed transaction. */
+  transactionBytes: Uint8Array;
+  now: Date;
+  /** Time at which a job checks a unit that is still unsettled. */
+  checkAt: Date;
+}
+
+/** A unit's key with its counters. */
+export type UnitKey = CounterOwner & Pick<Unit, "id" | "sessionId">;
+
+/**
+ * Fails a unit that will never land and frees its supply. A confirmed one reverted by a fork also returns its
+ * item and its draw.
+ * @param failure.from states from which the unit may fail
+ * @returns the previous state; null if nothing changed
+ */
+export async function failUnit(
+  database: Database,
+  unit: UnitKey,
+  { from, ...failure }: { from: MintState[]; failure: MintFailure; detail: string | null; now: Date },
+): Promise<MintState | null> {
+  return database.transaction(async (transaction) => {
+    await lockWallets(transaction, [unit]);
+    const [found] = await transaction
+      .select({ state: mints.state })
+      .from(mints)
+      .where(and(eq(mints.id, unit.id), inArray(mints.state, from), isNull(mints.finalizedAt)))
+      .for("update");
+    if (!found) return null;
+    await transaction
+      .update(mints)
+      .set({
+        state: "failed",
+        settledAt: failure.now,
+        failure: failure.failure,
+        failureDetail: failure.detail,
+      })
+      .where(eq(mints.id, unit.id));
+    await closeIfSettled(transaction, unit.sessionId, failure.now);
+    const wasMinted = found.state === "confirmed";
+    if (wasMinted) await returnItem(transaction, unit.id);
+    const bonus = await updateUse(transaction, unit.sessionId, failure.now);
+    const isHeld = found.state === "reserved" || found.state === "submitted";
+    const change = { ...unit, held: isHeld ? -1 : 0, minted: wasMinted ? -1 : 0, bonus };
+    await executeTogether(transaction, changeCounters([change]));
+    if (wasMinted) {
+      await returnDraw(transaction, unit.id);
+      await countBurned(transaction, unit.collectionId);
+    }
+    return found.state;
+  });
+}
+
+/**
+ * Leases submitted and unfinalized units that are due for a check, oldest first. Safe to run concurrently.
+ */
+export async function leaseDueUnits(
+  database: Queryable,
+  { now, nextCheckAt, limit }: { now: Date; nextCheckAt: Date; limit: number },
+): Promise<Unit[]> {
+  const due = database
+    .select({ id: mints.id })
+    .from(mints)
+    .where(
+      and(
+        inArray(mints.state, ["submitted", "confirmed"]),
+        isNull(mints.finalizedAt),
+        sql`${mints.checkAt} <= ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(mints.checkAt))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  const units = await database
+    .update(mints)
+    .set({ checkAt: nextCheckAt })
+    .where(sql`${mints.id} = any(array${due})`)
+    .returning();
+  // `returning` has no order; sorting makes runs reproducible.
+  return units.toSorted((one, other) => (one.seed < other.seed ? -1 : 1));
+}

@@ -1,0 +1,67 @@
+import type { ClaimCodeRow } from "../../catalog/claim-codes/queries.js";
+import { findWalletClaimCode } from "../../catalog/claim-codes/queries.js";
+import type { MintEligibilityData } from "./queries.js";
+import { hashCode } from "../../catalog/claim-codes/claim-code.js";
+import type { PlatformDeps } from "../../platform/deps.js";
+import type { Quote } from "../../catalog/pricing/price-quote.js";
+import { ApiError } from "../../platform/errors/api-error.js";
+
+/** Benefit of a code that is valid for a wallet in a phase. */
+export type ClaimCodeBenefit = Pick<
+  ClaimCodeRow,
+  "id" | "kind" | "discountBasisPoints" | "bonusUnits" | "maximumUnits"
+>;
+
+/**
+ * Resolves a code for one wallet in one phase.
+ * @returns null for a valid code without an effect here; it is not used up then
+ * @throws ApiError `CLAIM_CODE_INVALID`, identical for unknown, malformed, spent, revoked, expired and
+ *   foreign codes; more specific only for a valid one
+ */
+export async function resolveClaimCode(
+  { database, clock }: Pick<PlatformDeps, "database" | "clock">,
+  { collection, phase, wallet: { listed } }: MintEligibilityData,
+  { wallet, code: text }: { wallet: string; code: string },
+): Promise<ClaimCodeBenefit | null> {
+  const who = { collectionId: collection.id, phaseId: phase.id, wallet };
+  const claim = await findWalletClaimCode(database, { ...who, hash: hashCode(text), now: clock() });
+  if (!claim) throw invalidClaimCodeError();
+  const { code, walletUses, replaceableUses } = claim;
+  if (code.phaseIds !== null && !code.phaseIds.includes(phase.id)) {
+    throw new ApiError("CLAIM_CODE_INVALID", "This code counts in another phase.", {
+      details: { phaseIds: code.phaseIds },
+    });
+  }
+  if (code.kind === "access" && (!phase.codeRequired || listed)) return null;
+  if (code.kind === "bonus" && phase.perWallet === null) return null;
+  if (code.kind === "discount" && phase.pricing === "free") return null;
+  if (code.usesPerWallet !== null && walletUses - replaceableUses >= code.usesPerWallet) {
+    throw usedByWalletError();
+  }
+  if (code.usesTotal !== null && code.held + code.redeemed - replaceableUses >= code.usesTotal) {
+    throw heldClaimCodeError();
+  }
+  return code;
+}
+
+/** The discounted price, rounded up to a base unit in favour of the treasury. */
+export function applyDiscount(quote: Quote, claim: ClaimCodeBenefit | null): Quote {
+  const rest = 10_000n - BigInt(claim?.discountBasisPoints ?? 0);
+  return { ...quote, baseUnits: (quote.baseUnits * rest + 9_999n) / 10_000n };
+}
+
+export const invalidClaimCodeError = () =>
+  new ApiError("CLAIM_CODE_INVALID", "This code doesn't work here. Correct it, or mint without one.");
+
+export const usedByWalletError = () =>
+  new ApiError("CLAIM_CODE_INVALID", "This wallet has used this code as often as it may.", {
+    details: { used: true },
+  });
+
+/** Error for a valid code whose last uses are reserved by others. */
+export const heldClaimCodeError = () =>
+  new ApiError(
+    "CLAIM_CODE_INVALID",
+    "Others are minting with the last uses of this code. What they don't sign in time comes back: try again in a moment.",
+    { details: { reserved: true } },
+  );

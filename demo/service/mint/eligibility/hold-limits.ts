@@ -1,0 +1,122 @@
+import type { ClientHolds } from "../holds/queries.js";
+import type { MintEligibilityData } from "./queries.js";
+import type { PhaseRow } from "../../catalog/phases/priced-phase.js";
+import { remaining } from "./mint-allowance.js";
+import { unitsPerMint } from "../../catalog/phases/units-per-mint.js";
+import { ApiError } from "../../platform/errors/api-error.js";
+import type { HoldSettings } from "../holds/hold-settings.js";
+
+/** Held shares of what is left between which the lifetime of a session falls from the longest to the shortest. */
+const littleHeld = 0.25;
+const mostHeld = 0.75;
+
+/** Supply that limits a prepare. */
+interface Supply {
+  /** Units that aren't minted, of the phase or the collection: the fewer; Infinity: open-ended. */
+  readonly left: number;
+  /** Units that sessions hold in the collection. */
+  readonly held: number;
+  /** Share of what is left that sessions hold, of the phase or the collection: the larger. */
+  readonly heldShare: number;
+}
+
+export function limitingSupply({ phase, collection, wallet }: MintEligibilityData): Supply {
+  const supplies = [phase, collection].map(({ supplyTotal, minted, held }) => {
+    const left = remaining(supplyTotal, minted);
+    return { left, heldShare: left === Infinity ? 0 : left === 0 ? 1 : (held - wallet.replaceable) / left };
+  });
+  return {
+    left: Math.min(...supplies.map(({ left }) => left)),
+    held: collection.held - wallet.replaceable,
+    heldShare: Math.max(...supplies.map(({ heldShare }) => heldShare)),
+  };
+}
+
+/** Units that a client or a key with this share may hold at a time: at least one order of the phase, or all for 1. */
+export function mostUnitsHeld(
+  { phase }: { readonly phase: Pick<PhaseRow, "perMint"> },
+  { left }: Pick<Supply, "left">,
+  share: number,
+): number {
+  return left === Infinity || share >= 1 ? Infinity : Math.max(unitsPerMint(phase), Math.floor(left * share));
+}
+
+/** Milliseconds for which a session holds its units: the more of what is left is held, the fewer. */
+export function sessionLifetime({ heldShare }: Supply, settings: HoldSettings): number {
+  const { sessionMilliseconds: longest, shortestSessionMilliseconds } = settings;
+  const shortest = Math.min(longest, shortestSessionMilliseconds);
+  const contention = (heldShare - littleHeld) / (mostHeld - littleHeld);
+  return Math.round(longest - (longest - shortest) * Math.min(1, Math.max(0, contention)));
+}
+
+/**
+ * Contention at which a prepare needs a proof: 0 at the share from which on it does, 1 where most is held; null: none is
+ * needed.
+ */
+export function proofContention({ heldShare }: Supply, { proofShare }: HoldSettings): number | null {
+  if (heldShare < proofShare) return null;
+  return proofShare >= mostHeld ? 1 : Math.min(1, (heldShare - proofShare) / (mostHeld - proofShare));
+}
+
+/** Lapses without a wait: a person may change their mind. */
+const freeLapses = 1;
+const firstWait = 15_000;
+const longestWait = 600_000;
+
+/**
+ * Time at which a client may prepare again after its sessions have lapsed: 15 seconds after the second lapse, twice as
+ * long after each further one, at most ten minutes. A minted session makes up for three, so that a crowd behind one
+ * address isn't taken for an attacker, and the score halves every ten minutes.
+ */
+export function nextPrepareAt({ lapseScore, lapsedAt }: ClientHolds): Date | null {
+  const lapses = Math.round(lapseScore) - freeLapses;
+  if (lapsedAt === null || lapses < 1) return null;
+  return new Date(lapsedAt.getTime() + Math.min(firstWait * 2 ** (lapses - 1), longestWait));
+}
+
+/** @throws ApiError `RATE_LIMITED` while a client with lapsed sessions has to wait */
+export function assertNoLapses(holds: ClientHolds, now: Date): void {
+  const next = nextPrepareAt(holds);
+  if (next === null || next <= now) return;
+  throw holdError("Sessions prepared from this address ran out unsigned.", {
+    scope: "address",
+    until: next,
+    now,
+  });
+}
+
+/** Error for a client or key that holds as many units as it may. */
+export function heldUnitsError(
+  holder: "client" | "key",
+  { most, until, now }: { most: number; until: Date | null; now: Date },
+): ApiError {
+  const [who, scope] =
+    holder === "client" ? ["Sessions from this address", "address"] : ["Sessions with this API key", "key"];
+  return holdError(`${who} hold ${most} units that aren't minted yet, the most that they may at a time.`, {
+    scope,
+    limit: most,
+    until,
+    now,
+  });
+}
+
+/** Error for a replacement whose units must be returned too soon for anyone to sign. */
+export const endingSessionError = (until: Date, now: Date) =>
+  holdError("The units of this wallet's earlier session are about to be returned.", {
+    scope: "address",
+    until,
+    now,
+  });
+
+function holdError(
+  reason: string,
+  { scope, limit, until, now }: { scope: string; limit?: number; until: Date | null; now: Date },
+): ApiError {
+  const wait = until === null ? 1 : Math.ceil((until.getTime() - now.getTime()) / 1_000);
+  const retryAfterSeconds = Math.max(1, wait);
+  return new ApiError(
+    "RATE_LIMITED",
+    `${reason} Ask again in ${retryAfterSeconds} seconds, as Retry-After says.`,
+    { details: { scope, ...(limit !== undefined && { limit }) }, retryAfterSeconds },
+  );
+}

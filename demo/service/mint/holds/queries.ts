@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import { executeTogether, type Queryable } from "../../platform/db/database.js";
+
+/** Time in which a score of lapses halves. Milliseconds. */
+const lapseHalfLife = 600_000;
+
+/** Units of a client's sessions that aren't minted yet, and its lapsed sessions. */
+export interface ClientHolds {
+  /** Reserved and submitted units in the collection, other than those that the prepare would replace. */
+  readonly held: number;
+  /** End of the first of its sessions with reserved units; null without one. */
+  readonly endsAt: Date | null;
+  /** Lapsed sessions less signed ones, decayed until the last lapse. */
+  readonly lapseScore: number;
+  /** Time of the last lapse; null without one. */
+  readonly lapsedAt: Date | null;
+}
+
+/** Holder of units: a client by its IP, or all pages with one key. */
+export type Holder = { readonly client: string } | { readonly keyId: string };
+
+export interface HolderQuery {
+  readonly collectionId: string;
+  readonly holder: Holder;
+}
+
+/** Units that a holder has reserved or submitted in a collection, and the end of its first session with reserved ones. */
+export async function readHeldUnits(
+  database: Queryable,
+  query: HolderQuery,
+): Promise<{ held: number; endsAt: Date | null }> {
+  const { rows } = await database.execute<HeldRow>(selectHeld(query));
+  return toHeld(rows[0]!);
+}
+
+/**
+ * Like `readHeldUnits` for several holders, in their order, and locks their units of the collection until the transaction
+ * ends. In one message, whose last statements see what was committed before the locks were given.
+ */
+export async function lockHeldUnits(
+  transaction: Queryable,
+  queries: readonly HolderQuery[],
+): Promise<{ held: number; endsAt: Date | null }[]> {
+  if (queries.length === 0) return [];
+  const names = queries.map(
+    ({ collectionId, holder }) => `${collectionId} ${Object.values(holder).join("")}`,
+  );
+  const [, ...results] = await executeTogether<HeldRow>(transaction, [
+    // In the order of their numbers, so that no two transactions wait for each other.
+    sql`select pg_advisory_xact_lock(lock) from (
+      select distinct hashtextextended(value, 0) as lock from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)
+      order by lock
+    ) holders`,
+    ...queries.map(selectHeld),
+  ]);
+  return results.map(([row]) => toHeld(row!));
+}
+
+interface HeldRow extends Record<string, unknown> {
+  readonly held: number;
+  /** Epoch in milliseconds. */
+  readonly ends_at: number | null;
+}
+
+function selectHeld({ collectionId, holder }: HolderQuery) {
+  const isHolder = "client" in holder ? sql`client = ${holder.client}` : sql`key_id = ${holder.keyId}::uuid`;
+  return sql`
+    select count(*)::int as held,
+      (extract(epoch from min(sessions.expires_at) filter (where mints.state = 'reserved')) * 1000)::float8 as ends_at
+    from sessions join mints on mints.session_id = sessions.id and mints.state in ('reserved', 'submitted')
+    where sessions.collection_id = ${collectionId}::uuid and (sessions.closed_at is null or sessions.in_flight)
+      and ${isHolder}`;
+}
+
+const toHeld = ({ held, ends_at }: HeldRow) => ({
+  held,
+  endsAt: ends_at === null ? null : new Date(ends_at),
+});
+
+/** Lapses that a minted session makes up for: more people change their mind than not, also behind one address. */
+const forgivenLapses = 3;
+
+/** Largest number of lapses that minted sessions make up for in advance. */
+const largestCredit = 9;
+
+/**
+ * Counts a session that ran out unsigned.
+ * @param share 1; less for a session that was replaced before its end
+ */
+export async function recordLapse(
+  database: Queryable,
+  { client, now, share = 1 }: { client: string; now: Date; share?: number },
+): Promise<void> {
+  const halvings = sql`extract(epoch from excluded.lapsed_at - lapses.lapsed_at) * 1000 / ${lapseHalfLife}::float8`;
+  await database.execute(sql`
+    insert into session_lapses as lapses (client, score, lapsed_at)
+    values (${client}, ${share}, ${now.toISOString()}::timestamptz)
+    on conflict (client) do update set
+      score = lapses.score * power(0.5, greatest(0, ${halvings})) + excluded.score,
+      lapsed_at = greatest(lapses.lapsed_at, excluded.lapsed_at)`);
+}
+
+/**
+ * Takes back lapses of the clients that opened sessions, once for each session: at its first minted units.
+ * @param minted.unitIds units of the sessions that have just been minted
+ */
+export async function forgiveLapses(
+  transaction: Queryable,
+  { sessionIds, unitIds }: { sessionIds: readonly string[]; unitIds: readonly string[] },
+): Promise<void> {
+  const listed = (ids: readonly string[]) =>
+    sql.join(
+      ids.map((id) => sql`${id}::uuid`),
+      sql`, `,
+    );
+  // Locked in order, since several processes may forgive the same clients.
+  await transaction.execute(sql`
+    with forgiven as (
+      select client, count(*)::int as sessions from sessions
+      where id in (${listed(sessionIds)}) and client is not null
+        and not exists (select from mints
+          where session_id = sessions.id and state = 'confirmed' and id not in (${listed(unitIds)}))
+      group by client
+    ), locked as (
+      select client from session_lapses where client in (select client from forgiven) order by client for update
+    )
+    update session_lapses as lapses
+    set score = greatest(${-largestCredit}::float8, score - ${forgivenLapses}::float8 * forgiven.sessions)
+    from forgiven join locked using (client)
+    where lapses.client = forgiven.client`);
+}
+
+/** Deletes lapses from before a time, and the clients of sessions that have ended before it. */
+export async function removeClients(database: Queryable, before: Date): Promise<number> {
+  const moment = sql`${before.toISOString()}::timestamptz`;
+  const { rowCount: lapses } = await database.execute(
+    sql`delete from session_lapses where lapsed_at <= ${moment}`,
+  );
+  const { rowCount: sessions } = await database.execute(
+    sql`update sessions set client = null where client is not null and closed_at is not null and not in_flight
+      and expires_at <= ${moment}`,
+  );
+  return (lapses ?? 0) + (sessions ?? 0);
+}

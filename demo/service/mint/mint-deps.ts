@@ -1,0 +1,47 @@
+import type { Database } from "../platform/db/database.js";
+import type { MintChain } from "../chain/mint-chain.js";
+import type { PlatformDeps } from "../platform/deps.js";
+import type { CoinRates } from "../catalog/pricing/coin-rates.js";
+import type { HoldSettings } from "./holds/hold-settings.js";
+import type { Proofs } from "./proofs/proofs.js";
+
+/** Dependencies of minting. */
+export interface MintDeps extends PlatformDeps {
+  /** Database of reads without a key: metadata and share pages. Default: `database`. */
+  readonly readDatabase?: Database;
+  readonly chain: Pick<
+    MintChain,
+    | "chain"
+    | "estimateCost"
+    | "prepareMints"
+    | "verifySignedTransaction"
+    | "simulate"
+    | "cosign"
+    | "send"
+    | "confirm"
+    | "findHolders"
+    | "readItemTransfers"
+    | "readMinted"
+    | "authority"
+    | "groupAddress"
+    | "createGroup"
+    | "writeMetadata"
+  >;
+  /** Current coin rates. Default: unknown, so that pegged prices are unavailable. */
+  readonly rates?: CoinRates;
+  /** Limits of what unsigned sessions hold. Default: `defaultHoldSettings`. */
+  readonly holds?: Partial<HoldSettings>;
+  /** Proofs that a prepare needs while much is held. Default: none is needed. */
+  readonly proofs?: Proofs;
+  /** Time for which an execute waits for the chain before it responds `pending`. Default: 8 seconds. */
+  readonly confirmMilliseconds?: number;
+  /** Maximum age of counts in a collection response. Default: 250, at most 1,000. */
+  readonly countsMilliseconds?: number;
+  /** Called with the priority fee of a prepared mint whose collection has a cap. @param lamports of each transaction */
+  readonly onPriorityFee?: (collection: string, lamports: bigint) => void;
+  /**
+   * Called when this process has recorded the chain's answer for a unit.
+   * @param milliseconds since the unit was submitted
+   */
+  readonly onSettled?: (outcome: "confirmed" | "failed" | "expired", milliseconds: number) => void;
+}

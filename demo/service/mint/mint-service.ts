@@ -1,0 +1,139 @@
+import type {
+  ClaimBenefitsResponse,
+  ClaimCodesResponse,
+  ValidateClaimCodeResponse,
+} from "../../../src/contract/claim-codes.js";
+import type { AvailabilityResponse } from "../../../src/contract/availability.js";
+import type { CollectionResponse } from "../../../src/contract/collection.js";
+import type { DeepRequired } from "../../../src/contract/field.js";
+import type { ExecuteMintResponse, PrepareMintResponse } from "../../../src/contract/mint.js";
+import type { ExecuteMintBody } from "../../../src/contract/mint-request.js";
+import type { DutchPriceResponse, PeggedPriceResponse } from "../../../src/contract/phase-price.js";
+import type { TokenPricesResponse } from "../../../src/contract/token-prices.js";
+import type { EligibilityResponse } from "../../../src/contract/wallet.js";
+import type { WalletMintsResponse } from "../../../src/contract/wallet-mints.js";
+import { createMintEligibilityRead } from "./eligibility/queries.js";
+import { readClaimBenefits, readClaimCodes, validateClaimCode } from "../catalog/claim-codes/claim-codes.js";
+import { createNullRates } from "../catalog/pricing/coin-rates.js";
+import { createArtworkService, type ArtworkService } from "../catalog/gallery/artwork.js";
+import { createBountyService, type BountyService } from "../catalog/bounties/bounty.js";
+import { createCollectionView } from "../catalog/collection-view/collection-view.js";
+import { createAffordableRead, readEligibility } from "./prepare/read-eligibility.js";
+import { createExecuteDeps, executeMint, type AdmitWallet } from "./execute/execute-mint.js";
+import type { MintDeps } from "./mint-deps.js";
+import { readMetadata, type ItemMetadata } from "../catalog/metadata/minted-item.js";
+import { readDutchPrice, readPeggedPrice } from "../catalog/pricing/phase-price.js";
+import { createReserve, prepareMint, type PrepareOrder } from "./prepare/prepare-mint.js";
+import type { ProofClient } from "./prepare/prepare-proof.js";
+import { createTakeTurn } from "./prepare/turn.js";
+import { readTokenPrices } from "../catalog/pricing/token-prices.js";
+import { createRevealService, type RevealService } from "../catalog/reveals/reveal.js";
+import { createRankingService, type RankingService } from "../catalog/gallery/rankings.js";
+import { readSharedItem, type SharedItem } from "../catalog/gallery/shared-item.js";
+import { createBatch } from "../platform/scheduling/batch.js";
+import { readWalletMints } from "./eligibility/wallet-mints.js";
+
+export type { MintDeps } from "./mint-deps.js";
+
+/**
+ * Operations of the Mint API for authorized requests. Ids are those of collections and phases in the caller's
+ * scope; UUIDs in lower case. No authoritative state is kept in this process, so any number of processes can
+ * serve one database.
+ * @throws ApiError from every method, with a code that clients branch on; other errors are internal.
+ */
+export interface MintService extends ArtworkService, RankingService, BountyService, RevealService {
+  readCollection(collectionId: string): Promise<DeepRequired<CollectionResponse>>;
+  /** @param from page's client, for the proof that its prepare would need; default: a server, which needs none */
+  readEligibility(
+    collectionId: string,
+    phaseId: string,
+    wallet: string,
+    from?: ProofClient,
+  ): Promise<DeepRequired<EligibilityResponse>>;
+  readWalletMints(collectionId: string, wallet: string): Promise<DeepRequired<WalletMintsResponse>>;
+  readAvailability(collectionId: string): Promise<DeepRequired<AvailabilityResponse>>;
+  /** @param scope ids of collections whose currencies are included although they are hidden */
+  readTokenPrices(scope?: ReadonlySet<string>): Promise<DeepRequired<TokenPricesResponse>>;
+  /** @throws ApiError `NOT_FOUND` for a phase that isn't pegged */
+  readPeggedPrice(collectionId: string, phaseId: string): Promise<DeepRequired<PeggedPriceResponse>>;
+  /** @throws ApiError `NOT_FOUND` for a phase without a Dutch price */
+  readDutchPrice(collectionId: string, phaseId: string): Promise<DeepRequired<DutchPriceResponse>>;
+  readClaimCodes(collectionId: string): Promise<DeepRequired<ClaimCodesResponse>>;
+  /** Returns only `valid: false` for codes that don't work, whatever the reason. */
+  validateClaimCode(
+    collectionId: string,
+    code: string,
+  ): Promise<DeepRequired<ValidateClaimCodeResponse> | { success: true; valid: false }>;
+  readClaimBenefits(collectionId: string, wallet: string): Promise<DeepRequired<ClaimBenefitsResponse>>;
+  /**
+   * Reserves units and returns the transactions that mint them.
+   * @param client IP of the client as the rate limits count it, whose share of the units left is limited; default: null,
+   *   not limited, and no proof needed
+   * @param origin origin of the client's page; default: null, unknown
+   * @throws ApiError `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`,
+   *   `WALLET_LIMIT_REACHED`, `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `CLAIM_CODE_INVALID`,
+   *   `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`, `RATE_LIMITED`, `PROOF_REQUIRED`
+   */
+  prepareMint(
+    keyId: string,
+    order: PrepareOrder,
+    client?: string | null,
+    origin?: string | null,
+  ): Promise<DeepRequired<PrepareMintResponse>>;
+  /**
+   * Sends one signed transaction and returns its result; repeated with the same bytes, the same result.
+   * @param scope ids of the key's collections: sessions of others are reported as unknown
+   * @param admit called once the wallet's signature is verified, before sending; may reject
+   * @throws ApiError `SESSION_NOT_FOUND`, `SESSION_EXPIRED`, `TRANSACTION_MISMATCH`, `PHASE_NOT_ACTIVE`,
+   *   `TRANSACTION_FAILED`, `BLOCKHASH_EXPIRED`, `CHAIN_UNAVAILABLE`
+   */
+  executeMint(
+    keyId: string,
+    scope: ReadonlySet<string>,
+    order: ExecuteMintBody,
+    admit?: AdmitWallet,
+  ): Promise<DeepRequired<ExecuteMintResponse>>;
+  /** Metadata of an item's mint account; null for unknown addresses. */
+  readMetadata(mintAddress: string): Promise<ItemMetadata | null>;
+  /** A minted item for its share page; null for addresses without a confirmed mint. */
+  readSharedItem(mintAddress: string): Promise<SharedItem | null>;
+}
+
+export function createMintService(deps: MintDeps): MintService {
+  const context = { ...deps, rates: deps.rates ?? createNullRates(deps.clock) };
+  const publicContext = { ...context, database: context.readDatabase ?? context.database };
+  const view = createCollectionView(context);
+  const readAffordable = createAffordableRead(context);
+  const prepareContext = {
+    ...context,
+    readMintEligibility: createBatch(createMintEligibilityRead(context.database), { timers: context.timers }),
+    reserve: createReserve(context),
+    takeTurn: createTakeTurn(context),
+  };
+  const executeContext = createExecuteDeps(context);
+  return {
+    ...createArtworkService(context),
+    ...createRankingService(context),
+    ...createBountyService(context),
+    ...createRevealService(context),
+    readCollection: (collectionId) => view.readCollection(collectionId),
+    readAvailability: (collectionId) => view.readAvailability(collectionId),
+    readTokenPrices: (scope = new Set()) => readTokenPrices(context, scope),
+    readPeggedPrice: async (collectionId, phaseId) =>
+      readPeggedPrice(context, await view.readPhase(collectionId, phaseId)),
+    readDutchPrice: async (collectionId, phaseId) =>
+      readDutchPrice(context, await view.readPhase(collectionId, phaseId)),
+    readEligibility: (collectionId, phaseId, wallet, from) =>
+      readEligibility({ ...prepareContext, readAffordable }, { collectionId, phaseId, wallet }, from),
+    readWalletMints: (collectionId, wallet) => readWalletMints(context, collectionId, wallet),
+    readClaimCodes: (collectionId) => readClaimCodes(context, collectionId),
+    validateClaimCode: (collectionId, code) => validateClaimCode(context, collectionId, code),
+    readClaimBenefits: (collectionId, wallet) => readClaimBenefits(context, collectionId, wallet),
+    prepareMint: (keyId, order, client = null, origin = null) =>
+      prepareMint(prepareContext, { keyId, client, origin }, order),
+    executeMint: (_keyId, scope, order, admit) =>
+      executeMint(executeContext, scope, order, { admit, onMinted: view.invalidate }),
+    readMetadata: (mintAddress) => readMetadata(publicContext, mintAddress),
+    readSharedItem: (mintAddress) => readSharedItem(publicContext, mintAddress),
+  };
+}

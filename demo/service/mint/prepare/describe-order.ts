@@ -1,0 +1,31 @@
+import type { MintOrder, Payment } from "../../chain/transactions/mint-order.js";
+import type { MintEligibilityData } from "../eligibility/queries.js";
+import type { Quote } from "../../catalog/pricing/price-quote.js";
+import { describeReserved } from "../metadata/own-metadata.js";
+import { toMetadataUrl } from "../../catalog/collections/public-url.js";
+
+/** Order of a mint, the same for a cost estimate and for a prepare. */
+export function describeOrder(
+  { collection, phase }: Pick<MintEligibilityData, "collection" | "phase">,
+  { wallet, quote, publicBase }: { wallet: string; quote: Quote; publicBase: string },
+): MintOrder {
+  return {
+    wallet,
+    treasury: collection.treasury,
+    payment: describePayment(quote),
+    ...(phase.recipients && { recipients: phase.recipients }),
+    // The item is drawn at confirmation; until then all mints look alike.
+    name: collection.name,
+    symbol: collection.symbol,
+    metadataUri: (mint) => toMetadataUrl(publicBase, mint),
+    group: collection.groupSeed === null ? null : collection.address,
+    reserved: describeReserved(collection),
+    priorityFeeCap: collection.priorityFeeCap,
+  };
+}
+
+function describePayment({ currency, baseUnits: amount }: Quote): Payment {
+  const { mint, tokenProgram, decimals } = currency;
+  if (mint === null || tokenProgram === null) return { kind: "native", amount };
+  return { kind: "spl", mint, tokenProgram, decimals, amount };
+}

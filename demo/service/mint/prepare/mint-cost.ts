@@ -1,0 +1,129 @@
+import type { DeepRequired } from "../../../../src/contract/field.js";
+import type { PrepareMintResponse } from "../../../../src/contract/mint.js";
+import type { CostEstimate } from "../../chain/transactions/estimate-cost.js";
+import type { PreparedMint, PreparedPayment } from "../../chain/transactions/prepare-order.js";
+import type { ChainError } from "../../chain/rpc/chain-error.js";
+import { toFraction } from "../../platform/validation/fraction.js";
+import { nativeCoin } from "../../catalog/currencies/currency.js";
+import type { DescribePrice } from "../../catalog/pricing/price-description.js";
+import type { Quote } from "../../catalog/pricing/price-quote.js";
+import { ApiError } from "../../platform/errors/api-error.js";
+
+/**
+ * Exact cost of a prepared mint, by part and in total, as quoted for the session.
+ * @param order.quote of one unit, before the discount
+ * @param order.discount on all units together
+ * @param order.prepared transactions of all units
+ */
+export function describeCost(
+  { cost }: CostEstimate,
+  {
+    quote,
+    discount,
+    prepared,
+  }: { quote: Quote; discount: bigint; prepared: readonly Pick<PreparedMint, "payments">[] },
+  describePrice: DescribePrice,
+): DeepRequired<PrepareMintResponse>["cost"] {
+  const { currency, baseUnits } = quote;
+  const inNative = (baseUnits: bigint) => describePrice({ currency: nativeCoin, baseUnits });
+  const price = describePrice({ currency, baseUnits: cost.price });
+  const deposits = cost.rent + cost.networkFee;
+  return {
+    unitPrice: describePrice({ currency, baseUnits }),
+    discount: discount > 0n ? describePrice({ currency, baseUnits: discount }) : null,
+    price,
+    payments: sumPayments(prepared).map(({ amount, share, ...payment }) => ({
+      ...payment,
+      share: toFraction(share, 100),
+      price: describePrice({ currency, baseUnits: amount }),
+    })),
+    rent: inNative(cost.rent),
+    networkFee: inNative(cost.networkFee),
+    total:
+      currency.mint === null || cost.price === 0n
+        ? [inNative(cost.price + deposits)]
+        : [price, inNative(deposits)],
+  };
+}
+
+/** Payments of all transactions, by recipient. */
+function sumPayments(prepared: readonly Pick<PreparedMint, "payments">[]): PreparedPayment[] {
+  const sums = new Map<string, PreparedPayment>();
+  for (const payment of prepared.flatMap(({ payments }) => payments)) {
+    const { amount = 0n } = sums.get(payment.recipient) ?? {};
+    sums.set(payment.recipient, { ...payment, amount: amount + payment.amount });
+  }
+  return [...sums.values()];
+}
+
+/** The insufficient coin of a cost: the payment currency, or the native coin for deposits and fee. */
+function shortCoinOf({ balance, cost }: CostEstimate, { currency }: Quote) {
+  const deposits = cost.rent + cost.networkFee;
+  const isOther = currency.mint !== null && cost.price > 0n;
+  if (isOther && balance.payment < cost.price)
+    return { currency, needed: cost.price, held: balance.payment, words: "the price" };
+  const kept = "with what the chain makes a wallet keep";
+  return isOther
+    ? {
+        currency: nativeCoin,
+        needed: deposits,
+        held: balance.native,
+        words: `the deposits and the fee, ${kept}`,
+      }
+    : {
+        currency: nativeCoin,
+        needed: cost.price + deposits,
+        held: balance.native,
+        words: `the price, the deposits and the fee, ${kept}`,
+      };
+}
+
+/** Needed amount and balance in the insufficient coin. */
+export function describeShortage(estimate: CostEstimate, quote: Quote, describePrice: DescribePrice) {
+  const { currency, needed, held } = shortCoinOf(estimate, quote);
+  return {
+    needed: describePrice({ currency, baseUnits: needed }),
+    balance: describePrice({ currency, baseUnits: held }),
+  };
+}
+
+/** Error naming the insufficient coin. */
+export function insufficientBalanceError(
+  estimate: CostEstimate,
+  quote: Quote,
+  describePrice: DescribePrice,
+): ApiError {
+  const { currency, words } = shortCoinOf(estimate, quote);
+  return new ApiError(
+    "INSUFFICIENT_BALANCE",
+    `The wallet doesn't hold enough ${currency.symbol} for ${words}.`,
+    {
+      details: {
+        ...describeShortage(estimate, quote, describePrice),
+        affordableQuantity: Number(estimate.affordable),
+      },
+    },
+  );
+}
+
+/**
+ * Error with a remedy for the operator: an account can't be created below its minimum balance, so an empty one can't
+ * receive a lower part of a price.
+ */
+export function emptyTreasuryError(
+  cause: ChainError,
+  { treasury }: { treasury: string },
+  describePrice: DescribePrice,
+): ApiError {
+  const { recipients, minimum } = cause.context as { recipients: string[]; minimum: bigint };
+  const price = describePrice({ currency: nativeCoin, baseUnits: minimum });
+  const into = recipients
+    .map((recipient) => (recipient === treasury ? "its treasury" : recipient))
+    .join(" and ");
+  const each = recipients.length > 1 ? "each of " : "";
+  return new ApiError(
+    "TREASURY_EMPTY",
+    `This drop can't be paid yet: whoever runs it has to put ${price.amount} ${price.currency} into ${each}${into} first. Nothing was reserved.`,
+    { details: { treasury: recipients[0], minimum: price, recipients }, cause },
+  );
+}

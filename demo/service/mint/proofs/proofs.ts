@@ -1,0 +1,77 @@
+import { createHash, createHmac, hkdfSync } from "node:crypto";
+import type { ProofChallenge } from "../../../../src/contract/proof.js";
+import { ApiError } from "../../platform/errors/api-error.js";
+import {
+  longestProof,
+  type ProofKind,
+  type ProofKindDeps,
+  type ProofRequest,
+  type VerifiedProof,
+} from "./proof-kind.js";
+
+/** Prepare that needs a proof, before its scope is computed. */
+export type ProofOrder = Omit<ProofRequest, "scope">;
+
+/** Challenges of prepares, and the verification of their answers. Stateless: used answers are recorded by the caller. */
+export interface Proofs {
+  /** @param contention how much of what is left is held: 0 where proofs begin, 1 where most is held */
+  createChallenge(
+    order: ProofOrder,
+    contention: number,
+  ): Promise<{ kind: ProofChallenge["kind"]; payload: string; expiresAt: string }>;
+  /** @returns null for an answer that isn't valid for this prepare; the id is a hash */
+  verify(answer: string, order: ProofOrder): Promise<VerifiedProof | null>;
+}
+
+/** Time in which a challenge has to be solved and its answer used. Short, so that none are collected. Milliseconds. */
+const challengeMilliseconds = 120_000;
+
+/** Key for one use, derived from the service's authority key, so that all processes share it. 32 bytes. */
+export const deriveProofSecret = (authorityKey: Uint8Array, use: string): Uint8Array =>
+  new Uint8Array(hkdfSync("sha256", authorityKey, "", `mint-widget proof ${use}`, 32));
+
+/** @param kind created with the same secret */
+export function createProofs(kind: ProofKind, { secret }: Pick<ProofKindDeps, "secret">): Proofs {
+  const withScope = (order: ProofOrder): ProofRequest => {
+    const { collectionId, phaseId, wallet, client } = order;
+    const hmac = createHmac("sha256", secret).update("scope\n");
+    const scope = hmac.update(JSON.stringify([collectionId, phaseId, wallet, client])).digest("hex");
+    return { ...order, scope };
+  };
+  return {
+    async createChallenge(order, contention) {
+      const expiresAt = new Date(order.now.getTime() + challengeMilliseconds);
+      const payload = await kind.createChallenge({ ...withScope(order), expiresAt, contention });
+      return { kind: kind.kind, payload, expiresAt: expiresAt.toISOString() };
+    },
+    async verify(answer, order) {
+      const proof = await kind.verify(answer, withScope(order));
+      if (!proof) return null;
+      const { id, expiresAt } = proof;
+      const latest = new Date(order.now.getTime() + longestProof);
+      if (expiresAt <= order.now || expiresAt > latest) return null;
+      const hash = createHash("sha256").update(`${kind.kind}\n${id}`).digest("hex");
+      return { id: hash, expiresAt };
+    },
+  };
+}
+
+const reasons = {
+  missing: "Much of what is left is reserved unsigned, so a prepare has to come with a proof.",
+  invalid: "The proof is not valid for this prepare, or has expired.",
+  used: "The proof was used by an earlier prepare.",
+} as const;
+
+/** Fault of a prepare's proof. */
+export type ProofFault = keyof typeof reasons;
+
+/** Error with a new challenge. */
+export const proofRequiredError = (
+  fault: ProofFault,
+  challenge: Awaited<ReturnType<Proofs["createChallenge"]>>,
+) =>
+  new ApiError(
+    "PROOF_REQUIRED",
+    `${reasons[fault]} Answer details.challenge, and send the same order again with the answer as proof. Nothing was reserved.`,
+    { details: { challenge } },
+  );

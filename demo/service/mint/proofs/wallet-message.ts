@@ -1,0 +1,61 @@
+import { createHmac, createPublicKey, timingSafeEqual, verify } from "node:crypto";
+import { getBase58Encoder } from "@solana/kit";
+import { z } from "zod";
+import { base64Form } from "../../../../src/contract/base64.js";
+import {
+  formatProofMessage,
+  isProofMessage,
+  readProofMessage,
+  type ProofMessage,
+} from "../../../../src/contract/proof-message.js";
+import { parseAnswer } from "./parse-answer.js";
+import type { ProofKind, ProofKindDeps, ProofRequest } from "./proof-kind.js";
+
+const payload = z.object({ message: z.string(), signature: z.string().regex(base64Form) });
+
+/**
+ * Message that the wallet signs, which proves that the wallet asks. Its last line authenticates the others, so that the
+ * service needs to store none.
+ */
+export function createWalletMessage({ secret, random }: ProofKindDeps): ProofKind {
+  const seal = (scope: string, message: Omit<ProofMessage, "requestId">) =>
+    createHmac("sha256", secret)
+      .update(`message\n${scope}\n${formatProofMessage({ ...message, requestId: "" })}`)
+      .digest();
+  return {
+    kind: "message",
+    createChallenge({ now, expiresAt, scope, ...request }) {
+      const message = {
+        ...pageOf(request),
+        nonce: Buffer.from(random(16)).toString("hex"),
+        issuedAt: now.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      };
+      const requestId = seal(scope, message).toString("hex");
+      return Promise.resolve(formatProofMessage({ ...message, requestId }));
+    },
+    verify(answer, { scope, ...request }) {
+      const signed = parseAnswer(payload, answer);
+      const values = signed && readProofMessage(signed.message);
+      const page = pageOf(request);
+      if (!signed || !values || !isProofMessage(signed.message, page)) return Promise.resolve(null);
+      const { requestId, nonce, expiresAt } = values;
+      const isOwn = timingSafeEqual(Buffer.from(requestId, "hex"), seal(scope, { ...page, ...values }));
+      const isValid = isOwn && verifySignature(request.wallet, signed);
+      return Promise.resolve(isValid ? { id: nonce, expiresAt: new Date(expiresAt) } : null);
+    },
+  };
+}
+
+const pageOf = ({ origin, wallet, chain }: Pick<ProofRequest, "origin" | "wallet" | "chain">) => ({
+  origin: new URL(origin).origin,
+  wallet,
+  chain,
+});
+
+/** True if the wallet has signed the message (Ed25519). */
+function verifySignature(wallet: string, { message, signature }: z.output<typeof payload>): boolean {
+  const x = Buffer.from(getBase58Encoder().encode(wallet)).toString("base64url");
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+  return verify(null, Buffer.from(message, "utf8"), key, Buffer.from(signature, "base64"));
+}

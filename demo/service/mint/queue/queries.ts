@@ -1,0 +1,188 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { executeTogether, type Database, type Queryable } from "../../platform/db/database.js";
+import { queuedOrders } from "./tables.js";
+import type { CounterOwner } from "../../catalog/mints/queries.js";
+
+/** Key of an order's place in the queue of a collection. */
+export interface QueueKey extends CounterOwner {
+  /** IP as the rate limits count it; `key` with the id of a server's secret key. */
+  readonly client: string;
+}
+
+/** Order that asks for its place. */
+export interface QueuedOrder extends QueueKey {
+  /** Units, other than those of the wallet's live session, which the order replaces. */
+  readonly quantity: number;
+  /** Units that the client may wait for in the collection; Infinity: not limited. */
+  readonly most: number;
+}
+
+/** Time for which an order that is passed over keeps its place, as pages in the background may ask late. */
+const placeKept = sql`interval '90 seconds'`;
+
+/** Place of an order in the queue. Units. */
+export interface QueuePlace {
+  /** True if the order has come now, or has lost its place. */
+  readonly isNew: boolean;
+  /** Units of the orders before this one that share its supply. */
+  readonly ahead: number;
+  /** Units that are neither minted nor held nor due to an order before this one, which asks; null: unlimited. */
+  readonly free: number | null;
+}
+
+interface KeyRow extends Record<string, unknown> {
+  readonly phase_id: string;
+  readonly wallet: string;
+  readonly client: string;
+}
+
+/** An order's place in the table. */
+type PlacedRow = KeyRow & { readonly place: string };
+
+/** Units that are due before an order, and free for it. */
+type SupplyRow = KeyRow & { readonly ahead: number; readonly free: number | null };
+
+/**
+ * Puts orders at the end of their queues, or keeps their places. Queues of a collection's phases are one where they share
+ * the collection's supply. Orders of a collection are placed one message at a time, whose last statement sees all that was
+ * placed before. An order that has not asked in time is passed over; one that asks for more units than before, or after a
+ * long time, goes to the end.
+ * @param times.askBefore time from which on the orders are passed over unless their clients have asked again
+ * @returns places in the order of the orders; null: together with this one, the client's orders exceed its most
+ */
+export async function takePlaces(
+  database: Queryable,
+  orders: readonly QueuedOrder[],
+  times: { readonly now: Date; readonly askBefore: Date },
+): Promise<(QueuePlace | null)[]> {
+  // An order that is sent twice at the same time has one place.
+  const rows = [...new Map(orders.map((order) => [nameOf(toRow(order)), toRow(order)])).values()];
+  const asked = sql`asked as (
+    select * from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as (collection_id uuid, phase_id uuid, wallet text, client text, quantity int, most int))
+      with ordinality as asked (collection_id, phase_id, wallet, client, quantity, most, number)
+  )`;
+  const now = sql`${times.now.toISOString()}::timestamptz`;
+  const [, former, placed, supplies] = await executeTogether<KeyRow>(database, [
+    // In the order of their numbers, so that no two messages wait for each other.
+    sql`with ${asked} select pg_advisory_xact_lock(lock)
+      from (select distinct hashtextextended('queue ' || collection_id, 0) as lock from asked order by lock) queues`,
+    sql`with ${asked} select queued.* from asked, ${ownPlace}`,
+    insertOrders(asked, { now, askBefore: sql`${times.askBefore.toISOString()}::timestamptz` }),
+    selectSupplies(asked, now),
+  ]);
+  const formerPlaces = new Map((former as PlacedRow[]).map((row) => [nameOf(row), row.place]));
+  const places = new Map((placed as PlacedRow[]).map((row) => [nameOf(row), row.place]));
+  const found = new Map((supplies as SupplyRow[]).map((row) => [nameOf(row), row]));
+  return orders.map((order) => {
+    const name = nameOf(toRow(order));
+    const place = places.get(name);
+    if (place === undefined) return null;
+    const { ahead, free } = found.get(name)!;
+    return { isNew: place !== formerPlaces.get(name), ahead, free };
+  });
+}
+
+const nameOf = ({ phase_id, wallet, client }: KeyRow) => JSON.stringify([phase_id, wallet, client]);
+
+const toRow = ({ collectionId, phaseId, wallet, client, quantity, most }: QueuedOrder) => ({
+  collection_id: collectionId,
+  phase_id: phaseId,
+  wallet,
+  client,
+  quantity,
+  most: most === Infinity ? null : most,
+});
+
+/**
+ * Place of each order asked for, and live orders of each collection: by their indexes, whatever the table's statistics are,
+ * which lag behind a queue that fills within seconds.
+ */
+const ownPlace = sql`lateral (
+  select place, phase_id, wallet, client from queued_orders
+  where (phase_id, wallet, client) = (asked.phase_id, asked.wallet, asked.client) offset 0
+) queued`;
+const liveOrders = (now: SQL) => sql`lateral (
+  select * from queued_orders where collection_id = asked_collection.id and ask_before > ${now} offset 0
+) queued`;
+
+/** Statement that inserts or updates the orders with which their clients keep within their most. */
+const insertOrders = (asked: SQL, { now, askBefore }: { now: SQL; askBefore: SQL }): SQL => sql`
+  with ${asked}, waiting as (
+    select collection_id, client, sum(quantity) as units
+    from (select distinct collection_id as id from asked where most is not null) asked_collection, ${liveOrders(now)}
+    where (collection_id, client) in (select collection_id, client from asked)
+      and (phase_id, wallet, client) not in (select phase_id, wallet, client from asked)
+    group by collection_id, client
+  ), allowed as (
+    select together.* from (
+      select asked.*, sum(quantity) filter (where quantity <= most)
+        over (partition by collection_id, client order by number) as units
+      from asked
+    ) together left join waiting using (collection_id, client)
+    where most is null or (quantity <= most and together.units + coalesce(waiting.units, 0) <= most)
+  )
+  insert into queued_orders as queued (collection_id, phase_id, wallet, client, quantity, ask_before)
+  select collection_id, phase_id, wallet, client, quantity, ${askBefore} from allowed order by number
+  on conflict (phase_id, wallet, client) do update set
+    place = case when queued.ask_before > ${now} - ${placeKept} and queued.quantity >= excluded.quantity
+      then queued.place else excluded.place end,
+    quantity = excluded.quantity, ask_before = excluded.ask_before
+  returning phase_id, wallet, client, place`;
+
+/**
+ * Statement that finds what is due to the orders before each of those asked for, and what is free for it. Joined by place,
+ * which is unique: without statistics, PostgreSQL merges by a phase alone, and compares each order with the whole queue.
+ */
+const selectSupplies = (asked: SQL, now: SQL): SQL => sql`
+  with ${asked}, placed as (select asked.collection_id, queued.* from asked, ${ownPlace}), queue as (
+    select place, phase_id, queued.collection_id, quantity,
+      coalesce(phases.held + phases.minted < phases.supply_total, true) as has_phase_units
+    from (select distinct collection_id as id from asked) asked_collection, ${liveOrders(now)} join phases on phases.id = phase_id
+  ), due as (
+    select place, has_phase_units,
+      coalesce(sum(quantity) over (partition by phase_id order by place ${before}), 0)::int as in_phase,
+      coalesce(sum(quantity) filter (where has_phase_units)
+        over (partition by collection_id order by place ${before}), 0)::int as in_collection
+    from queue
+  ), left_over as (
+    select placed.phase_id, placed.wallet, placed.client, in_phase, supply.in_collection,
+      phase.supply_total - phase.minted - phase.held - in_phase as of_phase,
+      collection.supply_total - collection.minted - collection.held - supply.in_collection as of_collection
+    from placed join due using (place)
+    join phases phase on phase.id = placed.phase_id
+    join collections collection on collection.id = placed.collection_id,
+    -- Orders of a phase without units of its own are before each other alone.
+    lateral (select in_collection + case when has_phase_units then 0 else in_phase end as in_collection) supply
+  )
+  select phase_id, wallet, client, least(of_phase, of_collection) as free,
+    case when of_phase <= of_collection or of_collection is null then in_phase else in_collection end as ahead
+  from left_over`;
+
+const before = sql`rows between unbounded preceding and 1 preceding`;
+
+/** Removes an order from its queue. */
+export async function leaveQueue(database: Queryable, { phaseId, wallet, client }: QueueKey): Promise<void> {
+  await database
+    .delete(queuedOrders)
+    .where(
+      and(
+        eq(queuedOrders.phaseId, phaseId),
+        eq(queuedOrders.wallet, wallet),
+        eq(queuedOrders.client, client),
+      ),
+    );
+}
+
+/**
+ * Deletes orders that have lost their place, skipping locked ones.
+ * @returns the number deleted
+ */
+export async function removeQueuedOrders(database: Database, now: Date, limit: number): Promise<number> {
+  const { rowCount } = await database.execute(sql`
+    delete from queued_orders where (phase_id, wallet, client) in (
+      select phase_id, wallet, client from queued_orders where ask_before <= ${now.toISOString()}::timestamptz - ${placeKept}
+      limit ${limit} for update skip locked
+    )`);
+  return rowCount ?? 0;
+}

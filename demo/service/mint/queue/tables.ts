@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { bigserial, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { timestamp } from "../../platform/db/columns.js";
+import { collections } from "../../catalog/collections/tables.js";
+import { phases } from "../../catalog/phases/tables.js";
+
+/**
+ * Orders that wait for reserved units to be returned, in the order of their arrival. An order leaves by reserving its
+ * units, or by not asking for a long time.
+ */
+export const queuedOrders = pgTable(
+  "queued_orders",
+  {
+    /** Increases with the arrival, over all processes. */
+    place: bigserial("place", { mode: "number" }).notNull(),
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+    phaseId: uuid("phase_id")
+      .notNull()
+      .references(() => phases.id, { onDelete: "cascade" }),
+    wallet: text("wallet").notNull(),
+    /** IP as the rate limits count it; `key` with the id of a server's secret key. Anyone may name any wallet. */
+    client: text("client").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** Time from which on the order is passed over unless its client has asked again. */
+    askBefore: timestamp("ask_before").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.phaseId, table.wallet, table.client] }),
+    check("queued_orders_quantity", sql`${table.quantity} >= 1`),
+    index("queued_orders_by_place").on(table.collectionId, table.place),
+    index("queued_orders_ended").on(table.askBefore),
+  ],
+);

@@ -1,0 +1,160 @@
+import { asc, eq, inArray, or, sql } from "drizzle-orm";
+import { claimCodes, claimUses, claimWallets } from "../../catalog/claim-codes/tables.js";
+import type { Queryable } from "../../platform/db/database.js";
+import { mints } from "../../catalog/mints/tables.js";
+import type { CounterOwner } from "../../catalog/mints/queries.js";
+
+/** Claim code of a reservation. */
+export interface ClaimOrder {
+  codeId: string;
+  /** Units beyond the wallet's limit granted by one use; null for codes of another kind. */
+  bonusUnits: number | null;
+}
+
+/** Exhausted limit of a code; `code` includes codes that are no longer valid. */
+export type SpentClaim = "code" | "codeWallet";
+
+/**
+ * Takes a use for a session, and returns the replaced session's use. Codes are locked by id, after sessions
+ * and units and before phase and collection: see `lockWallets`. Unless `none`, the transaction must be rolled
+ * back.
+ *
+ * @param order.replaced the previous session, its reserved units replaced; null without one
+ * @param order.missing units over the wallet's limit, given the returned bonus units
+ * @returns the change of the wallet's bonus
+ */
+export async function exchangeUses(
+  transaction: Queryable,
+  order: {
+    account: CounterOwner;
+    sessionId: string;
+    claim: ClaimOrder | null;
+    replaced: string | null;
+    missing: (returnedBonus: number) => number;
+    now: Date;
+  },
+): Promise<{ spent: SpentClaim | "none"; bonus: number }> {
+  const { account, sessionId, claim, replaced, missing, now } = order;
+  if (claim && replaced !== null) await lockCodesOf(transaction, [replaced], claim.codeId);
+  const returned = replaced === null ? 0 : await updateUse(transaction, replaced, now);
+  const bonusUnits = claim?.bonusUnits ? Math.min(Math.max(missing(-returned), 0), claim.bonusUnits) : 0;
+  // A bonus without effect is not used up.
+  if (!claim || (claim.bonusUnits !== null && bonusUnits === 0)) return { spent: "none", bonus: returned };
+
+  const spent = await takeUse(transaction, { ...account, codeId: claim.codeId, now });
+  if (spent === "none") {
+    const { collectionId, wallet } = account;
+    const counted = { bonusUnits, bonusCounted: bonusUnits };
+    await transaction
+      .insert(claimUses)
+      .values({ sessionId, codeId: claim.codeId, collectionId, wallet, ...counted });
+  }
+  return { spent, bonus: returned + bonusUnits };
+}
+
+/**
+ * Locks the codes of sessions, and a further one, in the order of their ids, so that opposite exchanges don't deadlock.
+ */
+export async function lockCodesOf(
+  transaction: Queryable,
+  sessionIds: readonly string[],
+  codeId?: string,
+): Promise<void> {
+  const used = transaction
+    .select({ id: claimUses.codeId })
+    .from(claimUses)
+    .where(inArray(claimUses.sessionId, [...sessionIds]));
+  const isUsed = inArray(claimCodes.id, used);
+  await transaction
+    .select({ locked: sql`1` })
+    .from(claimCodes)
+    .where(codeId === undefined ? isUsed : or(eq(claimCodes.id, codeId), isUsed))
+    .orderBy(claimCodes.id)
+    .for("no key update");
+}
+
+/** Counts one more held use, by code and by wallet, if both limits allow it; locks the code's row first. */
+async function takeUse(
+  transaction: Queryable,
+  { codeId, wallet, now }: { codeId: string; wallet: string; now: Date },
+): Promise<SpentClaim | "none"> {
+  const { rows } = await transaction.execute<{ code: boolean; wallet: boolean }>(sql`
+    with taken as (
+      update ${claimCodes} set held = held + 1
+      where id = ${codeId} and (uses_total is null or held + redeemed < uses_total)
+        and revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)
+      returning id, uses_per_wallet
+    ), counted as (
+      insert into ${claimWallets} as counts (code_id, wallet, held, uses_per_wallet)
+      select id, ${wallet}, 1, uses_per_wallet from taken
+      on conflict (code_id, wallet) do update
+        set held = counts.held + 1, uses_per_wallet = excluded.uses_per_wallet
+        where excluded.uses_per_wallet is null or counts.held + counts.redeemed < excluded.uses_per_wallet
+      returning 1
+    )
+    select exists (select from taken) as code, exists (select from counted) as wallet`);
+  const taken = rows[0]!;
+  return !taken.code ? "code" : !taken.wallet ? "codeWallet" : "none";
+}
+
+/**
+ * Updates a session's use after a change of its units: redeemed once one is confirmed, returned when none can
+ * be any more, otherwise held. The wallet must be locked.
+ * @returns the change of the wallet's bonus; zero for a session without a code
+ */
+export async function updateUse(transaction: Queryable, sessionId: string, now: Date): Promise<number> {
+  return (await updateUses(transaction, [sessionId], now)).get(sessionId) ?? 0;
+}
+
+/** Like `updateUse`. @returns the changes of the wallets' bonuses, by the session's id */
+export async function updateUses(
+  transaction: Queryable,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const found = await transaction
+    .select({
+      use: claimUses,
+      open: sql<number>`(count(*) filter (where ${mints.state} in ('reserved', 'submitted')))::int`,
+      minted: sql<number>`(count(*) filter (where ${mints.state} = 'confirmed'))::int`,
+    })
+    .from(claimUses)
+    .innerJoin(mints, eq(mints.sessionId, claimUses.sessionId))
+    .where(inArray(claimUses.sessionId, [...sessionIds]))
+    .groupBy(claimUses.sessionId)
+    // The order in which codes are locked.
+    .orderBy(asc(claimUses.codeId), asc(claimUses.sessionId));
+  const bonuses = new Map<string, number>();
+  for (const { use, open, minted } of found) {
+    const state = minted > 0 ? "redeemed" : open > 0 ? "held" : "returned";
+    const bonusCounted = Math.min(use.bonusUnits, open + minted);
+    if (state === use.state && bonusCounted === use.bonusCounted) continue;
+    const redeemedAt = state === "redeemed" ? (use.redeemedAt ?? now) : null;
+    await transaction
+      .update(claimUses)
+      .set({ state, bonusCounted, redeemedAt })
+      .where(eq(claimUses.sessionId, use.sessionId));
+    if (state !== use.state) {
+      const move = (counted: "held" | "redeemed") =>
+        Number(state === counted) - Number(use.state === counted);
+      await moveUses(transaction, use, { held: move("held"), redeemed: move("redeemed") });
+    }
+    bonuses.set(use.sessionId, bonusCounted - use.bonusCounted);
+  }
+  return bonuses;
+}
+
+/** Moves counted uses between the counters, or back to the code. Locks the code's row first. */
+async function moveUses(
+  transaction: Queryable,
+  { codeId, wallet }: { codeId: string; wallet: string },
+  by: { held: number; redeemed: number },
+): Promise<void> {
+  await transaction.execute(sql`
+    with moved as (
+      update ${claimCodes} set held = held + ${by.held}, redeemed = redeemed + ${by.redeemed}
+      where id = ${codeId} returning id
+    )
+    update ${claimWallets} set held = held + ${by.held}, redeemed = redeemed + ${by.redeemed}
+    where code_id = (select id from moved) and wallet = ${wallet}`);
+}

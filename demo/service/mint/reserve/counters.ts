@@ -1,0 +1,124 @@
+import { eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { Queryable } from "../../platform/db/database.js";
+import { collections } from "../../catalog/collections/tables.js";
+import { phases } from "../../catalog/phases/tables.js";
+import { walletCounts } from "../../catalog/mints/tables.js";
+import type { CounterOwner } from "../../catalog/mints/queries.js";
+
+/**
+ * Locks wallets' rows before any change of their units, in an order that no two transactions contradict. Lock order: wallet
+ * counts → session → units → client's share → lapses → item → claim code → queue → phase → collection → bounty.
+ */
+export async function lockWallets(transaction: Queryable, owners: readonly CounterOwner[]): Promise<void> {
+  await transaction.execute(sql`
+    select 1 from ${walletCounts} where (phase_id, wallet) in (${sql.join(
+      owners.map(({ phaseId, wallet }) => sql`(${phaseId}::uuid, ${wallet})`),
+      sql`, `,
+    )}) order by phase_id, wallet for update`);
+}
+
+/** Counts of a wallet in a phase. Units. */
+export interface WalletCounts {
+  readonly held: number;
+  readonly minted: number;
+  /** Units beyond the phase's limit. */
+  readonly bonus: number;
+}
+
+/**
+ * Like `lockWallets`, but inserts missing rows and saves the phases' limits for the check constraint.
+ * @returns counts in the order of the owners
+ */
+export async function upsertWalletCounts(
+  transaction: Queryable,
+  owners: readonly (CounterOwner & { readonly perWallet: number | null })[],
+): Promise<WalletCounts[]> {
+  const rows = owners.map(({ phaseId, wallet, perWallet }) => ({
+    phase_id: phaseId,
+    wallet,
+    per_wallet: perWallet,
+  }));
+  const { rows: found } = await transaction.execute<
+    WalletCounts & { phase_id: string; wallet: string } & Record<string, unknown>
+  >(sql`
+    insert into ${walletCounts} as counts (phase_id, wallet, per_wallet)
+    select phase_id, wallet, per_wallet
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as owner (phase_id uuid, wallet text, per_wallet int)
+    order by phase_id, wallet
+    on conflict (phase_id, wallet) do update set per_wallet = excluded.per_wallet
+    returning phase_id, wallet, held, minted, bonus`);
+  const counts = new Map(found.map((row) => [`${row.phase_id} ${row.wallet}`, row]));
+  return owners.map(({ phaseId, wallet }) => counts.get(`${phaseId} ${wallet}`)!);
+}
+
+/** Units that are neither minted nor held, by the ids of phases and of their collections; Infinity: unlimited. */
+export async function readSupplyLeft(
+  database: Queryable,
+  phaseIds: readonly string[],
+): Promise<Map<string, number>> {
+  const left = (of: typeof phases | typeof collections) =>
+    sql<number | null>`${of.supplyTotal} - ${of.minted} - ${of.held}`;
+  const rows = await database
+    .select({
+      phaseId: phases.id,
+      collectionId: phases.collectionId,
+      ofPhase: left(phases),
+      ofCollection: left(collections),
+    })
+    .from(phases)
+    .innerJoin(collections, eq(collections.id, phases.collectionId))
+    .where(inArray(phases.id, [...phaseIds]));
+  return new Map(
+    rows.flatMap(({ phaseId, collectionId, ofPhase, ofCollection }) => [
+      [phaseId, ofPhase ?? Infinity],
+      [collectionId, ofCollection ?? Infinity],
+    ]),
+  );
+}
+
+/** Change of a wallet's counters, and of those of its phase and collection. Units. */
+export interface CounterChange extends CounterOwner {
+  readonly held: number;
+  readonly minted: number;
+  /** Change of the wallet's bonus alone. */
+  readonly bonus: number;
+}
+
+/**
+ * Statements that change counters; those that are shared are locked last, best together with the commit. The tables'
+ * constraints `wallet_counts_within_limit`, `phases_not_oversold` and `collections_not_oversold` reject what exceeds a
+ * limit. The wallets must be locked.
+ */
+export function changeCounters(changes: readonly CounterChange[]): SQL[] {
+  const rows = changes.map(({ collectionId, phaseId, wallet, held, minted, bonus }) => ({
+    collection_id: collectionId,
+    phase_id: phaseId,
+    wallet,
+    held,
+    minted,
+    bonus,
+  }));
+  const change = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as change (collection_id uuid, phase_id uuid, wallet text, held int, minted int, bonus int)`;
+  const sums = sql`sum(held)::int as held, sum(minted)::int as minted`;
+  const changeSupply = (table: typeof phases | typeof collections, key: SQL) => sql`
+    with total as (select ${key} as id, ${sums} from ${change} group by ${key}),
+      locked as materialized (select id from ${table} where id in (select id from total) order by id for no key update)
+    update ${table} supply set held = supply.held + total.held, minted = supply.minted + total.minted
+    from total join locked using (id) where supply.id = total.id`;
+  const changeWallets = sql`
+    with total as (select phase_id, wallet, ${sums}, sum(bonus)::int as bonus from ${change} group by phase_id, wallet)
+    update ${walletCounts} counts set held = counts.held + total.held, minted = counts.minted + total.minted,
+      bonus = counts.bonus + total.bonus
+    from total where counts.phase_id = total.phase_id and counts.wallet = total.wallet`;
+  return [changeWallets, changeSupply(phases, sql`phase_id`), changeSupply(collections, sql`collection_id`)];
+}
+
+/**
+ * Statement that rejects with `held_share_without_proof` units that were held without a proof while others hold the share of
+ * what is left. The counters must be locked and changed.
+ */
+export const assertHeldShare = (
+  { collectionId, phaseId }: Pick<CounterOwner, "collectionId" | "phaseId">,
+  { units, share }: { units: number; share: number },
+): SQL => sql`select assert_held_share(${collectionId}::uuid, ${phaseId}::uuid, ${units}, ${share}::float8)`;

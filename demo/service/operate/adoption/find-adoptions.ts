@@ -1,0 +1,78 @@
+import { readGroupMints, type UnreadableTransaction } from "../../chain/items/read-group-mints.js";
+import { readItems } from "../../chain/items/read-items.js";
+import type { ItemStandard, StandardReader } from "../../chain/transactions/item-standard.js";
+import type { Database } from "../../platform/db/database.js";
+import {
+  readAdoptionData,
+  readConfirmedSignatures,
+  readListed,
+  readOtherSignatures,
+  readPreparedUnits,
+  saveOtherSignatures,
+  type AdoptionData,
+} from "./queries.js";
+import { readAuthority } from "../fingerprint/queries.js";
+import { AdoptionError, planAdoption, type Adoption } from "./plan-adoption.js";
+
+export interface MissingMints {
+  readonly data: AdoptionData;
+  /** Mints to record, the oldest first. */
+  readonly adoptions: readonly Adoption[];
+  /** Members of the group that are neither recorded nor found. */
+  readonly pending: number;
+  /** Transactions of the group that the node doesn't tell. */
+  readonly unreadable: readonly UnreadableTransaction[];
+}
+
+/**
+ * Finds the mints of a collection that are final on the chain and not recorded as confirmed.
+ * @param onProgress called with the numbers of transactions that were read, and that are to be
+ * @throws AdoptionError without a group; ChainError
+ */
+export async function findAdoptions(
+  {
+    database,
+    reader,
+  }: {
+    database: Database;
+    reader: StandardReader & { readonly standard: Pick<ItemStandard, "decodeItem" | "readMetadata"> };
+  },
+  collectionId: string,
+  onProgress?: (done: number, all: number) => void,
+): Promise<MissingMints> {
+  const data = await readAdoptionData(database, collectionId);
+  const { groupSeed, address: group, chain, shortId } = data.collection;
+  const authority = await readAuthority(database, chain);
+  if (groupSeed === null || authority === null) {
+    throw new AdoptionError(
+      `The items of ${shortId} belong to no group, by which the chain could list its mints.`,
+    );
+  }
+  const confirmed = await readConfirmedSignatures(database, collectionId);
+  const known = new Set([...confirmed, ...(await readOtherSignatures(database, collectionId))]);
+  const { mints: missing, unreadable } = await readGroupMints(
+    reader,
+    { group, authority, known },
+    {
+      ...(onProgress && { onProgress }),
+      saveOthers: (signatures) => saveOtherSignatures(database, collectionId, signatures),
+    },
+  );
+  const onChain = await readItems(reader, [group, ...missing.map(({ mint }) => mint)]);
+  const gated = data.phases.filter(({ phase }) => phase.gated).map(({ phase }) => phase.id);
+  const adoptions = planAdoption(missing, data, {
+    onChain,
+    prepared: await readPreparedUnits(
+      database,
+      missing.map(({ mint }) => mint),
+    ),
+    listed: await readListed(
+      database,
+      gated,
+      missing.map(({ wallet }) => wallet),
+    ),
+  });
+  const members = onChain.get(group)?.members ?? 0;
+  const pending = Math.max(0, members - confirmed.size - missing.length);
+  return { data, adoptions, pending, unreadable };
+}

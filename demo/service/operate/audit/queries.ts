@@ -1,0 +1,36 @@
+import { and, arrayContains, desc, gte, sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/db/database.js";
+import { auditEntries } from "./tables.js";
+
+export type AuditEntry = typeof auditEntries.$inferSelect;
+
+/** Records a change; best in its transaction. */
+export async function insertAuditEntry(database: Queryable, entry: Omit<AuditEntry, "id">): Promise<void> {
+  await database.insert(auditEntries).values(entry);
+}
+
+/**
+ * Entries, newest first.
+ * @param which.collection short id; undefined: all
+ */
+export async function listAuditEntries(
+  database: Queryable,
+  { collection, since, limit }: { collection?: string | undefined; since?: Date | undefined; limit: number },
+): Promise<AuditEntry[]> {
+  return await database
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        collection === undefined ? undefined : arrayContains(auditEntries.collections, [collection]),
+        since && gte(auditEntries.at, since),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(limit);
+}
+
+/** Waits until no other command of an operator changes anything, until the transaction ends. */
+export async function lockChanges(transaction: Queryable): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('operator changes', 0))`);
+}

@@ -1,0 +1,178 @@
+import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { updateUses } from "../../mint/reserve/claim-uses.js";
+import { executeTogether, type Queryable, type Transactional } from "../../platform/db/database.js";
+import { apiKeys } from "../../catalog/api-keys/tables.js";
+import { collections } from "../../catalog/collections/tables.js";
+import { mints, sessions } from "../../catalog/mints/tables.js";
+import { phases } from "../../catalog/phases/tables.js";
+import { closeSettled, recordUnminted } from "../../mint/reserve/reservations.js";
+import { changeCounters, lockWallets } from "../../mint/reserve/counters.js";
+
+/** Kinds of holders of units that are prepared and not minted yet. */
+export const holderKinds = ["collection", "key", "network", "wallet", "session"] as const;
+export type HolderKind = (typeof holderKinds)[number];
+
+/** Sessions by what they have in common. Undefined: any. */
+export interface HoldsFilter {
+  readonly collectionId?: string | undefined;
+  readonly wallet?: string | undefined;
+  /** Client as the rate limits count it. */
+  readonly network?: string | undefined;
+  readonly keyId?: string | undefined;
+  readonly sessionId?: string | undefined;
+}
+
+/** Units of a holder in a collection. */
+export interface Hold {
+  /** Null: a server, whose customers' addresses aren't known. */
+  readonly holder: string | null;
+  /** Label of a key; null for other holders. */
+  readonly label: string | null;
+  readonly collection: string;
+  readonly sessions: number;
+  /** Units that are not sent, which can be released. */
+  readonly reserved: number;
+  /** Units whose signed transactions are sent: the chain decides about them. */
+  readonly sent: number;
+  /** End of the last session. */
+  readonly endsAt: Date;
+}
+
+const matches = ({ collectionId, wallet, network, keyId, sessionId }: HoldsFilter): SQL | undefined =>
+  and(
+    isNull(sessions.closedAt),
+    collectionId === undefined ? undefined : eq(sessions.collectionId, collectionId),
+    wallet === undefined ? undefined : eq(sessions.wallet, wallet),
+    network === undefined ? undefined : eq(sessions.client, network),
+    keyId === undefined ? undefined : sql`${sessions.keyId}::text = ${keyId}`,
+    sessionId === undefined ? undefined : sql`${sessions.id}::text = ${sessionId}`,
+  );
+
+/** Holders of units, those with the most first. */
+export async function listHolds(
+  database: Queryable,
+  kind: HolderKind,
+  { limit, ...filter }: HoldsFilter & { readonly limit: number },
+): Promise<Hold[]> {
+  const holder = {
+    collection: sql<string | null>`${collections.shortId}`,
+    key: sql<string | null>`${sessions.keyId}::text`,
+    network: sql<string | null>`${sessions.client}`,
+    wallet: sql<string | null>`${sessions.wallet}`,
+    session: sql<string | null>`${sessions.id}::text`,
+  }[kind];
+  const count = (state: "reserved" | "submitted") =>
+    sql<number>`(count(*) filter (where ${mints.state} = ${state}))::int`;
+  const reserved = count("reserved");
+  const rows = await database
+    .select({
+      holder,
+      label: kind === "key" ? sql<string | null>`min(${apiKeys.label})` : sql<null>`null`,
+      collection: collections.shortId,
+      sessions: sql<number>`count(distinct ${sessions.id})::int`,
+      reserved,
+      sent: count("submitted"),
+      endsAt: sql<string>`max(${sessions.expiresAt})`,
+    })
+    .from(sessions)
+    .innerJoin(mints, and(eq(mints.sessionId, sessions.id), inArray(mints.state, ["reserved", "submitted"])))
+    .innerJoin(collections, eq(collections.id, sessions.collectionId))
+    .leftJoin(apiKeys, eq(apiKeys.id, sessions.keyId))
+    .where(matches(filter))
+    .groupBy(sql`1`, collections.shortId)
+    .orderBy(sql`5 desc`, sql`6 desc`, sql`1 nulls last`, collections.shortId)
+    .limit(limit);
+  return rows.map((row) => ({ ...row, endsAt: new Date(row.endsAt) }));
+}
+
+/** Sessions and units that a release would find now. */
+export async function countHolds(
+  database: Queryable,
+  filter: HoldsFilter,
+): Promise<{ sessions: number; reserved: number; sent: number; collections: string[] }> {
+  const [row] = await database
+    .select({
+      sessions: sql<number>`(count(distinct ${sessions.id}) filter (where ${mints.state} = 'reserved'))::int`,
+      reserved: sql<number>`(count(*) filter (where ${mints.state} = 'reserved'))::int`,
+      sent: sql<number>`(count(*) filter (where ${mints.state} = 'submitted'))::int`,
+      collections: sql<
+        string[]
+      >`coalesce(array_agg(distinct ${collections.shortId}) filter (where ${mints.state} = 'reserved'), '{}')`,
+    })
+    .from(sessions)
+    .innerJoin(mints, and(eq(mints.sessionId, sessions.id), inArray(mints.state, ["reserved", "submitted"])))
+    .innerJoin(collections, eq(collections.id, sessions.collectionId))
+    .where(matches(filter));
+  return row!;
+}
+
+/**
+ * Releases the units of sessions that are not sent: they can't be sent from then on, and count as available. A session
+ * without a mint counts as a lapse of its client, like one that ran out. Safe to run beside executes: a unit is either
+ * submitted before, and stays, or released, and is refused.
+ * @returns numbers of sessions and units that were released
+ */
+export async function releaseHolds(
+  database: Transactional,
+  filter: HoldsFilter,
+  now: Date,
+): Promise<{ sessions: number; units: number }> {
+  return await database.transaction(async (transaction) => {
+    const found = await transaction
+      .select({
+        id: sessions.id,
+        collectionId: sessions.collectionId,
+        phaseId: sessions.phaseId,
+        wallet: sessions.wallet,
+      })
+      .from(sessions)
+      .innerJoin(phases, eq(phases.id, sessions.phaseId))
+      .where(matches(filter));
+    if (found.length === 0) return { sessions: 0, units: 0 };
+    await lockWallets(transaction, found);
+    const released = await releaseUnits(
+      transaction,
+      found.map(({ id }) => id),
+      now,
+    );
+    const touched = found.filter(({ id }) => released.has(id));
+    const ids = touched.map(({ id }) => id);
+    if (ids.length === 0) return { sessions: 0, units: 0 };
+    const closed = await closeSettled(transaction, ids, now);
+    const lapsed = closed.filter(({ isMinted }) => !isMinted);
+    // In the order in which others lock lapses.
+    for (const session of lapsed.toSorted((one, other) =>
+      (one.client ?? "") < (other.client ?? "") ? -1 : 1,
+    )) {
+      await recordUnminted(transaction, session, now);
+    }
+    const bonuses = await updateUses(transaction, ids, now);
+    const changes = touched.map((session) => ({
+      ...session,
+      held: -released.get(session.id)!,
+      minted: 0,
+      bonus: bonuses.get(session.id) ?? 0,
+    }));
+    await executeTogether(transaction, changeCounters(changes));
+    return { sessions: ids.length, units: [...released.values()].reduce((sum, units) => sum + units, 0) };
+  });
+}
+
+/** @returns numbers of units that were reserved, by the ids of their sessions */
+async function releaseUnits(
+  transaction: Queryable,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  // Locked in the order in which submissions lock them. A unit that is submitted meanwhile is no longer reserved.
+  const { rows } = await transaction.execute<{ session_id: string; units: number }>(sql`
+    with unit as materialized (
+      select id, state from ${mints} where session_id = any(${sql.param([...sessionIds])}::uuid[])
+        and state in ('reserved', 'replaced') order by id for update
+    ), given as (
+      update ${mints} set state = 'released', settled_at = ${now.toISOString()}::timestamptz
+      from unit where ${mints.id} = unit.id returning ${mints.sessionId} as session_id, unit.state as former
+    )
+    select session_id, count(*)::int as units from given where former = 'reserved' group by session_id`);
+  return new Map(rows.map(({ session_id, units }) => [session_id, units]));
+}

@@ -1,0 +1,59 @@
+import {
+  readGrouped,
+  saveGroupCreated,
+  type GroupedCollection,
+} from "../../catalog/metadata/due-metadata.js";
+import { describeGroup } from "../../mint/metadata/own-metadata.js";
+import { groupAheadMilliseconds } from "../../catalog/collections/group-ahead.js";
+import type { JobsDeps } from "./jobs-deps.js";
+
+/**
+ * Creates the job that creates the groups of imported collections on the chain, with the token accounts that they are paid
+ * to. Its first run looks at all groups: a
+ * test network may have been reset, and the authority may be another.
+ * @returns the job; it resolves to the number of groups that were found created
+ */
+export function createGroupJob(context: JobsDeps): (signal?: AbortSignal) => Promise<number> {
+  const { database, chain, clock, log, publicBase } = context;
+  const reported = new Map<string, string>();
+  let isVerified = false;
+
+  function report(collectionId: string, event: string, fields: Readonly<Record<string, unknown>>): void {
+    const text = JSON.stringify([event, fields]);
+    if (reported.get(collectionId) === text) return;
+    reported.set(collectionId, text);
+    log("error", event, { collectionId, authority: chain.authority, ...fields });
+  }
+
+  return async (signal) => {
+    let created = 0;
+    const grouped = await readGrouped(database, chain.chain, {
+      isCreated: !isVerified,
+      visibleAt: new Date(clock().getTime() + groupAheadMilliseconds),
+    });
+    const groupOf = ({ collection }: GroupedCollection) => chain.groupAddress(collection.groupSeed!);
+    const existing = await chain.readMinted(grouped.map(groupOf), signal);
+    await Promise.all(grouped.map(ensureGroup));
+    isVerified = true;
+    return created;
+
+    async function ensureGroup(group: GroupedCollection): Promise<void> {
+      const { id, address, groupCreatedAt } = group.collection;
+      if (groupOf(group) !== address) {
+        report(id, "group-of-other-authority", { group: address });
+        if (groupCreatedAt) await saveGroupCreated(database, id, null);
+        return;
+      }
+      if (groupCreatedAt) {
+        if (existing.has(address)) return;
+        await saveGroupCreated(database, id, null);
+      }
+      const state = await chain.createGroup(describeGroup(group, publicBase), signal);
+      if (state.status === "failed") report(id, "group-not-created", { reason: state.reason });
+      if (state.status !== "created") return;
+      await saveGroupCreated(database, id, clock());
+      log("info", "group-created", { collectionId: id, group: address });
+      created++;
+    }
+  };
+}

@@ -1,0 +1,201 @@
+import { closeFinishedBounties } from "../../catalog/bounties/queries.js";
+import { removeClients } from "../../mint/holds/queries.js";
+import { removeQueuedOrders } from "../../mint/queue/queries.js";
+import { removeRateCounts } from "../../platform/limits/queries.js";
+import { removeProofs } from "../../mint/proofs/queries.js";
+import { releaseExpiredSession } from "../../mint/reserve/reservations.js";
+import { leaseDueUnits } from "../../mint/confirm/units.js";
+import { recordPhaseTimes } from "../webhooks/event-queries.js";
+import { describeError } from "../../platform/errors/describe-error.js";
+import { checkMilliseconds, isSent, confirmUnits } from "../../mint/confirm/confirm-mint.js";
+import { createGroupJob } from "./groups.js";
+import { refreshHolders } from "./holders.js";
+import type { JobsDeps } from "./jobs-deps.js";
+import { createMarketIndex } from "./market-index.js";
+import { writeOwnMetadata } from "./own-metadata.js";
+import { removeEnded } from "./retention.js";
+import { revealDue } from "./reveals.js";
+import { deliverWebhooks } from "./webhooks.js";
+import { unobserved } from "../../platform/scheduling/observe.js";
+import { runEvery } from "../../platform/scheduling/run-every.js";
+
+export interface Jobs {
+  /** Releases the units of expired sessions. @returns number of units released */
+  sweep(): Promise<number>;
+  /**
+   * Confirms submitted and unfinalized units, and resends those that have not landed.
+   * @returns number of units with an answer from the chain
+   */
+  confirm(): Promise<number>;
+  /**
+   * Scans the holders of every due collection.
+   * @returns number of items with a changed holder
+   */
+  holders(signal?: AbortSignal): Promise<number>;
+  /**
+   * Closes finished bounties, which publishes their seeds.
+   * @returns number of bounties closed
+   */
+  close(): Promise<number>;
+  /**
+   * Deletes expired counts of rate limits and used proofs, queued orders that have not asked again, and old client IPs.
+   * @returns number of rows cleared
+   */
+  clear(): Promise<number>;
+  /**
+   * Adds finalized mints and moved items to the market index, and ends expired listings and offers.
+   * @returns number of items minted or moved
+   */
+  index(signal?: AbortSignal): Promise<number>;
+  /**
+   * Creates the groups of imported collections on the chain.
+   * @returns number of groups that were found created
+   */
+  groups(signal?: AbortSignal): Promise<number>;
+  /**
+   * Writes the own metadata of drawn items to the chain.
+   * @returns number of items whose metadata was found finalized
+   */
+  metadata(signal?: AbortSignal): Promise<number>;
+  /**
+   * Reveals collections whose time has come.
+   * @returns number of minted items revealed
+   */
+  reveal(): Promise<number>;
+  /**
+   * Records the openings and ends of phases as events.
+   * @returns number of phases that have opened or ended
+   */
+  announce(): Promise<number>;
+  /**
+   * Sends webhooks.
+   * @returns number of attempts
+   */
+  webhooks(signal?: AbortSignal): Promise<number>;
+  /**
+   * Deletes webhooks and sessions that have ended long ago.
+   * @returns number of rows deleted
+   */
+  retain(): Promise<number>;
+  /** Starts running each job periodically. */
+  start(): void;
+  /** Resolves when the current runs have ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Pauses of jobs that nobody waits for, as multiples of the others'. An idle process asks the database for each run, and so
+ * does every other process.
+ */
+const pauses: Readonly<Record<string, number>> = {
+  // A mint is finalized after 13 seconds.
+  index: 3,
+  metadata: 3,
+  holders: 5,
+  close: 5,
+  clear: 10,
+  // It looks for days.
+  retain: 600,
+};
+
+/** Background jobs. Any number of processes may run them on one database. */
+export function createJobs(context: JobsDeps): Jobs {
+  const { database, chain, clock, log, observe = unobserved, intervalMilliseconds = 1_000 } = context;
+  /** Units per run of one process, within the RPC nodes' limit per request. */
+  const unitsBatch = 100;
+  /** Time for which the IP of a client is kept after its session's end or last lapse. */
+  const clientMilliseconds = 3_600_000;
+  /** Difference of the processes' clocks within which no used proof is forgotten while one still accepts it. */
+  const clockMilliseconds = 600_000;
+  /** Maximum number of rows deleted per statement. */
+  const removalBatch = 10_000;
+
+  async function sweep(): Promise<number> {
+    let returned = 0;
+    for (;;) {
+      const units = await releaseExpiredSession(database, clock());
+      if (units === null) break;
+      returned += units;
+    }
+    if (returned > 0) log("info", "reservations-expired", { units: returned });
+    return returned;
+  }
+
+  async function confirm(): Promise<number> {
+    const now = clock();
+    const nextCheckAt = new Date(now.getTime() + checkMilliseconds);
+    const units = (await leaseDueUnits(database, { now, nextCheckAt, limit: unitsBatch })).filter(isSent);
+    if (units.length === 0) return 0;
+    const statuses = await confirmUnits(context, units);
+    const pending = units.filter((_, place) => statuses[place] === "pending");
+    // Resends the same bytes, which the chain processes only once.
+    await Promise.all(pending.map(({ transactionBytes }) => chain.send(transactionBytes)));
+    return units.length - pending.length;
+  }
+
+  async function holders(signal?: AbortSignal): Promise<number> {
+    let moved = 0;
+    while (!signal?.aborted && !context.off?.has("holders")) {
+      const found = await refreshHolders(context, signal);
+      if (found === null) break;
+      moved += found;
+    }
+    return moved;
+  }
+
+  async function close(): Promise<number> {
+    const closed = await closeFinishedBounties(database, clock());
+    for (const collectionId of closed) log("info", "bounty-closed", { collectionId });
+    return closed.length;
+  }
+
+  async function clear(): Promise<number> {
+    let cleared = await removeClients(database, new Date(clock().getTime() - clientMilliseconds));
+    cleared += await removeProofs(database, new Date(clock().getTime() - clockMilliseconds));
+    for (const remove of [removeRateCounts, removeQueuedOrders]) {
+      let removed: number;
+      do cleared += removed = await remove(database, clock(), removalBatch);
+      while (removed === removalBatch);
+    }
+    return cleared;
+  }
+
+  const index = createMarketIndex(context);
+  const groups = createGroupJob(context);
+  const metadata = (signal?: AbortSignal) => writeOwnMetadata(context, signal);
+  const reveal = () => revealDue(context);
+  const announce = () => recordPhaseTimes(database, clock());
+  const retain = () => removeEnded(context);
+  const webhooks = async (signal?: AbortSignal) =>
+    context.webhooks ? deliverWebhooks(context, { ...context, ...context.webhooks }, signal) : 0;
+
+  const periodic = {
+    sweep,
+    confirm,
+    holders,
+    close,
+    clear,
+    index,
+    groups,
+    metadata,
+    reveal,
+    announce,
+    webhooks,
+    retain,
+  };
+  const jobs = Object.entries(periodic).map(([name, run]) =>
+    runEvery((signal) => observe(name, () => run(signal)), {
+      intervalMilliseconds: intervalMilliseconds * (pauses[name] ?? 1),
+      onError: (error) => log("error", "job-failed", { job: name, ...describeError(error) }),
+    }),
+  );
+  return {
+    ...periodic,
+    start() {
+      for (const job of jobs) job.start();
+    },
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}

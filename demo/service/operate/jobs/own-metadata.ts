@@ -1,0 +1,76 @@
+import type { MetadataState } from "../../chain/items/write-metadata.js";
+import { itemsBatch } from "../../chain/transactions/item-standard.js";
+import { leaseDueMetadata, scheduleMetadata, type DueItem } from "../../catalog/metadata/due-metadata.js";
+import { describeOwnMetadata } from "../../mint/metadata/own-metadata.js";
+import type { JobsDeps } from "./jobs-deps.js";
+
+/** Lease of items: afterwards another process may compare them, as this one may have crashed. Milliseconds. */
+const leaseMilliseconds = 30_000;
+
+/** Delay before an item is compared again, by what the chain has said. Milliseconds. */
+const delays: Readonly<Record<Exclude<MetadataState["status"], "written" | "locked">, number>> = {
+  // A block is finalized after 32 others.
+  pending: 15_000,
+  // A node may lag behind, or a fork has removed the mint.
+  missing: 5_000,
+  failed: 30_000,
+};
+
+/**
+ * Writes the own metadata of drawn items to the chain: name, address and royalty, and who may change them.
+ * @returns number of items whose metadata was found finalized
+ */
+export async function writeOwnMetadata(context: JobsDeps, signal?: AbortSignal): Promise<number> {
+  const { database, chain, clock, log, publicBase } = context;
+  let written = 0;
+  while (!signal?.aborted) {
+    const now = clock();
+    const items = await leaseDueMetadata(database, {
+      chain: chain.chain,
+      now,
+      until: later(now, leaseMilliseconds),
+      limit: itemsBatch,
+    });
+    if (items.length === 0) break;
+    const metadata = items.map((item) =>
+      describeOwnMetadata(item, { publicBase, authority: chain.authority, now }),
+    );
+    const states = await chain.writeMetadata(metadata, signal);
+    written += states.filter(({ status }) => status === "written").length;
+    for (const [dueAt, due] of groupByDueTime(items, states)) {
+      await scheduleMetadata(database, due, dueAt === null ? null : new Date(dueAt));
+    }
+    states.forEach((state, index) => logProblem(state, items[index]!));
+    if (items.length < itemsBatch) break;
+  }
+  if (written > 0) log("info", "metadata-written", { items: written });
+  return written;
+
+  /** Items by the time at which they are next compared. */
+  function groupByDueTime(
+    items: readonly DueItem[],
+    states: readonly MetadataState[],
+  ): Map<number | null, DueItem[]> {
+    const groups = new Map<number | null, DueItem[]>();
+    items.forEach((item, index) => {
+      const dueAt = nextDue(item, states[index]!.status)?.getTime() ?? null;
+      groups.set(dueAt, [...(groups.get(dueAt) ?? []), item]);
+    });
+    return groups;
+  }
+
+  function nextDue({ collection }: DueItem, status: MetadataState["status"]): Date | null {
+    const now = clock();
+    if (status !== "written") return status === "locked" ? null : later(now, delays[status]);
+    const { mutableUntil } = collection;
+    return mutableUntil !== null && mutableUntil > now ? mutableUntil : null;
+  }
+
+  function logProblem(state: MetadataState, { mint, collection }: DueItem): void {
+    const fields = { collectionId: collection.id, mint };
+    if (state.status === "locked") log("warn", "metadata-locked", fields);
+    if (state.status === "failed") log("error", "metadata-not-written", { ...fields, reason: state.reason });
+  }
+}
+
+const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);

@@ -1,0 +1,22 @@
+import { removeEndedSessions } from "../privacy/queries.js";
+import { removeWebhookEvents } from "../webhooks/event-queries.js";
+import { defaultRetention, type JobsDeps } from "./jobs-deps.js";
+
+const dayMilliseconds = 86_400_000;
+
+/**
+ * Deletes webhooks that nobody waits for, and sessions without a mint, once they are older than they have to be.
+ * @returns number of rows deleted
+ */
+export async function removeEnded({
+  database,
+  clock,
+  log,
+  retention = defaultRetention,
+}: JobsDeps): Promise<number> {
+  const before = (days: number) => new Date(clock().getTime() - days * dayMilliseconds);
+  const webhooks = await removeWebhookEvents(database, before(retention.webhookDays));
+  const sessions = await removeEndedSessions(database, before(retention.sessionDays));
+  if (webhooks + sessions > 0) log("info", "expired-removed", { webhooks, sessions });
+  return webhooks + sessions;
+}

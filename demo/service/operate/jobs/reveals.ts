@@ -1,0 +1,25 @@
+import {
+  listDueReveals,
+  listLatePlaceholders,
+  replacePlaceholders,
+  revealItems,
+} from "../../catalog/reveals/queries.js";
+import type { JobsDeps } from "./jobs-deps.js";
+
+/**
+ * Reveals collections whose time has come, and items whose mint was confirmed meanwhile.
+ * @returns number of minted items revealed
+ */
+export async function revealDue({ database, clock, log }: JobsDeps): Promise<number> {
+  let revealed = 0;
+  for (const collectionId of await listDueReveals(database, clock())) {
+    const items = await revealItems(database, collectionId, clock());
+    if (items === null) continue;
+    log("info", "collection-revealed", { collectionId, items });
+    revealed += items;
+  }
+  for (const collectionId of await listLatePlaceholders(database)) {
+    revealed += await replacePlaceholders(database, collectionId, clock());
+  }
+  return revealed;
+}

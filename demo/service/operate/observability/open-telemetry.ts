@@ -1,0 +1,132 @@
+import {
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+  type Span,
+  type SpanOptions,
+} from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { parseTraceParent } from "@opentelemetry/core";
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+  serviceInstanceIdDetector,
+} from "@opentelemetry/resources";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import type { Context as HonoContext } from "hono";
+import { describeError } from "../../platform/errors/describe-error.js";
+import type { Log } from "../../platform/deps.js";
+import type { Tracing } from "./tracing.js";
+import { observeQueries } from "./observe-queries.js";
+import { createTraceExporter } from "./trace-exporter.js";
+import { createRedaction } from "../../platform/log/redaction.js";
+
+/** Values of secrets are in no request id: whoever sends one has it. */
+const redact = createRedaction([]);
+
+/** Name of the instrumentation, and of the service unless `OTEL_SERVICE_NAME` has another. */
+const serviceName = "mint-service";
+
+/**
+ * Starts OpenTelemetry's tracing. Nothing of it is global, so that several services can run in one process.
+ * @param options.url of the collector's traces
+ * @param options.share of requests that are traced, 0 to 1
+ * @param options.isTrusted true for a request whose sender may continue a trace of its own: anybody else could have all
+ *   of its requests traced
+ */
+export function startOpenTelemetry({
+  url,
+  share,
+  isTrusted,
+  routeOf,
+  log,
+}: {
+  url: string;
+  share: number;
+  isTrusted: (context: HonoContext) => boolean;
+  /** Pattern of a request's route. */
+  routeOf: (context: HonoContext) => string;
+  log: Log;
+}): Tracing {
+  const provider = new TracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ "service.name": serviceName }))
+      .merge(detectResources({ detectors: [envDetector, serviceInstanceIdDetector] })),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: createTraceExporter(url, log) })],
+  });
+  const tracer = provider.getTracer(serviceName);
+  const contexts = new AsyncLocalStorageContextManager().enable();
+
+  /** Runs work as a span of the current trace; without one, only runs it. */
+  async function trackClient<Result>(
+    name: string,
+    attributes: SpanOptions["attributes"],
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const parent = contexts.active();
+    if (!trace.getSpan(parent)?.isRecording()) return work();
+    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, ...(attributes && { attributes }) }, parent);
+    try {
+      return await contexts.with(trace.setSpan(parent, span), work);
+    } catch (error) {
+      fail(span, String(describeError(error)["error"]));
+      throw error;
+    } finally {
+      span.end();
+    }
+  }
+
+  /** Context that the sender of a request continues. */
+  function parentOf(context: HonoContext): Context {
+    const header = isTrusted(context) ? context.req.header("traceparent") : undefined;
+    const parent = header === undefined ? null : parseTraceParent(header);
+    const root = contexts.active();
+    return parent ? trace.setSpanContext(root, { ...parent, isRemote: true }) : root;
+  }
+
+  return {
+    async traceRequests(context, next) {
+      const { method } = context.req;
+      const route = routeOf(context);
+      const parent = parentOf(context);
+      // Neither path nor query: they may contain keys.
+      const attributes = { "http.request.method": method, "http.route": route };
+      const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
+      await contexts.with(trace.setSpan(parent, span), next);
+      const { status } = context.res;
+      span.setAttributes({
+        "http.response.status_code": status,
+        // The client's own, which may be anything.
+        "mint.request_id": redact(context.get("requestId") as string),
+      });
+      if (status >= 500) fail(span, String(context.get("code") ?? status));
+      span.end();
+    },
+    observeNode: (method, work) =>
+      trackClient(method, { "rpc.system": "jsonrpc", "rpc.method": method }, work),
+    observePool: (pool) =>
+      observeQueries(pool, (operation, work) =>
+        trackClient(operation, { "db.system.name": "postgresql", "db.operation.name": operation }, work),
+      ),
+    withTraceId: (log) => (level, event, fields) => {
+      const span = trace.getSpan(contexts.active());
+      log(level, event, span?.isRecording() ? { ...fields, traceId: span.spanContext().traceId } : fields);
+    },
+    close: () => provider.shutdown(),
+  };
+}
+
+/** @param type class or code of the error; its message may contain anything */
+function fail(span: Span, type: string): void {
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttribute("error.type", type);
+}

@@ -1,0 +1,86 @@
+import type { ChainItem } from "../../chain/items/read-items.js";
+import type { MintChain } from "../../chain/mint-chain.js";
+import type { RecordedGroup, RecordedItem } from "./metadata-queries.js";
+import type { Finding } from "./finding.js";
+
+/**
+ * Compares groups and items' own metadata with the chain. What the creator may change is the creator's: there, only the
+ * membership counts.
+ * @param countSent reads how many units of each collection were sent to the chain, after the chain was read
+ * @throws ChainError
+ */
+export async function checkMetadata(
+  chain: Pick<MintChain, "readMinted" | "readItems">,
+  {
+    groups,
+    missingGroups,
+    items,
+  }: {
+    groups: readonly RecordedGroup[];
+    missingGroups: readonly RecordedGroup[];
+    items: readonly RecordedItem[];
+  },
+  countSent: (collectionIds: readonly string[]) => Promise<ReadonlyMap<string, number>>,
+): Promise<Finding[]> {
+  const groupsOnChain = await chain.readItems(groups.map(({ address }) => address));
+  const existing = await chain.readMinted(groups.map(({ address }) => address));
+  const settled = items.filter(({ isOverdue }) => !isOverdue);
+  const onChain = await chain.readItems(settled.map(({ mint }) => mint));
+  const sent = await countSent(groups.map(({ collectionId }) => collectionId));
+  return [
+    ...groups.flatMap(({ collectionId, address }) => {
+      const members = groupsOnChain.get(address)?.members ?? 0;
+      const recorded = sent.get(collectionId) ?? 0;
+      if (members <= recorded) return [];
+      return {
+        rule: "MINTS_UNKNOWN" as const,
+        collectionId,
+        message: `Group ${address} has ${members} members, and ${recorded} mints are recorded. Was a backup restored that lacks the last ones? Their items would be sold again: run mints adopt.`,
+      };
+    }),
+    ...groups
+      .filter(({ address }) => !existing.has(address))
+      .map(({ collectionId, address }) => ({
+        rule: "GROUP_MISSING" as const,
+        collectionId,
+        message: `Group ${address} is recorded as created, and the chain has no such mint.`,
+      })),
+    ...missingGroups.map(({ collectionId, address }) => ({
+      rule: "GROUP_MISSING" as const,
+      collectionId,
+      message: `Group ${address} hasn't been created, and nothing can be minted before. Is a service process running, and can its authority pay?`,
+    })),
+    ...items
+      .filter(({ isOverdue }) => isOverdue)
+      .map(({ collectionId, mint, name }) => ({
+        rule: "UNIT_STALE" as const,
+        collectionId,
+        message: `The metadata of ${mint}, "${name}", waits for a job. Is a service process running, and can its authority pay?`,
+      })),
+    // An item that isn't on the chain has a finding of its own.
+    ...settled.flatMap((item) => {
+      const found = onChain.get(item.mint);
+      return found ? checkItem(item, found) : [];
+    }),
+  ];
+}
+
+function checkItem(
+  { collectionId, mint, name, group, metadataUri, isCreators }: RecordedItem,
+  found: ChainItem,
+): Finding[] {
+  const problems = [
+    found.group !== group && `is a member of ${found.group ?? "no group"} instead of ${group}`,
+    !isCreators && found.name !== name && `is named "${found.name}" instead of "${name}"`,
+    !isCreators &&
+      found.updateAuthority !== null &&
+      metadataUri !== null &&
+      found.uri !== metadataUri &&
+      `names ${found.uri} instead of ${metadataUri}: run collections repoint`,
+  ].filter((problem) => problem !== false);
+  return problems.map((problem) => ({
+    rule: "METADATA_DIFFERS",
+    collectionId,
+    message: `Mint ${mint} ${problem}.`,
+  }));
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/db/database.js";
+import { collections } from "../../catalog/collections/tables.js";
+import { items } from "../../catalog/items/tables.js";
+import { mints } from "../../catalog/mints/tables.js";
+
+/** Minted item with the permanent address of its metadata. */
+export interface MintedAddress {
+  readonly number: number;
+  /** Base58. */
+  readonly mint: string;
+  /** Null: none is recorded. */
+  readonly metadataUri: string | null;
+}
+
+/** Minted items of a collection in the order of their numbers. */
+export function readMintedAddresses(database: Queryable, collectionId: string): Promise<MintedAddress[]> {
+  return database
+    .select({ number: items.number, mint: mints.mintAddress, metadataUri: items.metadataUri })
+    .from(items)
+    .innerJoin(mints, and(eq(mints.id, items.mintId), eq(mints.state, "confirmed")))
+    .where(eq(items.collectionId, collectionId))
+    .orderBy(asc(items.number));
+}
+
+/** Group of a collection with the permanent address of its metadata. */
+export type GroupAddress = Omit<MintedAddress, "number">;
+
+/** Null for a collection whose items belong to no group, or whose group isn't on the chain. */
+export async function readGroupAddress(
+  database: Queryable,
+  collectionId: string,
+): Promise<GroupAddress | null> {
+  const [row] = await database
+    .select({ mint: collections.address, metadataUri: collections.metadataUri })
+    .from(collections)
+    .where(and(eq(collections.id, collectionId), isNotNull(collections.groupCreatedAt)));
+  return row ?? null;
+}
+
+/** Has the service compare items with the chain at once, and write what differs. */
+export async function requestMetadata(
+  database: Queryable,
+  collectionId: string,
+  numbers: readonly number[],
+  now: Date,
+): Promise<void> {
+  await database.execute(sql`
+    update ${items} set metadata_due_at = ${now.toISOString()}::timestamptz
+    where ${items.collectionId} = ${collectionId} and ${items.mintId} is not null
+      and ${items.number} in (select value::int from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))`);
+}

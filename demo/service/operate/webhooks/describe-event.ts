@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { EventRecord } from "./event-queries.js";
+import type { WebhookEventRow } from "./delivery-queries.js";
+import { pricings } from "../../../../src/contract/collection.js";
+import { toPublicUrl } from "../../catalog/collections/public-url.js";
+import { resolvePhaseStatus } from "../../catalog/phases/phase-status.js";
+import { createNullRates } from "../../catalog/pricing/coin-rates.js";
+import { nativeCoin } from "../../catalog/currencies/currency.js";
+import { createPriceDescription } from "../../catalog/pricing/price-description.js";
+import { phaseChanges, webhookEvent, type WebhookEvent } from "./event-schema.js";
+
+const moment = z.coerce.date();
+
+/** States that the database's triggers record. */
+const mintDetail = z.object({
+  number: z.int().nullable().default(null),
+  name: z.string().nullable().default(null),
+  image: z.string().nullable().default(null),
+});
+const phaseDetail = z.object({
+  changes: z.array(z.enum(phaseChanges)),
+  name: z.string(),
+  paused: z.boolean(),
+  startsAt: moment,
+  endsAt: moment.nullable(),
+  pricing: z.enum(pricings),
+  priceBaseUnits: z.string().nullable(),
+  supplyTotal: z.int().nullable(),
+  minted: z.int(),
+  collectionSoldOut: z.boolean(),
+});
+const supplyDetail = z.object({ supplyTotal: z.int(), minted: z.int(), burned: z.int() });
+const pingDetail = z.object({ endpointId: z.uuid() });
+
+/** Thrown for an event whose rows have been deleted before its body was made. */
+export class EventGoneError extends Error {
+  constructor({ type }: Pick<WebhookEventRow, "type">) {
+    super(`What the ${type} event is about has been deleted from the database. Nothing can be sent.`);
+  }
+}
+
+/**
+ * Body of an event, checked against its public schema.
+ * @param context.readRecord reads the rows that the event is about; null if they have been deleted
+ * @throws EventGoneError
+ */
+export async function describeEvent(
+  event: WebhookEventRow,
+  context: { publicBase: string; readRecord: (event: WebhookEventRow) => Promise<EventRecord | null> },
+): Promise<WebhookEvent> {
+  return webhookEvent.parse({
+    type: event.type,
+    timestamp: event.occurredAt.toISOString(),
+    data: event.type === "ping" ? pingDetail.parse(event.detail) : describeData(event, await readRecord()),
+  });
+
+  async function readRecord(): Promise<EventContext> {
+    const record = await context.readRecord(event);
+    if (!record) throw new EventGoneError(event);
+    return { record, publicBase: context.publicBase };
+  }
+}
+
+interface EventContext {
+  readonly record: EventRecord;
+  readonly publicBase: string;
+}
+
+function describeData(event: WebhookEventRow, { record, publicBase }: EventContext): unknown {
+  const { id, shortId, name, chain } = record.collection;
+  const collection = { id, shortId, name };
+  const describePrice = (baseUnits: bigint) =>
+    createPriceDescription({ chain, rates: createNullRates(() => event.occurredAt) })({
+      currency: record.currency ?? nativeCoin,
+      baseUnits,
+    });
+
+  function describeMint() {
+    const { mint, session, phase } = record;
+    if (!mint || !session || !phase) throw new EventGoneError(event);
+    const { number, name, image } = mintDetail.parse(event.detail);
+    return {
+      collection,
+      phase,
+      sessionId: mint.sessionId,
+      walletAddress: mint.wallet,
+      signature: mint.signature!,
+      item: { mint: mint.mintAddress, number, name, image: toPublicUrl(publicBase, image) },
+      price: describePrice(session.priceBaseUnits - session.discountBaseUnits),
+      affiliate_code: session.affiliateCode,
+    };
+  }
+
+  function describePhase() {
+    const detail = phaseDetail.parse(event.detail);
+    const { startsAt, endsAt, pricing, minted, supplyTotal } = detail;
+    const isSoldOut = { supplyTotal: 0, minted: detail.collectionSoldOut ? 0 : -1 };
+    return {
+      collection,
+      changes: detail.changes,
+      phase: {
+        id: event.phaseId!,
+        name: detail.name,
+        status: resolvePhaseStatus(detail, isSoldOut, event.occurredAt),
+        pricing,
+        priceDisplay: describePhasePrice(detail),
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt?.toISOString() ?? null,
+        supply: { total: supplyTotal, minted },
+      },
+    };
+  }
+
+  function describePhasePrice({ pricing, priceBaseUnits }: z.infer<typeof phaseDetail>) {
+    if (pricing === "free") return describePrice(0n);
+    return priceBaseUnits === null ? null : describePrice(BigInt(priceBaseUnits));
+  }
+
+  if (event.type === "phase.changed") return describePhase();
+  if (event.type !== "collection.sold_out") return describeMint();
+  const { supplyTotal, minted, burned } = supplyDetail.parse(event.detail);
+  return { collection, supply: { total: supplyTotal, minted, burned } };
+}

@@ -1,0 +1,103 @@
+import { lookup as lookUpSystem, type LookupAddress } from "node:dns";
+import { isIP, type BlockList, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+import { isInside, parseAddress } from "../../platform/limits/ip-network.js";
+import { UserError } from "../../platform/errors/user-error.js";
+
+/** Networks that a webhook may reach besides the public ones, and whether without TLS. */
+export interface EndpointRules {
+  readonly allowedNetworks: BlockList;
+  /** For development: `http:` too. */
+  readonly allowHttp: boolean;
+}
+
+/** Forbidden endpoint. The message names the remedy. */
+export class EndpointError extends UserError {
+  override readonly name = "EndpointError";
+  override readonly code = "ENDPOINT_INVALID";
+}
+
+/** IPv6 addresses that are handed out to public networks. */
+const globalUnicast = ipaddr.parseCIDR("2000::/3");
+
+/**
+ * True for an address of the public internet: not loopback, private, link-local (with the metadata services of clouds),
+ * shared (CGNAT), multicast, unique-local, reserved, or one that stands for an IPv4 address by translation.
+ */
+export function isPublicAddress(text: string): boolean {
+  const address = parseAddress(text);
+  if (address === undefined || address.range() !== "unicast") return false;
+  return address.kind() === "ipv4" || address.match(globalUnicast as never);
+}
+
+/** True for an address that webhooks may be sent to. */
+export function isAllowedAddress(text: string, { allowedNetworks }: EndpointRules): boolean {
+  const address = parseAddress(text);
+  if (address === undefined) return false;
+  return isPublicAddress(text) || isInside(allowedNetworks, address);
+}
+
+/** Ports of other protocols, to which a request may not be sent, lie below. */
+const firstFreePort = 1_024;
+
+/**
+ * Parses the URL of an endpoint. Names are not resolved: the addresses are verified with each connection.
+ * @returns the URL as it is stored
+ * @throws EndpointError
+ */
+export function parseEndpointUrl(text: string, rules: EndpointRules): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !["https:", "http:"].includes(url.protocol)) {
+    throw new EndpointError(`"${text}" is no web address. Give one like https://shop.example/webhooks.`);
+  }
+  if (url.protocol === "http:" && !rules.allowHttp) {
+    throw new EndpointError(
+      "The address must begin with https:. WEBHOOK_ALLOW_HTTP=true allows http: for development.",
+    );
+  }
+  if (url.username || url.password) {
+    throw new EndpointError(
+      "The address must be without a password: the signature shows who has sent an event.",
+    );
+  }
+  if (url.port !== "" && url.port !== "80" && Number(url.port) < firstFreePort) {
+    throw new EndpointError(
+      `Port ${url.port} is another protocol's. Use 443, or one from ${firstFreePort} on.`,
+    );
+  }
+  const host = hostOf(url.hostname);
+  if (isIP(host) !== 0 && !isAllowedAddress(host, rules)) throw forbiddenError(host);
+  url.hash = "";
+  return url.href;
+}
+
+/** Host without the brackets of an IPv6 address. */
+export const hostOf = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, "$1");
+
+export const forbiddenError = (host: string) =>
+  new EndpointError(
+    `${host} is no address of the public internet. WEBHOOK_ALLOWED_NETWORKS allows networks of your own.`,
+  );
+
+/** Resolves a name to all its addresses. */
+export type Resolve = (
+  hostname: string,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export const resolveBySystem: Resolve = (hostname, callback) =>
+  lookUpSystem(hostname, { all: true, order: "verbatim" }, callback);
+
+/** Lookup of a connection, which finds allowed addresses only: verified and connected are the same. */
+export function createLookup(rules: EndpointRules, resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, (error, addresses) => {
+      if (error) return callback(error, "", 0);
+      const allowed = addresses.filter(({ address }) => isAllowedAddress(address, rules));
+      const [first] = allowed;
+      if (!first) return callback(forbiddenError(hostname), "", 0);
+      if (options.all) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

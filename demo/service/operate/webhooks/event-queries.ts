@@ -1,0 +1,111 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database, Queryable } from "../../platform/db/database.js";
+import { collections } from "../../catalog/collections/tables.js";
+import { currencies } from "../../catalog/currencies/tables.js";
+import { mints, sessions } from "../../catalog/mints/tables.js";
+import { phases } from "../../catalog/phases/tables.js";
+import { webhookEvents } from "./tables.js";
+import type { WebhookEventRow } from "./delivery-queries.js";
+
+/** Rows that an event's body is made of; those that it isn't about are null. */
+export interface EventRecord {
+  readonly collection: Pick<typeof collections.$inferSelect, "id" | "shortId" | "name" | "chain">;
+  readonly phase: Pick<typeof phases.$inferSelect, "id" | "name"> | null;
+  readonly mint: Pick<typeof mints.$inferSelect, "wallet" | "mintAddress" | "signature" | "sessionId"> | null;
+  readonly session: Pick<
+    typeof sessions.$inferSelect,
+    "priceBaseUnits" | "discountBaseUnits" | "priceMint" | "affiliateCode"
+  > | null;
+  /** Currency of the session or, without one, of the phase at the event; null: the native coin. */
+  readonly currency: typeof currencies.$inferSelect | null;
+}
+
+/** Rows of an event; null if it, or its collection, has been deleted. */
+export async function readEventRecord(
+  database: Queryable,
+  { sequence }: Pick<WebhookEventRow, "sequence">,
+): Promise<EventRecord | null> {
+  const [row] = await database
+    .select({
+      collection: {
+        id: collections.id,
+        shortId: collections.shortId,
+        name: collections.name,
+        chain: collections.chain,
+      },
+      phase: { id: phases.id, name: phases.name },
+      mint: {
+        wallet: mints.wallet,
+        mintAddress: mints.mintAddress,
+        signature: mints.signature,
+        sessionId: mints.sessionId,
+      },
+      session: {
+        priceBaseUnits: sessions.priceBaseUnits,
+        discountBaseUnits: sessions.discountBaseUnits,
+        priceMint: sessions.priceMint,
+        affiliateCode: sessions.affiliateCode,
+      },
+      currency: currencies,
+    })
+    .from(webhookEvents)
+    .innerJoin(collections, eq(collections.id, webhookEvents.collectionId))
+    .leftJoin(phases, eq(phases.id, webhookEvents.phaseId))
+    .leftJoin(mints, eq(mints.id, webhookEvents.mintId))
+    .leftJoin(sessions, eq(sessions.id, mints.sessionId))
+    .leftJoin(
+      currencies,
+      sql`${currencies.mint} = coalesce(${sessions.priceMint}, ${webhookEvents.detail} ->> 'priceMint')`,
+    )
+    .where(eq(webhookEvents.sequence, sequence));
+  return row ?? null;
+}
+
+/** Fixes the body of an event, unless another process has. @returns the fixed one; null if the event has been deleted */
+export async function fixBody(database: Database, sequence: number, body: string): Promise<string | null> {
+  await database
+    .update(webhookEvents)
+    .set({ body })
+    .where(and(eq(webhookEvents.sequence, sequence), isNull(webhookEvents.body)));
+  const [row] = await database
+    .select({ body: webhookEvents.body })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.sequence, sequence));
+  return row?.body ?? null;
+}
+
+/**
+ * Records the openings and ends of phases that the clock has brought since the last time, each once.
+ * @returns the number of phases that have opened or ended
+ */
+export async function recordPhaseTimes(database: Database, now: Date): Promise<number> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const isNew = (column: typeof phases.startsAt | typeof phases.endsAt) =>
+    sql`coalesce(${column} <= ${moment} and ${column} > coalesce(${phases.announcedUntil}, '-infinity'), false)`;
+  return database.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ id: string; opened: boolean; ended: boolean }>(sql`
+      select id, ${isNew(phases.startsAt)} as opened, ${isNew(phases.endsAt)} as ended from ${phases}
+      where ${isNew(phases.startsAt)} or ${isNew(phases.endsAt)}
+      order by collection_id, id for no key update skip locked`);
+    // In the order in which confirmations lock collections.
+    for (const { id, opened, ended } of rows) {
+      const record = (change: "opened" | "ended", column: typeof phases.startsAt | typeof phases.endsAt) =>
+        transaction.execute(
+          sql`select record_phase_event(${phases}, array[${change}], ${column}) from ${phases} where id = ${id}`,
+        );
+      if (opened) await record("opened", phases.startsAt);
+      if (ended) await record("ended", phases.endsAt);
+      await transaction.update(phases).set({ announcedUntil: now }).where(eq(phases.id, id));
+    }
+    return rows.length;
+  });
+}
+
+/** Deletes events from before a time that nobody waits for, with their deliveries. */
+export async function removeWebhookEvents(database: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await database.execute(sql`
+    delete from ${webhookEvents} event where event.occurred_at < ${before.toISOString()}::timestamptz
+      and not exists (select from webhook_deliveries waiting
+        where waiting.sequence = event.sequence and waiting.state = 'pending')`);
+  return rowCount ?? 0;
+}

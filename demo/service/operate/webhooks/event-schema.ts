@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { phaseStatuses, pricings } from "../../../../src/contract/collection.js";
+
+/** Events that an endpoint can ask for. */
+export const eventTypes = [
+  "mint.confirmed",
+  "mint.reverted",
+  "phase.changed",
+  "collection.sold_out",
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** Kinds of change of a phase; an event has all that one edit has made. */
+export const phaseChanges = [
+  "opened",
+  "ended",
+  "paused",
+  "resumed",
+  "sold_out",
+  "available",
+  "price",
+  "schedule",
+  "supply",
+] as const;
+
+const count = z.int().min(0);
+const timestamp = z.iso.datetime({ precision: 3 });
+
+const price = z.object({
+  amount: z.string(),
+  baseUnits: z.string().regex(/^\d+$/),
+  decimals: count,
+  currency: z.string(),
+  mint: z.string().nullable(),
+  chain: z.string(),
+  approximate: z.boolean(),
+  usd: z.string().nullable(),
+});
+
+const collection = z.object({ id: z.uuid(), shortId: z.string(), name: z.string() });
+
+const mint = z.object({
+  collection,
+  phase: z.object({ id: z.uuid(), name: z.string() }),
+  sessionId: z.uuid(),
+  walletAddress: z.string(),
+  /** The transaction. */
+  signature: z.string(),
+  item: z.object({
+    /** Address. */
+    mint: z.string(),
+    /** Null in `mint.reverted`: the item has returned to the draw. */
+    number: count.nullable(),
+    name: z.string().nullable(),
+    image: z.string().nullable(),
+  }),
+  /** Price paid, after a discount. */
+  price,
+  affiliate_code: z.string().nullable(),
+});
+
+const envelope = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
+  z.object({ type: z.literal(type), timestamp, data });
+
+/**
+ * Bodies of the webhooks, by `type`. Fields are only ever added: receivers ignore unknown ones, and unknown types. `timestamp`
+ * is the time of the event, not of its delivery.
+ */
+export const webhookEvent = z.discriminatedUnion("type", [
+  envelope("mint.confirmed", mint),
+  envelope("mint.reverted", mint),
+  envelope(
+    "phase.changed",
+    z.object({
+      collection,
+      changes: z.array(z.enum(phaseChanges)).min(1),
+      phase: z.object({
+        id: z.uuid(),
+        name: z.string(),
+        status: z.enum(phaseStatuses),
+        pricing: z.enum(pricings),
+        /** Null: it follows an exchange rate. The start of a Dutch price. */
+        priceDisplay: price.nullable(),
+        startsAt: timestamp,
+        endsAt: timestamp.nullable(),
+        supply: z.object({ total: count.nullable(), minted: count }),
+      }),
+    }),
+  ),
+  envelope(
+    "collection.sold_out",
+    z.object({ collection, supply: z.object({ total: count, minted: count, burned: count }) }),
+  ),
+  envelope("ping", z.object({ endpointId: z.uuid() })),
+]);
+export type WebhookEvent = z.infer<typeof webhookEvent>;

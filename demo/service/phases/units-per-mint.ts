@@ -1,5 +1,0 @@
-import { maximumQuantity } from "../../../src/contract/mint-request.js";
-
-/** Maximum quantity of one prepare in the phase. */
-export const unitsPerMint = ({ perMint }: { readonly perMint: number }): number =>
-  Math.min(perMint, maximumQuantity);

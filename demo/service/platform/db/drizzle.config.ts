@@ -1,0 +1,6 @@
+/** For `npx drizzle-kit generate --config demo/service/platform/db/drizzle.config.ts`, run beside package.json. */
+export default {
+  dialect: "postgresql",
+  schema: "./demo/service/**/tables.ts",
+  out: "./demo/service/platform/db/migrations",
+};

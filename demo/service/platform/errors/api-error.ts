@@ -1,0 +1,34 @@
+import type { Unbranded } from "../../../../src/contract/brand.js";
+import type { ErrorDetails } from "../../../../src/contract/error-details.js";
+import { errorStatuses, type ErrorCode } from "../../../../src/contract/error.js";
+import { marketErrorStatuses, type MarketErrorCode } from "../../../../src/contract/market-error.js";
+
+const statuses = { ...errorStatuses, ...marketErrorStatuses };
+
+/** Error response of an API. Clients branch on `code`; `message` is for people and names the remedy. */
+export class ApiError<Code extends ErrorCode | MarketErrorCode = ErrorCode | MarketErrorCode> extends Error {
+  override readonly name = "ApiError";
+  readonly code: Code;
+  readonly details: unknown;
+  /** Seconds after which a retry may succeed, if known. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: Code,
+    message: string,
+    options: {
+      details?: Code extends keyof ErrorDetails ? Unbranded<ErrorDetails[Code]> : undefined;
+      cause?: unknown;
+      retryAfterSeconds?: number;
+    } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return statuses[this.code];
+  }
+}

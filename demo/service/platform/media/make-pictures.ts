@@ -1,0 +1,122 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { Picture } from "./picture.js";
+import { findColor, ImageError, makeVariants } from "./picture-variants.js";
+import { sanitizeSvg, SvgError } from "./sanitize-svg.js";
+
+/** Pictures of image files, and what their creator should know. */
+export interface MadePictures {
+  /** By the files' names. Without those that can't be decoded. */
+  readonly pictures: ReadonlyMap<string, Picture>;
+  readonly unreadable: readonly { readonly name: string; readonly problem: string }[];
+  /** SVG files from which something was removed, with its names. */
+  readonly sanitized: readonly { readonly name: string; readonly removed: readonly string[] }[];
+}
+
+/** SVG files that can't be sanitized. */
+export class UnsafeFilesError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join("\n"));
+  }
+}
+
+/**
+ * Sanitizes the SVG files of a folder in place, and writes variants beside the images: `7.png` gets
+ * `7-<hash>-320.avif`. An image that can't be decoded stays as it is, without variants.
+ *
+ * @param files.images names of the images, in the folder
+ * @param files.others names of further files, whose SVGs are sanitized only
+ * @param files.toPath path below the service of a file in the folder
+ * @param onProgress receives the number of finished files and the total
+ * @throws UnsafeFilesError naming all SVG files that can't be sanitized
+ */
+export async function makePictures(
+  {
+    folder,
+    images,
+    others = [],
+    toPath,
+  }: {
+    folder: string;
+    images: readonly string[];
+    others?: readonly string[];
+    toPath: (name: string) => string;
+  },
+  onProgress: (done: number, all: number) => void = () => undefined,
+): Promise<MadePictures> {
+  const pictures = new Map<string, Picture>();
+  const unreadable: MadePictures["unreadable"][number][] = [];
+  const sanitized: MadePictures["sanitized"][number][] = [];
+  const unsafe: string[] = [];
+
+  async function sanitize(name: string): Promise<Buffer> {
+    const path = join(folder, name);
+    const text = await readFile(path, "utf8");
+    const { svg, removed } = sanitizeSvg(text);
+    // At once, since the file may be served.
+    if (svg !== text) await writeFile(`${path}.new`, svg).then(() => rename(`${path}.new`, path));
+    if (removed.length > 0) sanitized.push({ name, removed });
+    return Buffer.from(svg);
+  }
+
+  async function makePicture(name: string): Promise<Picture> {
+    if (isSvg(name)) return { color: await findColor(await sanitize(name)), variants: [] };
+    const { color, variants } = await makeVariants(await readFile(join(folder, name)));
+    const written = variants.map(async ({ width, bytes, suffix }) => {
+      const file = `${name.replace(/\.\w+$/, "")}-${suffix}`;
+      await writeFile(join(folder, file), bytes);
+      return { path: toPath(file), width };
+    });
+    return { color, variants: await Promise.all(written) };
+  }
+
+  async function process(name: string): Promise<void> {
+    try {
+      if (imageNames.has(name)) pictures.set(name, await makePicture(name));
+      else if (isSvg(name)) await sanitize(name);
+    } catch (error) {
+      if (error instanceof SvgError) unsafe.push(`${name} ${error.message}`);
+      else if (error instanceof ImageError) unreadable.push({ name, problem: error.message });
+      else throw error;
+    }
+  }
+
+  const imageNames = new Set(images);
+  const names = [...new Set([...images, ...others.filter(isSvg)])];
+  let done = 0;
+  const next = names.values();
+  const processNext = async () => {
+    for (const name of next) {
+      await process(name);
+      onProgress(++done, names.length);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, processNext));
+  if (unsafe.length > 0) throw new UnsafeFilesError(unsafe.toSorted());
+  return { pictures, unreadable, sanitized };
+}
+
+/**
+ * Parts that sanitizing would remove from SVG files. Changes nothing.
+ * @param paths of files by the names to report
+ * @throws UnsafeFilesError naming all that can't be sanitized
+ */
+export async function inspectSvgs(paths: ReadonlyMap<string, string>): Promise<MadePictures["sanitized"]> {
+  const sanitized: MadePictures["sanitized"][number][] = [];
+  const unsafe: string[] = [];
+  for (const [name, path] of paths) {
+    if (!isSvg(name)) continue;
+    try {
+      const { removed } = sanitizeSvg(await readFile(path, "utf8"));
+      if (removed.length > 0) sanitized.push({ name, removed });
+    } catch (error) {
+      if (!(error instanceof SvgError)) throw error;
+      unsafe.push(`${name} ${error.message}`);
+    }
+  }
+  if (unsafe.length > 0) throw new UnsafeFilesError(unsafe.toSorted());
+  return sanitized;
+}
+
+const isSvg = (name: string) => name.toLowerCase().endsWith(".svg");

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { address as addressPattern } from "../../../../src/contract/identifier.js";
+
+/* Field schemas of collection definitions, with readable error messages. */
+
+/** A Solana address. */
+export const wallet = z
+  .string({ error: "must be a Solana address in base58" })
+  .refine((text) => addressPattern.safeParse(text).success, {
+    error: "must be a Solana address in base58",
+  });
+/** ISO 8601 with a time zone. */
+export const timestamp = z.iso
+  .datetime({
+    offset: true,
+    error: 'must be a moment in ISO 8601 with its zone, like "2026-11-21T18:00:00Z"',
+  })
+  .transform((text) => new Date(text));
+/** At least 1. */
+export const units = z.int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" });
+/** URL of a file: a path below the service, or an absolute URL. In a file, also the name of a file in the art folder. */
+export const url = z.string({ error: "must be a text" }).refine((text) => /^(\/|https?:\/\/)/.test(text), {
+  error: 'must be a path below the service that begins with "/", or a whole http(s) address',
+});
+/** Address of a web page. */
+export const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+export const text = (least: number, most: number) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? "is missing" : "must be a text") })
+    .min(least, { error: `must have at least ${least} characters` })
+    .max(most, { error: `must have at most ${most} characters` });
+
+/** One issue in a definition: its path (`phases[0].price`) and the requirement. */
+export interface DefinitionIssue {
+  path: string;
+  message: string;
+}
+
+/** Issues of a failed parse. @param whole path of issues with the definition itself */
+export function listIssues(error: z.ZodError, whole: string): DefinitionIssue[] {
+  return error.issues.map(({ path, message }) => ({ path: toPath(path) || whole, message }));
+}
+
+/** Path in the form `phases[0].price`. */
+export const toPath = (path: PropertyKey[]): string => z.core.toDotPath(path);
+
+/** @param report called with the index of each duplicate */
+export function reportRepeated(values: readonly (string | number)[], report: (index: number) => void): void {
+  const seen = new Set<string | number>();
+  values.forEach((value, index) => {
+    if (seen.has(value)) report(index);
+    seen.add(value);
+  });
+}

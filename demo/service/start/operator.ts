@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { createTtlCache } from "../platform/cache/ttl-cache.js";
+import type { MintChain } from "../chain/mint-chain.js";
+import type { ServiceConfig } from "../config/service-config.js";
+import type { Database } from "../platform/db/database.js";
+import { readServiceFigures } from "../operate/observability/queries.js";
+import { createHealth, readiness, type Health } from "../http/health.js";
+import type { RenderedMetrics } from "../http/metrics-route.js";
+import { createOperatorApp } from "../http/operator-app.js";
+import { startServer, type HttpServer } from "../http/server.js";
+import type { ServiceDeps } from "./service-deps.js";
+import { toleratedMilliseconds, type SharedClock } from "./start-clock.js";
+import type { RunningNode } from "./start-node.js";
+import type { Observability } from "./start-observability.js";
+
+/** Parts of a service process for its operator. */
+export interface Operator {
+  readonly health: Health;
+  /** Metrics on the service's own port, which the world reaches: only with a token, and without a port of their own. */
+  readonly publicMetrics: { metrics: RenderedMetrics; token: string } | undefined;
+  /** Opens the operator's port. Resolves to null where there is none. @throws the error of `listen` */
+  listen(): Promise<HttpServer | null>;
+}
+
+/**
+ * Options of the operator's pool: one connection, apart from those that requests wait for. Figures that take longer than
+ * a second are left out, so that a health check, which may wait for them, is still in time.
+ */
+export const operatorConnection = {
+  maximumConnections: 1,
+  connectTimeoutMilliseconds: 1_500,
+  statementMilliseconds: 1_000,
+};
+
+/** Time for which the database's figures are used, whoever reads the metrics. */
+const figuresMilliseconds = 5_000;
+
+/** Creates the health checks, and names the metrics' sources. */
+export function createOperator(
+  { metrics: settings }: Pick<ServiceConfig, "metrics">,
+  { clock, monotonic, log }: Omit<ServiceDeps, "random">,
+  {
+    databases: { database, marketDatabase, operatorDatabase },
+    chain,
+    node,
+    sharedClock,
+    observability,
+  }: {
+    databases: Readonly<Record<"database" | "marketDatabase" | "operatorDatabase", Database>>;
+    chain: Pick<MintChain, "chain" | "isHealthy">;
+    node: Pick<RunningNode, "figures">;
+    sharedClock: Pick<SharedClock, "aheadMilliseconds">;
+    observability: Pick<Observability, "metrics" | "sample">;
+  },
+): Operator {
+  const health = createHealth({
+    probes: {
+      database: () => operatorDatabase.execute(sql`select 1`),
+      async databaseWrites() {
+        const { rows } = await operatorDatabase.execute<{ transaction_read_only: string }>(
+          sql`show transaction_read_only`,
+        );
+        if (rows[0]!.transaction_read_only === "on") throw new Error("The database takes no writes.");
+      },
+      chain: async (signal) => {
+        if (!(await chain.isHealthy(signal))) throw new Error("The Solana node gives no usable answer.");
+      },
+      async clock() {
+        const ahead = sharedClock.aheadMilliseconds();
+        if (Math.abs(ahead) > toleratedMilliseconds)
+          throw new Error(`This machine's clock is ${ahead} milliseconds ahead of the database's.`);
+      },
+    },
+    log,
+    monotonic,
+  });
+  const figures = createTtlCache(() => readServiceFigures(operatorDatabase, chain.chain, clock()), {
+    monotonic,
+    ttlMilliseconds: figuresMilliseconds,
+  });
+  observability.sample({
+    pools: { mint: database.$client, market: marketDatabase.$client },
+    readDependencies: health.read,
+    isReady: readiness,
+    readNodes: node.figures,
+    readClockAhead: sharedClock.aheadMilliseconds,
+    readFigures: () => figures.read(""),
+  });
+  const { metrics } = observability;
+  const { listen = null, token = null } = settings ?? {};
+  return {
+    health,
+    publicMetrics: metrics && !listen && token !== null ? { metrics, token } : undefined,
+    async listen() {
+      if (!metrics || !listen) return null;
+      const app = createOperatorApp({ metrics, token, health, log });
+      return await startServer(listen, () => app.fetch);
+    },
+  };
+}

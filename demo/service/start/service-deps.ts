@@ -1,0 +1,11 @@
+import type { Log } from "../platform/log/create-log.js";
+
+/** Dependencies of the service besides its database and its chain. */
+export interface ServiceDeps {
+  clock: () => Date;
+  /** Monotonic milliseconds. */
+  monotonic: () => number;
+  /** Cryptographically secure random bytes. */
+  random: (bytes: number) => Uint8Array;
+  log: Log;
+}

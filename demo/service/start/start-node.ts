@@ -1,0 +1,101 @@
+import type { ChainRpc } from "../chain/rpc/chain-reader.js";
+import type { NodePool, NodeFigures } from "../chain/nodes/node-pool.js";
+import { openNodes } from "../chain/nodes/open-nodes.js";
+import type { ReportNode } from "../chain/nodes/pool-deps.js";
+import type { OptionalWork } from "../chain/rpc/node-methods.js";
+import { createNodeRpc } from "../chain/rpc/node-rpc.js";
+import { observeTransport } from "../chain/rpc/observed-transport.js";
+import type { ConfirmingNodes } from "../chain/transactions/confirm-agreed.js";
+import type { ServiceConfig } from "../config/service-config.js";
+import { describeError } from "../platform/errors/describe-error.js";
+import { runEvery } from "../platform/scheduling/run-every.js";
+import { systemTimers } from "../platform/scheduling/timers.js";
+import type { ServiceDeps } from "./service-deps.js";
+import type { Observability } from "./start-observability.js";
+import { createNodeVerifier, type NodeVerification } from "./verify-node.js";
+
+/** Timeout of a request to the node. */
+export const requestTimeoutMilliseconds = 5_000;
+
+/** Pause between two comparisons of several nodes. */
+const checkMilliseconds = 5_000;
+
+/** Access of a process to its Solana nodes. */
+export interface RunningNode {
+  /** Rejects every request with `CHAIN_UNAVAILABLE` until the nodes are verified. */
+  readonly rpc: ChainRpc;
+  /** The same for work for which nobody waits: mints go first. */
+  readonly backgroundRpc: ChainRpc;
+  /** For the verification itself. */
+  readonly unverifiedRpc: ChainRpc;
+  /** Null: there is one node only. */
+  readonly confirmingNodes: ConfirmingNodes | null;
+  /**
+   * Verifies the nodes. While they fail, resolves nevertheless, and tries again until they answer.
+   * @throws ChainError `METHOD_MISSING`, `WRONG_NETWORK`; what `accept` throws
+   */
+  verify(verification: NodeVerification): Promise<void>;
+  /** Work that is off, since no node has a method that only this work needs; it is filled by the verification. */
+  readonly off: ReadonlySet<OptionalWork>;
+  /** True once no node was found to have a method that this work needs. */
+  isOff(work: OptionalWork): boolean;
+  /** States of several nodes, for metrics. */
+  figures(): readonly NodeFigures[];
+  stop(): Promise<void>;
+}
+
+/** Opens the connections to the nodes. Several are compared with each other from then on. */
+export function startNode(
+  { rpcUrls: urls, nodes, chain: network }: Pick<ServiceConfig, "rpcUrls" | "nodes" | "chain">,
+  { log, monotonic }: Pick<ServiceDeps, "log" | "monotonic">,
+  { observeNode, onNodeAnswer }: Pick<Observability, "observeNode" | "onNodeAnswer">,
+): RunningNode {
+  const report: ReportNode = (level, event, fields) => log(level, event, fields);
+  const { transport, backgroundTransport, pool, sources } = openNodes({ ...nodes, urls }, network, {
+    monotonic,
+    timers: systemTimers,
+    report,
+    onAnswer: onNodeAnswer,
+  });
+  const checks =
+    pool &&
+    runEvery(() => pool.check(), {
+      intervalMilliseconds: checkMilliseconds,
+      onError: (error) => log("error", "job-failed", { job: "nodes", ...describeError(error) }),
+    });
+  checks?.start();
+  const observed = observeTransport(transport, observeNode);
+  const verifier = createNodeVerifier(sources, { log, timeoutMilliseconds: requestTimeoutMilliseconds });
+  return {
+    rpc: createNodeRpc(verifier.guard(observed)),
+    backgroundRpc: createNodeRpc(verifier.guard(observeTransport(backgroundTransport, observeNode))),
+    unverifiedRpc: createNodeRpc(observed),
+    confirmingNodes: pool && sources.length > 1 ? toConfirmingNodes(pool, report) : null,
+    verify: verifier.verify,
+    off: verifier.off,
+    isOff: (work) => verifier.off.has(work),
+    figures: () => pool?.figures() ?? [],
+    async stop() {
+      await Promise.all([checks?.stop(), verifier.stop()]);
+    },
+  };
+}
+
+/** Most transactions whose contradictions are remembered, to report each once. */
+const rememberedContradictions = 1_000;
+
+function toConfirmingNodes(pool: NodePool, report: ReportNode): ConfirmingNodes {
+  const reported = new Set<unknown>();
+  return {
+    list: () =>
+      pool
+        .confirmingNodes()
+        .map(({ name, transport, distrust }) => ({ name, distrust, rpc: createNodeRpc(transport) })),
+    reportDisagreement(details) {
+      if (reported.has(details["signature"])) return;
+      if (reported.size >= rememberedContradictions) reported.clear();
+      reported.add(details["signature"]);
+      report("error", "nodes-disagree", details);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { RpcTransport } from "@solana/kit";
+import { ChainError } from "../chain/rpc/chain-error.js";
+import type { OptionalWork } from "../chain/rpc/node-methods.js";
+import { methodOf } from "../chain/rpc/observed-transport.js";
+import { verifyMethods, type NamedTransport } from "../chain/rpc/probe-methods.js";
+import { describeError } from "../platform/errors/describe-error.js";
+import { runEvery } from "../platform/scheduling/run-every.js";
+import type { ServiceDeps } from "./service-deps.js";
+
+/** Checks of the nodes' network before anything is minted on it. */
+export interface NodeVerification {
+  /** @throws ChainError `WRONG_NETWORK`, `CHAIN_UNAVAILABLE` */
+  readGenesisHash(signal: AbortSignal): Promise<string>;
+  /** @throws Error for a network that this database can't be used with; ChainError `CHAIN_UNAVAILABLE` */
+  accept(genesisHash: string): Promise<void>;
+}
+
+export interface NodeVerifier {
+  /** Work that is off, since no node has a method that only this work needs. */
+  readonly off: ReadonlySet<OptionalWork>;
+  /** Transport that rejects with `CHAIN_UNAVAILABLE` until the nodes are verified. */
+  guard(transport: RpcTransport): RpcTransport;
+  /**
+   * Verifies the nodes. While they fail, resolves nevertheless, and tries again until they answer.
+   * @throws ChainError `METHOD_MISSING`, `WRONG_NETWORK`; what `accept` throws
+   */
+  verify(verification: NodeVerification): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Pause between two attempts. */
+const retryMilliseconds = 2_000;
+
+/** Job that does a work; null: prepares do. */
+const jobOf = { holders: "holders", moves: "index", fees: null } as const satisfies Record<
+  OptionalWork,
+  string | null
+>;
+
+/** @param timeoutMilliseconds of each request, and of the wait for the network's genesis hash */
+export function createNodeVerifier(
+  nodes: readonly NamedTransport[],
+  { log, timeoutMilliseconds }: Pick<ServiceDeps, "log"> & { readonly timeoutMilliseconds: number },
+): NodeVerifier {
+  const off = new Set<OptionalWork>();
+  let isVerified = false;
+  let retry: ReturnType<typeof runEvery> | undefined;
+
+  async function attempt({ readGenesisHash, accept }: NodeVerification): Promise<void> {
+    const [methods, network] = await Promise.allSettled([
+      verifyMethods(nodes, timeoutMilliseconds),
+      readGenesisHash(AbortSignal.timeout(timeoutMilliseconds)),
+    ]);
+    // A missing method explains why the network is unknown.
+    if (methods.status === "rejected") throw methods.reason;
+    if (network.status === "rejected") throw network.reason;
+    await accept(network.value);
+    const { missing, lacking } = methods.value;
+    for (const { work, method, nodeSays } of missing) {
+      const job = jobOf[work];
+      off.add(work);
+      if (job === null) log("warn", "priority-fees-off", { method, nodeSays });
+      else log("warn", "job-off", { job, work, method, nodeSays });
+    }
+    for (const { node, method, nodeSays } of lacking)
+      log("warn", "node-lacks-method", { node, method, nodeSays });
+    isVerified = true;
+  }
+
+  function retryUntilVerified(verification: NodeVerification): void {
+    let reported = "";
+    retry = runEvery(
+      async () => {
+        if (isVerified) return;
+        await attempt(verification);
+        log("info", "node-verified");
+        void retry?.stop();
+      },
+      {
+        intervalMilliseconds: retryMilliseconds,
+        onError(error) {
+          const described = describeError(error);
+          const text = JSON.stringify(described["message"]);
+          if (text !== reported) log("error", "node-not-verified", described);
+          reported = text;
+        },
+      },
+    );
+    retry.start();
+  }
+
+  return {
+    off,
+    guard: (transport) => async (request) => {
+      if (isVerified) return transport(request);
+      throw new ChainError("CHAIN_UNAVAILABLE", "The Solana node has not been verified yet", {
+        method: methodOf(request.payload),
+      });
+    },
+    async verify(verification) {
+      try {
+        await attempt(verification);
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        log("error", "node-not-verified", describeError(error));
+        retryUntilVerified(verification);
+      }
+    },
+    stop: async () => retry?.stop(),
+  };
+}
+
+/** True for an error that passes by itself. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof ChainError)
+    return error.code === "CHAIN_UNAVAILABLE" || error.code === "CHAIN_OVERLOADED";
+  return error instanceof DOMException && error.name === "TimeoutError";
+}

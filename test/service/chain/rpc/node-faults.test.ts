@@ -1,0 +1,166 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startLocalChain, type LocalChain } from "../local-chain.js";
+import { cosignOne, mintOne, prepareOne } from "../mint.js";
+import { orderOf, seed } from "../order.js";
+import { signAsIs } from "../wallet.js";
+
+let local: LocalChain;
+let server: Server;
+let requests: number;
+let respond: RequestListener;
+beforeEach(async () => {
+  local = await startLocalChain();
+  requests = 0;
+  server = createServer((request, response) => {
+    requests++;
+    respond(request, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+/** Chain client that talks HTTP to the test's server. */
+const connect = (requestTimeoutMilliseconds = 500) =>
+  local.create({
+    rpc: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requestTimeoutMilliseconds,
+  });
+
+const faults: [string, RequestListener][] = [
+  ["is overloaded", (_request, response) => response.writeHead(503).end("busy")],
+  ["limits the rate", (_request, response) => response.writeHead(429).end("slow down")],
+  ["answers with a web page", (_request, response) => response.end("<html>")],
+  ["hangs up", (request) => request.socket.destroy()],
+  ["never answers", () => undefined],
+];
+
+describe.each(faults)("a node that %s", (_what, fault) => {
+  beforeEach(() => {
+    respond = fault;
+  });
+
+  test("is asked twice by idempotent requests, and is then unavailable", async () => {
+    await expect(connect().confirm([])).resolves.toEqual([]);
+    await expect(connect().verifyNetwork()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
+    expect(requests).toBe(2);
+    expect(await connect().isHealthy()).toBe(false);
+  });
+
+  test("gets a transaction once, with an unknown outcome", async () => {
+    const { transactionBytes } = await cosignOne(local, await prepareOne(local));
+    expect(await connect().send(transactionBytes)).toMatchObject({
+      status: "unavailable",
+      cause: expect.anything(),
+    });
+    expect(requests).toBe(1);
+  });
+});
+
+test("a node that fails once is asked again", async () => {
+  local.node.intercept = async (_method, proceed) => {
+    local.node.intercept = (_method, proceed) => proceed();
+    await proceed();
+    throw new TypeError("fetch failed");
+  };
+  expect(await local.chain.isHealthy()).toBe(true);
+  expect(local.requests.filter((method) => method === "getLatestBlockhash")).toHaveLength(2);
+});
+
+test("a request that the node rejects is not repeated", async () => {
+  local.node.intercept = async () => ({
+    jsonrpc: "2.0",
+    id: "1",
+    error: { code: -32601, message: "no such method" },
+  });
+  const before = local.requests.length;
+  await expect(local.chain.verifyNetwork()).rejects.toMatchObject({ code: "CHAIN_REQUEST_REJECTED" });
+  expect(local.requests.length - before).toBe(1);
+});
+
+test("an aborted caller gets its own reason, from every method that asks the node", async () => {
+  const reason = new Error("shutting down");
+  const signal = AbortSignal.abort(reason);
+  const { chain } = local;
+  const submission = {
+    signature: "1".repeat(64),
+    mintAddress: local.wallet.address,
+    lastValidBlockHeight: 0n,
+    transactionBytes: new Uint8Array(),
+  };
+  for (const call of [
+    chain.verifyNetwork(signal),
+    chain.isHealthy(signal),
+    chain.estimateCost(orderOf(local), 1, signal),
+    chain.prepareMints(orderOf(local), [], signal),
+    chain.confirm([submission], { signal }),
+  ]) {
+    await expect(call).rejects.toBe(reason);
+  }
+});
+
+test("an aborted caller doesn't wait for a node that is slow to respond", async () => {
+  respond = () => undefined;
+  const controller = new AbortController();
+  const call = connect(60_000).isHealthy(controller.signal);
+  const reason = new Error("shutting down");
+  server.once("request", () => controller.abort(reason));
+  await expect(call).rejects.toBe(reason);
+});
+
+test("a response that lacks requested entries is CHAIN_UNAVAILABLE; it doesn't expire a mint", async () => {
+  const { prepared, cosigned } = await mintOne(local);
+  local.ledger.advanceSlot(200);
+  local.node.intercept = async (method, proceed) => {
+    if (method === "getMultipleAccounts") return answerWith({ context: { slot: 900 }, value: [] });
+    // Node without a history.
+    if (method === "getSignatureStatuses") return answerWith({ context: { slot: 900 }, value: [null] });
+    return proceed();
+  };
+  await expect(local.chain.confirm([{ ...prepared, ...cosigned }])).rejects.toMatchObject({
+    code: "CHAIN_UNAVAILABLE",
+  });
+  local.node.intercept = (_method, proceed) => proceed();
+  expect(await local.chain.confirm([{ ...prepared, ...cosigned }])).toEqual([{ status: "finalized" }]);
+});
+
+test.each([[{}], [null], ["ok"], [{ value: null }]])(
+  "a node that responds to every request with %j is unavailable",
+  async (result) => {
+    const { cosigned, prepared } = await mintOne(local);
+    const signed = await signAsIs(prepared.transaction, local.wallet);
+    const verified = await local.chain.verifySignedTransaction(prepared.message, signed);
+    local.node.intercept = async () => answerWith(result);
+    // Client without any cached response.
+    const chain = local.create();
+    for (const call of [
+      chain.estimateCost(orderOf(local), 1),
+      chain.prepareMints(orderOf(local), [seed(2)]),
+      chain.simulate(verified),
+      chain.confirm([{ ...prepared, ...cosigned }]),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
+    }
+  },
+);
+
+test("prepares within one second share one blockhash request", async () => {
+  const requestCount = () => local.requests.filter((method) => method === "getLatestBlockhash").length;
+  const before = requestCount();
+  const prepareAll = () =>
+    Promise.all(
+      Array.from({ length: 20 }, (_, index) => local.chain.prepareMints(orderOf(local), [seed(index + 1)])),
+    );
+  const [first] = await prepareAll();
+  expect(requestCount() - before).toBe(1);
+  local.ledger.advanceSlot();
+  const [later] = await prepareAll();
+  expect(requestCount() - before).toBe(2);
+  expect(later![0]!.lastValidBlockHeight).toBe(first![0]!.lastValidBlockHeight + 1n);
+});
+
+const answerWith = (result: unknown) => ({ jsonrpc: "2.0", id: "1", result });

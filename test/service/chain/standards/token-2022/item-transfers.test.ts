@@ -1,0 +1,138 @@
+import {
+  getBurnInstruction,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+  TOKEN_2022_PROGRAM_ADDRESS,
+} from "@solana-program/token-2022";
+import { address, type Address, type KeyPairSigner } from "@solana/kit";
+import { describe, expect, it } from "vitest";
+import { asVersion1, createSigner, startLocalChain, type LocalChain } from "../../local-chain.js";
+import { holdingOf, mintOne } from "../../mint.js";
+import { orderOf } from "../../order.js";
+import { sendAsWallet } from "../../spl-token.js";
+
+async function setUp() {
+  const local = await startLocalChain();
+  const { prepared } = await mintOne(local, orderOf(local), 1);
+  return { local, mint: prepared.mintAddress, wallet: String(local.wallet.address) };
+}
+
+async function transfer(local: LocalChain, mint: string, from: KeyPairSigner, to: Address) {
+  await sendAsWallet(local, [
+    getCreateAssociatedTokenIdempotentInstruction({
+      payer: local.wallet,
+      ata: await holdingOf(to, mint),
+      owner: to,
+      mint: address(mint),
+      tokenProgram: TOKEN_2022_PROGRAM_ADDRESS,
+    }),
+    getTransferCheckedInstruction({
+      source: await holdingOf(from.address, mint),
+      mint: address(mint),
+      destination: await holdingOf(to, mint),
+      authority: from,
+      amount: 1n,
+      decimals: 0,
+    }),
+  ]);
+}
+
+const readAll = ({ chain }: LocalChain, mint: string, since: string | null = null) =>
+  chain.readItemTransfers(mint, { since, limit: 200 });
+
+describe("the transfers of an item", () => {
+  it("are empty until it leaves its first account", async () => {
+    const { local, mint } = await setUp();
+    expect(await readAll(local, mint)).toMatchObject({ transfers: [], rest: "none" });
+  });
+
+  it("are all in order, up to the burn, on a real runtime", async () => {
+    const { local, mint, wallet } = await setUp();
+    const other = await createSigner(9);
+    await transfer(local, mint, local.wallet, other.address);
+    local.ledger.advanceSlot();
+    await transfer(local, mint, other, local.wallet.address);
+    local.ledger.advanceSlot();
+    await sendAsWallet(local, [
+      getBurnInstruction({
+        account: await holdingOf(local.wallet.address, mint),
+        mint: address(mint),
+        authority: local.wallet,
+        amount: 1n,
+      }),
+    ]);
+    local.ledger.advanceSlot();
+    const { transfers } = await readAll(local, mint);
+    expect(transfers.map(({ from, to }) => [from, to])).toEqual([
+      [wallet, other.address],
+      [other.address, wallet],
+      [wallet, null],
+    ]);
+    for (const { at, slot } of transfers) {
+      expect(at).toBeInstanceOf(Date);
+      expect(slot).toBeGreaterThan(0n);
+    }
+    expect((await readAll(local, mint, transfers[0]!.signature)).transfers).toEqual(transfers.slice(1));
+    expect(await readAll(local, mint, transfers[2]!.signature)).toMatchObject({ transfers: [], last: null });
+  });
+
+  it("leave out transactions that the node has pruned", async () => {
+    const { local, mint } = await setUp();
+    const other = await createSigner(9);
+    await transfer(local, mint, local.wallet, other.address);
+    local.ledger.advanceSlot();
+    local.node.intercept = async (method, proceed) =>
+      method === "getTransaction" ? { jsonrpc: "2.0", id: "1", result: null } : proceed();
+    expect(await readAll(local, mint)).toMatchObject({ transfers: [], rest: "none" });
+  });
+
+  it("are read in portions, each from the end of the one before", async () => {
+    const { local, mint, wallet } = await setUp();
+    const other = await createSigner(9);
+    for (const [from, to] of [
+      [local.wallet, other.address],
+      [other, local.wallet.address],
+    ] as const) {
+      await transfer(local, mint, from, to);
+      local.ledger.advanceSlot();
+    }
+    const owners: unknown[] = [];
+    let since: string | null = null;
+    for (const rest of ["more", "more", "none"]) {
+      const portion = await local.chain.readItemTransfers(mint, { since, limit: 1 });
+      expect(portion).toMatchObject({ transactions: 1, rest });
+      owners.push(...portion.transfers.map(({ to }) => to));
+      since = portion.last;
+    }
+    expect(owners).toEqual([other.address, wallet]);
+  });
+
+  it("are not looked for among more transactions than a node lists at once", async () => {
+    const { local, mint } = await setUp();
+    const spam = Array.from({ length: 1_000 }, (_, index) => ({
+      signature: String(index),
+      err: null,
+      slot: 1,
+    }));
+    local.requests.length = 0;
+    local.node.intercept = async () => ({ jsonrpc: "2.0", id: "1", result: spam });
+    expect(await readAll(local, mint)).toEqual({
+      transfers: [],
+      transactions: 0,
+      last: null,
+      rest: "too-many",
+    });
+    expect(local.requests).toEqual(["getSignaturesForAddress"]);
+  });
+
+  it("include those in transactions of version 1", async () => {
+    const { local, mint } = await setUp();
+    const other = await createSigner(9);
+    await transfer(local, mint, local.wallet, other.address);
+    local.ledger.advanceSlot();
+    local.node.intercept = async (method, proceed, params) =>
+      method === "getTransaction" ? asVersion1(await proceed(), params) : proceed();
+    const { transfers } = await readAll(local, mint);
+    expect(transfers).toMatchObject([{ to: other.address }]);
+  });
+});

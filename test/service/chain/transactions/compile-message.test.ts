@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import {
+  AccountRole,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createTransactionMessage,
+  getAddressDecoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Address,
+  type Blockhash,
+  type Instruction,
+} from "@solana/kit";
+import { assert, array, constantFrom, oneof, property, record, uint8Array } from "fast-check";
+import { expect, test } from "vitest";
+import { isNightly } from "../../../nightly.js";
+import { compileMessage } from "../../../../demo/service/chain/transactions/compile-message.js";
+import { resolveMessage } from "../../../../demo/service/chain/transactions/resolve-message.js";
+
+const drawAddresses = (count: number) =>
+  Array.from({ length: count }, () => getAddressDecoder().decode(randomBytes(32)));
+const programs = drawAddresses(8);
+/** The first one pays the fee. A message has at most twelve. */
+const signers = drawAddresses(12);
+const unsigned = [AccountRole.READONLY, AccountRole.WRITABLE];
+const account = oneof(
+  record({ address: constantFrom(...drawAddresses(30)), role: constantFrom(...unsigned) }),
+  record({
+    address: constantFrom(...signers),
+    role: constantFrom(...unsigned, AccountRole.READONLY_SIGNER, AccountRole.WRITABLE_SIGNER),
+  }),
+);
+const instruction = record({
+  programAddress: constantFrom(...programs),
+  accounts: array(account, { maxLength: 12 }),
+  data: uint8Array({ maxLength: 200 }),
+});
+
+function compileByKit(feePayer: Address, blockhash: Blockhash, instructions: readonly Instruction[]) {
+  const { messageBytes } = pipe(
+    createTransactionMessage({ version: 0 }),
+    (message) => setTransactionMessageFeePayer(feePayer, message),
+    (message) =>
+      setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 1n }, message),
+    (message) => appendTransactionMessageInstructions(instructions, message),
+    compileTransaction,
+  );
+  return new Uint8Array(messageBytes);
+}
+
+test("a message is byte for byte what kit's compiler gives, and decoded to the same instructions", () => {
+  const feePayer = signers[0]!;
+  assert(
+    property(array(instruction, { maxLength: 10 }), (instructions) => {
+      const blockhash = String(drawAddresses(1)[0]) as Blockhash;
+      const message = compileMessage({ feePayer, blockhash, instructions });
+      expect(message).toEqual(compileByKit(feePayer, blockhash, instructions));
+      const resolved = resolveMessage(message);
+      expect(resolved).toMatchObject({ feePayer, blockhash });
+      expect(resolved.instructions).toEqual(
+        instructions.map(({ programAddress, accounts, data }) => ({
+          program: programAddress,
+          accounts: accounts.map(({ address }) => address),
+          data,
+        })),
+      );
+    }),
+    { numRuns: isNightly ? 2_000 : 100 },
+  );
+});

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { getAddressDecoder } from "@solana/kit";
+import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import {
+  assert,
+  bigInt,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  property,
+  record,
+  string,
+  tuple,
+} from "fast-check";
+import { expect, test } from "vitest";
+import { buildComputeBudget } from "../../../../demo/service/chain/transactions/compute-budget.js";
+import { token2022 } from "../../../../demo/service/chain/standards/token-2022/token-2022.js";
+import { buildMintInstructions } from "../../../../demo/service/chain/transactions/mint-instructions.js";
+import {
+  classicTokenProgram,
+  type ResolvedOrder,
+  type ResolvedPayment,
+} from "../../../../demo/service/chain/transactions/mint-order.js";
+import { createMintTemplates } from "../../../../demo/service/chain/transactions/mint-template.js";
+import { isNightly } from "../../../nightly.js";
+
+const drawAddress = () => getAddressDecoder().decode(randomBytes(32));
+const amount = bigInt({ min: 0n, max: 2n ** 64n - 1n });
+const payment = oneof(
+  constant<ResolvedPayment>({ kind: "free", amount: 0n, transfers: [] }),
+  amount.map((value): ResolvedPayment => ({
+    kind: "native",
+    amount: value,
+    transfers: [{ recipient: drawAddress(), share: 100, amount: value }],
+  })),
+  record({ amount, decimals: integer({ min: 0, max: 18 }), isClassic: boolean() }).map(
+    ({ amount: value, decimals, isClassic }): ResolvedPayment => ({
+      kind: "spl",
+      amount: value,
+      decimals,
+      mint: drawAddress(),
+      tokenProgram: isClassic ? classicTokenProgram : TOKEN_2022_PROGRAM_ADDRESS,
+      source: drawAddress(),
+      transfers: [1, 2].map((part) => ({
+        recipient: drawAddress(),
+        share: 50,
+        amount: value / BigInt(part),
+        account: drawAddress(),
+        isAccountKnown: isClassic,
+        createsAccount: !isClassic,
+      })),
+    }),
+  ),
+);
+const text = oneof(
+  string({ unit: "grapheme", maxLength: 40 }),
+  constantFrom("{uri}", "{seed: 16 bytes}", "\u0002".repeat(32)),
+);
+
+test("a template filled in gives the instructions that kit's builders give, for one mint after another", () => {
+  const authority = drawAddress();
+  const templates = createMintTemplates(token2022, authority);
+  const order = record({
+    payment,
+    name: text,
+    symbol: text,
+    base: text,
+    isMember: boolean(),
+    computeUnitPrices: tuple(amount, amount, amount),
+  });
+  assert(
+    property(order, amount, ({ base, isMember, computeUnitPrices, ...parts }, rent) => {
+      const treasury = drawAddress();
+      const group = isMember ? drawAddress() : null;
+      for (const [times, computeUnitPrice] of computeUnitPrices.entries()) {
+        const filled: ResolvedOrder = {
+          ...parts,
+          treasury,
+          group,
+          computeUnitPrice,
+          priorityFeeCap: null,
+          reserved: { name: 0, uri: 0, fields: [] },
+          wallet: times === 2 ? treasury : drawAddress(),
+          metadataUri: (mint) => `${base}/${mint}.json`,
+        };
+        const item = { seed: randomBytes(12).toString("base64url"), mint: drawAddress() };
+        const expected = [
+          ...buildComputeBudget(computeUnitPrice),
+          ...buildMintInstructions(token2022, filled, { ...item, rent }, authority),
+        ];
+        expect(templates(filled, rent)({ order: filled, item }).map(describe)).toEqual(
+          expected.map(describe),
+        );
+      }
+    }),
+    { numRuns: isNightly ? 2_000 : 100 },
+  );
+});
+
+const describe = ({
+  programAddress,
+  accounts = [],
+  data,
+}: ReturnType<typeof buildMintInstructions>[number]) => ({
+  programAddress,
+  accounts: accounts.map(({ address, role }) => ({ address, role })),
+  data: Buffer.from(data ?? new Uint8Array()).toString("hex"),
+});

@@ -1,0 +1,110 @@
+import type { ItemTransfer } from "../../../demo/service/chain/transactions/item-standard.js";
+import type { VerifiedTransaction } from "../../../demo/service/chain/transactions/verify-transaction.js";
+import type { SendOutcome } from "../../../demo/service/chain/transactions/send-transaction.js";
+import type { SubmissionState } from "../../../demo/service/chain/transactions/confirm-submissions.js";
+import type { TransactionFailure } from "../../../demo/service/chain/transactions/transaction-failure.js";
+import { splitAmount } from "../../../demo/service/chain/transactions/split-amount.js";
+import { TransactionMismatch } from "../../../demo/service/chain/transactions/transaction-mismatch.js";
+import type { MintDeps } from "../../../demo/service/mint/mint-deps.js";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Wallet's signature on a prepared transaction. Another `hand` signs other bytes for the same unit. */
+export function signFake(transaction: string, hand = "wallet"): string {
+  return btoa(`${hand} signed ${atob(transaction)}`);
+}
+
+/**
+ * Chain without a node: sent transactions are final, unless a test scripts `simulate`, `send` or `confirm`.
+ * The wallet holds `lamports`; a unit costs its price, 4,000,000 of rent and 11,500 of fee.
+ */
+export function createFakeChain() {
+  const sent: string[] = [];
+  const script = {
+    lamports: 1_000_000_000_000n,
+    send: (_signature: string): SendOutcome | Promise<SendOutcome> => ({ status: "sent" }),
+    confirm: (_signature: string): SubmissionState | Promise<SubmissionState> => ({ status: "finalized" }),
+    simulate: (_signature: string): TransactionFailure | null | Promise<null> => null,
+    /** Owner by mint address where it isn't the minter; null: burned. */
+    holders: new Map<string, string | null>(),
+    slot: 1n,
+    /** Transfers by mint address, oldest first. */
+    transfers: new Map<string, ItemTransfer[]>(),
+    /** Called before holders are returned. */
+    beforeHolders: async () => {},
+    /** Called before a wallet's funds are returned. */
+    beforeAssess: async () => {},
+  };
+  const chain: MintDeps["chain"] = {
+    chain: "solana-localnet",
+    authority: "Authority",
+    groupAddress: (seed) => `Group${seed}`,
+    createGroup: () => Promise.resolve({ status: "created" }),
+    writeMetadata: async (items) => items.map(() => ({ status: "written" })),
+    readMinted: async (mints) => new Set(mints),
+    async estimateCost({ payment }, quantity) {
+      await script.beforeAssess();
+      const units = BigInt(quantity);
+      const unit = payment.amount + 4_011_500n;
+      return {
+        balance: { native: script.lamports, payment: script.lamports },
+        cost: { price: units * payment.amount, rent: units * 4_000_000n, networkFee: units * 11_500n },
+        affordable: script.lamports / unit,
+        computeUnitPrice: 10_000n,
+        knownAccounts: [],
+      };
+    },
+    prepareMints: async (order, seeds) =>
+      seeds.map((seed) => {
+        const message = `${order.wallet} ${seed} ${order.payment.amount}`;
+        return {
+          seed,
+          mintAddress: `Mint${seed}`,
+          transaction: btoa(message),
+          message: encoder.encode(message),
+          blockhash: "fake",
+          lastValidBlockHeight: 150n,
+          recipients: order.payment.amount === 0n ? [] : [order.treasury],
+          payments: splitAmount(
+            order.payment.amount,
+            order.recipients ?? [{ address: order.treasury, share: 100 }],
+          ).map(({ address, ...part }) => ({ ...part, recipient: address, account: null })),
+        };
+      }),
+    async verifySignedTransaction(preparedMessage, signedTransaction) {
+      const text = atob(signedTransaction as string);
+      const prepared = decoder.decode(preparedMessage as Uint8Array);
+      if (!text.endsWith(` signed ${prepared}`)) throw new TransactionMismatch("INSTRUCTION_CHANGED");
+      return { signature: text } as unknown as VerifiedTransaction;
+    },
+    simulate: async ({ signature }) => script.simulate(signature),
+    cosign: async ({ signature }) => ({ transactionBytes: encoder.encode(signature), signature }),
+    async send(transactionBytes) {
+      const signature = decoder.decode(transactionBytes);
+      sent.push(signature);
+      return script.send(signature);
+    },
+    confirm: (submissions) => Promise.all(submissions.map(({ signature }) => script.confirm(signature))),
+    findHolders: async (items) => {
+      await script.beforeHolders();
+      return items.map(({ mint, wallet }) => {
+        const holder = script.holders.has(mint) ? script.holders.get(mint)! : wallet;
+        return { account: `${holder} ${mint}`, wallet: holder, slot: script.slot };
+      });
+    },
+    async readItemTransfers(mint, { since, limit }) {
+      const all = script.transfers.get(mint) ?? [];
+      const listed = all.slice(1 + all.findIndex(({ signature }) => signature === since));
+      const transfers = listed.slice(0, limit);
+      const last = transfers.at(-1)?.signature ?? null;
+      return {
+        transfers,
+        transactions: transfers.length,
+        last,
+        rest: listed.length > limit ? "more" : "none",
+      };
+    },
+  };
+  return { chain, script, sent };
+}

@@ -1,0 +1,405 @@
+import { tablesOf } from "../../../tables.js";
+import { none, some } from "@solana/kit";
+import { describe, expect, it } from "vitest";
+import { importCollection } from "../../../../demo/service/import/import-collection.js";
+import type { CollectionDefinition } from "../../../../demo/service/import/collection-definition.js";
+import { recordFingerprint } from "../../../../demo/service/operate/fingerprint/queries.js";
+import type { MintChain } from "../../../../demo/service/chain/mint-chain.js";
+import { reconcile } from "../../../../demo/service/operate/reconciliation/reconciliation.js";
+import { createJobs } from "../../../../demo/service/operate/jobs/jobs.js";
+import { createSigner, startLocalChain, type LocalChain } from "../../chain/local-chain.js";
+import { balanceOf, readItem, readMint } from "../../chain/mint.js";
+import { signAsIs } from "../../chain/wallet.js";
+import { createHarness, useDatabase } from "../harness.js";
+import { systemTimers } from "../../../../demo/service/platform/scheduling/timers.js";
+
+const shared = useDatabase();
+const noon = new Date("2026-11-21T12:00:00.000Z");
+let next = 0;
+
+/** Definition of three items at half a SOL, with a royalty of five percent. */
+function define(treasury: string, changes: Partial<CollectionDefinition> = {}): CollectionDefinition {
+  const number = ++next;
+  return {
+    shortId: `Own${number}`,
+    slug: `own-${number}`,
+    name: "Pebbles",
+    symbol: "PEB",
+    description: "Pebbles from a beach.",
+    image: null,
+    supply: 3,
+    treasury,
+    royalty: { basisPoints: 500 },
+    items: [1, 2, 3].map((item) => ({
+      number: item,
+      name: `Pebble #${item} from the beach`,
+      image: null,
+      attributes: [],
+    })),
+    phases: [
+      {
+        name: "Public",
+        startsAt: new Date(noon.getTime() - 60_000).toISOString(),
+        pricing: "fixed",
+        price: "0.5",
+        limits: { perWallet: null, perMint: 10 },
+      },
+    ],
+    ...changes,
+  };
+}
+
+/** Service on a Solana runtime that advances one slot per sent transaction, and an imported collection. */
+async function setUp(changes: Partial<CollectionDefinition> = {}) {
+  const local = await startLocalChain();
+  await local.fund(local.authority.address, 1_000_000_000n);
+  advanceOnSend(local);
+  const harness = await createHarness(shared.database, {
+    chain: local.chain,
+    timers: systemTimers,
+    confirmMilliseconds: 1_000,
+  });
+  const imported = await importInto(local, changes);
+  const scope: ReadonlySet<string> = new Set([imported.collectionId]);
+  const prepare = (quantity = 1, { collectionId, phaseId } = imported) =>
+    harness.mintService.prepareMint(harness.keyId, {
+      collectionId,
+      phaseId,
+      walletAddress: local.wallet.address,
+      quantity,
+    });
+  /** Mints units. @returns the service's answer about each item */
+  const mint = async (quantity = 1) => {
+    const { sessionId, transactions } = await prepare(quantity);
+    const items = [];
+    for (const { transaction } of transactions) {
+      const signedTransaction = Buffer.from(await signAsIs(transaction, local.wallet)).toString("base64");
+      const answer = await harness.mintService.executeMint(harness.keyId, scope, {
+        sessionId,
+        signedTransaction,
+      });
+      items.push(...answer.items);
+    }
+    return items;
+  };
+  const finalize = () => void local.ledger.advanceSlot(40);
+  return { ...harness, ...imported, local, prepare, mint, finalize };
+}
+
+function advanceOnSend(local: LocalChain): void {
+  local.node.intercept = async (method, proceed) => {
+    const answer = await proceed();
+    if (method === "sendTransaction") local.ledger.advanceSlot();
+    return answer;
+  };
+}
+
+async function importInto(local: LocalChain, changes: Partial<CollectionDefinition>) {
+  const { id } = await importCollection(
+    {
+      database: shared.database,
+      chain: "solana-localnet",
+      random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+      groupAddress: (seed) => local.chain.groupAddress(seed),
+    },
+    define(local.treasury.address, changes),
+  );
+  const record = await tablesOf(shared.database).collections.findFirst({
+    where: ({ id: of }, { eq }) => eq(of, id),
+  });
+  const phase = await tablesOf(shared.database).phases.findFirst({
+    where: ({ collectionId }, { eq }) => eq(collectionId, id),
+  });
+  return { collectionId: id, phaseId: phase!.id, address: record!.address };
+}
+
+describe("an imported collection", () => {
+  it("becomes a group on the chain, and can't be minted before", async () => {
+    const { local, address, jobs, prepare, mintService } = await setUp();
+    await expect(prepare()).rejects.toMatchObject({
+      code: "CHAIN_UNAVAILABLE",
+      status: 503,
+      message: expect.stringContaining("is being created on the chain"),
+    });
+    expect(await jobs.groups()).toBe(1);
+    const group = await readMint(local, address);
+    expect(group.group).toMatchObject({ maxSize: 3n, updateAuthority: some(local.authority.address) });
+    expect(group.metadata).toMatchObject({
+      name: "Pebbles",
+      uri: `https://mint.example/m/${address}`,
+      updateAuthority: some(local.treasury.address),
+    });
+    expect(await mintService.readMetadata(address)).toMatchObject({
+      name: "Pebbles",
+      seller_fee_basis_points: 500,
+      properties: { creators: [{ address: local.treasury.address, share: 100 }] },
+    });
+    expect(await prepare()).toMatchObject({ quantity: 1 });
+  });
+
+  it("that is hidden tells its name by no group before it shows itself, unless somebody rehearses its mint", async () => {
+    const visibleFrom = new Date(noon.getTime() + 3_600_000).toISOString();
+    const hidden = { visibility: "hidden", visibleFrom } as const;
+    const { local, address, jobs, pass, prepare } = await setUp(hidden);
+    const exists = async (group: string) => (await local.chain.readMinted([group])).has(group);
+    const rehearsed = await importInto(local, hidden);
+    await jobs.groups();
+    pass(3_539_000);
+    await jobs.groups();
+    expect([await exists(address), await exists(rehearsed.address)]).toEqual([false, false]);
+
+    await expect(prepare(1, rehearsed)).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
+    await jobs.groups();
+    expect([await exists(address), await exists(rehearsed.address)]).toEqual([false, true]);
+    expect(await prepare(1, rehearsed)).toMatchObject({ quantity: 1 });
+
+    pass(2_000);
+    await jobs.groups();
+    expect(await exists(address)).toBe(true);
+  });
+
+  it("waits for an authority that can pay, which is logged once", async () => {
+    const { local, context, events, address } = await setUp();
+    const authority = await createSigner(9);
+    const poor = local.create({ authority });
+    await importInto({ ...local, chain: poor }, {});
+    const jobs = createJobs({ ...context, chain: poor });
+    await jobs.groups();
+    await jobs.groups();
+    const reported = () => events.filter(({ event }) => event === "group-not-created");
+    expect(reported()).toMatchObject([{ fields: { authority: authority.address } }]);
+    // The group of the other authority is not its to create.
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        event: "group-of-other-authority",
+        fields: expect.objectContaining({ group: address }),
+      }),
+    );
+    await local.fund(authority.address, 1_000_000_000n);
+    expect(await jobs.groups()).toBe(1);
+  });
+
+  it("is created again on a chain that was reset", async () => {
+    const { context, jobs, address, prepare } = await setUp();
+    await jobs.groups();
+    const reset = await startLocalChain();
+    await reset.fund(reset.authority.address, 1_000_000_000n);
+    advanceOnSend(reset);
+    await createJobs({ ...context, chain: reset.chain }).groups();
+    expect((await readMint(reset, address)).group).toMatchObject({ size: 0n });
+    expect(await prepare()).toMatchObject({ quantity: 1 });
+  });
+
+  it("keeps its authority: another can't be recorded while groups depend on it", async () => {
+    const { local } = await setUp();
+    const own = local.authority.address;
+    const recordAuthority = (chain: string, address: string) =>
+      recordFingerprint(shared.database, chain, { address, publicBase: null, genesisHash: null });
+    expect(await recordAuthority("solana-localnet", own)).toBeNull();
+    expect(await recordAuthority("solana-localnet", local.wallet.address)).toMatchObject({
+      field: "address",
+      recorded: own,
+      collections: expect.any(Number),
+    });
+    expect(await recordAuthority("solana-localnet", own)).toBeNull();
+    // Nothing depends on it there.
+    expect(await recordAuthority("solana-devnet", own)).toBeNull();
+    expect(await recordAuthority("solana-devnet", local.wallet.address)).toBeNull();
+  });
+});
+
+describe("an item of it", () => {
+  it("gets its own name, address and royalty once it is drawn, and is the creator's to change", async () => {
+    const { local, jobs, mint, address, finalize, pass } = await setUp();
+    await jobs.groups();
+    const items = await mint(3);
+    const before = await Promise.all(items.map((item) => readItem(local, item.mint)));
+    // Nothing tells the items apart before the draw.
+    expect(new Set(before.map(({ metadata }) => metadata!.name))).toEqual(new Set(["Pebbles"]));
+
+    const paid = await balanceOf(local, local.authority.address);
+    await jobs.metadata();
+    for (const [index, item] of items.entries()) {
+      const onChain = await readItem(local, item.mint);
+      expect(onChain.metadata).toMatchObject({
+        name: item.name,
+        symbol: "PEB",
+        uri: `https://mint.example/m/${item.mint}`,
+        updateAuthority: some(local.treasury.address),
+        additionalMetadata: new Map([
+          ["seller_fee_basis_points", "500"],
+          [local.treasury.address, "100"],
+        ]),
+      });
+      expect(onChain.member).toMatchObject({ group: address });
+      // The buyer's deposit has paid for the space.
+      expect(onChain.lamports).toBe(before[index]!.lamports);
+    }
+    expect(paid - (await balanceOf(local, local.authority.address))).toBeLessThan(15_000n);
+
+    expect(await jobs.metadata()).toBe(0);
+    finalize();
+    pass(15_000);
+    expect(await jobs.metadata()).toBe(3);
+    pass(3_600_000);
+    const asked = local.requests.length;
+    expect(await jobs.metadata()).toBe(0);
+    expect(local.requests.length).toBe(asked);
+  });
+
+  it("of a collection that isn't mutable can't be changed by anybody", async () => {
+    const { local, jobs, mint } = await setUp({ mutable: false });
+    await jobs.groups();
+    const [item] = await mint();
+    await jobs.metadata();
+    expect((await readItem(local, item!.mint)).metadata).toMatchObject({
+      name: item!.name,
+      updateAuthority: none(),
+    });
+  });
+
+  it("can be changed by the service until the collection's date, and by nobody afterwards", async () => {
+    const mutable = new Date(noon.getTime() + 86_400_000).toISOString();
+    const { local, jobs, mint, finalize, pass } = await setUp({ mutable });
+    await jobs.groups();
+    const [item] = await mint();
+    const settle = async () => {
+      await jobs.metadata();
+      finalize();
+      pass(15_000);
+      return jobs.metadata();
+    };
+    expect(await settle()).toBe(1);
+    expect((await readItem(local, item!.mint)).metadata).toMatchObject({
+      name: item!.name,
+      updateAuthority: some(local.authority.address),
+    });
+    pass(86_400_000);
+    expect(await settle()).toBe(1);
+    expect((await readItem(local, item!.mint)).metadata).toMatchObject({ updateAuthority: none() });
+  });
+
+  it("of an open edition is numbered", async () => {
+    const { local, jobs, mint } = await setUp({ supply: null, items: [] });
+    await jobs.groups();
+    const items = await mint(2);
+    await jobs.metadata();
+    const names = await Promise.all(
+      items.map(async ({ mint }) => (await readItem(local, mint)).metadata!.name),
+    );
+    expect(names.toSorted()).toEqual(["Pebbles #1", "Pebbles #2"]);
+  });
+
+  it("gets its metadata from another process when one is killed after sending", async () => {
+    const { local, jobs, mint, context, finalize, pass } = await setUp();
+    await jobs.groups();
+    const [item] = await mint();
+    const { intercept } = local.node;
+    local.node.intercept = async (method, proceed) => {
+      const answer = await intercept(method, proceed, []);
+      if (method === "sendTransaction") throw new Error("The process ends here");
+      return answer;
+    };
+    // The outcome is unknown, and so it is never recorded here.
+    const dying = createJobs({ ...context, log: () => undefined });
+    await dying.metadata();
+    local.node.intercept = intercept;
+    finalize();
+    const other = createJobs(context);
+    expect(await other.metadata()).toBe(0);
+    pass(30_000);
+    expect(await other.metadata()).toBe(1);
+    expect((await readItem(local, item!.mint)).metadata).toMatchObject({ name: item!.name });
+  });
+
+  it("waits for a node that is away", async () => {
+    const { local, jobs, mint, events, pass, finalize } = await setUp();
+    await jobs.groups();
+    const [item] = await mint();
+    const { intercept } = local.node;
+    local.node.intercept = (method, proceed) =>
+      method === "getLatestBlockhash"
+        ? Promise.reject(new Error("The node is away"))
+        : intercept(method, proceed, []);
+    pass(2_000);
+    local.ledger.advanceSlot(2);
+    await expect(jobs.metadata()).rejects.toThrow();
+    local.node.intercept = intercept;
+    pass(30_000);
+    await jobs.metadata();
+    finalize();
+    pass(15_000);
+    expect(await jobs.metadata()).toBe(1);
+    expect((await readItem(local, item!.mint)).metadata).toMatchObject({ name: item!.name });
+    expect(events.filter(({ event }) => event === "metadata-not-written")).toEqual([]);
+  });
+});
+
+describe("reconciliation", () => {
+  it("finds nothing where groups and items are as they should be, and names what isn't", async () => {
+    const { local, jobs, mint, context, collectionId, address, finalize, pass } = await setUp({
+      mutable: false,
+    });
+    const findings = async (chain: Pick<MintChain, "readMinted" | "readItems"> = local.chain) =>
+      (await reconcile({ ...context, chain }, collectionId)).findings.map(({ rule, message }) => [
+        rule,
+        message,
+      ]);
+    await jobs.groups();
+    const [item] = await mint();
+    expect(await findings()).toEqual([]);
+    pass(61_000);
+    await jobs.confirm();
+    expect(await findings()).toEqual([
+      [
+        "UNIT_STALE",
+        expect.stringContaining(`The metadata of ${item!.mint}, "${item!.name}", waits for a job`),
+      ],
+    ]);
+    await jobs.metadata();
+    finalize();
+    pass(15_000);
+    await jobs.metadata();
+    await jobs.confirm();
+    expect(await findings()).toEqual([]);
+
+    const changed = (change: object): Pick<MintChain, "readMinted" | "readItems"> => ({
+      readMinted: local.chain.readMinted,
+      readItems: async (mints) =>
+        new Map(
+          [...(await local.chain.readItems(mints))].map(([mint, found]) => [mint, { ...found, ...change }]),
+        ),
+    });
+    expect(await findings(changed({ name: "Another" }))).toEqual([
+      ["METADATA_DIFFERS", `Mint ${item!.mint} is named "Another" instead of "${item!.name}".`],
+    ]);
+    expect(await findings(changed({ group: null }))).toEqual([
+      ["METADATA_DIFFERS", `Mint ${item!.mint} is a member of no group instead of ${address}.`],
+    ]);
+    // As after restoring a backup that lacks the last two mints.
+    expect((await local.chain.readItems([address])).get(address)).toMatchObject({ members: 1 });
+    expect(await findings(changed({ members: 3 }))).toEqual([
+      ["MINTS_UNKNOWN", expect.stringContaining("has 3 members, and 1 mints are recorded")],
+    ]);
+    const withoutGroup = {
+      ...changed({}),
+      readMinted: async (mints: readonly string[]) =>
+        new Set([...(await local.chain.readMinted(mints))].filter((mint) => mint !== address)),
+    };
+    expect(await findings(withoutGroup)).toEqual([
+      ["GROUP_MISSING", `Group ${address} is recorded as created, and the chain has no such mint.`],
+    ]);
+  });
+});
+
+it("a collection with an address of its own has no group, and its items are named like it", async () => {
+  const given = (await createSigner(40)).address;
+  const { local, address, jobs, mint } = await setUp({ address: given });
+  expect(address).toBe(given);
+  await jobs.groups();
+  const [item] = await mint();
+  expect(await jobs.metadata()).toBe(0);
+  const onChain = await readItem(local, item!.mint);
+  expect(onChain.member).toBeUndefined();
+  expect(onChain.metadata).toMatchObject({ name: "Pebbles", updateAuthority: some(local.treasury.address) });
+});

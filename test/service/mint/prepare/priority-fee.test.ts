@@ -1,0 +1,270 @@
+import {
+  createSolanaRpc,
+  generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  getBase64Encoder,
+  getTransactionDecoder,
+  lamports,
+  type KeyPairSigner,
+} from "@solana/kit";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { issueKey } from "../../../../demo/service/catalog/api-keys/api-keys.js";
+import { highestPriorityFeeCap } from "../../../../demo/service/catalog/collections/priority-fee-cap.js";
+import { importCollection } from "../../../../demo/service/import/import-collection.js";
+import { parseServiceConfig } from "../../../../demo/service/config/service-config.js";
+import type { Log } from "../../../../demo/service/platform/deps.js";
+import { startService, type Service } from "../../../../demo/service/service.js";
+import { startValidator, type Validator } from "../../../../demo/validator/start-validator.js";
+import { collectionResponse } from "../../../../src/contract/collection.js";
+import { toAmount } from "../../../../src/contract/price.js";
+import { prepareMintResponse, type PrepareMintResponse } from "../../../../src/contract/mint.js";
+import {
+  createTransactionVerifier,
+  type MintAllowances,
+} from "../../../../src/solana/transactions/create-transaction-verifier.js";
+import { rejectWith, outages, startNodeProxy, type NodeProxy } from "../../../faults/processes/node-proxy.js";
+import { authorityKey } from "../../../service-process.js";
+import { createCommandRunner } from "../../cli/command-runner.js";
+import { parseMetrics, valueOf } from "../../operate/observability/metrics-text.js";
+import {
+  createHttpHarness,
+  defineCollection,
+  pageOrigin,
+  random,
+  type HttpHarness,
+} from "../../http/harness.js";
+
+const method = "getRecentPrioritizationFees";
+/** Without a cap: two signatures, and 150,000 units at 10,000 micro-lamports. */
+const fixedFee = 10_000 + 1_500;
+
+let harness: HttpHarness;
+let validator: Validator;
+let proxy: NodeProxy;
+let service: Service;
+let key: string;
+const drops: Record<string, { collectionId: string; phaseId: string }> = {};
+const lines: { event: string }[] = [];
+/** Milliseconds by which the service's monotonic clock is ahead. */
+let skipped = 0;
+
+const environment = () => ({
+  DATABASE_URL: harness.url,
+  SOLANA_RPC_URL: proxy.url,
+  CHAIN: "solana-localnet",
+  AUTHORITY_KEY: authorityKey,
+  SERVICE_PORT: "0",
+  METRICS_PORT: "0",
+});
+const log: Log = (_level, event) => void lines.push({ event });
+const start = () =>
+  startService(parseServiceConfig(environment()), {
+    clock: () => new Date(),
+    monotonic: () => performance.now() + skipped,
+    random,
+    log,
+  });
+
+beforeAll(async () => {
+  [harness, validator] = await Promise.all([
+    createHttpHarness(),
+    startValidator({ port: 0, slotMilliseconds: 50 }),
+  ]);
+  proxy = await startNodeProxy(validator.url);
+  service = await start();
+  const treasury = (await createFundedWallet()).address;
+  const caps = { Fixed: null, Capped: "0.0002", Highest: "0.0001" };
+  for (const [shortId, priorityFeeCap] of Object.entries(caps)) {
+    const { id } = await importCollection(
+      { database: harness.database, chain: "solana-localnet", random },
+      defineCollection(shortId, { treasury, supply: null, items: [], priorityFeeCap }),
+    );
+    drops[shortId] = { collectionId: id, phaseId: "" };
+  }
+  const collectionIds = Object.values(drops).map(({ collectionId }) => collectionId);
+  const order = { class: "publishable", label: "fees", origins: [pageOrigin], collectionIds } as const;
+  key = (await issueKey({ database: harness.database, random }, order)).value;
+  for (const [shortId, drop] of Object.entries(drops)) {
+    const { phases } = collectionResponse.parse(await call(`/collections/${shortId}`));
+    drop.phaseId = phases.active[0]!.id;
+  }
+});
+afterEach(() => proxy.fail(null));
+afterAll(async () => {
+  await service.close();
+  await Promise.all([harness.close(), validator.close(), proxy.close()]);
+});
+
+async function call(path: string, body?: object, of = service): Promise<Record<string, unknown>> {
+  const response = await fetch(`http://127.0.0.1:${of.port}/mint/v1${path}`, {
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+    headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+async function createFundedWallet(): Promise<KeyPairSigner> {
+  const rpc = createSolanaRpc(validator.url);
+  const signer = await generateKeyPairSigner();
+  const signature = await rpc.requestAirdrop(signer.address, lamports(10_000_000_000n)).send();
+  await vi.waitFor(
+    async () => {
+      const { value } = await rpc.getSignatureStatuses([signature]).send();
+      expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
+    },
+    { timeout: 240_000 },
+  );
+  return signer;
+}
+
+async function prepare(drop: string, signer: KeyPairSigner, quantity = 1, of = service) {
+  const order = { ...drops[drop], walletAddress: signer.address, quantity };
+  const body = await call("/prepare-mint", order, of);
+  expect(body).toMatchObject({ success: true });
+  return prepareMintResponse.parse(body);
+}
+
+async function execute({ sessionId, transactions }: PrepareMintResponse, signer: KeyPairSigner) {
+  return await Promise.all(
+    transactions.map(async ({ transaction }) => {
+      const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(transaction));
+      const [signatures] = await signer.signTransactions([decoded as never]);
+      const signedTransaction = getBase64EncodedWireTransaction({
+        ...decoded,
+        signatures: { ...decoded.signatures, ...signatures },
+      });
+      return call("/execute-mint", { sessionId, signedTransaction });
+    }),
+  );
+}
+
+/** Network fee that the service quotes for all transactions, and the findings of the widget's verifier about their bytes. */
+function inspect(
+  { transactions, cost, recipients }: PrepareMintResponse,
+  wallet: string,
+  limits?: MintAllowances,
+) {
+  const prepared = transactions.map(({ transaction }) => ({
+    bytes: new Uint8Array(Buffer.from(transaction, "base64")),
+    quantity: 1,
+  }));
+  const terms = { wallet, quantity: prepared.length, price: cost!.price!, recipients: recipients! };
+  const { problems, totals } = createTransactionVerifier(limits).verify(prepared, terms);
+  return {
+    quoted: Number(cost!.networkFee!.baseUnits),
+    taken: Number(totals!.networkFee),
+    problems: problems.map(({ code }) => code),
+  };
+}
+
+const safe = (networkFee: number) => ({ quoted: networkFee, taken: networkFee, problems: [] });
+
+async function readMetric(name: string, labels: Record<string, string>) {
+  const response = await fetch(`http://127.0.0.1:${service.metricsPort}/metrics`);
+  return valueOf(parseMetrics(await response.text()), name, labels);
+}
+const countReads = async (result: string) =>
+  (await readMetric("mint_node_requests_total", { method, result })) ?? 0;
+
+/** Has the node tell this fee for each recent slot, and the service read it. */
+async function setRecentFee(drop: string, prioritizationFee: number): Promise<void> {
+  const result = Array.from({ length: 150 }, (_, slot) => ({ slot, prioritizationFee }));
+  proxy.fail(
+    (response) =>
+      void response
+        .setHeader("Content-Type", "application/json")
+        .end(JSON.stringify({ jsonrpc: "2.0", id: "1", result })),
+    (asked) => asked.method === method,
+  );
+  skipped += 5_000;
+  const before = await countReads("ok");
+  const { address: stranger } = await generateKeyPairSigner();
+  await call(`/collections/${drop}/eligibility/${drops[drop]!.phaseId}/${stranger}`);
+  await vi.waitFor(async () => expect(await countReads("ok")).toBeGreaterThan(before), { timeout: 240_000 });
+}
+
+it("a drop without a cap has the fixed fee, and its prepares don't ask for recent ones", async () => {
+  const signer = await createFundedWallet();
+  const before = await countReads("ok");
+  expect(inspect(await prepare("Fixed", signer), signer.address)).toEqual(safe(fixedFee));
+  expect(await countReads("ok")).toBe(before);
+});
+
+it("a mint of several units pays what was quoted, shown and prepared, though recent fees have risen since", async () => {
+  const rpc = createSolanaRpc(validator.url);
+  const [signer, other] = await Promise.all([createFundedWallet(), createFundedWallet()]);
+  await setRecentFee("Capped", 1_000_000);
+  const session = await prepare("Capped", signer, 3);
+  const perUnit = 10_000 + 150_000;
+  expect(inspect(session, signer.address)).toEqual(safe(3 * perUnit));
+  expect(await readMetric("mint_priority_fee_lamports", { collection: "Capped" })).toBe(150_000);
+
+  await setRecentFee("Capped", 5_000_000);
+  // The cap: 0.0002 SOL.
+  expect(inspect(await prepare("Capped", other, 2), other.address)).toEqual(safe(2 * 210_000));
+  expect(await readMetric("mint_priority_fee_lamports", { collection: "Capped" })).toBe(200_000);
+  const { value: held } = await rpc.getBalance(signer.address, { commitment: "confirmed" }).send();
+  for (const result of await execute(session, signer)) expect(result).toMatchObject({ status: "confirmed" });
+  const { value: left } = await rpc.getBalance(signer.address, { commitment: "confirmed" }).send();
+  expect(String(held - left)).toBe(session.cost!.total![0]!.baseUnits);
+
+  // Preparing again takes the present fee.
+  expect(inspect(await prepare("Capped", other, 1), other.address)).toEqual(safe(210_000));
+  await setRecentFee("Capped", 500_000);
+  const again = await prepare("Capped", other, 1);
+  expect(inspect(again, other.address)).toEqual(safe(10_000 + 75_000));
+  expect(await execute(again, other)).toMatchObject([{ status: "confirmed" }]);
+});
+
+it("the highest cap that an operator can set is the highest fee that widgets let a wallet sign", async () => {
+  const signer = await createFundedWallet();
+  await setRecentFee("Highest", 99_000_000);
+  expect(inspect(await prepare("Highest", signer), signer.address)).toEqual(safe(10_000 + 100_000));
+  const run = createCommandRunner(environment());
+  const highest = toAmount(highestPriorityFeeCap, 9);
+  const edit = await run(`collections edit Highest --priority-fee-cap ${highest} --yes`);
+  expect(edit.exitCode).toBe(0);
+  const session = await prepare("Highest", signer);
+  expect(inspect(session, signer.address)).toEqual(safe(1_000_000));
+  expect(inspect(session, signer.address, { networkFee: 999_999n }).problems).toEqual([
+    "NETWORK_FEE_TOO_HIGH",
+  ]);
+  expect(await execute(session, signer)).toMatchObject([{ status: "confirmed" }]);
+});
+
+it.each(["hangs up", "answers with a web page", "limits the rate"] as const)(
+  "while the node %s, prepares go on with the last price for a minute, then with the fixed one",
+  async (outage) => {
+    const signer = await createFundedWallet();
+    await setRecentFee("Capped", 1_000_000);
+    const reported = lines.filter(({ event }) => event === "priority-fees-unknown").length;
+    proxy.fail(outages[outage], (asked) => asked.method === method);
+    skipped += 5_000;
+    expect(inspect(await prepare("Capped", signer), signer.address)).toEqual(safe(160_000));
+    skipped += 60_000;
+    expect(inspect(await prepare("Capped", signer), signer.address)).toEqual(safe(fixedFee));
+    skipped += 60_000;
+    expect(inspect(await prepare("Capped", signer), signer.address)).toEqual(safe(fixedFee));
+    await vi.waitFor(
+      () => expect(lines.filter(({ event }) => event === "priority-fees-unknown")).toHaveLength(reported + 1),
+      { timeout: 240_000 },
+    );
+  },
+);
+
+it("a node without the method is reported once, and its drops have the fixed fee within their cap", async () => {
+  const signer = await createFundedWallet();
+  lines.length = 0;
+  proxy.fail(rejectWith(-32_601, "Method not found"), (asked) => asked.method === method);
+  const other = await start();
+  try {
+    const { failed } = proxy;
+    expect(inspect(await prepare("Capped", signer, 1, other), signer.address)).toEqual(safe(fixedFee));
+    expect(proxy.failed).toBe(failed);
+    expect(lines.filter(({ event }) => event.startsWith("priority-fees"))).toEqual([
+      { event: "priority-fees-off" },
+    ]);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { categoryOf, typeOfUrl } from "../../../../demo/service/platform/media/media-types.js";
+
+it.each([
+  ["https://mint.example/art/x/1.MP4", "video/mp4", "video"],
+  ["/art/x/1.glb?v=2#start", "model/gltf-binary", "vr"],
+  ["https://storage.example/abc?ext=mp3", "audio/mpeg", "audio"],
+  ["https://mint.example/art/x/1.gif", "image/gif", "image"],
+  ["https://game.example/play.html", "text/html", "html"],
+  ["https://storage.example/abc.def/ghi", undefined, "video"],
+  ["https://storage.example/a.constructor", undefined, "video"],
+])("the animation %s is of the type %s and the category %s", (url, type, category) => {
+  expect(typeOfUrl(url)).toBe(type);
+  expect(categoryOf(url)).toBe(category);
+});
