@@ -49,6 +49,7 @@ beforeEach(async () => {
 
 const createApp = () =>
   harness.createApp({
+    cacheMilliseconds: 0,
     art: createBucketArt(storage),
     readHiddenArt: createHiddenArtTest({
       database: harness.database,

@@ -150,7 +150,7 @@ describe("collections import with a folder", () => {
     await importFolder(options);
     // The state of its last step but one.
     await rename(join(artDirectory, "Killed"), join(artDirectory, ".Killed.importing"));
-    const app = harness.createApp({ art: createFolderArt(artDirectory) });
+    const app = harness.createApp({ art: createFolderArt(artDirectory), cacheMilliseconds: 0 });
     expect((await app.request("/art/Killed/0.png")).status).toBe(404);
     expect((await importFolder(options)).errors).toContain("Its art was not served yet");
     expect((await app.request("/art/Killed/0.png")).status).toBe(200);

@@ -62,6 +62,7 @@ beforeEach(async () => {
   const { database } = harness;
   const { chain } = createFakeChain();
   app = harness.createApp({
+    cacheMilliseconds: 0,
     monotonic,
     apiKeyAuth: createApiKeyAuth({ database, chainName: "solana-localnet", clock, monotonic }),
     mintService: createMintService({ database, chain, clock, monotonic, random, publicBase, log: silentLog }),

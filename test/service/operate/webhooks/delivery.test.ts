@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { changeEndpoint, listEndpoints } from "../../../../demo/service/operate/webhooks/endpoint-queries.js";
 import { replayDeliveries } from "../../../../demo/service/operate/webhooks/delivery-queries.js";
 import { collections } from "../../../../demo/service/catalog/collections/tables.js";
-import { mints } from "../../../../demo/service/catalog/mints/tables.js";
 import { webhookDeliveries, webhookEvents } from "../../../../demo/service/operate/webhooks/tables.js";
 import { createJobs } from "../../../../demo/service/operate/jobs/jobs.js";
 import { nextDelay, retryDelays } from "../../../../demo/service/operate/webhooks/retry-schedule.js";
@@ -93,17 +92,6 @@ describe("a delivery", () => {
       { state: "delivered" },
     ]);
     expect(await readEndpoint()).toMatchObject({ paused: false });
-  });
-
-  it("of a mint that retention has deleted goes with it, and later ones go on", async () => {
-    const { mint, createDrop, jobs, receiver, readEndpoint } = await setUp();
-    const drop = await createDrop();
-    const [deleted] = (await mint(drop)).minted;
-    const [kept] = (await mint(drop)).minted;
-    await shared.database.delete(mints).where(eq(mints.mintAddress, deleted!));
-    await jobs.webhooks();
-    expect(receiver.received.map(addressOf)).toEqual([kept]);
-    expect((await readEndpoint()).paused).toBe(false);
   });
 
   it("that fails holds back later ones of its collection and endpoint, and no others", async () => {
