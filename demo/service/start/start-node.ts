@@ -4,7 +4,6 @@ import { openNodes } from "../chain/nodes/open-nodes.js";
 import type { ReportNode } from "../chain/nodes/pool-deps.js";
 import type { OptionalWork } from "../chain/rpc/node-methods.js";
 import { createNodeRpc } from "../chain/rpc/node-rpc.js";
-import { observeTransport } from "../chain/rpc/observed-transport.js";
 import type { ConfirmingNodes } from "../chain/transactions/confirm-agreed.js";
 import type { ServiceConfig } from "../config/service-config.js";
 import { describeError } from "../platform/errors/describe-error.js";
@@ -56,6 +55,7 @@ export function startNode(
     timers: systemTimers,
     report,
     onAnswer: onNodeAnswer,
+    observe: observeNode,
   });
   const checks =
     pool &&
@@ -64,12 +64,11 @@ export function startNode(
       onError: (error) => log("error", "job-failed", { job: "nodes", ...describeError(error) }),
     });
   checks?.start();
-  const observed = observeTransport(transport, observeNode);
   const verifier = createNodeVerifier(sources, { log, timeoutMilliseconds: requestTimeoutMilliseconds });
   return {
-    rpc: createNodeRpc(verifier.guard(observed)),
-    backgroundRpc: createNodeRpc(verifier.guard(observeTransport(backgroundTransport, observeNode))),
-    unverifiedRpc: createNodeRpc(observed),
+    rpc: createNodeRpc(verifier.guard(transport)),
+    backgroundRpc: createNodeRpc(verifier.guard(backgroundTransport)),
+    unverifiedRpc: createNodeRpc(transport),
     confirmingNodes: pool && sources.length > 1 ? toConfirmingNodes(pool, report) : null,
     verify: verifier.verify,
     off: verifier.off,

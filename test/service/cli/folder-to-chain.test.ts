@@ -415,8 +415,11 @@ it("from the import to a moved item's activity, the node is asked for the method
     timeout: 240_000,
     interval: 100,
   });
-  const called = Object.keys(nodeMethods).filter((method) => method !== "getGenesisHash");
-  expect(proxy.methods).toEqual(new Set(called));
+  // The network is asked for at the start only, and the block height only for a mint that stays without a status.
+  const isOfEverySale = (method: string) => method !== "getGenesisHash" && method !== "getEpochInfo";
+  expect(new Set([...proxy.methods].filter(isOfEverySale))).toEqual(
+    new Set(Object.keys(nodeMethods).filter(isOfEverySale)),
+  );
 });
 
 it("what a node says about a method is in the log, and the collector doesn't read it", async () => {

@@ -1,9 +1,11 @@
 import type { RpcTransport } from "@solana/kit";
 import type { Chain } from "../../../../src/contract/chain.js";
+import type { Observe } from "../../platform/scheduling/observe.js";
 import { systemTimers } from "../../platform/scheduling/timers.js";
 import type { ChainRpc } from "../rpc/chain-reader.js";
 import { createHttpTransport } from "../rpc/http-transport.js";
 import { createNodeRpc } from "../rpc/node-rpc.js";
+import { observeTransport } from "../rpc/observed-transport.js";
 import { acceptGenesisOf } from "../rpc/verify-network.js";
 import { createNodePool, type NodePool } from "./node-pool.js";
 import { paceTransport } from "./pace-transport.js";
@@ -28,8 +30,15 @@ export interface OpenNodes {
   readonly sources: readonly { readonly name: string; readonly transport: RpcTransport }[];
 }
 
-/** @param chain network that the nodes have to serve; null: that of most of them */
-export function openNodes(settings: NodesSettings, chain: Chain | null, deps: PoolDeps): OpenNodes {
+/**
+ * @param chain network that the nodes have to serve; null: that of most of them
+ * @param deps.observe called with each request, by its method
+ */
+export function openNodes(
+  settings: NodesSettings,
+  chain: Chain | null,
+  { observe, ...deps }: PoolDeps & { readonly observe: Observe },
+): OpenNodes {
   const { urls, requestsPerSecond } = settings;
   const sources = nameNodes(urls).map(({ name, url }, index) => ({
     name,
@@ -38,13 +47,21 @@ export function openNodes(settings: NodesSettings, chain: Chain | null, deps: Po
   }));
   const [single] = sources;
   if (sources.length === 1 && single!.requestsPerSecond === 0) {
-    const pace = (isBackground: boolean) => paceTransport(single!.transport, budget, deps, isBackground);
+    // Observed below the pacing: each refusal for its rate counts, not the wait for a turn.
+    const observed = observeTransport(single!.transport, observe);
+    const pace = (isBackground: boolean) => paceTransport(observed, budget, deps, isBackground);
     const budget = createRequestBudget(0, deps.monotonic);
     return { transport: pace(false), backgroundTransport: pace(true), pool: null, sources };
   }
   const accepts = chain === null ? () => true : acceptGenesisOf(chain);
   const pool = createNodePool(sources, settings, { ...deps, accepts });
-  return { transport: pool.transport, backgroundTransport: pool.backgroundTransport, pool, sources };
+  return {
+    // Observed above the pool: a request that several nodes were asked is one.
+    transport: observeTransport(pool.transport, observe),
+    backgroundTransport: observeTransport(pool.backgroundTransport, observe),
+    pool,
+    sources,
+  };
 }
 
 /** Names of nodes: their hosts, which aren't secret, with a number where several have the same. */
@@ -72,6 +89,7 @@ export function openCommandRpc(addresses: string, chain: Chain | null = null): C
     timers: systemTimers,
     report: () => undefined,
     onAnswer: () => undefined,
+    observe: (_method, work) => work(),
   });
   return createNodeRpc(transport);
 }
