@@ -145,34 +145,9 @@ const noSpreadLiteralRule = {
   }),
 };
 
-const relativeClause = /^[*\s]*(What|Who|Where|Whether|Those|Of|That|How)\b/;
-
-/** Comments begin with the noun that they are about (`.github/CONTRIBUTING.md`, Comments). */
-const commentNounRule = {
-  meta: {
-    type: "suggestion",
-    schema: [],
-    messages: { clause: 'Begin the comment with its noun instead of "{{word}}".' },
-  },
-  create: (context) => ({
-    Program() {
-      let previousLine = -1;
-      for (const comment of context.sourceCode.getAllComments()) {
-        const { start, end } = comment.loc;
-        // A line comment under another one continues it.
-        const isContinued = comment.type === "Line" && start.line === previousLine + 1;
-        previousLine = comment.type === "Line" ? end.line : -1;
-        const [, word] = relativeClause.exec(comment.value) ?? [];
-        if (word && !isContinued) context.report({ node: comment, messageId: "clause", data: { word } });
-      }
-    },
-  }),
-};
-
 export default {
   meta: { name: "project" },
   rules: {
-    "comment-noun": commentNounRule,
     "no-spread-literal": noSpreadLiteralRule,
     "retired-words": retiredWordsRule,
   },

@@ -67,22 +67,6 @@ describe("Retired words are rejected", () => {
   });
 });
 
-describe("Comments", () => {
-  it("begin with a noun, not with a relative clause", async () => {
-    const clause = (path: string, word: string) =>
-      `${path}: project(comment-noun): Begin the comment with its noun instead of "${word}".`;
-    expect(
-      await lint({
-        "a.ts": "/** What the wallet signs. */\nexport const signed = 1;",
-        "b.ts": "export const owner = 1; // Who owns it.",
-        "c.ts": "/**\n * Where it is.\n */\nexport const place = 1;",
-        "d.ts": "// Signed bytes, and of these\n// That part which is sent.\nexport const bytes = 1;",
-        "e.ts": "/** Whatever it is. */\nexport const value = 1;",
-      }),
-    ).toEqual([clause("a.ts", "What"), clause("b.ts", "Who"), clause("c.ts", "Where")]);
-  });
-});
-
 describe("The configuration of lint", () => {
   it("has the project's other rules and those of Oxlint's that it names", async () => {
     const reports = await lint({
