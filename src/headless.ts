@@ -37,7 +37,7 @@ export function createMintStore(configuration: MintStoreConfiguration): MintStor
 
 export { describeAction, describeError, formatPrice } from "./headless/describe.js";
 export { loadLocalization } from "./headless/load-localization.js";
-export type { Localization } from "./widget/i18n/localization.js";
+export type { Localization } from "./headless/localization.js";
 export { performAction } from "./headless/perform-action.js";
 export { watchCountdown, type Countdown } from "./headless/watch-countdown.js";
 export { watchSnapshot } from "./headless/watch-snapshot.js";

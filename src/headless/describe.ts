@@ -4,9 +4,8 @@ import type { MainAction } from "../core/store/main-action.js";
 import { labelCheckoutAction } from "../widget/checkout/action-label.js";
 import { isActionable, labelInitialAction } from "../widget/first-view/action-label.js";
 import { formatPrice as formatPriceIn } from "../widget/i18n/format.js";
-import type { Localization } from "../widget/i18n/localization.js";
-import { english } from "../widget/i18n/locales/en/english.js";
 import { describeError as describeErrorIn } from "../widget/shared/error-messages.js";
+import { messagesOf, type Localization } from "./localization.js";
 
 /**
  * The main button of the element for an action: `Mint`, `Sold out`, `Sign in your wallet…`.
@@ -26,15 +25,14 @@ import { describeError as describeErrorIn } from "../widget/shared/error-message
  */
 export function describeAction(
   action: MainAction,
-  localization: Localization = english,
+  localization?: Localization,
 ): { readonly label: string; readonly isEnabled: boolean } {
+  const texts = messagesOf(localization);
   // Choosing another wallet is the page's own: the element's main button opens its dialog here.
   if (action.kind === "ineligible" && action.reason === "NOT_ELIGIBLE")
-    return { label: localization.messages.errors.NOT_ELIGIBLE[0], isEnabled: false };
+    return { label: texts.messages.errors.NOT_ELIGIBLE[0], isEnabled: false };
   const label =
-    labelInitialAction(action, localization) ??
-    labelCheckoutAction(action, localization) ??
-    localization.messages.loading;
+    labelInitialAction(action, texts) ?? labelCheckoutAction(action, texts) ?? texts.messages.loading;
   return { label, isEnabled: isActionable(action) };
 }
 
@@ -51,10 +49,9 @@ export function describeAction(
  * const priceOfPhase = ({ phase, state }: MintStore) => formatPrice(phase?.priceDisplay ?? null, state.quantity);
  * ```
  */
-export function formatPrice(price: Price | null, quantity = 1, localization: Localization = english): string {
-  return price
-    ? formatPriceIn(multiplyPrice(price, quantity), localization)
-    : localization.messages.priceUnavailable;
+export function formatPrice(price: Price | null, quantity = 1, localization?: Localization): string {
+  const texts = messagesOf(localization);
+  return price ? formatPriceIn(multiplyPrice(price, quantity), texts) : texts.messages.priceUnavailable;
 }
 
 /**
@@ -71,8 +68,12 @@ export function formatPrice(price: Price | null, quantity = 1, localization: Loc
 export function describeError(
   error: { readonly code: string; readonly message: string; readonly details?: unknown },
   origin = typeof location === "undefined" ? "" : location.origin,
-  localization: Localization = english,
+  localization?: Localization,
 ): { readonly title: string; readonly remedy: string } {
-  const { title, remedy } = describeErrorIn({ details: undefined, ...error }, origin, localization);
+  const { title, remedy } = describeErrorIn(
+    { details: undefined, ...error },
+    origin,
+    messagesOf(localization),
+  );
   return { title, remedy };
 }

@@ -1,7 +1,7 @@
 import { findLocale } from "../widget/i18n/find-locale.js";
-import type { Localization } from "../widget/i18n/localization.js";
 import { english } from "../widget/i18n/locales/en/english.js";
 import { locales } from "../widget/i18n/locales.js";
+import { hideMessages, type Localization } from "./localization.js";
 
 /**
  * Loads the element's texts and formats in another language, for `describeAction`, `describeError`, `formatPrice` and
@@ -19,12 +19,12 @@ import { locales } from "../widget/i18n/locales.js";
  */
 export async function loadLocalization(language: string): Promise<Localization> {
   const { tag, load } = findLocale(language, locales);
-  if (!load) return { ...english, language: tag };
+  if (!load) return hideMessages({ ...english, language: tag });
   const { firstView, more } = await load();
   const { checkout } = await more.checkout();
-  return {
+  return hideMessages({
     language: tag,
     direction: tag.startsWith("ar") ? "rtl" : "ltr",
     messages: { ...english.messages, ...firstView, ...checkout },
-  };
+  });
 }

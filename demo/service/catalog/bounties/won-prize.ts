@@ -1,3 +1,3 @@
-import { prizes } from "./tables.js";
+import type { prizes } from "./tables.js";
 
 export type WonPrize = Pick<typeof prizes.$inferSelect, "name" | "image">;

@@ -1,3 +1,3 @@
-import { collections } from "./tables.js";
+import type { collections } from "./tables.js";
 
 export type CollectionRow = typeof collections.$inferSelect;

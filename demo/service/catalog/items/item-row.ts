@@ -1,3 +1,3 @@
-import { items } from "./tables.js";
+import type { items } from "./tables.js";
 
 export type ItemRow = typeof items.$inferSelect;

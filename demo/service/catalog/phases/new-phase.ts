@@ -1,4 +1,4 @@
-import { phases } from "./tables.js";
+import type { phases } from "./tables.js";
 import type { Recipient } from "../collections/tables.js";
 
 /** Price columns of a phase. */

@@ -1,5 +1,5 @@
 import type { CurrencyRow } from "../currencies/queries.js";
-import { phases } from "./tables.js";
+import type { phases } from "./tables.js";
 
 export type PhaseRow = typeof phases.$inferSelect;
 export type PricedPhase = PhaseRow & {
