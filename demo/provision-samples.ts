@@ -7,7 +7,7 @@ import { importFeed } from "./service/market/ingest/import-feed.js";
 import { indexMints } from "./service/market/ingest/market-index.js";
 import { importCollection } from "./service/import/import-collection.js";
 import { issueKey } from "./service/catalog/api-keys/api-keys.js";
-import { demoKeys } from "./samples/keys.js";
+import { demoKeys } from "./service/config/published-keys.js";
 import { createRecordedMarket } from "./samples/recorded-market.js";
 import { createSamples, createSoldOutSample, type SampleDollar } from "./samples/samples.js";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { styleText } from "node:util";
-import { demoKeys } from "./samples/keys.js";
+import { demoKeys } from "./service/config/published-keys.js";
 import { parseStartConfig, type StartConfig } from "./start-config.js";
 import { findSecrets } from "./service/config/secrets.js";
 import { createLog } from "./service/platform/log/create-log.js";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { demoKeys } from "../demo/samples/keys.js";
+import { demoKeys } from "../demo/service/config/published-keys.js";
 import { isNightly } from "./nightly.js";
 import { descendantsOf, findAlive, findFreePorts } from "./processes.js";
 

@@ -27,6 +27,7 @@ import { loadProofs } from "./mint/proofs/load-proofs.js";
 import type { Proofs } from "./mint/proofs/proofs.js";
 import type { ArtStorage } from "./platform/storage/art-storage.js";
 import { assertArtFolder } from "./start/assert-art.js";
+import { assertNoPublishedKeys } from "./start/assert-keys.js";
 import { openArtStorage } from "./platform/storage/open-art-storage.js";
 import type { ServiceDeps } from "./start/service-deps.js";
 import { startClock, type SharedClock } from "./start/start-clock.js";
@@ -90,6 +91,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
     await assertNetwork(null);
     await assertSecrets(database, config.webhooks.secretsKey);
     await assertArtFolder(database, config);
+    await assertNoPublishedKeys(database, config.chain);
     clock = await startClock(deps, databases.operatorDatabase);
     const timed = { ...deps, clock: clock.now };
     const unverified = createMintChain({ ...chainOptions, rpc: node.unverifiedRpc });

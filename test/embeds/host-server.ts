@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import { demoKeys } from "../../demo/samples/keys.js";
+import { demoKeys } from "../../demo/service/config/published-keys.js";
 import { findFreePorts } from "../processes.js";
 import { outputOf, sourceOf, type Host } from "./hosts.js";
 

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
+import { demoKeys } from "../../../demo/service/config/published-keys.js";
+import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { addEndpoint } from "../../../demo/service/operate/webhooks/endpoint-queries.js";
 import { startService } from "../../../demo/service/service.js";
@@ -50,6 +52,21 @@ it("a process whose folder of art is missing doesn't start once a collection has
     `ART_DIRECTORY is ${missing}, which doesn't exist`,
   );
   await start({ ART_DIRECTORY: art });
+});
+
+it("a process on a production chain doesn't start while the database has an API key that everybody knows", async () => {
+  const definition = defineCollection("Trial");
+  const { id } = await importCollection({ database, chain: "solana-mainnet", random }, definition);
+  await issueKey(
+    { database, random },
+    { class: "secret", value: demoKeys.secret, label: "Trials", collectionIds: [id] },
+  );
+  const production = {
+    CHAIN: "solana-mainnet",
+    PUBLIC_BASE_URL: "https://mint.example",
+    ART_DIRECTORY: art,
+  };
+  await expect(start(production)).rejects.toThrow("which everybody knows");
 });
 
 it("a process with another WEBHOOK_SECRETS_KEY than that of the endpoints doesn't start, and names them", async () => {

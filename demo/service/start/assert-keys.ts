@@ -1,0 +1,25 @@
+import { and, inArray, isNull } from "drizzle-orm";
+import { isProduction, type Chain } from "../../../src/contract/chain.js";
+import { hashKey } from "../catalog/api-keys/api-keys.js";
+import { apiKeys } from "../catalog/api-keys/tables.js";
+import { demoKeys } from "../config/published-keys.js";
+import type { Queryable } from "../platform/db/database.js";
+import { UserError } from "../platform/errors/user-error.js";
+
+/**
+ * Asserts that a database of a production chain has no API key that everybody knows: they are for the samples of `npm start`.
+ * @throws UserError that names the command which revokes them
+ */
+export async function assertNoPublishedKeys(database: Queryable, chain: Chain): Promise<void> {
+  if (!isProduction(chain)) return;
+  const hashes = Object.values(demoKeys).map(hashKey);
+  const found = await database
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(inArray(apiKeys.hash, hashes), isNull(apiKeys.revokedAt)));
+  if (found.length === 0) return;
+  const ids = found.map(({ id }) => id).join(", ");
+  throw new UserError(
+    `The database has API keys of the samples, which everybody knows: ${ids}. Revoke each with \`keys revoke\`, or use another database for ${chain}.`,
+  );
+}
