@@ -64,6 +64,8 @@ function inBrowser(options: NonNullable<UserWorkspaceConfig["test"]>): UserWorks
         enabled: true,
         headless: true,
         screenshotFailures: false,
+        // Wide enough for a page on which the sections scroll; the tests of narrow pages set their own.
+        viewport: { width: 1200, height: 900 },
         provider: playwright({ launchOptions: browserLaunch() }),
         instances: [{ browser: "chromium" }],
       },

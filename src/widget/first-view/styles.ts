@@ -430,19 +430,45 @@ export const elements = css`
     border-radius: 8px;
     background: var(--_soft);
   }
-  /* Right above the main button, which stays where it is in every state. */
+  /* The message with its button in the middle of the frame, which keeps the size that the collection will need. */
+  .frame:has(.load-error) .stage,
+  .frame:has(.load-error)::after {
+    aspect-ratio: 2;
+    background: none;
+  }
+  .frame:has(.load-error)::after {
+    content: "";
+    display: block;
+  }
+  .body:has(.load-error) {
+    align-items: center;
+    justify-content: center;
+  }
+  .body:has(.load-error) :is(.skeleton, .status) {
+    display: none;
+  }
+  .purchase:has(.load-error) {
+    inline-size: min(100%, 26rem);
+  }
+  .price-row:has(.load-error) {
+    display: block;
+    min-block-size: 0;
+  }
   .price-row .load-error {
-    position: absolute;
-    inset-block-end: 0;
-    inset-inline: 0;
-    max-block-size: 11rem;
+    max-block-size: 24rem;
     overflow: auto;
+  }
+  @container (width >= ${wideWidth}px) {
+    .frame:has(.load-error) .stage,
+    .frame:has(.load-error)::after {
+      display: none;
+    }
+    .frame:has(.load-error) .panel {
+      grid-column: 1 / -1;
+    }
   }
   .section-slot .load-error {
     padding: var(--_gap);
-  }
-  .body:has(.load-error) .skeleton {
-    visibility: hidden;
   }
   @media (forced-colors: active) {
     :host {

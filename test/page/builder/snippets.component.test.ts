@@ -44,7 +44,8 @@ describe("No value breaks out of the HTML of", () => {
       expect(elements.map(({ localName }) => localName)).toEqual([...tags, ...styled(embed)]);
       const element = elements[tags.indexOf("mint-widget")]!;
       expect(read(element)[1]).toEqual(expectedOf(embed));
-      expect(element.childNodes).toHaveLength(0);
+      expect([...element.children].map(read)).toEqual([["noscript", {}]]);
+      expect(element.textContent!.trim()).toBe("Minting needs JavaScript.");
     });
   });
 

@@ -231,7 +231,7 @@ describe("The bounty", () => {
   test("shows prizes with the remaining number, and winners", async () => {
     const shown = await SectionPage.show("bounty");
     await shown.scrollToText("bounty", /23 of 26 left.*Winners/);
-    expect(shown.read("bounty")).toMatch(/10 SOL All won/);
+    expect(shown.read("bounty")).toMatch(/10 SOL · All won/);
     expect(shown.page.get("list", "Prizes").children).toHaveLength(3);
     const winners = [...shown.page.get("list", "Winners").children].map(({ textContent }) => textContent);
     expect(winners).toHaveLength(3);

@@ -217,7 +217,7 @@ describe("The chart", () => {
 
 describe("When the mint is over", () => {
   test("the market comes first, and the main button links to it", async () => {
-    await browserPage.viewport(480, 700);
+    await browserPage.viewport(800, 700);
     onTestFinished(() => browserPage.viewport(1200, 900));
     const shown = await SectionPage.show("recent gallery", soldOut, { attributes: { market: "" } });
     const { page } = shown;
