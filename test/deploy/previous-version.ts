@@ -16,8 +16,8 @@ export interface PreviousVersion {
 }
 
 /**
- * Bundles the service as it was before its newest migration, or as of the commit in PREVIOUS_VERSION, with the packages of
- * this checkout.
+ * Bundles the service as it was before its newest migration, with the packages of this checkout. The initial migration has no
+ * version before it: then, the last commit. PREVIOUS_VERSION names another commit.
  * @throws Error for a checkout without its history
  */
 export async function bundlePreviousVersion(): Promise<PreviousVersion> {
@@ -33,10 +33,11 @@ export async function bundlePreviousVersion(): Promise<PreviousVersion> {
 }
 
 function findCommit(): string {
-  const newest = readdirSync(join(project, migrations))
+  const [, ...later] = readdirSync(join(project, migrations))
     .filter((name) => name.endsWith(".sql"))
-    .sort()
-    .at(-1)!;
+    .sort();
+  const newest = later.at(-1);
+  if (newest === undefined) return git("rev-parse", "HEAD").toString().trim();
   const added = git(
     "log",
     "--first-parent",

@@ -1,17 +1,23 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrate } from "../../demo/service/platform/db/migrate.js";
 import { createBuyer, executeWithRetry, prepareWithRetry } from "../faults/processes/buyer.js";
 import { startCluster, type Cluster, type RunningService } from "../faults/processes/cluster.js";
 import { readReconciliationData } from "../faults/processes/reconciliation-data.js";
+import { nextMigration, writeNextMigrations } from "../service/platform/db/write-migrations.js";
 import { bundlePreviousVersion, type PreviousVersion } from "./previous-version.js";
 
 /** Tests that need the history of the checkout, which one for the gate may lack. */
 export function describeTwoVersions(): void {
-  describe("a process of the version before, on the tables of this version", () => {
+  describe("a process of the previous version, on the tables of the next one", () => {
     let cluster: Cluster;
     let previous: PreviousVersion;
     let services: RunningService[];
     beforeAll(async () => {
       [cluster, previous] = await Promise.all([startCluster(), bundlePreviousVersion()]);
+      await migrateToNext(cluster);
       services = [await cluster.start(), await cluster.start({}, previous.bundle)];
     });
     afterAll(async () => {
@@ -46,4 +52,12 @@ export function describeTwoVersions(): void {
       }
     });
   });
+}
+
+/** Adds a migration that this version doesn't know. */
+async function migrateToNext({ database }: Cluster): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "mint-migrations-"));
+  await writeNextMigrations(folder, nextMigration);
+  await migrate(database, { folder });
+  await rm(folder, { recursive: true });
 }

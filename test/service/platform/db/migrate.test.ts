@@ -1,12 +1,15 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { generateDrizzleJson, generateMigration, type DrizzleSnapshotJSON } from "drizzle-kit/api";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createDatabase } from "../../../../demo/service/platform/db/database.js";
 import { migrate } from "../../../../demo/service/platform/db/migrate.js";
 import migrations from "../../../../demo/service/platform/db/migrations/meta/_journal.json" with { type: "json" };
 import { createTestDatabase } from "../../../database.js";
+import { writeMigrations } from "./write-migrations.js";
 
 describe("migrate", () => {
   async function createEmpty() {
@@ -19,7 +22,7 @@ describe("migrate", () => {
     return { url, database };
   }
 
-  it("serializes processes that start together, and is idempotent", async () => {
+  it("migrates an empty database once when several processes start together, and is idempotent", async () => {
     const { url, close } = await createTestDatabase({ isEmpty: true });
     onTestFinished(close);
     const databases = Array.from({ length: 4 }, () => createDatabase(url));
@@ -86,41 +89,48 @@ describe("migrate", () => {
     expect(await migrating).toBe(1);
     await other.execute(sql`select name from shops`);
   });
-
-  /** Writes migrations as drizzle-kit does. */
-  async function writeMigrations(folder: string, statements: readonly string[]): Promise<void> {
-    const entries = statements.map((_, idx) => ({
-      idx,
-      version: "7",
-      when: idx + 1,
-      tag: `${idx}`,
-      breakpoints: true,
-    }));
-    await mkdir(join(folder, "meta"), { recursive: true });
-    await writeFile(join(folder, "meta", "_journal.json"), JSON.stringify({ version: "7", entries }));
-    await Promise.all(
-      statements.map((statement, index) => writeFile(join(folder, `${index}.sql`), statement)),
-    );
-  }
 });
 
 describe("migrations", () => {
   const folder = new URL("../../../../demo/service/platform/db/migrations/", import.meta.url);
-  /** The last one from a time at which no version had to run beside the next. */
-  const last = "0016";
-
-  it("leave the version before working: they only add, unless nothing reads any more what they remove", async () => {
-    for (const { tag } of migrations.entries.filter(({ tag }) => tag.slice(0, 4) > last)) {
+  it("refuses a migration that removes or renames what the previous version reads", async () => {
+    const [, ...later] = migrations.entries;
+    for (const { tag } of later) {
       const text = await readFile(new URL(`${tag}.sql`, folder), "utf8");
       const statements = text.split("--> statement-breakpoint").map((statement) => statement.trim());
       expect([tag, findBreaking(statements)]).toEqual([tag, []]);
     }
-    expect(findBreaking(['ALTER TABLE "items" DROP COLUMN "name";'])).toHaveLength(1);
+    for (const statement of [
+      'ALTER TABLE "items" DROP COLUMN "name";',
+      'ALTER TABLE "items" RENAME COLUMN "name" TO "title";',
+      'ALTER TABLE "items" ALTER COLUMN "image" SET NOT NULL;',
+    ]) {
+      expect(findBreaking([statement])).toEqual([statement]);
+      expect(findBreaking([`-- contract: no version reads it any more.\n${statement}`])).toEqual([]);
+    }
     expect(findBreaking(['ALTER TABLE "items" ADD COLUMN "size" integer NOT NULL;'])).toHaveLength(1);
     expect(findBreaking(['ALTER TABLE "items" ADD COLUMN "size" integer DEFAULT 1 NOT NULL;'])).toEqual([]);
   });
 
-  /** Statements after which inserts or reads of the version before fail. One that begins with `-- contract:` says why it may. */
+  it("migrations match the tables in the code, so drizzle-kit has nothing to generate", async () => {
+    const service = fileURLToPath(new URL("../../../../demo/service/", import.meta.url));
+    const files = (await readdir(service, { recursive: true })).filter((path) => basename(path) === "tables.ts");
+    const modules = await Promise.all(
+      files.map(async (path) => (await import(join(service, path))) as Record<string, unknown>),
+    );
+    const newest = migrations.entries.at(-1)!.tag.slice(0, 4);
+    const snapshot = JSON.parse(
+      await readFile(new URL(`meta/${newest}_snapshot.json`, folder), "utf8"),
+    ) as DrizzleSnapshotJSON;
+    const tables = generateDrizzleJson(Object.assign({}, ...modules) as Record<string, unknown>);
+    expect(Object.keys(tables.tables).length).toBeGreaterThan(30);
+    expect(await generateMigration(snapshot, tables)).toEqual([]);
+  });
+
+  /**
+   * Returns the statements that break inserts or reads of the previous version. A statement may do so if it begins with
+   * `-- contract:` and the reason.
+   */
   function findBreaking(statements: readonly string[]): string[] {
     return statements.filter(
       (statement) =>

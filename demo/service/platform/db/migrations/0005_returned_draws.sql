@@ -1,1 +1,0 @@
-CREATE INDEX "draws_returned" ON "draws" USING btree ("collection_id","draw") WHERE "draws"."mint_id" is null;

@@ -1,4 +1,0 @@
-CREATE TABLE "pictures" (
-	"image" text PRIMARY KEY NOT NULL,
-	"picture" jsonb NOT NULL
-);

@@ -1,1 +1,0 @@
-ALTER TABLE "collections" ADD COLUMN "group_requested_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "phases" ADD COLUMN "recipients" jsonb;

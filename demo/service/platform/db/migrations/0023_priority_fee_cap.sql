@@ -1,2 +1,0 @@
-ALTER TABLE "collections" ADD COLUMN "priority_fee_cap" bigint;--> statement-breakpoint
-ALTER TABLE "collections" ADD CONSTRAINT "collections_priority_fee_cap" CHECK ("collections"."priority_fee_cap" > 0);
