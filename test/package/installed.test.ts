@@ -7,7 +7,7 @@ import { archive, description } from "./consumer.js";
 import { listImports } from "../../.build/list-imports.js";
 
 /** Budgets in bytes of the archive and of everything that `npm i mint-widget` installs. */
-const budgets = { archive: 1_580_000, installed: 9_600_000, packages: 9 };
+const budgets = { archive: 1_700_000, installed: 10_000_000, packages: 9 };
 
 const inKilobytes = (bytes: number): string => `${Math.round(bytes / 1000).toLocaleString("en")} kB`;
 

@@ -105,7 +105,7 @@ export function addCodeCommands(program: Command, context: CliContext): void {
 
   const revoke = command("revoke")
     .description("revoke codes; open mints that hold one keep it")
-    .argument("[code...]")
+    .argument("[code...]", "codes in plain text; left out with `--label`")
     .option("--label <text>", "all that were made under this label");
   addChangeOptions(revoke, "asked").action(
     async (identifier: string, values: string[], options: ChangeOptions & { label?: string }) => {
