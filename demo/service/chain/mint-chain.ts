@@ -232,7 +232,8 @@ export function createMintChain(options: MintChainOptions): MintChain {
     readMinted: (mintAddresses, signal) =>
       readExistingMints(backgroundReader, mintAddresses, { commitment }, signal),
     readItems: (mintAddresses, signal) => readItems(backgroundReader, mintAddresses, signal),
-    readAuthorityBalance: (signal) => readAuthorityBalance(writer, authority.address, computeUnitPrice, signal),
+    readAuthorityBalance: (signal) =>
+      readAuthorityBalance(writer, authority.address, computeUnitPrice, signal),
     groupAddress: (seed) => standard.deriveAddress(authority.address, seed),
     createGroup: async (group, signal) =>
       createGroup(
