@@ -54,7 +54,7 @@ export function formatPhases(described: readonly DescribedPhase[]): string {
   );
 }
 
-/** What a wallet needs to mint; null: nothing. */
+/** Conditions of a mint for a wallet; null: none. */
 function describeNeeds({ gated, codeRequired }: PhaseRow): string | null {
   const needs = [...(gated ? ["an allowlist"] : []), ...(codeRequired ? ["a code"] : [])];
   return needs.length === 0 ? null : needs.join(" and ");
