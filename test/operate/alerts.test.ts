@@ -33,6 +33,16 @@ const alerts: Readonly<Record<string, { well: Series; wrong: Series }>> = {
     well: { 'mint_clock_ahead_seconds{instance="a"}': "-0.4x20" },
     wrong: { 'mint_clock_ahead_seconds{instance="a"}': "-120x20" },
   },
+  MintAuthorityLow: {
+    well: {
+      'mint_authority_items{instance="a"}': "1500x20",
+      'mint_authority_items{instance="b"}': "1500x20",
+    },
+    wrong: {
+      'mint_authority_items{instance="a"}': "1500-100x20",
+      'mint_authority_items{instance="b"}': "_x20",
+    },
+  },
   MintsStopped: {
     well: { 'mint_ready{for="mints",instance="a"}': "0x20", 'mint_ready{for="mints",instance="b"}': "1x20" },
     wrong: { 'mint_ready{for="mints",instance="a"}': "0x20" },

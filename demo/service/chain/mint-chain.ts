@@ -1,5 +1,6 @@
 import { address, type KeyPairSigner, type ReadonlyUint8Array } from "@solana/kit";
 import type { Chain } from "../../../src/contract/chain.js";
+import { readAuthorityBalance, type AuthorityBalance } from "./items/authority-balance.js";
 import { createGroup, type GroupState } from "./items/create-group.js";
 import { readItems, type ChainItem } from "./items/read-items.js";
 import { writeMetadata, type MetadataState } from "./items/write-metadata.js";
@@ -114,6 +115,8 @@ export interface MintChain {
   readMinted(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlySet<string>>;
   /** Items in confirmed blocks, by mint address, as their mint accounts say. */
   readItems(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, ChainItem>>;
+  /** Balance of the authority, and the items that it pays for. */
+  readAuthorityBalance(signal?: AbortSignal): Promise<AuthorityBalance>;
   /** Address of the group that a seed gives. @throws ChainError `INVALID_SEED` */
   groupAddress(seed: string): string;
   /** Creates a collection's group and the token accounts that it is paid to, unless they exist. */
@@ -229,6 +232,8 @@ export function createMintChain(options: MintChainOptions): MintChain {
     readMinted: (mintAddresses, signal) =>
       readExistingMints(backgroundReader, mintAddresses, { commitment }, signal),
     readItems: (mintAddresses, signal) => readItems(backgroundReader, mintAddresses, signal),
+    readAuthorityBalance: (signal) =>
+      readAuthorityBalance(writer, authority.address, computeUnitPrice, signal),
     groupAddress: (seed) => standard.deriveAddress(authority.address, seed),
     createGroup: async (group, signal) =>
       createGroup(

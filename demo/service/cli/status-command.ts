@@ -1,8 +1,16 @@
 import type { Command } from "commander";
+import type { Address } from "@solana/kit";
+import { readAuthorityBalance, type AuthorityBalance } from "../chain/items/authority-balance.js";
 import { openCommandRpc } from "../chain/nodes/open-nodes.js";
-import { commitment } from "../chain/rpc/chain-reader.js";
+import { commitment, createReader } from "../chain/rpc/chain-reader.js";
+import { createRent } from "../chain/rpc/rent.js";
+import { readAuthority } from "../operate/fingerprint/queries.js";
+import { formatUnits } from "../catalog/pricing/price-description.js";
+import { nativeCoin } from "../catalog/currencies/currency.js";
+import { parseComputeUnitPrice } from "../config/service-config.js";
 import { readServiceFigures, scheduledJobs, type ServiceFigures } from "../operate/observability/queries.js";
 import { addJsonOption, withDatabaseAsIs, type CliContext } from "./cli-context.js";
+import { ChainError } from "../chain/rpc/chain-error.js";
 import { UserError } from "../platform/errors/user-error.js";
 import { readProcessStatus, type ProcessStatus } from "./process-status.js";
 import { formatTable } from "./table.js";
@@ -14,6 +22,8 @@ interface Status {
   readonly figures: ServiceFigures;
   /** Milliseconds until the node has answered; null: it doesn't; undefined: `SOLANA_RPC_URL` names none. */
   readonly nodeMilliseconds: number | null | undefined;
+  /** Authority of the service on CHAIN; null: the node doesn't tell; undefined: none is known, or no node. */
+  readonly authority: (AuthorityBalance & { readonly address: string }) | null | undefined;
   /** By URL; null for one that doesn't answer. */
   readonly processes: Readonly<Record<string, ProcessStatus | null>>;
 }
@@ -42,12 +52,18 @@ export function addStatusCommand(program: Command, context: CliContext): void {
 async function readStatus(context: CliContext, urls: readonly string[]): Promise<Status> {
   const { CHAIN: chain, METRICS_PORT: port, METRICS_TOKEN: token } = context.environment;
   const named = urls.length === 0 && port ? [`http://127.0.0.1:${port}`] : urls;
-  const [figures, nodeMilliseconds, processes] = await Promise.all([
-    withDatabaseAsIs(context, (database) => readServiceFigures(database, chain || null, context.clock())),
+  const [[figures, address], nodeMilliseconds, processes] = await Promise.all([
+    withDatabaseAsIs(context, (database) =>
+      Promise.all([
+        readServiceFigures(database, chain || null, context.clock()),
+        chain ? readAuthority(database, chain) : null,
+      ]),
+    ),
     timeNode(context),
     Promise.all(named.map(async (url) => [url, await readProcessStatus(url, token)] as const)),
   ]);
-  return { figures, nodeMilliseconds, processes: Object.fromEntries(processes) };
+  const authority = address === null ? undefined : await readBalance(context, address);
+  return { figures, nodeMilliseconds, authority, processes: Object.fromEntries(processes) };
 }
 
 async function timeNode({ environment, clock }: CliContext): Promise<number | null | undefined> {
@@ -63,7 +79,24 @@ async function timeNode({ environment, clock }: CliContext): Promise<number | nu
   }
 }
 
-function formatStatus({ figures, nodeMilliseconds, processes }: Status): string {
+async function readBalance({ environment }: CliContext, address: string): Promise<Status["authority"]> {
+  const url = environment["SOLANA_RPC_URL"];
+  if (!url) return undefined;
+  const rpc = openCommandRpc(url);
+  const read = createReader(nodeTimeout);
+  const node = { rpc, read, rent: createRent(rpc, read, () => performance.now()) };
+  try {
+    return {
+      address,
+      ...(await readAuthorityBalance(node, address as Address, parseComputeUnitPrice(environment))),
+    };
+  } catch (error) {
+    if (error instanceof ChainError) return null;
+    throw error;
+  }
+}
+
+function formatStatus({ figures, nodeMilliseconds, authority, processes }: Status): string {
   const units = [
     ["Minted units", figures.mintedUnits],
     ["Held units", figures.heldUnits],
@@ -72,6 +105,12 @@ function formatStatus({ figures, nodeMilliseconds, processes }: Status): string 
     ["Unsettled units", figures.unsettledUnits],
     ["Oldest unsettled, seconds", Math.round(figures.unsettledAge)],
     ...(nodeMilliseconds === undefined ? [] : [["Solana node, milliseconds", nodeMilliseconds] as const]),
+    ...(authority === undefined
+      ? []
+      : ([
+          ["Authority, SOL", authority && formatUnits(BigInt(authority.lamports), nativeCoin.decimals)],
+          ["Items whose metadata it pays for", authority && authority.items],
+        ] as const)),
   ] as const;
   const jobs = scheduledJobs.map((job) => [job, Math.round(figures.jobLags[job])] as const);
   const tables = [formatTable(["Now", ""], units), formatTable(["Job", "Due for seconds"], jobs)];

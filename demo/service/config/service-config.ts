@@ -306,6 +306,12 @@ const priceVariables = z.object(serviceVariables).pick({
   PRICE_JUMP_FACTOR: true,
 });
 
+const feeVariables = z.object(serviceVariables).pick({ COMPUTE_UNIT_PRICE: true });
+
+/** Micro-lamports per compute unit, for commands. @throws ConfigError */
+export const parseComputeUnitPrice = (environment: Environment): bigint =>
+  BigInt(parseEnvironment(feeVariables, environment, []).COMPUTE_UNIT_PRICE);
+
 /** Prices alone, for commands. @throws ConfigError with all issues */
 export const parsePriceSettings = (environment: Environment): ServiceConfig["prices"] =>
   toPriceSettings(parseEnvironment(priceVariables, environment, []));

@@ -57,7 +57,7 @@ export const variableSections: readonly VariableSection[] = [
     title: "Solana nodes",
     variables: {
       SOLANA_RPC_REQUESTS_PER_SECOND:
-        "requests a second to each address of SOLANA_RPC_URL: one number for all, or one for each with commas between; 0: no limit",
+        "requests a second to each address of SOLANA_RPC_URL: one number for all, or one for each with commas between; 0: as many as its 429s allow",
       SOLANA_RPC_HEDGE_MILLISECONDS:
         "milliseconds after which a read asks another node, too; 0: those in which a node gives 95 % of its answers",
       SOLANA_RPC_LAG_SLOTS: "slots behind the others from which on a node isn't asked",

@@ -35,6 +35,10 @@ export const operatorConnection = {
 /** Time for which the database's figures are used, whoever reads the metrics. */
 const figuresMilliseconds = 5_000;
 
+/** Time for which the authority's balance is used, and the longest that a reader of the metrics waits for it. */
+const balanceMilliseconds = 60_000;
+const balanceTimeout = 1_000;
+
 /** Creates the health checks, and names the metrics' sources. */
 export function createOperator(
   { metrics: settings }: Pick<ServiceConfig, "metrics">,
@@ -47,7 +51,7 @@ export function createOperator(
     observability,
   }: {
     databases: Readonly<Record<"database" | "marketDatabase" | "operatorDatabase", Database>>;
-    chain: Pick<MintChain, "chain" | "isHealthy">;
+    chain: Pick<MintChain, "chain" | "isHealthy" | "readAuthorityBalance">;
     node: Pick<RunningNode, "figures">;
     sharedClock: Pick<SharedClock, "aheadMilliseconds">;
     observability: Pick<Observability, "metrics" | "sample">;
@@ -78,12 +82,17 @@ export function createOperator(
     monotonic,
     ttlMilliseconds: figuresMilliseconds,
   });
+  const balances = createTtlCache(() => chain.readAuthorityBalance(AbortSignal.timeout(balanceTimeout)), {
+    monotonic,
+    ttlMilliseconds: balanceMilliseconds,
+  });
   observability.sample({
     pools: { mint: database.$client, market: marketDatabase.$client },
     readDependencies: health.read,
     isReady: readiness,
     readNodes: node.figures,
     readClockAhead: sharedClock.aheadMilliseconds,
+    readAuthorityBalance: () => balances.read(""),
     readFigures: () => figures.read(""),
   });
   const { metrics } = observability;

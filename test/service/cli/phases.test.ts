@@ -36,7 +36,7 @@ describe("phases edit", () => {
     );
     expect(result).toMatchObject({ exitCode: 0, errors: "" });
     expect(result.output).toMatch(
-      /1 +Public +2026-11-21 00:00 UTC +2026-12-24 17:00 UTC +fixed +treasury +no +yes +– +50/,
+      /1 +Public +2026-11-21 00:00 UTC +2026-12-24 17:00 UTC +fixed +treasury +– +yes +– +50/,
     );
     expect(await read()).toEqual({
       ...before,
@@ -96,7 +96,7 @@ describe("phases edit", () => {
       ],
     });
     expect((await run("phases list OwnDrop")).output).toContain(`${wallet} 70 %`);
-    expect((await run("phases edit OwnDrop 1 --recipients treasury")).output).toMatch(/fixed +treasury +no/);
+    expect((await run("phases edit OwnDrop 1 --recipients treasury")).output).toMatch(/fixed +treasury +–/);
     expect(await read()).toEqual(before);
   });
 
@@ -131,6 +131,19 @@ describe("phases edit", () => {
 });
 
 describe("phases list", () => {
+  it.each([
+    [{ gated: true }, "an allowlist"],
+    [{ codeRequired: true }, "a code"],
+    [{ gated: true, codeRequired: true }, "an allowlist and a code"],
+  ])("says, as collections show does, what a phase needs that has %o", async (changes, needs) => {
+    const isOwn = eq(phases.id, harness.own.phaseId);
+    await harness.database.update(phases).set(changes).where(isOwn);
+    for (const command of ["phases list OwnDrop", "collections show OwnDrop"]) {
+      expect((await run(command)).output).toMatch(new RegExp(`fixed +treasury +${needs} +no`));
+    }
+    await harness.database.update(phases).set({ gated: false, codeRequired: false }).where(isOwn);
+  });
+
   it("shows prices: their terms, and what a unit costs now", async () => {
     await run("phases edit OwnDrop 1 --pricing dutch --price 2 --floor 0.5 --drop 0.25 --interval 14400");
     expect((await run("phases list OwnDrop")).output).toMatch(

@@ -1,3 +1,4 @@
+import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { startService, type Service } from "../../../demo/service/service.js";
@@ -18,17 +19,21 @@ beforeAll(async () => {
   // The harness has recorded another authority.
   await harness.database.execute("delete from authorities");
   environment = { DATABASE_URL: harness.url, SOLANA_RPC_URL: validator.url, CHAIN: "solana-localnet" };
-  const start = (variables: Record<string, string>) =>
-    startService(
-      parseServiceConfig({ ...environment, AUTHORITY_KEY: authorityKey, SERVICE_PORT: "0", ...variables }),
-      { clock: () => new Date(), monotonic: () => performance.now(), random, log: silentLog },
-    );
-  services = { own: await start({ METRICS_PORT: "0" }), single: await start({ METRICS_TOKEN: token }) };
+  services = {
+    own: await startProcess({ METRICS_PORT: "0" }),
+    single: await startProcess({ METRICS_TOKEN: token }),
+  };
 });
 afterAll(async () => {
   await Promise.all(Object.values(services).map((service) => service.close()));
   await Promise.all([harness.close(), validator.close()]);
 });
+
+const startProcess = (variables: Record<string, string>) =>
+  startService(
+    parseServiceConfig({ ...environment, AUTHORITY_KEY: authorityKey, SERVICE_PORT: "0", ...variables }),
+    { clock: () => new Date(), monotonic: () => performance.now(), random, log: silentLog },
+  );
 
 describe("status", () => {
   it("shows units, jobs, the node and the process of METRICS_PORT", async () => {
@@ -60,6 +65,35 @@ describe("status", () => {
     expect(figures).toMatchObject({ heldUnits: 0, jobLags: { sweep: 0 } });
     expect(Object.keys(processes)).toEqual(urls);
     for (const found of Object.values(processes)) expect(found).toMatchObject({ reads: "ok", mints: "ok" });
+  });
+
+  it("shows the authority's balance and the items that it pays for, as the process's metrics do", async () => {
+    const { address } = await createKeyPairSignerFromBytes(
+      Uint8Array.from(JSON.parse(authorityKey) as number[]),
+    );
+    const run = createCommandRunner(environment);
+    const empty = await run("status");
+    expect(empty.exitCode).toBe(0);
+    expect(empty.output).toMatch(/^Authority, SOL +0$/m);
+    expect(empty.output).toMatch(/^Items whose metadata it pays for +0$/m);
+
+    const body = { jsonrpc: "2.0", id: 1, method: "requestAirdrop", params: [address, 10_000_000] };
+    await fetch(validator.url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    // 890,880 lamports stay in the account; an item costs 3,100.
+    await expect.poll(async () => (await run("status")).output).toMatch(/^Authority, SOL +0\.01$/m);
+    const { authority } = JSON.parse((await run("status --json")).output) as { authority: object };
+    expect(authority).toEqual({ address, lamports: 10_000_000, items: 2938 });
+
+    const service = await startProcess({ METRICS_PORT: "0" });
+    const response = await fetch(`http://127.0.0.1:${service.metricsPort}/metrics`);
+    const text = await response.text();
+    await service.close();
+    expect(text).toMatch(/^mint_authority_lamports 10000000$/m);
+    expect(text).toMatch(/^mint_authority_items 2938$/m);
   });
 
   it("ends with 1, and says what is down: a process, the token, the node", async () => {

@@ -5,6 +5,7 @@ import {
 } from "@solana-program/compute-budget";
 import type { Instruction, KeyPairSigner } from "@solana/kit";
 import { compileMessage } from "./compile-message.js";
+import { lamportsPerSignature, priorityFee } from "./compute-budget.js";
 import { maximumTransactionSize, signatureLength } from "./decode-transaction.js";
 
 /** Parameters of transactions that the authority signs alone and pays for. */
@@ -22,6 +23,20 @@ export interface AuthorityPayer {
  * moved to make room.
  */
 const unitsOfMetadata = 20_000;
+
+/** Instructions that write an item's own metadata: its name, its address, and who may change them. */
+const instructionsPerItem = 3;
+
+/** Items whose own metadata is written by one transaction, while few are minted at a time. A crowd's share more of them. */
+const itemsPerTransaction = 2n;
+
+/**
+ * Lamports that an item's own metadata costs the authority, rounded up: its share of a transaction's fees. The buyer's deposit
+ * pays for the space.
+ */
+export const metadataFee = (computeUnitPrice: bigint): bigint =>
+  lamportsPerSignature / itemsPerTransaction +
+  priorityFee(unitsOfMetadata * instructionsPerItem, computeUnitPrice);
 
 /** Wire format of a transaction with the authority's signature. */
 export function signAsAuthority(payer: AuthorityPayer, instructions: readonly Instruction[]): Uint8Array {

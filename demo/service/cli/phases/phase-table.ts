@@ -35,7 +35,7 @@ export async function requirePhase(
 
 export function formatPhases(described: readonly DescribedPhase[]): string {
   const head = [
-    ...["No.", "Name", "Starts", "Ends", "Pricing", "Paid to", "Gated", "Paused", "Per wallet", "Supply"],
+    ...["No.", "Name", "Starts", "Ends", "Pricing", "Paid to", "Needs", "Paused", "Per wallet", "Supply"],
     ...["Minted", "Held", "Price", "Price now", "Id"],
   ];
   return formatTable(
@@ -47,11 +47,17 @@ export function formatPhases(described: readonly DescribedPhase[]): string {
         formatMoment(phase.startsAt),
         phase.endsAt && formatMoment(phase.endsAt),
       ],
-      ...[phase.pricing, formatRecipients(phase.recipients), phase.gated ? "yes" : "no"],
+      ...[phase.pricing, formatRecipients(phase.recipients), describeNeeds(phase)],
       ...[phase.paused ? "yes" : "no", phase.perWallet, phase.supplyTotal, phase.minted, phase.held],
       ...[price, presentPrice, phase.id],
     ]),
   );
+}
+
+/** Conditions of a mint for a wallet; null: none. */
+function describeNeeds({ gated, codeRequired }: PhaseRow): string | null {
+  const needs = [...(gated ? ["an allowlist"] : []), ...(codeRequired ? ["a code"] : [])];
+  return needs.length === 0 ? null : needs.join(" and ");
 }
 
 /** Rows as they are stored, with their prices as texts. */

@@ -138,6 +138,16 @@ export const sampledMetrics = {
     help: "Seconds by which this machine's clock is ahead of the database's",
     labels: [],
   },
+  mint_authority_lamports: {
+    type: "gauge",
+    help: "Balance of the authority; left out while the node doesn't tell",
+    labels: [],
+  },
+  mint_authority_items: {
+    type: "gauge",
+    help: "Items whose own metadata the authority's balance pays for; left out likewise",
+    labels: [],
+  },
   mint_ready: {
     type: "gauge",
     help: "1 if this process can do it: reads or mints",

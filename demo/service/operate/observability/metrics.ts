@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { AuthorityBalance } from "../../chain/items/authority-balance.js";
 import { scheduledJobs, type ServiceFigures } from "./queries.js";
 import {
   databaseMetrics,
@@ -28,6 +29,8 @@ export interface MetricSources {
   }[];
   /** Milliseconds by which this machine's clock is ahead of the database's. */
   readonly readClockAhead: () => number;
+  /** Balance of the authority; rejects while the node is away, which leaves it out. */
+  readonly readAuthorityBalance: () => Promise<AuthorityBalance>;
   /** Figures of all processes; rejects while the database is away, which leaves them out. */
   readonly readFigures: () => Promise<ServiceFigures>;
 }
@@ -182,6 +185,18 @@ function createSamples(registry: Registry, sources: () => MetricSources | undefi
     }
   }
 
+  async function setAuthority({ readAuthorityBalance }: MetricSources): Promise<void> {
+    const read = await readAuthorityBalance().catch(() => null);
+    const gauges = {
+      lamports: sampled.mint_authority_lamports,
+      items: sampled.mint_authority_items,
+    } as const;
+    for (const name of ["lamports", "items"] as const) {
+      if (read === null) clear(gauges[name]);
+      else gauges[name].set(read[name]);
+    }
+  }
+
   async function setFigures({ readFigures }: MetricSources): Promise<void> {
     const read = await readFigures().catch(() => null);
     // An old value would look like a current one.
@@ -203,7 +218,7 @@ function createSamples(registry: Registry, sources: () => MetricSources | undefi
     setPools(known.pools);
     setNodes(known.readNodes());
     sampled.mint_clock_ahead_seconds.set(known.readClockAhead() / 1_000);
-    await Promise.all([setDependencies(known), setFigures(known)]);
+    await Promise.all([setDependencies(known), setAuthority(known), setFigures(known)]);
   };
 }
 
