@@ -72,6 +72,7 @@ export type {
   TransactionVerification,
   WalletChange,
   WalletConnection,
+  DirectoryChange,
   WalletDirectory,
   WalletOption,
 } from "./core/ports.js";

@@ -1,4 +1,4 @@
-/** Where progress is shown. */
+/** Output that progress is shown on. */
 export interface ProgressOutput {
   readonly warn: (text: string) => void;
   /** True if `warn` may overwrite its last line. */

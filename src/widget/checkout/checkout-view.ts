@@ -13,7 +13,8 @@ import { describeGap, truncate } from "../shared/error-messages.js";
 import { formatDollars, formatPrice, formatTimestamp, shortenAddress } from "../i18n/format.js";
 import { gatedOfferView, isListOpen } from "./gated-offer-view.js";
 import { partialFailureView, signedRemedy, successMessageView } from "./outcome-view.js";
-import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
+import { formatMessage } from "../i18n/format-message.js";
+import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { ViewContext } from "../view-context.js";
 
 export { CheckoutController } from "./checkout-controller.js";

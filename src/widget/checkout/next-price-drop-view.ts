@@ -4,7 +4,8 @@ import type { Price } from "../../contract/price.js";
 import { nextPriceStep } from "../../core/pricing/next-price-step.js";
 import { unitPrice } from "../../core/pricing/unit-price.js";
 import { formatPrice } from "../i18n/format.js";
-import { formatMessage, formatMessageParts } from "../i18n/format-message.js";
+import { formatMessage } from "../i18n/format-message.js";
+import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { ViewContext } from "../view-context.js";
 
 /**

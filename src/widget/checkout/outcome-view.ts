@@ -10,7 +10,8 @@ import { explorerUrl } from "../shared/explorer-url.js";
 import { describeError } from "../shared/error-messages.js";
 import { formatAmount, shortenAddress } from "../i18n/format.js";
 import { itemAttributesStyles, itemAttributesView } from "./item-attributes.js";
-import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
+import { formatMessage } from "../i18n/format-message.js";
+import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
 

@@ -5,7 +5,8 @@ import { isMintOver } from "../../core/store/main-action.js";
 import { endOf, startOf } from "../../core/store/phases.js";
 import { formatDollars, formatPrice } from "../i18n/format.js";
 import { artworkWidth, imageView } from "../shared/image-view.js";
-import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
+import { formatMessage } from "../i18n/format-message.js";
+import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { CheckoutModule } from "../lazy-modules.js";
 import type { ViewContext } from "../view-context.js";
 

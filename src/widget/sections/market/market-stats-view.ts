@@ -4,7 +4,8 @@ import type { HeadlineStats, MarketStatsResponse } from "../../../contract/marke
 import type { MarketTraitsResponse } from "../../../contract/market-traits.js";
 import type { Price } from "../../../contract/price.js";
 import { formatCount, formatDollars, formatPrice } from "../../i18n/format.js";
-import { formatMessageParts, formatMessage } from "../../i18n/format-message.js";
+import { formatMessage } from "../../i18n/format-message.js";
+import { formatMessageParts } from "../../i18n/format-message-parts.js";
 import type { Localization } from "../../i18n/localization.js";
 import { unknownValue } from "./market-price-view.js";
 import { formatChange, formatShare, formatCompactPrice } from "../shared/section-format.js";

@@ -1,0 +1,20 @@
+import { html } from "lit";
+import { fillPlaceholders, type MessageValues } from "./format-message.js";
+import type { Localization } from "./localization.js";
+import type { PluralForms } from "./messages.js";
+
+/**
+ * Fills the `{placeholders}` of a message.
+ * @param values Values by placeholder name. Numbers are formatted for the language; `count` selects the plural form.
+ * @returns Text and values in order, for a template. Each value is isolated, so that amounts keep their order in a text
+ * from right to left.
+ */
+export function formatMessageParts(
+  message: string | PluralForms,
+  localization: Pick<Localization, "language">,
+  values: MessageValues,
+): unknown[] {
+  return fillPlaceholders(message, localization, values).map((part, index) =>
+    index % 2 === 0 ? part : html`<bdi>${part}</bdi>`,
+  );
+}
