@@ -23,9 +23,11 @@ import { createExecuteDeps, executeMint, type AdmitWallet } from "./execute/exec
 import type { MintDeps } from "./mint-deps.js";
 import { readMetadata, type ItemMetadata } from "../catalog/metadata/minted-item.js";
 import { readDutchPrice, readPeggedPrice } from "../catalog/pricing/phase-price.js";
-import { createReserve, prepareMint, type PrepareOrder } from "./prepare/prepare-mint.js";
+import type { PrepareOrder } from "./prepare/preparation.js";
+import { prepareMint } from "./prepare/prepare-mint.js";
 import type { ProofClient } from "./prepare/prepare-proof.js";
 import { createTakeTurn } from "./prepare/turn.js";
+import { createReserve } from "./reserve/create-reserve.js";
 import { readTokenPrices } from "../catalog/pricing/token-prices.js";
 import { createRevealService, type RevealService } from "../catalog/reveals/reveal.js";
 import { createRankingService, type RankingService } from "../catalog/gallery/rankings.js";
@@ -130,7 +132,7 @@ export function createMintService(deps: MintDeps): MintService {
     validateClaimCode: (collectionId, code) => validateClaimCode(context, collectionId, code),
     readClaimBenefits: (collectionId, wallet) => readClaimBenefits(context, collectionId, wallet),
     prepareMint: (keyId, order, client = null, origin = null) =>
-      prepareMint(prepareContext, { keyId, client, origin }, order),
+      prepareMint(prepareContext, { key: keyId, client, origin }, order),
     executeMint: (_keyId, scope, order, admit) =>
       executeMint(executeContext, scope, order, { admit, onMinted: view.invalidate }),
     readMetadata: (mintAddress) => readMetadata(publicContext, mintAddress),
