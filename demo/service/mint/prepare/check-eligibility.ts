@@ -15,7 +15,9 @@ export async function beginPreparation(
   const { collectionId, phaseId, walletAddress: wallet } = order;
   const affiliateCode = order.affiliate_code || null;
   if (affiliateCode !== null) await assertAffiliate(context, collectionId, affiliateCode);
-  return { preparer, order, owner: { collectionId, phaseId, wallet }, affiliateCode };
+  const { key, client = null, origin = null } = preparer;
+  const owner = { collectionId, phaseId, wallet };
+  return { preparer: { key, client, origin }, order, owner, affiliateCode };
 }
 
 /**

@@ -27,15 +27,15 @@ export interface PrepareDeps extends MintDeps {
 /** Checked body of `POST /prepare-mint`. */
 export type PrepareOrder = PrepareMintBody & { readonly quantity: number };
 
-/** Caller of a prepare. The client of a server with a secret key is null: its customers have IPs of their own. */
-export interface Preparer extends ProofClient {
+/** Caller of a prepare. */
+export interface Preparer extends Partial<ProofClient> {
   /** Id of the API key. */
   readonly key: string;
 }
 
 /** What is known of a prepare. Each step of `prepareMint` returns a copy to which it has added what it found out. */
 export interface Preparation {
-  readonly preparer: Preparer;
+  readonly preparer: Required<Preparer>;
   readonly order: PrepareOrder;
   /** Collection, phase and wallet of the order. */
   readonly owner: CounterOwner;
