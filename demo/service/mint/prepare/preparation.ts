@@ -33,7 +33,7 @@ export interface Preparer extends Partial<ProofClient> {
   readonly key: string;
 }
 
-/** What is known of a prepare. Each step of `prepareMint` returns a copy to which it has added what it found out. */
+/** A prepare as far as it is known. Each step of `prepareMint` returns a copy to which it has added its findings. */
 export interface Preparation {
   readonly preparer: Required<Preparer>;
   readonly order: PrepareOrder;

@@ -33,7 +33,7 @@ export async function failPreparation(
 /** Codes of errors after which the same order may pass later. */
 const passingCodes: readonly ApiError["code"][] = ["SOLD_OUT", "PROOF_REQUIRED", "PHASE_NOT_ACTIVE"];
 
-/** Of internal errors, only those of the chain concern the order. */
+/** True if the same order may pass later. Of internal errors, only those of the chain are about the order. */
 function mayPassLater(error: unknown): boolean {
   if (!(error instanceof ApiError)) return !(error instanceof ChainError);
   return error.status >= 500 || passingCodes.includes(error.code);
