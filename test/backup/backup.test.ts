@@ -208,12 +208,15 @@ it("a restored backup gets the mints that it lacks from the chain, and sells the
   await service.jobs.groups();
 
   const prepare = (wallet: KeyPairSigner, phaseId: string, quantity = 1) =>
-    service.mintService.prepareMint(service.keyId, {
-      collectionId: drop.collectionId,
-      phaseId,
-      walletAddress: wallet.address,
-      quantity,
-    });
+    service.mintService.prepareMint(
+      { key: service.keyId },
+      {
+        collectionId: drop.collectionId,
+        phaseId,
+        walletAddress: wallet.address,
+        quantity,
+      },
+    );
   const execute = async (
     wallet: KeyPairSigner,
     { sessionId, transactions }: Awaited<ReturnType<typeof prepare>>,

@@ -64,7 +64,10 @@ describe("a database behind PgBouncer in transaction mode", () => {
     async function mint(): Promise<void> {
       const order = { ...drop, walletAddress: makeWallet(), quantity: 1 };
       const { mintService, keyId } = harness;
-      const session = await mintService.prepareMint(keyId, order, "203.0.113.7", "https://page.example");
+      const session = await mintService.prepareMint(
+        { key: keyId, client: "203.0.113.7", origin: "https://page.example" },
+        order,
+      );
       const signedTransaction = signFake(session.transactions[0]!.transaction);
       const answer = await mintService.executeMint(keyId, drop.scope, {
         sessionId: session.sessionId,

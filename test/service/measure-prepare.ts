@@ -145,7 +145,7 @@ async function createPrepare(database: Database) {
     });
     const attempt: Attempt = (walletAddress) =>
       harness.mintService
-        .prepareMint(harness.keyId, { collectionId, phaseId, walletAddress, quantity: 1 })
+        .prepareMint({ key: harness.keyId }, { collectionId, phaseId, walletAddress, quantity: 1 })
         .then(
           () => true,
           (error: unknown) => {

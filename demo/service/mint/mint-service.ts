@@ -23,9 +23,11 @@ import { createExecuteDeps, executeMint, type AdmitWallet } from "./execute/exec
 import type { MintDeps } from "./mint-deps.js";
 import { readMetadata, type ItemMetadata } from "../catalog/metadata/minted-item.js";
 import { readDutchPrice, readPeggedPrice } from "../catalog/pricing/phase-price.js";
-import { createReserve, prepareMint, type PrepareOrder } from "./prepare/prepare-mint.js";
+import type { PrepareOrder, Preparer } from "./prepare/preparation.js";
+import { prepareMint } from "./prepare/prepare-mint.js";
 import type { ProofClient } from "./prepare/prepare-proof.js";
 import { createTakeTurn } from "./prepare/turn.js";
+import { createReserve } from "./reserve/create-reserve.js";
 import { readTokenPrices } from "../catalog/pricing/token-prices.js";
 import { createRevealService, type RevealService } from "../catalog/reveals/reveal.js";
 import { createRankingService, type RankingService } from "../catalog/gallery/rankings.js";
@@ -67,19 +69,12 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
   readClaimBenefits(collectionId: string, wallet: string): Promise<DeepRequired<ClaimBenefitsResponse>>;
   /**
    * Reserves units and returns the transactions that mint them.
-   * @param client IP of the client as the rate limits count it, whose share of the units left is limited; default: null,
-   *   not limited, and no proof needed
-   * @param origin origin of the client's page; default: null, unknown
+   * @param preparer who asks; by default, a server
    * @throws ApiError `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`,
    *   `WALLET_LIMIT_REACHED`, `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `CLAIM_CODE_INVALID`,
    *   `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`, `RATE_LIMITED`, `PROOF_REQUIRED`
    */
-  prepareMint(
-    keyId: string,
-    order: PrepareOrder,
-    client?: string | null,
-    origin?: string | null,
-  ): Promise<DeepRequired<PrepareMintResponse>>;
+  prepareMint(preparer: Preparer, order: PrepareOrder): Promise<DeepRequired<PrepareMintResponse>>;
   /**
    * Sends one signed transaction and returns its result; repeated with the same bytes, the same result.
    * @param scope ids of the key's collections: sessions of others are reported as unknown
@@ -129,8 +124,7 @@ export function createMintService(deps: MintDeps): MintService {
     readClaimCodes: (collectionId) => readClaimCodes(context, collectionId),
     validateClaimCode: (collectionId, code) => validateClaimCode(context, collectionId, code),
     readClaimBenefits: (collectionId, wallet) => readClaimBenefits(context, collectionId, wallet),
-    prepareMint: (keyId, order, client = null, origin = null) =>
-      prepareMint(prepareContext, { keyId, client, origin }, order),
+    prepareMint: (preparer, order) => prepareMint(prepareContext, preparer, order),
     executeMint: (_keyId, scope, order, admit) =>
       executeMint(executeContext, scope, order, { admit, onMinted: view.invalidate }),
     readMetadata: (mintAddress) => readMetadata(publicContext, mintAddress),

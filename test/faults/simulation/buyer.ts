@@ -165,7 +165,7 @@ async function prepare(
   preparing.set(key, others + 1);
   try {
     const session = await process.ask("prepare", (mintService) =>
-      mintService.prepareMint(drop.keyId, { ...order, collectionId: drop.collectionId }, client),
+      mintService.prepareMint({ key: drop.keyId, client }, { ...order, collectionId: drop.collectionId }),
     );
     holding.add(key);
     if (session.cost.discount) faults.count("discounted by a code");

@@ -96,7 +96,10 @@ export async function runSingleFault(
     const { collectionId, keyId, phases } = drop;
     const order = { collectionId, phaseId: phases[0]!.id, walletAddress, quantity: 1, claim_code: code };
     try {
-      return (await process?.ask("prepare", (mintService) => mintService.prepareMint(keyId, order))) ?? null;
+      return (
+        (await process?.ask("prepare", (mintService) => mintService.prepareMint({ key: keyId }, order))) ??
+        null
+      );
     } catch (error) {
       if (error instanceof ApiError && error.code !== "CHAIN_UNAVAILABLE") return error.code;
       if (error instanceof ApiError || isInjected(error)) return null;

@@ -75,9 +75,8 @@ async function hold(): Promise<void> {
   const keyId = await createKey();
   const service = createMintService(context);
   await service.prepareMint(
-    keyId,
+    { key: keyId, client: "192.0.2.1" },
     { collectionId, phaseId, walletAddress: wallet, quantity: 1 },
-    "192.0.2.1",
   );
 }
 

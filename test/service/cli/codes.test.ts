@@ -43,13 +43,16 @@ describe("codes", () => {
 
     const { prepareMint, executeMint } = mintService();
     const keyId = (await harness.issue({})).id;
-    const { sessionId, transactions, cost } = await prepareMint(keyId, {
-      collectionId: harness.own.id,
-      phaseId: harness.own.phaseId,
-      walletAddress: wallet,
-      quantity: 1,
-      claim_code: codes[0]!,
-    });
+    const { sessionId, transactions, cost } = await prepareMint(
+      { key: keyId },
+      {
+        collectionId: harness.own.id,
+        phaseId: harness.own.phaseId,
+        walletAddress: wallet,
+        quantity: 1,
+        claim_code: codes[0]!,
+      },
+    );
     expect(cost.price).toMatchObject({ amount: "0.4375" });
     const order = { sessionId, signedTransaction: signFake(transactions[0]!.transaction) };
     await executeMint(keyId, new Set([harness.own.id]), order);

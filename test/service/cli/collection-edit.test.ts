@@ -68,7 +68,10 @@ async function openMints(id: string) {
   return {
     script,
     prepare: (walletAddress = makeWallet()) =>
-      service.prepareMint(keyId, { collectionId: id, phaseId: phase!.id, walletAddress, quantity: 1 }),
+      service.prepareMint(
+        { key: keyId },
+        { collectionId: id, phaseId: phase!.id, walletAddress, quantity: 1 },
+      ),
     execute: ({ sessionId, transactions }: Awaited<ReturnType<typeof service.prepareMint>>) =>
       service.executeMint(keyId, new Set([id]), {
         sessionId,

@@ -167,9 +167,8 @@ describe("the commands of a block run in their order, on a service with the coll
     const drop = { collectionId, phaseId, phaseIds: [phaseId], scope: new Set([collectionId]) };
     const prepare = (client: string) =>
       harness.mintService.prepareMint(
-        harness.keyId,
+        { key: harness.keyId, client },
         { collectionId, phaseId, walletAddress: makeWallet(), quantity: 1 },
-        client,
       );
     return { ...harness, drop, prepare };
   }

@@ -25,9 +25,8 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}) {
     { quantity = 1, claim_code }: { quantity?: number; claim_code?: string } = {},
   ) =>
     harness.mintService.prepareMint(
-      harness.keyId,
+      { key: harness.keyId, client },
       { ...drop, walletAddress, quantity, ...(claim_code !== undefined && { claim_code }) },
-      client,
     );
   type Session = Awaited<ReturnType<typeof prepare>>;
   const execute = ({ sessionId, transactions }: Session, unit = 0) =>

@@ -170,7 +170,7 @@ describe("the effect of phases edit", () => {
     const { context, keyId } = await createHarness(harness.database);
     const service = createMintService(context);
     const order = { collectionId: harness.own.id, phaseId: harness.own.phaseId, quantity: 2 };
-    return { prepare: () => service.prepareMint(keyId, { ...order, walletAddress: makeWallet() }) };
+    return { prepare: () => service.prepareMint({ key: keyId }, { ...order, walletAddress: makeWallet() }) };
   };
   const dryRun = async (options: string) => (await run(`phases edit OwnDrop 1 ${options} --dry-run`)).output;
 
@@ -335,12 +335,15 @@ describe("phases add and remove", () => {
     await run(`phases add SecondDrop --name Late --starts 2026-12-01T00:00:00Z ${free}`);
     const { context, keyId } = await createHarness(harness.database);
     const service = createMintService(context);
-    const session = await service.prepareMint(keyId, {
-      collectionId: harness.second.id,
-      phaseId: harness.second.phaseId,
-      walletAddress: wallet,
-      quantity: 1,
-    });
+    const session = await service.prepareMint(
+      { key: keyId },
+      {
+        collectionId: harness.second.id,
+        phaseId: harness.second.phaseId,
+        walletAddress: wallet,
+        quantity: 1,
+      },
+    );
     expect(await run("phases remove SecondDrop Public --yes")).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining(

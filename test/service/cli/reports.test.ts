@@ -41,13 +41,16 @@ describe("sales", () => {
       log: silentLog,
     });
     const keyId = (await harness.issue({})).id;
-    const { sessionId, transactions } = await mintService.prepareMint(keyId, {
-      collectionId: harness.own.id,
-      phaseId: harness.own.phaseId,
-      walletAddress: wallet,
-      quantity: 2,
-      affiliate_code: "friend",
-    });
+    const { sessionId, transactions } = await mintService.prepareMint(
+      { key: keyId },
+      {
+        collectionId: harness.own.id,
+        phaseId: harness.own.phaseId,
+        walletAddress: wallet,
+        quantity: 2,
+        affiliate_code: "friend",
+      },
+    );
     for (const { transaction } of transactions) {
       const order = { sessionId, signedTransaction: signFake(transaction) };
       await mintService.executeMint(keyId, new Set([harness.own.id]), order);

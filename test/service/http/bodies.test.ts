@@ -11,7 +11,7 @@ const harness = useHttpHarness();
 
 const acceptingMintService = {
   ...unreachableMintService,
-  prepareMint: (_key: string, body: unknown) => Promise.resolve({ prepared: body }),
+  prepareMint: (_preparer: unknown, body: unknown) => Promise.resolve({ prepared: body }),
   executeMint: (_key: string, scope: ReadonlySet<string>, body: unknown) =>
     Promise.resolve({ executed: body, scope: [...scope] }),
 } as unknown as MintService;

@@ -75,7 +75,7 @@ export async function createListHarness() {
       /** Mints `quantity` items one after another. */
       async mint(wallet: string, quantity = 1) {
         const order = { collectionId: id, phaseId, walletAddress: wallet, quantity };
-        const session = await mintService.prepareMint(key.id, order);
+        const session = await mintService.prepareMint({ key: key.id }, order);
         const minted = [];
         for (const { transaction } of session.transactions) {
           const signed = { sessionId: session.sessionId, signedTransaction: signFake(transaction) };

@@ -44,7 +44,7 @@ describe("the gallery", () => {
   it("doesn't reveal reserved or unconfirmed items", async () => {
     const drop = await harness.addDrop();
     const order = { collectionId: drop.id, phaseId: drop.phaseId, walletAddress: makeWallet(), quantity: 3 };
-    await harness.mintService.prepareMint(drop.key.id, order);
+    await harness.mintService.prepareMint({ key: drop.key.id }, order);
     expect((await readGallery(drop, "?minted=true")).total).toBe(0);
     expect((await readGallery(drop)).items.some(({ minted, mint }) => minted || mint !== null)).toBe(false);
   });
@@ -258,7 +258,7 @@ describe("the top minters", () => {
   it("are empty before the first mint, reservations don't count", async () => {
     const drop = await harness.addDrop();
     const order = { collectionId: drop.id, phaseId: drop.phaseId, walletAddress: makeWallet(), quantity: 3 };
-    await harness.mintService.prepareMint(drop.key.id, order);
+    await harness.mintService.prepareMint({ key: drop.key.id }, order);
     expect(await drop.read("/top-minters")).toMatchObject({ minters: [], uniqueMinters: 0, total: 0 });
     expect(await drop.read("/top-holders")).toMatchObject({ holders: [], uniqueHolders: 0, total: 0 });
   });

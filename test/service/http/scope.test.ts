@@ -39,7 +39,7 @@ const echoingMintService = {
   ...unreachableMintService,
   readCollection: (collectionId: string) => Promise.resolve({ collectionId }),
   readEligibility: (collectionId: string, phaseId: string) => Promise.resolve({ collectionId, phaseId }),
-  prepareMint: (_key: string, body: { collectionId: string; phaseId: string }) => Promise.resolve(body),
+  prepareMint: (_preparer: unknown, body: { collectionId: string; phaseId: string }) => Promise.resolve(body),
 } as unknown as MintService;
 
 /**

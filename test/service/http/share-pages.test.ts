@@ -203,7 +203,7 @@ describe("no share page", () => {
     const { database, mintService } = harness;
     const drop = await harness.addDrop();
     const order = { collectionId: drop.id, phaseId: drop.phaseId, walletAddress: makeWallet(), quantity: 1 };
-    const { sessionId } = await mintService.prepareMint(drop.key.id, order);
+    const { sessionId } = await mintService.prepareMint({ key: drop.key.id }, order);
     const unconfirmed = makeWallet();
     await database.update(mints).set({ mintAddress: unconfirmed }).where(eq(mints.sessionId, sessionId));
     const reference = await comparable(await ask(makeWallet()));

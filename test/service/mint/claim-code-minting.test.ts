@@ -35,13 +35,16 @@ async function setUp(plan: Plan = {}, order: ClaimCodeOrder | null = null) {
   const make = (more: ClaimCodeOrder) => makeClaimCodes(harness.context, collectionId, more);
   const [code = ""] = order ? await make(order) : [];
   const prepare = (walletAddress: string, claim_code?: string, quantity = 1, phaseId = drop.phaseId) =>
-    harness.mintService.prepareMint(harness.keyId, {
-      collectionId,
-      phaseId,
-      walletAddress,
-      quantity,
-      ...(claim_code !== undefined && { claim_code }),
-    });
+    harness.mintService.prepareMint(
+      { key: harness.keyId },
+      {
+        collectionId,
+        phaseId,
+        walletAddress,
+        quantity,
+        ...(claim_code !== undefined && { claim_code }),
+      },
+    );
   /** Executes units of a session; resolves or rejects once all have an answer. */
   const execute = async (
     session: Awaited<ReturnType<typeof prepare>>,

@@ -27,11 +27,14 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}) {
   });
   const drop = await createCollection(shared.database, { treasury: local.treasury.address, ...plan });
   const prepare = (quantity: number) =>
-    harness.mintService.prepareMint(harness.keyId, {
-      ...drop,
-      walletAddress: local.wallet.address,
-      quantity,
-    });
+    harness.mintService.prepareMint(
+      { key: harness.keyId },
+      {
+        ...drop,
+        walletAddress: local.wallet.address,
+        quantity,
+      },
+    );
   const execute = (sessionId: string, signed: Uint8Array) =>
     harness.mintService.executeMint(harness.keyId, drop.scope, {
       sessionId,

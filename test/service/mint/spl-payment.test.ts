@@ -55,7 +55,7 @@ async function setUp(tokenProgram: Address = classicTokenProgram, tokens = 100_0
   });
   const till = await holdingOf(local.treasury.address, mint, tokenProgram);
   const prepare = (quantity: number, wallet: Address = local.wallet.address) =>
-    harness.mintService.prepareMint(harness.keyId, { ...drop, walletAddress: wallet, quantity });
+    harness.mintService.prepareMint({ key: harness.keyId }, { ...drop, walletAddress: wallet, quantity });
   async function mintAll(quantity: number, wallet: KeyPairSigner = local.wallet) {
     const session = await prepare(quantity, wallet.address);
     const answers = [];

@@ -11,7 +11,7 @@ const littleHeld = 0.25;
 const mostHeld = 0.75;
 
 /** Supply that limits a prepare. */
-interface Supply {
+export interface Supply {
   /** Units that aren't minted, of the phase or the collection: the fewer; Infinity: open-ended. */
   readonly left: number;
   /** Units that sessions hold in the collection. */

@@ -8,7 +8,10 @@ import type { MintDeps } from "../mint-deps.js";
 
 /** Page's client that prepares. */
 export interface ProofClient {
-  /** IP as the rate limits count it; null for a server with a secret key, which needs no proof. */
+  /**
+   * IP as the rate limits count it, whose share of the units left is limited. Null for a server with a secret key, whose
+   * customers have IPs of their own: it has no limit, and needs no proof.
+   */
   readonly client: string | null;
   /** Origin of the page; null: unknown. */
   readonly origin: string | null;

@@ -51,8 +51,8 @@ export function observeJobs(metrics: Metrics, { clock, monotonic }: Clocks): Obs
 export function observeMinting(service: MintService, metrics: Metrics): MintService {
   return {
     ...service,
-    async prepareMint(...order) {
-      const prepared = await service.prepareMint(...order).catch((error: unknown) => {
+    async prepareMint(preparer, order) {
+      const prepared = await service.prepareMint(preparer, order).catch((error: unknown) => {
         metrics.onPrepare(codeOf(error));
         throw error;
       });

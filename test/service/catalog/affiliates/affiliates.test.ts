@@ -16,13 +16,16 @@ async function setUp(code = "friend-1") {
   const drop = await createCollection(shared.database);
   await saveAffiliate(shared.database, drop.collectionId, { code, name: "Friend" });
   const prepare = (affiliate_code?: string, quantity = 1) =>
-    harness.mintService.prepareMint(harness.keyId, {
-      collectionId: drop.collectionId,
-      phaseId: drop.phaseId,
-      walletAddress: makeWallet(),
-      quantity,
-      ...(affiliate_code !== undefined && { affiliate_code }),
-    });
+    harness.mintService.prepareMint(
+      { key: harness.keyId },
+      {
+        collectionId: drop.collectionId,
+        phaseId: drop.phaseId,
+        walletAddress: makeWallet(),
+        quantity,
+        ...(affiliate_code !== undefined && { affiliate_code }),
+      },
+    );
   const execute = ({ sessionId, transactions }: Awaited<ReturnType<typeof prepare>>) =>
     Promise.all(
       transactions.map(({ transaction }) =>

@@ -30,12 +30,15 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}, mints = 
   const planned = planBounty(parsed, null, harness.context.random);
   await shared.database.transaction((transaction) => insertBounty(transaction, drop.collectionId, planned));
   async function mint(quantity = 1) {
-    const { sessionId, transactions } = await harness.mintService.prepareMint(harness.keyId, {
-      collectionId: drop.collectionId,
-      phaseId: drop.phaseId,
-      walletAddress: makeWallet(),
-      quantity,
-    });
+    const { sessionId, transactions } = await harness.mintService.prepareMint(
+      { key: harness.keyId },
+      {
+        collectionId: drop.collectionId,
+        phaseId: drop.phaseId,
+        walletAddress: makeWallet(),
+        quantity,
+      },
+    );
     const answers = await Promise.all(
       transactions.map(({ transaction }) =>
         harness.mintService.executeMint(harness.keyId, drop.scope, {
@@ -225,7 +228,10 @@ describe("the seed of a bounty", () => {
       phases: [{ endsAt }],
     });
     await mint(3);
-    await mintService.prepareMint(keyId, { collectionId, phaseId, walletAddress: makeWallet(), quantity: 1 });
+    await mintService.prepareMint(
+      { key: keyId },
+      { collectionId, phaseId, walletAddress: makeWallet(), quantity: 1 },
+    );
     expect(await close()).toBe(false);
     pass(60_000);
     expect(await close()).toBe(false);

@@ -203,7 +203,7 @@ describe("the collection response", () => {
     const { mintService, keyId } = await createHarness(database);
     const drop = await createCollection(database, { supplyTotal: 1 });
     const order = { ...drop, walletAddress: makeWallet(), quantity: 1 };
-    const session = await mintService.prepareMint(keyId, order);
+    const session = await mintService.prepareMint({ key: keyId }, order);
     expect((await mintService.readCollection(drop.collectionId)).phases.all[0]!.status).toBe("active");
     await mintService.executeMint(keyId, drop.scope, {
       sessionId: session.sessionId,

@@ -360,7 +360,7 @@ describe("at its time, the reveal", () => {
     harness.pass(1_000);
     const early = await drop.mint(makeWallet(), 2);
     const order = { collectionId: drop.id, phaseId: drop.phaseId, walletAddress: wallet, quantity: 1 };
-    const { sessionId, transactions } = await harness.mintService.prepareMint(drop.key.id, order);
+    const { sessionId, transactions } = await harness.mintService.prepareMint({ key: drop.key.id }, order);
     const signedTransaction = signFake(transactions[0]!.transaction);
     const { $client } = harness.database;
     const gate = await $client.connect();

@@ -183,7 +183,10 @@ describe("a wallet's limit", () => {
     expect(await maximum()).toBe(3);
     expect(await counts()).toEqual([0, [0, 3, 1], [0, null, 0]]);
 
-    const session = await mintService.prepareMint(keyId, { ...drop, walletAddress: wallet, quantity: 2 });
+    const session = await mintService.prepareMint(
+      { key: keyId },
+      { ...drop, walletAddress: wallet, quantity: 2 },
+    );
     expect(await maximum()).toBe(3);
     const [first] = session.transactions;
     await mintService.executeMint(keyId, drop.scope, {
@@ -193,7 +196,10 @@ describe("a wallet's limit", () => {
     expect(await maximum()).toBe(2);
     expect(await counts()).toEqual([1, [1, 2, 1], [0, null, 0]]);
 
-    const rest = await mintService.prepareMint(keyId, { ...drop, walletAddress: wallet, quantity: 2 });
+    const rest = await mintService.prepareMint(
+      { key: keyId },
+      { ...drop, walletAddress: wallet, quantity: 2 },
+    );
     for (const { transaction } of rest.transactions) {
       const signedTransaction = signFake(transaction);
       await mintService.executeMint(keyId, drop.scope, { sessionId: rest.sessionId, signedTransaction });

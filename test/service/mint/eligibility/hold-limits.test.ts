@@ -27,9 +27,8 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}, holds: M
     { quantity = 1, claim_code, mintService = harness.mintService }: PrepareOptions = {},
   ) =>
     mintService.prepareMint(
-      harness.keyId,
+      { key: harness.keyId, client },
       { ...drop, walletAddress, quantity, ...(claim_code !== undefined && { claim_code }) },
-      client,
     );
   const execute = (session: Awaited<ReturnType<typeof prepare>>, unit = 0) =>
     harness.mintService.executeMint(harness.keyId, drop.scope, {
@@ -346,9 +345,8 @@ describe("the pages with one key", () => {
     );
     const prepare = (key: string) =>
       mintService.prepareMint(
-        key,
+        { key, client: makeClient() },
         { collectionId, phaseId, walletAddress: makeWallet(), quantity: 2 },
-        makeClient(),
       );
     const { keyId: other } = await createHarness(shared.database);
     for (let times = 0; times < 5; times++) await prepare(keyId);

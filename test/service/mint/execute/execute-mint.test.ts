@@ -26,7 +26,7 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}, quantity
   const drop = await createCollection(shared.database, plan);
   const wallet = makeWallet();
   const order = { ...drop, walletAddress: wallet, quantity };
-  const session = await harness.mintService.prepareMint(harness.keyId, order);
+  const session = await harness.mintService.prepareMint({ key: harness.keyId }, order);
   const transactions = session.transactions.map(({ transaction }) => transaction);
   const execute = (signedTransaction = signFake(transactions[0]!), scope = drop.scope) =>
     harness.mintService.executeMint(harness.keyId, scope, {
@@ -82,7 +82,7 @@ describe("executing a mint", () => {
   it("takes the session's id in upper case, too", async () => {
     const { mintService, keyId, scope, collectionId, phaseId } = await setUp();
     const order = { collectionId, phaseId, walletAddress: makeWallet(), quantity: 1 };
-    const { sessionId, transactions } = await mintService.prepareMint(keyId, order);
+    const { sessionId, transactions } = await mintService.prepareMint({ key: keyId }, order);
     const signedTransaction = signFake(transactions[0]!.transaction);
     const body = { sessionId: sessionId.toUpperCase(), signedTransaction };
     expect(await mintService.executeMint(keyId, scope, body)).toMatchObject({
@@ -95,7 +95,10 @@ describe("executing a mint", () => {
     const { mintService, keyId, scope, collectionId, phaseId } = await setUp();
     const sessions = await Promise.all(
       Array.from({ length: 30 }, () =>
-        mintService.prepareMint(keyId, { collectionId, phaseId, walletAddress: makeWallet(), quantity: 1 }),
+        mintService.prepareMint(
+          { key: keyId },
+          { collectionId, phaseId, walletAddress: makeWallet(), quantity: 1 },
+        ),
       ),
     );
     const answers = await Promise.all(

@@ -62,12 +62,15 @@ async function setUp(changes: Partial<CollectionDefinition> = {}) {
   const imported = await importInto(local, changes);
   const scope: ReadonlySet<string> = new Set([imported.collectionId]);
   const prepare = (quantity = 1, { collectionId, phaseId } = imported) =>
-    harness.mintService.prepareMint(harness.keyId, {
-      collectionId,
-      phaseId,
-      walletAddress: local.wallet.address,
-      quantity,
-    });
+    harness.mintService.prepareMint(
+      { key: harness.keyId },
+      {
+        collectionId,
+        phaseId,
+        walletAddress: local.wallet.address,
+        quantity,
+      },
+    );
   /** Mints units. @returns the service's answer about each item */
   const mint = async (quantity = 1) => {
     const { sessionId, transactions } = await prepare(quantity);

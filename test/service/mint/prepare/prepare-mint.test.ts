@@ -26,7 +26,7 @@ async function setUp(plan?: Plan) {
   const harness = await createHarness(shared.database);
   const drop = await createCollection(shared.database, plan);
   const prepare = (walletAddress: string, quantity = 1, phaseId = drop.phaseId) =>
-    harness.mintService.prepareMint(harness.keyId, { ...drop, phaseId, walletAddress, quantity });
+    harness.mintService.prepareMint({ key: harness.keyId }, { ...drop, phaseId, walletAddress, quantity });
   const execute = (sessionId: string, transaction: string) =>
     harness.mintService.executeMint(harness.keyId, drop.scope, {
       sessionId,
@@ -244,7 +244,8 @@ describe("a wallet that prepares thirty times at once, while its row is locked",
     const { mintService, keyId } = await createHarness(database);
     const drop = await createCollection(shared.database);
     const wallet = makeWallet();
-    const prepare = () => mintService.prepareMint(keyId, { ...drop, walletAddress: wallet, quantity: 1 });
+    const prepare = () =>
+      mintService.prepareMint({ key: keyId }, { ...drop, walletAddress: wallet, quantity: 1 });
     await prepare();
 
     const rejections: unknown[] = [];
@@ -293,7 +294,7 @@ describe("prepares that arrive together", () => {
     const { prepare, mintService, keyId, count } = await setUp({ supplyTotal: 3, phases: [{}] });
     const other = await createCollection(shared.database, { supplyTotal: 2 });
     const inOther = () =>
-      mintService.prepareMint(keyId, { ...other, walletAddress: makeWallet(), quantity: 1 });
+      mintService.prepareMint({ key: keyId }, { ...other, walletAddress: makeWallet(), quantity: 1 });
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? prepare(makeWallet()) : inOther())),
     );

@@ -46,7 +46,7 @@ async function setUp({
   const wallet = makeWallet();
   const prepare = ({ proof, client = "198.51.100.7", origin, mintService, ...order }: Order = {}) =>
     (mintService ?? harness.mintService).prepareMint(
-      harness.keyId,
+      { key: harness.keyId, client, origin },
       {
         collectionId: drop.collectionId,
         phaseId: order.phaseId ?? drop.phaseId,
@@ -54,8 +54,6 @@ async function setUp({
         quantity: order.quantity ?? 1,
         proof,
       },
-      client,
-      origin,
     );
   const hold = async (quantity: number) => {
     for (let left = quantity; left > 0; left -= 20) {

@@ -29,7 +29,10 @@ async function setUp(plan: Plan = {}) {
 
   /** Arguments of a prepare. */
   const order = ({ phaseId = drop.phaseId, client, ...of }: OrderPlan) =>
-    [harness.keyId, { collectionId, phaseId, ...of }, client] as const;
+    [
+      { key: harness.keyId, client },
+      { collectionId, phaseId, ...of },
+    ] as const;
   /** Order of one client and wallet, which each time asks another process. */
   function makeOrder({ quantity = 1, client = makeClient(), phaseId }: Partial<OrderPlan> = {}) {
     const walletAddress = makeWallet();
@@ -185,12 +188,15 @@ describe("An order for which all that is left is reserved", () => {
 
   it("is told that it is over once everything is minted", async () => {
     const { mintService, keyId, collectionId, phaseId, scope, makeOrder } = await setUp({ supplyTotal: 1 });
-    const session = await mintService.prepareMint(keyId, {
-      collectionId,
-      phaseId,
-      walletAddress: makeWallet(),
-      quantity: 1,
-    });
+    const session = await mintService.prepareMint(
+      { key: keyId },
+      {
+        collectionId,
+        phaseId,
+        walletAddress: makeWallet(),
+        quantity: 1,
+      },
+    );
     const order = makeOrder();
     expect(await order.ask()).toEqual(waits(0));
     const { transaction } = session.transactions[0]!;

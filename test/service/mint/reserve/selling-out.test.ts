@@ -24,12 +24,15 @@ const prepare = (
   quantity = 1,
   phase = 0,
 ) =>
-  mintService.prepareMint(keyId, {
-    collectionId: drop.collectionId,
-    phaseId: drop.phaseIds[phase]!,
-    walletAddress,
-    quantity,
-  });
+  mintService.prepareMint(
+    { key: keyId },
+    {
+      collectionId: drop.collectionId,
+      phaseId: drop.phaseIds[phase]!,
+      walletAddress,
+      quantity,
+    },
+  );
 
 function executeAll(
   { mintService, keyId }: Harness,

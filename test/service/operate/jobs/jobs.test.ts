@@ -24,7 +24,7 @@ async function setUp() {
 }
 
 const prepare = ({ mintService, keyId }: Harness, drop: Drop, quantity = 1) =>
-  mintService.prepareMint(keyId, { ...drop, walletAddress: makeWallet(), quantity });
+  mintService.prepareMint({ key: keyId }, { ...drop, walletAddress: makeWallet(), quantity });
 
 function execute(
   { mintService, keyId }: Harness,

@@ -36,7 +36,7 @@ describe("the figures of a service", () => {
       jobLags: noLags,
     });
     const order = { ...drop, walletAddress: makeWallet(), quantity: 2 };
-    const session = await mintService.prepareMint(keyId, order);
+    const session = await mintService.prepareMint({ key: keyId }, order);
     expect(await figures()).toMatchObject({
       heldUnits: 2,
       openSessions: 1,

@@ -27,7 +27,10 @@ async function setUp() {
     phases: [{ perWallet: 9 }],
   });
   const prepare = (walletAddress: string) =>
-    harness.mintService.prepareMint(harness.keyId, { ...drop, walletAddress, quantity: 2 }, makeClient());
+    harness.mintService.prepareMint(
+      { key: harness.keyId, client: makeClient() },
+      { ...drop, walletAddress, quantity: 2 },
+    );
   const show = async (wallet: string) =>
     (JSON.parse((await run(`privacy show ${wallet}`)).output) as { stored: Record<string, object[]> }).stored;
   return { ...harness, run, drop, prepare, show };

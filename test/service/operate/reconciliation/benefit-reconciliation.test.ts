@@ -29,7 +29,7 @@ async function setUp() {
   const [code] = await makeClaimCodes(harness.context, collectionId, order);
   const wallet = makeWallet();
   const who = { collectionId, phaseId, walletAddress: wallet, quantity: 2, claim_code: code! };
-  const { sessionId, transactions } = await harness.mintService.prepareMint(harness.keyId, who);
+  const { sessionId, transactions } = await harness.mintService.prepareMint({ key: harness.keyId }, who);
   for (const { transaction } of transactions) {
     const signedTransaction = signFake(transaction);
     await harness.mintService.executeMint(harness.keyId, drop.scope, { sessionId, signedTransaction });

@@ -25,7 +25,7 @@ async function setUp() {
   });
   const wallet = makeWallet();
   const prepare = (walletAddress: string, quantity: number) =>
-    harness.mintService.prepareMint(harness.keyId, { ...drop, walletAddress, quantity });
+    harness.mintService.prepareMint({ key: harness.keyId }, { ...drop, walletAddress, quantity });
   const execute = ({ sessionId, transactions }: Awaited<ReturnType<typeof prepare>>, place: number) =>
     harness.mintService.executeMint(harness.keyId, drop.scope, {
       sessionId,

@@ -65,7 +65,10 @@ export async function createWebhookHarness(database: Database) {
     /** Mints units for one wallet. @returns their addresses */
     async mint({ collectionId, phaseId, scope }: Collection, quantity = 1, walletAddress = makeWallet()) {
       const order = { collectionId, phaseId, walletAddress, quantity };
-      const { sessionId, transactions } = await harness.mintService.prepareMint(harness.keyId, order);
+      const { sessionId, transactions } = await harness.mintService.prepareMint(
+        { key: harness.keyId },
+        order,
+      );
       const minted: string[] = [];
       for (const { transaction } of transactions) {
         const signed = { sessionId, signedTransaction: signFake(transaction) };

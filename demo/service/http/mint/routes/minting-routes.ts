@@ -39,7 +39,7 @@ export const mintingRoutes: readonly MintRoute[] = [
       wallet: `${subjects.address ?? subjects.key} ${body.walletAddress}`,
     }),
     handler: ({ service, principal, subjects, origin, body }) =>
-      service.prepareMint(principal.keyId, body, subjects.address ?? null, origin),
+      service.prepareMint({ key: principal.keyId, client: subjects.address ?? null, origin }, body),
   }),
   defineMintRoute({
     method: "post",

@@ -1,0 +1,41 @@
+import { unknownPhaseError, assertActivePhase } from "../../catalog/phases/active-phase.js";
+import { assertAffiliate } from "../../catalog/affiliates/affiliates.js";
+import { assertAllowance } from "../eligibility/assert-allowance.js";
+import { resolveClaimCode } from "../eligibility/claim-code-benefit.js";
+import { withoutHeldUnits } from "../eligibility/mint-allowance.js";
+import type { EligiblePreparation, Preparation, PrepareDeps, PrepareOrder, Preparer } from "./preparation.js";
+import { needsTurn } from "./turn.js";
+
+/** @throws ApiError `AFFILIATE_INVALID` */
+export async function beginPreparation(
+  context: PrepareDeps,
+  preparer: Preparer,
+  order: PrepareOrder,
+): Promise<Preparation> {
+  const { collectionId, phaseId, walletAddress: wallet } = order;
+  const affiliateCode = order.affiliate_code || null;
+  if (affiliateCode !== null) await assertAffiliate(context, collectionId, affiliateCode);
+  const { key, client = null, origin = null } = preparer;
+  const owner = { collectionId, phaseId, wallet };
+  return { preparer: { key, client, origin }, order, owner, affiliateCode };
+}
+
+/**
+ * Checks that the phase is open, and that the wallet may mint the quantity. Units that others hold count as available to an
+ * order that takes its turn.
+ * @throws ApiError `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `CLAIM_CODE_INVALID`, and those of `assertAllowance`
+ */
+export async function checkEligibility<Known extends Preparation>(
+  context: PrepareDeps,
+  preparation: Known,
+): Promise<Known & EligiblePreparation> {
+  const { owner, order, preparer } = preparation;
+  const eligibility = await context.readMintEligibility({ ...owner, client: preparer.client });
+  if (!eligibility) throw unknownPhaseError();
+  assertActivePhase(eligibility, context.clock());
+  const code = order.claim_code?.trim();
+  const claim = code ? await resolveClaimCode(context, eligibility, { wallet: owner.wallet, code }) : null;
+  const isQueued = needsTurn(eligibility, order.quantity, claim);
+  assertAllowance(isQueued ? withoutHeldUnits(eligibility) : eligibility, order.quantity, claim);
+  return { ...preparation, eligibility, claim, isQueued };
+}

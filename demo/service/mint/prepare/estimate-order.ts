@@ -1,0 +1,31 @@
+import { requestGroup } from "../../catalog/metadata/due-metadata.js";
+import { groupMissingError } from "../errors.js";
+import { describeOrder } from "./describe-order.js";
+import { insufficientBalanceError } from "./mint-cost.js";
+import type { EstimatedPreparation, PlacedPreparation, PrepareDeps } from "./preparation.js";
+import { waitingError } from "./turn.js";
+
+/**
+ * Checks that the wallet can pay for the order.
+ * @throws ApiError `INSUFFICIENT_BALANCE`; `SOLD_OUT` for an order whose turn it isn't; `CHAIN_UNAVAILABLE` until the
+ *   collection has its group on the chain
+ * @throws ChainError
+ */
+export async function estimateOrder(
+  { chain, clock, database, publicBase }: PrepareDeps,
+  preparation: PlacedPreparation,
+): Promise<EstimatedPreparation> {
+  const { eligibility, owner, order, charged, describePrice, place } = preparation;
+  const { collection } = eligibility;
+  if (collection.groupSeed !== null && collection.groupCreatedAt === null) {
+    await requestGroup(database, collection.id, clock());
+    throw groupMissingError();
+  }
+  const mintOrder = describeOrder(eligibility, { wallet: owner.wallet, quote: charged, publicBase });
+  const estimate = await chain.estimateCost(mintOrder, order.quantity);
+  if (estimate.affordable < BigInt(order.quantity)) {
+    throw insufficientBalanceError(estimate, charged, describePrice);
+  }
+  if (place && !place.isTurn) throw waitingError(place);
+  return { ...preparation, mintOrder, estimate };
+}

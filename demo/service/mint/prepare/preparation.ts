@@ -1,0 +1,109 @@
+import type { PrepareMintBody } from "../../../../src/contract/mint-request.js";
+import type { CostEstimate } from "../../chain/transactions/estimate-cost.js";
+import type { MintOrder } from "../../chain/transactions/mint-order.js";
+import type { PreparedMint } from "../../chain/transactions/prepare-order.js";
+import type { CounterOwner } from "../../catalog/mints/queries.js";
+import type { CoinRates } from "../../catalog/pricing/coin-rates.js";
+import type { DescribePrice } from "../../catalog/pricing/price-description.js";
+import type { Quote } from "../../catalog/pricing/price-quote.js";
+import type { ClaimCodeBenefit } from "../eligibility/claim-code-benefit.js";
+import type { Supply } from "../eligibility/hold-limits.js";
+import type { MintEligibilityData, ReadMintEligibility } from "../eligibility/queries.js";
+import type { HoldSettings } from "../holds/hold-settings.js";
+import type { MintDeps } from "../mint-deps.js";
+import type { VerifiedProof } from "../proofs/proof-kind.js";
+import type { QueuedOrder, QueuePlace } from "../queue/queries.js";
+import type { Reserve } from "../reserve/create-reserve.js";
+import type { PrepareProofs, ProofClient } from "./prepare-proof.js";
+import type { TakeTurn } from "./turn.js";
+
+export interface PrepareDeps extends MintDeps {
+  readonly readMintEligibility: ReadMintEligibility;
+  readonly rates: CoinRates;
+  readonly reserve: Reserve;
+  readonly takeTurn: TakeTurn;
+}
+
+/** Checked body of `POST /prepare-mint`. */
+export type PrepareOrder = PrepareMintBody & { readonly quantity: number };
+
+/** Caller of a prepare. */
+export interface Preparer extends Partial<ProofClient> {
+  /** Id of the API key. */
+  readonly key: string;
+}
+
+/** A prepare as far as it is known. Each step of `prepareMint` returns a copy to which it has added its findings. */
+export interface Preparation {
+  readonly preparer: Required<Preparer>;
+  readonly order: PrepareOrder;
+  /** Collection, phase and wallet of the order. */
+  readonly owner: CounterOwner;
+  readonly affiliateCode: string | null;
+}
+
+/** The wallet may mint the quantity in the phase. */
+export interface EligiblePreparation extends Preparation {
+  readonly eligibility: MintEligibilityData;
+  /** Benefit of the claim code; null: no code, or one without an effect. */
+  readonly claim: ClaimCodeBenefit | null;
+  /** True if the order has to take its turn in the queue. */
+  readonly isQueued: boolean;
+}
+
+/** Most units that may be held unsigned. */
+export interface HoldLimits {
+  readonly settings: HoldSettings;
+  readonly supply: Supply;
+  /** By the client; Infinity: not limited. */
+  readonly client: number;
+  /** By the pages with the key; Infinity: not limited. */
+  readonly key: number;
+}
+
+/** Client and key may hold that many units more. */
+export interface LimitedPreparation extends EligiblePreparation {
+  readonly limits: HoldLimits;
+}
+
+/** The proof, if one is needed now, is valid. */
+export interface ProvenPreparation extends LimitedPreparation {
+  /** Null: the client never needs a proof. */
+  readonly proofs: PrepareProofs | null;
+  readonly proof: VerifiedProof | null;
+}
+
+/** The price of one unit is known. */
+export interface QuotedPreparation extends ProvenPreparation {
+  /** Before the discount. */
+  readonly quote: Quote;
+  /** After the discount. */
+  readonly charged: Quote;
+  /** In base units. */
+  readonly discount: bigint;
+  readonly describePrice: DescribePrice;
+}
+
+/** An order that has to wait has a place in the queue. */
+export interface PlacedPreparation extends QuotedPreparation {
+  readonly queuedOrder: QueuedOrder;
+  /** Null: the order needs no turn. */
+  readonly place: (QueuePlace & { readonly isTurn: boolean }) | null;
+}
+
+/** The wallet can pay for the order, whose turn it is. */
+export interface EstimatedPreparation extends PlacedPreparation {
+  readonly mintOrder: MintOrder;
+  readonly estimate: CostEstimate;
+}
+
+/** The transactions are built, one for each unit. */
+export interface BuiltPreparation extends EstimatedPreparation {
+  readonly mints: readonly PreparedMint[];
+}
+
+/** The units are reserved. */
+export interface ReservedPreparation extends BuiltPreparation {
+  readonly session: { readonly id: string; readonly expiresAt: Date };
+  readonly reservedAt: Date;
+}

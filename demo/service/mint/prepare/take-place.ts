@@ -1,0 +1,34 @@
+import type { QueuedOrder } from "../queue/queries.js";
+import type { LimitedPreparation, PlacedPreparation, PrepareDeps, QuotedPreparation } from "./preparation.js";
+import { waitingError } from "./turn.js";
+
+/**
+ * Puts an order that has to take its turn at the end of the queue. One that asks again waits at once; a new one is checked to
+ * the end first, so that it waits only if it can be paid.
+ * @throws ApiError `SOLD_OUT` for an order that still waits
+ */
+export async function takePlace(
+  context: PrepareDeps,
+  preparation: QuotedPreparation,
+): Promise<PlacedPreparation> {
+  const queuedOrder = toQueuedOrder(preparation);
+  const place = preparation.isQueued ? await context.takeTurn(queuedOrder) : null;
+  if (place && !place.isTurn && !place.isNew) throw waitingError(place);
+  return { ...preparation, queuedOrder, place };
+}
+
+/** Sessions and queued orders of a client have its share together, so that it can take its turn. */
+export function toQueuedOrder({
+  eligibility: { wallet, client: holds },
+  owner,
+  order,
+  preparer: { key, client },
+  limits,
+}: LimitedPreparation): QueuedOrder {
+  return {
+    ...owner,
+    client: client ?? `key ${key}`,
+    quantity: Math.max(1, order.quantity - wallet.replaceable),
+    most: client === null ? Infinity : limits.client - holds.held,
+  };
+}
