@@ -159,10 +159,12 @@ export const explorerStyles = css`
   }
   .name {
     display: block;
-    overflow: hidden;
     font-weight: 620;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
+  }
+  .card bdi.name.parted {
+    display: block;
+    white-space: normal;
   }
   .card .row {
     flex-wrap: wrap;
@@ -171,16 +173,13 @@ export const explorerStyles = css`
   .card .row > :nth-child(n) {
     max-inline-size: 100%;
   }
-  /* Hides the amount in dollars if it doesn't fit beside the price. */
   .card .trade-price {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
     column-gap: 0.35rem;
-    block-size: 1.5rem;
-    overflow: clip;
+    min-block-size: 1.5rem;
     line-height: 1.5rem;
-    white-space: nowrap;
   }
   .next {
     display: flex;

@@ -40,6 +40,7 @@ export const builderStyles = css`
   }
   header {
     display: flex;
+    flex-wrap: wrap;
     white-space: nowrap;
     align-items: center;
     gap: 0.25rem;

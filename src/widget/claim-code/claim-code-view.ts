@@ -98,9 +98,6 @@ export const claimCodeStyles = css`
   }
   #claim-note {
     margin-block-start: 0.3rem;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .error {
     color: var(--_danger);

@@ -196,8 +196,11 @@ export const elements = css`
     gap: 1rem;
     font-size: 0.875rem;
   }
+  .phases li > * {
+    display: block;
+    overflow-wrap: anywhere;
+  }
   .row > *,
-  .phases li > *,
   .price-row small {
     display: block;
     overflow: hidden;
@@ -261,7 +264,7 @@ export const elements = css`
   .phases li {
     position: relative;
     display: grid;
-    grid-template-columns: minmax(0, 1fr) fit-content(66%);
+    grid-template-columns: minmax(min-content, 1fr) fit-content(66%);
     gap: 0 1rem;
     padding: 0.6rem 0;
     padding-inline-start: 1.1rem;
@@ -361,6 +364,16 @@ export const elements = css`
     }
     .phases li {
       grid-template-columns: minmax(0, 1fr);
+    }
+    h2 {
+      -webkit-line-clamp: none;
+    }
+    .claim,
+    .status,
+    .body .price-row .load-error {
+      position: static;
+      block-size: auto;
+      max-block-size: none;
     }
     .row {
       flex-wrap: wrap;

@@ -51,8 +51,6 @@ const frameStyles = css`
     font-weight: 680;
     line-height: 1.3;
     letter-spacing: -0.015em;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .section-slot h3:focus-visible {
     outline-offset: -2px;

@@ -16,8 +16,12 @@ import type { ExpectedTexts } from "./missing-values.js";
 
 type Read = (response: never) => ExpectedTexts[];
 
-const formatPrice = (price: Price | null | undefined): OptionalText =>
-  price && (isFree(price) ? "Free" : formatAmount(price, "en"));
+/** Of a price that follows a rate only the currency, since the page may have read it anew. */
+const formatPrice = (price: Price | null | undefined): OptionalText => {
+  if (!price) return null;
+  if (price.approximate) return price.currency;
+  return isFree(price) ? "Free" : formatAmount(price, "en");
+};
 const formatCompact = (price: Price | null | undefined): OptionalText =>
   price && formatCompactPrice(price, "en");
 const count = (value: number): string => formatCount(value, "en");
@@ -41,7 +45,8 @@ const reads: readonly (readonly [path: RegExp, read: Read])[] = [
   [/\/mint\/v1\/collections\/[^/]+$/, readCollection],
   [/\/mint\/v1\/collections\/[^/]+\/recently-minted$/, readRecent],
   [/\/mint\/v1\/collections\/[^/]+\/gallery$/, readGallery],
-  [/\/mint\/v1\/collections\/[^/]+\/top-(holders|minters)$/, readRanking],
+  [/\/top-holders$/, ({ holders }: TopHoldersResponse) => rankingTexts(holders)],
+  [/\/top-minters$/, ({ minters }: TopMintersResponse) => rankingTexts(minters)],
   [/\/mint\/v1\/collections\/[^/]+\/bounty$/, readBounty],
   [/\/market\/v1\/collections$/, readCollections],
   [/\/market\/v1\/collections\/(?!meta$)[^/]+$/, readMarketCollection],
@@ -78,8 +83,7 @@ function readGallery({ items, total = items.length, offset }: GalleryResponse): 
   return first ? [together("[role=gridcell]", first.name), together("section", count(total))] : [];
 }
 
-function readRanking(response: TopHoldersResponse | TopMintersResponse): ExpectedTexts[] {
-  const wallets: readonly RankedWallet[] = "holders" in response ? response.holders : response.minters;
+function rankingTexts(wallets: readonly RankedWallet[]): ExpectedTexts[] {
   return inRows(wallets, ({ wallet, count: items }) => [wallet.slice(-4), count(items)]);
 }
 

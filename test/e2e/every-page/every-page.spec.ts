@@ -55,10 +55,10 @@ test("an item that was minted looks the same once all sections have loaded", asy
 }) => {
   await fund(wallet.address, 1_000_000_000n);
   const visit = new Visit(page, { title: "", url: () => "" });
-  await page.goto(`${stack.page}/?collection=signal`);
+  await page.goto(stack.page);
   await connectWallet(page, wallet);
   await mint(page);
-  await expect(page.getByRole("heading", { name: /^Open Signal #\d+$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Aurora #\d+$/ })).toBeVisible();
   await visit.inject();
   for (const width of [390, 1280]) {
     await visit.resize(width);

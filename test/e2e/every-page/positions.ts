@@ -5,7 +5,9 @@ export function readPositions(page: Page): Promise<Record<string, number[]>> {
   return page.locator("mint-widget").evaluate((widget) => {
     const base = widget.shadowRoot!.querySelector("[part=base]")!;
     const { left, top } = base.getBoundingClientRect();
-    const elements = [...base.querySelectorAll("[part=purchase] *, [part=purchase] ~ * *")];
+    const elements = [...base.querySelectorAll("[part=purchase] *, [part=purchase] ~ * *")].filter(
+      (element) => element.getClientRects().length > 0,
+    );
     return Object.fromEntries(
       elements.map((element, index) => {
         const { x, y, width, height } = element.getBoundingClientRect();

@@ -22,6 +22,7 @@ export async function findScrollTraps(page: Page): Promise<string[]> {
       x,
       from,
     ] as const);
+    if (trap === null) break;
     traps.add(`a swipe moves ${trap} in place of the page`);
     await page.evaluate(() => scrollBy({ top: innerHeight / 2, behavior: "instant" }));
   }

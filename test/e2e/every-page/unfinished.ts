@@ -1,4 +1,4 @@
-import { describe, readRenderedTree, type Rendered } from "./rendered-tree.js";
+import { ancestorsOf, describe, readRenderedTree, type Box, type Rendered } from "./rendered-tree.js";
 
 const skeleton = "[class*=skeleton], [aria-busy=true]";
 
@@ -7,7 +7,7 @@ export function findUnfinished(tree: readonly Rendered[]): string[] {
   const withPicture = new Set(
     tree
       .filter(({ element }) => element.matches("img, svg, canvas, iframe"))
-      .flatMap((each) => [...withAncestors(each)]),
+      .flatMap((each) => [each, ...ancestorsOf(each)]),
   );
   return tree.flatMap((rendered) => {
     const { element } = rendered;
@@ -23,12 +23,20 @@ export function findUnfinished(tree: readonly Rendered[]): string[] {
 /** True once fonts and the images in view have loaded and no skeleton is in view. */
 export function hasSettled(): boolean {
   if (document.fonts.status === "loading") return false;
-  return readRenderedTree().every(({ element, box }) => {
-    if (box.bottom < 0 || box.top > innerHeight) return true;
-    return !element.matches(skeleton) && (!(element instanceof HTMLImageElement) || element.complete);
+  return readRenderedTree().every((rendered) => {
+    const { element } = rendered;
+    const isLoading = element.matches(skeleton) || (element instanceof HTMLImageElement && !element.complete);
+    return !isLoading || !isInView(rendered);
   });
 }
 
-function* withAncestors(rendered: Rendered): Generator<Rendered> {
-  for (let each: Rendered | null = rendered; each; each = each.parent) yield each;
+/** True if the viewport shows a part of it, and so does each scroller that it is in: other images may load later. */
+function isInView(rendered: Rendered): boolean {
+  const { left, right, top, bottom } = rendered.box;
+  const meets = (box: Box): boolean =>
+    left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+  const clips = [...ancestorsOf(rendered)].filter(({ style }) => style.overflow !== "visible");
+  return (
+    meets({ left: 0, right: innerWidth, top: 0, bottom: innerHeight }) && clips.every(({ box }) => meets(box))
+  );
 }

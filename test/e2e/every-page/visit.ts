@@ -56,7 +56,8 @@ export class Visit {
   /** Opens the page and lets everything that loads in view come into view once. */
   async open(url: string): Promise<void> {
     await this.#page.emulateMedia({ reducedMotion: "reduce" });
-    await this.#page.goto(url);
+    // Sections are added to a page once the script of its widget runs.
+    await this.#page.goto(url, { waitUntil: "networkidle" });
     await this.inject();
     await this.#visited.prepare?.(this.#page);
     await this.#page.evaluate(() => window.checks.renderOffScreen());
@@ -112,12 +113,14 @@ export class Visit {
   async scrollThrough(): Promise<void> {
     await this.#settle();
     for (let screens = 0; screens < maximumScreens; screens++) {
-      const isAtEnd = await this.#page.evaluate(() => {
+      const hasMoved = await this.#page.evaluate(async () => {
         const before = scrollY;
         scrollBy({ top: innerHeight, behavior: "instant" });
-        return scrollY === before;
+        // What comes into view is reported after the next frame, and rendered in the one after it.
+        for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+        return scrollY > before;
       });
-      if (isAtEnd) break;
+      if (!hasMoved) break;
       await this.#settle();
     }
     await this.#page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
@@ -127,7 +130,7 @@ export class Visit {
   /** Waits until nothing in view is loading; what never ends is a fault that is found later. */
   async #settle(): Promise<void> {
     const hasSettled = () => window.checks.hasSettled();
-    const options = { polling: 100, timeout: 10_000 };
+    const options = { polling: 100, timeout: 30_000 };
     await this.#page.waitForFunction(hasSettled, undefined, options).catch(() => undefined);
   }
 

@@ -28,7 +28,7 @@ export const docsStyle = `
   header .name { font-weight: 680; letter-spacing: -.01em; margin: 0 }
   header .name span { color: var(--quiet); font-weight: 400 }
   .page { display: grid; gap: 2rem clamp(2rem, 5vw, 4rem) }
-  main { min-inline-size: 0; padding-block-end: 6rem }
+  main { min-inline-size: 0; padding-block-end: 6rem; overflow-wrap: anywhere }
   .lead { font-size: 1.125rem; color: var(--quiet) }
   nav {
     display: flex; flex-direction: column; gap: .125rem; font-size: .875rem;
@@ -49,7 +49,7 @@ export const docsStyle = `
   dt { margin-block-start: .625rem }
   dd { margin-inline-start: 0; color: var(--quiet) }
   dd dl { border-inline-start: 2px solid var(--line); padding-inline-start: 1rem; margin-block: .5rem; color: light-dark(#16151c, #f1f0f6) }
-  .errors { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
+  .errors { display: grid; grid-template-columns: fit-content(50%) minmax(0, 1fr); overflow-wrap: anywhere; gap: .25rem 1rem }
   .errors dt, .errors dd { margin: 0; font-variant-numeric: tabular-nums }
   details { margin-block-start: .5rem }
   summary { cursor: pointer; color: var(--quiet) }

@@ -35,17 +35,8 @@ export const bountyStyles = css`
   .winners b {
     font-weight: 600;
   }
-  .prize .about {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    overflow: hidden;
-  }
   .prize b {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    overflow: hidden;
+    display: block;
   }
   .value {
     font-weight: 600;

@@ -13,6 +13,7 @@ export const galleryStyles = css`
   }
   .segments {
     display: flex;
+    flex-wrap: wrap;
     padding: 3px;
     background: var(--_soft);
     border-radius: var(--_control);

@@ -31,11 +31,16 @@ export const chartStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 0.9rem;
-    block-size: 1.35rem;
-    overflow: hidden;
+    min-block-size: 1.35rem;
     font-size: 0.8125rem;
     line-height: 1.35rem;
     color: var(--_muted);
+  }
+  /* Two lines on each day, so that the chart keeps its size. */
+  @container (width <= 400px) {
+    .readout {
+      min-block-size: 2.7rem;
+    }
   }
   .readout b {
     font-weight: 600;

@@ -95,8 +95,12 @@ export class DailyChart {
     const sold = formatMessage(messages.sales, localization, { count: sales });
     const amount = (price: Price | null | undefined) => (price ? formatCompactPrice(price, language) : "–");
     return html`<p class="readout tabular-nums">
-      <span class="key-volume">${messages.volume} <b>${amount(volume)}</b></span>
-      <span class="key-floor">${messages.floor} <b>${amount(floor)}</b></span>
+      <span class="key-volume"
+        >${messages.volume} <b><bdi>${amount(volume)}</bdi></b></span
+      >
+      <span class="key-floor"
+        >${messages.floor} <b><bdi>${amount(floor)}</bdi></b></span
+      >
       <span
         >${washTrades > 0 ? formatMessage(messages.washShort, localization, { sales: sold, wash: washTrades }) : sold}</span
       >

@@ -18,10 +18,8 @@ export const marketRowStyles = css`
   .headline dt,
   .headline dd {
     margin: 0;
-    overflow: hidden;
     text-align: start;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
   .headline dt,
   .headline small {
@@ -35,7 +33,7 @@ export const marketRowStyles = css`
     letter-spacing: -0.01em;
   }
   .headline dd + dd {
-    block-size: 1.2rem;
+    min-block-size: 1.2rem;
     line-height: 1.2rem;
     font-weight: 400;
     letter-spacing: 0;
@@ -48,8 +46,7 @@ export const marketRowStyles = css`
   }
   .caveat {
     flex: none;
-    block-size: 2.2rem;
-    overflow: hidden;
+    min-block-size: 2.2rem;
     font-size: 0.75rem;
     line-height: 1.1rem;
     color: var(--_muted);
@@ -94,23 +91,24 @@ export const marketRowStyles = css`
     padding: 0;
     text-align: start;
   }
-  .trades .name {
+  .trades .name,
+  .trades bdi.name.parted {
     display: block;
-    overflow: hidden;
     font-weight: 560;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
+    white-space: normal;
   }
   .trades small {
     display: block;
-    overflow: hidden;
     font-size: 0.8125rem;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
   .trades .line {
     display: flex;
-    gap: 0.4rem;
+    flex-wrap: wrap;
+    gap: 0 0.4rem;
+    overflow: visible;
+    white-space: normal;
   }
   .trades .kind {
     flex: none;
@@ -122,9 +120,7 @@ export const marketRowStyles = css`
     color: var(--_success);
   }
   .wash {
-    overflow: hidden;
     color: var(--_danger);
-    text-overflow: ellipsis;
   }
   .trades .trade-price {
     flex: none;
@@ -133,10 +129,8 @@ export const marketRowStyles = css`
   }
   .trades .trade-price b {
     display: block;
-    overflow: hidden;
     font-weight: 620;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
   .trades .trade-price > small {
     display: inline-block;
@@ -194,11 +188,9 @@ export const marketRowStyles = css`
   .trait-floors th,
   .trait-floors td {
     padding: 0.4rem 0;
-    overflow: hidden;
     font-weight: inherit;
     text-align: end;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
     border-block-end: 1px solid var(--_line);
   }
   .trait-floors :is(th, td) + * {
@@ -215,6 +207,33 @@ export const marketRowStyles = css`
     font-size: 0.9375rem;
     font-weight: 640;
     color: var(--_text);
+  }
+  /* Large text on a small screen. */
+  @container (width < 17rem) {
+    .trades li {
+      flex-wrap: wrap;
+    }
+    .trades :is(.item, .about) {
+      flex-basis: 60%;
+    }
+    .trades .trade-price {
+      flex: 1;
+      max-inline-size: none;
+    }
+    ul.distribution li {
+      grid-template-columns: minmax(0, 1fr) auto auto;
+    }
+    .distribution progress {
+      grid-row: 2;
+      grid-column: 1 / -1;
+    }
+    .market .market-figures {
+      block-size: auto;
+    }
+    .chart .plot {
+      flex: none;
+      block-size: 6rem;
+    }
   }
 `;
 

@@ -255,10 +255,8 @@ export const listStyles = css`
     border-radius: var(--_control);
   }
   .trait-value .name {
-    overflow: hidden;
     font-weight: 560;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
   .trait-value .share {
     color: var(--_text);
@@ -270,6 +268,26 @@ export const listStyles = css`
   .trait-value progress {
     block-size: 4px;
     margin-block: 0.3rem 0.2rem;
+  }
+  /* Large text on a small screen. */
+  @container (width < 17rem) {
+    .feed li .line {
+      flex-wrap: wrap;
+      white-space: normal;
+    }
+    .feed li:nth-child(n) {
+      grid-template: auto auto / 3rem minmax(0, 1fr);
+    }
+    .ranking li {
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      padding-block: 0.25rem;
+    }
+    .ranking .wallet {
+      grid-column: 2 / -1;
+    }
+    .ranking li > b {
+      grid-column: 2;
+    }
   }
   @media (hover: hover) {
     button.trait-value:hover,

@@ -114,7 +114,9 @@ describe("migrations", () => {
 
   it("migrations match the tables in the code, so drizzle-kit has nothing to generate", async () => {
     const service = fileURLToPath(new URL("../../../../demo/service/", import.meta.url));
-    const files = (await readdir(service, { recursive: true })).filter((path) => basename(path) === "tables.ts");
+    const files = (await readdir(service, { recursive: true })).filter(
+      (path) => basename(path) === "tables.ts",
+    );
     const modules = await Promise.all(
       files.map(async (path) => (await import(join(service, path))) as Record<string, unknown>),
     );

@@ -16,7 +16,7 @@ it("a process finishes and sells mints while the next version has already migrat
   const { mintService, keyId } = await createHarness(database);
   const drop = await createCollection(database, { supplyTotal: 2, items: 2 });
   const prepare = () =>
-    mintService.prepareMint(keyId, { ...drop, walletAddress: makeWallet(), quantity: 1 });
+    mintService.prepareMint({ key: keyId }, { ...drop, walletAddress: makeWallet(), quantity: 1 });
   const execute = ({ sessionId, transactions }: Awaited<ReturnType<typeof prepare>>) =>
     mintService.executeMint(keyId, drop.scope, {
       sessionId,
