@@ -16,7 +16,7 @@ import type { ExpectedTexts } from "./missing-values.js";
 
 type Read = (response: never) => ExpectedTexts[];
 
-/** Of a price that follows a rate only the currency, since the page may have read it anew. */
+/** Price as the page shows it; only its currency if it follows a rate, which the page may have read anew. */
 const formatPrice = (price: Price | null | undefined): OptionalText => {
   if (!price) return null;
   if (price.approximate) return price.currency;

@@ -116,7 +116,7 @@ export class Visit {
       const hasMoved = await this.#page.evaluate(async () => {
         const before = scrollY;
         scrollBy({ top: innerHeight, behavior: "instant" });
-        // What comes into view is reported after the next frame, and rendered in the one after it.
+        // Observers report sections in view after the next frame; they render in the one after it.
         for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
         return scrollY > before;
       });
