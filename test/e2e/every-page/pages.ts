@@ -23,6 +23,9 @@ const docsAt =
   ({ service }: StackAddresses): string =>
     `${service}/docs/${path}`;
 
+/** Read of the drop that the HTML names, sent before the page's script chooses another. */
+const earlyRead = /\/mint\/v1\/collections\/aurora$/;
+
 /** Tab of the explorer's collection page, whose items are in the first tab. */
 const explorerTab = (name: string): VisitedPage => ({
   title: `market, a collection’s ${name.toLowerCase()}`,
@@ -33,10 +36,15 @@ const explorerTab = (name: string): VisitedPage => ({
 
 export const pages: readonly VisitedPage[] = [
   { title: "mint page, Aurora", url: pageAt("/") },
-  { title: "mint page, Tessellate", url: pageAt("/?collection=tessellate") },
-  { title: "mint page, Open Signal", url: pageAt("/?collection=signal") },
-  { title: "mint page, First Winter", url: pageAt("/?collection=winter") },
-  { title: "mint page, an unknown drop", url: pageAt("/?collection=nope"), mayFail: /\/collections\/nope/ },
+  { title: "mint page, Tessellate", url: pageAt("/?collection=tessellate"), unshown: earlyRead },
+  { title: "mint page, Open Signal", url: pageAt("/?collection=signal"), unshown: earlyRead },
+  { title: "mint page, First Winter", url: pageAt("/?collection=winter"), unshown: earlyRead },
+  {
+    title: "mint page, an unknown drop",
+    url: pageAt("/?collection=nope"),
+    unshown: earlyRead,
+    mayFail: /\/collections\/nope/,
+  },
   {
     title: "mint page, in Arabic",
     url: pageAt("/?collection=winter"),
