@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
+import { beforeAll, describe, expect, test } from "vitest";
+import { page as browserPage, userEvent } from "vitest/browser";
 import { artwork } from "./artwork.js";
 import { dropOf } from "./drop.js";
 import { answerGallery, workOf } from "./fake-lists.js";
@@ -7,6 +7,9 @@ import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { SectionPage } from "./sections/section-page.js";
 import { installWallet } from "./signing-wallet.js";
+
+// A phone: the artwork is as wide as the page.
+beforeAll(() => browserPage.viewport(414, 896));
 
 const widths = [160, 320, 640, 1080];
 /** Image with a variant of each width. Browsers prefer files that they have, so that each test needs its own. */

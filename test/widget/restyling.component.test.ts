@@ -9,7 +9,7 @@ import { openState } from "./open-state.js";
 import { SectionPage } from "./sections/section-page.js";
 import { installWallet } from "./signing-wallet.js";
 import { connectAndMint } from "./state.js";
-import { browsing } from "./states.js";
+import { browsing, connected } from "./states.js";
 
 /** Names documented with a tag in the element's description. */
 const listDocumented = (tag: string) =>
@@ -66,15 +66,20 @@ test("every documented part is rendered in some state, and no other", async () =
 
   shown.page.container.remove();
 
-  for (const name of ["sold out, with marketplaces", "a list open beside the phase for everyone"]) {
-    const page = await openState(browsing.find((state) => state.name === name)!);
+  for (const name of [
+    "sold out, with marketplaces",
+    "a list open beside the phase for everyone",
+    "not enough funds",
+  ]) {
+    const page = await openState([...browsing, ...connected].find((state) => state.name === name)!);
     see(page);
     page.container.remove();
   }
 
   expect(seen).toContain("section-gallery");
   const common = [...seen].filter((name) => !/^section-(?!title)/.test(name));
-  expect(common.sort()).toEqual(listDocumented("csspart"));
+  // The sheet opens on narrow pages only.
+  expect(common.sort()).toEqual(listDocumented("csspart").filter((name) => name !== "section-sheet"));
 });
 
 /** Everything that a page could observe of the widget's styles, as text. */
@@ -139,7 +144,7 @@ test("content in the documented slots is shown in place", async () => {
   const order = ["header", "title", "success", "wallet", "footer"];
   const tops = order.map((name) => top(slotted.get(name) ?? page.root.querySelector(`[part="${name}"]`)!));
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
-  expect([...slotted.keys()]).toEqual(["footer", "header", "success"]);
+  expect([...slotted.keys()]).toEqual(["footer", "funds", "header", "success"]);
 });
 
 test("the frame is contained: what is in a slot keeps to it, whatever its position", async () => {

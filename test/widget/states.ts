@@ -112,10 +112,13 @@ export const configurationErrors: readonly State[] = [
   ]),
   configurationError("API_BASE_MISSING", { "api-base": null }, ["No API base address is known", "api-base"]),
   configurationError("API_BASE_INVALID", { "api-base": "mint.test/v1" }, ["The API base address isn’t one"]),
-  configurationError("API_BASE_WRONG", { "api-base": "https://mint.test" }, [
-    "https://mint.test/collections/AbC123",
-    "/mint/v1",
-  ]),
+  {
+    ...configurationError("API_BASE_WRONG", { "api-base": "https://mint.test" }, [
+      "https://mint.test/collections/AbC123",
+      "/mint/v1",
+    ]),
+    arrange: (service) => void service.absent.add("https://mint.test/collections/AbC123"),
+  },
   configurationError("ADDRESS_INVALID", { recipients: "alice.sol" }, ["An address isn’t valid", "base58"]),
   configurationError("CHAIN_NOT_ALLOWED", { chain: "solana-mainnet" }, [
     "The drop is on another Solana network",

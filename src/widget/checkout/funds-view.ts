@@ -34,6 +34,10 @@ export const fundsStyles = css`
     gap: 0.25rem;
     padding-block-end: 1rem;
   }
+  .funds .row {
+    flex-wrap: wrap;
+    gap: 1.75rem 1.5rem;
+  }
   .wallet-address {
     font-size: 0.875rem;
     line-height: 1.3;

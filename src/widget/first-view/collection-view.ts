@@ -46,6 +46,10 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
   </div>`;
 }
 
+/** Characters of a text as wide as Latin ones: those of Chinese, Japanese and Korean are half as wide again. */
+const widthOf = (text: string): number =>
+  [...text].reduce((width, character) => width + (/[\u1100-\uffdc]/.test(character) ? 1.5 : 1), 0);
+
 /**
  * The current phase and the price of one unit; claim codes and live prices come with the checkout. Once the mint is over,
  * marketplaces in place of a price that nobody can pay any more.
@@ -68,7 +72,7 @@ export function priceView(context: ViewContext, checkoutModule: CheckoutModule |
       isMintOver(store.state)
         ? checkoutModule?.marketplacesView(context)
         : html`<div class="amount">
-            <div part="price" class="price tabular-nums" .style=${`--_length:${figure.length}`}>
+            <div part="price" class="price tabular-nums" .style=${`--_length:${widthOf(figure)}`}>
               <bdi>${figure}</bdi>
             </div>
             <small class="tabular-nums"
