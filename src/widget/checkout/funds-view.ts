@@ -19,7 +19,7 @@ export function fundsView(context: ViewContext, connect: () => void): unknown {
   return html`<div part="funds" class="funds">
     <small class="muted">${messages.walletAddress}</small>
     <bdi class="wallet-address">${wallet.address}</bdi>
-    <div class="row">
+    <div class="ways">
       ${copyButton(copy, context)}
       <button class="button-link" @click=${connect}>${messages.otherWallet}</button>
     </div>
@@ -34,7 +34,8 @@ export const fundsStyles = css`
     gap: 0.25rem;
     padding-block-end: 1rem;
   }
-  .funds .row {
+  .ways {
+    display: flex;
     flex-wrap: wrap;
     gap: 1.75rem 1.5rem;
   }
