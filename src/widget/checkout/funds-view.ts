@@ -37,7 +37,10 @@ export const fundsStyles = css`
   .ways {
     display: flex;
     flex-wrap: wrap;
-    gap: 1.75rem 1.5rem;
+    gap: 0 1.5rem;
+  }
+  .ways button {
+    min-block-size: 2.75rem;
   }
   .wallet-address {
     font-size: 0.875rem;
