@@ -74,7 +74,7 @@ const operate = {
   adoption: ["catalog/", "chain/", "mint/", "operate/(audit|fingerprint|reconciliation)/"],
   observability: [
     "catalog/",
-    "chain/rpc/",
+    "chain/(items|rpc)/",
     "market/",
     "mint/",
     "operate/webhooks/",

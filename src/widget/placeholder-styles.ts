@@ -8,6 +8,8 @@ import {
   narrowPadding,
   narrowWidth,
   panelMinWidth,
+  previewMedia,
+  previewSectionSizes,
   sectionSize,
   wideMaxWidth,
   widePadding,
@@ -27,6 +29,12 @@ const selectedSections = unsafeCSS(
     .join("\n"),
 );
 const sectionCount = unsafeCSS(sections.map((name) => `var(--_${name}, 0)`).join(" + "));
+/** By how much sections that show their first rows are larger than the others. */
+const largerPreviews = unsafeCSS(
+  Object.entries(previewSectionSizes)
+    .map(([name, size]) => `var(--_${name}, 0) * ${size - sectionSize}rem`)
+    .join(" + "),
+);
 
 /**
  * Style sheet of a page, `placeholder.css`: before the element is defined it has the size of its skeleton.
@@ -67,7 +75,9 @@ export const placeholderStyles = css`
       --_sections: (${sectionCount});
       content: "";
       box-sizing: content-box;
-      block-size: calc(${bodySize}rem + var(--_borders) + var(--_sections) * ${sectionSize}rem);
+      block-size: calc(
+        ${bodySize}rem + var(--_borders) + var(--_sections) * ${sectionSize}rem + var(--_larger, 0rem)
+      );
       padding-block: calc(var(--_padding) * var(--_gap))
         calc((var(--_padding) + var(--_sections)) * var(--_gap));
     }
@@ -77,6 +87,9 @@ export const placeholderStyles = css`
     }
     & > [slot="success"] {
       display: none;
+    }
+    @media ${unsafeCSS(previewMedia)} {
+      --_larger: calc(${largerPreviews});
     }
     @container (width <= ${narrowWidth}px) {
       &::after,

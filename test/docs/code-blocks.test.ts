@@ -28,10 +28,16 @@ const hosts: readonly string[] = listSources(join(project, "demo/embeds"))
 
 const isOfHost = (code: string): boolean => hosts.some((source) => source.includes(normalize(code)));
 
+/** Module of the store that examples import. */
+const storeModule = readFileSync(join(project, "demo/embeds/headless/react/src/store.ts"), "utf8");
+
 function checkModule(code: string, extension: string): string[] {
   if (isOfHost(code)) return [];
   const ofNode = /from "node:/.test(code) ? '/// <reference types="node" />\n' : "";
-  const diagnostics = compile({ [`example.${extension}`]: `${ofNode}${code}\nexport {};\n` });
+  const diagnostics = compile({
+    "store.ts": storeModule,
+    [`example.${extension}`]: `${ofNode}${code}\nexport {};\n`,
+  });
   return diagnostics === "" ? [] : [diagnostics];
 }
 

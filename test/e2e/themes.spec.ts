@@ -27,8 +27,7 @@ test("nothing on the page moves while the widgets load", async ({ page, stack })
     page
       .locator("article, mint-widget")
       .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().toJSON()));
-  // On narrower pages sections show their first rows, and are as high as these.
-  for (const width of isNightly ? [800, 1000, 1300] : [800, 1000]) {
+  for (const width of isNightly ? [320, 412, 1000, 1300] : [412, 1000]) {
     // So high that all themes are in view: sections below it would be sized by their content.
     await page.setViewportSize({ width, height: 9000 });
     const release = await openPaintedWithoutScripts(page, `${stack.page}/themes`);

@@ -67,7 +67,7 @@ const states: Record<
     label: /^Try again in 02:/,
     text: "The network refused the transaction",
   },
-  busy: { label: "Try again", text: "The mint service can’t answer right now" },
+  busy: { label: "Try again", text: "The service is very busy" },
   rateLimited: { label: "Try again", text: "Too many requests" },
   unreachable: { label: "Try again", text: "The mint service can’t be reached" },
 };

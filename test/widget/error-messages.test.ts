@@ -86,7 +86,7 @@ describe("A page opened as a file", () => {
       expect(title).toContain(url);
       expect(remedy).toMatch(/api-base.*\/mint\/v1/);
       const usual = { ...failure(code), details: { url: "https://mint.test/mint/v1/collections/AbC123" } };
-      expect(toLoadError(usual, "https:")).toBe(usual);
+      expect(toLoadError(usual, "https:")).toMatchObject(usual);
     },
   );
 

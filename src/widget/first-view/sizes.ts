@@ -35,3 +35,6 @@ export const lineHeight = 1.45;
  * others in a sheet.
  */
 export const previewMedia = "(pointer: coarse), (width < 760px)";
+
+/** Block sizes in rem of the sections that are larger than `sectionSize` on such a page. */
+export const previewSectionSizes = { gallery: 42, market: 49 };

@@ -1,4 +1,4 @@
-import { css } from "lit";
+import { css, unsafeCSS } from "lit";
 import {
   artShare,
   bodySize,
@@ -8,6 +8,8 @@ import {
   narrowPadding,
   narrowWidth,
   panelMinWidth,
+  previewMedia,
+  previewSectionSizes,
   sectionSize,
   wideMaxWidth,
   widePadding,
@@ -95,8 +97,22 @@ export const layout = css`
     overflow: hidden;
   }
   .section-slot {
-    block-size: clamp(12rem, 6.5rem + var(--_rows, 9) * 3.5rem, ${sectionSize}rem);
+    --_size: clamp(12rem, 6.5rem + var(--_rows, 9) * 3.5rem, ${sectionSize}rem);
+    block-size: var(--_size);
+    min-block-size: 12rem;
     margin-block-start: var(--_gap);
+  }
+  @media ${unsafeCSS(previewMedia)} {
+    .section-slot {
+      block-size: auto;
+      min-block-size: var(--_size);
+    }
+    [data-section="gallery"] {
+      --_size: ${previewSectionSizes.gallery}rem;
+    }
+    [data-section="market"] {
+      --_size: ${previewSectionSizes.market}rem;
+    }
   }
   .panel {
     padding: var(--_gap);

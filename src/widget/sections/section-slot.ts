@@ -56,7 +56,7 @@ export class SectionSlot {
   /** Sizes the element anew when the page begins or ceases to show previews. */
   resize(): void {
     if (this.element) this.element.style.blockSize = this.element.style.minBlockSize = "";
-    if (this.#isBelow) this.setBelow(true);
+    this.setBelow(this.#isBelow);
   }
 
   /** Renews the section's subscription, since its data source may have changed. */

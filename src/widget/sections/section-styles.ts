@@ -13,7 +13,6 @@ const frameStyles = css`
   .section-slot.frame {
     display: flex;
     flex-direction: column;
-    min-block-size: 12rem;
     max-block-size: ${sectionSize}rem;
   }
   @media ${unsafeCSS(previewMedia)} {
@@ -24,6 +23,7 @@ const frameStyles = css`
   /* Out of sight below the viewport, where a change of size moves nothing that is seen. */
   .section-slot[data-fits-content] {
     block-size: auto;
+    min-block-size: 12rem;
   }
   .section-slot > section {
     display: flex;

@@ -119,7 +119,9 @@ export function openBounty(context: SectionContext): Section {
   }
 
   function prizesOf(bounty: BountyResponse): readonly Prize[] {
-    return bounty.enabled ? (queries.prizes.state.value?.prizes ?? bounty.rewards ?? []) : [];
+    if (!bounty.enabled) return [];
+    const table = queries.prizes.state.value?.prizes ?? [];
+    return table.length > 0 ? table : bounty.rewards;
   }
 
   function bountyView(bounty: BountyResponse, isPreview: boolean) {
