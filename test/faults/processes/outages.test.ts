@@ -81,7 +81,9 @@ describe("a sale during which PostgreSQL is restarted", () => {
 
     expect(broken).toBeGreaterThan(0);
     for (const { child } of services) expect(child.exitCode).toBeNull();
-    expect(await readHealth(services[0])).toMatchObject({ status: "ok", database: "ok", chain: "ok" });
+    await eventually(async () => {
+      expect(await readHealth(services[0])).toMatchObject({ status: "ok", database: "ok", chain: "ok" });
+    });
     const reconciliation = await readReconciliationData(cluster, drop);
     console.log(
       `PostgreSQL restarted twice in mid-sale: ${supply} buyers, ${reconciliation.minted} sold, ${broken} prepares met the outage`,
@@ -99,7 +101,9 @@ describe("a node outage", () => {
 
   it.each(kinds)(
     "when it %s, nothing is reserved or sent, and existing reservations can still be minted",
-    async (_what, respond) => {
+    async (what, respond) => {
+      // A node that limits the rate is there, but may have no turn for the request.
+      const codes = what === "limits the rate" ? ["CHAIN_UNAVAILABLE", "SERVICE_BUSY"] : ["CHAIN_UNAVAILABLE"];
       const [newcomer, holder] = await createBuyersOf(drop, 2);
       const { address } = services[0];
       const prepared = await prepareWithRetry(holder!, repeat(address));
@@ -110,7 +114,8 @@ describe("a node outage", () => {
       proxy.fail(null);
       expect(proxy.failed).toBeGreaterThan(failedBefore);
       for (const { status, code, headers } of rejected) {
-        expect([status, code, headers.get("Retry-After")]).toEqual([503, "CHAIN_UNAVAILABLE", "2"]);
+        expect([status, headers.get("Retry-After")]).toEqual([503, "2"]);
+        expect(codes).toContain(code);
       }
       const units = await cluster.database
         .select({ state: mints.state })

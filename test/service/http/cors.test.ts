@@ -44,6 +44,13 @@ describe("a preflight", () => {
   });
 });
 
+it("A schema is readable from any page", async () => {
+  const response = await harness.createApp().request("/schemas/collection-definition.json", {
+    headers: { Origin: "https://editor.example" },
+  });
+  expect([response.status, response.headers.get("Access-Control-Allow-Origin")]).toEqual([200, "*"]);
+});
+
 describe("every response to a page", () => {
   const cases: [string, number, () => Response | Promise<Response>][] = [
     ["success", 200, () => ask("/", pageOrigin)],

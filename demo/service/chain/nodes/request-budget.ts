@@ -23,6 +23,8 @@ export interface RequestBudget {
 
 /** Share of the rate that is left after a refusal. */
 const shareAfterRefusal = 0.75;
+/** Least rate that is learnt: at less, no mint would get through in the lifetime of its blockhash. */
+const leastRate = 4;
 /** Seconds in which the rate recovers what a refusal has taken, and the least that it grows by in each. */
 const [recoverySeconds, leastGrowth] = [15, 0.2];
 /** Share of a learnt rate that may be sent at once: a provider may count by less than a second. */
@@ -97,7 +99,7 @@ export function createRequestBudget(requestsPerSecond: number, monotonic: () => 
       fill(now);
       forgetSent(now);
       const before = Math.max(1, Math.min(rate, sent.filter((time) => time <= now).length));
-      rate = Math.max(1, before * shareAfterRefusal);
+      rate = Math.min(most, Math.max(leastRate, before * shareAfterRefusal));
       growth = Math.max(leastGrowth, (before - rate) / recoverySeconds);
       left = Math.min(left, 1 - rate * (pause / 1_000));
     },

@@ -2,6 +2,7 @@ import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { ExecuteMintResponse } from "../../../../src/contract/mint.js";
 import type { ExecuteMintBody } from "../../../../src/contract/mint-request.js";
 import { ChainError } from "../../chain/rpc/chain-error.js";
+import type { TransactionFailure } from "../../chain/transactions/transaction-failure.js";
 import { TransactionMismatch } from "../../chain/transactions/transaction-mismatch.js";
 import type { VerifiedTransaction } from "../../chain/transactions/verify-transaction.js";
 import type { Database } from "../../platform/db/database.js";
@@ -32,6 +33,7 @@ import { expiredSessionError, unknownSessionError } from "../errors.js";
 import { inactivePhaseError } from "../../catalog/phases/active-phase.js";
 import {
   checkMilliseconds,
+  confirmUnits,
   createConfirmationWait,
   isSent,
   type AwaitConfirmation,
@@ -89,9 +91,11 @@ export async function executeMint(
 
   const isDue = unit.state === "reserved" || unit.state === "replaced";
   const submitted = isDue ? await submit(context, found, unit, verified) : null;
-  const current = submitted ?? (await context.readUnit(unit.id)).unit;
+  const current = submitted?.unit ?? (await context.readUnit(unit.id)).unit;
   if (current.state === "submitted" && isSent(current)) {
     try {
+      // The polls don't look for what will never land.
+      if (submitted?.isLate) await confirmUnits(context, [submitted.unit]);
       await awaitSettlement(context, current);
     } catch (error) {
       // The transaction is in flight regardless; the job checks until the chain has answered.
@@ -134,21 +138,27 @@ async function verify(
  * Co-signs and sends, if this call is the one that submits the unit. Only that call sends; later only the job
  * does, from the unit's `checkAt` on. The node's response to the sending is not conclusive: a co-signed
  * transaction may land through another node until its blockhash expires.
- * @returns null if another call has submitted the unit, or it has failed
+ * @returns null if another call has submitted the unit, or it has failed; `isLate`: its blockhash seems to have expired
  */
 async function submit(
   context: ExecuteDeps,
   { session, phase }: SessionRecord,
   unit: Unit,
   verified: VerifiedTransaction,
-): Promise<SentUnit | null> {
+): Promise<{ unit: SentUnit; isLate: boolean } | null> {
   const { chain, clock, log } = context;
   if (clock() >= session.expiresAt) {
     await assertSubmitted(context, unit);
     return null;
   }
   assertOpenPhase(phase, clock());
-  if (!(await simulate(context, unit, verified))) return null;
+  const failure = await simulate(context, verified);
+  // A lagging node reports a fresh blockhash as expired too; the confirmation decides.
+  const isLate = failure?.reason === "BLOCKHASH_EXPIRED";
+  if (failure && !isLate) {
+    await failSimulated(context, unit, failure);
+    return null;
+  }
   const { transactionBytes, signature } = await chain.cosign(verified);
   const now = clock();
   const checkAt = new Date(now.getTime() + checkMilliseconds);
@@ -166,7 +176,8 @@ async function submit(
     const { failure, nodeSays } = outcome;
     log("warn", "send-rejected", { sessionId: session.id, signature, reason: failure.reason, nodeSays });
   }
-  return { ...unit, state: "submitted", signature, transactionBytes, submittedAt: now };
+  const sent: SentUnit = { ...unit, state: "submitted", signature, transactionBytes, submittedAt: now };
+  return { unit: sent, isLate };
 }
 
 /** Submits a unit that a newer prepare has replaced; see `retakeUnit`. @returns false if no unit is left */
@@ -196,29 +207,28 @@ async function retake(
 }
 
 /**
- * Simulates the transaction before it is co-signed. A unit whose simulation fails is released immediately.
- * @returns true to continue
- * @throws ApiError `CHAIN_UNAVAILABLE`
+ * Simulates the transaction before it is co-signed.
+ * @returns why it fails; null: it succeeds
+ * @throws ApiError `CHAIN_UNAVAILABLE`, `SERVICE_BUSY`
  */
-async function simulate(
-  { database, chain, clock, log }: MintDeps,
-  unit: Unit,
-  verified: VerifiedTransaction,
-): Promise<boolean> {
-  const failure = await chain.simulate(verified).catch((cause: unknown) => {
+function simulate({ chain }: MintDeps, verified: VerifiedTransaction): Promise<TransactionFailure | null> {
+  return chain.simulate(verified).catch((cause: unknown) => {
     if (cause instanceof ChainError && cause.code === "CHAIN_OVERLOADED") throw busyError(cause);
     if (!(cause instanceof ChainError) || cause.code !== "CHAIN_UNAVAILABLE") throw cause;
     throw new ApiError(
       "CHAIN_UNAVAILABLE",
       "The chain gives no answer. Nothing was sent; send the same again.",
-      {
-        cause,
-      },
+      { cause },
     );
   });
-  // A lagging node reports a fresh blockhash as expired too; the confirmation decides.
-  if (failure === null || failure.reason === "BLOCKHASH_EXPIRED") return true;
-  const { reason } = failure;
+}
+
+/** Releases a unit whose simulation has failed: nothing was sent. */
+async function failSimulated(
+  { database, clock, log }: MintDeps,
+  unit: Unit,
+  { reason }: TransactionFailure,
+): Promise<void> {
   log("info", "simulation-failed", { sessionId: unit.sessionId, mint: unit.mintAddress, reason });
   await failUnit(database, unit, {
     from: ["reserved", "replaced"],
@@ -226,7 +236,6 @@ async function simulate(
     detail: reason,
     now: clock(),
   });
-  return false;
 }
 
 /** @throws ApiError `PHASE_NOT_ACTIVE` */
