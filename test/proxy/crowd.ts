@@ -127,6 +127,7 @@ export async function simulateCrowd(order: CrowdOrder): Promise<CrowdResult> {
     const checkout = {
       start: () => undefined,
       stop: () => undefined,
+      setHostWallet: () => undefined,
       onStateChange: () => undefined,
       readEligibility: () => Promise.resolve(),
     } as unknown as Checkout;
