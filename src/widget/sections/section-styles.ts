@@ -316,12 +316,8 @@ const touchStyles = css`
     }
     /* The text keeps its place, and its target reaches over it. */
     .external-link {
-      padding-block: 0.75rem;
-      margin-block: -0.75rem;
-    }
-    .trades small:has(.external-link) {
-      overflow: clip;
-      overflow-clip-margin: 12px;
+      padding-block: 0.9rem;
+      margin-block: -0.9rem;
     }
     .fairness summary {
       padding-block: 0.8rem;

@@ -369,6 +369,14 @@ const sectionStyles = css`
 /** Touch targets of sufficient size. */
 const touchStyles = css`
   @media (pointer: coarse) {
+    /* A link's target reaches beyond its line, and no further than the next row's text. */
+    .trades li {
+      min-block-size: 4.5rem;
+    }
+    .trades small:has(.external-link) {
+      overflow: clip;
+      overflow-clip-margin: 15px;
+    }
     .market .tabs button,
     .ranges button {
       min-inline-size: 2.75rem;
