@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { chains } from "../../../src/contract/chain.js";
+import { commandName } from "../config/command-name.js";
 import { createDatabase, type Database, type Queryable } from "../platform/db/database.js";
 import { countPendingMigrations } from "../platform/db/migrate.js";
 import { isRejectedSetting, pooledMessage } from "../platform/db/pooler.js";
@@ -35,7 +36,7 @@ export function withDatabase<Result>(
     const pending = await countPendingMigrations(database);
     if (pending === 0) return work(database);
     throw new UserError(
-      `The database's tables are older than this version, by ${pending} ${pending === 1 ? "migration" : "migrations"}. Run \`npm run service -- migrate\`, or start a service process of this version.`,
+      `The database's tables are older than this version, by ${pending} ${pending === 1 ? "migration" : "migrations"}. Run \`${commandName} migrate\`, or start a service process of this version.`,
     );
   });
 }
@@ -107,7 +108,7 @@ export function explainDatabase(error: unknown): unknown {
     const { code } = cause as { code?: unknown };
     if (typeof code === "string" && missingTables.has(code)) {
       const message =
-        "The database of DATABASE_URL hasn't the tables of this version. Run `npm run service -- migrate`.";
+        `The database of DATABASE_URL hasn't the tables of this version. Run \`${commandName} migrate\`.`;
       return new UserError(message, { cause: error });
     }
     if (typeof code === "string" && unreachable.has(code)) {
