@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { addAllowlistCommands } from "./allowlist-commands.js";
 import { addAuditCommand } from "./audit-command.js";
+import { addAuthorityCommand } from "./authority-command.js";
 import { addAffiliateCommands } from "./affiliate-commands.js";
 import { addHoldCommands } from "./hold-commands.js";
 import { addCodeCommands } from "./code-commands.js";
@@ -48,12 +49,13 @@ export function createProgram(context: CliContext, serve: () => Promise<void>): 
   addStatusCommand(program, context);
   addAuditCommand(program, context);
   addMigrateCommand(program, context);
+  addAuthorityCommand(program, context);
   addFingerprintCommand(program, context);
   addVariablesCommand(program, context);
   addMarketCommands(program, context);
   return program.addHelpText(
     "after",
-    "\nAll commands need DATABASE_URL; `npm start` prints the one that it uses. Changes take effect within a second, in every process.",
+    "\nMost commands need DATABASE_URL; `npm start` prints the one that it uses. Changes take effect within a second, in every process.",
   );
 }
 

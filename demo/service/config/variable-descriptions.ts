@@ -23,7 +23,7 @@ export const variableSections: readonly VariableSection[] = [
       CHAIN:
         "what the nodes serve: `solana-mainnet`, `solana-devnet`, `solana-testnet`, or `solana-localnet` for a private network",
       AUTHORITY_KEY:
-        "secret key that co-signs mints and pays the fees of collections and items, with some SOL; 64 bytes in base58, or as the JSON array that solana-keygen writes; the same in every process",
+        "secret key that co-signs mints and pays the fees of collections and items, with some SOL; 64 bytes in base58, or as the JSON array that solana-keygen writes; the same in every process; `authority create` makes one",
     },
   },
   {
