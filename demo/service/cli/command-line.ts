@@ -10,6 +10,7 @@ import { addKeyCommands } from "./key-commands.js";
 import type { CliContext } from "./cli-context.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import { UserError } from "../platform/errors/user-error.js";
+import { explainFile } from "./explain-file.js";
 import { addFingerprintCommand } from "./fingerprint-command.js";
 import { addMarketCommands } from "./market-commands.js";
 import { addMigrateCommand } from "./migrate-command.js";
@@ -75,8 +76,9 @@ export async function runCommandLine(
   try {
     await program.parseAsync(parameters.length > 0 ? parameters : ["serve"], { from: "user" });
     return exitCode;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return thrown.exitCode;
+    const error = explainFile(thrown);
     if (!isExplained(error)) throw error;
     context.warn(`${error.message}\n`);
     return 1;
