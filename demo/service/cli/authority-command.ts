@@ -14,7 +14,10 @@ export function addAuthorityCommand(program: Command, context: CliContext): void
     .description("the key that co-signs mints and pays the fees of collections and items")
     .command("create")
     .description("make a key pair for AUTHORITY_KEY; nothing else stores it")
-    .option("--out <file>", "write the secret key to a new file that only you can read, and print the address")
+    .option(
+      "--out <file>",
+      "write the secret key to a new file that only you can read, and print the address",
+    )
     .addHelpText(
       "after",
       `

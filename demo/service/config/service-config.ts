@@ -129,8 +129,7 @@ export const missingVariableHelp = {
   DATABASE_URL: "set it to postgresql://user:password@host:port/name",
   SOLANA_RPC_URL: "set it to the address of a Solana node, or of several with commas between them",
   CHAIN: `say what SOLANA_RPC_URL serves, one of ${chains.join(", ")}`,
-  AUTHORITY_KEY:
-    `set it to the 64-byte secret key that co-signs mints and pays the fees of collections and items, the same in every process; \`${commandName} authority create\` makes one`,
+  AUTHORITY_KEY: `set it to the 64-byte secret key that co-signs mints and pays the fees of collections and items, the same in every process; \`${commandName} authority create\` makes one`,
 };
 
 export interface ServiceConfig {
