@@ -30,6 +30,7 @@ import type { ArtStorage } from "./platform/storage/art-storage.js";
 import { assertArtFolder } from "./start/assert-art.js";
 import { assertNoPublishedKeys } from "./start/assert-keys.js";
 import { openArtStorage } from "./platform/storage/open-art-storage.js";
+import { recordArt } from "./start/record-art.js";
 import type { ServiceDeps } from "./start/service-deps.js";
 import { startClock, type SharedClock } from "./start/start-clock.js";
 import { requestTimeoutMilliseconds, startNode, type RunningNode } from "./start/start-node.js";
@@ -92,6 +93,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
     await assertNetwork(null);
     await assertSecrets(database, config.webhooks.secretsKey);
     await assertArtFolder(database, config);
+    await recordArt({ database, art, log: deps.log }, config.chain);
     await assertNoPublishedKeys(database, config.chain);
     clock = await startClock(deps, databases.operatorDatabase);
     const timed = { ...deps, clock: clock.now };

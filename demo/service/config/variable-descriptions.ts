@@ -90,7 +90,8 @@ export const variableSections: readonly VariableSection[] = [
   {
     title: "Art and storage",
     variables: {
-      ART_DIRECTORY: "folder of the art, on one machine: [Where art and metadata lie](storage.md)",
+      ART_DIRECTORY:
+        "folder of the art, on one machine, the same for processes and imports: [Where art and metadata lie](storage.md)",
       ART_STORAGE: "bucket of the art in its place: `s3://bucket` or `s3://bucket/prefix`",
       AWS_ENDPOINT_URL_S3: "URL of another S3-compatible provider than AWS",
       AWS_REGION: "region of the bucket",

@@ -6,7 +6,7 @@ import { createPaymentMintReader } from "../../chain/payment-mint.js";
 import { CollectionDefinitionError } from "../../import/collection-definition.js";
 import { importCollection } from "../../import/import-collection.js";
 import type { Database, Queryable } from "../../platform/db/database.js";
-import { readFingerprint, type Fingerprint } from "../../operate/fingerprint/queries.js";
+import { readFingerprint, type RecordedFingerprint } from "../../operate/fingerprint/queries.js";
 import { parseArtSettings } from "../../config/storage-variables.js";
 import type { Picture } from "../../platform/media/picture.js";
 import { findCollection } from "../../catalog/collections/queries.js";
@@ -33,6 +33,7 @@ import {
 } from "../../import/import-draft.js";
 import { defaultBase, describeImportCost } from "./import-cost.js";
 import { describeChecked, messageOf, simulateImport } from "./import-simulation.js";
+import { assertServedArt } from "./assert-served-art.js";
 import { createProgress } from "../../import/progress.js";
 import { hashSealedArt } from "../../import/art/sealed-art.js";
 
@@ -92,6 +93,7 @@ async function performImport(context: CliContext, checked: CheckedImport, yes: b
       return context.warn(staysAsItIs);
     }
     const fingerprint = await readFingerprint(database, chain);
+    if (checked.art.files.size > 0) await assertServedArt(context, storage, fingerprint);
     context.warn(describeChecked(context, checked, await describeImportCost(context, checked, fingerprint)));
     await confirmImport(context, yes);
     const written = await writeDefinition(context, draft);
@@ -126,7 +128,11 @@ async function insert(
   context: CliContext,
   database: Database,
   { collection, treasury, art }: CheckedImport,
-  to: { readonly chain: string; readonly storage: ArtStorage; readonly fingerprint: Fingerprint | null },
+  to: {
+    readonly chain: string;
+    readonly storage: ArtStorage;
+    readonly fingerprint: RecordedFingerprint | null;
+  },
 ) {
   const groupAddress =
     collection.address === undefined ? toGroupAddress(to.chain, to.fingerprint) : undefined;
@@ -167,7 +173,7 @@ async function insert(
 }
 
 /** @throws UserError if the service has not run on the database, which says what its authority is */
-function toGroupAddress(chain: string, fingerprint: Fingerprint | null): (seed: string) => string {
+function toGroupAddress(chain: string, fingerprint: RecordedFingerprint | null): (seed: string) => string {
   if (fingerprint === null) {
     throw new UserError(
       `The service has not run on this database for ${chain}. Start it once: the collection's address on the chain is derived from its AUTHORITY_KEY.`,

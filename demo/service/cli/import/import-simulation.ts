@@ -13,9 +13,10 @@ import { describeArtSettings, openArtStorage } from "../../platform/storage/open
 import { assertTargetFree } from "../../import/art/art-folder.js";
 import type { CliContext } from "../cli-context.js";
 import { listSome } from "../../import/folder/asset-folder.js";
-import { readFingerprint, type Fingerprint } from "../../operate/fingerprint/queries.js";
+import { readFingerprint, type RecordedFingerprint } from "../../operate/fingerprint/queries.js";
 import { inspectArtPictures } from "../../import/art/import-pictures.js";
 import { rejection, type CheckedImport } from "../../import/import-draft.js";
+import { assertServedArt } from "./assert-served-art.js";
 import { describeImportCost } from "./import-cost.js";
 import { describeImport } from "../../import/import-plan.js";
 
@@ -62,6 +63,7 @@ export async function simulateImport(context: CliContext, checked: CheckedImport
   if (issues.length > 0) throw rejection(draft.explain(issues));
   if (!present.isPresent && art.files.size > 0) {
     const storage = await openArtStorage(parseArtSettings(context.environment));
+    await assertServedArt(context, storage, present.fingerprint);
     if (await assertTargetFree(art, storage)) {
       context.write("The same art is there already, and would stay as it is.\n");
     }
@@ -74,10 +76,10 @@ async function checkDatabase(
   { environment }: CliContext,
   { shortId, slug, address }: ParsedCollection,
   issues: DefinitionIssue[],
-): Promise<{ isPresent: boolean; message: string; fingerprint: Fingerprint | null }> {
+): Promise<{ isPresent: boolean; message: string; fingerprint: RecordedFingerprint | null }> {
   const { DATABASE_URL: url, CHAIN: chain } = environment;
   const unknown = "The database was not asked whether the short id is free";
-  let fingerprint: Fingerprint | null = null;
+  let fingerprint: RecordedFingerprint | null = null;
   if (!url) return { isPresent: false, message: `${unknown}: DATABASE_URL is not set.`, fingerprint };
   const database = createDatabase(url, { maximumConnections: 1 });
   try {
