@@ -72,6 +72,12 @@ export function requireVariable({ environment }: CliContext, name: keyof typeof 
   return value;
 }
 
+/** Public base URL of a process with this environment. */
+export function localBase({ environment }: CliContext): string {
+  const { PUBLIC_BASE_URL: base, SERVICE_PORT: port } = environment;
+  return (base || `http://localhost:${port || "8787"}`).replace(/\/+$/, "");
+}
+
 /** @throws UserError if no collection has this short id, UUID, slug or address */
 export async function requireCollection(database: Queryable, identifier: string): Promise<NamedCollection> {
   const collection = await findCollection(database, identifier);

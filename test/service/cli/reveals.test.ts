@@ -60,7 +60,7 @@ describe("collections reveal", () => {
     const chain = "solana-localnet";
     const { id } = await importCollection({ database, chain, random }, definition);
     const cost =
-      "The service's authority pays at most 0 SOL for the names of 0 minted items on the chain: 3100 lamports each.";
+      "The service's authority pays about 0 SOL for the names of 0 minted items on the chain: 3100 lamports each.";
     const simulated = await run("collections reveal Named --dry-run");
     expect(simulated).toMatchObject({ exitCode: 0, output: expect.stringContaining(cost) as unknown });
     const declined = createCommandRunner(

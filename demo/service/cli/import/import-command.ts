@@ -15,7 +15,7 @@ import type { ArtStorage, StagedArt } from "../../platform/storage/art-storage.j
 import { openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { stageArt } from "../../import/art/art-folder.js";
 import { recordChange, type ChangeOptions } from "../change.js";
-import { requireVariable, withDatabase, type CliContext } from "../cli-context.js";
+import { localBase, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { importedName } from "../../import/folder/asset-folder.js";
 import { askOptions } from "./ask-options.js";
@@ -31,7 +31,7 @@ import {
   type DraftDeps,
   type ImportOptions,
 } from "../../import/import-draft.js";
-import { defaultBase, describeImportCost } from "./import-cost.js";
+import { describeImportCost } from "./import-cost.js";
 import { describeChecked, messageOf, simulateImport } from "./import-simulation.js";
 import { assertServedArt } from "./assert-served-art.js";
 import { createProgress } from "../../import/progress.js";
@@ -93,16 +93,17 @@ async function performImport(context: CliContext, checked: CheckedImport, yes: b
       return context.warn(staysAsItIs);
     }
     const fingerprint = await readFingerprint(database, chain);
+    const groupAddress = collection.address === undefined ? toGroupAddress(chain, fingerprint) : undefined;
     if (checked.art.files.size > 0) await assertServedArt(context, storage, fingerprint);
     context.warn(describeChecked(context, checked, await describeImportCost(context, checked, fingerprint)));
     await confirmImport(context, yes);
     const written = await writeDefinition(context, draft);
     try {
-      const { staged, ...outcome } = await insert(context, database, checked, {
-        chain,
-        storage,
-        fingerprint,
-      });
+      const { staged, ...outcome } = await store(
+        context,
+        { database, chain, storage, groupAddress },
+        checked,
+      );
       await (outcome.imported ? written.save() : written.discard());
       // Before anything can fail: claim codes are shown only once.
       report(context, outcome, draft);
@@ -123,22 +124,23 @@ async function confirmImport({ ask }: CliContext, yes: boolean): Promise<void> {
   throw new UserError("Nothing was imported.");
 }
 
+interface ImportTarget {
+  readonly database: Database;
+  readonly chain: string;
+  readonly storage: ArtStorage;
+  /** Undefined: the items belong to no group. */
+  readonly groupAddress: ((seed: string) => string) | undefined;
+}
+
 /** Stages the art and stores the collection. @throws CollectionDefinitionError; UserError */
-async function insert(
+async function store(
   context: CliContext,
-  database: Database,
+  { database, chain, storage, groupAddress }: ImportTarget,
   { collection, treasury, art }: CheckedImport,
-  to: {
-    readonly chain: string;
-    readonly storage: ArtStorage;
-    readonly fingerprint: RecordedFingerprint | null;
-  },
 ) {
-  const groupAddress =
-    collection.address === undefined ? toGroupAddress(to.chain, to.fingerprint) : undefined;
   let pictures: ReadonlyMap<string, Picture> = new Map();
   let sealedArt: SealedArt | undefined;
-  const staged = await stageArt(art, to.storage, {
+  const staged = await stageArt(art, storage, {
     onProgress: (what) => createProgress(context, what),
     async onCopied(directory) {
       pictures = await makeArtPictures(context, { ...art, directory, files: art.files.keys() });
@@ -149,7 +151,7 @@ async function insert(
   const { shortId, name, supply, phases, currencies } = collection;
   const deps = {
     database,
-    chain: to.chain,
+    chain,
     random: context.random,
     pictures,
     onInserted: (transaction: Queryable) =>
@@ -229,11 +231,11 @@ function report(
 
 /** Writes the definition to a temporary file, so that an import doesn't fail after it has succeeded. */
 async function writeDefinition(
-  { environment }: CliContext,
+  context: CliContext,
   { output, definition }: Draft,
 ): Promise<{ save(): Promise<void>; discard(): Promise<void> }> {
   if (output === null) return { save: () => Promise.resolve(), discard: () => Promise.resolve() };
-  const schema = `${defaultBase(environment)}/schemas/collection-definition.json`;
+  const schema = `${localBase(context)}/schemas/collection-definition.json`;
   const temporary = `${output}.importing`;
   const text = JSON.stringify({ $schema: schema, ...(definition as object) }, null, 2);
   try {

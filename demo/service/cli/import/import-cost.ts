@@ -8,7 +8,7 @@ import type { CheckedImport } from "../../import/import-draft.js";
 import { describeGroup } from "../../mint/metadata/own-metadata.js";
 import type { Fingerprint } from "../../operate/fingerprint/queries.js";
 import { describeGroupCost, formatSol, unknownCost } from "../chain-costs.js";
-import { requireVariable, type CliContext } from "../cli-context.js";
+import { localBase, requireVariable, type CliContext } from "../cli-context.js";
 
 /**
  * What a collection costs the service's authority, in words.
@@ -19,19 +19,19 @@ export async function describeImportCost(
   checked: CheckedImport,
   fingerprint: Fingerprint | null,
 ): Promise<string> {
-  const { address, supply, reveal, visibility } = checked.collection;
+  const { address, supply, reveal, mutable, visibility } = checked.collection;
   if (address !== undefined) return "nothing: the items belong to no group";
-  // A reveal writes each item a second time.
-  const fee = metadataFee(parseComputeUnitPrice(context.environment)) * (reveal ? 2n : 1n);
+  // Each item is written when it is minted, at the reveal, and when it stops being mutable.
+  const writes = 1n + (reveal ? 1n : 0n) + (mutable instanceof Date ? 1n : 0n);
+  const fee = metadataFee(parseComputeUnitPrice(context.environment)) * writes;
   const group =
     fingerprint === null
       ? unknownCost("the service's authority is not known")
       : await describeGroupOf(context, checked, fingerprint);
   const when = visibility === "hidden" ? "a minute before it is shown" : "at once";
-  const items = `at most ${fee} lamports for the metadata of each item as it is minted${reveal ? " and revealed" : ""}`;
   const all = supply === null ? "" : `, ${formatSol(fee * BigInt(supply))} for all ${supply}`;
   const payer = fingerprint === null ? "" : ` ${fingerprint.address}`;
-  return `${group} for the group, ${when}; ${items}${all}; paid by the service's authority${payer}`;
+  return `${group} for the group, ${when}; about ${fee} lamports for the metadata of each item, once it is minted${all}; paid by the service's authority${payer}`;
 }
 
 async function describeGroupOf(
@@ -62,14 +62,7 @@ async function describeGroupOf(
         accounts.set(`${owner} ${mint}`, { owner, mint, tokenProgram });
       }
     }
-    const base = publicBase ?? defaultBase(context.environment);
+    const base = publicBase ?? localBase(context);
     return describeGroup({ collection: row, paymentAccounts: [...accounts.values()] }, base);
   });
 }
-
-/** Public base URL of a service on this machine that isn't told another one. */
-export const defaultBase = (environment: CliContext["environment"]): string =>
-  (environment["PUBLIC_BASE_URL"] || `http://localhost:${environment["SERVICE_PORT"] || "8787"}`).replace(
-    /\/+$/,
-    "",
-  );
