@@ -407,7 +407,7 @@ it("a folder with a reveal shows placeholders, on the chain too, and then what w
   const before = (await call(key, "/collections/Wrapped/reveal")) as { fairness: { commitment: string } };
 
   expect((await run("collections reveal Wrapped --dry-run")).output).toContain(
-    "The service's authority pays about 0.0000062 SOL for the names of 2 minted items on the chain: 3100 lamports each.",
+    "The service's authority pays about 0.0000062 SOL for names on the chain, 3100 lamports for each minted item: 2.",
   );
   expect(await run("collections reveal Wrapped")).toEqual({
     exitCode: 0,

@@ -81,7 +81,7 @@ async function reveal(
 function describeCost({ environment }: CliContext, minted: number, dueAt: Date | null): string {
   const fee = metadataFee(parseComputeUnitPrice(environment));
   const now = dueAt === null ? "" : " now, and more for those minted until then";
-  return `The service's authority pays about ${formatSol(fee * BigInt(minted))} for the names of ${minted} minted items on the chain${now}: ${fee} lamports each.`;
+  return `The service's authority pays about ${formatSol(fee * BigInt(minted))} for names on the chain, ${fee} lamports for each minted item: ${minted}${now}.`;
 }
 
 /** @throws UserError without a reveal that is still to come */
