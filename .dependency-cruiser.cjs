@@ -133,7 +133,7 @@ const serviceRules = [
       "import/",
       "operate/",
       "market/",
-      "mint/reserve/",
+      "mint/(metadata|reserve)/",
       "catalog/",
       "chain/",
       "platform/",

@@ -7,6 +7,7 @@ import { parseServiceConfig } from "./config/service-config.js";
 import { findSecrets } from "./config/secrets.js";
 import { ConfigError } from "./config/environment.js";
 import { createLog, formatErrorChain } from "./platform/log/create-log.js";
+import { explainFile } from "./cli/explain-file.js";
 import { runCommandLine } from "./cli/command-line.js";
 import { startService } from "./service.js";
 
@@ -19,6 +20,13 @@ const drain = async () => {
 };
 const write = (text: string) => void process.stdout.write(text);
 const warn = (text: string) => void process.stderr.write(text);
+
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  const explained = explainFile(error, "The output");
+  // A reader that has seen enough, like `head`, closes the pipe.
+  if (error.code !== "EPIPE") warn(`${(explained as Error).message}\n`);
+  process.exit(1);
+});
 
 const isTerminal = process.stderr.isTTY ?? false;
 const ask = isTerminal && process.stdin.isTTY ? askInTerminal : null;

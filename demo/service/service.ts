@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { createApp } from "./app.js";
 import { createMintChain, type MintChain, type MintChainOptions } from "./chain/mint-chain.js";
+import { commandName } from "./config/command-name.js";
 import type { ServiceConfig } from "./config/service-config.js";
 import { createDatabase, type Database } from "./platform/db/database.js";
 import { migrate } from "./platform/db/migrate.js";
@@ -29,6 +30,7 @@ import type { ArtStorage } from "./platform/storage/art-storage.js";
 import { assertArtFolder } from "./start/assert-art.js";
 import { assertNoPublishedKeys } from "./start/assert-keys.js";
 import { openArtStorage } from "./platform/storage/open-art-storage.js";
+import { recordArt } from "./start/record-art.js";
 import type { ServiceDeps } from "./start/service-deps.js";
 import { startClock, type SharedClock } from "./start/start-clock.js";
 import { requestTimeoutMilliseconds, startNode, type RunningNode } from "./start/start-node.js";
@@ -91,6 +93,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
     await assertNetwork(null);
     await assertSecrets(database, config.webhooks.secretsKey);
     await assertArtFolder(database, config);
+    await recordArt({ database, art, log: deps.log }, config.chain);
     await assertNoPublishedKeys(database, config.chain);
     clock = await startClock(deps, databases.operatorDatabase);
     const timed = { ...deps, clock: clock.now };
@@ -173,7 +176,7 @@ function describeConflict(
     case "genesisHash":
       return `SOLANA_RPC_URL serves a network whose genesis hash is ${given}, but the ${collections} collections of this database on ${chain} are on one with ${recorded}. Set SOLANA_RPC_URL to a node of that network, or DATABASE_URL to another database.`;
     case "publicBase":
-      return `PUBLIC_BASE_URL is ${given}, but the other processes of this database have ${recorded}, to which the metadata of its items leads. Set PUBLIC_BASE_URL to it, the same in every process. To move to a new address: \`npm run service -- fingerprint --public-base ${given}\`.`;
+      return `PUBLIC_BASE_URL is ${given}, but the other processes of this database have ${recorded}, to which the metadata of its items leads. Set PUBLIC_BASE_URL to it, the same in every process. To move to a new address: \`${commandName} fingerprint --public-base ${given}\`.`;
   }
 }
 

@@ -108,6 +108,8 @@ describe("the image of a service process", () => {
       const { exited, output } = run([...image.entryPoint, ...parameters], environment);
       return { exitCode: await exited, output: output() };
     };
+    const early = await command("collections", "list");
+    expect(early.output).toContain("Run `node main.mjs migrate`");
     expect(await command("migrate")).toMatchObject({ exitCode: 0 });
     const check = () => run(image.healthCheck, environment).exited;
     expect(await check()).toBe(1);

@@ -131,6 +131,17 @@ export type NewGroup = Omit<CollectionGroup, "creator" | "paymentAccounts"> & {
   readonly paymentAccounts: readonly Readonly<Record<keyof PaymentAccount, string>>[];
 };
 
+/** @throws SolanaError for what is no address */
+export const toCollectionGroup = (group: NewGroup): CollectionGroup => ({
+  ...group,
+  creator: address(group.creator),
+  paymentAccounts: group.paymentAccounts.map(({ owner, mint, tokenProgram }) => ({
+    owner: address(owner),
+    mint: address(mint),
+    tokenProgram: address(tokenProgram),
+  })),
+});
+
 /** Metadata to write; addresses are base58. */
 export type NewMetadata = Omit<ItemMetadata, "mint" | "updateAuthority"> & {
   readonly mint: string;
@@ -235,20 +246,7 @@ export function createMintChain(options: MintChainOptions): MintChain {
     readAuthorityBalance: (signal) =>
       readAuthorityBalance(writer, authority.address, computeUnitPrice, signal),
     groupAddress: (seed) => standard.deriveAddress(authority.address, seed),
-    createGroup: async (group, signal) =>
-      createGroup(
-        writer,
-        {
-          ...group,
-          creator: address(group.creator),
-          paymentAccounts: group.paymentAccounts.map(({ owner, mint, tokenProgram }) => ({
-            owner: address(owner),
-            mint: address(mint),
-            tokenProgram: address(tokenProgram),
-          })),
-        },
-        signal,
-      ),
+    createGroup: async (group, signal) => createGroup(writer, toCollectionGroup(group), signal),
     writeMetadata: async (items, signal) =>
       writeMetadata(
         writer,

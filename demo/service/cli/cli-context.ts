@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import { chains } from "../../../src/contract/chain.js";
+import { commandName } from "../config/command-name.js";
 import { createDatabase, type Database, type Queryable } from "../platform/db/database.js";
+import { isDatabaseAway } from "../platform/db/database-away.js";
 import { countPendingMigrations } from "../platform/db/migrate.js";
 import { isRejectedSetting, pooledMessage } from "../platform/db/pooler.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
@@ -35,7 +37,7 @@ export function withDatabase<Result>(
     const pending = await countPendingMigrations(database);
     if (pending === 0) return work(database);
     throw new UserError(
-      `The database's tables are older than this version, by ${pending} ${pending === 1 ? "migration" : "migrations"}. Run \`npm run service -- migrate\`, or start a service process of this version.`,
+      `The database's tables are older than this version, by ${pending} ${pending === 1 ? "migration" : "migrations"}. Run \`${commandName} migrate\`, or start a service process of this version.`,
     );
   });
 }
@@ -70,6 +72,12 @@ export function requireVariable({ environment }: CliContext, name: keyof typeof 
   return value;
 }
 
+/** Public base URL of a process with this environment. */
+export function localBase({ environment }: CliContext): string {
+  const { PUBLIC_BASE_URL: base, SERVICE_PORT: port } = environment;
+  return (base || `http://localhost:${port || "8787"}`).replace(/\/+$/, "");
+}
+
 /** @throws UserError if no collection has this short id, UUID, slug or address */
 export async function requireCollection(database: Queryable, identifier: string): Promise<NamedCollection> {
   const collection = await findCollection(database, identifier);
@@ -84,33 +92,34 @@ export function addJsonOption(command: Command): Command {
   return command.option("--json", "as JSON, for programs");
 }
 
-const unreachable = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "28P01",
-  "3D000",
-  "28000",
-]);
+/** What PostgreSQL's codes mean for a command, and the remedy. The name of the database comes before it. */
+const databaseProblems: Readonly<Record<string, string>> = {
+  "25006":
+    "takes no writes: it is a standby, or was made read-only. Set it to the primary, or run the command again once it takes them.",
+  "53100": "has no space left on its disk. Free some, then run the command again.",
+  "53300": "has no connection left. End some, or raise its max_connections, then run the command again.",
+  "57P01": "was stopped. Run the command again once it is back.",
+  "57P02": "was stopped. Run the command again once it is back.",
+  "57P03": "is starting or stopping. Run the command again in a moment.",
+  // Undefined table and column.
+  "42P01": `hasn't the tables of this version. Run \`${commandName} migrate\`.`,
+  "42703": `hasn't the tables of this version. Run \`${commandName} migrate\`.`,
+};
 
-/** PostgreSQL's `undefined_table` and `undefined_column`. */
-const missingTables = new Set(["42P01", "42703"]);
+/** Wrong password, unknown database, and not allowed by pg_hba.conf. */
+const rejected: ReadonlySet<string> = new Set(["28P01", "3D000", "28000"]);
 
-/** UserError for an unreachable or older database; any other error unchanged. */
+/** UserError for a database that is away, takes no writes or is older; any other error unchanged. */
 export function explainDatabase(error: unknown): unknown {
   // Its cause may have the same codes.
   const isOthers = error instanceof ChainError || error instanceof UserError;
   if (isOthers) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (isRejectedSetting(cause)) return new UserError(pooledMessage, { cause: error });
-    const { code } = cause as { code?: unknown };
-    if (typeof code === "string" && missingTables.has(code)) {
-      const message =
-        "The database of DATABASE_URL hasn't the tables of this version. Run `npm run service -- migrate`.";
-      return new UserError(message, { cause: error });
-    }
-    if (typeof code === "string" && unreachable.has(code)) {
+    const code = String((cause as { code?: unknown }).code ?? "");
+    const problem = databaseProblems[code];
+    if (problem) return new UserError(`The database of DATABASE_URL ${problem}`, { cause: error });
+    if (rejected.has(code) || (!(cause.cause instanceof Error) && isDatabaseAway(cause))) {
       return new UserError(`The database of DATABASE_URL can't be opened: ${cause.message || code}`, {
         cause: error,
       });

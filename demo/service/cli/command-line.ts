@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { addAllowlistCommands } from "./allowlist-commands.js";
 import { addAuditCommand } from "./audit-command.js";
+import { addAuthorityCommand } from "./authority-command.js";
 import { addAffiliateCommands } from "./affiliate-commands.js";
 import { addHoldCommands } from "./hold-commands.js";
 import { addCodeCommands } from "./code-commands.js";
@@ -9,6 +10,7 @@ import { addKeyCommands } from "./key-commands.js";
 import type { CliContext } from "./cli-context.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import { UserError } from "../platform/errors/user-error.js";
+import { explainFile } from "./explain-file.js";
 import { addFingerprintCommand } from "./fingerprint-command.js";
 import { addMarketCommands } from "./market-commands.js";
 import { addMigrateCommand } from "./migrate-command.js";
@@ -48,12 +50,13 @@ export function createProgram(context: CliContext, serve: () => Promise<void>): 
   addStatusCommand(program, context);
   addAuditCommand(program, context);
   addMigrateCommand(program, context);
+  addAuthorityCommand(program, context);
   addFingerprintCommand(program, context);
   addVariablesCommand(program, context);
   addMarketCommands(program, context);
   return program.addHelpText(
     "after",
-    "\nAll commands need DATABASE_URL; `npm start` prints the one that it uses. Changes take effect within a second, in every process.",
+    "\nMost commands need DATABASE_URL; `npm start` prints the one that it uses. Changes take effect within a second, in every process.",
   );
 }
 
@@ -73,8 +76,9 @@ export async function runCommandLine(
   try {
     await program.parseAsync(parameters.length > 0 ? parameters : ["serve"], { from: "user" });
     return exitCode;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return thrown.exitCode;
+    const error = explainFile(thrown);
     if (!isExplained(error)) throw error;
     context.warn(`${error.message}\n`);
     return 1;

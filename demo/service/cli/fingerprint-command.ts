@@ -2,7 +2,11 @@ import type { Command } from "commander";
 import { isProduction, type Chain } from "../../../src/contract/chain.js";
 import { isPublic } from "../config/service-config.js";
 import type { Database } from "../platform/db/database.js";
-import { readFingerprint, replacePublicBase, type Fingerprint } from "../operate/fingerprint/queries.js";
+import {
+  readFingerprint,
+  replacePublicBase,
+  type RecordedFingerprint,
+} from "../operate/fingerprint/queries.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { addJsonOption, requireVariable, withDatabase, type CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";
@@ -61,7 +65,7 @@ async function movePublicBase(
   });
 }
 
-function requireFingerprint(fingerprint: Fingerprint | null, chain: string): Fingerprint {
+function requireFingerprint(fingerprint: RecordedFingerprint | null, chain: string): RecordedFingerprint {
   if (fingerprint) return fingerprint;
   throw new UserError(`No service process has run on ${chain} with this database.`);
 }
@@ -77,13 +81,14 @@ function parsePublicBase(text: string, chain: string): string {
   return url;
 }
 
-const toFields = ({ address, publicBase, genesisHash }: Fingerprint) => ({
+const toFields = ({ address, publicBase, genesisHash, artLocation }: RecordedFingerprint) => ({
   authority: address,
   publicBase,
   genesisHash,
+  art: artLocation,
 });
 
-const format = (fingerprint: Fingerprint) =>
+const format = (fingerprint: RecordedFingerprint) =>
   formatTable(
     ["Shared by all processes", ""],
     Object.entries(toFields(fingerprint)).map(([name, value]) => [name, value ?? "none"]),

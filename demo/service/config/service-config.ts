@@ -17,6 +17,7 @@ import {
 import type { ConnectionLimits } from "../platform/limits/connection-limits.js";
 import { logLevels } from "../platform/log/create-log.js";
 import { limitVariables, toConnectionLimits, toMarketReads, toRateSettings } from "./limit-variables.js";
+import { commandName } from "./command-name.js";
 import { isPublishedAuthority } from "./published-keys.js";
 import { nodeVariables, toHolderScan, toNodeSettings } from "./node-variables.js";
 import {
@@ -128,8 +129,7 @@ export const missingVariableHelp = {
   DATABASE_URL: "set it to postgresql://user:password@host:port/name",
   SOLANA_RPC_URL: "set it to the address of a Solana node, or of several with commas between them",
   CHAIN: `say what SOLANA_RPC_URL serves, one of ${chains.join(", ")}`,
-  AUTHORITY_KEY:
-    "set it to the 64-byte secret key that co-signs mints and pays the fees of collections and items, the same in every process",
+  AUTHORITY_KEY: `set it to the 64-byte secret key that co-signs mints and pays the fees of collections and items, the same in every process; \`${commandName} authority create\` makes one`,
 };
 
 export interface ServiceConfig {
@@ -228,7 +228,7 @@ export function checkAuthority({ CHAIN: chain, AUTHORITY_KEY: text }: Environmen
   if (!isOpenNetwork(chain) || !text) return [];
   const key = parseSecretKey(text);
   if (key === null || !isPublishedAuthority(key)) return [];
-  const remedy = `is the published key of the embedded chain, which anybody can sign with: make one for ${chain} with solana-keygen`;
+  const remedy = `is the published key of the embedded chain, which anybody can sign with: make one for ${chain} with \`${commandName} authority create\``;
   return [{ variable: "AUTHORITY_KEY", remedy }];
 }
 

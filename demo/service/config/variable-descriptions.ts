@@ -23,7 +23,7 @@ export const variableSections: readonly VariableSection[] = [
       CHAIN:
         "what the nodes serve: `solana-mainnet`, `solana-devnet`, `solana-testnet`, or `solana-localnet` for a private network",
       AUTHORITY_KEY:
-        "secret key that co-signs mints and pays the fees of collections and items, with some SOL; 64 bytes in base58, or as the JSON array that solana-keygen writes; the same in every process",
+        "secret key that co-signs mints and pays the fees of collections and items, with some SOL; 64 bytes in base58, or as the JSON array that solana-keygen writes; the same in every process; `authority create` makes one",
     },
   },
   {
@@ -90,7 +90,8 @@ export const variableSections: readonly VariableSection[] = [
   {
     title: "Art and storage",
     variables: {
-      ART_DIRECTORY: "folder of the art, on one machine: [Where art and metadata lie](storage.md)",
+      ART_DIRECTORY:
+        "folder of the art, on one machine, the same for processes and imports: [Where art and metadata lie](storage.md)",
       ART_STORAGE: "bucket of the art in its place: `s3://bucket` or `s3://bucket/prefix`",
       AWS_ENDPOINT_URL_S3: "URL of another S3-compatible provider than AWS",
       AWS_REGION: "region of the bucket",

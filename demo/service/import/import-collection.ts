@@ -2,6 +2,7 @@ import { ChainError } from "../chain/rpc/chain-error.js";
 import type { ReadPaymentMint } from "../chain/payment-mint.js";
 import { insertCollection } from "./queries.js";
 import type { Picture } from "../platform/media/picture.js";
+import type { Royalty } from "../catalog/collections/tables.js";
 import type { NewCurrency } from "../catalog/currencies/queries.js";
 import type { Database, Queryable } from "../platform/db/database.js";
 import { planReveal, type SealedArt } from "../catalog/reveals/reveal-definition.js";
@@ -57,16 +58,13 @@ export async function importCollection(
   }
   const currencies = await verifyCurrencies(context, collection.currencies);
   const { address, groupSeed } = makeAddress(context, collection.address);
-  const { phases, supply, royalty, mutable, reveal, items } = collection;
+  const { phases, supply, mutable, reveal, items } = collection;
   const batches = collection.claimCodes.map((batch) => makeBatch(batch, phases, context.random));
   const outcome = await insertCollection(context.database, {
     collection: {
       ...collection,
       treasury,
-      royalty: royalty && {
-        basisPoints: royalty.basisPoints,
-        recipients: royalty.recipients ?? [{ address: treasury, share: 100 }],
-      },
+      royalty: toRoyalty(collection, treasury),
       address,
       groupSeed,
       mutable: mutable === true,
@@ -103,6 +101,13 @@ export async function importCollection(
   }));
   return { id: outcome.id, imported, claimCodes: imported ? claimCodes : [] };
 }
+
+/** Royalty of a collection; the treasury's, where the definition names no recipients. */
+export const toRoyalty = ({ royalty }: ParsedCollection, treasury: string): Royalty | null =>
+  royalty && {
+    basisPoints: royalty.basisPoints,
+    recipients: royalty.recipients ?? [{ address: treasury, share: 100 }],
+  };
 
 /** Verifies the currencies on the chain. @throws CollectionDefinitionError with all differences */
 export async function verifyCurrencies(

@@ -28,8 +28,6 @@ export interface Draft {
   readonly notes: readonly string[];
   /** File for the definition that was used; null: it is in a file already. */
   readonly output: string | null;
-  /** True: questions were answered for it. */
-  readonly isAsked: boolean;
 }
 
 /** Valid definition and art. */
@@ -65,7 +63,6 @@ export async function draftFile(path: string, options: ImportOptions): Promise<D
       ),
     notes: [],
     output: null,
-    isAsked: false,
   };
 }
 
@@ -88,7 +85,6 @@ export async function draftFolder(
   const folder = await readAssetFolder(path);
   const compose = (options: FolderOptions) => composeDefinition(folder, options, clock());
   let composed = compose(given);
-  let isAsked = false;
 
   const explain = (issues: readonly DefinitionIssue[]): string[] => {
     const { problems, missing, locate } = composed;
@@ -112,7 +108,6 @@ export async function draftFolder(
     const { issues } = await findIssues(composed.definition, path, random);
     if (explain(issues).length === composed.missing.length) {
       composed = compose({ ...given, ...(await askOptions(composed.missing)) });
-      isAsked = true;
     }
   }
   return {
@@ -121,7 +116,6 @@ export async function draftFolder(
     explain,
     notes: composed.notes,
     output: write ?? join(path, importedName),
-    isAsked,
   };
 }
 

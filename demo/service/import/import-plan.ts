@@ -14,6 +14,7 @@ export function describeImport({
   chain,
   art,
   artLocation,
+  cost,
   now,
 }: {
   definition: CollectionDefinition;
@@ -24,6 +25,8 @@ export function describeImport({
   art: ArtPlan;
   /** Place of all art, in words. */
   artLocation: string;
+  /** What the service pays for it, in words. */
+  cost: string;
   now: Date;
 }): string {
   const { name, symbol, shortId, slug, royalty, bounty } = collection;
@@ -42,6 +45,7 @@ export function describeImport({
     ...(fee === null ? [] : [["Fee", `follows recent ones, up to ${fee}`] as [string, string]]),
     ["Items", describeItems(collection)],
     ["On chain", describeOnChain(collection, treasury)],
+    ["Cost", cost],
     ["Art", describeArt(art, artLocation)],
     ["Public", describePublic(collection, now)],
     ...(collection.reveal ? [["Reveal", describeReveal(collection.reveal, now)] as [string, string]] : []),

@@ -34,7 +34,7 @@ export function formatCliReference(): string {
 }
 
 const introduction = `\`npm run service -- COMMAND\` in a checkout, \`node main.mjs COMMAND\` in the image. Every command has \`--help\`, which says the
-same as this page: \`npm run reference\` writes it from the commands, and a test compares the two. All of them need
+same as this page: \`npm run reference\` writes it from the commands, and a test compares the two. Most of them need
 \`DATABASE_URL\`; changes take effect within a second, in every process. What a change does is shown before it is done:
 [Mend and follow](../operate/mend.md).`;
 

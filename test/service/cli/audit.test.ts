@@ -84,6 +84,7 @@ async function hold(): Promise<void> {
 const reading = [
   "allowlist export",
   "audit",
+  "authority create",
   "codes list",
   "collections list",
   "collections schema",

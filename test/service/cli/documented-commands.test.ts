@@ -55,6 +55,7 @@ const usagePages = new Set(["demo/docs/reference/cli.md"]);
 const answers: Readonly<Record<string, string>> = {
   "Change it?": "yes",
   "Upload it?": "yes",
+  "Import it?": "yes",
   "Solana address that is paid": treasury,
   "Price of one item": "0.5",
   "Start of the sale": "now",

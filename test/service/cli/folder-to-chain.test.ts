@@ -57,6 +57,7 @@ let proxy: NodeProxy;
 let service: Service;
 let directory: string;
 let creator: { signer: KeyPairSigner; file: string };
+let authority: Address;
 let run: ReturnType<typeof createCommandRunner>;
 beforeAll(async () => {
   [testDatabase, validator, directory] = await Promise.all([
@@ -89,9 +90,10 @@ beforeAll(async () => {
   const file = join(directory, "creator.json");
   await writeFile(file, JSON.stringify([...secretKey]));
   creator = { signer: await createKeyPairSignerFromBytes(secretKey), file };
-  const authority = await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(authorityKey) as number[]));
-  for (const { address: account } of [authority, creator.signer])
-    await rpc().requestAirdrop(address(account), lamports(1_000_000_000n)).send();
+  authority = (await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(authorityKey) as number[])))
+    .address;
+  for (const account of [authority, creator.signer.address])
+    await rpc().requestAirdrop(account, lamports(1_000_000_000n)).send();
 });
 afterAll(async () => {
   await service.close();
@@ -212,6 +214,20 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
   expect(imported.exitCode, imported.errors).toBe(0);
   const collectionId = imported.output.trim();
   beachId = collectionId;
+  const [, groupCost, itemsCost] =
+    /^Cost +about ([\d.]+) SOL for the group, at once; about 3100 lamports for the metadata of each item, once it is minted, ([\d.]+) SOL for all 50; paid by the service's authority /m.exec(
+      imported.errors,
+    )!;
+  expect(Number(itemsCost)).toBe(50 * 3100e-9);
+  // 1 SOL before. The address may be a byte shorter than the one that was estimated.
+  await vi.waitFor(
+    async () => {
+      const { value } = await rpc().getBalance(authority, { commitment: "confirmed" }).send();
+      expect(value).toBeLessThan(1_000_000_000n);
+      expect(Math.abs(1 - Number(value) / 1e9 - Number(groupCost))).toBeLessThanOrEqual(6961e-9);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
   const { value: key } = await issueKey(
     { database: testDatabase.database, random },
     { class: "publishable", label: "beach", origins: [pageOrigin], collectionIds: [collectionId] },
@@ -255,7 +271,11 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
   const withoutKey = await run("collections repoint Beach");
   expect(withoutKey).toMatchObject({
     exitCode: 1,
-    output: `Changed by ${treasury}: 3 items and the collection\n`,
+    output: expect.stringMatching(
+      new RegExp(
+        `^Changed by ${treasury}: 3 items and the collection, for 0\\.000\\d+ SOL, about \\d+ lamports each\n$`,
+      ),
+    ),
     errors: expect.stringContaining(
       `Only the key of ${treasury} can change 3 items and the collection: give it with --key`,
     ),
@@ -266,12 +286,18 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
     exitCode: 1,
     errors: expect.stringContaining(`the items are changed by the treasury, ${treasury}`),
   });
-  expect(await run(`collections repoint Beach --key ${creator.file} --dry-run`)).toMatchObject({
-    exitCode: 0,
-    output: expect.stringContaining("Nothing was changed"),
+  const simulated = await run(`collections repoint Beach --key ${creator.file} --dry-run`);
+  expect(simulated).toMatchObject({ exitCode: 0, output: expect.stringContaining("Nothing was changed") });
+  const balance = async () => (await rpc().getBalance(treasury, { commitment: "confirmed" }).send()).value;
+  const before = await balance();
+  expect(await run(`collections repoint Beach --key ${creator.file}`)).toMatchObject({
+    exitCode: 1,
+    errors: "Nothing was changed: nobody can be asked here. Add --yes, or --dry-run to see it.\n",
   });
-  const repointed = await run(`collections repoint Beach --key ${creator.file}`);
+  const repointed = await run(`collections repoint Beach --key ${creator.file} --yes`);
   expect(repointed.exitCode, repointed.errors).toBe(0);
+  const [, cost] = /the collection, for ([\d.]+) SOL/.exec(simulated.output)!;
+  expect(Number(before - (await balance()))).toBe(Math.round(Number(cost) * 1e9));
   const entries = JSON.parse((await run("audit --collection Beach --json")).output) as { command: string }[];
   expect(entries.filter(({ command }) => command === "collections repoint")).toMatchObject([
     { command: "collections repoint", before: { outdated: 4 }, after: { byService: 0, byTreasury: 4 } },
@@ -331,6 +357,9 @@ it("a folder with a reveal shows placeholders, on the chain too, and then what w
   const planned = await run(`collections import ${folder} ${options} --dry-run`);
   expect(planned.exitCode, planned.errors).toBe(0);
   expect(planned.output).toMatch(
+    /Cost +about 0\.005\d+ SOL for the group, at once; about 6200 lamports for the metadata of each item, once it is minted, 0\.0000372 SOL for all 6;/,
+  );
+  expect(planned.output).toMatch(
     /Reveal +by `collections reveal`; before, items are placeholders, and their art is not served\n/,
   );
   const imported = await run(`collections import ${folder} ${options}`);
@@ -362,9 +391,8 @@ it("a folder with a reveal shows placeholders, on the chain too, and then what w
     vi.waitFor(async () => expect(await readNames()).toEqual(names), { timeout: 240_000, interval: 100 });
   await expectNames(placeholders.map((number) => `Wrapped pebble #${number}`));
   // The service's, until the items have their own.
-  const authority = await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(authorityKey) as number[]));
   expect((await readMetadata(minted[0]!.mint)).metadata).toMatchObject({
-    updateAuthority: { value: authority.address },
+    updateAuthority: { value: authority },
     additionalMetadata: new Map([
       ["seller_fee_basis_points", "500"],
       [creator.signer.address, "100"],
@@ -378,6 +406,9 @@ it("a folder with a reveal shows placeholders, on the chain too, and then what w
   });
   const before = (await call(key, "/collections/Wrapped/reveal")) as { fairness: { commitment: string } };
 
+  expect((await run("collections reveal Wrapped --dry-run")).output).toContain(
+    "The service's authority pays about 0.0000062 SOL for names on the chain, 3100 lamports for each minted item: 2.",
+  );
   expect(await run("collections reveal Wrapped")).toEqual({
     exitCode: 0,
     output: "Wrapped: revealed, 2 minted items among the others\n",
@@ -406,6 +437,21 @@ it("a folder with a reveal shows placeholders, on the chain too, and then what w
   });
   const report = await run("reconcile Wrapped --json");
   expect(JSON.parse(report.output)).toMatchObject({ findings: [] });
+});
+
+it("collections publish says what the group costs that is made then", async () => {
+  const folder = await writeFolder(join(directory, "secret"), {
+    "0.png": png,
+    "0.json": describeItem(0),
+    "collection.json": { name: "Secret", symbol: "PEB", description: "" },
+  });
+  const options = `--treasury ${creator.signer.address} --price 0.1 --starts 2026-01-01T00:00:00Z --short-id Secret --slug secret --hidden`;
+  const imported = await run(`collections import ${folder} ${options}`);
+  expect(imported.errors).toMatch(/Cost +about 0\.004\d+ SOL for the group, a minute before it is shown;/);
+  const published = await run("collections publish Secret --dry-run");
+  expect(published.output).toMatch(
+    /The service's authority pays about 0\.004\d+ SOL for the collection's group on the chain\.\n/,
+  );
 });
 
 it("from the import to a moved item's activity, the node is asked for the methods of the table and no other", async () => {

@@ -235,6 +235,27 @@ describe("collections import with a folder", () => {
     expect(await readdir(folder)).toEqual(files);
   });
 
+  it("asks a person who imports a definition, too, unless it is told not to ask", async () => {
+    const file = join(directory, "drop.json");
+    await writeFile(file, JSON.stringify(defineCollection("Declined")));
+    const asked: string[] = [];
+    const ask = (question: string) => {
+      asked.push(question);
+      return Promise.resolve("no");
+    };
+    const run = createCommandRunner(environment, () => now, ask);
+    expect(await run(`collections import ${file}`)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringMatching(
+        /Cost +an amount that isn't known \(SOLANA_RPC_URL is not set\) for the group, at once; about 3100 lamports [^]*Nothing was imported\.\n$/,
+      ) as unknown,
+    });
+    expect(await run(`collections import ${file} --yes`)).toMatchObject({ exitCode: 0 });
+    // The second time there is nothing to pay, and nothing to ask.
+    expect(await run(`collections import ${file}`)).toMatchObject({ exitCode: 0 });
+    expect(asked).toEqual(["Import it? (yes or no) "]);
+  });
+
   it.each([
     ["no", 1, /Phase 1 +Public: free, open at once[^]*Nothing was imported\.\n$/],
     ["Yes", 0, /Phase 1 +Public: free, open at once[^]*Imported\. /],
@@ -315,6 +336,7 @@ describe("collections import --dry-run", () => {
       "Fee         follows recent ones, up to 0.0002 SOL for each item",
       "Items       1, numbered from 1 to 1, without traits, drawn in a secret order",
       `On chain    a group that the service creates and pays for, with the items as its members; ${treasury} can change the items' metadata`,
+      "Cost        an amount that isn't known (the service's authority is not known) for the group, a minute before it is shown; about 3100 lamports for the metadata of each item, once it is minted, 0.0000031 SOL for all 1; paid by the service's authority",
       "Art         1 file, 1.5 kB, the largest 1.png with 1.5 kB; copied to …/served/Spoken",
       "Public      nothing before 2026-11-21 12:20 UTC (in 20 minutes); then its page data, its art and the gallery of all items, minted or not",
       `Phase 1     Friends: free, ${start}, 1 of the items, any number for a wallet, 1 at once, only for 1 wallet`,

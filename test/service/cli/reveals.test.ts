@@ -50,6 +50,36 @@ describe("collections reveal", () => {
     expect(await readReveal(harness.database, sealed)).toMatchObject({ revealedAt: null });
   });
 
+  it("says what the names on the chain cost, and asks, before it reveals anything", async () => {
+    const { database } = harness;
+    const definition = defineCollection("Named", {
+      supply: 3,
+      items: [1, 2, 3].map((number) => ({ number, name: `Ruby ${number}`, image: null, attributes: [] })),
+      reveal: {},
+    });
+    const chain = "solana-localnet";
+    const { id } = await importCollection({ database, chain, random }, definition);
+    const cost =
+      "The service's authority pays about 0 SOL for names on the chain, 3100 lamports for each minted item: 0.";
+    const simulated = await run("collections reveal Named --dry-run");
+    expect(simulated).toMatchObject({ exitCode: 0, output: expect.stringContaining(cost) as unknown });
+    const declined = createCommandRunner(
+      { DATABASE_URL: harness.url },
+      () => now,
+      () => Promise.resolve("no"),
+    );
+    expect(await declined("collections reveal Named")).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining(cost) as unknown,
+    });
+    expect(await readReveal(database, id)).toMatchObject({ revealedAt: null });
+    // Twice the price of a compute unit.
+    const dearer = createCommandRunner({ DATABASE_URL: harness.url, COMPUTE_UNIT_PRICE: "20000" }, () => now);
+    expect((await dearer("collections reveal Named --dry-run")).output).toContain(
+      ", 3700 lamports for each minted item",
+    );
+  });
+
   it("reveals at once, and never again", async () => {
     expect(await run("collections reveal sealed")).toMatchObject({
       exitCode: 0,

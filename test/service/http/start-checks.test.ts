@@ -46,6 +46,7 @@ async function start(variables: Record<string, string>): Promise<void> {
 it("a process whose folder of art is missing doesn't start once a collection has art, and says what to set", async () => {
   const missing = join(art, "missing");
   await start({ ART_DIRECTORY: missing });
+  rmSync(missing, { recursive: true });
   const definition = defineCollection("Pictured", { image: "/art/Pictured/cover.png" });
   await importCollection({ database, chain: "solana-localnet", random }, definition);
   await expect(start({ ART_DIRECTORY: missing })).rejects.toThrow(

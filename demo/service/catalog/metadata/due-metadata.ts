@@ -95,28 +95,7 @@ export async function readGrouped(
   chain: string,
   { isCreated, visibleAt }: { isCreated: boolean; visibleAt: Date },
 ): Promise<GroupedCollection[]> {
-  const treasury = sql`jsonb_build_array(jsonb_build_object('address', ${collections.treasury}))`;
-  const recipient = sql`jsonb_array_elements(coalesce(${phases.recipients}, ${treasury}))`;
-  const paid = database
-    .selectDistinct({
-      owner: sql<string>`recipient.value ->> 'address'`.as("owner"),
-      mint: currencies.mint,
-      tokenProgram: currencies.tokenProgram,
-    })
-    .from(phases)
-    .innerJoin(currencies, eq(currencies.mint, phases.priceMint))
-    .crossJoinLateral(sql`${recipient} as recipient (value)`)
-    .where(eq(phases.collectionId, collections.id))
-    .as("paid");
-  return await database
-    .select({
-      collection: collections,
-      paymentAccounts: sql<GroupedCollection["paymentAccounts"]>`coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'owner', paid.owner, 'mint', paid.mint, 'tokenProgram', paid.token_program))
-        from ${paid}), '[]'::jsonb)`,
-    })
-    .from(collections)
+  return await selectGrouped(database)
     .where(
       and(
         eq(collections.chain, chain),
@@ -130,6 +109,46 @@ export async function readGrouped(
       ),
     )
     .orderBy(asc(collections.createdAt));
+}
+
+/** Null for a collection without a group, and for one whose group is on the chain. */
+export async function readGroupToCreate(
+  database: Queryable,
+  collectionId: string,
+): Promise<GroupedCollection | null> {
+  const [row] = await selectGrouped(database).where(
+    and(
+      eq(collections.id, collectionId),
+      isNotNull(collections.groupSeed),
+      isNull(collections.groupCreatedAt),
+    ),
+  );
+  return row ?? null;
+}
+
+function selectGrouped(database: Queryable) {
+  const treasury = sql`jsonb_build_array(jsonb_build_object('address', ${collections.treasury}))`;
+  const recipient = sql`jsonb_array_elements(coalesce(${phases.recipients}, ${treasury}))`;
+  const paid = database
+    .selectDistinct({
+      owner: sql<string>`recipient.value ->> 'address'`.as("owner"),
+      mint: currencies.mint,
+      tokenProgram: currencies.tokenProgram,
+    })
+    .from(phases)
+    .innerJoin(currencies, eq(currencies.mint, phases.priceMint))
+    .crossJoinLateral(sql`${recipient} as recipient (value)`)
+    .where(eq(phases.collectionId, collections.id))
+    .as("paid");
+  return database
+    .select({
+      collection: collections,
+      paymentAccounts: sql<GroupedCollection["paymentAccounts"]>`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'owner', paid.owner, 'mint', paid.mint, 'tokenProgram', paid.token_program))
+        from ${paid}), '[]'::jsonb)`,
+    })
+    .from(collections);
 }
 
 /** Has the group of a hidden collection made. */

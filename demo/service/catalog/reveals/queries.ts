@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
 import type { Database, Queryable, Transactional } from "../../platform/db/database.js";
 import { inBatches } from "../../platform/db/in-batches.js";
 import { reveals, sealedItems, type ItemContent } from "./tables.js";
@@ -60,6 +60,16 @@ export function readSealedItems(
 /** Number of a collection's placeholders. */
 export const countSealedItems = (database: Database, collectionId: string): Promise<number> =>
   database.$count(sealedItems, eq(sealedItems.collectionId, collectionId));
+
+/** Number of minted placeholders of a group, whose names a reveal writes to the chain. */
+export async function countRevealedOnChain(database: Queryable, collectionId: string): Promise<number> {
+  const [row] = await database
+    .select({ minted: count() })
+    .from(items)
+    .innerJoin(collections, and(eq(collections.id, items.collectionId), isNotNull(collections.groupSeed)))
+    .where(and(eq(items.collectionId, collectionId), isNotNull(items.mintId)));
+  return row!.minted;
+}
 
 /** Ids of the collections whose reveal is due. */
 export async function listDueReveals(database: Queryable, now: Date): Promise<string[]> {

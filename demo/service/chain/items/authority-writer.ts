@@ -4,10 +4,14 @@ import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
 import type { Rent } from "../rpc/rent.js";
 import type { SendOutcome } from "../transactions/send-transaction.js";
 
-/** Access to the node for transactions that the authority signs alone and pays for. */
-export interface AuthorityWriter extends StandardReader {
+/** Access to the node, to tell what the authority's transactions need and cost. */
+export interface AuthorityReader extends StandardReader {
   readonly standard: ItemStandard;
   readonly rent: Rent;
+}
+
+/** Access to the node for transactions that the authority signs alone and pays for. */
+export interface AuthorityWriter extends AuthorityReader {
   readonly latestBlockhash: LatestBlockhash;
   readonly authority: KeyPairSigner;
   /** Micro-lamports. */

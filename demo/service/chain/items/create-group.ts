@@ -1,10 +1,11 @@
-import { createNoopSigner } from "@solana/kit";
-import { packTransactions } from "../transactions/authority-transactions.js";
+import { createNoopSigner, type Address, type Instruction } from "@solana/kit";
+import { estimateFees, packTransactions } from "../transactions/authority-transactions.js";
 import type { CollectionGroup, PaymentAccount } from "../transactions/item-standard.js";
+import { paymentTokenSize } from "../transactions/estimate-cost.js";
 import { deriveTokenAccount } from "../transactions/derive-address.js";
 import { buildPaymentAccount } from "../transactions/payment-instructions.js";
 import { accountsPerRequest, commitment, holdsValues } from "../rpc/chain-reader.js";
-import type { AuthorityWriter } from "./authority-writer.js";
+import type { AuthorityReader, AuthorityWriter } from "./authority-writer.js";
 import { readExistingMints } from "../transactions/existing-mints.js";
 
 /** State of a group on the chain. */
@@ -31,24 +32,16 @@ const unitsPerInstruction = 40_000;
  * @throws ChainError; the signal's reason on abort
  */
 export async function createGroup(
-  { standard, rpc, read, rent, latestBlockhash, authority, computeUnitPrice, wait, send }: AuthorityWriter,
+  writer: AuthorityWriter,
   group: CollectionGroup,
   signal?: AbortSignal,
 ): Promise<GroupState> {
-  const mint = standard.deriveAddress(authority.address, group.seed);
-  const signer = createNoopSigner(authority.address);
-  const { group: isMissing, accounts } = await readMissing();
-  if (!isMissing && accounts.length === 0) return { status: "created" };
-  const [deposit, lamports, { blockhash }] = await Promise.all([
-    rent(standard.groupSize(authority.address, group), signal),
-    isMissing ? readLamports() : 0n,
+  const { latestBlockhash, authority, computeUnitPrice, wait, send } = writer;
+  const [{ instructions }, { blockhash }] = await Promise.all([
+    planGroup(writer, authority.address, group, signal),
     latestBlockhash(signal),
   ]);
-  const lacking = deposit > lamports ? deposit - lamports : 0n;
-  const instructions = [
-    ...(isMissing ? [standard.buildGroup(group, { authority: signer, rent: lacking })] : []),
-    ...accounts.map((account) => [buildPaymentAccount(account, signer)]),
-  ];
+  if (instructions.length === 0) return { status: "created" };
   const payer = { authority, blockhash, computeUnitPrice, unitsPerInstruction };
   for (const { bytes } of packTransactions(payer, instructions)) {
     const outcome = await send(bytes, signal);
@@ -56,35 +49,94 @@ export async function createGroup(
   }
   for (let poll = 0; poll < polls; poll++) {
     await wait(pollMilliseconds);
-    const missing = await readMissing();
+    const missing = await readMissing(writer, authority.address, group, signal);
     if (!missing.group && missing.accounts.length === 0) return { status: "created" };
   }
   return { status: "pending" };
+}
 
-  /** Lamports at the group's address, to which anybody can send some before it exists. */
-  async function readLamports(): Promise<bigint> {
-    const request = rpc.getMultipleAccounts([mint], { commitment, encoding: "base64" });
-    const { value } = await read(request, holdsValues(1), signal);
-    return value[0]?.lamports ?? 0n;
-  }
+/**
+ * Lamports that the creation of a group costs its authority now: deposits of the accounts that don't exist, and fees.
+ * @param payer.computeUnitPrice in micro-lamports
+ * @throws ChainError; the signal's reason on abort
+ */
+export async function estimateGroup(
+  reader: AuthorityReader,
+  { authority, computeUnitPrice }: { readonly authority: Address; readonly computeUnitPrice: bigint },
+  group: CollectionGroup,
+  signal?: AbortSignal,
+): Promise<bigint> {
+  const { instructions, lacking, accounts } = await planGroup(reader, authority, group, signal);
+  const deposits = await Promise.all(
+    accounts.map(({ tokenProgram }) => reader.rent(paymentTokenSize(tokenProgram), signal)),
+  );
+  const fees = estimateFees(
+    { authority: { address: authority }, computeUnitPrice, unitsPerInstruction },
+    instructions,
+  );
+  return deposits.reduce((sum, deposit) => sum + deposit, lacking + fees);
+}
 
-  /** Parts of the group that aren't in confirmed blocks. */
-  async function readMissing(): Promise<{ group: boolean; accounts: PaymentAccount[] }> {
-    const isItem = await readExistingMints({ rpc, read, standard }, [mint], { commitment }, signal);
-    const accounts: PaymentAccount[] = [];
-    for (let start = 0; start < group.paymentAccounts.length; start += accountsPerRequest) {
-      const batch = group.paymentAccounts.slice(start, start + accountsPerRequest);
-      const addresses = batch.map(({ owner, mint, tokenProgram }) =>
-        deriveTokenAccount(owner, mint, tokenProgram),
-      );
-      const { value } = await read(
-        rpc.getMultipleAccounts(addresses, { commitment, encoding: "base64" }),
-        holdsValues(addresses.length),
-        signal,
-      );
-      // Lamports alone, which anybody can send to an address, are no token account.
-      accounts.push(...batch.filter(({ tokenProgram }, index) => value[index]?.owner !== tokenProgram));
-    }
-    return { group: !isItem.has(mint), accounts };
+/** Instructions for the missing parts of a group, the lamports that its mint account lacks, and the missing token accounts. */
+async function planGroup(
+  reader: AuthorityReader,
+  authority: Address,
+  group: CollectionGroup,
+  signal?: AbortSignal,
+): Promise<{ instructions: Instruction[][]; lacking: bigint; accounts: PaymentAccount[] }> {
+  const { standard, rent } = reader;
+  const { group: isMissing, accounts } = await readMissing(reader, authority, group, signal);
+  const signer = createNoopSigner(authority);
+  const [deposit, lamports] = isMissing
+    ? await Promise.all([
+        rent(standard.groupSize(authority, group), signal),
+        readLamports(reader, standard.deriveAddress(authority, group.seed), signal),
+      ])
+    : [0n, 0n];
+  const lacking = deposit > lamports ? deposit - lamports : 0n;
+  return {
+    lacking,
+    accounts,
+    instructions: [
+      ...(isMissing ? [standard.buildGroup(group, { authority: signer, rent: lacking })] : []),
+      ...accounts.map((account) => [buildPaymentAccount(account, signer)]),
+    ],
+  };
+}
+
+/** Lamports at a group's address, to which anybody can send some before it exists. */
+async function readLamports(
+  { rpc, read }: AuthorityReader,
+  mint: Address,
+  signal?: AbortSignal,
+): Promise<bigint> {
+  const request = rpc.getMultipleAccounts([mint], { commitment, encoding: "base64" });
+  const { value } = await read(request, holdsValues(1), signal);
+  return value[0]?.lamports ?? 0n;
+}
+
+/** Parts of the group that aren't in confirmed blocks. */
+async function readMissing(
+  { rpc, read, standard }: AuthorityReader,
+  authority: Address,
+  group: CollectionGroup,
+  signal?: AbortSignal,
+): Promise<{ group: boolean; accounts: PaymentAccount[] }> {
+  const mint = standard.deriveAddress(authority, group.seed);
+  const isItem = await readExistingMints({ rpc, read, standard }, [mint], { commitment }, signal);
+  const accounts: PaymentAccount[] = [];
+  for (let start = 0; start < group.paymentAccounts.length; start += accountsPerRequest) {
+    const batch = group.paymentAccounts.slice(start, start + accountsPerRequest);
+    const addresses = batch.map(({ owner, mint, tokenProgram }) =>
+      deriveTokenAccount(owner, mint, tokenProgram),
+    );
+    const { value } = await read(
+      rpc.getMultipleAccounts(addresses, { commitment, encoding: "base64" }),
+      holdsValues(addresses.length),
+      signal,
+    );
+    // Lamports alone, which anybody can send to an address, are no token account.
+    accounts.push(...batch.filter(({ tokenProgram }, index) => value[index]?.owner !== tokenProgram));
   }
+  return { group: !isItem.has(mint), accounts };
 }

@@ -1,8 +1,8 @@
-import type { Address } from "@solana/kit";
-import { packTransactions } from "../transactions/authority-transactions.js";
-import type { ItemMetadata, StoredMetadata } from "../transactions/item-standard.js";
+import { createNoopSigner, type Address } from "@solana/kit";
+import { estimateFees, packTransactions } from "../transactions/authority-transactions.js";
+import { itemsBatch, type ItemMetadata, type StoredMetadata } from "../transactions/item-standard.js";
 import { holdsValues } from "../rpc/chain-reader.js";
-import type { AuthorityWriter } from "./authority-writer.js";
+import type { AuthorityReader, AuthorityWriter } from "./authority-writer.js";
 
 /** State of an item's metadata on the chain. */
 export type MetadataState =
@@ -61,6 +61,41 @@ interface Update {
   readonly index: number;
 }
 
+/**
+ * Lamports that writing the metadata of items costs who may change it: fees, and rent for what gets longer. Items that
+ * aren't in confirmed blocks cost nothing.
+ * @param payer.authority address that may change the items, and keeps that
+ * @param payer.computeUnitPrice in micro-lamports
+ * @throws ChainError; the signal's reason on abort
+ */
+export async function estimateMetadata(
+  reader: AuthorityReader,
+  { authority, computeUnitPrice }: { readonly authority: Address; readonly computeUnitPrice: bigint },
+  items: readonly Omit<ItemMetadata, "updateAuthority">[],
+  signal?: AbortSignal,
+): Promise<bigint> {
+  const { standard, rent } = reader;
+  const signer = createNoopSigner(authority);
+  let lamports = 0n;
+  for (let start = 0; start < items.length; start += itemsBatch) {
+    const batch = items.slice(start, start + itemsBatch);
+    const stored = await readStored(reader, batch, "confirmed", signal);
+    const groups = await Promise.all(
+      batch.map(async (given, index) => {
+        const found = stored[index];
+        if (!found) return [];
+        const item = { ...given, updateAuthority: authority };
+        const deposit = await rent(standard.updatedSize(found, item), signal);
+        if (deposit > found.lamports) lamports += deposit - found.lamports;
+        return standard.buildMetadataUpdate(found, item, { authority: signer, rent: deposit });
+      }),
+    );
+    const changed = groups.filter(({ length }) => length > 0);
+    lamports += estimateFees({ authority: { address: authority }, computeUnitPrice }, changed);
+  }
+  return lamports;
+}
+
 async function sendUpdates(
   { standard, rent, latestBlockhash, authority, computeUnitPrice, send }: AuthorityWriter,
   updates: readonly Update[],
@@ -92,8 +127,8 @@ async function sendUpdates(
 }
 
 async function readStored(
-  { rpc, read, standard }: AuthorityWriter,
-  items: readonly ItemMetadata[],
+  { rpc, read, standard }: AuthorityReader,
+  items: readonly Pick<ItemMetadata, "mint">[],
   commitment: "confirmed" | "finalized",
   signal?: AbortSignal,
 ): Promise<(StoredMetadata | null)[]> {

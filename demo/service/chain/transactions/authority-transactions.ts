@@ -3,7 +3,7 @@ import {
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
 } from "@solana-program/compute-budget";
-import type { Instruction, KeyPairSigner } from "@solana/kit";
+import type { Address, Instruction, KeyPairSigner } from "@solana/kit";
 import { compileMessage } from "./compile-message.js";
 import { lamportsPerSignature, priorityFee } from "./compute-budget.js";
 import { maximumTransactionSize, signatureLength } from "./decode-transaction.js";
@@ -38,13 +38,18 @@ export const metadataFee = (computeUnitPrice: bigint): bigint =>
   lamportsPerSignature / itemsPerTransaction +
   priorityFee(unitsOfMetadata * instructionsPerItem, computeUnitPrice);
 
+/** The same without the key: enough to tell what is paid. */
+type UnsignedPayer = Omit<AuthorityPayer, "authority"> & {
+  readonly authority: { readonly address: Address };
+};
+
 /** Wire format of a transaction with the authority's signature. */
 export function signAsAuthority(payer: AuthorityPayer, instructions: readonly Instruction[]): Uint8Array {
   return signMessage(payer, compile(payer, instructions));
 }
 
 function compile(
-  { authority, blockhash, computeUnitPrice, unitsPerInstruction = unitsOfMetadata }: AuthorityPayer,
+  { authority, blockhash, computeUnitPrice, unitsPerInstruction = unitsOfMetadata }: UnsignedPayer,
   instructions: readonly Instruction[],
 ): Uint8Array {
   return compileMessage({
@@ -74,7 +79,32 @@ export function packTransactions(
   payer: AuthorityPayer,
   groups: readonly (readonly Instruction[])[],
 ): { bytes: Uint8Array; count: number }[] {
-  const packed: { instructions: readonly Instruction[]; message: Uint8Array; count: number }[] = [];
+  return pack(payer, groups).map(({ message, count }) => ({ bytes: signMessage(payer, message), count }));
+}
+
+/** Lamports that the transactions of these groups cost the authority in fees. */
+export function estimateFees(
+  payer: Omit<UnsignedPayer, "blockhash">,
+  groups: readonly (readonly Instruction[])[],
+): bigint {
+  const { authority, computeUnitPrice, unitsPerInstruction = unitsOfMetadata } = payer;
+  // Any 32 bytes: a blockhash changes no size.
+  return pack({ ...payer, blockhash: authority.address }, groups).reduce(
+    (sum, { instructions }) =>
+      sum + lamportsPerSignature + priorityFee(unitsPerInstruction * instructions.length, computeUnitPrice),
+    0n,
+  );
+}
+
+interface PackedTransaction {
+  readonly instructions: readonly Instruction[];
+  readonly message: Uint8Array;
+  /** Number of its groups. */
+  readonly count: number;
+}
+
+function pack(payer: UnsignedPayer, groups: readonly (readonly Instruction[])[]): PackedTransaction[] {
+  const packed: PackedTransaction[] = [];
   for (const group of groups) {
     const last = packed.at(-1);
     const instructions = [...(last?.instructions ?? []), ...group];
@@ -85,5 +115,5 @@ export function packTransactions(
       packed.push({ instructions: group, message: last ? compile(payer, group) : message, count: 1 });
     }
   }
-  return packed.map(({ message, count }) => ({ bytes: signMessage(payer, message), count }));
+  return packed;
 }

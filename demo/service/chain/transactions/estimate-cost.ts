@@ -136,8 +136,8 @@ function tokensOf(account: AccountInfo | undefined, tokenProgram: Address): bigi
   return getTokenDecoder().decode(getBase64Encoder().encode(account.data[0])).amount;
 }
 
-/** Token-2022 accounts carry the ImmutableOwner extension. */
-function paymentTokenSize(tokenProgram: Address): number {
+/** Bytes of a token account that payments go to. Token-2022 accounts carry the ImmutableOwner extension. */
+export function paymentTokenSize(tokenProgram: Address): number {
   return tokenProgram === TOKEN_2022_PROGRAM_ADDRESS
     ? getTokenSize([extension("ImmutableOwner", {})])
     : getTokenSize();

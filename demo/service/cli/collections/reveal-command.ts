@@ -1,6 +1,14 @@
 import type { Command } from "commander";
 import type { Queryable } from "../../platform/db/database.js";
-import { readReveal, revealItems, scheduleReveal } from "../../catalog/reveals/queries.js";
+import {
+  countRevealedOnChain,
+  readReveal,
+  revealItems,
+  scheduleReveal,
+} from "../../catalog/reveals/queries.js";
+import { metadataFee } from "../../chain/transactions/authority-transactions.js";
+import { parseComputeUnitPrice } from "../../config/service-config.js";
+import { formatSol } from "../chain-costs.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
@@ -47,8 +55,12 @@ async function reveal(
           dueAt === null
             ? { dueAt: due, revealedAt: now.toISOString() }
             : { dueAt: dueAt.toISOString(), revealedAt: null },
-        notes:
-          dueAt === null ? ["Everybody sees then what all items are; a reveal can't be taken back."] : [],
+        notes: [
+          ...(dueAt === null
+            ? ["Everybody sees then what all items are; a reveal can't be taken back."]
+            : []),
+          describeCost(context, await countRevealedOnChain(read, id), dueAt),
+        ],
         async apply(transaction) {
           if (dueAt !== null && (await scheduleReveal(transaction, id, dueAt))) return 0;
           const revealed = dueAt === null ? await revealItems(transaction, id, now) : null;
@@ -63,6 +75,13 @@ async function reveal(
       context.write(`${name}: revealed at ${formatMoment(dueAt)}\n`);
     }
   });
+}
+
+/** What the items' own names on the chain cost, in words. */
+function describeCost({ environment }: CliContext, minted: number, dueAt: Date | null): string {
+  const fee = metadataFee(parseComputeUnitPrice(environment));
+  const now = dueAt === null ? "" : " now, and more for those minted until then";
+  return `The service's authority pays about ${formatSol(fee * BigInt(minted))} for names on the chain, ${fee} lamports for each minted item: ${minted}${now}.`;
 }
 
 /** @throws UserError without a reveal that is still to come */

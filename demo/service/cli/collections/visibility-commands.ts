@@ -1,7 +1,12 @@
 import type { Command } from "commander";
 import { setVisibility, type Visibility } from "../../catalog/collections/visibility.js";
+import { readGroupToCreate } from "../../catalog/metadata/due-metadata.js";
+import { describeGroup } from "../../mint/metadata/own-metadata.js";
+import { readFingerprint } from "../../operate/fingerprint/queries.js";
+import type { Database, Queryable } from "../../platform/db/database.js";
+import { describeGroupCost } from "../chain-costs.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
-import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { localBase, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { parseFuture } from "../option-values.js";
 import { formatMoment } from "../../platform/format/moment.js";
@@ -48,6 +53,7 @@ export async function publishCollection(
   const visibleFrom = from === undefined ? null : parseFuture(context, "--from", from);
   await changeVisibility(context, identifier, options, {
     command: "collections publish",
+    describeCost: (database, id) => describeGroupCreation(context, database, id),
     decide(before) {
       if (visibleFrom === null) return { visibility: "visible", visibleFrom };
       if (isHidden(before, context.clock())) return { visibility: "hidden", visibleFrom };
@@ -56,14 +62,37 @@ export async function publishCollection(
   });
 }
 
+/** What the group of a collection costs that it is made for now; empty if the group is there. */
+async function describeGroupCreation(
+  context: CliContext,
+  database: Queryable,
+  collectionId: string,
+): Promise<string[]> {
+  const grouped = await readGroupToCreate(database, collectionId);
+  const fingerprint = grouped && (await readFingerprint(database, grouped.collection.chain));
+  if (!fingerprint) return [];
+  const base = fingerprint.publicBase ?? localBase(context);
+  const readGroup = () => Promise.resolve(describeGroup(grouped, base));
+  const cost = await describeGroupCost(context, fingerprint.address, readGroup);
+  return [`The service's authority pays ${cost} for the collection's group on the chain.`];
+}
+
+interface VisibilityChange {
+  readonly command: string;
+  decide(before: Visibility): Visibility;
+  /** Notes on what the service pays. */
+  readonly describeCost?: (database: Database, collectionId: string) => Promise<string[]>;
+}
+
 async function changeVisibility(
   context: CliContext,
   identifier: string,
   options: ChangeOptions,
-  { command, decide }: { command: string; decide: (before: Visibility) => Visibility },
+  { command, decide, describeCost = () => Promise.resolve([]) }: VisibilityChange,
 ): Promise<void> {
   const now = context.clock();
   const { name, stored } = await withDatabase(context, async (database) => {
+    const costs = await describeCost(database, (await requireCollection(database, identifier)).id);
     await performChange(context, database, options, { command, confirmation: "asked" }, async (read) => {
       const { id, shortId, visibility, visibleFrom } = await requireCollection(read, identifier);
       const after = decide({ visibility, visibleFrom });
@@ -72,7 +101,7 @@ async function changeVisibility(
         collections: [shortId],
         before: { visibility: describeVisibility({ visibility, visibleFrom }, now) },
         after: { visibility: describeVisibility(after, now) },
-        notes: [takesEffect],
+        notes: [takesEffect, ...costs],
         apply: (transaction) => setVisibility(transaction, id, after),
       };
     });

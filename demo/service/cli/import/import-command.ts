@@ -6,7 +6,7 @@ import { createPaymentMintReader } from "../../chain/payment-mint.js";
 import { CollectionDefinitionError } from "../../import/collection-definition.js";
 import { importCollection } from "../../import/import-collection.js";
 import type { Database, Queryable } from "../../platform/db/database.js";
-import { readAuthority } from "../../operate/fingerprint/queries.js";
+import { readFingerprint, type RecordedFingerprint } from "../../operate/fingerprint/queries.js";
 import { parseArtSettings } from "../../config/storage-variables.js";
 import type { Picture } from "../../platform/media/picture.js";
 import { findCollection } from "../../catalog/collections/queries.js";
@@ -14,8 +14,8 @@ import type { SealedArt } from "../../catalog/reveals/reveal-definition.js";
 import type { ArtStorage, StagedArt } from "../../platform/storage/art-storage.js";
 import { openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { stageArt } from "../../import/art/art-folder.js";
-import { recordChange } from "../change.js";
-import { requireVariable, withDatabase, type CliContext } from "../cli-context.js";
+import { recordChange, type ChangeOptions } from "../change.js";
+import { localBase, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { importedName } from "../../import/folder/asset-folder.js";
 import { askOptions } from "./ask-options.js";
@@ -31,7 +31,9 @@ import {
   type DraftDeps,
   type ImportOptions,
 } from "../../import/import-draft.js";
+import { describeImportCost } from "./import-cost.js";
 import { describeChecked, messageOf, simulateImport } from "./import-simulation.js";
+import { assertServedArt } from "./assert-served-art.js";
 import { createProgress } from "../../import/progress.js";
 import { hashSealedArt } from "../../import/art/sealed-art.js";
 
@@ -54,22 +56,23 @@ export function addImportCommand(collections: Command, context: CliContext): voi
       "--write <file>",
       `of a folder: where the definition is written; by default ${importedName} in it`,
     )
-    .option("--dry-run", "say what would happen, and change nothing")
+    .option("--dry-run", "say what would happen and what it costs, and change nothing")
+    .option("--yes", "import it without asking")
     .addHelpText(
       "after",
       `
 The options from --name to --write are for folders; \`definition.jsonc\` in the folder may say the same, and more.
 Needs CHAIN too, a database on which the service has run, and SOLANA_RPC_URL for other currencies than SOL, which are
-verified on the chain. Art goes to ART_DIRECTORY, or to the bucket of ART_STORAGE. A dry run needs none of them.`,
+verified on the chain, and to say what the group costs. Art goes to ART_DIRECTORY, or to the bucket of ART_STORAGE. A dry run needs none of them.`,
     )
-    .action(async (source: string, { dryRun, ...options }: ImportOptions & { dryRun?: boolean }) => {
+    .action(async (source: string, { dryRun, yes = false, ...options }: ImportOptions & ChangeOptions) => {
       if (!dryRun) for (const name of ["DATABASE_URL", "CHAIN"] as const) requireVariable(context, name);
       const isFolder = (await stat(source).catch(() => null))?.isDirectory() ?? false;
       const draft = isFolder
         ? await draftFolder({ ...context, askOptions: askWith(context.ask) }, source, options)
         : await draftFile(source, options);
       const checked = await checkDraft(context, draft);
-      await (dryRun ? simulateImport : performImport)(context, checked);
+      await (dryRun ? simulateImport(context, checked) : performImport(context, checked, yes));
     });
 }
 
@@ -77,85 +80,108 @@ verified on the chain. Art goes to ART_DIRECTORY, or to the bucket of ART_STORAG
 const askWith = (ask: CliContext["ask"]): DraftDeps["askOptions"] =>
   ask && ((missing) => askOptions(ask, missing));
 
-async function performImport(context: CliContext, checked: CheckedImport): Promise<void> {
-  const { draft, collection, art } = checked;
+async function performImport(context: CliContext, checked: CheckedImport, yes: boolean): Promise<void> {
+  const { draft, collection } = checked;
   const chain = requireVariable(context, "CHAIN");
-  const artSettings = parseArtSettings(context.environment);
-  const readPaymentMint =
-    collection.currencies.length > 0
-      ? createPaymentMintReader(requireVariable(context, "SOLANA_RPC_URL"))
-      : undefined;
-  if (draft.output !== null) context.warn(describeChecked(context, checked));
-  if (draft.isAsked && !/^y(es)?$/i.test((await context.ask!("Import it? (yes or no) ")).trim())) {
-    throw new UserError("Nothing was imported.");
-  }
-  const written = await writeDefinition(context, draft);
-  try {
-    const storage = await openArtStorage(artSettings);
-    const { staged, ...outcome } = await withDatabase(context, async (database) => {
-      const present = await findCollection(database, collection.shortId);
-      if (present?.shortId === collection.shortId) {
-        await resumePublication(context, storage, present.shortId);
-        return { id: present.id, imported: false, claimCodes: [], staged: null };
-      }
-      const groupAddress =
-        collection.address === undefined ? await createGroupAddress(database, chain) : undefined;
-      let pictures: ReadonlyMap<string, Picture> = new Map();
-      let sealedArt: SealedArt | undefined;
-      const staged = await stageArt(art, storage, {
-        onProgress: (what) => createProgress(context, what),
-        async onCopied(directory) {
-          pictures = await makeArtPictures(context, { ...art, directory, files: art.files.keys() });
-          // Making pictures changes SVG files.
-          sealedArt = await hashSealedArt(art, directory);
-        },
-      });
-      const { random } = context;
-      const { shortId, name, supply, phases } = collection;
-      const deps = {
-        database,
-        chain,
-        random,
-        pictures,
-        onInserted: (transaction: Queryable) =>
-          recordChange(context, transaction, "collections import", {
-            subject: `collection ${shortId}`,
-            collections: [shortId],
-            before: null,
-            after: { name, treasury: checked.treasury, supply, phases: phases.map((phase) => phase.name) },
-          }),
-        ...(sealedArt && { sealedArt }),
-        ...(groupAddress && { groupAddress }),
-        ...(readPaymentMint && { readPaymentMint }),
-      };
-      const outcome = await importCollection(deps, art.definition).catch(async (error: unknown) => {
-        await staged.discard();
-        throw error;
-      });
-      if (!outcome.imported) await staged.discard();
-      return { ...outcome, staged: outcome.imported ? staged : null };
-    });
-    await (outcome.imported ? written.save() : written.discard());
-    // Before anything can fail: claim codes are shown only once.
-    report(context, outcome, draft);
-    // After the collection is stored: until then the art of a hidden one isn't known to be hidden.
-    if (staged !== null) await publish(staged);
-  } catch (error) {
-    await written.discard();
-    if (!(error instanceof CollectionDefinitionError)) throw error;
-    throw rejection(draft.explain(error.issues), error);
-  }
+  if (collection.currencies.length > 0) requireVariable(context, "SOLANA_RPC_URL");
+  const storage = await openArtStorage(parseArtSettings(context.environment));
+  await withDatabase(context, async (database) => {
+    const present = await findCollection(database, collection.shortId);
+    if (present?.shortId === collection.shortId) {
+      context.write(`${present.id}\n`);
+      await resumePublication(context, storage, present.shortId);
+      return context.warn(staysAsItIs);
+    }
+    const fingerprint = await readFingerprint(database, chain);
+    const groupAddress = collection.address === undefined ? toGroupAddress(chain, fingerprint) : undefined;
+    if (checked.art.files.size > 0) await assertServedArt(context, storage, fingerprint);
+    context.warn(describeChecked(context, checked, await describeImportCost(context, checked, fingerprint)));
+    await confirmImport(context, yes);
+    const written = await writeDefinition(context, draft);
+    try {
+      const { staged, ...outcome } = await store(
+        context,
+        { database, chain, storage, groupAddress },
+        checked,
+      );
+      await (outcome.imported ? written.save() : written.discard());
+      // Before anything can fail: claim codes are shown only once.
+      report(context, outcome, draft);
+      // After the collection is stored: until then the art of a hidden one isn't known to be hidden.
+      if (outcome.imported) await publish(staged);
+      else await staged.discard();
+    } catch (error) {
+      await written.discard();
+      if (!(error instanceof CollectionDefinitionError)) throw error;
+      throw rejection(draft.explain(error.issues), error);
+    }
+  });
+}
+
+/** Asks a person, if there is one: programs imported before the command asked. @throws UserError */
+async function confirmImport({ ask }: CliContext, yes: boolean): Promise<void> {
+  if (yes || ask === null || /^y(es)?$/i.test((await ask("Import it? (yes or no) ")).trim())) return;
+  throw new UserError("Nothing was imported.");
+}
+
+interface ImportTarget {
+  readonly database: Database;
+  readonly chain: string;
+  readonly storage: ArtStorage;
+  /** Undefined: the items belong to no group. */
+  readonly groupAddress: ((seed: string) => string) | undefined;
+}
+
+/** Stages the art and stores the collection. @throws CollectionDefinitionError; UserError */
+async function store(
+  context: CliContext,
+  { database, chain, storage, groupAddress }: ImportTarget,
+  { collection, treasury, art }: CheckedImport,
+) {
+  let pictures: ReadonlyMap<string, Picture> = new Map();
+  let sealedArt: SealedArt | undefined;
+  const staged = await stageArt(art, storage, {
+    onProgress: (what) => createProgress(context, what),
+    async onCopied(directory) {
+      pictures = await makeArtPictures(context, { ...art, directory, files: art.files.keys() });
+      // Making pictures changes SVG files.
+      sealedArt = await hashSealedArt(art, directory);
+    },
+  });
+  const { shortId, name, supply, phases, currencies } = collection;
+  const deps = {
+    database,
+    chain,
+    random: context.random,
+    pictures,
+    onInserted: (transaction: Queryable) =>
+      recordChange(context, transaction, "collections import", {
+        subject: `collection ${shortId}`,
+        collections: [shortId],
+        before: null,
+        after: { name, treasury, supply, phases: phases.map((phase) => phase.name) },
+      }),
+    ...(sealedArt && { sealedArt }),
+    ...(groupAddress && { groupAddress }),
+    ...(currencies.length > 0 && {
+      readPaymentMint: createPaymentMintReader(requireVariable(context, "SOLANA_RPC_URL")),
+    }),
+  };
+  const outcome = await importCollection(deps, art.definition).catch(async (error: unknown) => {
+    await staged.discard();
+    throw error;
+  });
+  return { ...outcome, staged };
 }
 
 /** @throws UserError if the service has not run on the database, which says what its authority is */
-async function createGroupAddress(database: Database, chain: string): Promise<(seed: string) => string> {
-  const authority = await readAuthority(database, chain);
-  if (authority === null) {
+function toGroupAddress(chain: string, fingerprint: RecordedFingerprint | null): (seed: string) => string {
+  if (fingerprint === null) {
     throw new UserError(
       `The service has not run on this database for ${chain}. Start it once: the collection's address on the chain is derived from its AUTHORITY_KEY.`,
     );
   }
-  return (seed) => token2022.deriveAddress(authority as Address, seed);
+  return (seed) => token2022.deriveAddress(fingerprint.address as Address, seed);
 }
 
 /** @throws UserError if it fails, since the collection is stored already */
@@ -176,6 +202,9 @@ async function resumePublication(context: CliContext, storage: ArtStorage, short
   context.warn("Its art was not served yet, since its import was interrupted; now it is.\n");
 }
 
+const staysAsItIs =
+  "It is there already, and stays as it is. `collections edit` and `phases edit` change it.\n";
+
 function report(
   context: CliContext,
   { id, imported, claimCodes }: Awaited<ReturnType<typeof importCollection>>,
@@ -187,9 +216,7 @@ function report(
   }
   if (claimCodes.length > 0) context.warn("Keep the claim codes now: only their hashes are stored.\n");
   if (!imported) {
-    context.warn(
-      "It is there already, and stays as it is. `collections edit` and `phases edit` change it.\n",
-    );
+    context.warn(staysAsItIs);
     return;
   }
   if (output !== null) {
@@ -204,12 +231,11 @@ function report(
 
 /** Writes the definition to a temporary file, so that an import doesn't fail after it has succeeded. */
 async function writeDefinition(
-  { environment }: CliContext,
+  context: CliContext,
   { output, definition }: Draft,
 ): Promise<{ save(): Promise<void>; discard(): Promise<void> }> {
   if (output === null) return { save: () => Promise.resolve(), discard: () => Promise.resolve() };
-  const base = environment["PUBLIC_BASE_URL"] || `http://localhost:${environment["SERVICE_PORT"] || "8787"}`;
-  const schema = `${base.replace(/\/+$/, "")}/schemas/collection-definition.json`;
+  const schema = `${localBase(context)}/schemas/collection-definition.json`;
   const temporary = `${output}.importing`;
   const text = JSON.stringify({ $schema: schema, ...(definition as object) }, null, 2);
   try {

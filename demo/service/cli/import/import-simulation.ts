@@ -13,8 +13,11 @@ import { describeArtSettings, openArtStorage } from "../../platform/storage/open
 import { assertTargetFree } from "../../import/art/art-folder.js";
 import type { CliContext } from "../cli-context.js";
 import { listSome } from "../../import/folder/asset-folder.js";
+import { readFingerprint, type RecordedFingerprint } from "../../operate/fingerprint/queries.js";
 import { inspectArtPictures } from "../../import/art/import-pictures.js";
 import { rejection, type CheckedImport } from "../../import/import-draft.js";
+import { assertServedArt } from "./assert-served-art.js";
+import { describeImportCost } from "./import-cost.js";
 import { describeImport } from "../../import/import-plan.js";
 
 /** Size of a file from which on a note names it. */
@@ -24,6 +27,7 @@ const largeBytes = 10_000_000;
 export function describeChecked(
   context: CliContext,
   { draft, collection, treasury, art }: CheckedImport,
+  cost: string,
 ): string {
   const large = [...art.files.values()].flatMap(({ source, size }) => (size > largeBytes ? [source] : []));
   const notesOfArt =
@@ -37,6 +41,7 @@ export function describeChecked(
       chain: context.environment["CHAIN"] || null,
       art,
       artLocation: describeArtSettings(parseArtSettings(context.environment)),
+      cost,
       now: context.clock(),
     }) + notes
   );
@@ -45,11 +50,12 @@ export function describeChecked(
 /** Writes what an import would do. Reads the database and the chain, if they are given; changes nothing. */
 export async function simulateImport(context: CliContext, checked: CheckedImport): Promise<void> {
   const { draft, collection, art } = checked;
-  context.write(describeChecked(context, checked));
-  if (draft.output !== null) context.write(`The definition would be written to ${draft.output}.\n`);
-  await inspectArtPictures(context, art);
   const issues: DefinitionIssue[] = [];
   const present = await checkDatabase(context, collection, issues);
+  const cost = await describeImportCost(context, checked, present.fingerprint);
+  context.write(describeChecked(context, checked, cost));
+  if (draft.output !== null) context.write(`The definition would be written to ${draft.output}.\n`);
+  await inspectArtPictures(context, art);
   context.write(`${present.message}\n`);
   if (collection.currencies.length > 0) {
     context.write(`${await checkCurrencies(context, collection, issues)}\n`);
@@ -57,6 +63,7 @@ export async function simulateImport(context: CliContext, checked: CheckedImport
   if (issues.length > 0) throw rejection(draft.explain(issues));
   if (!present.isPresent && art.files.size > 0) {
     const storage = await openArtStorage(parseArtSettings(context.environment));
+    await assertServedArt(context, storage, present.fingerprint);
     if (await assertTargetFree(art, storage)) {
       context.write("The same art is there already, and would stay as it is.\n");
     }
@@ -64,20 +71,22 @@ export async function simulateImport(context: CliContext, checked: CheckedImport
   context.write("Nothing was changed: this was a dry run.\n");
 }
 
-/** @returns also whether the collection is there already */
+/** @returns also whether the collection is there already, and what the service has recorded; null: nothing, or not known */
 async function checkDatabase(
   { environment }: CliContext,
   { shortId, slug, address }: ParsedCollection,
   issues: DefinitionIssue[],
-): Promise<{ isPresent: boolean; message: string }> {
-  const url = environment["DATABASE_URL"];
+): Promise<{ isPresent: boolean; message: string; fingerprint: RecordedFingerprint | null }> {
+  const { DATABASE_URL: url, CHAIN: chain } = environment;
   const unknown = "The database was not asked whether the short id is free";
-  if (!url) return { isPresent: false, message: `${unknown}: DATABASE_URL is not set.` };
+  let fingerprint: RecordedFingerprint | null = null;
+  if (!url) return { isPresent: false, message: `${unknown}: DATABASE_URL is not set.`, fingerprint };
   const database = createDatabase(url, { maximumConnections: 1 });
   try {
+    if (chain) fingerprint = await readFingerprint(database, chain);
     if ((await findCollection(database, shortId))?.shortId === shortId) {
       const message = `A collection with the short id ${shortId} is there already; an import would leave it as it is.`;
-      return { isPresent: true, message };
+      return { isPresent: true, message, fingerprint };
     }
     for (const [path, value] of Object.entries({ slug, address })) {
       const other = value === undefined ? null : await findCollection(database, value);
@@ -89,9 +98,10 @@ async function checkDatabase(
     return {
       isPresent: false,
       message: `The database has no collection with the short id ${shortId} yet.`,
+      fingerprint,
     };
   } catch (error) {
-    return { isPresent: false, message: `${unknown}: ${messageOf(error)}` };
+    return { isPresent: false, message: `${unknown}: ${messageOf(error)}`, fingerprint };
   } finally {
     await database.close();
   }

@@ -8,7 +8,9 @@ import { itemsBatch } from "../../chain/transactions/item-standard.js";
 import type { Database } from "../../platform/db/database.js";
 import { readAuthority } from "../../operate/fingerprint/queries.js";
 import { readGroupAddress, readMintedAddresses, requestMetadata } from "../../operate/repoint/queries.js";
-import { recordChange } from "../change.js";
+import { parseComputeUnitPrice } from "../../config/service-config.js";
+import { estimateUris, formatSol } from "../chain-costs.js";
+import { confirmChange, recordChange, type ChangeOptions } from "../change.js";
 import { requireCollection, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { createProgress } from "../../import/progress.js";
@@ -36,6 +38,10 @@ interface RepointPlan {
   readonly missing: readonly Pick<Outdated, "number">[];
 }
 
+interface RepointOptions extends ChangeOptions {
+  readonly key?: string;
+}
+
 /** @param collections the command `collections` */
 export function addRepointCommand(collections: Command, context: CliContext): void {
   collections
@@ -48,9 +54,10 @@ export function addRepointCommand(collections: Command, context: CliContext): vo
       "--key <file>",
       "secret key of the treasury, for items that it alone can change; it pays the fees",
     )
-    .option("--dry-run", "say what would be changed by whom, and change nothing")
+    .option("--dry-run", "say what would be changed by whom and what it costs, and change nothing")
+    .option("--yes", "don't ask before anything is paid")
     .addHelpText("after", "\nNeeds SOLANA_RPC_URL too. Run `collections upload` before.")
-    .action((identifier: string, options: { key?: string; dryRun?: boolean }) =>
+    .action((identifier: string, options: RepointOptions) =>
       withDatabase(context, (database) => repoint(context, database, identifier, options)),
     );
 }
@@ -59,20 +66,25 @@ async function repoint(
   context: CliContext,
   database: Database,
   identifier: string,
-  { key, dryRun }: { key?: string; dryRun?: boolean },
+  { key, dryRun = false, yes = false }: RepointOptions,
 ): Promise<void> {
   const collection = await requireCollection(database, identifier);
   const creator = key === undefined ? null : await readKey(key, collection.treasury);
   const chain = await openChain(context, collection.chain as Chain, creator);
   const authority = await readAuthority(database, collection.chain);
   const plan = await planRepoint(database, chain, { ...collection, authority });
-  context.write(describePlan(plan, collection.treasury));
+  const costs = {
+    byService: authority === null ? 0n : await estimateCost(context, authority, plan.byService),
+    byCreator: await estimateCost(context, collection.treasury, plan.byCreator),
+  };
+  context.write(describePlan(plan, costs, collection.treasury));
   if (dryRun) {
     context.write("Nothing was changed: this was a dry run.\n");
     return;
   }
   const byTreasury = creator ? plan.byCreator.length : 0;
   if (plan.byService.length + byTreasury > 0) {
+    if (!yes) await confirmChange(context, "required");
     await database.transaction(async (transaction) => {
       const numbers = plan.byService.flatMap(({ number }) => number ?? []);
       await requestMetadata(transaction, collection.id, numbers, context.clock());
@@ -125,7 +137,7 @@ async function openChain(
     // Reading needs no authority.
     authority: creator ?? (await generateKeyPairSigner()),
     requestTimeoutMilliseconds: 10_000,
-    computeUnitPrice: 10_000n,
+    computeUnitPrice: parseComputeUnitPrice(context.environment),
     maximumPriorityFee: 2_000_000n,
     monotonic: () => performance.now(),
   });
@@ -166,22 +178,34 @@ async function planRepoint(
   };
 }
 
+/** Lamports that the changes cost who makes them. */
+const estimateCost = (context: CliContext, payer: string, outdated: readonly Outdated[]): Promise<bigint> =>
+  estimateUris(
+    context,
+    payer,
+    outdated.map(({ mint, uri, found }) => ({ mint, name: found.name, uri })),
+  );
+
 function describePlan(
   { current, byService, byCreator, fixed, missing }: RepointPlan,
+  costs: Readonly<Record<"byService" | "byCreator", bigint>>,
   treasury: string,
 ): string {
-  const rows: [RepointPlan["current"], string][] = [
+  const rows: [RepointPlan["current"], string, cost?: bigint][] = [
     [current, "With their permanent address"],
-    [byService, "Changed by the service"],
-    [byCreator, `Changed by ${treasury}`],
+    [byService, "Changed by the service", costs.byService],
+    [byCreator, `Changed by ${treasury}`, costs.byCreator],
     [fixed, "Not to be changed any more"],
     [missing, "Not known to the node"],
   ];
   return rows
     .filter(([list]) => list.length > 0)
-    .map(([list, text]) => `${text}: ${describeCount(list)}\n`)
+    .map(([list, text, cost]) => `${text}: ${describeCount(list)}${describeCost(list.length, cost)}\n`)
     .join("");
 }
+
+const describeCost = (accounts: number, cost: bigint | undefined): string =>
+  cost === undefined ? "" : `, for ${formatSol(cost)}, about ${cost / BigInt(accounts)} lamports each`;
 
 /** `3 items`, `3 items and the collection`, `the collection`. */
 function describeCount(list: RepointPlan["current"]): string {

@@ -25,11 +25,16 @@ export function describeReserved(collection: CollectionRow): ReservedSpace {
   };
 }
 
+/** What a collection's group tells. */
+type GroupContent = Pick<GroupedCollection, "paymentAccounts"> & {
+  readonly collection: Pick<
+    CollectionRow,
+    "groupSeed" | "treasury" | "name" | "symbol" | "metadataUri" | "address" | "royalty" | "supplyTotal"
+  >;
+};
+
 /** Group of a collection as it is created on the chain. */
-export function describeGroup(
-  { collection, paymentAccounts }: GroupedCollection,
-  publicBase: string,
-): NewGroup {
+export function describeGroup({ collection, paymentAccounts }: GroupContent, publicBase: string): NewGroup {
   return {
     seed: collection.groupSeed!,
     creator: collection.treasury,

@@ -9,7 +9,10 @@ export async function readAuthority(database: Queryable, chain: string): Promise
 }
 
 /** Recorded values; null: no process has run on this chain. */
-export async function readFingerprint(database: Queryable, chain: string): Promise<Fingerprint | null> {
+export async function readFingerprint(
+  database: Queryable,
+  chain: string,
+): Promise<RecordedFingerprint | null> {
   const [row] = await database.select().from(authorities).where(eq(authorities.chain, chain));
   return row ?? null;
 }
@@ -22,6 +25,35 @@ export interface Fingerprint {
   readonly publicBase: string | null;
   /** Base58; null: the node was not asked. */
   readonly genesisHash: string | null;
+}
+
+/** Art that the last started process serves: its id, and where it lies, in words. */
+export interface RecordedArt {
+  readonly artId: string | null;
+  readonly artLocation: string | null;
+}
+
+export type RecordedFingerprint = Fingerprint & RecordedArt;
+
+/** Replaces the recorded art, once the fingerprint is recorded; of several processes one at a time. */
+export async function updateRecordedArt(
+  database: Database,
+  chain: string,
+  update: (recorded: RecordedArt) => Promise<RecordedArt>,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const ofChain = eq(authorities.chain, chain);
+    const { artId, artLocation } = authorities;
+    const [recorded] = await transaction
+      .select({ artId, artLocation })
+      .from(authorities)
+      .where(ofChain)
+      .for("update");
+    await transaction
+      .update(authorities)
+      .set(await update(recorded!))
+      .where(ofChain);
+  });
 }
 
 /** Value that differs from the recorded one, which collections of the database depend on. */

@@ -9,4 +9,8 @@ export const authorities = pgTable("authorities", {
   publicBase: text("public_base"),
   /** Genesis hash of the network, base58. */
   genesisHash: text("genesis_hash"),
+  /** Id in the folder or bucket from which the last started process serves art; null: it has none. */
+  artId: text("art_id"),
+  /** That folder or bucket, in words. */
+  artLocation: text("art_location"),
 });

@@ -1,7 +1,17 @@
 import { fetchToken, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { address, isNone, none, some, type Address } from "@solana/kit";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { NewGroup, NewMetadata } from "../../../../../demo/service/chain/mint-chain.js";
+import { estimateGroup } from "../../../../../demo/service/chain/items/create-group.js";
+import { estimateMetadata } from "../../../../../demo/service/chain/items/write-metadata.js";
+import {
+  toCollectionGroup,
+  type NewGroup,
+  type NewMetadata,
+} from "../../../../../demo/service/chain/mint-chain.js";
+import { createReader } from "../../../../../demo/service/chain/rpc/chain-reader.js";
+import { createNodeRpc } from "../../../../../demo/service/chain/rpc/node-rpc.js";
+import { createRent } from "../../../../../demo/service/chain/rpc/rent.js";
+import { token2022 } from "../../../../../demo/service/chain/standards/token-2022/token-2022.js";
 import { assertionReserve } from "../../../../../demo/service/chain/transactions/prepare-order.js";
 import {
   classicTokenProgram,
@@ -52,6 +62,11 @@ const ownMetadata = (mint: string, changes: Partial<NewMetadata> = {}): NewMetad
   updateAuthority: local.treasury.address,
   ...changes,
 });
+const payer = () => ({ authority: local.authority.address, computeUnitPrice: 10_000n });
+function reader() {
+  const [rpc, read] = [createNodeRpc(local.transport), createReader(5_000)];
+  return { rpc, read, standard: token2022, rent: createRent(rpc, read, () => 0) };
+}
 const finalize = () => Array.from({ length: 40 }, () => local.ledger.advanceSlot());
 
 describe("a collection's group", () => {
@@ -126,6 +141,26 @@ describe("a collection's group", () => {
       const till = await fetchToken(local.rpc, await holdingOf(local.treasury.address, mint, tokenProgram));
       expect(till.data).toMatchObject({ owner: local.treasury.address, mint, amount: 0n });
     }
+  });
+
+  test("costs the authority exactly the estimate, with the token accounts that aren't there", async () => {
+    const { mint } = await issueToken(local, TOKEN_2022_PROGRAM_ADDRESS, 1n);
+    // The wallet has an account of the token.
+    const owners = [local.wallet, local.treasury, await createSigner(9)];
+    const paymentAccounts = owners.map((owner) => ({
+      owner: owner.address,
+      mint,
+      tokenProgram: TOKEN_2022_PROGRAM_ADDRESS,
+    }));
+    for (const accounts of [paymentAccounts.slice(0, 2), paymentAccounts]) {
+      const wanted = { ...group, paymentAccounts: accounts };
+      const before = await balanceOf(local, local.authority.address);
+      const estimate = await estimateGroup(reader(), payer(), toCollectionGroup(wanted));
+      expect(estimate).toBeGreaterThan(2_000_000n);
+      await local.chain.createGroup(wanted);
+      expect(before - (await balanceOf(local, local.authority.address))).toBe(estimate);
+    }
+    expect(await estimateGroup(reader(), payer(), toCollectionGroup({ ...group, paymentAccounts }))).toBe(0n);
   });
 
   test("of an open-ended collection has no limit", async () => {
@@ -291,6 +326,26 @@ describe("an item's own metadata", () => {
     expect(after.lamports).toBeGreaterThan(before.lamports);
     const rent = await local.rpc.getMinimumBalanceForRentExemption(BigInt(after.size)).send();
     expect(after.lamports).toBe(rent);
+  });
+
+  test("costs exactly the estimate, with the rent for what gets longer", async () => {
+    const mints = [mint];
+    for (let number = 2; number <= 7; number++) {
+      mints.push((await mintOne(local, memberOrder(), number)).prepared.mintAddress);
+    }
+    const updateAuthority = local.authority.address;
+    const items = mints.map((one, index) =>
+      ownMetadata(one, { uri: `https://storage.example/${"a".repeat(30 * index)}`, updateAuthority }),
+    );
+    const before = await balanceOf(local, local.authority.address);
+    const estimate = await estimateMetadata(
+      reader(),
+      payer(),
+      items.map((item) => ({ ...item, mint: address(item.mint) })),
+    );
+    await local.chain.writeMetadata(items);
+    local.ledger.advanceSlot();
+    expect(before - (await balanceOf(local, local.authority.address))).toBe(estimate);
   });
 
   test("of many items is a few transactions, and an address without an item is missing", async () => {

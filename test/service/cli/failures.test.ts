@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { open } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runCommandLine } from "../../../demo/service/cli/command-line.js";
+import { createHttpHarness, now, random, type HttpHarness } from "../http/harness.js";
+import { createCommandRunner } from "./command-runner.js";
+
+const project = fileURLToPath(new URL("../../..", import.meta.url));
+
+describe("a command on a database that takes no change", () => {
+  let harness: HttpHarness;
+  let run: ReturnType<typeof createCommandRunner>;
+  beforeAll(async () => {
+    harness = await createHttpHarness();
+    run = createCommandRunner({ DATABASE_URL: harness.url }, () => now);
+  });
+  afterAll(() => harness.close());
+
+  const query = (statement: string) => harness.database.$client.query(statement);
+
+  it("says that the database is read-only, and what to do", async () => {
+    const name = new URL(harness.url).pathname.slice(1);
+    await query(`alter database "${name}" set default_transaction_read_only = on`);
+    expect(await run("phases edit OwnDrop 1 --per-wallet 3")).toEqual({
+      exitCode: 1,
+      output: "",
+      errors:
+        "The database of DATABASE_URL takes no writes: it is a standby, or was made read-only. Set it to the primary, or run the command again once it takes them.\n",
+    });
+    expect(await run("phases list OwnDrop")).toMatchObject({ exitCode: 0 });
+    await query(`alter database "${name}" reset default_transaction_read_only`);
+    expect(await run("phases edit OwnDrop 1 --per-wallet 3")).toMatchObject({ exitCode: 0 });
+  });
+
+  it.each([
+    ["53100", "has no space left on its disk. Free some, then run the command again."],
+    ["53300", "has no connection left."],
+    ["57P01", "was stopped. Run the command again once it is back."],
+    ["57P03", "is starting or stopping. Run the command again in a moment."],
+  ])("says what PostgreSQL's error %s means: it %s", async (code, problem) => {
+    await query(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = '${code}'; end $$`);
+    await query("create trigger failing before insert on audit_entries execute function fail()");
+    const { exitCode, errors } = await run("phases edit OwnDrop 1 --per-wallet 4");
+    await query("drop function fail cascade");
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(/^The database of DATABASE_URL .*\n$/);
+    expect(errors).toContain(problem);
+  });
+});
+
+describe("a command whose file can't be used", () => {
+  it.each([
+    ["ENOSPC", "can't be written: its disk is full."],
+    ["EROFS", "can't be written: its file system is read-only."],
+    ["EACCES", "can't be opened: this user may not."],
+  ])("names the file and the remedy for %s: it %s", async (code, problem) => {
+    const failure = Object.assign(new Error(`${code}: copyfile`), {
+      code,
+      path: "/home/anna/1.png",
+      dest: "/var/lib/mint/art/1.png",
+    });
+    let errors = "";
+    const context = {
+      environment: {},
+      account: "anna@laptop",
+      clock: () => now,
+      random,
+      isTerminal: false,
+      ask: null,
+      write: () => undefined,
+      warn: (words: string) => void (errors += words),
+    };
+    const exitCode = await runCommandLine(["serve"], context, () =>
+      Promise.reject(new Error("The art was not copied", { cause: failure })),
+    );
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(/^\/var\/lib\/mint\/art\/1\.png .*\n$/);
+    expect(errors).toContain(problem);
+  });
+
+  it("says that the disk of its output is full, without a stack", async () => {
+    const full = await open("/dev/full", "w");
+    const child = spawn(process.execPath, ["--import", "tsx", "demo/service/main.ts", "variables"], {
+      cwd: project,
+      stdio: ["ignore", full.fd, "pipe"],
+    });
+    const exited = new Promise((resolve) => child.once("close", resolve));
+    expect(await text(child.stderr!)).toBe(
+      "The output can't be written: its disk is full. Free some space, then run the command again.\n",
+    );
+    expect(await exited).toBe(1);
+    await full.close();
+  });
+});
