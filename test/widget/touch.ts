@@ -73,6 +73,8 @@ export async function expectTargetSize(
   try {
     for (const [isTouch, size] of machines) {
       await touch(isTouch);
+      // Media queries tell of it in the next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       for (const width of [320, 480]) {
         page.resize(width);
         await page.element.updateComplete;
