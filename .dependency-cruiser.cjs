@@ -96,8 +96,8 @@ const serviceRules = [
   ...foldersOf("platform", platform, []),
   ["platform/deps.ts", ["platform/(db|scheduling)/"]],
   ...foldersOf("chain", chain, ["platform/"]),
-  ["chain/payment-mint.ts", ["chain/", "@solana/kit", "@solana-program/"]],
-  ["chain/mint-chain.ts", ["chain/", "platform/", "src/contract/", "@solana/kit"]],
+  ["chain/payment-mint.ts", ["chain/[a-z]+/", "platform/", "@solana/kit", "@solana-program/"]],
+  ["chain/mint-chain.ts", ["chain/[a-z]+/", "chain/payment-mint.ts", "platform/", "src/contract/", "@solana/kit"]],
   ...foldersOf("catalog", catalog, tables),
   ...foldersOf("mint", mint, tables),
   ["mint/errors.ts", ["platform/"]],
@@ -158,6 +158,31 @@ const serviceModules = Object.fromEntries(
   ]),
 );
 
+/** Folders of the core, lowest first, and the types that they share beside them. */
+const core = {
+  "[^/]+\\.ts$": [],
+  state: [],
+  requests: [],
+  "claim-codes": ["requests", "state"],
+  pricing: ["claim-codes", "state"],
+  polling: ["pricing", "requests", "state"],
+  queries: ["requests", "state"],
+  "mint-flow": ["claim-codes", "pricing", "requests", "state"],
+  store: ["claim-codes", "mint-flow", "polling", "pricing", "requests", "state"],
+};
+const coreModules = Object.fromEntries(
+  Object.entries(core).map(([name, folders]) => [
+    name.endsWith("$") ? `src/core/${name}` : `src/core/${name}/`,
+    [
+      "src/primitives/",
+      "src/contract/",
+      "src/core/[^/]+\\.ts$",
+      ...folders.map((folder) => `src/core/${folder}/`),
+      "@wallet-standard/base",
+    ],
+  ]),
+);
+
 /**
  * The modules of the project and what each may import beside its own files and Node's: paths of other modules and names
  * of packages. A path that ends in `.ts` is one file. A file that belongs to no module is an error.
@@ -166,7 +191,7 @@ const modules = {
   "src/primitives/": [],
   "src/contract/": [],
   "src/api/": ["src/primitives/", "src/contract/"],
-  "src/core/": ["src/primitives/", "src/contract/", "@wallet-standard/base"],
+  ...coreModules,
   "src/solana/": [
     "src/primitives/",
     "src/contract/(address|brand)\\.ts$",

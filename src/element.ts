@@ -26,7 +26,7 @@ export function define(tag?: string, registry?: CustomElementRegistry): void {
 export { MintWidget } from "./widget/mint-widget.js";
 export * from "./widget/events.js";
 export type { HostWallet } from "./compose/create-mint-store.js";
-export type { MintErrorCode } from "./core/mint-flow/mint-error.js";
+export type { MintErrorCode } from "./core/mint-error.js";
 export type { SecondPaymentOptions } from "./core/mint-flow/checkout.js";
 export type { MintOutcome, OutcomeItem } from "./core/outcome.js";
 export type { ProofChallenge } from "./contract/proof.js";
@@ -45,7 +45,7 @@ export type { Address, BaseUnits } from "./contract/brand.js";
 export type { Animation } from "./contract/animation.js";
 export type { Collection, Phase } from "./contract/collection.js";
 export type { MintCost, MintedItem } from "./contract/mint.js";
-export type { VerifiedCost } from "./core/mint-flow/verified-cost.js";
+export type { VerifiedCost } from "./core/mint-flow/verify-cost.js";
 export type { Price, PriceInput } from "./contract/price.js";
 export type { ConnectorSession } from "./core/host-wallet.js";
 export type { WalletAdapter } from "./solana/wallets/adapter/wallet-adapter.js";

@@ -49,8 +49,8 @@ export type { Failure, FailureCode } from "./core/failure.js";
 export { readDetails, type FailureDetails } from "./core/failure-details.js";
 export type { Loadable } from "./core/loadable.js";
 export type { MintRequest, SecondPaymentOptions } from "./core/mint-flow/checkout.js";
-export type { VerifiedCost } from "./core/mint-flow/verified-cost.js";
-export type { MainAction } from "./core/store/main-action.js";
+export type { VerifiedCost } from "./core/state/verified-cost.js";
+export type { MainAction } from "./core/state/main-action.js";
 export type { MintOutcome, OutcomeItem } from "./core/outcome.js";
 export type {
   ClaimState,
@@ -61,7 +61,7 @@ export type {
   QueuedMint,
   SigningProgress,
   WalletState,
-} from "./core/state.js";
+} from "./core/state/mint-state.js";
 export type {
   FundedAccount,
   Payment,

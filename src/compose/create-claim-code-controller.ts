@@ -2,7 +2,7 @@ import { readClaimBenefits, readClaimCodes, validateClaimCode } from "../api/rea
 import type { TransportOptions } from "../api/request.js";
 import { ClaimCodeController } from "../core/claim-codes/claim-code-controller.js";
 import type { Timers } from "../core/ports.js";
-import type { StoreContext } from "../core/store/store-context.js";
+import type { StoreContext } from "../core/state/store-context.js";
 
 /** Creates the controller of claim codes, in a chunk loaded only for drops that use them. */
 export function createClaimCodeController(

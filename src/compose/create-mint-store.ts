@@ -1,8 +1,8 @@
 import { readCollection } from "../api/read-collection.js";
 import type { TransportOptions } from "../api/request.js";
 import { MintStore } from "../core/store/mint-store.js";
-import { withChain } from "../core/store/chain-of.js";
-import { ServerClock } from "../core/store/server-clock.js";
+import { withChain } from "../core/state/chain-of.js";
+import { ServerClock } from "../core/polling/server-clock.js";
 import { timers } from "./browser-timers.js";
 import { takeEarlyRead } from "./early-reads.js";
 import type { MintStoreConfiguration } from "./mint-store-configuration.js";

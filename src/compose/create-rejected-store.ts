@@ -1,7 +1,7 @@
 import type { ConfigurationErrorCode } from "../core/configuration-error-code.js";
 import { BoundMintStore } from "../core/store/bound-mint-store.js";
 import type { MintStore } from "../core/store/mint-store.js";
-import { ServerClock } from "../core/store/server-clock.js";
+import { ServerClock } from "../core/polling/server-clock.js";
 import { timers } from "./browser-timers.js";
 
 /** Remedies for the page's author, by code. */

@@ -1,4 +1,4 @@
-import type { PendingMint } from "../core/mint-flow/pending-mint.js";
+import type { PendingMint } from "../core/pending-mint.js";
 import type { KeyValueStore, PendingMintStorage } from "../core/ports.js";
 
 /** Prefix of the keys, with the version of the record format. */

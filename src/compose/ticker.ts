@@ -1,4 +1,4 @@
-import { Ticker } from "../core/polling/ticker.js";
+import { Ticker } from "../core/requests/ticker.js";
 import type { Page } from "../core/ports.js";
 import { timers } from "./browser-timers.js";
 

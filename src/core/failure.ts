@@ -3,7 +3,7 @@ import type { OpenEnum } from "../contract/field.js";
 import type { MarketErrorCode } from "../contract/market-error.js";
 import type { TransportCode } from "../contract/transport-code.js";
 import type { ConfigurationErrorCode } from "./configuration-error-code.js";
-import type { MintErrorCode } from "./mint-flow/mint-error.js";
+import type { MintErrorCode } from "./mint-error.js";
 import type { WalletErrorCode } from "./wallet-error-code.js";
 
 /**

@@ -14,7 +14,7 @@ import type { ProofChallenge } from "../contract/proof.js";
 import type { EligibilityResponse } from "../contract/wallet.js";
 import type { HostWallet } from "./host-wallet.js";
 import type { WalletErrorCode } from "./wallet-error-code.js";
-import type { PendingMint } from "./mint-flow/pending-mint.js";
+import type { PendingMint } from "./pending-mint.js";
 
 export type { WalletErrorCode };
 

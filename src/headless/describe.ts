@@ -1,6 +1,6 @@
 import type { Price } from "../contract/price.js";
 import { multiplyPrice } from "../core/pricing/order-total.js";
-import type { MainAction } from "../core/store/main-action.js";
+import type { MainAction } from "../core/state/main-action.js";
 import { labelCheckoutAction } from "../widget/checkout/action-label.js";
 import { isActionable, labelInitialAction } from "../widget/first-view/action-label.js";
 import { formatPrice as formatPriceIn } from "../widget/i18n/format.js";

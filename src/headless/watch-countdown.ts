@@ -1,6 +1,6 @@
 import { ticker } from "../compose/ticker.js";
 import type { MintStore } from "../core/store/mint-store.js";
-import { endOf, startOf } from "../core/store/phases.js";
+import { endOf, startOf } from "../core/state/phases.js";
 import { isShallowEqual } from "../primitives/is-shallow-equal.js";
 import { formatDuration } from "../widget/i18n/format.js";
 

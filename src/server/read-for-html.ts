@@ -3,9 +3,9 @@ import { timers } from "../compose/browser-timers.js";
 import { observeServerTime } from "../compose/observe-server-time.js";
 import { collectionResponse, type CollectionResponse } from "../contract/collection.js";
 import type { Failure } from "../core/failure.js";
-import { withChain } from "../core/store/chain-of.js";
+import { withChain } from "../core/state/chain-of.js";
 import { MintStore } from "../core/store/mint-store.js";
-import { ServerClock } from "../core/store/server-clock.js";
+import { ServerClock } from "../core/polling/server-clock.js";
 import type { Configuration } from "../widget/attributes.js";
 import { pickKnownFields } from "./known-fields.js";
 

@@ -1,6 +1,6 @@
 import { html } from "lit";
 import { earlyReadKey } from "../compose/early-reads.js";
-import { isMintOver } from "../core/store/main-action.js";
+import { isMintOver } from "../core/state/main-action.js";
 import type { Configuration } from "../widget/attributes.js";
 import { listSections, sectionsView } from "../widget/first-view/section-placeholders.js";
 import { widgetView } from "../widget/first-view/widget-view.js";

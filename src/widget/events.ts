@@ -1,7 +1,7 @@
 import type { Address } from "../contract/brand.js";
 import type { Collection, Phase } from "../contract/collection.js";
 import type { MintedItem } from "../contract/mint.js";
-import type { VerifiedCost } from "../core/mint-flow/verified-cost.js";
+import type { VerifiedCost } from "../core/state/verified-cost.js";
 import type { OpenEnum } from "../contract/field.js";
 import type { FailureCode } from "../core/failure.js";
 import type { TransactionVerification } from "../core/ports.js";

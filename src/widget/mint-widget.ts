@@ -4,9 +4,9 @@ import type { PriceInput } from "../contract/price.js";
 import type { SecondPaymentOptions } from "../core/mint-flow/checkout.js";
 import type { ProofHandler } from "../core/ports.js";
 import { toFailedOutcome, type MintOutcome } from "../core/outcome.js";
-import { isMintOver, type MainAction } from "../core/store/main-action.js";
+import { isMintOver, type MainAction } from "../core/state/main-action.js";
 import type { MintStore } from "../core/store/mint-store.js";
-import type { MintState } from "../core/state.js";
+import type { MintState } from "../core/state/mint-state.js";
 import type { Composition } from "./composition.js";
 import {
   deriveApiBase,

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { MintState } from "../core/state.js";
+import type { MintState } from "../core/state/mint-state.js";
 import type { MintStore } from "../core/store/mint-store.js";
 
 /** Subscribes an element to a store while the element is connected; requests an update at every change. */

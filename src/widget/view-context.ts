@@ -1,5 +1,5 @@
 import { html } from "lit";
-import type { MainAction } from "../core/store/main-action.js";
+import type { MainAction } from "../core/state/main-action.js";
 import type { MintStore } from "../core/store/mint-store.js";
 import { formatDuration, formatTimestamp } from "./i18n/format.js";
 import type { Localization } from "./i18n/localization.js";

@@ -10,7 +10,7 @@ import type { MintedItem } from "../../src/contract/mint.js";
 import { price, toBaseUnits, type Price, type PriceInput } from "../../src/contract/price.js";
 import { ParseError } from "../../src/contract/schema.js";
 import type { TransactionEffects, TransactionProblem } from "../../src/core/ports.js";
-import type { MintState } from "../../src/core/state.js";
+import type { MintState } from "../../src/core/state/mint-state.js";
 import type { MintWalletChangeEvent } from "../../src/widget/events.js";
 
 const account = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CollectionResponse } from "../../src/contract/collection.js";
 import type { Price } from "../../src/contract/price.js";
-import { chainOf, withChain } from "../../src/core/store/chain-of.js";
+import { chainOf, withChain } from "../../src/core/state/chain-of.js";
 import { addressOf } from "../brands.js";
 import { collectionOf, half, phaseOf } from "./pending-mints.js";
 

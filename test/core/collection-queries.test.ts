@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CollectionQueries, type CollectionQueryService } from "../../src/core/queries/collection-queries.js";
-import type { MintProgress } from "../../src/core/state.js";
-import { Ticker } from "../../src/core/polling/ticker.js";
+import type { MintProgress } from "../../src/core/state/mint-state.js";
+import { Ticker } from "../../src/core/requests/ticker.js";
 import { FakePage } from "./fake-page.js";
 import { FakeTime, settle } from "./fake-time.js";
 

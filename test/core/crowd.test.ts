@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Checkout } from "../../src/core/mint-flow/checkout.js";
 import { MintStore } from "../../src/core/store/mint-store.js";
-import { ServerClock } from "../../src/core/store/server-clock.js";
-import { Ticker } from "../../src/core/polling/ticker.js";
+import { ServerClock } from "../../src/core/polling/server-clock.js";
+import { Ticker } from "../../src/core/requests/ticker.js";
 import { AutoRefresh } from "../../src/core/polling/auto-refresh.js";
 import { CrowdTime } from "./crowd-time.js";
 import { FakeNetwork } from "./fake-network.js";

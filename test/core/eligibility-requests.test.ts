@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { MintState } from "../../src/core/state.js";
-import { EligibilityRequests } from "../../src/core/polling/eligibility-requests.js";
+import type { MintState } from "../../src/core/state/mint-state.js";
+import { EligibilityRequests } from "../../src/core/mint-flow/eligibility-requests.js";
 import { addressOf } from "../brands.js";
 import { FakeConnection } from "./fake-wallets.js";
 import { Harness, serviceError } from "./harness.js";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ApiError } from "../../src/api/api-error.js";
 import { toFailure } from "../../src/core/failure.js";
 import { isClientError } from "../../src/core/is-client-error.js";
-import { MintError } from "../../src/core/mint-flow/mint-error.js";
+import { MintError } from "../../src/core/mint-error.js";
 
 describe("a failure", () => {
   test("keeps code, message, details and the thrown value itself", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withFallbackStorage } from "../../src/compose/fallback-storage.js";
-import type { PendingMint } from "../../src/core/mint-flow/pending-mint.js";
+import type { PendingMint } from "../../src/core/pending-mint.js";
 import { MemoryRecords } from "./memory-pending-mint-storage.js";
 
 const recordOf = (sessionId: string, wallet = "wallet-1"): PendingMint => ({

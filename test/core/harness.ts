@@ -14,7 +14,7 @@ import type {
 import { ClaimCodeController } from "../../src/core/claim-codes/claim-code-controller.js";
 import { Checkout } from "../../src/core/mint-flow/checkout.js";
 import { MintStore, type LoadedCheckout } from "../../src/core/store/mint-store.js";
-import type { PendingMint } from "../../src/core/mint-flow/pending-mint.js";
+import type { PendingMint } from "../../src/core/pending-mint.js";
 import { createPendingMintScope, PendingMintStore } from "../../src/core/mint-flow/pending-mint-store.js";
 import type {
   ClaimCodeService,
@@ -27,10 +27,10 @@ import type {
   Timers,
   TransactionVerifier,
 } from "../../src/core/ports.js";
-import type { RevealService } from "../../src/core/store/reveal-watch.js";
-import { ServerClock } from "../../src/core/store/server-clock.js";
-import type { StoreContext } from "../../src/core/store/store-context.js";
-import { Ticker } from "../../src/core/polling/ticker.js";
+import type { RevealService } from "../../src/core/mint-flow/reveal-watch.js";
+import { ServerClock } from "../../src/core/polling/server-clock.js";
+import type { StoreContext } from "../../src/core/state/store-context.js";
+import { Ticker } from "../../src/core/requests/ticker.js";
 import { AutoRefresh } from "../../src/core/polling/auto-refresh.js";
 import { addressOf } from "../brands.js";
 import { FakeNetwork } from "./fake-network.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LatestRequest } from "../../src/core/polling/latest-request.js";
+import { LatestRequest } from "../../src/core/requests/latest-request.js";
 import type { Loadable } from "../../src/core/loadable.js";
 
 /** Request that the test settles. */

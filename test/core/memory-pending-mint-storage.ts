@@ -1,4 +1,4 @@
-import type { PendingMint } from "../../src/core/mint-flow/pending-mint.js";
+import type { PendingMint } from "../../src/core/pending-mint.js";
 import type { PendingMintStorage } from "../../src/core/ports.js";
 
 /** In-memory pending-mint storage, with failure modes of browser storage. */

@@ -7,7 +7,7 @@ import { prepareAndSign, type MintOrder } from "../../src/core/mint-flow/prepare
 import { ProofSolver } from "../../src/core/mint-flow/proof-solver.js";
 import type { MintTerms } from "../../src/core/ports.js";
 import type { MintOutcome } from "../../src/core/outcome.js";
-import type { MintProgress } from "../../src/core/state.js";
+import type { MintProgress } from "../../src/core/state/mint-state.js";
 import { addressOf, baseUnitsOf } from "../brands.js";
 import { confirmation, Harness, enableMinting, serviceError } from "./harness.js";
 import { FakeConnection } from "./fake-wallets.js";

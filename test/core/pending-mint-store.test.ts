@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PendingMint } from "../../src/core/mint-flow/pending-mint.js";
+import type { PendingMint } from "../../src/core/pending-mint.js";
 import { createPendingMintScope, PendingMintStore } from "../../src/core/mint-flow/pending-mint-store.js";
 import type { PendingMintStorage } from "../../src/core/ports.js";
 import { addressOf } from "../brands.js";

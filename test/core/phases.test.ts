@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Phase } from "../../src/contract/collection.js";
 import type { RevealTimes } from "../../src/contract/reveal-times.js";
 import { phaseBoundaries } from "../../src/core/polling/phase-boundaries.js";
-import { gatedOfferBeside } from "../../src/core/store/gated-offer.js";
-import { endOf, chooseCurrentPhase, nextPhase, startOf } from "../../src/core/store/phases.js";
+import { gatedOfferBeside } from "../../src/core/state/gated-offer.js";
+import { endOf, chooseCurrentPhase, nextPhase, startOf } from "../../src/core/state/phases.js";
 import { collectionOf, phaseOf } from "./pending-mints.js";
 
 const later = (id: string, startsAt: number) => phaseOf({ id, status: "upcoming", startsAt });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { PolledQuery } from "../../src/core/polling/polled-query.js";
-import { Ticker } from "../../src/core/polling/ticker.js";
+import { PolledQuery } from "../../src/core/requests/polled-query.js";
+import { Ticker } from "../../src/core/requests/ticker.js";
 import { FakePage } from "./fake-page.js";
 import { FakeTime, settle } from "./fake-time.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toAmount, type Price } from "../../src/contract/price.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
-import type { PriceConfirmation } from "../../src/core/state.js";
+import type { PriceConfirmation } from "../../src/core/state/mint-state.js";
 import { addressOf, baseUnitsOf } from "../brands.js";
 import { madeUpAddress } from "../solana/build-mint.js";
 import { Harness, enableMinting, serviceError } from "./harness.js";

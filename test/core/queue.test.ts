@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PrepareMintBody } from "../../src/contract/mint-request.js";
-import type { QueuedMint } from "../../src/core/state.js";
+import type { QueuedMint } from "../../src/core/state/mint-state.js";
 import { Harness, enableMinting, serviceError } from "./harness.js";
 import { collectionOf, eligibilityOf, phaseOf, sessionOf } from "./pending-mints.js";
 

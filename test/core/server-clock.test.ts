@@ -1,6 +1,6 @@
 import { array, assert, double, integer, nat, property, record } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ServerClock } from "../../src/core/store/server-clock.js";
+import { ServerClock } from "../../src/core/polling/server-clock.js";
 import { FakeTime } from "./fake-time.js";
 
 const hour = 3_600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Ticker } from "../../src/core/polling/ticker.js";
+import { Ticker } from "../../src/core/requests/ticker.js";
 import { FakePage } from "./fake-page.js";
 import { FakeTime } from "./fake-time.js";
 

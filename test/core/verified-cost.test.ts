@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MintCost } from "../../src/contract/mint.js";
 import type { Price } from "../../src/contract/price.js";
-import { compareWithQuote, toVerifiedCost } from "../../src/core/mint-flow/verified-cost.js";
+import { compareWithQuote, toVerifiedCost } from "../../src/core/mint-flow/verify-cost.js";
 import type { MintTotals } from "../../src/core/ports.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import { addressOf, baseUnitsOf } from "../brands.js";

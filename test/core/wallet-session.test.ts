@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { WalletState } from "../../src/core/state.js";
-import { WalletSession } from "../../src/core/store/wallet-session.js";
+import type { WalletState } from "../../src/core/state/mint-state.js";
+import { WalletSession } from "../../src/core/mint-flow/wallet-session.js";
 import { settle } from "./fake-time.js";
 import { FakeConnection, FakeWallets } from "./fake-wallets.js";
 import { MemoryStorage } from "./memory-storage.js";

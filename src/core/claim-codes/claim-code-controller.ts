@@ -1,10 +1,10 @@
 import { maximumCodeLength, type ClaimBenefitsResponse } from "../../contract/claim-codes.js";
 import type { ClaimCodesResponse, ValidateClaimCodeResponse } from "../../contract/claim-codes.js";
 import { codeValidation } from "./code-benefit.js";
-import { LatestRequest } from "../polling/latest-request.js";
+import { LatestRequest } from "../requests/latest-request.js";
 import type { ClaimCodeService, Timers } from "../ports.js";
-import type { ClaimState } from "../state.js";
-import type { StoreContext } from "../store/store-context.js";
+import type { ClaimState } from "../state/mint-state.js";
+import type { StoreContext } from "../state/store-context.js";
 
 /** Pause in typing after which the code is validated. Milliseconds. */
 const debounce = 600;

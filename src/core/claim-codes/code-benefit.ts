@@ -1,6 +1,6 @@
 import type { Phase } from "../../contract/collection.js";
 import type { ClaimBenefit, ValidateClaimCodeResponse } from "../../contract/claim-codes.js";
-import type { ClaimState, MintState } from "../state.js";
+import type { ClaimState, MintState } from "../state/mint-state.js";
 
 /** Benefit of a valid code in a phase. */
 export type CodeBenefit = ClaimBenefit & Pick<ValidateClaimCodeResponse, "kind">;

@@ -1,5 +1,5 @@
 import type { Phase } from "../../contract/collection.js";
-import type { MintState } from "../state.js";
+import type { MintState } from "../state/mint-state.js";
 import { codeBenefitIn, codeValidation } from "./code-benefit.js";
 
 /** The claim code of an order. A code without a validation result is submitted: the service decides. */

@@ -4,11 +4,11 @@ import { codeToSubmit } from "../claim-codes/code-to-submit.js";
 import { toFailure } from "../failure.js";
 import type { HostWallet } from "../host-wallet.js";
 import { readDetails } from "../failure-details.js";
-import { MintError } from "./mint-error.js";
+import { MintError } from "../mint-error.js";
 import type { ClaimCodeController } from "../claim-codes/claim-code-controller.js";
-import { BalanceWatch } from "../polling/balance-watch.js";
-import { EligibilityRequests } from "../polling/eligibility-requests.js";
-import type { MainAction, SecondaryMarket } from "../store/main-action.js";
+import { BalanceWatch } from "./balance-watch.js";
+import { EligibilityRequests } from "./eligibility-requests.js";
+import type { MainAction, SecondaryMarket } from "../state/main-action.js";
 import { decideMainAction } from "./decide-main-action.js";
 import { explainAction } from "./explain-action.js";
 import { isOutcomePending, toPriceChange } from "./mint-outcome.js";
@@ -36,11 +36,11 @@ import { ShownPrice } from "../pricing/shown-price.js";
 import { unitPrice } from "../pricing/unit-price.js";
 import type { MintHooks, MintOrder } from "./prepare-and-sign.js";
 import type { MintOutcome } from "../outcome.js";
-import { isInProgress, type MintProgress, type WalletState } from "../state.js";
-import { currentPhase } from "../store/main-action.js";
-import type { StoreContext } from "../store/store-context.js";
-import { RevealWatch, type RevealService } from "../store/reveal-watch.js";
-import { WalletSession } from "../store/wallet-session.js";
+import { isInProgress, type MintProgress, type WalletState } from "../state/mint-state.js";
+import { currentPhase } from "../state/main-action.js";
+import type { StoreContext } from "../state/store-context.js";
+import { RevealWatch, type RevealService } from "./reveal-watch.js";
+import { WalletSession } from "./wallet-session.js";
 
 export interface CheckoutDeps {
   /** Key prefix of stored records, as `createPendingMintScope` makes it. */

@@ -1,18 +1,18 @@
 import type { EligibilityResponse } from "../../contract/wallet.js";
 import { priceOn } from "../../contract/price.js";
-import { chainOf } from "../store/chain-of.js";
+import { chainOf } from "../state/chain-of.js";
 import { codeBenefitIn, type CodeBenefit } from "../claim-codes/code-benefit.js";
 import { maximumQuantity } from "../pricing/quantity-limit.js";
 import { unitPrice } from "../pricing/unit-price.js";
-import { isInProgress, type MintState } from "../state.js";
+import { isInProgress, type MintState } from "../state/mint-state.js";
 import {
   currentPhase,
   decideInitialAction,
   isMintOver,
   type MainAction,
   type SecondaryMarket,
-} from "../store/main-action.js";
-import { startOf } from "../store/phases.js";
+} from "../state/main-action.js";
+import { startOf } from "../state/phases.js";
 
 /**
  * Derives the main action from the state. Pure.

@@ -2,9 +2,9 @@ import type { ExecuteMintResponse } from "../../contract/mint.js";
 import { backoff, retryAfterOf } from "../../primitives/backoff.js";
 import { toFailure, type Failure } from "../failure.js";
 import { isClientError } from "../is-client-error.js";
-import { MintError } from "./mint-error.js";
+import { MintError } from "../mint-error.js";
 import { toMintProgress, isOutcomePending } from "./mint-outcome.js";
-import type { PendingMint, SignedMint } from "./pending-mint.js";
+import type { PendingMint, SignedMint } from "../pending-mint.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
 import type { MintOutcome, OutcomeItem } from "../outcome.js";
 

@@ -1,8 +1,8 @@
 import { toFailure } from "../failure.js";
 import type { Timers } from "../ports.js";
-import type { StoreContext } from "../store/store-context.js";
-import { MintError } from "./mint-error.js";
-import type { PendingMint, SignedMint } from "./pending-mint.js";
+import type { StoreContext } from "../state/store-context.js";
+import { MintError } from "../mint-error.js";
+import type { PendingMint, SignedMint } from "../pending-mint.js";
 import type { PendingMintStore } from "./pending-mint-store.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from "../failure.js";
-import type { MainAction } from "../store/main-action.js";
+import type { MainAction } from "../state/main-action.js";
 
 /** Codes by the action that is no mint. Those of a mint are for one that lacks what it needs. */
 const codes: Readonly<

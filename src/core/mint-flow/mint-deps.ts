@@ -1,7 +1,7 @@
 import type { PendingMintStore } from "./pending-mint-store.js";
 import type { MintService, Network, Timers, TransactionVerifier, TrustAnchors } from "../ports.js";
 import type { ProofSolver } from "./proof-solver.js";
-import type { MintProgress } from "../state.js";
+import type { MintProgress } from "../state/mint-state.js";
 
 /** Dependencies of the mint flow. */
 export interface MintDeps {

@@ -1,14 +1,14 @@
 import { executeAndConfirm } from "./execute-and-confirm.js";
 import type { ExpiryWatch } from "./expiry-watch.js";
-import { MintError } from "./mint-error.js";
+import { MintError } from "../mint-error.js";
 import { isOutcomePending, toMintProgress, toOutcomeOnChain } from "./mint-outcome.js";
-import type { PendingMint, MintLockKey } from "./pending-mint.js";
+import type { PendingMint, MintLockKey } from "../pending-mint.js";
 import type { MintDeps } from "./mint-deps.js";
 import type { Locks } from "../ports.js";
 import { prepareAndSign, type MintOrder } from "./prepare-and-sign.js";
 import { toFailedOutcome, type MintOutcome } from "../outcome.js";
-import { isInProgress, type MintProgress } from "../state.js";
-import type { StoreContext } from "../store/store-context.js";
+import { isInProgress, type MintProgress } from "../state/mint-state.js";
+import type { StoreContext } from "../state/store-context.js";
 
 /**
  * Mutual exclusion of mints per wallet and configured collection, across all tabs of a site. The lock is held from

@@ -2,8 +2,8 @@ import { priceOn } from "../../contract/price.js";
 import { readDetails } from "../failure-details.js";
 import type { Failure } from "../failure.js";
 import { toFailedOutcome, type FailedOutcome, type MintOutcome } from "../outcome.js";
-import type { MintProgress, PriceConfirmation } from "../state.js";
-import { MintError } from "./mint-error.js";
+import type { MintProgress, PriceConfirmation } from "../state/mint-state.js";
+import { MintError } from "../mint-error.js";
 
 /** Progress for an outcome. While the outcome is pending it counts as failed, even if some units are confirmed. */
 export function toMintProgress(outcome: MintOutcome): MintProgress {

@@ -1,5 +1,5 @@
 import type { PendingMintStorage, Timers } from "../ports.js";
-import type { MintLockKey, PendingMint } from "./pending-mint.js";
+import type { MintLockKey, PendingMint } from "../pending-mint.js";
 
 /**
  * Storage timeout, after which memory is used instead: a signed mint must not wait for storage. Milliseconds, in turns, so

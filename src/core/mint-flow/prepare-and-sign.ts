@@ -3,12 +3,13 @@ import { toMilliseconds } from "../../contract/field.js";
 import type { MintCost, PrepareMintResponse } from "../../contract/mint.js";
 import { priceOn, type Price } from "../../contract/price.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
-import { compareWithQuote, toVerifiedCost, type VerifiedCost } from "./verified-cost.js";
+import type { VerifiedCost } from "../state/verified-cost.js";
+import { compareWithQuote, toVerifiedCost } from "./verify-cost.js";
 import { transactionLifetime } from "./expiry-watch.js";
-import { MintError } from "./mint-error.js";
+import { MintError } from "../mint-error.js";
 import { prepareInTurn } from "./prepare-in-turn.js";
 import { createPrepare } from "./prepare-with-proof.js";
-import type { SignedMint } from "./pending-mint.js";
+import type { SignedMint } from "../pending-mint.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
 import { isMoreExpensive } from "../pricing/order-total.js";
 import type {
@@ -17,7 +18,7 @@ import type {
   TransactionVerification,
   WalletConnection,
 } from "../ports.js";
-import type { SigningProgress } from "../state.js";
+import type { SigningProgress } from "../state/mint-state.js";
 
 /** Hooks before the steps of a mint. Returning false cancels it with `CANCELLED`. */
 export interface MintHooks {

@@ -3,7 +3,7 @@ import { backoff, retryAfterOf } from "../../primitives/backoff.js";
 import { readDetails } from "../failure-details.js";
 import { toFailure } from "../failure.js";
 import { isClientError } from "../is-client-error.js";
-import { MintError } from "./mint-error.js";
+import { MintError } from "../mint-error.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
 
 /** Pauses before a place in the queue is asked for again without a `Retry-After`. Milliseconds. */

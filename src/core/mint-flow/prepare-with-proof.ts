@@ -3,7 +3,7 @@ import type { PrepareMintResponse } from "../../contract/mint.js";
 import { toFailure } from "../failure.js";
 import { readDetails } from "../failure-details.js";
 import type { MintService } from "../ports.js";
-import { MintError } from "./mint-error.js";
+import { MintError } from "../mint-error.js";
 import type { ReportProgress } from "./mint-deps.js";
 import type { ProofOrder, ProofSolver } from "./proof-solver.js";
 

@@ -2,7 +2,7 @@ import { toMilliseconds } from "../../contract/field.js";
 import type { ProofChallenge } from "../../contract/proof.js";
 import { isProofMessage } from "../../contract/proof-message.js";
 import { encodeBase64 } from "./base64.js";
-import { MintError } from "./mint-error.js";
+import { MintError } from "../mint-error.js";
 import type { Page, ProofHandler, SolveWork, WalletConnection } from "../ports.js";
 
 /** Dependencies of a `ProofSolver`. */

@@ -2,15 +2,15 @@ import type { AvailabilityResponse } from "../../contract/availability.js";
 import type { CollectionResponse } from "../../contract/collection.js";
 import { retryAfterOf } from "../../primitives/backoff.js";
 import { isOutdated } from "./is-outdated.js";
-import { LatestRequest } from "./latest-request.js";
+import { LatestRequest } from "../requests/latest-request.js";
 import type { Loadable } from "../loadable.js";
 import type { CollectionService, Network, Page, PriceService, Timers } from "../ports.js";
-import { PricePolling } from "../pricing/price-polling.js";
+import { PricePolling } from "./price-polling.js";
 import { scheduleRefresh } from "./schedule-refresh.js";
-import type { ServerClock } from "../store/server-clock.js";
-import { isInProgress } from "../state.js";
-import type { StoreContext } from "../store/store-context.js";
-import type { Ticker } from "./ticker.js";
+import type { ServerClock } from "./server-clock.js";
+import { isInProgress } from "../state/mint-state.js";
+import type { StoreContext } from "../state/store-context.js";
+import type { Ticker } from "../requests/ticker.js";
 
 export interface AutoRefreshDeps {
   readonly service: Pick<CollectionService, "readAvailability"> & PriceService;

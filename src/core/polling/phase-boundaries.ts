@@ -1,6 +1,6 @@
 import type { CollectionResponse } from "../../contract/collection.js";
 import { toMilliseconds } from "../../contract/field.js";
-import { endOf, startOf } from "../store/phases.js";
+import { endOf, startOf } from "../state/phases.js";
 
 /**
  * The times at which a phase starts or ends by the clock, or the items are revealed, in milliseconds since 1970. The

@@ -6,7 +6,7 @@ import { isClientError } from "../is-client-error.js";
 import type { Loadable } from "../loadable.js";
 import { priceChangesAt } from "../pricing/live-price.js";
 import { phaseBoundaries } from "./phase-boundaries.js";
-import type { MintState } from "../state.js";
+import type { MintState } from "../state/mint-state.js";
 
 /** Next read and its delay. */
 export interface RefreshSchedule {

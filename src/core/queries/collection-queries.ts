@@ -2,8 +2,8 @@ import type { GalleryResponse, RecentlyMintedResponse, TraitsResponse } from "..
 import type { BountyPrizesResponse, BountyResponse } from "../../contract/bounty.js";
 import type { TopHoldersResponse, TopMintersResponse } from "../../contract/rankings.js";
 import { GalleryList, type GalleryFilter, type ReadGalleryResultPage } from "./gallery-list.js";
-import { PolledQuery, type PolledQueryDeps } from "../polling/polled-query.js";
-import type { MintProgress } from "../state.js";
+import { PolledQuery, type PolledQueryDeps } from "../requests/polled-query.js";
+import type { MintProgress } from "../state/mint-state.js";
 
 type Options = Parameters<ReadGalleryResultPage>[1];
 type Page = Parameters<ReadGalleryResultPage>[0];

@@ -1,7 +1,7 @@
 import type { GalleryItem, GalleryResponse } from "../../contract/artwork.js";
 import { ListenerSet } from "../../primitives/listener-set.js";
 import type { Failure } from "../failure.js";
-import { LatestRequest } from "../polling/latest-request.js";
+import { LatestRequest } from "../requests/latest-request.js";
 import { loading, type Loadable } from "../loadable.js";
 
 /** Filter of the gallery. */

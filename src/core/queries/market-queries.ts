@@ -5,7 +5,7 @@ import type { MarketItemsResponse } from "../../contract/market-items.js";
 import type { MarketOffersResponse } from "../../contract/market-offers.js";
 import type { MarketStatsResponse } from "../../contract/market-stats.js";
 import type { MarketTraitsResponse } from "../../contract/market-traits.js";
-import { PolledQuery, type PolledQueryDeps } from "../polling/polled-query.js";
+import { PolledQuery, type PolledQueryDeps } from "../requests/polled-query.js";
 
 interface Options {
   readonly signal: AbortSignal;

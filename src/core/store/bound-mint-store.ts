@@ -1,5 +1,5 @@
 import { isShallowEqual } from "../../primitives/is-shallow-equal.js";
-import type { MainAction } from "./main-action.js";
+import type { MainAction } from "../state/main-action.js";
 import { MintStore, type MintStoreDeps } from "./mint-store.js";
 
 /** Store for other views than the widget's: its methods can be destructured, and `action` is one object until it changes. */

@@ -5,16 +5,21 @@ import { codeBenefitIn } from "../claim-codes/code-benefit.js";
 import { ListenerSet } from "../../primitives/listener-set.js";
 import { toFailure } from "../failure.js";
 import type { HostWallet } from "../host-wallet.js";
-import { LatestRequest } from "../polling/latest-request.js";
+import { LatestRequest } from "../requests/latest-request.js";
 import { loading } from "../loadable.js";
-import { chainOf } from "./chain-of.js";
-import { currentPhase, decideInitialAction, type MainAction, type SecondaryMarket } from "./main-action.js";
+import { chainOf } from "../state/chain-of.js";
+import {
+  currentPhase,
+  decideInitialAction,
+  type MainAction,
+  type SecondaryMarket,
+} from "../state/main-action.js";
 import type { CollectionService, Timers } from "../ports.js";
 import { maximumQuantity } from "../pricing/quantity-limit.js";
-import type { ServerClock } from "./server-clock.js";
+import type { ServerClock } from "../polling/server-clock.js";
 import { toFailedOutcome, type MintOutcome } from "../outcome.js";
-import type { MintState } from "../state.js";
-import type { StoreContext } from "./store-context.js";
+import type { MintState } from "../state/mint-state.js";
+import type { StoreContext } from "../state/store-context.js";
 import type { AutoRefresh } from "../polling/auto-refresh.js";
 
 /** Modules of the store that are loaded after the first view. */

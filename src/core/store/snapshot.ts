@@ -2,8 +2,8 @@ import { isShallowEqual } from "../../primitives/is-shallow-equal.js";
 import type { Price } from "../../contract/price.js";
 import type { Failure } from "../failure.js";
 import { unitPrice } from "../pricing/unit-price.js";
-import type { MintState } from "../state.js";
-import { decideInitialAction } from "./main-action.js";
+import type { MintState } from "../state/mint-state.js";
+import { decideInitialAction } from "../state/main-action.js";
 import { initialState, type MintStore } from "./mint-store.js";
 
 /** Values of a store at one moment; one object until one of them changes. */

@@ -1,4 +1,4 @@
-import type { MainAction } from "../../core/store/main-action.js";
+import type { MainAction } from "../../core/state/main-action.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 

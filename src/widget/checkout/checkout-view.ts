@@ -1,9 +1,9 @@
 import { html, nothing } from "lit";
-import type { MainAction } from "../../core/store/main-action.js";
+import type { MainAction } from "../../core/state/main-action.js";
 import { multiplyPrice } from "../../core/pricing/order-total.js";
 import { toMillisecondsOrNull } from "../../contract/field.js";
 import { isFree } from "../../contract/price.js";
-import { isInProgress, type PriceConfirmation } from "../../core/state.js";
+import { isInProgress, type PriceConfirmation } from "../../core/state/mint-state.js";
 import { describeIneligible, labelCheckoutAction } from "./action-label.js";
 import { costView } from "./cost-view.js";
 import { delayedPress } from "./delayed-button.js";

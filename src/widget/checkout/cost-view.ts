@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { isFree, isWellKnown, toBaseUnits, type Price } from "../../contract/price.js";
-import type { VerifiedCost } from "../../core/mint-flow/verified-cost.js";
+import type { VerifiedCost } from "../../core/state/verified-cost.js";
 import { narrowWidth } from "../first-view/sizes.js";
 import { formatAmount, formatCurrency, formatPrice } from "../i18n/format.js";
 import { formatMessage } from "../i18n/format-message.js";

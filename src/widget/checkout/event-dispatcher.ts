@@ -4,7 +4,7 @@ import type { ConfigurationErrorCode } from "../../core/configuration-error-code
 import { toFailedOutcome, type MintOutcome } from "../../core/outcome.js";
 import type { ProofHandler } from "../../core/ports.js";
 import type { MintStore } from "../../core/store/mint-store.js";
-import type { MintProgress, MintState } from "../../core/state.js";
+import type { MintProgress, MintState } from "../../core/state/mint-state.js";
 import {
   MintBeforePrepareEvent,
   MintBeforeSignEvent,

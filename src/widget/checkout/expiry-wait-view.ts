@@ -1,5 +1,5 @@
 import { css, html } from "lit";
-import type { ExpiryWait } from "../../core/state.js";
+import type { ExpiryWait } from "../../core/state/mint-state.js";
 import { narrowWidth } from "../first-view/sizes.js";
 import { describeError } from "../shared/error-messages.js";
 import type { ViewContext } from "../view-context.js";

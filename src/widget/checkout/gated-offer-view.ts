@@ -1,5 +1,5 @@
 import { css, html } from "lit";
-import { gatedOfferBeside } from "../../core/store/gated-offer.js";
+import { gatedOfferBeside } from "../../core/state/gated-offer.js";
 import { formatPrice } from "../i18n/format.js";
 import type { ViewContext } from "../view-context.js";
 

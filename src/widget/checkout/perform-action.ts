@@ -1,5 +1,5 @@
 import type { LitElement } from "lit";
-import type { MainAction } from "../../core/store/main-action.js";
+import type { MainAction } from "../../core/state/main-action.js";
 import type { MintStore } from "../../core/store/mint-store.js";
 import type { SectionsController } from "../sections/sections-controller.js";
 

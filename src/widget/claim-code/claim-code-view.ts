@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import type { ClaimBenefit } from "../../contract/claim-codes.js";
 import { codeValidation, codeBenefitIn } from "../../core/claim-codes/code-benefit.js";
-import { isInProgress } from "../../core/state.js";
+import { isInProgress } from "../../core/state/mint-state.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";

@@ -1,4 +1,4 @@
-import type { MainAction } from "../../core/store/main-action.js";
+import type { MainAction } from "../../core/state/main-action.js";
 import type { Localization } from "../i18n/localization.js";
 
 const actionableKinds: readonly MainAction["kind"][] = [

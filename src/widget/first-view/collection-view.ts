@@ -1,8 +1,8 @@
 import { html, nothing } from "lit";
 import type { Collection, CollectionResponse, Phase } from "../../contract/collection.js";
 import type { Price } from "../../contract/price.js";
-import { isMintOver } from "../../core/store/main-action.js";
-import { endOf, startOf } from "../../core/store/phases.js";
+import { isMintOver } from "../../core/state/main-action.js";
+import { endOf, startOf } from "../../core/state/phases.js";
 import { formatDollars, formatPrice } from "../i18n/format.js";
 import { artworkWidth, imageView } from "../shared/image-view.js";
 import { formatMessage } from "../i18n/format-message.js";

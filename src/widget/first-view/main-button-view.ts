@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import type { MainAction } from "../../core/store/main-action.js";
+import type { MainAction } from "../../core/state/main-action.js";
 import type { CheckoutModule } from "../lazy-modules.js";
 import type { ViewContext } from "../view-context.js";
 import { isActionable, labelInitialAction } from "./action-label.js";

@@ -4,7 +4,7 @@ import { artView, detailsView, priceView, supplyView } from "./collection-view.j
 import type { MintStore } from "../../core/store/mint-store.js";
 import type { Actions, LazyModules, ShareModule } from "../lazy-modules.js";
 import type { ErrorReason } from "../shared/error-messages.js";
-import { isMintOver } from "../../core/store/main-action.js";
+import { isMintOver } from "../../core/state/main-action.js";
 import { mainButtonView } from "./main-button-view.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";

@@ -1,7 +1,7 @@
 import { html, type CSSResult, type ReactiveController, type ReactiveControllerHost } from "lit";
 import { shareCollectionQueries } from "../../compose/share-collection-queries.js";
 import { emptyFilter, type GalleryFilter } from "../../core/queries/gallery-list.js";
-import { isMintOver, type MainAction, type SecondaryMarket } from "../../core/store/main-action.js";
+import { isMintOver, type MainAction, type SecondaryMarket } from "../../core/state/main-action.js";
 import type { MintStore } from "../../core/store/mint-store.js";
 import type { Configuration, ConfigurationErrorCode } from "../attributes.js";
 import type { Localization } from "../i18n/localization.js";

@@ -103,7 +103,8 @@ describe("a node outage", () => {
     "when it %s, nothing is reserved or sent, and existing reservations can still be minted",
     async (what, respond) => {
       // A node that limits the rate is there, but may have no turn for the request.
-      const codes = what === "limits the rate" ? ["CHAIN_UNAVAILABLE", "SERVICE_BUSY"] : ["CHAIN_UNAVAILABLE"];
+      const codes =
+        what === "limits the rate" ? ["CHAIN_UNAVAILABLE", "SERVICE_BUSY"] : ["CHAIN_UNAVAILABLE"];
       const [newcomer, holder] = await createBuyersOf(drop, 2);
       const { address } = services[0];
       const prepared = await prepareWithRetry(holder!, repeat(address));

@@ -1,6 +1,6 @@
 import { html } from "lit";
 import type { Price } from "../../../contract/price.js";
-import type { MainAction } from "../../../core/store/main-action.js";
+import type { MainAction } from "../../../core/state/main-action.js";
 import { formatPrice } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import type { Localization } from "../../i18n/localization.js";

@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import type { Activity } from "../../../contract/market-activity.js";
 import type { MarketStatsResponse } from "../../../contract/market-stats.js";
 import type { MarketQueries } from "../../../core/queries/market-queries.js";
-import type { PolledQuery } from "../../../core/polling/polled-query.js";
+import type { PolledQuery } from "../../../core/requests/polled-query.js";
 import { ticker } from "../../../compose/ticker.js";
 import { formatCount } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";

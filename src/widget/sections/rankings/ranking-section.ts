@@ -1,6 +1,6 @@
 import { nothing } from "lit";
 import type { RankedWallet } from "../../../contract/rankings.js";
-import type { PolledQuery } from "../../../core/polling/polled-query.js";
+import type { PolledQuery } from "../../../core/requests/polled-query.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { previewRows } from "../section-preview.js";
 import { rankingView } from "../shared/ranking-view.js";

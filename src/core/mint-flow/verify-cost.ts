@@ -1,26 +1,8 @@
-import type { Address } from "../../contract/brand.js";
 import type { MintCost } from "../../contract/mint.js";
 import { toAmount, toBaseUnits, type Price } from "../../contract/price.js";
 import type { MintTotals, TransactionProblem } from "../ports.js";
+import type { VerifiedCost } from "../state/verified-cost.js";
 import { isSameCurrency, multiplyPrice } from "../pricing/order-total.js";
-
-/** Cost of a mint as its verified transactions state it: no more than this leaves the wallet. */
-export interface VerifiedCost extends MintCost {
-  /** Items that the wallet receives. */
-  readonly items: number;
-  /** Price of all units. */
-  readonly price: Price;
-  /**
-   * Payments that the price consists of, by paid address: a wallet, or its token account when the bytes don't name the
-   * wallet. None where a trusted program may pay unseen.
-   */
-  readonly payments: { readonly recipient: Address; readonly price: Price }[];
-  /** Rent of the items' accounts. */
-  readonly rent: Price;
-  readonly networkFee: Price;
-  /** Sums by currency. */
-  readonly total: Price[];
-}
 
 /** Lamports by which a quoted deposit or fee may differ from the bytes: rounding, and fees that change by the minute. */
 const quoteTolerance = 100_000n;

@@ -1,5 +1,5 @@
-import type { MintCost } from "../../contract/mint.js";
-import type { MintOutcome } from "../outcome.js";
+import type { MintCost } from "../contract/mint.js";
+import type { MintOutcome } from "./outcome.js";
 
 /** Signed mint, stored until the service has given a final answer: everything needed to request its outcome. */
 export interface SignedMint {

@@ -1,20 +1,20 @@
-import type { Address } from "../contract/brand.js";
+import type { Address } from "../../contract/brand.js";
 import type {
   ClaimBenefitsResponse,
   ClaimCodesResponse,
   ValidateClaimCodeResponse,
-} from "../contract/claim-codes.js";
-import type { CollectionResponse } from "../contract/collection.js";
-import type { MintedItem } from "../contract/mint.js";
-import type { EligibilityResponse } from "../contract/wallet.js";
-import type { DutchPriceResponse } from "../contract/phase-price.js";
-import type { Price } from "../contract/price.js";
-import type { ProofChallenge } from "../contract/proof.js";
-import type { Failure } from "./failure.js";
-import type { Loadable } from "./loadable.js";
-import type { VerifiedCost } from "./mint-flow/verified-cost.js";
-import type { MintOutcome } from "./outcome.js";
-import type { WalletConnection, WalletOption } from "./ports.js";
+} from "../../contract/claim-codes.js";
+import type { CollectionResponse } from "../../contract/collection.js";
+import type { MintedItem } from "../../contract/mint.js";
+import type { EligibilityResponse } from "../../contract/wallet.js";
+import type { DutchPriceResponse } from "../../contract/phase-price.js";
+import type { Price } from "../../contract/price.js";
+import type { ProofChallenge } from "../../contract/proof.js";
+import type { Failure } from "../failure.js";
+import type { Loadable } from "../loadable.js";
+import type { VerifiedCost } from "./verified-cost.js";
+import type { MintOutcome } from "../outcome.js";
+import type { WalletConnection, WalletOption } from "../ports.js";
 
 /** State of a mint page. Immutable: a new object after every change. */
 export interface MintState {

@@ -1,8 +1,8 @@
 import { retryAfterOf } from "../../primitives/backoff.js";
-import { decideMainAction } from "../mint-flow/decide-main-action.js";
+import { decideMainAction } from "./decide-main-action.js";
 import type { Network, Page, Timers } from "../ports.js";
-import { currentPhase } from "../store/main-action.js";
-import type { StoreContext } from "../store/store-context.js";
+import { currentPhase } from "../state/main-action.js";
+import type { StoreContext } from "../state/store-context.js";
 
 export interface BalanceWatchDeps {
   readonly timers: Timers;

@@ -1,6 +1,6 @@
 import { toFailure } from "../failure.js";
 import type { KeyValueStore, WalletConnection, WalletDirectory, WalletOption } from "../ports.js";
-import type { WalletState } from "../state.js";
+import type { WalletState } from "../state/mint-state.js";
 
 const storageKey = "mint-widget:wallet";
 

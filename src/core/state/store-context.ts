@@ -1,5 +1,5 @@
 import type { CollectionResponse } from "../../contract/collection.js";
-import type { MintState } from "../state.js";
+import type { MintState } from "./mint-state.js";
 
 /** Interface of the store for its modules that are loaded after the first view. */
 export interface StoreContext {

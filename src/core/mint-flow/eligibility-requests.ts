@@ -1,9 +1,9 @@
 import type { EligibilityResponse } from "../../contract/wallet.js";
-import { LatestRequest } from "./latest-request.js";
-import { currentPhase } from "../store/main-action.js";
-import { nextPhase } from "../store/phases.js";
+import { LatestRequest } from "../requests/latest-request.js";
+import { currentPhase } from "../state/main-action.js";
+import { nextPhase } from "../state/phases.js";
 import type { MintService } from "../ports.js";
-import type { MintState } from "../state.js";
+import type { MintState } from "../state/mint-state.js";
 
 type EligibilityByPhase = MintState["eligibility"];
 

@@ -3,7 +3,7 @@ import type { Price } from "../../contract/price.js";
 import type { Failure } from "../failure.js";
 import { chainOf } from "./chain-of.js";
 import { chooseCurrentPhase } from "./phases.js";
-import type { ExpiryWait, MintProgress, MintState, PriceConfirmation } from "../state.js";
+import type { ExpiryWait, MintProgress, MintState, PriceConfirmation } from "./mint-state.js";
 
 /**
  * Action of the main button, or the reason why there is none. Exactly one applies at any moment; the widget has a text

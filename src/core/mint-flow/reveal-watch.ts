@@ -1,7 +1,7 @@
 import type { RecentlyMintedResponse } from "../../contract/artwork.js";
-import { LatestRequest } from "../polling/latest-request.js";
+import { LatestRequest } from "../requests/latest-request.js";
 import type { OutcomeItem } from "../outcome.js";
-import type { StoreContext } from "./store-context.js";
+import type { StoreContext } from "../state/store-context.js";
 
 /** Mint API route of the wallet's items. */
 export interface RevealService {

@@ -2,13 +2,13 @@ import type { CollectionResponse, Phase } from "../../contract/collection.js";
 import type { DutchPriceResponse } from "../../contract/phase-price.js";
 import type { Price } from "../../contract/price.js";
 import { priceOn } from "../../contract/price.js";
-import { LatestRequest } from "../polling/latest-request.js";
+import { LatestRequest } from "../requests/latest-request.js";
 import type { Loadable } from "../loadable.js";
-import { priceChangesAt, livePricePhases, priceAt } from "./live-price.js";
+import { priceChangesAt, livePricePhases, priceAt } from "../pricing/live-price.js";
 import type { PriceService, Timers } from "../ports.js";
-import { mapPhases } from "../store/chain-of.js";
-import { schedulePriceRequest } from "../polling/schedule-refresh.js";
-import type { StoreContext } from "../store/store-context.js";
+import { mapPhases } from "../state/chain-of.js";
+import { schedulePriceRequest } from "./schedule-refresh.js";
+import type { StoreContext } from "../state/store-context.js";
 
 /** Dependencies of `PricePolling`. */
 export interface PricePollingDeps {

@@ -1,6 +1,6 @@
 import type { CollectionResponse, Phase } from "../../contract/collection.js";
 import { priceOn } from "../../contract/price.js";
-import { MintError } from "../mint-flow/mint-error.js";
+import { MintError } from "../mint-error.js";
 
 /**
  * Collection on the chain that the page has fixed, if it has, without the prices that aren't of its chain.
