@@ -45,7 +45,7 @@ export type { Address, BaseUnits } from "./contract/brand.js";
 export type { Animation } from "./contract/animation.js";
 export type { Collection, Phase } from "./contract/collection.js";
 export type { MintCost, MintedItem } from "./contract/mint.js";
-export type { VerifiedCost } from "./core/mint-flow/verify-cost.js";
+export type { VerifiedCost } from "./core/state/verified-cost.js";
 export type { Price, PriceInput } from "./contract/price.js";
 export type { ConnectorSession } from "./core/host-wallet.js";
 export type { WalletAdapter } from "./solana/wallets/adapter/wallet-adapter.js";

@@ -2,7 +2,7 @@ import { render } from "lit";
 import { expect, onTestFinished, test } from "vitest";
 import type { MintCost } from "../../src/contract/mint.js";
 import { price as priceSchema, type Price } from "../../src/contract/price.js";
-import { toVerifiedCost, type VerifiedCost } from "../../src/core/mint-flow/verify-cost.js";
+import { toVerifiedCost, type VerifiedCost } from "../../src/core/state/verified-cost.js";
 import { costView, type CostRow } from "../../src/widget/checkout/cost-view.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 import { readDrawnCost } from "../hostile/drawn-cost.js";
