@@ -1,3 +1,4 @@
+import { isNightly } from "../../nightly.js";
 import { expect, test } from "../harness.js";
 import { connectWallet, mint } from "../page-actions.js";
 import { readPositions } from "./positions.js";
@@ -6,13 +7,16 @@ import { findScrollTraps } from "./swipe.js";
 import { Visit } from "./visit.js";
 
 const widths = [320, 390, 768, 1280, 1920];
+/** Each kind of pointer at the widths of its usual devices; every pair in the nightly run. */
+const mouseWidths = isNightly ? widths : [320, 768, 1280, 1920];
+const touchWidths = isNightly ? widths : [320, 390, 1280];
 
 // A page is opened once with each kind of pointer, and resized: opening takes longer than all checks.
 for (const visited of pages) {
   test(`everything fits and is there: ${visited.title}`, async ({ page, stack }) => {
     const visit = new Visit(page, visited);
     await visit.open(visited.url(stack));
-    for (const width of widths) {
+    for (const width of mouseWidths) {
       await visit.resize(width);
       expect.soft(await visit.findFaults(), `${width} px`).toEqual([]);
     }
@@ -35,7 +39,7 @@ test.describe("on a touch screen", () => {
     test(`everything fits, and a thumb reaches the end: ${visited.title}`, async ({ page, stack }) => {
       const visit = new Visit(page, visited);
       await visit.open(visited.url(stack));
-      for (const width of widths) {
+      for (const width of touchWidths) {
         await visit.resize(width);
         expect.soft(await visit.findFaults(), `${width} px`).toEqual([]);
       }
