@@ -112,16 +112,17 @@ export class BrowsePage implements ExplorerPage {
     const { slug, name = slug, floor, stats, supply, category, recorded } = collection;
     const { language, base } = this.#context;
     const volume = stats?.volume?.week;
+    const minted = supply?.minted;
+    const facts = [
+      ...(category ? [category] : []),
+      ...(minted === undefined ? [] : [minted === 1 ? "1 item" : `${formatCount(minted, language)} items`]),
+      ...(recorded ? ["recorded for trials"] : []),
+    ];
     return html`<li>
       <a class="card" href=${this.#urlOf(slug)}>
         ${pictureView(collection, name, base, "20rem")}
         <b class="name"><bdi>${name}</bdi></b>
-        <small class="row"
-          ><span>${category ?? nothing} ${recorded ? "· recorded for trials" : nothing}</span>
-          <span class="tabular-nums"
-            >${supply?.minted === undefined ? nothing : `${formatCount(supply.minted, language)} items`}</span
-          ></small
-        >
+        <small class="tabular-nums">${facts.join(" · ")}</small>
         <span class="row tabular-nums"
           ><span><small>Floor</small> ${floor ? formatPrice(floor, this.#context) : "–"}</span>
           <span><small>7 days</small> ${volume ? formatCompactPrice(volume, language) : "–"}</span></span

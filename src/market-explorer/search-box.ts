@@ -62,7 +62,7 @@ export class SearchBox {
         type="search"
         role="combobox"
         aria-label="Search collections, items, wallets and traits"
-        placeholder="Search collections, items, wallets, traits"
+        placeholder="Search names, wallets, traits"
         autocomplete="off"
         spellcheck="false"
         aria-autocomplete="list"
