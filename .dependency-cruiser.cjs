@@ -55,7 +55,12 @@ const mint = {
   eligibility: ["catalog/", "mint/(holds|queue)/", "mint/errors.ts"],
   reserve: ["catalog/", "mint/(holds|proofs|queue)/"],
   confirm: ["catalog/", "chain/", "mint/(holds|reserve)/", "mint/mint-deps.ts"],
-  execute: ["catalog/", "chain/", "mint/(confirm|eligibility|holds|reserve)/", "mint/(errors|mint-deps).ts"],
+  execute: [
+    "catalog/",
+    "chain/",
+    "mint/(confirm|eligibility|holds|reserve)/",
+    "mint/(chain-errors|errors|mint-deps).ts",
+  ],
   prepare: [
     "catalog/",
     "chain/",
