@@ -13,15 +13,21 @@ import { parseServiceConfig } from "../../../demo/service/config/service-config.
 import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { startService, type Service } from "../../../demo/service/service.js";
 import { createMintChain, type MintChain } from "../../../demo/service/chain/mint-chain.js";
+import { addEndpoint } from "../../../demo/service/operate/webhooks/endpoint-queries.js";
+import { webhookEvent } from "../../../demo/service/operate/webhooks/event-schema.js";
+import { createSecret } from "../../../demo/service/operate/webhooks/secrets.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import {
   executeMintResponse,
   prepareMintResponse,
+  type MintedItem,
   type PrepareMintResponse,
 } from "../../../src/contract/mint.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
+import { tablesOf } from "../../tables.js";
 import { signAsIs, signRewritten } from "../chain/wallet.js";
 import { createCommandRunner } from "../cli/command-runner.js";
+import { useReceiver } from "../operate/webhooks/harness.js";
 import { defineCollection, pageOrigin, random, silentLog } from "./harness.js";
 
 let live: TestDatabase;
@@ -39,7 +45,8 @@ let sessions: Record<"before" | "after" | "unsent", PrepareMintResponse>;
 /** Signed transactions of the sessions. */
 const signed = { before: "", after: "", unsent: "" };
 /** Items as `buyer` was shown them before the database was lost. */
-const shown = { before: {}, after: {} };
+const shown = {} as Record<"before" | "after", MintedItem>;
+const endpoint = useReceiver();
 
 const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
@@ -100,6 +107,8 @@ beforeAll(async () => {
         AUTHORITY_KEY: JSON.stringify([...secret, ...getAddressEncoder().encode(authority.address)]),
         SERVICE_PORT: "0",
         PUBLIC_BASE_URL: "https://mint.example",
+        WEBHOOK_ALLOW_HTTP: "true",
+        WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1",
       }),
       { clock, monotonic: () => performance.now(), random, log: silentLog },
     );
@@ -218,7 +227,13 @@ describe("execute-mint on a restored backup", () => {
     expect(await ask("unsent")).toMatchObject({ status: 404, body: { code: "SESSION_NOT_FOUND" } });
   });
 
-  it("answers with the items of both sessions once their mints are adopted", async () => {
+  it("answers with the items of both sessions once their mints are adopted, which webhooks tell of", async () => {
+    await addEndpoint(restored.database, {
+      url: `${endpoint.receiver.url}/hook`,
+      secret: createSecret(random),
+      collectionIds: null,
+      eventTypes: ["mint.confirmed", "mint.adopted"],
+    });
     validator.ledger.advanceSlot(40);
     const run = createCommandRunner({ DATABASE_URL: restored.url, SOLANA_RPC_URL: validator.url }, clock);
     expect(await run("mints adopt Lost --yes")).toMatchObject({ exitCode: 0 });
@@ -228,5 +243,20 @@ describe("execute-mint on a restored backup", () => {
       expect(executeMintResponse.parse(body).items).toEqual([shown[name]]);
     }
     expect(await ask("after", {}, keys.other)).toMatchObject({ body: { code: "SESSION_NOT_FOUND" } });
+    await expect.poll(() => endpoint.receiver.received, { timeout: 240_000 }).toHaveLength(2);
+    const { id } = (await tablesOf(restored.database).collections.findFirst({
+      where: ({ shortId }, { eq }) => eq(shortId, "Lost"),
+    }))!;
+    expect(endpoint.receiver.received.map(({ event }) => webhookEvent.parse(event))).toMatchObject(
+      [shown.before, shown.after].map(({ mint, number, name }) => ({
+        type: "mint.adopted",
+        data: {
+          collection: { id, shortId: "Lost" },
+          walletAddress: buyer.address,
+          item: { mint, number, name },
+          price: { amount: "0.5" },
+        },
+      })),
+    );
   });
 });
