@@ -55,7 +55,12 @@ const mint = {
   eligibility: ["catalog/", "mint/(holds|queue)/", "mint/errors.ts"],
   reserve: ["catalog/", "mint/(holds|proofs|queue)/"],
   confirm: ["catalog/", "chain/", "mint/(holds|reserve)/", "mint/mint-deps.ts"],
-  execute: ["catalog/", "chain/", "mint/(confirm|eligibility|holds|reserve)/", "mint/(errors|mint-deps).ts"],
+  execute: [
+    "catalog/",
+    "chain/",
+    "mint/(confirm|eligibility|holds|reserve)/",
+    "mint/(chain-errors|errors|mint-deps).ts",
+  ],
   prepare: [
     "catalog/",
     "chain/",
@@ -97,7 +102,10 @@ const serviceRules = [
   ["platform/deps.ts", ["platform/(db|scheduling)/"]],
   ...foldersOf("chain", chain, ["platform/"]),
   ["chain/payment-mint.ts", ["chain/[a-z]+/", "platform/", "@solana/kit", "@solana-program/"]],
-  ["chain/mint-chain.ts", ["chain/[a-z]+/", "chain/payment-mint.ts", "platform/", "src/contract/", "@solana/kit"]],
+  [
+    "chain/mint-chain.ts",
+    ["chain/[a-z]+/", "chain/payment-mint.ts", "platform/", "src/contract/", "@solana/kit"],
+  ],
   ...foldersOf("catalog", catalog, tables),
   ...foldersOf("mint", mint, tables),
   ["mint/errors.ts", ["platform/"]],

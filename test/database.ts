@@ -48,18 +48,25 @@ export async function startTestPostgres(
  * @param options.maximumConnections of `database`; by default 20
  * @param options.isEmpty without the tables of the service
  * @param options.isDirect without the pooler of the test run
+ * @param options.copyOf url of a direct database to copy; ends its connections
  */
 export async function createTestDatabase(
-  options: { maximumConnections?: number; isEmpty?: boolean; isDirect?: boolean } = {},
+  options: { maximumConnections?: number; isEmpty?: boolean; isDirect?: boolean; copyOf?: string } = {},
 ): Promise<TestDatabase> {
-  const { maximumConnections = 20, isEmpty = false, isDirect = false } = options;
+  const { maximumConnections = 20, isEmpty = false, isDirect = false, copyOf } = options;
   const server = process.env["TEST_DATABASE_SERVER"];
   const postgres = server === undefined ? await startTestPostgres() : await findTestPostgres(server);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await execute(
-    postgres.url,
-    `create database ${name} template ${isEmpty ? "template1" : postgres.template}`,
-  );
+  const template =
+    copyOf === undefined ? (isEmpty ? "template1" : postgres.template) : new URL(copyOf).pathname.slice(1);
+  // A template that has a connection can't be copied.
+  if (copyOf !== undefined) {
+    await execute(
+      postgres.url,
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${template}'`,
+    );
+  }
+  await execute(postgres.url, `create database ${name} template ${template}`);
   const url = toDatabaseUrl((isDirect ? null : postgres.pooledUrl) ?? postgres.url, name);
   const isPooled = url !== toDatabaseUrl(postgres.url, name);
   const database = createDatabase(url, {

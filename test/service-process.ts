@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../demo/service/main.ts", import.meta.url));
@@ -20,22 +21,26 @@ export interface ServiceProcess {
 /**
  * Runs a service process and collects its log line by line. It is killed with this process.
  * @param bundle path of the bundled service, which starts faster; by default its TypeScript
+ * @param logFile file that gets the output in place of this process
  */
 export function runService(
   environment: Readonly<Record<string, string>>,
   bundle: string | null = null,
+  logFile: string | null = null,
 ): ServiceProcess {
+  const output = logFile === null ? "pipe" : openSync(logFile, "a");
   const child = spawn(process.execPath, bundle === null ? ["--import", "tsx", program] : [bundle], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     env: { PATH: process.env["PATH"], ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", output, output],
   });
+  if (typeof output === "number") closeSync(output);
   const end = () => void child.kill("SIGKILL");
   process.once("exit", end);
   let text = "";
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (part: Buffer) => {
+    stream?.on("data", (part: Buffer) => {
       text += part.toString();
       for (const listener of listeners) listener();
     });

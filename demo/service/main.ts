@@ -62,6 +62,8 @@ function askInTerminal(question: string): Promise<string> {
 
 /** Runs one service process; any number share one DATABASE_URL. @returns the exit code */
 async function serve(): Promise<number> {
+  // Lines that can't be written, as on a full disk, are lost; the process goes on selling.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
     const config = parseServiceConfig(process.env);
     const secrets = findSecrets(process.env);

@@ -18,7 +18,7 @@ export function describeTwoVersions(): void {
     beforeAll(async () => {
       [cluster, previous] = await Promise.all([startCluster(), bundlePreviousVersion()]);
       await migrateToNext(cluster);
-      services = [await cluster.start(), await cluster.start({}, previous.bundle)];
+      services = [await cluster.start(), await cluster.start({}, { bundle: previous.bundle })];
     });
     afterAll(async () => {
       await cluster.close();

@@ -1,153 +1,156 @@
 import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { sql } from "drizzle-orm";
-import { bundlePreviousVersion } from "../deploy/previous-version.js";
-import { startPgBouncer } from "../pooler/pgbouncer.js";
-import { findFreePorts } from "../processes.js";
-import { startCluster, type RunningService } from "./processes/cluster.js";
-import type { BuyersAnswer, BuyersTask } from "./processes/drop-buyers.js";
-import { outages, startNodeProxy } from "./processes/node-proxy.js";
+import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
+import { countErrors, formatAvailability, startReads, type RunRecord } from "./launch/availability.js";
+import { runScenario, scenarios } from "./launch/scenarios.js";
+import { startLaunchStack, type LaunchStack } from "./launch/stack.js";
 import { percentile } from "./percentile.js";
-import { readReconciliationData } from "./processes/reconciliation-data.js";
+import type { Cluster, Drop } from "./processes/cluster.js";
+import type { BuyersAnswer, BuyersTask } from "./processes/drop-buyers.js";
+import { readReconciliationData, type ReconciliationData } from "./processes/reconciliation-data.js";
 
 /**
- * `npm run measure:launch`: sells a drop on a stack like that of `demo/deploy/compose.yaml`: two service processes of the version
- * before, PgBouncer, and two addresses of the chain. During the sale a process is killed, PgBouncer restarted, an address
- * turned off, and both processes replaced by this version. Afterwards the database is compared with the chain; exits with 1
- * unless each unit was sold once. `--supply 1000 --buyers 300` is a small one.
+ * `npm run measure:launch`: rehearses a launch on Caddy, two service processes, PgBouncer, PostgreSQL and two addresses of the
+ * chain. Buyers come at a steady rate, while one thing after the other goes wrong: see `launch/scenarios.ts`. Prints what was
+ * available meanwhile; afterwards the database is compared with the chain, unit by unit. Exits with 1 unless each buyer got one
+ * item, each item was sold once, and each recipient got exactly its price. `--rate 3 --seconds 5` is a short one.
  */
 const { values } = parseArgs({
   options: {
-    supply: { type: "string", default: "10000" },
-    buyers: { type: "string", default: "3000" },
-    "at-once": { type: "string", default: "300" },
+    /** Buyers who come in a second. */
+    rate: { type: "string", default: "10" },
+    /** Length of each scenario, as far as its fault doesn't take longer. */
+    seconds: { type: "string", default: "20" },
   },
 });
-const supply = Number(values.supply);
-const buyerCount = Number(values.buyers);
+const perSecond = Number(values.rate);
+const seconds = Number(values.seconds);
+/** Wallets for as long as the scenarios may take. */
+const walletCount = Math.ceil(perSecond * (seconds * scenarios.length * 2 + 120));
+const origin = "https://page.example";
 
 const startedAt = performance.now();
 const report = (text: string) =>
   console.log(`${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(7)} s  ${text}`);
 
-const [cluster, previous] = await Promise.all([
-  startCluster({ maximumConnections: 120 }),
-  bundlePreviousVersion(),
-]);
-const [nodes, [poolerPort, ...servicePorts], buyers] = [
-  await Promise.all([startNodeProxy(cluster.validator.url), startNodeProxy(cluster.validator.url)]),
-  (await findFreePorts(3)) as [number, number, number],
-  fork(fileURLToPath(new URL("processes/drop-buyers.ts", import.meta.url))),
-];
-const ask = async <Kind extends BuyersAnswer["kind"]>(task: BuyersTask, _kind: Kind) => {
-  buyers.send(task);
-  return (await once(buyers, "message"))[0] as Extract<BuyersAnswer, { kind: Kind }>;
-};
-const startPooler = () => startPgBouncer(cluster.databaseUrl, { port: poolerPort, poolSize: 40 });
-let pooler = await startPooler();
-try {
+type Ask = <Kind extends BuyersAnswer["kind"]>(
+  task: BuyersTask,
+  kind: Kind,
+) => Promise<Extract<BuyersAnswer, { kind: Kind }>>;
+
+/** Starts the process of the buyers. */
+async function startBuyers(): Promise<{ ask: Ask; endStream: () => void; kill: () => void }> {
+  const buyers = fork(fileURLToPath(new URL("processes/drop-buyers.ts", import.meta.url)));
   await once(buyers, "message");
-  const start = (port: number, bundle?: string): Promise<RunningService> =>
-    cluster.start(
-      {
-        DATABASE_URL: `${pooler.toPooledUrl(cluster.databaseUrl)}?pgbouncer=true`,
-        MIGRATIONS_DATABASE_URL: cluster.databaseUrl,
-        SOLANA_RPC_URL: nodes.map(({ url }) => url).join(","),
-        SERVICE_PORT: String(port),
-        DRAIN_SECONDS: "2",
-        SHUTDOWN_SECONDS: "30",
-      },
-      bundle,
-    );
-  /** Starts a process as a supervisor does: again, if it ends before it serves. */
-  async function supervise(port: number, bundle?: string): Promise<RunningService> {
-    for (;;) {
-      try {
-        return await start(port, bundle);
-      } catch (error) {
-        report(`a start has failed, and is repeated: ${String(error).slice(0, 2_000)}`);
-      }
-    }
-  }
-  const services = await Promise.all(servicePorts.map((port) => start(port, previous.bundle)));
-  report(`two processes of ${previous.commit}`);
-  const drop = await cluster.createDrop({ supply });
-  const { wallets } = await ask({ kind: "create", count: buyerCount }, "created");
-  const unitsEach = Math.ceil(supply / buyerCount);
-  await cluster.pay(wallets, BigInt(unitsEach) * 110_000_000n + 10_000_000n);
-  report(`${buyerCount} buyers with up to ${unitsEach} units each, for ${supply} units`);
-
-  const untilSold = async (share: number) => {
-    for (;;) {
-      const { rows } = await cluster.database.execute<{ minted: number }>(
-        sql`select minted from collections where id = ${drop.collectionId}`,
-      );
-      if (rows[0]!.minted >= supply * share) return rows[0]!.minted;
-      await wait(100);
-    }
+  const ask: Ask = async <Kind extends BuyersAnswer["kind"]>(task: BuyersTask) => {
+    buyers.send(task);
+    return (await once(buyers, "message"))[0] as Extract<BuyersAnswer, { kind: Kind }>;
   };
-  async function disturb(): Promise<void> {
-    report(`${await untilSold(0.1)} sold: a process is killed`);
-    await services[1]!.crash();
-    await wait(3_000);
-    services[1] = await supervise(servicePorts[1]!, previous.bundle);
-    report("it is back");
-    report(`${await untilSold(0.3)} sold: PgBouncer is restarted`);
-    await pooler.close();
-    await wait(1_000);
-    pooler = await startPooler();
-    report("it is back");
-    report(`${await untilSold(0.5)} sold: an address of the chain is turned off`);
-    nodes[0]!.fail(outages["hangs up"]);
-    report(`${await untilSold(0.65)} sold: it is back, and the upgrade begins`);
-    nodes[0]!.fail(null);
-    for (const [place, port] of servicePorts.entries()) {
-      services[place]!.child.kill("SIGTERM");
-      const exitCode = await services[place]!.exited;
-      services[place] = await supervise(port);
-      report(`process ${place + 1} has ended with ${exitCode}, and runs as this version`);
-    }
-  }
-  const addresses = services.map(({ address }) => address);
-  const order = {
-    kind: "buy",
-    drops: [drop],
-    addresses,
-    atOnce: Number(values["at-once"]),
-    unitsEach,
-  } as const;
-  const [sale] = await Promise.all([ask(order, "bought"), disturb()]);
-  report("sold out");
+  return { ask, endStream: () => void buyers.send({ kind: "stop" }), kill: () => void buyers.kill() };
+}
 
-  const { items, seconds, prepares, executes, refusals } = sale;
-  console.log(
-    `\n${items.length} mints in ${seconds.toFixed(1)} s: ${(items.length / seconds).toFixed(1)} a second`,
+/** Drop with a page's key, and with so many items that no buyer has to prove anything. */
+async function createDrop({ cluster }: LaunchStack): Promise<Drop> {
+  const drop = await cluster.createDrop({ supply: walletCount * 5 });
+  const { value: key } = await issueKey(
+    { database: cluster.database, random: (bytes) => new Uint8Array(randomBytes(bytes)) },
+    { class: "publishable", label: "page", origins: [origin], collectionIds: [drop.collectionId] },
   );
+  return { ...drop, key };
+}
+
+/** Lets one thing after the other go wrong. */
+async function rehearse(stack: LaunchStack): Promise<RunRecord[]> {
+  const runs: RunRecord[] = [];
+  for (const scenario of scenarios) {
+    const reason = scenario.missing?.() ?? null;
+    if (reason !== null) {
+      report(`left out, as ${reason}: ${scenario.name}`);
+      continue;
+    }
+    report(scenario.name);
+    const startedAt = Date.now();
+    const isSeen = await runScenario(scenario, stack, seconds);
+    runs.push({ name: scenario.name, startedAt, endedAt: Date.now(), isSeen });
+  }
+  return runs;
+}
+
+type Sale = Extract<BuyersAnswer, { kind: "bought" }>;
+
+function print(runs: readonly RunRecord[], reads: Parameters<typeof formatAvailability>[1], sale: Sale) {
+  console.log(`\n${formatAvailability(runs, reads, sale.requests).join("\n")}\n`);
   for (const [name, list] of [
-    ["prepare", prepares],
-    ["execute", executes],
+    ["prepare", sale.prepares],
+    ["execute", sale.executes],
   ] as const) {
     console.log(
-      `${name}: p50 ${percentile(list, 0.5)} ms, p99 ${percentile(list, 0.99)} ms, longest ${percentile(list, 1)} ms`,
+      `${name}, until it succeeds: p50 ${percentile(list, 0.5)} ms, p99 ${percentile(list, 0.99)} ms, longest ${percentile(list, 1)} ms`,
     );
   }
-  console.log(`requests that met the outage of the address: ${nodes[0]!.failed}`);
-  console.log(`other answers: ${JSON.stringify(refusals)}`);
-  const data = await readReconciliationData(cluster, drop);
-  const { contradictions, ...counts } = data;
+  const refusals = countErrors(sale.requests).map(([code, count]) => `${count} ${code}`);
   console.log(
-    `the database: ${JSON.stringify(counts)}; contradictions with the chain: ${contradictions.length}`,
+    `${sale.requests.length} requests of ${sale.buyers} buyers, of which refused: ${refusals.join(", ")}`,
   );
-  for (const contradiction of contradictions.slice(0, 20)) console.log(`  ${contradiction}`);
-  const isWhole = items.length === supply && new Set(items).size === supply && counts.minted === supply;
-  console.log(isWhole && contradictions.length === 0 ? "Each unit was sold once." : "FAILED");
-  process.exitCode = isWhole && contradictions.length === 0 ? 0 : 1;
+}
+
+/** Time for the metadata of the last mints to be written. Milliseconds. */
+const settleMilliseconds = 120_000;
+
+/** Compares the database with the chain, once the jobs have done what the sale has left to them. */
+async function settle(cluster: Cluster, drop: Drop): Promise<ReconciliationData> {
+  const deadline = performance.now() + settleMilliseconds;
+  for (;;) {
+    const data = await readReconciliationData(cluster, drop);
+    if (data.contradictions.length === 0 || performance.now() > deadline) return data;
+    await wait(2_000);
+  }
+}
+
+/** @returns what is wrong with the sale, one sentence each */
+async function findFaults({ cluster }: LaunchStack, drop: Drop, sale: Sale): Promise<string[]> {
+  const { items } = sale;
+  const faults: string[] = [];
+  const expect = (what: string, actual: number, expected: number) => {
+    if (actual !== expected) faults.push(`${what}: ${actual}, not ${expected}`);
+  };
+  const { contradictions, supply, minted, held, free } = await settle(cluster, drop);
+  expect("items that buyers got", items.length, sale.buyers);
+  expect("different items among them", new Set(items).size, items.length);
+  expect("of them on the chain", (await cluster.chain.readMinted(items)).size, items.length);
+  expect("recorded mints", minted, items.length);
+  expect("minted, held and free items", minted + held + free, supply);
+  return [...faults, ...contradictions];
+}
+
+const stack = await startLaunchStack(report);
+const buyers = await startBuyers();
+try {
+  report(`two processes of ${stack.previousCommit}`);
+  const drop = await createDrop(stack);
+  const { wallets } = await buyers.ask({ kind: "create", count: walletCount }, "created");
+  await stack.cluster.pay(wallets, 1_000_000_000n);
+  report(`${perSecond} buyers a second`);
+  const headers = { "X-API-Key": drop.key, Origin: origin };
+  const stopReads = startReads(`${stack.url}/mint/v1/collections/${drop.collectionId}`, headers);
+  const order = { drops: [drop], addresses: [stack.url], atOnce: walletCount, unitsEach: 1 } as const;
+  const [sale, runs] = await Promise.all([
+    buyers.ask({ kind: "buy", ...order, perSecond, pause: 500, origin }, "bought"),
+    rehearse(stack).finally(() => buyers.endStream()),
+  ]);
+  print(runs, await stopReads(), sale);
+  const faults = await findFaults(stack, drop, sale);
+  const unseen = runs.filter(({ isSeen }) => isSeen === false);
+  for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
+  for (const { name } of unseen) console.log(`  not in the metrics: ${name}`);
+  const isWell = faults.length === 0 && unseen.length === 0;
+  console.log(isWell ? "Each item was sold once, and paid exactly." : "FAILED");
+  process.exitCode = isWell ? 0 : 1;
 } finally {
   buyers.kill();
-  await cluster.close();
-  await Promise.all([pooler.close(), ...nodes.map((node) => node.close())]);
-  previous.remove();
+  await stack.close();
 }

@@ -1,12 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findFreePorts } from "../processes.js";
-import { startProgram } from "../system-program.js";
+import { startCaddy } from "../proxy/caddy.js";
 
-const shipped = new URL("../../demo/deploy/Caddyfile", import.meta.url);
 const origin = "https://shop.example";
 
 /** A service process: alive, but not ready while its database is down. */
@@ -14,7 +10,6 @@ let isReady = true;
 let servers: Server[];
 let proxyUrl: string;
 let stop: () => Promise<void>;
-const directory = mkdtempSync(join(tmpdir(), "mint-caddy-"));
 
 beforeAll(async () => {
   const [proxyPort, ...ports] = (await findFreePorts(3)) as [number, number, number];
@@ -24,18 +19,11 @@ beforeAll(async () => {
       response.writeHead(isRefused ? 503 : 200).end(url);
     }).listen(port, "127.0.0.1"),
   );
-  proxyUrl = `http://127.0.0.1:${proxyPort}`;
-  const text = readFileSync(shipped, "utf8")
-    .replace("{$PUBLIC_HOST}", proxyUrl)
-    .replaceAll(/\{\$PROCESSES:[^}]+\}/g, ports.map((port) => `127.0.0.1:${port}`).join(" "));
-  const path = join(directory, "Caddyfile");
-  writeFileSync(path, `{\n\tadmin off\n\tauto_https off\n}\n${text}`);
-  ({ stop } = await startProgram("caddy", ["run", "--adapter", "caddyfile", "--config", path], proxyPort));
+  ({ url: proxyUrl, stop } = await startCaddy(proxyPort, ports));
 });
 afterAll(async () => {
   await stop();
   for (const server of servers) server.close();
-  rmSync(directory, { recursive: true });
 });
 
 const read = (path: string, init: RequestInit = {}) =>

@@ -57,6 +57,7 @@ pool_mode = transaction
 default_pool_size = ${poolSize}
 max_client_conn = 10000
 server_idle_timeout = ${idleSeconds}
+server_login_retry = 1
 ignore_startup_parameters = ${ignoredParameters.join(",")}
 `,
     { mode: 0o644 },

@@ -21,6 +21,7 @@ import { createAccountReader } from "./rpc/account-reader.js";
 import { commitment, createReader, type ChainRpc } from "./rpc/chain-reader.js";
 import { computeUnitLimit, priorityFee } from "./transactions/compute-budget.js";
 import { cosignTransaction, type CosignedTransaction } from "./transactions/cosign-transaction.js";
+import { decodeSignedMint, type SignedMint } from "./transactions/decode-signed-mint.js";
 import { openCommandRpc } from "./nodes/open-nodes.js";
 import { readExistingMints } from "./transactions/existing-mints.js";
 import { verifyTransaction, type VerifiedTransaction } from "./transactions/verify-transaction.js";
@@ -97,6 +98,8 @@ export interface MintChain {
     preparedMessage: ReadonlyUint8Array,
     signedTransaction: string | Uint8Array,
   ): Promise<VerifiedTransaction>;
+  /** Mint that a wallet has signed, whether or not it was prepared; null for any other transaction. */
+  decodeSignedMint(signedTransaction: string): Promise<SignedMint | null>;
   /**
    * Failure that sending the transaction now would cause, or null. Without the authority's signature nobody
    * can broadcast it yet.
@@ -229,6 +232,8 @@ export function createMintChain(options: MintChainOptions): MintChain {
         preparedMessage,
         signedTransaction,
       ),
+    decodeSignedMint: async (signedTransaction) =>
+      decodeSignedMint({ standard, authority: authority.address, maximumPriorityFee }, signedTransaction),
     simulate: (verified, signal) => simulateTransaction({ rpc, read }, verified, signal),
     cosign: async (verified) => cosignTransaction(authority, verified),
     send: (transactionBytes, options) =>

@@ -2,18 +2,15 @@ import { ChainError } from "../chain/rpc/chain-error.js";
 import { ApiError } from "../platform/errors/api-error.js";
 import { busyError } from "../platform/errors/overload-error.js";
 
-/** ApiError for an error of the chain layer; other errors unchanged, as they are internal. */
-export function toApiError(error: unknown): unknown {
+/**
+ * ApiError for an error of the chain layer; other errors unchanged, as they are internal.
+ * @param remedy what has happened to the request, and what to do next
+ */
+export function toApiError(error: unknown, remedy = "Nothing was reserved; try again."): unknown {
   if (!(error instanceof ChainError)) return error;
   switch (error.code) {
     case "CHAIN_UNAVAILABLE":
-      return new ApiError(
-        "CHAIN_UNAVAILABLE",
-        "The chain gives no answer. Nothing was reserved; try again.",
-        {
-          cause: error,
-        },
-      );
+      return new ApiError("CHAIN_UNAVAILABLE", `The chain gives no answer. ${remedy}`, { cause: error });
     case "CHAIN_OVERLOADED":
       return busyError(error);
     case "INVALID_ADDRESS":

@@ -15,6 +15,7 @@ export interface MintDeps extends PlatformDeps {
     | "estimateCost"
     | "prepareMints"
     | "verifySignedTransaction"
+    | "decodeSignedMint"
     | "simulate"
     | "cosign"
     | "send"

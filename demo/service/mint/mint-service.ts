@@ -19,7 +19,8 @@ import { createArtworkService, type ArtworkService } from "../catalog/gallery/ar
 import { createBountyService, type BountyService } from "../catalog/bounties/bounty.js";
 import { createCollectionView } from "../catalog/collection-view/collection-view.js";
 import { createAffordableRead, readEligibility } from "./prepare/read-eligibility.js";
-import { createExecuteDeps, executeMint, type AdmitWallet } from "./execute/execute-mint.js";
+import { createExecuteDeps, executeMint } from "./execute/execute-mint.js";
+import type { AdmitWallet } from "./execute/unknown-session.js";
 import type { MintDeps } from "./mint-deps.js";
 import { readMetadata, type ItemMetadata } from "../catalog/metadata/minted-item.js";
 import { readDutchPrice, readPeggedPrice } from "../catalog/pricing/phase-price.js";

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { getTransferSolInstruction } from "@solana-program/system";
 import {
   address,
@@ -67,9 +68,13 @@ export interface Cluster {
   /**
    * Starts a process.
    * @param environment additions to the default environment
-   * @param bundle path of another version's bundle
+   * @param options.bundle path of another version's bundle
+   * @param options.logFile file that gets the log; the environment must then have a `SERVICE_PORT`
    */
-  start(environment?: Readonly<Record<string, string>>, bundle?: string): Promise<RunningService>;
+  start(
+    environment?: Readonly<Record<string, string>>,
+    options?: { bundle?: string | undefined; logFile?: string },
+  ): Promise<RunningService>;
   /** Publishes a collection with one item per unit, and one open phase for each limit. */
   createDrop(plan: { supply: number; phases?: readonly PhaseLimits[] }): Promise<Drop>;
   /** Sends lamports to each address and advances one slot, so that services see them. */
@@ -167,7 +172,7 @@ export async function startCluster(options: { maximumConnections?: number } = {}
     database,
     chain,
 
-    async start(environment = {}, otherBundle = bundle.path) {
+    async start(environment = {}, options = {}) {
       const variables = {
         DATABASE_URL: postgres.url,
         SOLANA_RPC_URL: validator.url,
@@ -183,10 +188,12 @@ export async function startCluster(options: { maximumConnections?: number } = {}
         EXECUTES_PER_WALLET: "0",
         ...environment,
       };
-      const service = runService(variables, otherBundle);
+      const service = runService(variables, options.bundle ?? bundle.path, options.logFile);
       running.add(service);
       void service.exited.then(() => running.delete(service));
-      const { port } = await service.logged("started");
+      const port = options.logFile
+        ? await untilAlive(service, variables.SERVICE_PORT)
+        : (await service.logged("started"))["port"];
       return {
         ...service,
         address: `http://127.0.0.1:${String(port)}`,
@@ -272,6 +279,17 @@ export async function startCluster(options: { maximumConnections?: number } = {}
       await Promise.all([rm(directory, { recursive: true, force: true }), bundle.remove()]);
     },
   };
+}
+
+/** Waits for a process that can't log its start. @returns its port */
+async function untilAlive({ exited }: ServiceProcess, port: string): Promise<string> {
+  let hasEnded = false;
+  void exited.then(() => (hasEnded = true));
+  while (!(await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null))?.ok) {
+    if (hasEnded) throw new Error("The process has ended before it served.");
+    await wait(100);
+  }
+  return port;
 }
 
 /** Pays for groups and for items' own metadata. */

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "undici";
@@ -8,6 +9,8 @@ import type { Drop } from "./cluster.js";
 /** Message to the process of the buyers: first their number, then what they buy. */
 export type BuyersTask =
   | { readonly kind: "create"; readonly count: number }
+  /** Ends the stream of buyers: those who have come go on until they have their units. */
+  | { readonly kind: "stop" }
   | {
       readonly kind: "buy";
       /** Each buyer buys of the next one. */
@@ -19,9 +22,20 @@ export type BuyersTask =
       readonly unitsEach: number;
       /** Buyers who come in a second, evenly spaced. By default all come at once. */
       readonly perSecond?: number;
+      /** Pause before a request is sent again in milliseconds. Default: 50. */
+      readonly pause?: number;
       /** Origin of the page on which they buy. By default they have none, like the server of a shop. */
       readonly origin?: string;
     };
+
+/** Request of a buyer, with the time of its answer in milliseconds since 1970. */
+export interface BuyerRequest {
+  readonly path: string;
+  readonly endedAt: number;
+  readonly milliseconds: number;
+  /** Null: a success. `pending`: a mint that isn't confirmed yet. */
+  readonly code: string | null;
+}
 
 /** Answer of the process of the buyers. */
 export type BuyersAnswer =
@@ -30,11 +44,14 @@ export type BuyersAnswer =
   | { readonly kind: "created"; readonly wallets: readonly string[] }
   | {
       readonly kind: "bought";
+      /** Buyers who have come. */
+      readonly buyers: number;
       /** Mint addresses. */
       readonly items: readonly string[];
       /** Milliseconds of each request; of an execute until the item is confirmed. */
       readonly prepares: readonly number[];
       readonly executes: readonly number[];
+      readonly requests: readonly BuyerRequest[];
       /** Other answers than success, by their code; `NO_ANSWER`: the connection broke. */
       readonly refusals: Readonly<Record<string, number>>;
       /** Seconds from the first request to the last answer. */
@@ -52,7 +69,15 @@ interface Wallet {
 }
 let wallets: Wallet[] = [];
 
-process.on("message", (task: BuyersTask) => void (task.kind === "create" ? create(task.count) : buy(task)));
+const stopped = new AbortController();
+// One for each buyer who is still to come.
+setMaxListeners(Infinity, stopped.signal);
+
+process.on("message", (task: BuyersTask) => {
+  if (task.kind === "create") create(task.count);
+  else if (task.kind === "stop") stopped.abort();
+  else void buy(task);
+});
 answer({ kind: "ready" });
 
 function create(count: number): void {
@@ -74,10 +99,19 @@ function signTransaction(transaction: string, { privateKey }: Wallet): string {
 /** Each page's visitor has an address of their own, which services that trust the buyers' process count. */
 const addressOf = (index: number) => `203.0.${index >> 8}.${index & 255}`;
 
-async function buy({ drops, addresses, atOnce, unitsEach, perSecond, origin }: BuyTask): Promise<void> {
+async function buy({
+  drops,
+  addresses,
+  atOnce,
+  unitsEach,
+  perSecond,
+  pause = 50,
+  origin,
+}: BuyTask): Promise<void> {
   const items: string[] = [];
   const prepares: number[] = [];
   const executes: number[] = [];
+  const requests: BuyerRequest[] = [];
   const refusals: Record<string, number> = {};
   const pools = addresses.map((address) => new Pool(address));
 
@@ -126,16 +160,25 @@ async function buy({ drops, addresses, atOnce, unitsEach, perSecond, origin }: B
   ): Promise<Response | null> {
     const startedAt = performance.now();
     for (let turn = place; ; turn++) {
+      const sentAt = performance.now();
       const answered = await post<Response>(pools[turn % pools.length]!, order);
+      const milliseconds = performance.now() - sentAt;
       const isError = "code" in answered;
-      if (!isError && isDone(answered)) {
+      const isSuccess = !isError && isDone(answered);
+      const code = isError ? answered.code : "pending";
+      requests.push({
+        path: order.path,
+        endedAt: Date.now(),
+        milliseconds,
+        code: isSuccess ? null : code,
+      });
+      if (isSuccess) {
         durations.push(performance.now() - startedAt);
         return answered;
       }
-      const code = isError ? answered.code : "pending";
       refusals[code] = (refusals[code] ?? 0) + 1;
       if (isError && isEnd(code, answered.details)) return null;
-      await wait(50);
+      await wait(pause);
     }
   }
 
@@ -173,16 +216,22 @@ async function buy({ drops, addresses, atOnce, unitsEach, perSecond, origin }: B
   const cpu = process.cpuUsage();
   const startedAt = performance.now();
   const queue = wallets.entries();
+  let buyers = 0;
+  const { signal } = stopped;
   const work = async () => {
     for (const [index, wallet] of queue) {
-      if (perSecond) await wait(startedAt + (index / perSecond) * 1_000 - performance.now());
+      const delay = perSecond ? startedAt + (index / perSecond) * 1_000 - performance.now() : 0;
+      await wait(delay, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      buyers++;
       for (let unit = 0; unit < unitsEach && (await buyUnit(wallet, index + unit)); unit++);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   const seconds = (performance.now() - startedAt) / 1_000;
   const { user, system } = process.cpuUsage(cpu);
-  answer({ kind: "bought", items, prepares, executes, refusals, seconds, cpuSeconds: (user + system) / 1e6 });
+  const cpuSeconds = (user + system) / 1e6;
+  answer({ kind: "bought", buyers, items, prepares, executes, requests, refusals, seconds, cpuSeconds });
 }
 
 type BuyTask = Extract<BuyersTask, { kind: "buy" }>;

@@ -5,6 +5,7 @@ import {
 } from "@solana/kit";
 import { createReader, holdsValues, type ChainRpc } from "../../../demo/service/chain/rpc/chain-reader.js";
 import type { VerifiedTransaction } from "../../../demo/service/chain/transactions/verify-transaction.js";
+import { readExistingMints } from "../../../demo/service/chain/transactions/existing-mints.js";
 import { token2022 } from "../../../demo/service/chain/standards/token-2022/token-2022.js";
 import { confirmSubmissions } from "../../../demo/service/chain/transactions/confirm-submissions.js";
 import { classifyFailure } from "../../../demo/service/chain/transactions/transaction-failure.js";
@@ -64,7 +65,8 @@ export function createFakeChain(
     // Simulated drops have no group.
     createGroup: () => Promise.reject(new Error("Not simulated")),
     writeMetadata: () => Promise.reject(new Error("Not simulated")),
-    readMinted: (mints) => Promise.resolve(new Set(mints)),
+    readMinted: (mints, signal) =>
+      readExistingMints({ rpc, read, standard: token2022 }, mints, { commitment: "confirmed" }, signal),
     async estimateCost({ wallet, payment }, quantity) {
       const currency = currencyOf(payment);
       const addresses = [wallet, paymentAccount(wallet, currency)];
@@ -123,6 +125,7 @@ export function createFakeChain(
       }
       return transaction as unknown as VerifiedTransaction;
     },
+    decodeSignedMint: () => Promise.resolve(null),
     async simulate(verified) {
       const transactionBytes = toBase64(encodeFakeTransaction(transactionOf(verified))) as never;
       const { value } = await read(

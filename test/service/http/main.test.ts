@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { bundleService, type ServiceBundle } from "../../faults/processes/bundle-service.js";
+import { findFreePorts } from "../../processes.js";
 import { authorityKey, runService } from "../../service-process.js";
 
 let database: TestDatabase;
@@ -38,6 +40,25 @@ describe("a service process", () => {
       expect(await logged("stopped")).toMatchObject({ level: "info" });
       expect(output()).not.toContain(new URL(database.url).password);
     }
+  });
+
+  it.runIf(existsSync("/dev/full"))("serves on while the disk of its log is full", async () => {
+    const [port] = await findFreePorts(1);
+    const variables = { ...environment(), SERVICE_PORT: String(port) };
+    const { child, exited } = runService(variables, bundle.path, "/dev/full");
+    const statusOf = (path: string) =>
+      Promise.race([
+        fetch(`http://127.0.0.1:${port}${path}`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+        exited.then((code) => `ended with ${code}`),
+      ]);
+    await expect.poll(() => statusOf("/readyz"), { timeout: 240_000 }).not.toBe(0);
+    expect(await statusOf("/readyz")).toBe(200);
+    expect(await statusOf("/mint/v1/collections/missing")).toBe(401);
+    child.kill("SIGTERM");
+    expect(await exited).toBe(0);
   });
 
   it("reports missing environment variables and exits", async () => {

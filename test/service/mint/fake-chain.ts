@@ -42,7 +42,8 @@ export function createFakeChain() {
     groupAddress: (seed) => `Group${seed}`,
     createGroup: () => Promise.resolve({ status: "created" }),
     writeMetadata: async (items) => items.map(() => ({ status: "written" })),
-    readMinted: async (mints) => new Set(mints),
+    readMinted: async (mints) =>
+      new Set(mints.filter((mint) => sent.some((signature) => signature.includes(` ${mint.slice(4)} `)))),
     async estimateCost({ payment }, quantity) {
       await script.beforeAssess();
       const units = BigInt(quantity);
@@ -78,6 +79,7 @@ export function createFakeChain() {
       if (!text.endsWith(` signed ${prepared}`)) throw new TransactionMismatch("INSTRUCTION_CHANGED");
       return { signature: text } as unknown as VerifiedTransaction;
     },
+    decodeSignedMint: async () => null,
     simulate: async ({ signature }) => script.simulate(signature),
     cosign: async ({ signature }) => ({ transactionBytes: encoder.encode(signature), signature }),
     async send(transactionBytes) {

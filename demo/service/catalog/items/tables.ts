@@ -57,6 +57,8 @@ export const items = pgTable(
     holderSlot: bigint("holder_slot", { mode: "bigint" }),
     /** Time at which the item's own metadata is next compared with the chain; null: nothing is left to write. */
     metadataDueAt: timestamp("metadata_due_at"),
+    /** True: revealed after its mint, and the event `item.revealed` is still to be recorded. */
+    revealEventDue: boolean("reveal_event_due").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.collectionId, table.number] }),
@@ -71,6 +73,9 @@ export const items = pgTable(
     index("items_metadata_due")
       .on(table.metadataDueAt)
       .where(sql`${table.metadataDueAt} is not null`),
+    index("items_reveal_event_due")
+      .on(table.collectionId, table.mintedPlace)
+      .where(sql`${table.revealEventDue}`),
     index("items_undrawn")
       .on(table.collectionId, table.drawOrder)
       .where(sql`${table.mintId} is null`),

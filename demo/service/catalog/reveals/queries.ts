@@ -135,11 +135,12 @@ export async function revealItems(
     const dueAt = collection.groupSeed === null ? null : now.toISOString();
     await transaction.execute(sql`
       insert into ${items} (collection_id, number, name, image, animation, description, external_url, attributes,
-        rarity_rank, draw_order, mint_id, minted_place, holder, holder_account, holder_slot, metadata_due_at)
+        rarity_rank, draw_order, mint_id, minted_place, holder, holder_account, holder_slot, metadata_due_at,
+        reveal_event_due)
       select sealed.collection_id, content.number, content.name, content.image, content.animation, content.description,
         content."externalUrl", content.attributes, content."rarityRank", sealed.draw_order, minted."mintId",
         minted."mintedPlace", minted.holder, minted."holderAccount", minted."holderSlot",
-        case when minted."mintId" is not null then ${dueAt}::timestamptz end
+        case when minted."mintId" is not null then ${dueAt}::timestamptz end, minted."mintId" is not null
       from ${sealedItems} sealed
       cross join jsonb_to_record(sealed.content) as content (number int, name text, image text, animation text,
         description text, "externalUrl" text, attributes jsonb, "rarityRank" int)
@@ -190,7 +191,7 @@ export async function replacePlaceholders(
         ) next
       )
       update ${items} set mint_id = late."mintId", minted_place = late."mintedPlace", holder = late.holder,
-        holder_account = late."holderAccount", holder_slot = late."holderSlot",
+        holder_account = late."holderAccount", holder_slot = late."holderSlot", reveal_event_due = true,
         metadata_due_at = case when collection.group_seed is not null then ${now.toISOString()}::timestamptz end
       from late join free using (rank), ${collections} collection
       where ${items.collectionId} = ${collectionId} and ${items.number} = free.number

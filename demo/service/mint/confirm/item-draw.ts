@@ -89,6 +89,7 @@ export async function returnItem(transaction: Queryable, unitId: string): Promis
       holderAccount: null,
       holderSlot: null,
       metadataDueAt: null,
+      revealEventDue: false,
     })
     .where(eq(items.mintId, unitId));
 }

@@ -1,7 +1,6 @@
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { ExecuteMintResponse } from "../../../../src/contract/mint.js";
 import type { ExecuteMintBody } from "../../../../src/contract/mint-request.js";
-import { ChainError } from "../../chain/rpc/chain-error.js";
 import type { TransactionFailure } from "../../chain/transactions/transaction-failure.js";
 import { TransactionMismatch } from "../../chain/transactions/transaction-mismatch.js";
 import type { VerifiedTransaction } from "../../chain/transactions/verify-transaction.js";
@@ -24,12 +23,12 @@ import { describeError } from "../../platform/errors/describe-error.js";
 import { createBatch } from "../../platform/scheduling/batch.js";
 import { defaultHoldSettings } from "../holds/hold-settings.js";
 import { mostUnitsHeld } from "../eligibility/hold-limits.js";
-import { describeItem } from "../../catalog/metadata/minted-item.js";
 import type { MintDeps } from "../mint-deps.js";
 import { hasEnded, hasStarted } from "../../catalog/phases/phase-status.js";
 import { ApiError } from "../../platform/errors/api-error.js";
-import { busyError } from "../../platform/errors/overload-error.js";
-import { expiredSessionError, unknownSessionError } from "../errors.js";
+import { toApiError } from "../chain-errors.js";
+import { describePending, describeResult, saysUnsent } from "./describe-result.js";
+import { describeUnknownSession, hasLanded, type AdmitWallet } from "./unknown-session.js";
 import { inactivePhaseError } from "../../catalog/phases/active-phase.js";
 import {
   checkMilliseconds,
@@ -65,9 +64,6 @@ export function createExecuteDeps(context: MintDeps): ExecuteDeps {
   };
 }
 
-/** @throws ApiError if the wallet is rejected */
-export type AdmitWallet = (wallet: string) => Promise<void> | undefined;
-
 /**
  * Executes a signed transaction: verifies, simulates, co-signs and sends it, and waits for the chain. A unit
  * is submitted once: later calls with the same bytes, or with another signed transaction for the unit, get
@@ -83,28 +79,41 @@ export async function executeMint(
   { sessionId, signedTransaction }: ExecuteMintBody,
   { admit, onMinted }: { admit: AdmitWallet | undefined; onMinted: (collectionId: string) => void },
 ): Promise<DeepRequired<ExecuteMintResponse>> {
-  const { log } = context;
   const found = await context.readSession(sessionId);
-  if (!found || !scope.has(found.session.collectionId)) throw unknownSessionError();
+  if (!found || !scope.has(found.session.collectionId)) {
+    return describeUnknownSession(context, scope, { sessionId, signedTransaction }, admit);
+  }
   const { unit, verified } = await verify(context, found.units, signedTransaction);
   await admit?.(found.session.wallet);
+  try {
+    await submitAndAwait(context, found, unit, verified);
+    const response = await describeResult(context, unit.id);
+    if (response.status === "confirmed") onMinted(unit.collectionId);
+    return response;
+  } catch (error) {
+    if (!saysUnsent(error) || unit.signature !== null || !(await hasLanded(context, unit))) throw error;
+    return describePending(context, sessionId, verified);
+  }
+}
 
+async function submitAndAwait(
+  context: ExecuteDeps,
+  found: SessionRecord,
+  unit: Unit,
+  verified: VerifiedTransaction,
+): Promise<void> {
   const isDue = unit.state === "reserved" || unit.state === "replaced";
   const submitted = isDue ? await submit(context, found, unit, verified) : null;
   const current = submitted?.unit ?? (await context.readUnit(unit.id)).unit;
-  if (current.state === "submitted" && isSent(current)) {
-    try {
-      // The polls don't look for what will never land.
-      if (submitted?.isLate) await confirmUnits(context, [submitted.unit]);
-      await awaitSettlement(context, current);
-    } catch (error) {
-      // The transaction is in flight regardless; the job checks until the chain has answered.
-      log("warn", "confirmation-unknown", { sessionId, ...describeError(error) });
-    }
+  if (current.state !== "submitted" || !isSent(current)) return;
+  try {
+    // The polls don't look for what will never land.
+    if (submitted?.isLate) await confirmUnits(context, [submitted.unit]);
+    await awaitSettlement(context, current);
+  } catch (error) {
+    // The transaction is in flight regardless; the job checks until the chain has answered.
+    context.log("warn", "confirmation-unknown", { sessionId: unit.sessionId, ...describeError(error) });
   }
-  const response = await describeResult(context, unit.id);
-  if (response.status === "confirmed") onMinted(unit.collectionId);
-  return response;
 }
 
 /** The unit whose prepared message the bytes carry. */
@@ -212,14 +221,8 @@ async function retake(
  * @throws ApiError `CHAIN_UNAVAILABLE`, `SERVICE_BUSY`
  */
 function simulate({ chain }: MintDeps, verified: VerifiedTransaction): Promise<TransactionFailure | null> {
-  return chain.simulate(verified).catch((cause: unknown) => {
-    if (cause instanceof ChainError && cause.code === "CHAIN_OVERLOADED") throw busyError(cause);
-    if (!(cause instanceof ChainError) || cause.code !== "CHAIN_UNAVAILABLE") throw cause;
-    throw new ApiError(
-      "CHAIN_UNAVAILABLE",
-      "The chain gives no answer. Nothing was sent; send the same again.",
-      { cause },
-    );
+  return chain.simulate(verified).catch((error: unknown) => {
+    throw toApiError(error, "Nothing was sent; send the same again.");
   });
 }
 
@@ -266,45 +269,4 @@ async function awaitSettlement(context: ExecuteDeps, unit: SentUnit): Promise<vo
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-}
-
-/** Response for the unit's current state, the same for all callers. */
-async function describeResult(
-  context: ExecuteDeps,
-  unitId: string,
-): Promise<DeepRequired<ExecuteMintResponse>> {
-  const { unit, item, picture, prize, outstanding } = await context.readUnit(unitId);
-  if (unit.state === "reserved" || unit.state === "released" || unit.state === "replaced")
-    throw expiredSessionError();
-  if (unit.state === "failed") throw failureError(unit);
-  return {
-    success: true,
-    sessionId: unit.sessionId,
-    status: unit.state === "confirmed" ? "confirmed" : "pending",
-    signature: unit.signature!,
-    items: item ? [describeItem(item, picture, unit.mintAddress, context.publicBase, prize)] : [],
-    outstanding,
-    serverTime: context.clock().toISOString(),
-  };
-}
-
-function failureError({ failure, failureDetail, signature }: Unit): ApiError {
-  if (failure === "blockhash_expired") {
-    return new ApiError(
-      "BLOCKHASH_EXPIRED",
-      "The transaction came too late for the chain. Nothing was minted or paid. Prepare the mint again.",
-      { details: { signature } },
-    );
-  }
-  // Lamports were sent to the mint address in advance, which the wallet didn't cause.
-  if (failureDetail === "ADDRESS_TAKEN" && signature === null) {
-    return new ApiError(
-      "SESSION_EXPIRED",
-      "The address of this mint was occupied by somebody else. Nothing was sent. Prepare the mint again.",
-      { details: { reason: failureDetail } },
-    );
-  }
-  return new ApiError("TRANSACTION_FAILED", "The chain rejected the transaction, and nothing was minted.", {
-    details: { signature, reason: failureDetail },
-  });
 }

@@ -54,8 +54,10 @@ export async function adoptMint(
   const owner = { collectionId, wallet, phaseId: former?.phaseId ?? mint.phaseId };
   await countWallet(transaction, owner, mint.perWallet);
   await lockWallets(transaction, [owner]);
-  const unit = former ? await confirmFormer(transaction, mint) : await insertUnit(transaction, mint, now);
+  const unit = former ? await lockFormer(transaction, mint) : await insertUnit(transaction, mint, now);
   if (!unit) return "known";
+  // An update, by which a trigger records the event `mint.adopted`.
+  await transaction.update(mints).set(settledColumns(mint)).where(eq(mints.id, unit.id));
   const minted = { ...owner, id: unit.id, sessionId: unit.sessionId };
   await closeSettled(transaction, [unit.sessionId], now);
   if (!(await assignItem(transaction, mint, unit.id))) return "taken";
@@ -70,7 +72,7 @@ export async function adoptMint(
   return "adopted";
 }
 
-interface ConfirmedUnit {
+interface AdoptedUnit {
   readonly id: string;
   readonly sessionId: string;
   /** Change of the held units. */
@@ -109,14 +111,13 @@ async function liftLimit(
 }
 
 /** Null for a unit that is confirmed. */
-async function confirmFormer(transaction: Transaction, mint: AdoptedMint): Promise<ConfirmedUnit | null> {
+async function lockFormer(transaction: Transaction, mint: AdoptedMint): Promise<AdoptedUnit | null> {
   const [found] = await transaction
     .select({ id: mints.id, sessionId: mints.sessionId, state: mints.state })
     .from(mints)
     .where(and(eq(mints.mintAddress, mint.mintAddress), ne(mints.state, "confirmed")))
     .for("update");
   if (!found) return null;
-  await transaction.update(mints).set(settledColumns(mint)).where(eq(mints.id, found.id));
   const isHeld = found.state === "reserved" || found.state === "submitted";
   return { id: found.id, sessionId: found.sessionId, held: isHeld ? -1 : 0 };
 }
@@ -126,7 +127,7 @@ async function insertUnit(
   transaction: Transaction,
   mint: AdoptedMint,
   now: Date,
-): Promise<ConfirmedUnit | null> {
+): Promise<AdoptedUnit | null> {
   const { collectionId, phaseId, wallet, at, priceBaseUnits, priceMint } = mint;
   const [session] = await transaction
     .insert(sessions)
@@ -157,7 +158,6 @@ async function insertUnit(
       message: Buffer.from(message),
       // It has landed.
       lastValidBlockHeight: 0n,
-      ...settledColumns(mint),
     })
     .onConflictDoNothing()
     .returning({ id: mints.id });

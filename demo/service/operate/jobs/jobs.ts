@@ -5,7 +5,7 @@ import { removeRateCounts } from "../../platform/limits/queries.js";
 import { removeProofs } from "../../mint/proofs/queries.js";
 import { releaseExpiredSession } from "../../mint/reserve/reservations.js";
 import { leaseDueUnits } from "../../mint/confirm/units.js";
-import { recordPhaseTimes } from "../webhooks/event-queries.js";
+import { recordPhaseTimes, recordRevealedItems } from "../webhooks/event-queries.js";
 import { describeError } from "../../platform/errors/describe-error.js";
 import { checkMilliseconds, isSent, confirmUnits } from "../../mint/confirm/confirm-mint.js";
 import { createGroupJob } from "./groups.js";
@@ -63,8 +63,8 @@ export interface Jobs {
    */
   reveal(): Promise<number>;
   /**
-   * Records the openings and ends of phases as events.
-   * @returns number of phases that have opened or ended
+   * Records the openings and ends of phases, and revealed items, as events.
+   * @returns number of phases that have opened or ended, and of items
    */
   announce(): Promise<number>;
   /**
@@ -164,7 +164,8 @@ export function createJobs(context: JobsDeps): Jobs {
   const groups = createGroupJob(context);
   const metadata = (signal?: AbortSignal) => writeOwnMetadata(context, signal);
   const reveal = () => revealDue(context);
-  const announce = () => recordPhaseTimes(database, clock());
+  const announce = async () =>
+    (await recordPhaseTimes(database, clock())) + (await recordRevealedItems(database));
   const retain = () => removeEnded(context);
   const webhooks = async (signal?: AbortSignal) =>
     context.webhooks ? deliverWebhooks(context, { ...context, ...context.webhooks }, signal) : 0;

@@ -30,6 +30,13 @@ const phaseDetail = z.object({
   collectionSoldOut: z.boolean(),
 });
 const supplyDetail = z.object({ supplyTotal: z.int(), minted: z.int(), burned: z.int() });
+const revealedDetail = z.object({
+  number: z.int(),
+  name: z.string(),
+  image: z.string().nullable(),
+  attributes: z.array(z.unknown()),
+  rarityRank: z.int().nullable(),
+});
 const pingDetail = z.object({ endpointId: z.uuid() });
 
 /** Thrown for an event whose rows have been deleted before its body was made. */
@@ -116,8 +123,31 @@ function describeData(event: WebhookEventRow, { record, publicBase }: EventConte
     return priceBaseUnits === null ? null : describePrice(BigInt(priceBaseUnits));
   }
 
-  if (event.type === "phase.changed") return describePhase();
-  if (event.type !== "collection.sold_out") return describeMint();
-  const { supplyTotal, minted, burned } = supplyDetail.parse(event.detail);
-  return { collection, supply: { total: supplyTotal, minted, burned } };
+  function describeSupply() {
+    const { supplyTotal, minted, burned } = supplyDetail.parse(event.detail);
+    return { collection, supply: { total: supplyTotal, minted, burned } };
+  }
+
+  function describeRevealedItem() {
+    const { mint } = record;
+    if (!mint) throw new EventGoneError(event);
+    const { image, ...item } = revealedDetail.parse(event.detail);
+    return {
+      collection,
+      walletAddress: mint.wallet,
+      item: { mint: mint.mintAddress, ...item, image: toPublicUrl(publicBase, image) },
+    };
+  }
+
+  switch (event.type) {
+    case "phase.changed":
+      return describePhase();
+    case "collection.sold_out":
+    case "collection.revealed":
+      return describeSupply();
+    case "item.revealed":
+      return describeRevealedItem();
+    default:
+      return describeMint();
+  }
 }

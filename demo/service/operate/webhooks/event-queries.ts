@@ -4,7 +4,9 @@ import { collections } from "../../catalog/collections/tables.js";
 import { currencies } from "../../catalog/currencies/tables.js";
 import { mints, sessions } from "../../catalog/mints/tables.js";
 import { phases } from "../../catalog/phases/tables.js";
-import { webhookEvents } from "./tables.js";
+import { items } from "../../catalog/items/tables.js";
+import { reveals } from "../../catalog/reveals/tables.js";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "./tables.js";
 import type { WebhookEventRow } from "./delivery-queries.js";
 
 /** Rows that an event's body is made of; those that it isn't about are null. */
@@ -99,6 +101,55 @@ export async function recordPhaseTimes(database: Database, now: Date): Promise<n
     }
     return rows.length;
   });
+}
+
+/** Items of a collection whose events are recorded in one transaction, and deliveries that may wait before the next ones are. */
+const revealPortion = 100;
+
+/**
+ * Records the events of revealed items in portions, in the order of the mints. A portion waits until an endpoint that isn't paused
+ * has been sent most of the one before: events of later mints don't have to wait behind those of thousands of items.
+ * @returns the number of items
+ */
+export async function recordRevealedItems(database: Database): Promise<number> {
+  let recorded = 0;
+  for (;;) {
+    const portion = await recordRevealPortion(database);
+    if (portion === 0) return recorded;
+    recorded += portion;
+  }
+}
+
+/** Records a portion of the collection that comes first. */
+async function recordRevealPortion(database: Database): Promise<number> {
+  const { rowCount } = await database.execute(sql`
+    with hearing as (
+      select due.collection_id, endpoint.id as endpoint_id
+      from (select distinct collection_id from ${items} where reveal_event_due) due
+      left join ${webhookEndpoints} endpoint on not endpoint.paused
+        and (endpoint.collection_ids is null or due.collection_id = any (endpoint.collection_ids))
+        and (endpoint.event_types is null or 'item.revealed' = any (endpoint.event_types))
+    ), chosen as (
+      select collection_id from hearing
+      where (select count(*) from (select from ${webhookDeliveries} waiting
+        where waiting.endpoint_id = hearing.endpoint_id and waiting.queue_id = hearing.collection_id
+          and waiting.state = 'pending' limit ${revealPortion}) queued) < ${revealPortion}
+      limit 1
+    ), portion as materialized (
+      select item.collection_id, item.number from ${items} item join chosen using (collection_id)
+      where item.reveal_event_due order by item.minted_place limit ${revealPortion} for update of item skip locked
+    ), told as (
+      update ${items} item set reveal_event_due = false from portion
+      where item.collection_id = portion.collection_id and item.number = portion.number returning item.*
+    )
+    select record_webhook_event('item.revealed', told.collection_id, told.phase_id, told.mint_id, told.moment,
+      jsonb_build_object('number', told.number, 'name', told.name, 'image', told.image, 'attributes', told.attributes,
+        'rarityRank', told.rarity_rank))
+    from (select told.*, mint.phase_id, greatest(reveal.revealed_at, mint.settled_at) as moment
+      from told join ${mints} mint on mint.id = told.mint_id
+      join ${reveals} reveal on reveal.collection_id = told.collection_id
+      order by told.minted_place) told`);
+  return rowCount ?? 0;
 }
 
 /** Deletes events from before a time that nobody waits for, with their deliveries. */

@@ -5,8 +5,11 @@ import { phaseStatuses, pricings } from "../../../../src/contract/collection.js"
 export const eventTypes = [
   "mint.confirmed",
   "mint.reverted",
+  "mint.adopted",
   "phase.changed",
   "collection.sold_out",
+  "collection.revealed",
+  "item.revealed",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -59,6 +62,24 @@ const mint = z.object({
   affiliate_code: z.string().nullable(),
 });
 
+const revealedItem = z.object({
+  collection,
+  /** Wallet that minted the item; somebody else may hold it by now. */
+  walletAddress: z.string(),
+  item: z.object({
+    /** Address. */
+    mint: z.string(),
+    number: count,
+    name: z.string(),
+    image: z.string().nullable(),
+    attributes: z.array(z.object({ trait_type: z.string(), value: z.union([z.string(), z.number()]) })),
+    /** 1 is the rarest. */
+    rarityRank: count.nullable(),
+  }),
+});
+
+const supply = z.object({ total: count, minted: count, burned: count });
+
 const envelope = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), timestamp, data });
 
@@ -69,6 +90,7 @@ const envelope = <Type extends string, Data extends z.ZodType>(type: Type, data:
 export const webhookEvent = z.discriminatedUnion("type", [
   envelope("mint.confirmed", mint),
   envelope("mint.reverted", mint),
+  envelope("mint.adopted", mint),
   envelope(
     "phase.changed",
     z.object({
@@ -87,10 +109,9 @@ export const webhookEvent = z.discriminatedUnion("type", [
       }),
     }),
   ),
-  envelope(
-    "collection.sold_out",
-    z.object({ collection, supply: z.object({ total: count, minted: count, burned: count }) }),
-  ),
+  envelope("collection.sold_out", z.object({ collection, supply })),
+  envelope("collection.revealed", z.object({ collection, supply })),
+  envelope("item.revealed", revealedItem),
   envelope("ping", z.object({ endpointId: z.uuid() })),
 ]);
 export type WebhookEvent = z.infer<typeof webhookEvent>;

@@ -49,7 +49,7 @@ export const mintingRoutes: readonly MintRoute[] = [
     tag: "Minting",
     summary: "Send one signed transaction, and get its result",
     description:
-      "Once for each transaction. The same session and bytes again have the same answer: this is also how to ask for the result of a mint. The service signs last and is the only one that broadcasts.",
+      "Once for each transaction. The same session and bytes again have the same answer: this is also how to ask for the result of a mint, even if the service has lost its session: the transaction names the mint. The service signs last and is the only one that broadcasts.",
     body: { name: "ExecuteMintBody", schema: executeMintBody, expectations, assert: assertNoClientBroadcast },
     response: { name: "ExecuteMintResponse", schema: executeMintResponse },
     errors: [

@@ -208,6 +208,7 @@ CREATE TABLE "items" (
 	"holder_account" text,
 	"holder_slot" bigint,
 	"metadata_due_at" timestamp (3) with time zone,
+	"reveal_event_due" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "items_collection_id_number_pk" PRIMARY KEY("collection_id","number"),
 	CONSTRAINT "items_mint_id_unique" UNIQUE("mint_id"),
 	CONSTRAINT "items_placed_when_minted" CHECK ("items"."mint_id" is not null or "items"."minted_place" is null)
@@ -506,7 +507,9 @@ CREATE TABLE "authorities" (
 	"chain" text PRIMARY KEY NOT NULL,
 	"address" text NOT NULL,
 	"public_base" text,
-	"genesis_hash" text
+	"genesis_hash" text,
+	"art_id" text,
+	"art_location" text
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (
@@ -612,6 +615,7 @@ CREATE UNIQUE INDEX "items_minted" ON "items" USING btree ("collection_id","mint
 CREATE INDEX "items_held" ON "items" USING btree ("collection_id","holder") WHERE "items"."holder" is not null;--> statement-breakpoint
 CREATE INDEX "items_attributes" ON "items" USING gin ("attributes" jsonb_path_ops);--> statement-breakpoint
 CREATE INDEX "items_metadata_due" ON "items" USING btree ("metadata_due_at") WHERE "items"."metadata_due_at" is not null;--> statement-breakpoint
+CREATE INDEX "items_reveal_event_due" ON "items" USING btree ("collection_id","minted_place") WHERE "items"."reveal_event_due";--> statement-breakpoint
 CREATE INDEX "items_undrawn" ON "items" USING btree ("collection_id","draw_order") WHERE "items"."mint_id" is null;--> statement-breakpoint
 CREATE INDEX "items_placeholders" ON "items" USING btree ("collection_id") WHERE "items"."is_placeholder";--> statement-breakpoint
 CREATE INDEX "mints_unsettled" ON "mints" USING btree ("check_at") WHERE "mints"."state" in ('submitted', 'confirmed') and "mints"."finalized_at" is null;--> statement-breakpoint
@@ -685,12 +689,16 @@ BEGIN
     AND (endpoint.event_types IS NULL OR kind = ANY (endpoint.event_types))
   ORDER BY endpoint.id;
 END $$;--> statement-breakpoint
+-- A mint that is final when it is recorded was adopted from the chain. Its block time may be long past, so its event has the time of
+-- the adoption.
 CREATE FUNCTION "record_mint_event"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  kind text := CASE NEW.state WHEN 'confirmed' THEN 'mint.confirmed' ELSE 'mint.reverted' END;
+  is_adopted boolean := NEW.state = 'confirmed' AND NEW.finalized_at IS NOT NULL;
+  kind text := CASE WHEN is_adopted THEN 'mint.adopted' WHEN NEW.state = 'confirmed' THEN 'mint.confirmed' ELSE 'mint.reverted' END;
+  moment timestamptz := CASE WHEN is_adopted THEN clock_timestamp() ELSE NEW.settled_at END;
   state jsonb := (SELECT jsonb_build_object('number', number, 'name', name, 'image', image) FROM items WHERE mint_id = NEW.id);
 BEGIN
-  PERFORM record_webhook_event(kind, NEW.collection_id, NEW.phase_id, NEW.id, NEW.settled_at, coalesce(state, '{}'));
+  PERFORM record_webhook_event(kind, NEW.collection_id, NEW.phase_id, NEW.id, moment, coalesce(state, '{}'));
   RETURN NULL;
 END $$;--> statement-breakpoint
 -- Deferred until the commit: by then the item has been drawn, and the shared counters, which are always locked last, are locked.
@@ -737,4 +745,12 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "record_sold_out" AFTER UPDATE OF "minted", "supply_total" ON "collections" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (coalesce(NEW.minted >= NEW.supply_total, false) AND NOT coalesce(OLD.minted >= OLD.supply_total, false))
-  EXECUTE FUNCTION "record_sold_out"();
+  EXECUTE FUNCTION "record_sold_out"();--> statement-breakpoint
+CREATE FUNCTION "record_collection_reveal"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_webhook_event('collection.revealed', NEW.collection_id, NULL, NULL, NEW.revealed_at,
+    (SELECT jsonb_build_object('supplyTotal', supply_total, 'minted', minted, 'burned', burned) FROM collections WHERE id = NEW.collection_id));
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "record_collection_reveal" AFTER UPDATE OF "revealed_at" ON "reveals" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (OLD.revealed_at IS NULL AND NEW.revealed_at IS NOT NULL) EXECUTE FUNCTION "record_collection_reveal"();

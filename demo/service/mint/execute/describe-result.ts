@@ -1,0 +1,67 @@
+import type { DeepRequired } from "../../../../src/contract/field.js";
+import type { ExecuteMintResponse } from "../../../../src/contract/mint.js";
+import { describeItem } from "../../catalog/metadata/minted-item.js";
+import type { VerifiedTransaction } from "../../chain/transactions/verify-transaction.js";
+import { ApiError } from "../../platform/errors/api-error.js";
+import type { Unit, UnitRecord } from "../confirm/units.js";
+import { expiredSessionError } from "../errors.js";
+import type { MintDeps } from "../mint-deps.js";
+
+interface ResultDeps extends Pick<MintDeps, "clock" | "publicBase"> {
+  readonly readUnit: (unitId: string) => Promise<UnitRecord>;
+}
+
+/** Response for the unit's current state, the same for all callers. */
+export async function describeResult(
+  context: ResultDeps,
+  unitId: string,
+): Promise<DeepRequired<ExecuteMintResponse>> {
+  const { unit, item, picture, prize, outstanding } = await context.readUnit(unitId);
+  if (unit.state === "reserved" || unit.state === "released" || unit.state === "replaced")
+    throw expiredSessionError();
+  if (unit.state === "failed") throw failureError(unit);
+  return {
+    success: true,
+    sessionId: unit.sessionId,
+    status: unit.state === "confirmed" ? "confirmed" : "pending",
+    signature: unit.signature!,
+    items: item ? [describeItem(item, picture, unit.mintAddress, context.publicBase, prize)] : [],
+    outstanding,
+    serverTime: context.clock().toISOString(),
+  };
+}
+
+/** Response for a mint that the database doesn't know as sent, and that has landed or may land. */
+export function describePending(
+  { clock }: Pick<MintDeps, "clock">,
+  sessionId: string,
+  { signature }: VerifiedTransaction,
+): DeepRequired<ExecuteMintResponse> {
+  const serverTime = clock().toISOString();
+  return { success: true, sessionId, status: "pending", signature, items: [], outstanding: 1, serverTime };
+}
+
+/** True for errors by which nothing was sent and nothing will be. */
+export const saysUnsent = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === "SESSION_EXPIRED" || error.code === "PHASE_NOT_ACTIVE");
+
+function failureError({ failure, failureDetail, signature }: Unit): ApiError {
+  if (failure === "blockhash_expired") {
+    return new ApiError(
+      "BLOCKHASH_EXPIRED",
+      "The transaction came too late for the chain. Nothing was minted or paid. Prepare the mint again.",
+      { details: { signature } },
+    );
+  }
+  // Lamports were sent to the mint address in advance, which the wallet didn't cause.
+  if (failureDetail === "ADDRESS_TAKEN" && signature === null) {
+    return new ApiError(
+      "SESSION_EXPIRED",
+      "The address of this mint was occupied by somebody else. Nothing was sent. Prepare the mint again.",
+      { details: { reason: failureDetail } },
+    );
+  }
+  return new ApiError("TRANSACTION_FAILED", "The chain rejected the transaction, and nothing was minted.", {
+    details: { signature, reason: failureDetail },
+  });
+}

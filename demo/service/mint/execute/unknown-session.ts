@@ -1,0 +1,88 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { DeepRequired } from "../../../../src/contract/field.js";
+import type { ExecuteMintResponse } from "../../../../src/contract/mint.js";
+import type { ExecuteMintBody } from "../../../../src/contract/mint-request.js";
+import { collections } from "../../catalog/collections/tables.js";
+import { mints } from "../../catalog/mints/tables.js";
+import type { VerifiedTransaction } from "../../chain/transactions/verify-transaction.js";
+import type { Queryable } from "../../platform/db/database.js";
+import { toApiError } from "../chain-errors.js";
+import type { Unit, UnitRecord } from "../confirm/units.js";
+import { unknownSessionError } from "../errors.js";
+import type { MintDeps } from "../mint-deps.js";
+import { describePending, describeResult } from "./describe-result.js";
+
+/** @throws ApiError if the wallet is rejected */
+export type AdmitWallet = (wallet: string) => Promise<void> | undefined;
+
+interface UnknownSessionDeps extends MintDeps {
+  readonly readUnit: (unitId: string) => Promise<UnitRecord>;
+}
+
+/**
+ * Result for a session that the database doesn't have. After a restored backup, the mint may be on the chain all the same: the
+ * signed transaction names it. Until the mint is adopted, its result is pending. Only the wallet that signed the mint gets a
+ * result, and only with a key of the mint's collection.
+ * @throws ApiError `SESSION_NOT_FOUND` if the transaction is no such mint, or has not landed and can't any more
+ */
+export async function describeUnknownSession(
+  context: UnknownSessionDeps,
+  scope: ReadonlySet<string>,
+  { sessionId, signedTransaction }: ExecuteMintBody,
+  admit: AdmitWallet | undefined,
+): Promise<DeepRequired<ExecuteMintResponse>> {
+  const { chain, database } = context;
+  const signed = await chain.decodeSignedMint(signedTransaction);
+  if (signed === null || !(await isGroupInScope(database, signed.group, scope))) throw unknownSessionError();
+  const { mint, verified } = signed;
+  await admit?.(verified.wallet);
+
+  const unit = await readUnitByMint(database, mint);
+  if (unit !== null) {
+    if (unit.signature === null || unit.wallet !== verified.wallet) throw unknownSessionError();
+    return describeResult(context, unit.id);
+  }
+  if (!(await hasLanded(context, { mintAddress: mint })) && !(await mayLand(context, verified))) {
+    throw unknownSessionError();
+  }
+  return describePending(context, sessionId, verified);
+}
+
+/**
+ * True if the chain has the mint. Only the service's signature makes it, so a mint that the database doesn't know as sent was sent
+ * before the database was restored.
+ * @throws ApiError `CHAIN_UNAVAILABLE`
+ */
+export async function hasLanded(
+  { chain }: Pick<MintDeps, "chain">,
+  { mintAddress }: Pick<Unit, "mintAddress">,
+): Promise<boolean> {
+  return (await chain.readMinted([mintAddress]).catch(rethrow)).has(mintAddress);
+}
+
+/** True while the chain accepts the transaction's blockhash. @throws ApiError `CHAIN_UNAVAILABLE` */
+async function mayLand({ chain }: Pick<MintDeps, "chain">, verified: VerifiedTransaction): Promise<boolean> {
+  const failure = await chain.simulate(verified).catch(rethrow);
+  return failure?.reason !== "BLOCKHASH_EXPIRED";
+}
+
+function rethrow(error: unknown): never {
+  throw toApiError(error, "Send the same again.");
+}
+
+async function isGroupInScope(
+  database: Queryable,
+  group: string,
+  scope: ReadonlySet<string>,
+): Promise<boolean> {
+  const rows = await database
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(eq(collections.address, group), inArray(collections.id, [...scope])));
+  return rows.length > 0;
+}
+
+async function readUnitByMint(database: Queryable, mintAddress: string): Promise<Unit | null> {
+  const [unit] = await database.select().from(mints).where(eq(mints.mintAddress, mintAddress));
+  return unit ?? null;
+}

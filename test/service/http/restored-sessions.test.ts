@@ -1,0 +1,262 @@
+import {
+  address,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createSolanaRpc,
+  generateKeyPairSigner,
+  getAddressEncoder,
+  lamports,
+  type KeyPairSigner,
+} from "@solana/kit";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
+import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
+import { importCollection } from "../../../demo/service/import/import-collection.js";
+import { startService, type Service } from "../../../demo/service/service.js";
+import { createMintChain, type MintChain } from "../../../demo/service/chain/mint-chain.js";
+import { addEndpoint } from "../../../demo/service/operate/webhooks/endpoint-queries.js";
+import { webhookEvent } from "../../../demo/service/operate/webhooks/event-schema.js";
+import { createSecret } from "../../../demo/service/operate/webhooks/secrets.js";
+import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
+import {
+  executeMintResponse,
+  prepareMintResponse,
+  type MintedItem,
+  type PrepareMintResponse,
+} from "../../../src/contract/mint.js";
+import { createTestDatabase, type TestDatabase } from "../../database.js";
+import { tablesOf } from "../../tables.js";
+import { signAsIs, signRewritten } from "../chain/wallet.js";
+import { createCommandRunner } from "../cli/command-runner.js";
+import { useReceiver } from "../operate/webhooks/harness.js";
+import { defineCollection, pageOrigin, random, silentLog } from "./harness.js";
+
+let live: TestDatabase;
+let restored: TestDatabase;
+let validator: Validator;
+let service: Service;
+/** Time that the service's clock is ahead. */
+let ahead = 0;
+const clock = () => new Date(Date.now() + ahead);
+const keys = { own: "", other: "" };
+
+let buyer: KeyPairSigner;
+/** Sessions of `buyer`: prepared before the backup, and after it. */
+let sessions: Record<"before" | "after" | "unsent", PrepareMintResponse>;
+/** Signed transactions of the sessions. */
+const signed = { before: "", after: "", unsent: "" };
+/** Items as `buyer` was shown them before the database was lost. */
+const shown = {} as Record<"before" | "after", MintedItem>;
+const endpoint = useReceiver();
+
+const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+
+async function post(path: string, body: object, key = keys.own) {
+  const response = await fetch(`http://127.0.0.1:${service.port}/mint/v1${path}`, {
+    method: "POST",
+    headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const ask = (name: keyof typeof signed, changes: object = {}, key = keys.own) =>
+  post(
+    "/execute-mint",
+    { sessionId: sessions[name].sessionId, signedTransaction: signed[name], ...changes },
+    key,
+  );
+
+async function airdrop(to: string, amount: bigint): Promise<void> {
+  const rpc = createSolanaRpc(validator.url);
+  const signature = await rpc.requestAirdrop(address(to), lamports(amount)).send();
+  await vi.waitFor(
+    async () => {
+      const { value } = await rpc.getSignatureStatuses([signature]).send();
+      expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
+    },
+    { timeout: 240_000 },
+  );
+}
+
+/**
+ * A buyer mints in a session of before the backup and in one after it, and signs a third transaction that is never sent;
+ * then the database is lost, and the service runs on the backup.
+ */
+beforeAll(async () => {
+  [live, validator] = await Promise.all([
+    createTestDatabase({ isDirect: true }),
+    startValidator({ port: 0, slotMilliseconds: 50 }),
+  ]);
+  const secret = random(32);
+  const authority = await createKeyPairSignerFromPrivateKeyBytes(secret);
+  const chain = createMintChain({
+    rpc: validator.url,
+    chain: "solana-localnet",
+    authority,
+    requestTimeoutMilliseconds: 5_000,
+    computeUnitPrice: 10_000n,
+    maximumPriorityFee: 100_000n,
+    monotonic: () => performance.now(),
+  });
+  const start = ({ url }: TestDatabase) =>
+    startService(
+      parseServiceConfig({
+        DATABASE_URL: url,
+        SOLANA_RPC_URL: validator.url,
+        CHAIN: "solana-localnet",
+        AUTHORITY_KEY: JSON.stringify([...secret, ...getAddressEncoder().encode(authority.address)]),
+        SERVICE_PORT: "0",
+        PUBLIC_BASE_URL: "https://mint.example",
+        WEBHOOK_ALLOW_HTTP: "true",
+        WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1",
+      }),
+      { clock, monotonic: () => performance.now(), random, log: silentLog },
+    );
+  const treasury = (await generateKeyPairSigner()).address;
+  buyer = await generateKeyPairSigner();
+  await airdrop(treasury, 1_000_000_000n);
+  await airdrop(authority.address, 1_000_000_000n);
+  await airdrop(buyer.address, 10_000_000_000n);
+  const phase = await importDrops(chain, treasury);
+  service = await start(live);
+  const prepare = async () => {
+    const order = { ...phase, walletAddress: buyer.address, quantity: 1 };
+    const { body } = await vi.waitUntil(
+      async () => {
+        const answer = await post("/prepare-mint", order);
+        // Until the group is on the chain.
+        return answer.body["code"] === "CHAIN_UNAVAILABLE" ? null : answer;
+      },
+      { timeout: 240_000, interval: 100 },
+    );
+    const session = prepareMintResponse.parse(body);
+    return { session, signed: toBase64(await signAsIs(session.transactions[0]!.transaction, buyer)) };
+  };
+  const mint = async (name: "before" | "after") => {
+    const { status, body } = await ask(name);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ status: "confirmed" });
+    shown[name] = executeMintResponse.parse(body).items![0]!;
+  };
+
+  const before = await prepare();
+  await service.close();
+  restored = await createTestDatabase({ isDirect: true, copyOf: live.url });
+  service = await start(live);
+  sessions = { before: before.session, after: before.session, unsent: before.session };
+  signed.before = before.signed;
+  await mint("before");
+  const after = await prepare();
+  sessions.after = after.session;
+  signed.after = after.signed;
+  await mint("after");
+  const unsent = await prepare();
+  sessions.unsent = unsent.session;
+  signed.unsent = unsent.signed;
+  await service.close();
+  service = await start(restored);
+});
+afterAll(async () => {
+  await service?.close();
+  await Promise.all([live?.close(), restored?.close(), validator?.close()]);
+});
+
+/** Imports the buyer's drop, and another one with a key of its own. @returns the ids for a prepare */
+async function importDrops(chain: MintChain, treasury: string) {
+  const { database } = live;
+  const importOne = async (name: string) => {
+    const items = Array.from({ length: 4 }, (_, index) => ({
+      number: index + 1,
+      name: `${name} ${index + 1}`,
+      image: null,
+      attributes: [],
+    }));
+    const { id } = await importCollection(
+      { database, chain: "solana-localnet", random, groupAddress: chain.groupAddress },
+      defineCollection(name, { treasury, supply: items.length, items }),
+    );
+    const order = { class: "publishable", label: name, origins: [pageOrigin] } as const;
+    return { id, key: (await issueKey({ database, random }, { ...order, collectionIds: [id] })).value };
+  };
+  const [own, other] = [await importOne("Lost"), await importOne("Other")];
+  Object.assign(keys, { own: own.key, other: other.key });
+  const { rows } = await database.$client.query<{ id: string }>(
+    "select id from phases where collection_id = $1",
+    [own.id],
+  );
+  return { collectionId: own.id, phaseId: rows[0]!.id };
+}
+
+describe("execute-mint on a restored backup", () => {
+  it("answers pending for a session that only the lost database knew, while its mint is on the chain alone", async () => {
+    expect(await ask("after")).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        sessionId: sessions.after.sessionId,
+        status: "pending",
+        signature: expect.any(String),
+        items: [],
+        outstanding: 1,
+      },
+    });
+  });
+
+  it("answers pending for a session of before the backup whose mint is on the chain alone", async () => {
+    ahead = 600_000;
+    expect(await ask("before")).toMatchObject({
+      status: 200,
+      body: { sessionId: sessions.before.sessionId, status: "pending", items: [] },
+    });
+  });
+
+  it("tells nobody else of such a mint: neither another key nor another wallet", async () => {
+    const unknown = { status: 404, body: { code: "SESSION_NOT_FOUND" } };
+    expect(await ask("after", {}, keys.other)).toMatchObject(unknown);
+    const stranger = await generateKeyPairSigner();
+    const bytes = Buffer.from(signed.after, "base64");
+    const forged = await signRewritten(bytes.subarray(1 + 2 * 64), stranger, (draft) => draft);
+    expect(await ask("after", { signedTransaction: toBase64(forged) })).toMatchObject(unknown);
+    const unsigned = Buffer.from(bytes).fill(0, 1, 1 + 64);
+    expect(await ask("after", { signedTransaction: unsigned.toString("base64") })).toMatchObject(unknown);
+  });
+
+  it("answers pending for a transaction that may still land, and that the session is unknown once it can't", async () => {
+    expect(await ask("unsent")).toMatchObject({ status: 200, body: { status: "pending", items: [] } });
+    validator.ledger.advanceSlot(200);
+    expect(await ask("unsent")).toMatchObject({ status: 404, body: { code: "SESSION_NOT_FOUND" } });
+  });
+
+  it("answers with the items of both sessions once their mints are adopted, which webhooks tell of", async () => {
+    await addEndpoint(restored.database, {
+      url: `${endpoint.receiver.url}/hook`,
+      secret: createSecret(random),
+      collectionIds: null,
+      eventTypes: ["mint.confirmed", "mint.adopted"],
+    });
+    validator.ledger.advanceSlot(40);
+    const run = createCommandRunner({ DATABASE_URL: restored.url, SOLANA_RPC_URL: validator.url }, clock);
+    expect(await run("mints adopt Lost --yes")).toMatchObject({ exitCode: 0 });
+    for (const name of ["before", "after"] as const) {
+      const { status, body } = await ask(name);
+      expect({ status, ...body }).toMatchObject({ status: "confirmed", outstanding: 0 });
+      expect(executeMintResponse.parse(body).items).toEqual([shown[name]]);
+    }
+    expect(await ask("after", {}, keys.other)).toMatchObject({ body: { code: "SESSION_NOT_FOUND" } });
+    await expect.poll(() => endpoint.receiver.received, { timeout: 240_000 }).toHaveLength(2);
+    const { id } = (await tablesOf(restored.database).collections.findFirst({
+      where: ({ shortId }, { eq }) => eq(shortId, "Lost"),
+    }))!;
+    expect(endpoint.receiver.received.map(({ event }) => webhookEvent.parse(event))).toMatchObject(
+      [shown.before, shown.after].map(({ mint, number, name }) => ({
+        type: "mint.adopted",
+        data: {
+          collection: { id, shortId: "Lost" },
+          walletAddress: buyer.address,
+          item: { mint, number, name },
+          price: { amount: "0.5" },
+        },
+      })),
+    );
+  });
+});
