@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError, MarketApi } from "../../src/api.js";
 import { answer, listOf, startServer } from "./market-server.js";
 
@@ -11,7 +11,7 @@ async function serve(...replies: Parameters<typeof startServer>) {
 }
 
 describe("the Market API's routes", () => {
-  test.each([
+  it.each([
     ["/collections", page({ slug: "aurora" }), (market: MarketApi) => market.readCollections()],
     [
       "/collections?chain=solana-devnet&category=art&limit=5&cursor=a%2Fb",
@@ -81,13 +81,13 @@ describe("the Market API's routes", () => {
     expect(received).toMatchObject([{ path: `/market/v1${path}`, key: undefined }]);
   });
 
-  test("keep any identifier within one segment of the path", async () => {
+  it("keep any identifier within one segment of the path", async () => {
     const { market, received } = await serve(answer({ slug: "x" }));
     await market.readCollection("AbC/../x?y#z");
     expect(received[0]!.path).toBe("/market/v1/collections/AbC%2F..%2Fx%3Fy%23z");
   });
 
-  test("send a key only when there is one", async () => {
+  it("send a key only when there is one", async () => {
     const { base, received } = await serve(answer({ slug: "x" }));
     await new MarketApi({ base, key: "demo_pub_1" }).readCollection("x");
     expect(received[0]!.key).toBe("demo_pub_1");
@@ -95,7 +95,7 @@ describe("the Market API's routes", () => {
 });
 
 describe("an unsuccessful answer of the market", () => {
-  test("rejects with the service's code and message", async () => {
+  it("rejects with the service's code and message", async () => {
     const body = { code: "COLLECTION_NOT_FOUND", message: "No collection has this slug." };
     const { market, received } = await serve(answer(body, 404));
     const error = await market.readStats("nothing").catch((error: unknown) => error);
@@ -104,7 +104,7 @@ describe("an unsuccessful answer of the market", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("is retried after the service's Retry-After", async () => {
+  it("is retried after the service's Retry-After", async () => {
     const limited = answer({ code: "RATE_LIMITED", message: "Slower." }, 429, { "Retry-After": "1" });
     const { market, received } = await serve(limited, answer({ slug: "aurora" }));
     const start = performance.now();
@@ -113,14 +113,14 @@ describe("an unsuccessful answer of the market", () => {
     expect(received).toHaveLength(2);
   });
 
-  test("is not retried after an unreasonably long Retry-After", async () => {
+  it("is not retried after an unreasonably long Retry-After", async () => {
     const limited = answer({ code: "RATE_LIMITED", message: "Later." }, 429, { "Retry-After": "600" });
     const { market, received } = await serve(limited);
     await expect(market.readMeta()).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfter: 600_000 });
     expect(received).toHaveLength(1);
   });
 
-  test.each([
+  it.each([
     ["a page without records", { cursor: null, hasMore: false }],
     ["records without a name", page({ name: "Aurora" })],
     ["a list", []],
@@ -130,7 +130,7 @@ describe("an unsuccessful answer of the market", () => {
     await expect(market.readCollections()).rejects.toMatchObject({ code: "INVALID_RESPONSE", status: 200 });
   });
 
-  test("loses an unreadable optional field and keeps the rest", async () => {
+  it("loses an unreadable optional field and keeps the rest", async () => {
     const { market } = await serve(answer(page({ slug: "aurora", floor: "cheap", verified: "yes" })));
     const { data } = await market.readCollections();
     expect(data).toMatchObject([{ slug: "aurora", floor: null, verified: false }]);
@@ -146,7 +146,7 @@ describe("pagination", () => {
     return found;
   }
 
-  test("yields every record once and in order, a hundred per request", async () => {
+  it("yields every record once and in order, a hundred per request", async () => {
     const { market, received } = await serve(listOf(items));
     const mints: string[] = [];
     for await (const { mint } of market.items("aurora", { listed: true })) mints.push(mint);
@@ -155,7 +155,7 @@ describe("pagination", () => {
     expect(received.map(({ path }) => path)).toEqual([path, `${path}&cursor=100`, `${path}&cursor=200`]);
   });
 
-  test("begins at the given cursor, with the given page size", async () => {
+  it("begins at the given cursor, with the given page size", async () => {
     const { market, received } = await serve(listOf(items));
     expect(await collect(market.items("aurora", { limit: 20, cursor: "220" }))).toHaveLength(30);
     expect(received.map(({ path }) => path.split("?")[1])).toEqual([
@@ -164,7 +164,7 @@ describe("pagination", () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ["/collections", { slug: "a" }, (market: MarketApi) => market.collections({ chain: "solana-devnet" })],
     ["/collections/a/offers", { buyer: "w" }, (market: MarketApi) => market.offers("a")],
     ["/collections/a/activity", { kind: "sale" }, (market: MarketApi) => market.activity("a")],
@@ -176,13 +176,13 @@ describe("pagination", () => {
     expect(received.map((each) => each.path.split("?")[0])).toEqual(Array(2).fill(`/market/v1${path}`));
   });
 
-  test("requests no more than is consumed", async () => {
+  it("requests no more than is consumed", async () => {
     const { market, received } = await serve(listOf(items));
     for await (const { mint } of market.items("aurora")) if (mint === "m99") break;
     expect(received).toHaveLength(1);
   });
 
-  test.each([
+  it.each([
     ["the same cursor forever", () => "again"],
     ["cyclic cursors", (index: number) => ["a", "b", "c"][index % 3]!],
   ])("fails when the service sends %s", async (_, cursorOf) => {
@@ -198,7 +198,7 @@ describe("pagination", () => {
     expect(received.length).toBeLessThanOrEqual(4);
   });
 
-  test("fails when the service reports more records without a usable cursor", async () => {
+  it("fails when the service reports more records without a usable cursor", async () => {
     const { market } = await serve(answer({ data: [{ mint: "m" }], cursor: 7, hasMore: true }));
     const seen: string[] = [];
     const go = async () => {
@@ -208,7 +208,7 @@ describe("pagination", () => {
     expect(seen).toEqual(["m"]);
   });
 
-  test("stops between two records when aborted", async () => {
+  it("stops between two records when aborted", async () => {
     const { market, received } = await serve(listOf(items));
     const controller = new AbortController();
     const seen: string[] = [];
@@ -223,7 +223,7 @@ describe("pagination", () => {
     expect(received).toHaveLength(2);
   });
 
-  test("aborts the pending page when aborted", async () => {
+  it("aborts the pending page when aborted", async () => {
     const controller = new AbortController();
     // The second page has no answer; its request ends the reading.
     const { market, received } = await serve(listOf(items), () => controller.abort(new Error("enough")));
@@ -236,7 +236,7 @@ describe("pagination", () => {
     await expect.poll(() => received[1]!.isGivenUp()).toBe(true);
   });
 
-  test("continues after an answer was lost", async () => {
+  it("continues after an answer was lost", async () => {
     const broken = answer({ code: "INTERNAL", message: "" }, 500);
     const { market, received } = await serve(listOf(items), broken, listOf(items));
     expect(await collect(market.items("aurora"))).toHaveLength(250);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MintApi } from "../../src/api/mint-api.js";
 import { fakeFetch, json, offline } from "./fake-fetch.js";
 
@@ -10,7 +10,7 @@ const prepareBody = { collectionId: "c", phaseId: "p", walletAddress: "w", quant
 const prepared = { success: true, sessionId: "s", transactions: [] };
 
 describe("the Mint API's routes", () => {
-  test.each([
+  it.each([
     [
       "/",
       { success: true, version: "v1", stability: "additive-only", docs: "https://mint.example/docs" },
@@ -98,23 +98,23 @@ describe("the Mint API's routes", () => {
     expect(service.sent).toMatchObject([{ url: base + path, method: "GET" }]);
   });
 
-  test("keep an identifier's case, and any identifier within one segment of the path", async () => {
+  it("keep an identifier's case, and any identifier within one segment of the path", async () => {
     const service = fakeFetch(json({}, 404));
     await expect(apiOf(service).readCollection("AbC/../x?y#z ä")).rejects.toMatchObject({ status: 404 });
     expect(service.sent[0]!.url).toBe(`${base}/collections/AbC%2F..%2Fx%3Fy%23z%20%C3%A4`);
   });
 
-  test("send prepare once: a second one would replace the first session", async () => {
+  it("send prepare once: a second one would replace the first session", async () => {
     const service = fakeFetch(offline);
     await expect(apiOf(service).prepareMint(prepareBody)).rejects.toMatchObject({ code: "NETWORK" });
     expect(service.sent).toMatchObject([{ url: `${base}/prepare-mint`, method: "POST", body: prepareBody }]);
   });
 
-  test("return the session of prepare", async () => {
+  it("return the session of prepare", async () => {
     expect(await apiOf(fakeFetch(json(prepared))).prepareMint(prepareBody)).toEqual(prepared);
   });
 
-  test("carry any claim code in the body", async () => {
+  it("carry any claim code in the body", async () => {
     const service = fakeFetch(
       json({ valid: true, kind: "discount", benefit: { discountBasisPoints: 2500 } }),
     );
@@ -124,7 +124,7 @@ describe("the Mint API's routes", () => {
     expect(service.sent).toMatchObject([{ url, method: "POST", body: { code: "ab/c?d=1" } }]);
   });
 
-  test("send execute again with the same bytes when the answer is lost", async () => {
+  it("send execute again with the same bytes when the answer is lost", async () => {
     const service = fakeFetch(offline, json({}, 502), json({ status: "confirmed", signature: "g" }));
     const body = { sessionId: "s", signedTransaction: "AQID" };
     expect(await apiOf(service).executeMint(body)).toMatchObject({ status: "confirmed" });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../src/api/api-error.js";
 import {
   request,
@@ -39,7 +39,7 @@ async function finish(outcome: Promise<unknown>) {
 }
 
 describe("a request", () => {
-  test("is sent with the key and without cookies, below the base URL with any trailing slashes", async () => {
+  it("is sent with the key and without cookies, below the base URL with any trailing slashes", async () => {
     const service = fakeFetch(good);
     await request({ base: `${base}//`, key: "demo_pub_1", fetch: service.fetch }, "/collections/x", schema);
     expect(service.sent).toMatchObject([
@@ -48,13 +48,13 @@ describe("a request", () => {
     expect(service.sent[0]!.headers).not.toHaveProperty("Content-Type");
   });
 
-  test("without a key carries no key header", async () => {
+  it("without a key carries no key header", async () => {
     const service = fakeFetch(good);
     await send(service);
     expect(service.sent[0]!.headers).toEqual({});
   });
 
-  test("sends the same body where a library has added toJSON to strings and arrays", async () => {
+  it("sends the same body where a library has added toJSON to strings and arrays", async () => {
     const service = fakeFetch(good);
     const patched = [String.prototype, Array.prototype] as { toJSON?: (this: unknown) => string }[];
     for (const prototype of patched) prototype.toJSON = () => "patched";
@@ -66,7 +66,7 @@ describe("a request", () => {
     expect(service.sent).toMatchObject([{ body: { code: "A", all: ["B"] } }]);
   });
 
-  test("with a body is a POST of JSON", async () => {
+  it("with a body is a POST of JSON", async () => {
     const service = fakeFetch(good);
     await send(service, { body: { quantity: 2 } });
     expect(service.sent).toMatchObject([
@@ -74,18 +74,18 @@ describe("a request", () => {
     ]);
   });
 
-  test("leaves no timer behind", async () => {
+  it("leaves no timer behind", async () => {
     await send(fakeFetch(good));
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("keeps fields that the schema doesn't know", async () => {
+  it("keeps fields that the schema doesn't know", async () => {
     expect(await send(fakeFetch(json({ name: "Aurora", later: 1 })))).toEqual({ name: "Aurora", later: 1 });
   });
 });
 
 describe("an unsuccessful answer", () => {
-  test.each([
+  it.each([
     ["flat", { success: false, code: "SOLD_OUT", message: "Gone.", details: { left: 0 } }],
     ["nested under error", { error: { code: "SOLD_OUT", message: "Gone.", details: { left: 0 } } }],
   ])("rejects with the service's code, message and details: %s", async (_, body) => {
@@ -94,22 +94,22 @@ describe("an unsuccessful answer", () => {
     expect(error).toMatchObject({ code: "SOLD_OUT", message: "Gone.", status: 409, details: { left: 0 } });
   });
 
-  test("may have status 200 and success: false", async () => {
+  it("may have status 200 and success: false", async () => {
     const { error } = await finish(send(fakeFetch(json({ success: false, code: "NEW_CODE", name: "x" }))));
     expect(error).toMatchObject({ code: "NEW_CODE", status: 200 });
   });
 
-  test("may have success: false and no code, even when the schema would accept it", async () => {
+  it("may have success: false and no code, even when the schema would accept it", async () => {
     const { error } = await finish(send(fakeFetch(json({ success: false, name: "Aurora" }))));
     expect(error).toMatchObject({ code: "INVALID_RESPONSE", status: 200 });
   });
 
-  test.each([403, 404])("has no code when a proxy answers %i with a page", async (status) => {
+  it.each([403, 404])("has no code when a proxy answers %i with a page", async (status) => {
     const { error } = await finish(send(fakeFetch(text("<h1>Blocked</h1>", status))));
     expect(error).toMatchObject({ code: "INVALID_RESPONSE", status });
   });
 
-  test.each([
+  it.each([
     ["a page", text("<h1>Sign in</h1>", 200)],
     ["nothing", text("", 200)],
     ["null", json(null)],
@@ -122,14 +122,14 @@ describe("an unsuccessful answer", () => {
     expect(service.sent).toHaveLength(1);
   });
 
-  test("keeps the schema's error as its cause", async () => {
+  it("keeps the schema's error as its cause", async () => {
     const { error } = await finish(send(fakeFetch(json({ name: 7 }))));
     expect(error?.cause).toMatchObject({ issues: [{ path: ["name"] }] });
   });
 });
 
 describe("retrying", () => {
-  test.each([
+  it.each([
     ["the network fails", offline],
     ["a proxy answers 502 with a page", text("<h1>Bad gateway</h1>", 502)],
     ["nothing comes back with 503", text("", 503)],
@@ -141,21 +141,21 @@ describe("retrying", () => {
     expect(service.sent).toHaveLength(3);
   });
 
-  test("ends after three attempts with the last failure", async () => {
+  it("ends after three attempts with the last failure", async () => {
     const service = fakeFetch(offline, offline, json({ code: "CHAIN_UNAVAILABLE", message: "" }, 503));
     const { error } = await finish(send(service));
     expect(error).toMatchObject({ code: "CHAIN_UNAVAILABLE", status: 503 });
     expect(service.sent).toHaveLength(3);
   });
 
-  test("does not follow a rejection", async () => {
+  it("does not follow a rejection", async () => {
     const service = fakeFetch(json({ code: "COLLECTION_NOT_IN_SCOPE", message: "" }, 403));
     const { error } = await finish(send(service));
     expect(error).toMatchObject({ code: "COLLECTION_NOT_IN_SCOPE" });
     expect(service.sent).toHaveLength(1);
   });
 
-  test.each([
+  it.each([
     ["a lost answer", offline],
     ["an internal error", json({ code: "INTERNAL", message: "" }, 500)],
     ["too many requests", json({ code: "RATE_LIMITED", message: "" }, 429)],
@@ -165,13 +165,13 @@ describe("retrying", () => {
     expect(service.sent).toHaveLength(1);
   });
 
-  test("repeats an idempotent POST with the same body", async () => {
+  it("repeats an idempotent POST with the same body", async () => {
     const service = fakeFetch(offline, good);
     await finish(send(service, { body: { sessionId: "s" }, repeatable: true }));
     expect(service.sent.map(({ body }) => body)).toEqual([{ sessionId: "s" }, { sessionId: "s" }]);
   });
 
-  test("backs off exponentially, with jitter over the second half", async () => {
+  it("backs off exponentially, with jitter over the second half", async () => {
     const waits = (share: number) =>
       finish(send(fakeFetch(offline, offline, good), {}, { random: () => share }));
     expect((await waits(0)).took).toBeGreaterThanOrEqual(600);
@@ -181,14 +181,14 @@ describe("retrying", () => {
     expect(took).toBeLessThanOrEqual(1250);
   });
 
-  test("waits for Retry-After, with jitter", async () => {
+  it("waits for Retry-After, with jitter", async () => {
     const busy = json({ code: "RATE_LIMITED", message: "" }, 429, { "Retry-After": "3" });
     const { took } = await finish(send(fakeFetch(busy, good), {}, { random: () => 0.5 }));
     expect(took).toBeGreaterThanOrEqual(3300);
     expect(took).toBeLessThan(3400);
   });
 
-  test("reports a Retry-After of at most a day, which every timer can hold", async () => {
+  it("reports a Retry-After of at most a day, which every timer can hold", async () => {
     const service = fakeFetch(
       json({ code: "RATE_LIMITED", message: "" }, 429, { "Retry-After": "999999999" }),
     );
@@ -196,14 +196,14 @@ describe("retrying", () => {
     expect(error).toMatchObject({ code: "RATE_LIMITED", retryAfter: 86_400_000 });
   });
 
-  test("is left to the caller when Retry-After is longer than a visitor would wait", async () => {
+  it("is left to the caller when Retry-After is longer than a visitor would wait", async () => {
     const service = fakeFetch(json({ code: "RATE_LIMITED", message: "" }, 429, { "Retry-After": "60" }));
     const { error, took } = await finish(send(service));
     expect(error).toMatchObject({ code: "RATE_LIMITED", retryAfter: 60_000 });
     expect(took).toBeLessThanOrEqual(50);
   });
 
-  test("ignores a date in Retry-After: the visitor's clock may be hours off", async () => {
+  it("ignores a date in Retry-After: the visitor's clock may be hours off", async () => {
     const headers = { "Retry-After": "Wed, 21 Oct 2115 07:28:00 GMT" };
     const { value, took } = await finish(send(fakeFetch(json({}, 503, headers), good)));
     expect(value).toMatchObject({ name: "Aurora" });
@@ -212,7 +212,7 @@ describe("retrying", () => {
 });
 
 describe("a timeout", () => {
-  test("ends an unanswered attempt, and applies to the next one anew", async () => {
+  it("ends an unanswered attempt, and applies to the next one anew", async () => {
     const service = fakeFetch(silence, silence, silence);
     const { error, took } = await finish(send(service, { timeout: 1000 }));
     expect(error).toMatchObject({ code: "TIMEOUT", status: 0 });
@@ -221,12 +221,12 @@ describe("a timeout", () => {
     expect(took).toBeLessThan(4000);
   });
 
-  test("covers the body too", async () => {
+  it("covers the body too", async () => {
     const { error } = await finish(send(fakeFetch(stalled), { timeout: 1000, body: {} }));
     expect(error).toMatchObject({ code: "TIMEOUT" });
   });
 
-  test("is ten seconds by default", async () => {
+  it("is ten seconds by default", async () => {
     const { took } = await finish(send(fakeFetch(silence), { body: {} }));
     expect(took).toBeGreaterThanOrEqual(10_000);
     expect(took).toBeLessThan(10_100);
@@ -236,7 +236,7 @@ describe("a timeout", () => {
 describe("aborting", () => {
   const reason = new Error("the page has gone on");
 
-  test("rejects with the caller's reason while the answer is pending", async () => {
+  it("rejects with the caller's reason while the answer is pending", async () => {
     const service = fakeFetch(silence);
     const controller = new AbortController();
     const outcome = send(service, { signal: controller.signal });
@@ -247,7 +247,7 @@ describe("aborting", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("rejects with the caller's reason between two attempts, and prevents another", async () => {
+  it("rejects with the caller's reason between two attempts, and prevents another", async () => {
     const service = fakeFetch(offline);
     const controller = new AbortController();
     const outcome = send(service, { signal: controller.signal });
@@ -259,7 +259,7 @@ describe("aborting", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("before sending prevents the request", async () => {
+  it("before sending prevents the request", async () => {
     const service = fakeFetch();
     await expect(send(service, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(service.sent).toHaveLength(0);
@@ -267,7 +267,7 @@ describe("aborting", () => {
 });
 
 describe("an observer", () => {
-  test("receives the answer with the times of the request and of its first byte", async () => {
+  it("receives the answer with the times of the request and of its first byte", async () => {
     let now = 100;
     const exchanges: ResponseTiming[] = [];
     const body = { name: "Aurora", serverTime: "2026-11-21T08:00:00.000Z" };
@@ -289,7 +289,7 @@ describe("an observer", () => {
     expect(exchanges[0]!.headers.get("Age")).toBe("1");
   });
 
-  test("receives the times of the answered attempt, not of the first", async () => {
+  it("receives the times of the answered attempt, not of the first", async () => {
     const exchanges: ResponseTiming[] = [];
     const start = performance.now();
     await finish(
@@ -299,7 +299,7 @@ describe("an observer", () => {
     expect(exchanges[0]!.sentAt - start).toBeGreaterThan(300);
   });
 
-  test("is not called for rejections and unreadable answers", async () => {
+  it("is not called for rejections and unreadable answers", async () => {
     const onResponse = () => {
       throw new Error("must not be called");
     };
@@ -329,7 +329,7 @@ describe("a request that was sent already", () => {
     };
   };
 
-  test("is not sent again, and is reported with its own times", async () => {
+  it("is not sent again, and is reported with its own times", async () => {
     const service = fakeFetch();
     const onResponse = vi.fn();
     const transport = { base, fetch: service.fetch, monotonic: () => 5_000, onResponse };
@@ -340,7 +340,7 @@ describe("a request that was sent already", () => {
     expect(service.sent).toEqual([]);
   });
 
-  test("is the first of the attempts", async () => {
+  it("is the first of the attempts", async () => {
     const failed = sentRequest({ response: Promise.reject(new TypeError("Failed to fetch")) });
     const service = fakeFetch(offline, good);
     expect((await finish(send(service, { sent: failed }))).value).toEqual(body);
@@ -349,7 +349,7 @@ describe("a request that was sent already", () => {
     expect(error).toMatchObject({ code: "NETWORK" });
   });
 
-  test("times out from the time at which it was sent", async () => {
+  it("times out from the time at which it was sent", async () => {
     const abort = vi.fn();
     const response = new Promise<Response>((_, reject) =>
       abort.mockImplementation(() => reject(new Error())),
@@ -362,7 +362,7 @@ describe("a request that was sent already", () => {
     expect(outcome.took).toBeLessThan(4_000);
   });
 
-  test("is aborted by the signal of its caller", async () => {
+  it("is aborted by the signal of its caller", async () => {
     const controller = new AbortController();
     const abort = vi.fn();
     const response = new Promise<Response>((_, reject) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createMintStore, type MintStoreConfiguration } from "../../src/headless.js";
 
 const configuration: MintStoreConfiguration = {
@@ -11,7 +11,7 @@ const send = vi.fn(() => Promise.reject(new TypeError("offline")));
 beforeEach(() => void vi.stubGlobal("fetch", send.mockClear()));
 afterEach(() => void vi.unstubAllGlobals());
 
-test.each([
+it.each([
   ["a secret key", { publishableKey: " demo_live_abc" }, "SECRET_KEY_IN_PAGE"],
   ["no key", { publishableKey: "" }, "KEY_MISSING"],
   ["no collection", { collection: " " }, "COLLECTION_MISSING"],
@@ -37,7 +37,7 @@ test.each([
   expect(send).not.toHaveBeenCalled();
 });
 
-test("a store with a publishable key sends it", async () => {
+it("a store with a publishable key sends it", async () => {
   const store = createMintStore(configuration);
   const sent = new Promise<unknown[]>((resolve) =>
     send.mockImplementationOnce((...request: unknown[]) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Phase } from "../../src/contract/collection.js";
 import type { MintStore } from "../../src/core/store/mint-store.js";
 import {
@@ -33,7 +33,7 @@ function record<T>(watch: (store: MintStore, listener: (value: T) => void) => ()
   return { reported, stop };
 }
 
-test("a snapshot is reported at once, after each change, and not after the end", async () => {
+it("a snapshot is reported at once, after each change, and not after the end", async () => {
   const { harness, store } = openPage();
   const { reported, stop } = record<MintSnapshot>(watchSnapshot, store);
   expect(reported).toMatchObject([{ action: { kind: "load" }, price: null, failure: null }]);
@@ -47,7 +47,7 @@ test("a snapshot is reported at once, after each change, and not after the end",
   expect(reported).toHaveLength(length);
 });
 
-test("a snapshot has the failure to show: of the read, of the connection, of the mint", async () => {
+it("a snapshot has the failure to show: of the read, of the connection, of the mint", async () => {
   const { harness, store } = openPage();
   harness.answers.collection = () => {
     throw Object.assign(new Error(), { code: "NOT_FOUND", status: 404 });
@@ -65,7 +65,7 @@ test("a snapshot has the failure to show: of the read, of the connection, of the
   expect(reported.at(-1)!.failure?.code).toBe("WALLET_REJECTED");
 });
 
-test("the wallets of the collection's chain are reported once they are known, and when they change", async () => {
+it("the wallets of the collection's chain are reported once they are known, and when they change", async () => {
   const { harness, store } = openPage();
   const { reported, stop } = record(watchWallets, store);
   expect(reported).toEqual([]);
@@ -78,7 +78,7 @@ test("the wallets of the collection's chain are reported once they are known, an
   expect(reported).toHaveLength(2);
 });
 
-test("the main action is performed where it needs no choice, and described", async () => {
+it("the main action is performed where it needs no choice, and described", async () => {
   const { harness, store } = openPage();
   enableMinting(harness);
   record<MintSnapshot>(watchSnapshot, store);
@@ -100,7 +100,7 @@ test("the main action is performed where it needs no choice, and described", asy
   expect(store.action.kind).toBe("mint");
 });
 
-test("prices and errors are described in English", () => {
+it("prices and errors are described in English", () => {
   expect([formatPrice(half), formatPrice(half, 3), formatPrice(null)]).toEqual([
     "0.5 SOL",
     "1.5 SOL",
@@ -140,7 +140,7 @@ describe("a countdown", () => {
     vi.advanceTimersByTime(milliseconds);
   }
 
-  test("runs to the start of the phase by the service's clock, and is null without anything to wait for", async () => {
+  it("runs to the start of the phase by the service's clock, and is null without anything to wait for", async () => {
     const { harness, store } = openPage();
     const startsAt = new Date(harness.time.server() + 3_605_000).toISOString();
     harness.time.wallOffset = 7_200_000;
@@ -158,7 +158,7 @@ describe("a countdown", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("runs to the end of an active phase", async () => {
+  it("runs to the end of an active phase", async () => {
     const { harness, store } = openPage();
     const endsAt = new Date(harness.time.server() + 90_000).toISOString();
     harness.answers.collection = () => collectionOf([phaseOf({ endsAt })]);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { observeServerTime } from "../../src/compose/observe-server-time.js";
 import { ServerClock } from "../../src/core/polling/server-clock.js";
 import { FakeTime } from "../core/fake-time.js";
@@ -22,16 +22,16 @@ function observe(age: number, headers: Record<string, string>, serverTime?: stri
 /** `X-Answered-At` of an answer that is received 20 milliseconds later. */
 const answeredAt = ((new FakeTime().server() - 20) / 1000).toFixed(3);
 
-test("an answer of the service itself sets the clock to half the round trip", () => {
+it("an answer of the service itself sets the clock to half the round trip", () => {
   expect(observe(0, {})).toEqual({ uncertainty: 20, error: 0 });
 });
 
-test("so does an answer that a cache has kept and stamped with its time", () => {
+it("so does an answer that a cache has kept and stamped with its time", () => {
   for (const age of [0, 700, 2_900])
     expect(observe(age, { "X-Answered-At": answeredAt })).toEqual({ uncertainty: 20, error: 0 });
 });
 
-test("an answer with an age in whole seconds sets it to half a second more", () => {
+it("an answer with an age in whole seconds sets it to half a second more", () => {
   for (const [age, header] of [
     [0, "0"],
     [999, "0"],
@@ -44,18 +44,18 @@ test("an answer with an age in whole seconds sets it to half a second more", () 
   }
 });
 
-test("a stamp that another cache has kept is as old as that cache says", () => {
+it("a stamp that another cache has kept is as old as that cache says", () => {
   expect(observe(2_000, { "X-Answered-At": answeredAt, Age: "0" }).uncertainty).toBe(520);
 });
 
-test.each(["", "0", "soon"])("the stamp %j is ignored", (stamp) => {
+it.each(["", "0", "soon"])("the stamp %j is ignored", (stamp) => {
   expect(observe(0, { "X-Answered-At": stamp })).toEqual({ uncertainty: 20, error: 0 });
 });
 
-test("an answer with an unreadable age is ignored", () => {
+it("an answer with an unreadable age is ignored", () => {
   for (const age of ["old", "9".repeat(400)]) expect(observe(0, { Age: age }).uncertainty).toBe(Infinity);
 });
 
-test("an answer with an unreadable time is ignored", () => {
+it("an answer with an unreadable time is ignored", () => {
   expect(observe(0, {}, "soon").uncertainty).toBe(Infinity);
 });

@@ -1,5 +1,5 @@
 import type { Address as KitAddress } from "@solana/kit";
-import { expect, expectTypeOf, test } from "vitest";
+import { expect, expectTypeOf, it } from "vitest";
 import type { Address, BaseUnits, Unbranded } from "../../src/contract/brand.js";
 import type { CollectionResponse } from "../../src/contract/collection.js";
 import type { ErrorDetails } from "../../src/contract/error-details.js";
@@ -15,13 +15,13 @@ import type { MintWalletChangeEvent } from "../../src/widget/events.js";
 
 const account = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
 
-test("An address is an address of @solana/kit, and the other way round", () => {
+it("An address is an address of @solana/kit, and the other way round", () => {
   expectTypeOf<Address>().toExtend<KitAddress>();
   expectTypeOf<KitAddress>().toExtend<Address>();
   expectTypeOf<KitAddress<"So11111111111111111111111111111111111111112">>().toExtend<Address>();
 });
 
-test("A brand is a string, no string is a brand, and no brand is another", () => {
+it("A brand is a string, no string is a brand, and no brand is another", () => {
   expectTypeOf<Address>().toExtend<string>();
   expectTypeOf<BaseUnits>().toExtend<string>();
   expectTypeOf<string>().not.toExtend<Address>();
@@ -30,7 +30,7 @@ test("A brand is a string, no string is a brand, and no brand is another", () =>
   expectTypeOf<BaseUnits>().not.toExtend<Address>();
 });
 
-test("Answers, state, events and effects are branded", () => {
+it("Answers, state, events and effects are branded", () => {
   expectTypeOf<Price["baseUnits"]>().toEqualTypeOf<BaseUnits>();
   expectTypeOf<Price["mint"]>().toEqualTypeOf<Address | null | undefined>();
   expectTypeOf<MintedItem["mint"]>().toEqualTypeOf<Address>();
@@ -43,7 +43,7 @@ test("Answers, state, events and effects are branded", () => {
   expectTypeOf<TransactionProblem["address"]>().toEqualTypeOf<Address | "" | null | undefined>();
 });
 
-test("A caller passes literals, and what it has read", () => {
+it("A caller passes literals, and what it has read", () => {
   expectTypeOf<{
     amount: "0.5";
     baseUnits: "500000000";
@@ -58,14 +58,14 @@ test("A caller passes literals, and what it has read", () => {
   expectTypeOf<DeepRequired<MintedItem>["mint"]>().toEqualTypeOf<string>();
 });
 
-test("Base units are made of a non-negative integer of any length", () => {
+it("Base units are made of a non-negative integer of any length", () => {
   expect(toBaseUnits(500_000_000n)).toBe("500000000");
   expect(toBaseUnits(10n ** 45n)).toHaveLength(46);
   expect(() => toBaseUnits(-1n)).toThrow(ParseError);
   expect(price.shape.baseUnits.safeParse("1.5").success).toBe(false);
 });
 
-test("An address that a page fixes is checked; one that a service states is any string", () => {
+it("An address that a page fixes is checked; one that a service states is any string", () => {
   expect(isAddress(account)).toBe(true);
   expect(isAddress("alice.sol")).toBe(false);
   expect(() => address.parse(`${account}0`)).toThrow(ParseError);

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { chains, isProduction } from "../../src/contract/chain.js";
 
 describe("a chain", () => {
-  test("is production unless it is a known test network", () => {
+  it("is production unless it is a known test network", () => {
     expect(chains.filter((chain) => !isProduction(chain))).toEqual([
       "solana-devnet",
       "solana-testnet",
@@ -10,7 +10,7 @@ describe("a chain", () => {
     ]);
   });
 
-  test.each([
+  it.each([
     "",
     "mainnet",
     "devnet",

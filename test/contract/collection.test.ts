@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { availabilityResponse } from "../../src/contract/availability.js";
 import { collectionResponse, phase } from "../../src/contract/collection.js";
 
@@ -29,11 +29,11 @@ const reference = {
 const price = { amount: "0.5", baseUnits: "500000000", decimals: 9, currency: "SOL", mint: null };
 
 describe("a collection", () => {
-  test("parses with no more than the fields that the reference names", () => {
+  it("parses with no more than the fields that the reference names", () => {
     expect(collectionResponse.parse(reference)).toEqual(reference);
   });
 
-  test("keeps unknown fields at every depth", () => {
+  it("keeps unknown fields at every depth", () => {
     const later = {
       ...reference,
       mood: "calm",
@@ -44,7 +44,7 @@ describe("a collection", () => {
     expect(collectionResponse.parse(later)).toEqual(later);
   });
 
-  test.each([
+  it.each([
     ["success", { ...reference, success: undefined }],
     ["id", { ...reference, collection: { ...collection, id: undefined } }],
     ["shortId", { ...reference, collection: { ...collection, shortId: undefined } }],
@@ -57,7 +57,7 @@ describe("a collection", () => {
     expect(collectionResponse.safeParse(body).success).toBe(false);
   });
 
-  test("has empty strings where texts are missing", () => {
+  it("has empty strings where texts are missing", () => {
     const nameless = { ...collection, symbol: undefined, description: undefined };
     const parsed = collectionResponse.parse({ ...reference, collection: nameless });
     expect(parsed.collection).toMatchObject({ symbol: "", description: "" });
@@ -65,7 +65,7 @@ describe("a collection", () => {
     expect(collectionResponse.parse({ ...reference, collection: nulls }).collection.symbol).toBe("");
   });
 
-  test.each(["chain", "image", "banner", "links", "standard", "features", "address"])(
+  it.each(["chain", "image", "banner", "links", "standard", "features", "address"])(
     "parses when %s has another shape, and omits that field",
     (field) => {
       for (const odd of [7, [7]]) {
@@ -78,7 +78,7 @@ describe("a collection", () => {
     },
   );
 
-  test("accepts a server time in milliseconds too", () => {
+  it("accepts a server time in milliseconds too", () => {
     expect(collectionResponse.parse({ ...reference, serverTime: 1_795_000_000_000 }).serverTime).toBe(
       1_795_000_000_000,
     );
@@ -99,22 +99,22 @@ describe("a phase", () => {
     gated: false,
   };
 
-  test("parses as our service sends it, with meaningful nulls", () => {
+  it("parses as our service sends it, with meaningful nulls", () => {
     expect(phase.parse(full)).toEqual(full);
   });
 
-  test("may have an unknown status and an unknown pricing", () => {
+  it("may have an unknown status and an unknown pricing", () => {
     expect(phase.parse({ ...full, status: "raffle", pricing: "auction" })).toMatchObject({
       status: "raffle",
       pricing: "auction",
     });
   });
 
-  test.each([[undefined], [null], [3]])("with status %j has the status unknown", (status) => {
+  it.each([[undefined], [null], [3]])("with status %j has the status unknown", (status) => {
     expect(phase.parse({ ...full, status }).status).toBe("unknown");
   });
 
-  test.each([
+  it.each([
     ["name", null],
     ["pricing", 3],
     ["supply", "many"],
@@ -123,7 +123,7 @@ describe("a phase", () => {
     expect(phase.parse({ ...full, [field]: odd })).toHaveProperty(field, undefined);
   });
 
-  test.each([
+  it.each([
     ["priceDisplay", "0.5 SOL", null],
     ["priceDisplay", { ...price, baseUnits: "0.5" }, null],
     ["priceDisplay", { ...price, baseUnits: 5 }, null],
@@ -138,7 +138,7 @@ describe("a phase", () => {
     expect(phase.parse({ ...full, [field]: odd })).toHaveProperty(field, parsed);
   });
 
-  test("keeps the readable fields of its limits and supply", () => {
+  it("keeps the readable fields of its limits and supply", () => {
     const parsed = phase.parse({
       ...full,
       limits: { perWallet: "2", perMint: 5 },
@@ -149,7 +149,7 @@ describe("a phase", () => {
   });
 });
 
-test("supply may be open-ended, and availability has the same counts", () => {
+it("supply may be open-ended, and availability has the same counts", () => {
   const counts = { total: null, minted: 3, burned: 1, available: null, approximate: true };
   expect(collectionResponse.parse({ ...reference, supply: counts }).supply).toEqual(counts);
   expect(availabilityResponse.parse({ success: true, ...counts })).toEqual({ success: true, ...counts });

@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { errorStatuses, readErrorBody } from "../../src/contract/error.js";
 
 describe("an error body", () => {
   const pair = { code: "SOLD_OUT", message: "Gone." };
 
-  test.each([
+  it.each([
     ["flat", { success: false, ...pair }],
     ["nested under error", { success: false, error: pair }],
     ["flat, beside a word under error", { statusCode: 409, error: "Conflict", ...pair }],
@@ -13,11 +13,11 @@ describe("an error body", () => {
     expect(readErrorBody(body)).toMatchObject(pair);
   });
 
-  test("in both shapes at once is read as the flat one", () => {
+  it("in both shapes at once is read as the flat one", () => {
     expect(readErrorBody({ ...pair, error: { code: "OTHER", message: "" } })).toMatchObject(pair);
   });
 
-  test("keeps an unknown code, and details of any shape", () => {
+  it("keeps an unknown code, and details of any shape", () => {
     expect(readErrorBody({ code: "NEW_CODE", message: "New.", details: [1] })).toEqual({
       code: "NEW_CODE",
       message: "New.",
@@ -25,14 +25,14 @@ describe("an error body", () => {
     });
   });
 
-  test.each([[undefined], [null], [7], [{ text: "Gone." }]])(
+  it.each([[undefined], [null], [7], [{ text: "Gone." }]])(
     "has an empty message when its message is %j",
     (message) => {
       expect(readErrorBody({ code: "SOLD_OUT", message })).toMatchObject({ code: "SOLD_OUT", message: "" });
     },
   );
 
-  test.each([
+  it.each([
     [undefined],
     [null],
     [""],
@@ -51,7 +51,7 @@ describe("an error body", () => {
   });
 });
 
-test("every code has an error status, and the reference's codes have the reference's", () => {
+it("every code has an error status, and the reference's codes have the reference's", () => {
   for (const status of Object.values(errorStatuses)) expect(status).toBeGreaterThanOrEqual(400);
   expect(errorStatuses).toMatchObject({
     COLLECTION_NOT_IN_SCOPE: 403,

@@ -1,9 +1,9 @@
 import { assert, date, integer, property } from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { count, toMilliseconds } from "../../src/contract/field.js";
 
 describe("a timestamp", () => {
-  test("round-trips through the service's format, to the millisecond", () => {
+  it("round-trips through the service's format, to the millisecond", () => {
     const years = { min: new Date(0), max: new Date("9999-12-31T23:59:59.999Z"), noInvalidDate: true };
     assert(
       property(date(years), (moment) => {
@@ -14,7 +14,7 @@ describe("a timestamp", () => {
   });
 
   const eight = Date.UTC(2026, 10, 21, 8);
-  test.each([
+  it.each([
     ["2026-11-21T08:00:00Z", eight],
     ["2026-11-21T08:00Z", eight],
     ["2026-11-21T09:30:00+01:30", eight],
@@ -23,7 +23,7 @@ describe("a timestamp", () => {
     expect(toMilliseconds(text)).toBe(milliseconds);
   });
 
-  test("without a zone is UTC, whatever the visitor's zone", () => {
+  it("without a zone is UTC, whatever the visitor's zone", () => {
     const zone = process.env["TZ"];
     process.env["TZ"] = "Asia/Kathmandu";
     try {
@@ -35,7 +35,7 @@ describe("a timestamp", () => {
     }
   });
 
-  test.each([
+  it.each([
     "",
     "soon",
     "Phase 1",
@@ -47,12 +47,12 @@ describe("a timestamp", () => {
     expect(toMilliseconds(text)).toBeNaN();
   });
 
-  test("with an invalid date is rejected", () => {
+  it("with an invalid date is rejected", () => {
     expect(toMilliseconds("2026-13-41T25:00:00Z")).toBeNaN();
   });
 });
 
-test("a count is an integer, zero or more", () => {
+it("a count is an integer, zero or more", () => {
   assert(property(integer({ min: 0 }), (value) => count.safeParse(value).success));
   for (const odd of [-1, 0.5, NaN, Infinity, 2 ** 53, "1", null, 1n]) {
     expect(count.safeParse(odd).success).toBe(false);

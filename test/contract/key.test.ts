@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { classifyKey } from "../../src/contract/key.js";
 
 describe("the class of a key", () => {
-  test.each([
+  it.each([
     ["demo_pub_abc", "publishable"],
     ["demo_live_abc", "secret"],
     ["demo_test_abc", "sandbox"],
@@ -16,7 +16,7 @@ describe("the class of a key", () => {
     expect(classifyKey(key)).toBe(keyClass);
   });
 
-  test.each(["", "pub", "demo", "demo_pub_", "demo_pub_ ", "demo_public_abc", "demo-pub-abc", "https://x_y"])(
+  it.each(["", "pub", "demo", "demo_pub_", "demo_pub_ ", "demo_public_abc", "demo-pub-abc", "https://x_y"])(
     "is unknown for %j",
     (key) => {
       expect(classifyKey(key)).toBeNull();

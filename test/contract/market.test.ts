@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { errorStatuses } from "../../src/contract/error.js";
 import { marketActivityResponse } from "../../src/contract/market-activity.js";
 import {
@@ -69,28 +69,25 @@ const lists = (["collections", "items", "offers", "activity", "holders"] as cons
 );
 
 describe("an answer of the Market API", () => {
-  test.each(answers)("(%s) parses with little more than the reference names", (_, { schema, body }) => {
+  it.each(answers)("(%s) parses with little more than the reference names", (_, { schema, body }) => {
     expect(schema.parse(body)).toEqual(body);
   });
 
-  test.each(answers)("(%s) keeps unknown fields", (_, { schema, body }) => {
+  it.each(answers)("(%s) keeps unknown fields", (_, { schema, body }) => {
     expect(schema.parse({ ...body, mood: "calm" })).toEqual({ ...body, mood: "calm" });
   });
 });
 
 describe("a result page", () => {
-  test.each(lists)(
-    "(%s) may omit the cursor, or have it null or empty, at the end",
-    (_, { schema, body }) => {
-      for (const cursor of [undefined, null, ""]) {
-        const { data } = schema.safeParse({ ...body, cursor, hasMore: false });
-        expect(data?.cursor || null).toBeNull();
-        expect(data?.hasMore).toBe(false);
-      }
-    },
-  );
+  it.each(lists)("(%s) may omit the cursor, or have it null or empty, at the end", (_, { schema, body }) => {
+    for (const cursor of [undefined, null, ""]) {
+      const { data } = schema.safeParse({ ...body, cursor, hasMore: false });
+      expect(data?.cursor || null).toBeNull();
+      expect(data?.hasMore).toBe(false);
+    }
+  });
 
-  test.each(lists)("(%s) is rejected without its records or without hasMore", (_, { schema, body }) => {
+  it.each(lists)("(%s) is rejected without its records or without hasMore", (_, { schema, body }) => {
     for (const missing of [{ data: undefined }, { data: {} }, { hasMore: undefined }]) {
       expect(schema.safeParse({ ...body, ...missing }).success).toBe(false);
     }
@@ -98,12 +95,12 @@ describe("a result page", () => {
 });
 
 describe("a required field", () => {
-  test("is required in statistics and among holders", () => {
+  it("is required in statistics and among holders", () => {
     expect(marketStatsResponse.safeParse({ headline: {} }).success).toBe(false);
     expect(marketHoldersResponse.safeParse(paged({ wallet, count: 2 })).success).toBe(false);
   });
 
-  test("has a value even when a deployment leaves it out", () => {
+  it("has a value even when a deployment leaves it out", () => {
     expect(marketCollectionResponse.parse({ slug: "aurora" })).toEqual(collection);
     expect(marketStatsResponse.parse({ wash_trade_count_7d: 3 })).toMatchObject({ headline: {}, daily: [] });
     expect(marketItemsResponse.parse(paged({ mint: wallet })).data).toEqual([
@@ -111,7 +108,7 @@ describe("a required field", () => {
     ]);
   });
 
-  test("may be missing for each kind of a search, which then has no results", () => {
+  it("may be missing for each kind of a search, which then has no results", () => {
     expect(marketSearchResponse.parse({ items: [], profiles: null })).toEqual({
       collections: [],
       items: [],
@@ -122,7 +119,7 @@ describe("a required field", () => {
 });
 
 describe("an optional field of another shape", () => {
-  test("is omitted, and the record parses", () => {
+  it("is omitted, and the record parses", () => {
     const parsed = marketCollectionResponse.parse({
       slug: "aurora",
       floor: "0.5 SOL",
@@ -135,12 +132,12 @@ describe("an optional field of another shape", () => {
     });
   });
 
-  test("of a listing keeps the item", () => {
+  it("of a listing keeps the item", () => {
     const { data } = marketItemsResponse.parse(paged({ mint: wallet, listed: true, listing: "0.5" }));
     expect(data).toEqual([{ mint: wallet, listed: true, listing: null }]);
   });
 
-  test("of one day in the series leaves the other days intact", () => {
+  it("of one day in the series leaves the other days intact", () => {
     const days = [
       { date: "2026-11-20", volume: price },
       { date: "2026-11-21", volume: 5, floor: null },
@@ -153,7 +150,7 @@ describe("an optional field of another shape", () => {
 });
 
 describe("an activity", () => {
-  test("of an unknown kind is kept, and one without a kind is unknown", () => {
+  it("of an unknown kind is kept, and one without a kind is unknown", () => {
     const { data } = marketActivityResponse.parse({
       data: [{ kind: "raffle" }, { kind: 7 }, {}],
       cursor: null,
@@ -164,14 +161,14 @@ describe("an activity", () => {
 });
 
 describe("the error codes", () => {
-  test("shared by both APIs have the same status in both", () => {
+  it("shared by both APIs have the same status in both", () => {
     const shared = Object.entries(marketErrorStatuses).filter(([code]) => code in errorStatuses);
     expect(shared.length).toBeGreaterThan(3);
     for (const [code, status] of shared)
       expect({ code, status }).toEqual({ code, status: { ...errorStatuses }[code] });
   });
 
-  test("of a client's error are 4xx", () => {
+  it("of a client's error are 4xx", () => {
     const { INVALID_CURSOR, INVALID_LIMIT, COLLECTION_NOT_FOUND, INVALID_API_KEY } = marketErrorStatuses;
     expect([INVALID_CURSOR, INVALID_LIMIT, COLLECTION_NOT_FOUND, INVALID_API_KEY]).toEqual([
       400, 400, 404, 401,

@@ -1,20 +1,20 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { executeMintResponse, prepareMintResponse } from "../../src/contract/mint.js";
 
 describe("a prepared mint", () => {
-  test("requires a session and transactions only", () => {
+  it("requires a session and transactions only", () => {
     const least = { sessionId: "s", transactions: [{ transaction: "AQID" }] };
     expect(prepareMintResponse.parse(least)).toEqual(least);
     expect(prepareMintResponse.safeParse({ transactions: [] }).success).toBe(false);
     expect(prepareMintResponse.safeParse({ sessionId: "s" }).success).toBe(false);
   });
 
-  test.each(["§", "AQI", "AQ=D", "AQID\n", "AQ_-"])("is rejected when a transaction is %j", (transaction) => {
+  it.each(["§", "AQI", "AQ=D", "AQID\n", "AQ_-"])("is rejected when a transaction is %j", (transaction) => {
     const session = { sessionId: "s", transactions: [{ transaction }] };
     expect(prepareMintResponse.safeParse(session).success).toBe(false);
   });
 
-  test("parses when costs, recipients and times have another shape", () => {
+  it("parses when costs, recipients and times have another shape", () => {
     const odd = {
       sessionId: "s",
       transactions: [{ transaction: "AQID", quantity: "1" }],
@@ -46,7 +46,7 @@ describe("an executed mint", () => {
     shareUrl: "https://mint.example/share/7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
   };
 
-  test("parses as our service sends it", () => {
+  it("parses as our service sends it", () => {
     const answer = {
       success: true,
       sessionId: "s",
@@ -59,14 +59,14 @@ describe("an executed mint", () => {
     expect(executeMintResponse.parse(answer)).toEqual(answer);
   });
 
-  test("may have an unknown status, and items with only a mint", () => {
+  it("may have an unknown status, and items with only a mint", () => {
     expect(executeMintResponse.parse({ status: "queued", items: [{ mint: "m" }] })).toEqual({
       status: "queued",
       items: [{ mint: "m" }],
     });
   });
 
-  test("keeps an item whose optional fields have another shape", () => {
+  it("keeps an item whose optional fields have another shape", () => {
     const [odd] = executeMintResponse.parse({
       items: [{ ...item, number: "12", attributes: { Sky: "green" }, prize: "A mug", shareUrl: 7 }],
     }).items!;

@@ -1,5 +1,5 @@
 import { assert, bigInt, constantFrom, integer, option, property, record, string } from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { price, priceOn, toAmount } from "../../src/contract/price.js";
 
 const half = { amount: "0.5", baseUnits: "500000000", decimals: 9, currency: "SOL" };
@@ -14,7 +14,7 @@ const currencies = constantFrom(
 const isValid = (fields: object) => price.safeParse({ ...half, ...fields }).success;
 
 describe("a price", () => {
-  test("round-trips with every field that our service sends", () => {
+  it("round-trips with every field that our service sends", () => {
     const prices = record({
       units: bigInt({ min: 0n, max: 10n ** 39n - 1n }),
       currency: currencies,
@@ -30,7 +30,7 @@ describe("a price", () => {
     assert(property(prices, (sent) => void expect(price.parse(sent)).toEqual(sent)));
   });
 
-  test("is invalid when its amount isn't its base units with its decimals", () => {
+  it("is invalid when its amount isn't its base units with its decimals", () => {
     const others = record({
       units: bigInt({ min: 0n, max: 10n ** 20n }),
       shown: bigInt({ min: 0n, max: 10n ** 20n }),
@@ -52,7 +52,7 @@ describe("a price", () => {
     );
   });
 
-  test.each([
+  it.each([
     ["an amount", { amount: `0.5${"0".repeat(60)}` }],
     ["an amount before its point", { amount: `${"0".repeat(61)}.5` }],
     ["a symbol", { currency: "t".repeat(65), mint: otherMint }],
@@ -60,16 +60,16 @@ describe("a price", () => {
     expect(isValid(fields)).toBe(false);
   });
 
-  test("names a chain only by the name that its currencies are found by", () => {
+  it("names a chain only by the name that its currencies are found by", () => {
     expect(price.parse({ ...half, chain: "solana:mainnet" }).chain).toBeUndefined();
     expect(price.parse({ ...half, chain: "solana-mainnet" }).chain).toBe("solana-mainnet");
   });
 
-  test.each(["0.50", "00.5", "0.500000000000"])("may have zeros around its amount, as in %s", (amount) => {
+  it.each(["0.50", "00.5", "0.500000000000"])("may have zeros around its amount, as in %s", (amount) => {
     expect(isValid({ amount })).toBe(true);
   });
 
-  test.each([
+  it.each([
     ["the native coin with 12 decimals", { baseUnits: "500000000000", decimals: 12 }],
     ["the native coin with another symbol", { currency: "USDC" }],
     ["the native coin under an invented symbol", { currency: "FREE" }],
@@ -102,7 +102,7 @@ describe("a price", () => {
     expect(isValid(fields)).toBe(false);
   });
 
-  test.each([
+  it.each([
     ["USDC", { currency: "USDC", mint: dollarMint, baseUnits: "500000", decimals: 6 }],
     [
       "USDC on devnet",
@@ -123,7 +123,7 @@ describe("a price", () => {
   const devnetDollars = { ...dollars, mint: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU" };
   const tether = { ...dollars, currency: "USDT", mint: "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB" };
 
-  test.each([
+  it.each([
     [dollars, ["solana-mainnet"]],
     [devnetDollars, ["solana-devnet"]],
     [tether, ["solana-mainnet"]],
@@ -139,41 +139,41 @@ describe("a price", () => {
     expect(chains.filter((chain) => priceOn(chain, parsed) === parsed)).toEqual(its);
   });
 
-  test("is of no other chain than the one that it names", () => {
+  it("is of no other chain than the one that it names", () => {
     const named = price.parse({ ...half, chain: "solana-devnet" });
     expect(["solana-devnet", "solana-mainnet"].map((chain) => priceOn(chain, named))).toEqual([named, null]);
   });
 
-  test("that is unavailable stays so", () => {
+  it("that is unavailable stays so", () => {
     expect([null, undefined].map((none) => priceOn("solana-devnet", none))).toEqual([null, undefined]);
   });
 
-  test("may have another symbol for a mint that is well-known on another chain only", () => {
+  it("may have another symbol for a mint that is well-known on another chain only", () => {
     expect(isValid({ ...dollars, currency: "tUSD", chain: "solana-testnet" })).toBe(true);
   });
 
-  test("requires amount, base units, decimals and currency only", () => {
+  it("requires amount, base units, decimals and currency only", () => {
     expect(price.parse(half)).toEqual(half);
     for (const field of Object.keys(half)) {
       expect(price.safeParse({ ...half, [field]: undefined }).success).toBe(false);
     }
   });
 
-  test.each(["", "-1", "1e9", "0.5", "0x10", " 1", "1".repeat(40), 500000000, null])(
+  it.each(["", "-1", "1e9", "0.5", "0x10", " 1", "1".repeat(40), 500000000, null])(
     "rejects base units such as %j",
     (baseUnits) => {
       expect(price.safeParse({ ...half, baseUnits }).success).toBe(false);
     },
   );
 
-  test.each(["", "-0.5", ".5", "1.", "1e9", "free", "1,5", 0.5, null])(
+  it.each(["", "-0.5", ".5", "1.", "1e9", "free", "1,5", 0.5, null])(
     "rejects an amount such as %j",
     (amount) => {
       expect(price.safeParse({ ...half, amount }).success).toBe(false);
     },
   );
 
-  test.each([-1, 0.5, 21, 255, 1e9, "9"])(
+  it.each([-1, 0.5, 21, 255, 1e9, "9"])(
     "rejects decimals such as %j, which can't be drawn exactly or are none",
     (decimals) => {
       expect(isValid({ decimals, currency: "tUSD", mint: otherMint, baseUnits: "0", amount: "0" })).toBe(
@@ -182,11 +182,11 @@ describe("a price", () => {
     },
   );
 
-  test("with an unreadable currency does not become one in the native coin", () => {
+  it("with an unreadable currency does not become one in the native coin", () => {
     for (const mint of [7, {}, false]) expect(price.safeParse({ ...half, mint }).success).toBe(false);
   });
 
-  test.each(["about 80", "$81", "", "1e3", 81.2])("omits dollars such as %j", (usd) => {
+  it.each(["about 80", "$81", "", "1e3", 81.2])("omits dollars such as %j", (usd) => {
     expect(price.parse({ ...half, usd }).usd).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { errorDetails } from "../../src/contract/error-details.js";
 import { errorStatuses } from "../../src/contract/error.js";
 import { proofChallenge } from "../../src/contract/proof.js";
@@ -6,7 +6,7 @@ import { eligibilityResponse } from "../../src/contract/wallet.js";
 
 const challenge = { kind: "work", payload: "{}", expiresAt: "2026-11-21T12:02:00.000Z" };
 
-test("a challenge has a kind, which may be an operator's own, its data and its end", () => {
+it("a challenge has a kind, which may be an operator's own, its data and its end", () => {
   expect(proofChallenge.parse({ ...challenge, kind: "captcha", hint: 1 })).toMatchObject({
     kind: "captcha",
     hint: 1,
@@ -16,13 +16,13 @@ test("a challenge has a kind, which may be an operator's own, its data and its e
   }
 });
 
-test("the error that asks for a proof is 428, and carries the challenge", () => {
+it("the error that asks for a proof is 428, and carries the challenge", () => {
   expect(errorStatuses.PROOF_REQUIRED).toBe(428);
   expect(errorDetails.PROOF_REQUIRED.parse({ challenge })).toEqual({ challenge });
   expect(errorDetails.PROOF_REQUIRED.parse({ challenge: "x" })).toEqual({ challenge: undefined });
 });
 
-test("an eligibility without a challenge, or with one that can't be read, stays valid", () => {
+it("an eligibility without a challenge, or with one that can't be read, stays valid", () => {
   const eligibility = { eligible: true, phase: { hasStarted: true, hasEnded: false } };
   expect(eligibilityResponse.parse({ ...eligibility, proof: challenge }).proof).toEqual(challenge);
   expect(eligibilityResponse.parse({ ...eligibility, proof: null }).proof).toBeNull();

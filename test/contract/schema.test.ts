@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
-import { describe, expect, expectTypeOf, test } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { count, optional, nullish, boolean, string } from "../../src/contract/field.js";
 import { array, object, ParseError, type Infer } from "../../src/contract/schema.js";
 
@@ -7,18 +7,18 @@ const item = object({ name: string, number: optional(count), owner: nullish(stri
 const answer = object({ items: array(item), more: boolean });
 
 describe("an object parser", () => {
-  test("keeps unknown fields and omits missing ones", () => {
+  it("keeps unknown fields and omits missing ones", () => {
     const body = { items: [{ name: "One", colour: "red" }], more: false, later: [1] };
     expect(answer.parse(body)).toStrictEqual(body);
   });
 
-  test("doesn't change its input", () => {
+  it("doesn't change its input", () => {
     const body = Object.freeze({ name: "One", number: "1" });
     expect(item.parse(body)).toStrictEqual({ name: "One", number: undefined });
     expect(body.number).toBe("1");
   });
 
-  test("ignores properties that a library has added to every object", () => {
+  it("ignores properties that a library has added to every object", () => {
     const everyObject = Object.prototype as { each?: () => void };
     everyObject.each = () => undefined;
     try {
@@ -29,18 +29,18 @@ describe("an object parser", () => {
     }
   });
 
-  test.each([null, undefined, "text", 7, [], [["name", "One"]]])("rejects %j", (value) => {
+  it.each([null, undefined, "text", 7, [], [["name", "One"]]])("rejects %j", (value) => {
     expect(item.safeParse(value).success).toBe(false);
   });
 
-  test("returns a prototype that no answer can change", () => {
+  it("returns a prototype that no answer can change", () => {
     const read = item.parse(JSON.parse('{"name":"One","__proto__":{"isAdmin":true}}')) as object;
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
     expect(Object.hasOwn(read, "__proto__")).toBe(false);
     expect("isAdmin" in { ...read }).toBe(false);
   });
 
-  test("reports the path of an error", () => {
+  it("reports the path of an error", () => {
     const { error } = answer.safeParse({ items: [{ name: "One" }, { name: 2 }], more: "no" });
     expect(error).toBeInstanceOf(ParseError);
     expect(error!.issues.map(({ path }) => path)).toEqual([["items", 1, "name"], ["more"]]);
@@ -52,20 +52,20 @@ describe("Standard Schema", () => {
   const schema: StandardSchemaV1<unknown, Infer<typeof answer>> = answer;
   const { version, vendor, validate } = schema["~standard"];
 
-  test("is implemented, so that other libraries can validate with the contract", () => {
+  it("is implemented, so that other libraries can validate with the contract", () => {
     expect({ version, vendor }).toEqual({ version: 1, vendor: "mint-widget" });
     const body = { items: [{ name: "One", number: -1, new: true }], more: true };
     expect(validate(body)).toEqual({ value: { items: [{ name: "One", new: true }], more: true } });
   });
 
-  test("has issues with a message and a path instead of a value", () => {
+  it("has issues with a message and a path instead of a value", () => {
     expect(validate({ items: [{}], more: true })).toEqual({
       issues: [{ message: expect.any(String) as string, path: ["items", 0, "name"] }],
     });
   });
 });
 
-test("a type has optional keys where a value may be undefined, and no key that its schema does not name", () => {
+it("a type has optional keys where a value may be undefined, and no key that its schema does not name", () => {
   expectTypeOf<Infer<typeof item>>().toEqualTypeOf<{
     name: string;
     number?: number | undefined;

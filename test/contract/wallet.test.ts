@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { versionResponse } from "../../src/contract/version.js";
 import { eligibilityResponse } from "../../src/contract/wallet.js";
 import { walletMintsResponse } from "../../src/contract/wallet-mints.js";
@@ -6,7 +6,7 @@ import { walletMintsResponse } from "../../src/contract/wallet-mints.js";
 const window = { hasStarted: true, hasEnded: false };
 
 describe("an eligibility answer", () => {
-  test("requires the decision and the time window, as separate fields", () => {
+  it("requires the decision and the time window, as separate fields", () => {
     expect(eligibilityResponse.parse({ eligible: true, phase: window })).toEqual({
       eligible: true,
       phase: window,
@@ -19,7 +19,7 @@ describe("an eligibility answer", () => {
     );
   });
 
-  test("parses as our service sends it", () => {
+  it("parses as our service sends it", () => {
     const parsed = {
       success: true,
       eligible: true,
@@ -33,12 +33,12 @@ describe("an eligibility answer", () => {
     expect(eligibilityResponse.parse(parsed)).toEqual(parsed);
   });
 
-  test("may have an unknown reason", () => {
+  it("may have an unknown reason", () => {
     const parsed = { eligible: false, reason: "MOON_PHASE", phase: window };
     expect(eligibilityResponse.parse(parsed).reason).toBe("MOON_PHASE");
   });
 
-  test("parses when its optional fields have another shape", () => {
+  it("parses when its optional fields have another shape", () => {
     const odd = {
       eligible: false,
       reason: 3,
@@ -51,7 +51,7 @@ describe("an eligibility answer", () => {
   });
 });
 
-test("a wallet's mints give minted, remaining and bonus units by phase", () => {
+it("a wallet's mints give minted, remaining and bonus units by phase", () => {
   const mints = {
     success: true,
     phases: [
@@ -64,7 +64,7 @@ test("a wallet's mints give minted, remaining and bonus units by phase", () => {
   expect(walletMintsResponse.parse({ phases: [{ phaseId: "p", minted: 0 }] }).phases).toHaveLength(1);
 });
 
-test("the version parses as the reference shows it", () => {
+it("the version parses as the reference shows it", () => {
   const version = { success: true, version: "v1", stability: "additive-only", docs: "https://mint.example" };
   expect(versionResponse.parse({ ...version, region: "eu" })).toEqual({ ...version, region: "eu" });
 });

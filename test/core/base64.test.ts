@@ -1,8 +1,8 @@
 import { assert, property, uint8Array } from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { decodeBase64, encodeBase64 } from "../../src/core/mint-flow/base64.js";
 
-test("round-trips bytes through base64", () => {
+it("round-trips bytes through base64", () => {
   assert(
     property(uint8Array({ maxLength: 1_232 }), (bytes) => {
       expect(encodeBase64(bytes)).toBe(Buffer.from(bytes).toString("base64"));
@@ -11,6 +11,6 @@ test("round-trips bytes through base64", () => {
   );
 });
 
-test("throws for invalid base64", () => {
+it("throws for invalid base64", () => {
   expect(() => decodeBase64("§")).toThrow();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { BoundMintStore } from "../../src/core/store/bound-mint-store.js";
 import { enableMinting, Harness } from "./harness.js";
 
@@ -7,7 +7,7 @@ function createBoundStore(harness: Harness): BoundMintStore {
   return new BoundMintStore({ collection: "AbC123", service: harness, loadCheckout, clock, timers });
 }
 
-test("its methods work when they are destructured", async () => {
+it("its methods work when they are destructured", async () => {
   const harness = new Harness();
   harness.wallets.add("burner");
   enableMinting(harness);
@@ -29,7 +29,7 @@ test("its methods work when they are destructured", async () => {
   unsubscribe();
 });
 
-test("`action` is one object until it changes, before and after the first read", async () => {
+it("`action` is one object until it changes, before and after the first read", async () => {
   const harness = new Harness();
   harness.wallets.add("burner");
   const store = createBoundStore(harness);

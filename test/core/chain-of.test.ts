@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CollectionResponse } from "../../src/contract/collection.js";
 import type { Price } from "../../src/contract/price.js";
 import { chainOf, withChain } from "../../src/core/state/chain-of.js";
@@ -15,23 +15,23 @@ function withoutChain(...chains: readonly string[]): CollectionResponse {
 }
 
 describe("the chain of a collection", () => {
-  test("is its own, whatever its prices name", () => {
+  it("is its own, whatever its prices name", () => {
     const priced = phaseOf({ priceDisplay: { ...half, chain: "solana-mainnet" } });
     expect(chainOf(collectionOf([priced]))).toBe("solana-devnet");
   });
 
-  test("is the one that all its prices name", () => {
+  it("is the one that all its prices name", () => {
     expect(chainOf(withoutChain("solana-testnet", "solana-testnet"))).toBe("solana-testnet");
   });
 
-  test("is unknown when its prices name several, or none", () => {
+  it("is unknown when its prices name several, or none", () => {
     expect(chainOf(withoutChain("solana-testnet", "solana-devnet"))).toBeNull();
     expect(chainOf(withoutChain())).toBeNull();
   });
 });
 
 describe("a page that has fixed the chain", () => {
-  test.each<[string, CollectionResponse]>([
+  it.each<[string, CollectionResponse]>([
     ["of another one", collectionOf()],
     ["whose prices are on another one", withoutChain("solana-devnet")],
   ])("gets no collection %s, but the name of that chain", (_, response) => {
@@ -40,24 +40,24 @@ describe("a page that has fixed the chain", () => {
     );
   });
 
-  test.each<[string, CollectionResponse]>([
+  it.each<[string, CollectionResponse]>([
     ["names none", withoutChain()],
     ["names several in its prices", withoutChain("solana-testnet", "solana-devnet")],
   ])("mints on it where the service %s", (_, response) => {
     expect(chainOf(withChain(response, "solana-mainnet"))).toBe("solana-mainnet");
   });
 
-  test("gets a collection of that chain as it is", () => {
+  it("gets a collection of that chain as it is", () => {
     expect(withChain(collectionOf(), "solana-devnet")).toEqual(collectionOf());
   });
 
-  test("mints on no chain where its attribute is empty", () => {
+  it("mints on no chain where its attribute is empty", () => {
     expect(() => withChain(collectionOf(), "")).toThrow("CHAIN_NOT_ALLOWED");
     expect(chainOf(withChain(withoutChain(), ""))).toBeNull();
   });
 });
 
-test("a page that hasn't fixed the chain gets the collection unchanged", () => {
+it("a page that hasn't fixed the chain gets the collection unchanged", () => {
   const response = collectionOf();
   expect(withChain(response, undefined)).toEqual(response);
 });
@@ -75,12 +75,12 @@ describe("the price of a phase is unavailable", () => {
     return [phases.active, phases.all].map(([phase]) => phase!.priceDisplay);
   };
 
-  test("when it names another chain than the collection's", () => {
+  it("when it names another chain than the collection's", () => {
     expect(pricesOf({ ...half, chain: "solana-mainnet" })).toEqual([null, null]);
     expect(pricesOf({ ...half, chain: "solana-devnet" })).not.toContain(null);
   });
 
-  test("when its symbol belongs to another mint on the collection's chain", () => {
+  it("when its symbol belongs to another mint on the collection's chain", () => {
     expect(pricesOf(dollars)).toEqual([null, null]);
     expect(pricesOf({ ...dollars, currency: "tUSD" })).not.toContain(null);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readDetails } from "../../src/core/failure-details.js";
 import type { Failure } from "../../src/core/failure.js";
 import { Harness, confirmation, enableMinting, serviceError } from "./harness.js";
@@ -7,7 +7,7 @@ import { collectionOf, half, phaseOf, eligibilityOf } from "./pending-mints.js";
 const minute = 60_000;
 
 describe("minting", () => {
-  test("goes from idle to succeeded through every in-progress status, then refreshes all queries", async () => {
+  it("goes from idle to succeeded through every in-progress status, then refreshes all queries", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = await harness.openStore();
@@ -26,7 +26,7 @@ describe("minting", () => {
     expect(store.action.kind).toBe("mint-more");
   });
 
-  test("reports the outcome without waiting for the queries refreshed after it", async () => {
+  it("reports the outcome without waiting for the queries refreshed after it", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = await harness.openStore();
@@ -39,7 +39,7 @@ describe("minting", () => {
     expect(await outcome).toMatchObject({ minted: 1 });
   });
 
-  test("clamps the requested quantity to the allowed range", async () => {
+  it("clamps the requested quantity to the allowed range", async () => {
     const harness = new Harness();
     enableMinting(harness);
     harness.answers.eligibility = () => eligibilityOf({ maxQuantity: 3 });
@@ -57,7 +57,7 @@ describe("minting", () => {
     }
   });
 
-  test("requests no more than is allowed when the mint is submitted", async () => {
+  it("requests no more than is allowed when the mint is submitted", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = await harness.openStore();
@@ -86,7 +86,7 @@ describe("minting", () => {
     expect(harness.prepared).toMatchObject([{ quantity: 1 }]);
   });
 
-  test("passes on the affiliate code and the host page's callbacks", async () => {
+  it("passes on the affiliate code and the host page's callbacks", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = await harness.openStore();
@@ -103,7 +103,7 @@ describe("minting", () => {
     expect(store.action.kind).toBe("retry");
   });
 
-  test("does nothing while a mint is in progress", async () => {
+  it("does nothing while a mint is in progress", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = await harness.openStore();
@@ -118,7 +118,7 @@ describe("minting", () => {
     expect(harness.wallets.last.signingRequests).toHaveLength(1);
   });
 
-  test.each<[string, object, (harness: Harness) => void]>([
+  it.each<[string, object, (harness: Harness) => void]>([
     [
       "the phase is paused",
       { code: "PHASE_NOT_ACTIVE" },
@@ -177,7 +177,7 @@ describe("minting", () => {
     expect(store.state).toBe(state);
   });
 
-  test("does nothing before it is loaded and without a wallet, and says so", async () => {
+  it("does nothing before it is loaded and without a wallet, and says so", async () => {
     const harness = new Harness();
     const store = harness.createStore();
     expect(await store.mint()).toMatchObject({ minted: 0, failure: { code: "NOT_READY" } });
@@ -187,7 +187,7 @@ describe("minting", () => {
     expect(await store.mint()).toMatchObject({ minted: 0, failure: { code: "WALLET_NOT_CONNECTED" } });
   });
 
-  test("reports why it failed and can be retried", async () => {
+  it("reports why it failed and can be retried", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = await harness.openStore();
@@ -210,7 +210,7 @@ describe("minting", () => {
     expect(store.state.mint).toMatchObject({ status: "succeeded", minted: 1 });
   });
 
-  test("names a shortage only in prices on the drop's chain", async () => {
+  it("names a shortage only in prices on the drop's chain", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = await harness.openStore();
@@ -239,7 +239,7 @@ describe("minting", () => {
     });
   });
 
-  test("stops before the wallet is asked to sign when the visitor switches accounts meanwhile", async () => {
+  it("stops before the wallet is asked to sign when the visitor switches accounts meanwhile", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = await harness.openStore();
@@ -251,7 +251,7 @@ describe("minting", () => {
     expect(harness.wallets.last.signingRequests).toEqual([]);
   });
 
-  test.each<[string, (store: Awaited<ReturnType<Harness["openStore"]>>) => unknown]>([
+  it.each<[string, (store: Awaited<ReturnType<Harness["openStore"]>>) => unknown]>([
     ["disconnects the wallet", (store) => store.disconnect()],
     ["connects another wallet", (store) => store.connect("other")],
   ])("stops before the wallet is asked to sign when the visitor %s meanwhile", async (_, act) => {
@@ -267,7 +267,7 @@ describe("minting", () => {
     expect(harness.wallets.connections.flatMap(({ signingRequests }) => signingRequests)).toEqual([]);
   });
 
-  test("continues when the last subscriber leaves after the wallet has signed", async () => {
+  it("continues when the last subscriber leaves after the wallet has signed", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = harness.createStore();
@@ -284,7 +284,7 @@ describe("minting", () => {
     expect(await outcome).toMatchObject({ minted: 1 });
   });
 
-  test("is not resumed a second time when a subscriber returns while it is in progress", async () => {
+  it("is not resumed a second time when a subscriber returns while it is in progress", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = harness.createStore();
@@ -305,7 +305,7 @@ describe("minting", () => {
     expect(harness.executed).toHaveLength(1);
   });
 
-  test("continues when a listener throws, and leaves the error uncaught", async () => {
+  it("continues when a listener throws, and leaves the error uncaught", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = await harness.openStore();
@@ -324,7 +324,7 @@ describe("minting", () => {
     expect(store.state.mint.status).toBe("succeeded");
   });
 
-  test("dismisses its outcome on request, but not while it is in progress", async () => {
+  it("dismisses its outcome on request, but not while it is in progress", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = await harness.openStore();
@@ -351,7 +351,7 @@ describe("a mint whose outcome is pending", () => {
     return { harness, store };
   }
 
-  test("is queried again by the button and never signed again", async () => {
+  it("is queried again by the button and never signed again", async () => {
     const { harness, store } = await unanswered();
     await harness.advance(3 * minute);
     expect(store.state.mint).toMatchObject({
@@ -374,7 +374,7 @@ describe("a mint whose outcome is pending", () => {
     expect(await harness.listPending()).toEqual([]);
   });
 
-  test("is kept when dismissed and queried before anything new is signed", async () => {
+  it("is kept when dismissed and queried before anything new is signed", async () => {
     const { harness, store } = await unanswered();
     await harness.advance(3 * minute);
     store.dismiss();
@@ -387,7 +387,7 @@ describe("a mint whose outcome is pending", () => {
     expect(harness.wallets.last.signingRequests).toHaveLength(1);
   });
 
-  test("survives a reload: the next page queries it without a wallet", async () => {
+  it("survives a reload: the next page queries it without a wallet", async () => {
     const { harness } = await unanswered();
     await harness.advance(200);
     expect(await harness.listPending()).toHaveLength(1);
@@ -406,7 +406,7 @@ describe("a mint whose outcome is pending", () => {
     expect(await next.listPending()).toEqual([]);
   });
 
-  test("is reported as failed when the next page finds out that it failed", async () => {
+  it("is reported as failed when the next page finds out that it failed", async () => {
     const { harness } = await unanswered();
     await harness.advance(200);
     harness.end();
@@ -424,7 +424,7 @@ describe("a mint whose outcome is pending", () => {
     });
   });
 
-  test("stays pending when the account is switched; any other failure is dismissed with its account", async () => {
+  it("stays pending when the account is switched; any other failure is dismissed with its account", async () => {
     const { harness, store } = await unanswered();
     await harness.advance(3 * minute);
     harness.wallets.last.select("burner-2");
@@ -445,7 +445,7 @@ describe("a mint whose outcome is pending", () => {
     expect(store.action.kind).toBe("mint");
   });
 
-  test("is queried before anything new is signed when the service says another collection id after a reload", async () => {
+  it("is queried before anything new is signed when the service says another collection id after a reload", async () => {
     const { harness } = await unanswered();
     await harness.advance(200);
     harness.end();
@@ -460,7 +460,7 @@ describe("a mint whose outcome is pending", () => {
     expect(next.wallets.last.signingRequests).toEqual([]);
   });
 
-  test("is queried together with every other pending mint, one by one", async () => {
+  it("is queried together with every other pending mint, one by one", async () => {
     const harness = new Harness();
     harness.answers.execute = ({ sessionId, signedTransaction }) => {
       if (sessionId === "old") throw serviceError("SESSION_NOT_FOUND", 404);
@@ -488,7 +488,7 @@ describe("a mint whose outcome is pending", () => {
 });
 
 describe("the wallet", () => {
-  test("drops the previous account's eligibility at once and requests that of the new one", async () => {
+  it("drops the previous account's eligibility at once and requests that of the new one", async () => {
     const harness = new Harness();
     harness.answers.eligibility = (_, wallet) => eligibilityOf({ eligible: wallet === "burner-1" });
     const store = await harness.openStore();
@@ -501,7 +501,7 @@ describe("the wallet", () => {
     expect(store.action.kind).toBe("ineligible");
   });
 
-  test("causes no request when it reports the same account again", async () => {
+  it("causes no request when it reports the same account again", async () => {
     const harness = new Harness();
     await harness.openStore();
     harness.takeCalls();
@@ -510,7 +510,7 @@ describe("the wallet", () => {
     expect(harness.takeCalls()).toEqual([]);
   });
 
-  test("reconnects at the next visit on the collection's chain, then requests eligibility", async () => {
+  it("reconnects at the next visit on the collection's chain, then requests eligibility", async () => {
     const first = new Harness();
     await first.openStore();
     const harness = new Harness({ site: first.site });
@@ -522,7 +522,7 @@ describe("the wallet", () => {
     expect(store.action.kind).toBe("mint");
   });
 
-  test("reconnects as soon as the collection is loaded, not before", async () => {
+  it("reconnects as soon as the collection is loaded, not before", async () => {
     const first = new Harness();
     await first.openStore();
     const harness = new Harness({ site: first.site });
@@ -541,7 +541,7 @@ describe("the wallet", () => {
     expect(store.state.wallet.status).toBe("connected");
   });
 
-  test("reports a failed connection", async () => {
+  it("reports a failed connection", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     await store.disconnect();
@@ -552,7 +552,7 @@ describe("the wallet", () => {
     expect(store.action.kind).toBe("connect");
   });
 
-  test("that the page passed in and that is none is reported, and the others can be connected", async () => {
+  it("that the page passed in and that is none is reported, and the others can be connected", async () => {
     const harness = new Harness();
     harness.wallets.hostError = serviceError("WALLET_NOT_SUPPORTED", 0);
     harness.wallets.add("burner");
@@ -569,7 +569,7 @@ describe("the wallet", () => {
     expect(store.action.kind).toBe("mint");
   });
 
-  test("of the last visit that fails to reconnect doesn't replace the report about the page's", async () => {
+  it("of the last visit that fails to reconnect doesn't replace the report about the page's", async () => {
     const first = new Harness();
     await first.openStore();
     const harness = new Harness({ site: first.site });

@@ -1,5 +1,5 @@
 import { assert, bigInt, integer, property } from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ValidateClaimCodeResponse } from "../../src/contract/claim-codes.js";
 import { scalePrice } from "../../src/core/pricing/price-math.js";
 import { baseUnitsOf } from "../brands.js";
@@ -45,7 +45,7 @@ const rejects = (reason: string) => (harness: Harness) =>
   void (harness.answers.eligibility = () => eligibilityOf({ eligible: false, reason, maxQuantity: 0 }));
 
 describe("a claim code", () => {
-  test("causes no request on a drop without claim codes", async () => {
+  it("causes no request on a drop without claim codes", async () => {
     const harness = new Harness();
     await harness.openStore();
     expect(harness.calls.filter((call) => /^(codes|benefits|validate)/.test(call))).toEqual([]);
@@ -61,7 +61,7 @@ describe("a claim code", () => {
     expect([harness.count("codes"), harness.count("benefits")]).toEqual([1, 1]);
   });
 
-  test("is validated once, after the debounce", async () => {
+  it("is validated once, after the debounce", async () => {
     const { harness, store } = await open();
     for (const typed of ["Q", "QUA", "QUART", "QUARTER"]) {
       store.enterCode(typed);
@@ -74,7 +74,7 @@ describe("a claim code", () => {
     expect(store.state.claim).toMatchObject({ code: "QUARTER", check: { value: { valid: true } } });
   });
 
-  test("ignores the answer for a code that was changed before it came", async () => {
+  it("ignores the answer for a code that was changed before it came", async () => {
     const { harness, store } = await open();
     store.enterCode("QUARTER", true);
     await harness.advance(10);
@@ -86,14 +86,14 @@ describe("a claim code", () => {
     expect(store.state.claim).toMatchObject({ code: "", check: undefined });
   });
 
-  test("is not sent when it is too long", async () => {
+  it("is not sent when it is too long", async () => {
     const { harness, store, enter } = await open();
     await enter("X".repeat(65));
     expect(store.state.claim?.check).toMatchObject({ value: { valid: false } });
     expect(harness.count("validate")).toBe(0);
   });
 
-  test("with a discount lowers the shown price, is sent along and is part of the accepted price", async () => {
+  it("with a discount lowers the shown price, is sent along and is part of the accepted price", async () => {
     const { harness, store, enter, mint } = await open();
     await enter("QUARTER");
     expect(store.action).toMatchObject({ kind: "mint", price: { amount: "0.375", baseUnits: "375000000" } });
@@ -110,7 +110,7 @@ describe("a claim code", () => {
     });
   });
 
-  test("admits an otherwise ineligible wallet for as many units as it covers", async () => {
+  it("admits an otherwise ineligible wallet for as many units as it covers", async () => {
     const { store, enter, mint } = await open(rejects("CODE_REQUIRED"));
     expect(store.action).toEqual({ kind: "code" });
     await enter("QUARTER");
@@ -120,13 +120,13 @@ describe("a claim code", () => {
     expect(await mint()).toMatchObject({ minted: 1 });
   });
 
-  test("does not override other reasons of ineligibility", async () => {
+  it("does not override other reasons of ineligibility", async () => {
     const { store, enter } = await open(rejects("SOLD_OUT"));
     await enter("ACCESS");
     expect(store.action).toMatchObject({ kind: "ineligible", reason: "SOLD_OUT" });
   });
 
-  test("adds its units to the wallet's limit", async () => {
+  it("adds its units to the wallet's limit", async () => {
     const { store, enter } = await open(
       (harness) => void (harness.answers.eligibility = () => eligibilityOf({ maxQuantity: 1 })),
     );
@@ -135,7 +135,7 @@ describe("a claim code", () => {
     expect(store.maximumQuantity).toBe(3);
   });
 
-  test("raises the limit of a wallet that has reached it, by its units only", async () => {
+  it("raises the limit of a wallet that has reached it, by its units only", async () => {
     const { store, enter } = await open(rejects("WALLET_LIMIT_REACHED"));
     expect(store.action).toMatchObject({ kind: "ineligible" });
     await enter("MORE");
@@ -143,7 +143,7 @@ describe("a claim code", () => {
     expect(store.maximumQuantity).toBe(2);
   });
 
-  test.each(["ELSEWHERE", "NONSENSE"])("that is invalid here is not sent along: %s", async (code) => {
+  it.each(["ELSEWHERE", "NONSENSE"])("that is invalid here is not sent along: %s", async (code) => {
     const { harness, store, enter, mint } = await open();
     await enter(code);
     expect(store.action).toMatchObject({ price: half });
@@ -151,7 +151,7 @@ describe("a claim code", () => {
     expect(harness.prepared.at(-1)).not.toHaveProperty("claim_code");
   });
 
-  test("is sent along when it could not be validated: prepare decides", async () => {
+  it("is sent along when it could not be validated: prepare decides", async () => {
     const { harness, store, enter, mint } = await open();
     harness.answers.validate = () => {
       throw serviceError("RATE_LIMITED", 429);
@@ -162,7 +162,7 @@ describe("a claim code", () => {
     expect(harness.prepared.at(-1)).toMatchObject({ claim_code: "QUARTER" });
   });
 
-  test("is kept while wallets come and go, and cleared once redeemed", async () => {
+  it("is kept while wallets come and go, and cleared once redeemed", async () => {
     const { harness, store, enter, mint } = await open();
     await enter("QUARTER");
     await store.disconnect();
@@ -196,7 +196,7 @@ describe("a claim code", () => {
     });
   });
 
-  test("is kept after a mint that didn't redeem it", async () => {
+  it("is kept after a mint that didn't redeem it", async () => {
     const { store, enter, mint } = await open();
     await enter("ACCESS");
     await mint();
@@ -204,7 +204,7 @@ describe("a claim code", () => {
     expect(store.state.claim).toMatchObject({ code: "ACCESS", check: { value: { valid: true } } });
   });
 
-  test("is cleared after a mint that doesn't report whether it was redeemed", async () => {
+  it("is cleared after a mint that doesn't report whether it was redeemed", async () => {
     const { store, enter, mint } = await open((harness) => {
       harness.answers.benefits = () => {
         throw serviceError("NOT_FOUND", 404);
@@ -215,7 +215,7 @@ describe("a claim code", () => {
     expect(store.state.claim).toMatchObject({ code: "", check: undefined });
   });
 
-  test("is marked invalid when prepare rejects it, and the full price is confirmed before it is paid", async () => {
+  it("is marked invalid when prepare rejects it, and the full price is confirmed before it is paid", async () => {
     const { harness, store, enter, mint } = await open();
     await enter("QUARTER");
     harness.answers.prepare = ({ claim_code }) => {
@@ -234,7 +234,7 @@ describe("a claim code", () => {
     });
   });
 
-  test("stays valid when its last uses are reserved by others", async () => {
+  it("stays valid when its last uses are reserved by others", async () => {
     const { harness, store, enter, mint } = await open();
     await enter("QUARTER");
     harness.answers.prepare = () => {
@@ -244,7 +244,7 @@ describe("a claim code", () => {
     expect(store.state.claim?.check).toMatchObject({ value: { valid: true } });
   });
 
-  test("leaves no timer and no request behind once the page is unsubscribed", async () => {
+  it("leaves no timer and no request behind once the page is unsubscribed", async () => {
     const harness = new Harness();
     const drop = collectionOf();
     drop.collection.features = { claimCodes: true };
@@ -261,7 +261,7 @@ describe("a claim code", () => {
   });
 });
 
-test("rounds a discounted price up, to the base unit and to the cent", () => {
+it("rounds a discounted price up, to the base unit and to the cent", () => {
   const units = bigInt({ min: 0n, max: 10n ** 30n });
   assert(
     property(units, integer({ min: 0, max: 10_000 }), (baseUnits, rest) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { CollectionQueries, type CollectionQueryService } from "../../src/core/queries/collection-queries.js";
 import type { MintProgress } from "../../src/core/state/mint-state.js";
 import { Ticker } from "../../src/core/requests/ticker.js";
@@ -39,7 +39,7 @@ const succeeded = (): MintProgress => ({
   signatures: [],
 });
 
-test("requests nothing without subscribers", async () => {
+it("requests nothing without subscribers", async () => {
   const { lists, routes } = setUp();
   lists.onMintProgress({ status: "idle" });
   lists.onMintProgress(succeeded());
@@ -47,7 +47,7 @@ test("requests nothing without subscribers", async () => {
   expect(routes()).toEqual([]);
 });
 
-test("refreshes subscribed queries once after a mint succeeds, however many listeners report it", async () => {
+it("refreshes subscribed queries once after a mint succeeds, however many listeners report it", async () => {
   const { lists, routes, requests } = setUp();
   lists.prizes.subscribe(() => undefined);
   lists.gallery({ minted: true, traits: {} }).subscribe(() => undefined);
@@ -62,7 +62,7 @@ test("refreshes subscribed queries once after a mint succeeds, however many list
   expect(routes()).toEqual(["gallery", "prizes"]);
 });
 
-test("ignores a mint that had succeeded before the first subscription", async () => {
+it("ignores a mint that had succeeded before the first subscription", async () => {
   const { lists, routes } = setUp();
   lists.recent.subscribe(() => undefined);
   lists.onMintProgress(succeeded());
@@ -70,7 +70,7 @@ test("ignores a mint that had succeeded before the first subscription", async ()
   expect(routes()).toEqual(["recent"]);
 });
 
-test("shares one artwork list per filter and requests no more than the filter selects", async () => {
+it("shares one artwork list per filter and requests no more than the filter selects", async () => {
   const { lists, requests } = setUp();
   const one = lists.gallery({ minted: null, traits: { Sky: ["Violet"], Moon: [] } });
   expect(lists.gallery({ minted: null, traits: { Sky: ["Violet"] } })).toBe(one);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import type { Checkout } from "../../src/core/mint-flow/checkout.js";
 import { MintStore } from "../../src/core/store/mint-store.js";
 import { ServerClock } from "../../src/core/polling/server-clock.js";
@@ -134,7 +134,7 @@ const services: [string, Service, { all: number; reads: number }][] = [
   ["three seconds late", { lag: 3 * second }, { all: 7.5, reads: 4 }],
 ];
 
-test.each(isNightly ? services : services.slice(0, 2))(
+it.each(isNightly ? services : services.slice(0, 2))(
   "ten thousand pages spread their requests over the second after zero, and all show the phase of a service %s",
   async (name, service, most) => {
     const { reads, updates } = await openPages(service);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { MintState } from "../../src/core/state/mint-state.js";
 import { EligibilityRequests } from "../../src/core/mint-flow/eligibility-requests.js";
 import { addressOf } from "../brands.js";
@@ -31,7 +31,7 @@ function setUp(phases: Parameters<typeof collectionOf>[0], change: Partial<MintS
 const later = (id: string, startsAt: number) => phaseOf({ id, status: "upcoming", startsAt });
 
 describe("eligibility", () => {
-  test("is requested for the open phases and the next one, in whatever order they are sent", async () => {
+  it("is requested for the open phases and the next one, in whatever order they are sent", async () => {
     const { harness, reads, state } = setUp([
       later("third", 90),
       later("second", 50),
@@ -43,7 +43,7 @@ describe("eligibility", () => {
     expect(harness.calls).toEqual(["eligibility public w", "eligibility list w", "eligibility second w"]);
   });
 
-  test("is requested for the selected phase, and for an ended one when there is no other", async () => {
+  it("is requested for the selected phase, and for an ended one when there is no other", async () => {
     const phases = [later("second", 50), later("third", 90)];
     const chosen = setUp(phases, { chosenPhase: "third" });
     void chosen.reads.read(chosen.state());
@@ -55,7 +55,7 @@ describe("eligibility", () => {
     expect(over.harness.calls).toEqual(["eligibility public w"]);
   });
 
-  test.each<[string, Partial<MintState>]>([
+  it.each<[string, Partial<MintState>]>([
     ["a wallet", { wallet: { status: "disconnected" } }],
     ["a collection", { collection: { status: "loading" } }],
   ])("is not requested without %s", async (_, change) => {
@@ -64,7 +64,7 @@ describe("eligibility", () => {
     expect(harness.calls).toEqual([]);
   });
 
-  test("may fail for one phase while another's is known", async () => {
+  it("may fail for one phase while another's is known", async () => {
     const { harness, reads, state, eligibilities } = setUp([phaseOf(), phaseOf({ id: "list" })]);
     harness.answers.eligibility = (phase) => {
       if (phase === "list") throw serviceError("NETWORK", 0);
@@ -78,7 +78,7 @@ describe("eligibility", () => {
     });
   });
 
-  test("keeps its value while it is refreshed", async () => {
+  it("keeps its value while it is refreshed", async () => {
     const { harness, reads, state, eligibilities } = setUp([phaseOf()]);
     void reads.read(state());
     await harness.advance(100);
@@ -89,7 +89,7 @@ describe("eligibility", () => {
     expect(eligibilities()).toMatchObject({ public: { status: "ready" } });
   });
 
-  test("of the previous wallet is dropped, and its late answers are ignored", async () => {
+  it("of the previous wallet is dropped, and its late answers are ignored", async () => {
     const { harness, reads, state, eligibilities } = setUp([phaseOf()]);
     void reads.read(state("first"));
     await harness.advance(10);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readDetails } from "../../src/core/failure-details.js";
 import { transactionLifetime } from "../../src/core/mint-flow/expiry-watch.js";
 import type { MintStore } from "../../src/core/store/mint-store.js";
@@ -72,7 +72,7 @@ async function expectRefusal(harness: Harness, store: MintStore): Promise<void> 
 }
 
 describe("after a final error for signed transactions", () => {
-  test.each(finalCodes)("%s: nothing is signed before they can't land any more", async (code, status) => {
+  it.each(finalCodes)("%s: nothing is signed before they can't land any more", async (code, status) => {
     const { harness, store } = await openRejected(code, status);
     expect(store.action).toMatchObject({ kind: "await-expiry", failure: { code } });
     const left = waitOf(store)!;
@@ -83,7 +83,7 @@ describe("after a final error for signed transactions", () => {
     await expectRefusal(harness, store);
   });
 
-  test("the main action becomes retry by itself, and the next mint is signed", async () => {
+  it("the main action becomes retry by itself, and the next mint is signed", async () => {
     const { harness, store } = await openRejected();
     let changes = 0;
     store.subscribe(() => changes++);
@@ -100,7 +100,7 @@ describe("after a final error for signed transactions", () => {
     expect(signaturesOf(harness)).toBe(2);
   });
 
-  test("the wait counts from the signature, not from the error", async () => {
+  it("the wait counts from the signature, not from the error", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = await harness.openStore();
@@ -117,7 +117,7 @@ describe("after a final error for signed transactions", () => {
     expect(waitOf(store)).toBeLessThan(transactionLifetime - 100 * second);
   });
 
-  test("of which none was sent, another mint is signed at once", async () => {
+  it("of which none was sent, another mint is signed at once", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = await harness.openStore();
@@ -127,7 +127,7 @@ describe("after a final error for signed transactions", () => {
     expect(store.action.kind).toBe("retry");
   });
 
-  test("dismissing the error ends no wait", async () => {
+  it("dismissing the error ends no wait", async () => {
     const { harness, store } = await openRejected();
     store.dismiss();
     expect(store.action).toMatchObject({ kind: "await-expiry", failure: { code: "TRANSACTION_FAILED" } });
@@ -137,7 +137,7 @@ describe("after a final error for signed transactions", () => {
     expect(store.action.kind).toBe("mint");
   });
 
-  test("another wallet isn't blocked, and the wait is there again on return", async () => {
+  it("another wallet isn't blocked, and the wait is there again on return", async () => {
     const { harness, store } = await openRejected();
     const left = waitOf(store)!;
     store.chooseAddress("burner-2");
@@ -154,7 +154,7 @@ describe("after a final error for signed transactions", () => {
     await expectRefusal(harness, store);
   });
 
-  test("storage that fails from then on ends no wait", async () => {
+  it("storage that fails from then on ends no wait", async () => {
     const { harness, store } = await openRejected();
     harness.site.records.mode = "hangs";
     const minting = store.mint();
@@ -177,7 +177,7 @@ describe("a lost network", () => {
     return { harness, store };
   }
 
-  test("leads to a query, never to a signature, whatever the collector accepts", async () => {
+  it("leads to a query, never to a signature, whatever the collector accepts", async () => {
     const { harness, store } = await openUnanswered();
     expect(store.action.kind).toBe("ask");
     for (const dismiss of [false, true]) {
@@ -189,7 +189,7 @@ describe("a lost network", () => {
     expect(signaturesOf(harness)).toBe(1);
   });
 
-  test("is queried again after a dismissal, also once the wallet was switched", async () => {
+  it("is queried again after a dismissal, also once the wallet was switched", async () => {
     const { harness, store } = await openUnanswered();
     store.chooseAddress("burner-2");
     store.chooseAddress("burner-1");
@@ -203,7 +203,7 @@ describe("a lost network", () => {
     expect(signaturesOf(harness)).toBe(1);
   });
 
-  test("leads to the rest of the wait when the query is answered with an error", async () => {
+  it("leads to the rest of the wait when the query is answered with an error", async () => {
     const { harness, store } = await openUnanswered();
     rejectExecute(harness, "SESSION_NOT_FOUND", 404);
     void store.mint();
@@ -238,7 +238,7 @@ async function openAsking() {
 }
 
 describe("on the next page of the site", () => {
-  test.each(["a reload", "a second tab"])("%s waits as long, and shows the error", async (way) => {
+  it.each(["a reload", "a second tab"])("%s waits as long, and shows the error", async (way) => {
     const { harness, store } = await openRejected();
     await harness.advance(60 * second);
     const left = waitOf(store)!;
@@ -258,7 +258,7 @@ describe("on the next page of the site", () => {
     expect(next.store.state.mint.status).toBe("succeeded");
   });
 
-  test("a reload between the signature and the answer doesn't shorten the wait", async () => {
+  it("a reload between the signature and the answer doesn't shorten the wait", async () => {
     const harness = new Harness();
     enableMinting(harness);
     harness.onStep = (step) => void (step === "execute sent" && harness.end());
@@ -271,7 +271,7 @@ describe("on the next page of the site", () => {
     await expectRefusal(next.harness, next.store);
   });
 
-  test("a tab that was open before refuses, too", async () => {
+  it("a tab that was open before refuses, too", async () => {
     const site = new FakeSite();
     const there = await openNext(site);
     await openRejected("SOLD_OUT", 409, site);
@@ -283,7 +283,7 @@ describe("on the next page of the site", () => {
     expect(there.store.action.kind).toBe("mint");
   });
 
-  test("a tab that has waited for the first one's mint waits with it", async () => {
+  it("a tab that has waited for the first one's mint waits with it", async () => {
     const site = new FakeSite();
     const [here, there] = [await openNext(site), await openNext(site)];
     rejectExecute(here.harness);
@@ -296,7 +296,7 @@ describe("on the next page of the site", () => {
     await expectRefusal(there.harness, there.store);
   });
 
-  test("a read of the record that began before the answer doesn't end the wait", async () => {
+  it("a read of the record that began before the answer doesn't end the wait", async () => {
     const { next, store, answer } = await openAsking();
     const { read } = next.site.records;
     next.site.records.read = async (prefix) => {
@@ -313,7 +313,7 @@ describe("on the next page of the site", () => {
     expect(store.action.kind).toBe("await-expiry");
   });
 
-  test("the clock set forward before the answer changes nothing", async () => {
+  it("the clock set forward before the answer changes nothing", async () => {
     const { next, store, answer } = await openAsking();
     next.time.wallOffset = hour;
     answer();
@@ -323,7 +323,7 @@ describe("on the next page of the site", () => {
     expect(waitOf(store)).toBeGreaterThan(transactionLifetime - 30 * second);
   });
 
-  test("another collection id of the service doesn't shorten the wait", async () => {
+  it("another collection id of the service doesn't shorten the wait", async () => {
     const { harness } = await openRejected();
     harness.end();
     const next = await openNext(harness.site, ({ answers }) => {
@@ -334,7 +334,7 @@ describe("on the next page of the site", () => {
     await expectRefusal(next.harness, next.store);
   });
 
-  test("a record from before the wait was introduced counts as signed when its answer arrives", async () => {
+  it("a record from before the wait was introduced counts as signed when its answer arrives", async () => {
     const harness = new Harness();
     await harness.mints.put({
       sessionId: "old",
@@ -350,7 +350,7 @@ describe("on the next page of the site", () => {
 });
 
 describe("the visitor's clock, set by an hour", () => {
-  test.each([-hour, hour])("%i ms: changes nothing within the page", async (offset) => {
+  it.each([-hour, hour])("%i ms: changes nothing within the page", async (offset) => {
     const { harness, store } = await openRejected();
     const left = waitOf(store)!;
     harness.time.wallOffset = offset;
@@ -362,7 +362,7 @@ describe("the visitor's clock, set by an hour", () => {
     expect(store.action.kind).not.toBe("await-expiry");
   });
 
-  test("back, and a reload: the wait is one lifetime at most", async () => {
+  it("back, and a reload: the wait is one lifetime at most", async () => {
     const { harness } = await openRejected();
     harness.time.wallOffset = -hour;
     harness.end();
@@ -373,7 +373,7 @@ describe("the visitor's clock, set by an hour", () => {
     expect(next.store.action.kind).toBe("mint");
   });
 
-  test("between the signature and the answer: counts from the signature", async () => {
+  it("between the signature and the answer: counts from the signature", async () => {
     const harness = new Harness();
     enableMinting(harness);
     harness.answers.execute = () => {
@@ -387,7 +387,7 @@ describe("the visitor's clock, set by an hour", () => {
   });
 });
 
-test.each([day, -day])("the service's time, %i ms ahead, doesn't move the wait", async (ahead) => {
+it.each([day, -day])("the service's time, %i ms ahead, doesn't move the wait", async (ahead) => {
   const { harness, store } = await openRejected();
   const left = waitOf(store)!;
   const { server } = harness.time;
@@ -405,7 +405,7 @@ test.each([day, -day])("the service's time, %i ms ahead, doesn't move the wait",
 });
 
 describe("a collector who accepts that both are paid", () => {
-  test("signs a second mint at once", async () => {
+  it("signs a second mint at once", async () => {
     const { harness, store } = await openRejected();
     enableMinting(harness);
     void store.mint({ acceptSecondPayment: true });
@@ -414,7 +414,7 @@ describe("a collector who accepts that both are paid", () => {
     expect(signaturesOf(harness)).toBe(2);
   });
 
-  test.each([false, true])(
+  it.each([false, true])(
     "doesn't accept a third: the first is waited for (after a reload: %s)",
     async (isReloaded) => {
       const { harness, store } = await openRejected();
@@ -437,7 +437,7 @@ describe("a collector who accepts that both are paid", () => {
     },
   );
 
-  test("waits from the second signature when both are rejected", async () => {
+  it("waits from the second signature when both are rejected", async () => {
     const { harness, store } = await openRejected();
     await harness.advance(100 * second);
     void store.mint({ acceptSecondPayment: true });
@@ -446,7 +446,7 @@ describe("a collector who accepts that both are paid", () => {
     expect(waitOf(store)).toBeGreaterThan(transactionLifetime - 2 * second);
   });
 
-  test("and declines in the wallet still waits for the first", async () => {
+  it("and declines in the wallet still waits for the first", async () => {
     const { harness, store } = await openRejected();
     harness.wallets.last.sign = () => Promise.reject(serviceError("WALLET_REJECTED", 0));
     void store.mint({ acceptSecondPayment: true });
@@ -471,7 +471,7 @@ describe("a partial success", () => {
     return { harness, store };
   }
 
-  test("waits for the transactions that were not confirmed", async () => {
+  it("waits for the transactions that were not confirmed", async () => {
     const { harness, store } = await openPartial([1]);
     expect(store.state.mint).toMatchObject({ status: "succeeded", minted: 2 });
     expect(store.action).toEqual({ kind: "mint-more", missing: 1, isOver: false });
@@ -480,7 +480,7 @@ describe("a partial success", () => {
     await expectRefusal(harness, store);
   });
 
-  test("has nothing to wait for when all were confirmed", async () => {
+  it("has nothing to wait for when all were confirmed", async () => {
     const { harness, store } = await openPartial([]);
     store.dismiss();
     expect(store.action.kind).toBe("mint");
@@ -490,7 +490,7 @@ describe("a partial success", () => {
   });
 });
 
-test("a store without subscribers has no timer, and the wait goes on for the next one", async () => {
+it("a store without subscribers has no timer, and the wait goes on for the next one", async () => {
   const harness = new Harness();
   enableMinting(harness);
   rejectExecute(harness);

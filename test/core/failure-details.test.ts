@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readDetails, type FailureDetails } from "../../src/core/failure-details.js";
 
 const sol = { amount: "0.5", baseUnits: "500000000", decimals: 9, currency: "SOL", mint: null };
@@ -6,7 +6,7 @@ const sol = { amount: "0.5", baseUnits: "500000000", decimals: 9, currency: "SOL
 const read = (code: keyof FailureDetails, details: unknown) => readDetails({ code, details }, code);
 
 describe("Details of an error", () => {
-  test("are those of its code", () => {
+  it("are those of its code", () => {
     const details = { needed: sol, balance: { ...sol, amount: "0", baseUnits: "0" }, affordableQuantity: 0 };
     expect(read("INSUFFICIENT_BALANCE", details)).toEqual(details);
     expect(read("QUANTITY_NOT_ALLOWED", { maximum: 3 })).toEqual({ maximum: 3 });
@@ -17,7 +17,7 @@ describe("Details of an error", () => {
     ]);
   });
 
-  test("lose malformed fields and keep the others", () => {
+  it("lose malformed fields and keep the others", () => {
     const details = { needed: sol, balance: { ...sol, baseUnits: "-1" }, affordableQuantity: "many" };
     const valid = read("INSUFFICIENT_BALANCE", details);
     expect(valid).toMatchObject({ needed: sol });
@@ -25,7 +25,7 @@ describe("Details of an error", () => {
     expect(valid).toHaveProperty("affordableQuantity", undefined);
   });
 
-  test.each<[string, keyof FailureDetails, unknown]>([
+  it.each<[string, keyof FailureDetails, unknown]>([
     ["no object", "SOLD_OUT", "reserved"],
     ["a missing value", "SOLD_OUT", undefined],
     ["words instead of problems", "UNSAFE_TRANSACTION", "SPENDS_TOO_MUCH"],
@@ -36,7 +36,7 @@ describe("Details of an error", () => {
     expect(read(code, details)).toBeUndefined();
   });
 
-  test("are undefined for another code", () => {
+  it("are undefined for another code", () => {
     expect(
       readDetails({ code: "NOT_ELIGIBLE", details: { maximum: 3 } }, "QUANTITY_NOT_ALLOWED"),
     ).toBeUndefined();

@@ -1,11 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError } from "../../src/api/api-error.js";
 import { toFailure } from "../../src/core/failure.js";
 import { isClientError } from "../../src/core/is-client-error.js";
 import { MintError } from "../../src/core/mint-error.js";
 
 describe("a failure", () => {
-  test("keeps code, message, details and the thrown value itself", () => {
+  it("keeps code, message, details and the thrown value itself", () => {
     const error = new ApiError("SOLD_OUT", "Gone.", { status: 409, details: { left: 0 } });
     expect(toFailure(error)).toEqual({
       code: "SOLD_OUT",
@@ -16,7 +16,7 @@ describe("a failure", () => {
     expect(toFailure(new MintError("CANCELLED")).code).toBe("CANCELLED");
   });
 
-  test.each([
+  it.each([
     [new Error("broken"), "broken"],
     [new DOMException("no base64", "InvalidCharacterError"), "no base64"],
     ["broken", ""],
@@ -31,7 +31,7 @@ describe("a failure", () => {
 describe("a definitive rejection", () => {
   const errorOf = (code: string, status: number) => new ApiError(code, "", { status });
 
-  test.each([
+  it.each([
     ["SOLD_OUT", 409],
     ["NOT_ELIGIBLE", 403],
     ["A_NEW_CODE", 499],
@@ -39,7 +39,7 @@ describe("a definitive rejection", () => {
     expect(isClientError(errorOf(code, status))).toBe(true);
   });
 
-  test.each([
+  it.each([
     ["NETWORK", 0],
     ["TIMEOUT", 0],
     ["INTERNAL", 500],
@@ -51,7 +51,7 @@ describe("a definitive rejection", () => {
     expect(isClientError(errorOf(code, status))).toBe(false);
   });
 
-  test.each([undefined, null, "SOLD_OUT", new Error("broken"), { status: "409" }])("is not %j", (thrown) => {
+  it.each([undefined, null, "SOLD_OUT", new Error("broken"), { status: "409" }])("is not %j", (thrown) => {
     expect(isClientError(thrown)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { withFallbackStorage } from "../../src/compose/fallback-storage.js";
 import type { PendingMint } from "../../src/core/pending-mint.js";
 import { MemoryRecords } from "./memory-pending-mint-storage.js";
@@ -30,7 +30,7 @@ function setUp() {
 }
 
 describe("the records of signed mints", () => {
-  test.each(["forbidden", "full"] as const)("survive a reload where IndexedDB is %s", async (mode) => {
+  it.each(["forbidden", "full"] as const)("survive a reload where IndexedDB is %s", async (mode) => {
     const { primary, open } = setUp();
     primary.mode = mode;
     await open().write("site wallet-1", recordOf("one"));
@@ -38,7 +38,7 @@ describe("the records of signed mints", () => {
     expect(await open().read("other ")).toEqual([]);
   });
 
-  test("are those of the fallback where both have one, until IndexedDB takes a newer one", async () => {
+  it("are those of the fallback where both have one, until IndexedDB takes a newer one", async () => {
     const { primary, open, values } = setUp();
     await open().write("site wallet-1", recordOf("one"));
     await open().write("site wallet-2", recordOf("two", "wallet-2"));
@@ -51,14 +51,14 @@ describe("the records of signed mints", () => {
     expect(values.size).toBe(0);
   });
 
-  test("need no fallback where IndexedDB works", async () => {
+  it("need no fallback where IndexedDB works", async () => {
     const { open, block } = setUp();
     block();
     await open().write("site wallet-1", recordOf("one"));
     expect(await open().read("site ")).toEqual([recordOf("one")]);
   });
 
-  test("are refused where neither works", async () => {
+  it("are refused where neither works", async () => {
     const { primary, open, block } = setUp();
     primary.mode = "forbidden";
     block();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { GalleryResponse } from "../../src/contract/artwork.js";
 import { GalleryList, type ReadGalleryResultPage } from "../../src/core/queries/gallery-list.js";
 import { settle } from "./fake-time.js";
@@ -29,7 +29,7 @@ function setUp(
 }
 
 describe("an artwork list", () => {
-  test("reads its first result page with its first subscriber and takes the total from it", async () => {
+  it("reads its first result page with its first subscriber and takes the total from it", async () => {
     const { list, requests } = setUp(10_000);
     expect(list.total).toBeNull();
     let changes = 0;
@@ -45,7 +45,7 @@ describe("an artwork list", () => {
     expect(changes).toBeGreaterThan(0);
   });
 
-  test("reads only the result pages in view, each once", async () => {
+  it("reads only the result pages in view, each once", async () => {
     const { list, offsets } = setUp(10_000);
     list.subscribe(() => undefined);
     await settle();
@@ -57,7 +57,7 @@ describe("an artwork list", () => {
     expect(list.at(5_044)?.number).toBe(5_045);
   });
 
-  test("aborts result pages that are scrolled past before they arrive", async () => {
+  it("aborts result pages that are scrolled past before they arrive", async () => {
     const { list, requests } = setUp(10_000, ({ offset, limit }) =>
       offset === 0
         ? { success: true, items: itemsFrom(0, 48), total: 10_000, limit, offset }
@@ -74,7 +74,7 @@ describe("an artwork list", () => {
     ]);
   });
 
-  test("keeps few result pages, those nearest to the view", async () => {
+  it("keeps few result pages, those nearest to the view", async () => {
     const { list, offsets } = setUp(10_000);
     list.subscribe(() => undefined);
     for (let first = 0; first < 10_000; first += 48) {
@@ -87,7 +87,7 @@ describe("an artwork list", () => {
     expect(new Set(offsets()).size).toBe(offsets().length);
   });
 
-  test("uses the service's page size when that is smaller than requested", async () => {
+  it("uses the service's page size when that is smaller than requested", async () => {
     const { list, requests } = setUp(100, ({ offset }, count) => ({
       success: true,
       items: itemsFrom(offset, Math.min(20, count - offset)),
@@ -106,7 +106,7 @@ describe("an artwork list", () => {
     expect([38, 39, 40, 43].map((index) => list.at(index)?.number)).toEqual([39, 40, 41, 44]);
   });
 
-  test("reads to the end of a list without a total", async () => {
+  it("reads to the end of a list without a total", async () => {
     const { list } = setUp(96, ({ limit, offset }, count) => ({
       success: true,
       items: itemsFrom(offset, Math.min(limit, count - offset)),
@@ -122,7 +122,7 @@ describe("an artwork list", () => {
     expect([list.total, list.at(95)?.number, list.at(96)]).toEqual([96, 96, undefined]);
   });
 
-  test("reports why an item in view is missing, and reads it again on request", async () => {
+  it("reports why an item in view is missing, and reads it again on request", async () => {
     let isDown = true;
     const { list } = setUp(100, ({ limit, offset }, count) => {
       if (isDown && offset === 48) throw Object.assign(new Error("Gone."), { code: "NETWORK" });
@@ -143,7 +143,7 @@ describe("an artwork list", () => {
     expect([list.failure, list.at(50)?.number]).toEqual([null, 51]);
   });
 
-  test("shows stale items in view while they are refreshed, and drops the others", async () => {
+  it("shows stale items in view while they are refreshed, and drops the others", async () => {
     const answers: ((response: GalleryResponse) => void)[] = [];
     const { list, offsets } = setUp(100, ({ limit, offset }, count) => {
       const response = {
@@ -164,14 +164,14 @@ describe("an artwork list", () => {
     expect([list.at(48)?.number, list.total]).toEqual([7, 49]);
   });
 
-  test("is empty when there are no items", async () => {
+  it("is empty when there are no items", async () => {
     const { list } = setUp(0);
     list.subscribe(() => undefined);
     await settle();
     expect([list.total, list.at(0), list.failure]).toEqual([0, undefined, null]);
   });
 
-  test("aborts everything with its last subscriber", async () => {
+  it("aborts everything with its last subscriber", async () => {
     const { list, requests } = setUp(10, () => new Promise(() => undefined));
     const leave = list.subscribe(() => undefined);
     await settle();

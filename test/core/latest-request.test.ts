@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LatestRequest } from "../../src/core/requests/latest-request.js";
 import type { Loadable } from "../../src/core/loadable.js";
 
@@ -24,13 +24,13 @@ function setUp() {
 }
 
 describe("the latest request", () => {
-  test("notifies when it begins and when it ends", async () => {
+  it("notifies when it begins and when it ends", async () => {
     const { reads, published } = setUp();
     expect(await reads.run(() => Promise.resolve("a"))).toBe(true);
     expect(published).toEqual([{ status: "loading" }, { status: "ready", value: "a" }]);
   });
 
-  test("keeps the last value while it is repeated and when that fails", async () => {
+  it("keeps the last value while it is repeated and when that fails", async () => {
     const { reads, published } = setUp();
     await reads.run(() => Promise.resolve("a"));
     await reads.run(() => Promise.reject(Object.assign(new Error("Gone."), { code: "NETWORK" })));
@@ -40,7 +40,7 @@ describe("the latest request", () => {
     ]);
   });
 
-  test("treats a synchronous throw as a failure", async () => {
+  it("treats a synchronous throw as a failure", async () => {
     const { reads, published } = setUp();
     expect(
       await reads.run(() => {
@@ -50,7 +50,7 @@ describe("the latest request", () => {
     expect(published.at(-1)).toMatchObject({ status: "failed", failure: { code: "UNEXPECTED" } });
   });
 
-  test("aborts its predecessor and ignores its late answer", async () => {
+  it("aborts its predecessor and ignores its late answer", async () => {
     const { reads, published } = setUp();
     const [old, young] = [openRead(), openRead()];
     const first = reads.run(old.read);
@@ -67,7 +67,7 @@ describe("the latest request", () => {
     ]);
   });
 
-  test("ignores the failure of a superseded request", async () => {
+  it("ignores the failure of a superseded request", async () => {
     const { reads, published } = setUp();
     const old = openRead();
     const first = reads.run(old.read);
@@ -77,7 +77,7 @@ describe("the latest request", () => {
     expect(published.at(-1)).toEqual({ status: "ready", value: "young" });
   });
 
-  test("can be aborted silently", async () => {
+  it("can be aborted silently", async () => {
     const { reads, published } = setUp();
     const old = openRead();
     const first = reads.run(old.read);
@@ -89,7 +89,7 @@ describe("the latest request", () => {
     expect(published).toEqual([{ status: "loading" }]);
   });
 
-  test("can be amended when there is a value and no request pending", async () => {
+  it("can be amended when there is a value and no request pending", async () => {
     const { reads, published } = setUp();
     reads.update(() => "nothing to amend");
     await reads.run(() => Promise.resolve("a"));

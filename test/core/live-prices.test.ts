@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DutchPriceResponse } from "../../src/contract/phase-price.js";
 import type { Price } from "../../src/contract/price.js";
 import { baseUnitsOf } from "../brands.js";
@@ -41,7 +41,7 @@ async function open(harness: Harness) {
 }
 
 describe("a Dutch price", () => {
-  test("is requested after the first render, and includes the next price and its time", async () => {
+  it("is requested after the first render, and includes the next price and its time", async () => {
     const harness = new Harness();
     const { begin } = auctionIn(harness);
     const { store, shown } = await open(harness);
@@ -53,7 +53,7 @@ describe("a Dutch price", () => {
     });
   });
 
-  test("falls at the announced second of the service's clock without a request", async () => {
+  it("falls at the announced second of the service's clock without a request", async () => {
     const harness = new Harness();
     harness.time.wallOffset = 3_600_000;
     const { begin } = auctionIn(harness);
@@ -67,7 +67,7 @@ describe("a Dutch price", () => {
     expect(harness.count("dutch")).toBe(0);
   });
 
-  test("is requested within a second after each step, at jittered times, until the last step", async () => {
+  it("is requested within a second after each step, at jittered times, until the last step", async () => {
     for (const share of [0, 0.999]) {
       const harness = new Harness({ random: () => share });
       const { begin } = auctionIn(harness);
@@ -83,7 +83,7 @@ describe("a Dutch price", () => {
     }
   });
 
-  test("costs one request a step, however often the collection is refreshed", async () => {
+  it("costs one request a step, however often the collection is refreshed", async () => {
     const harness = new Harness();
     auctionIn(harness, minute);
     const { store } = await open(harness);
@@ -94,7 +94,7 @@ describe("a Dutch price", () => {
     expect(harness.count("dutch")).toBe(1);
   });
 
-  test("keeps the last value when the collection reported it after the announced step", async () => {
+  it("keeps the last value when the collection reported it after the announced step", async () => {
     const harness = new Harness();
     auctionIn(harness);
     const { store, shown } = await open(harness);
@@ -109,7 +109,7 @@ describe("a Dutch price", () => {
     expect(shown()).toBe("8");
   });
 
-  test("neither changes nor is requested during a mint; afterwards it is updated", async () => {
+  it("neither changes nor is requested during a mint; afterwards it is updated", async () => {
     const harness = new Harness();
     auctionIn(harness);
     enableMinting(harness);
@@ -126,7 +126,7 @@ describe("a Dutch price", () => {
     expect(store.state.prices?.["public"]?.nextPrice).toMatchObject({ amount: "8" });
   });
 
-  test("is not requested while the page is hidden, and requested at once when it is shown", async () => {
+  it("is not requested while the page is hidden, and requested at once when it is shown", async () => {
     const harness = new Harness();
     auctionIn(harness);
     const { shown } = await open(harness);
@@ -140,7 +140,7 @@ describe("a Dutch price", () => {
     expect(harness.count("dutch")).toBe(1);
   });
 
-  test("falls as announced while offline, without a request", async () => {
+  it("falls as announced while offline, without a request", async () => {
     const harness = new Harness();
     auctionIn(harness);
     const { shown } = await open(harness);
@@ -151,7 +151,7 @@ describe("a Dutch price", () => {
     expect(harness.takeCalls()).toEqual([]);
   });
 
-  test("is unavailable when the service can't provide it, and requested with backoff", async () => {
+  it("is unavailable when the service can't provide it, and requested with backoff", async () => {
     const harness = new Harness();
     auctionIn(harness);
     const { store, shown } = await open(harness);
@@ -170,7 +170,7 @@ describe("a Dutch price", () => {
     expect(harness.count("dutch")).toBeLessThan(8);
   });
 
-  test("is unavailable, and so is its next step, when it names another chain than the collection's", async () => {
+  it("is unavailable, and so is its next step, when it names another chain than the collection's", async () => {
     const harness = new Harness();
     auctionIn(harness);
     harness.answers.dutch = () => ({
@@ -184,7 +184,7 @@ describe("a Dutch price", () => {
     expect(shown()).toBeNull();
   });
 
-  test("waits for the service's Retry-After", async () => {
+  it("waits for the service's Retry-After", async () => {
     const harness = new Harness();
     auctionIn(harness);
     harness.answers.dutch = () => {
@@ -196,7 +196,7 @@ describe("a Dutch price", () => {
     expect(harness.takeCalls()).toEqual([]);
   });
 
-  test("is polled only while its phase is open and the page has subscribers", async () => {
+  it("is polled only while its phase is open and the page has subscribers", async () => {
     const harness = new Harness();
     auctionIn(harness);
     const { store, leave } = await open(harness);
@@ -224,7 +224,7 @@ describe("a pegged price", () => {
     });
   }
 
-  test("is requested again when its validity ends, and stays marked approximate", async () => {
+  it("is requested again when its validity ends, and stays marked approximate", async () => {
     const harness = new Harness();
     peggedIn(harness);
     const { store, shown } = await open(harness);
@@ -236,7 +236,7 @@ describe("a pegged price", () => {
     expect(store.phase?.priceDisplay).toMatchObject({ amount: "3", approximate: true });
   });
 
-  test("is polled at the default interval where the service gives no validity", async () => {
+  it("is polled at the default interval where the service gives no validity", async () => {
     const harness = new Harness();
     peggedIn(harness);
     harness.answers.pegged = () => ({ price: priceOf(2) });
@@ -245,7 +245,7 @@ describe("a pegged price", () => {
     expect(harness.count("pegged")).toBeLessThanOrEqual(5);
   });
 
-  test("keeps its value when a request fails, and is requested again soon", async () => {
+  it("keeps its value when a request fails, and is requested again soon", async () => {
     const harness = new Harness();
     peggedIn(harness);
     const { pegged } = harness.answers;
@@ -260,7 +260,7 @@ describe("a pegged price", () => {
     expect(shown()).toBe("2");
   });
 
-  test("is unavailable when null: neither missing nor free", async () => {
+  it("is unavailable when null: neither missing nor free", async () => {
     const harness = new Harness();
     peggedIn(harness);
     harness.answers.pegged = () => ({ price: null, validUntil: harness.time.server() + 20 * second });
@@ -270,7 +270,7 @@ describe("a pegged price", () => {
   });
 });
 
-test("is never requested for a fixed price", async () => {
+it("is never requested for a fixed price", async () => {
   const harness = new Harness();
   await open(harness);
   await harness.advance(10 * minute);

@@ -1,5 +1,5 @@
 import { assert, constantFrom, property, record } from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CollectionResponse, Phase } from "../../src/contract/collection.js";
 import type { EligibilityResponse } from "../../src/contract/wallet.js";
 import type { Failure } from "../../src/core/failure.js";
@@ -50,7 +50,7 @@ const decide = (change: Partial<MintState>, at = now) => decideMainAction(stateO
 const soldOut = showing({ ...open, status: "sold_out" });
 
 describe("the main button", () => {
-  test.each<[string, Partial<MintState>, object]>([
+  it.each<[string, Partial<MintState>, object]>([
     ["loads while nothing is known", { collection: { status: "loading" } }, { kind: "load" }],
     [
       "reloads when the collection could not be loaded",
@@ -214,7 +214,7 @@ describe("the main button", () => {
     expect(decide(change)).toMatchObject(action);
   });
 
-  test("shows opening exactly at the start time, not before", () => {
+  it("shows opening exactly at the start time, not before", () => {
     expect(decide(showing(soon), 4_999).kind).toBe("wait");
     expect(decide(showing(soon), 5_000).kind).toBe("opening");
   });
@@ -240,12 +240,12 @@ describe("of two conditions, the main button shows the one with precedence", () 
   const pairs = layers.flatMap(([first, over], index) =>
     layers.slice(index + 1).map(([second, under]) => ({ first, second, both: { ...under, ...over } })),
   );
-  test.each(pairs)("$first before $second", ({ first, both }) => {
+  it.each(pairs)("$first before $second", ({ first, both }) => {
     expect(decide(both).kind).toBe(first);
   });
 });
 
-test("has a label for every combination of conditions", () => {
+it("has a label for every combination of conditions", () => {
   const phase = record({
     id: constantFrom("public"),
     status: constantFrom("upcoming", "active", "paused", "sold_out", "ended", "raffle"),
@@ -302,11 +302,11 @@ test("has a label for every combination of conditions", () => {
 });
 
 describe("the current phase", () => {
-  test("is none before the collection is loaded", () => {
+  it("is none before the collection is loaded", () => {
     expect(currentPhase(stateOf({ collection: { status: "loading" } }))).toBeNull();
   });
 
-  test("is the one that the wallet may mint in", () => {
+  it("is the one that the wallet may mint in", () => {
     const list = phaseOf({ id: "list" });
     const eligibility = {
       public: ready(eligibilityOf({ eligible: false })),
@@ -323,12 +323,12 @@ describe("the secondary market", () => {
   const market = { listed: 3, floor: null };
   const decideWithMarket = (change: Partial<MintState>) => decideMainAction(stateOf(change), now, market);
 
-  test.each(["sold_out", "ended"])("is the main action once the mint is %s", (status) => {
+  it.each(["sold_out", "ended"])("is the main action once the mint is %s", (status) => {
     const action = decideWithMarket(showing({ ...open, status }));
     expect(action).toEqual({ kind: "see-market", listed: 3 });
   });
 
-  test.each<[string, Partial<MintState>, string]>([
+  it.each<[string, Partial<MintState>, string]>([
     ["the mint is open", {}, "mint"],
     ["the phase is paused", showing({ ...open, status: "paused" }), "unavailable"],
     ["a later phase follows", showing({ ...open, status: "ended" }, soon), "wait"],

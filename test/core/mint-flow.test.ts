@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ExecuteMintResponse } from "../../src/contract/mint.js";
 import { executeAndConfirm } from "../../src/core/mint-flow/execute-and-confirm.js";
 import type { MintDeps } from "../../src/core/mint-flow/mint-deps.js";
@@ -93,7 +93,7 @@ function setUp() {
 }
 
 describe("a mint", () => {
-  test("is prepared, verified, signed, stored and executed, in this order", async () => {
+  it("is prepared, verified, signed, stored and executed, in this order", async () => {
     const { harness, run, connection } = setUp();
     const { records } = harness.site;
     const { write } = records;
@@ -146,7 +146,7 @@ describe("a mint", () => {
     ]);
   });
 
-  test("requests exactly what was ordered", async () => {
+  it("requests exactly what was ordered", async () => {
     const { harness, run } = setUp();
     await run({ quantity: 2, affiliateCode: "friend" });
     await run();
@@ -158,7 +158,7 @@ describe("a mint", () => {
     expect(harness.executed[0]).toEqual({ sessionId: "session-1", signedTransaction: signedOf(0) });
   });
 
-  test("is verified as a whole, at the shown price and for the service's recipients", async () => {
+  it("is verified as a whole, at the shown price and for the service's recipients", async () => {
     const { harness, run, terms } = setUp();
     harness.answers.prepare = () =>
       sessionOf(0, {
@@ -173,7 +173,7 @@ describe("a mint", () => {
     expect(terms).toEqual([{ wallet: address, quantity: 3, price, recipients: ["treasury"] }]);
   });
 
-  test("is verified for the recipients and the authority that the page has fixed, not those of the service", async () => {
+  it("is verified for the recipients and the authority that the page has fixed, not those of the service", async () => {
     const { flow, harness, run, terms } = setUp();
     const anchors = { recipients: ["ours"], authority: "authority" };
     Object.assign(flow, { anchors });
@@ -182,7 +182,7 @@ describe("a mint", () => {
     expect(terms).toMatchObject([anchors]);
   });
 
-  test("shows the reservation's expiry and the cost while the wallet signs", async () => {
+  it("shows the reservation's expiry and the cost while the wallet signs", async () => {
     const { harness, run, reports } = setUp();
     const cost = { price: half, networkFee: { ...half, baseUnits: baseUnitsOf(7), amount: "0.000000007" } };
     harness.answers.prepare = () => sessionOf(1, { cost, expiresAt: "2026-11-21T08:01:30.000Z" });
@@ -197,7 +197,7 @@ describe("a mint", () => {
     });
   });
 
-  test("shows confirmed items in the order of the transactions", async () => {
+  it("shows confirmed items in the order of the transactions", async () => {
     const { harness, run, reports } = setUp();
     let isSlow = true;
     harness.answers.execute = ({ signedTransaction }) => {
@@ -215,7 +215,7 @@ describe("a mint", () => {
     expect(outcome).toMatchObject({ signatures: ["signature-0", "signature-1"] });
   });
 
-  test("counts the units of a confirmed transaction even where the service omits its items", async () => {
+  it("counts the units of a confirmed transaction even where the service omits its items", async () => {
     const { harness, run } = setUp();
     harness.answers.prepare = () => sessionOf(0, { transactions: [{ transaction: "AA==", quantity: 3 }] });
     harness.answers.execute = () => ({ status: "confirmed" });
@@ -248,14 +248,14 @@ describe("a failure before the wallet has signed leaves no trace", () => {
     return { ...fixture, error: error! };
   }
 
-  test("when the host page cancels preparing", async () => {
+  it("when the host page cancels preparing", async () => {
     const fixture = setUp();
     const { error } = await fixture.run({ beforePrepare: () => false });
     expect(error).toMatchObject({ code: "CANCELLED" });
     expect(fixture.harness.calls).toEqual([]);
   });
 
-  test("when the service rejects prepare, with the service's code", async () => {
+  it("when the service rejects prepare, with the service's code", async () => {
     await expectNothing(
       ({ harness }) => {
         harness.answers.prepare = () => {
@@ -267,7 +267,7 @@ describe("a failure before the wallet has signed leaves no trace", () => {
     );
   });
 
-  test("when prepare isn't answered: it is not sent twice", async () => {
+  it("when prepare isn't answered: it is not sent twice", async () => {
     const { harness } = await expectNothing(
       ({ harness }) => {
         harness.answers.prepare = () => {
@@ -280,7 +280,7 @@ describe("a failure before the wallet has signed leaves no trace", () => {
     expect(harness.prepared).toHaveLength(1);
   });
 
-  test("when the host page cancels signing, given the session and the verifications", async () => {
+  it("when the host page cancels signing, given the session and the verifications", async () => {
     const seen: unknown[] = [];
     await expectNothing(
       () => ({ beforeSign: (review) => (seen.push(review), Promise.resolve(false)) }),
@@ -292,7 +292,7 @@ describe("a failure before the wallet has signed leaves no trace", () => {
     ]);
   });
 
-  test("when a transaction fails verification: the wallet receives none of them", async () => {
+  it("when a transaction fails verification: the wallet receives none of them", async () => {
     const { connection, error } = await expectNothing(
       ({ flow }) => {
         const { verify } = flow.verifier;
@@ -311,7 +311,7 @@ describe("a failure before the wallet has signed leaves no trace", () => {
     expect(error.details).toEqual([{ code: "SPENDS_TOO_MUCH" }]);
   });
 
-  test("when the effects of a transaction are unknown", async () => {
+  it("when the effects of a transaction are unknown", async () => {
     await expectNothing(
       ({ flow }) =>
         void (flow.verifier.verify = () => ({ safe: true, problems: [], transactions: [], totals: null })),
@@ -320,7 +320,7 @@ describe("a failure before the wallet has signed leaves no trace", () => {
     );
   });
 
-  test("when the wallet's account was switched meanwhile", async () => {
+  it("when the wallet's account was switched meanwhile", async () => {
     const { connection } = await expectNothing(
       ({ connection }) => ({ beforeSign: () => (connection.select("wallet-2"), true) }),
       "WALLET_CHANGED",
@@ -329,7 +329,7 @@ describe("a failure before the wallet has signed leaves no trace", () => {
     expect(connection.signingRequests).toEqual([]);
   });
 
-  test("when the wallet was disconnected meanwhile", async () => {
+  it("when the wallet was disconnected meanwhile", async () => {
     const { connection } = await expectNothing(
       () => ({ isCurrent: () => false }),
       "WALLET_CHANGED",
@@ -338,7 +338,7 @@ describe("a failure before the wallet has signed leaves no trace", () => {
     expect(connection.signingRequests).toEqual([]);
   });
 
-  test("when the visitor declines in the wallet, with the wallet's code", async () => {
+  it("when the visitor declines in the wallet, with the wallet's code", async () => {
     await expectNothing(
       ({ connection }) =>
         void (connection.sign = () => Promise.reject(serviceError("WALLET_REJECTED", undefined as never))),
@@ -347,7 +347,7 @@ describe("a failure before the wallet has signed leaves no trace", () => {
     );
   });
 
-  test.each<[string, (given: readonly Uint8Array[]) => Uint8Array[], string]>([
+  it.each<[string, (given: readonly Uint8Array[]) => Uint8Array[], string]>([
     ["something else", ([first]) => [Uint8Array.of(...first!, 255), Uint8Array.of(9, 255)], "compare 9,255"],
     [
       "the same transaction twice",
@@ -367,7 +367,7 @@ describe("a failure before the wallet has signed leaves no trace", () => {
   });
 });
 
-test("accepts a price that is lower than shown or missing, and allows no higher spending", async () => {
+it("accepts a price that is lower than shown or missing, and allows no higher spending", async () => {
   for (const [cost, most] of [
     [{ price: { ...half, amount: "0.000000001", baseUnits: baseUnitsOf(1) } }, "1"],
     // Another chain's price is none.
@@ -396,13 +396,13 @@ describe("a slow wallet", () => {
     return fixture;
   }
 
-  test("may take until the reservation expires", async () => {
+  it("may take until the reservation expires", async () => {
     const { harness, run } = setUpSlow(90_000, 89_000);
     expect((await run({}, 95_000)).outcome).toMatchObject({ minted: 1 });
     expect(harness.time.timerCount).toBe(0);
   });
 
-  test("keeps the cost on screen past the reservation's end, and its signature is sent: the service decides", async () => {
+  it("keeps the cost on screen past the reservation's end, and its signature is sent: the service decides", async () => {
     const { harness, run, reports } = setUpSlow(90_000, 95_000);
     let progress: MintProgress | undefined;
     harness.time.setTimeout(() => (progress = reports.at(-1)), 94_000);
@@ -418,7 +418,7 @@ describe("a slow wallet", () => {
     expect(record).toMatchObject({ signedAt: expect.any(Number) as number, outcome: { minted: 0 } });
   });
 
-  test.each([
+  it.each([
     [30_000, "CANCELLED"],
     [92_000, "SESSION_EXPIRED"],
   ])(
@@ -433,20 +433,20 @@ describe("a slow wallet", () => {
     },
   );
 
-  test("is not asked when the mint is cancelled before the cost is drawn", async () => {
+  it("is not asked when the mint is cancelled before the cost is drawn", async () => {
     const { flow, cancel, run, connection } = setUp();
     Object.assign(flow, { afterPaint: async () => cancel() });
     expect((await run()).error).toMatchObject({ code: "CANCELLED" });
     expect(connection.signingRequests).toEqual([]);
   });
 
-  test("is not asked to sign a reservation that expired before it arrived", async () => {
+  it("is not asked to sign a reservation that expired before it arrived", async () => {
     const { run, connection } = setUpSlow(10, 0);
     expect((await run()).error).toMatchObject({ code: "SESSION_EXPIRED" });
     expect(connection.signingRequests).toEqual([]);
   });
 
-  test("handles a reservation of several months", async () => {
+  it("handles a reservation of several months", async () => {
     const { run } = setUpSlow(100 * 86_400_000, 1_000);
     expect((await run({}, 5_000)).outcome).toMatchObject({ minted: 1 });
   });
@@ -462,7 +462,7 @@ describe("a mint that another tab signs meanwhile, in a browser without Web Lock
       signedAt: harness.time.wall(),
     });
 
-  test("before the wallet is asked", async () => {
+  it("before the wallet is asked", async () => {
     const fixture = setUp();
     const { error } = await fixture.run({ beforeSign: async () => (await signElsewhere(fixture), true) });
     const retryAt = expect.any(Number) as number;
@@ -470,7 +470,7 @@ describe("a mint that another tab signs meanwhile, in a browser without Web Lock
     expect(fixture.connection.signingRequests).toEqual([]);
   });
 
-  test("before its own signature is sent or stored", async () => {
+  it("before its own signature is sent or stored", async () => {
     const fixture = setUp();
     const { harness, connection } = fixture;
     const { sign } = connection;
@@ -483,7 +483,7 @@ describe("a mint that another tab signs meanwhile, in a browser without Web Lock
     expect([...harness.site.records.entries.values()]).toMatchObject([{ transactions: [] }]);
   });
 
-  test("unless it was signed before this one began", async () => {
+  it("unless it was signed before this one began", async () => {
     const fixture = setUp();
     await signElsewhere(fixture);
     await fixture.harness.advance(1_000);
@@ -492,7 +492,7 @@ describe("a mint that another tab signs meanwhile, in a browser without Web Lock
 });
 
 describe("once the wallet has signed", () => {
-  test("stores the retry data before the first execute, and the outcome once known", async () => {
+  it("stores the retry data before the first execute, and the outcome once known", async () => {
     const { harness, run } = setUp();
     const { entries } = harness.site.records;
     const stored: unknown[] = [];
@@ -513,7 +513,7 @@ describe("once the wallet has signed", () => {
     expect([...entries.values()]).toEqual([{ ...mint, transactions: [], outcome }]);
   });
 
-  test.each<[string, () => ExecuteMintResponse]>([
+  it.each<[string, () => ExecuteMintResponse]>([
     ["answers pending", () => ({ status: "pending" })],
     ["answers an unknown status", () => ({ status: "queued", items: [{ mint: addressOf("x") }] })],
     ["answers without a status", () => ({ success: true })],
@@ -611,7 +611,7 @@ describe("once the wallet has signed", () => {
     expect(await harness.listPending()).toEqual([]);
   });
 
-  test("retries execute with backoff, and respects Retry-After", async () => {
+  it("retries execute with backoff, and respects Retry-After", async () => {
     const { harness, run } = setUp();
     const at: number[] = [];
     const start = harness.time.monotonic();
@@ -626,7 +626,7 @@ describe("once the wallet has signed", () => {
     expect(pauses).toEqual([375, 750, 1_500, 3_000, 36_000, 6_000]);
   });
 
-  test.each([
+  it.each([
     ["SESSION_EXPIRED", 409],
     ["TRANSACTION_MISMATCH", 400],
     ["BLOCKHASH_EXPIRED", 409],
@@ -645,7 +645,7 @@ describe("once the wallet has signed", () => {
     expect(await harness.listPending()).toEqual([]);
   });
 
-  test("reports two confirmed of three, with the third's error", async () => {
+  it("reports two confirmed of three, with the third's error", async () => {
     const { harness, run } = setUp();
     harness.answers.execute = ({ signedTransaction }) => {
       if (signedTransaction === signedOf(1)) throw serviceError("BLOCKHASH_EXPIRED", 409);
@@ -665,7 +665,7 @@ describe("once the wallet has signed", () => {
     expect(await harness.listPending()).toEqual([]);
   });
 
-  test("gives up after two minutes without a final answer, and keeps what is needed to query later", async () => {
+  it("gives up after two minutes without a final answer, and keeps what is needed to query later", async () => {
     const { harness, run, flow, finish, report, connection } = setUp();
     harness.answers.execute = () => ({ status: "pending" });
     const start = harness.time.monotonic();
@@ -686,7 +686,7 @@ describe("once the wallet has signed", () => {
     expect(connection.signingRequests).toHaveLength(1);
   });
 
-  test("prefers a pending outcome to rejections of others, and keeps the whole mint for retry", async () => {
+  it("prefers a pending outcome to rejections of others, and keeps the whole mint for retry", async () => {
     const { harness, run } = setUp();
     harness.answers.execute = ({ signedTransaction }) => {
       if (signedTransaction === signedOf(0)) throw serviceError("TRANSACTION_FAILED", 422);
@@ -698,7 +698,7 @@ describe("once the wallet has signed", () => {
     expect(await harness.listPending()).toMatchObject([{ transactions: { length: 3 } }]);
   });
 
-  test("gives an item the signature of the transaction that minted it, whatever other answers contain", async () => {
+  it("gives an item the signature of the transaction that minted it, whatever other answers contain", async () => {
     const { harness, run } = setUp();
     harness.answers.execute = ({ signedTransaction }) => {
       if (signedTransaction === signedOf(0)) return { signature: "without items" };
@@ -714,7 +714,7 @@ describe("once the wallet has signed", () => {
     ]);
   });
 
-  test("reports the cost with the outcome, also after a reload", async () => {
+  it("reports the cost with the outcome, also after a reload", async () => {
     const { harness, run, flow, finish, report } = setUp();
     const cost = { price: half, total: [half] };
     harness.answers.prepare = () => sessionOf(1, { cost });
@@ -726,7 +726,7 @@ describe("once the wallet has signed", () => {
     expect(later.outcome).toMatchObject({ minted: 1, cost });
   });
 
-  test("treats a signature or an item as confirmation where the deployment reports no status", async () => {
+  it("treats a signature or an item as confirmation where the deployment reports no status", async () => {
     for (const answer of [{ signature: "g" }, { items: [{ mint: addressOf("m") }] }]) {
       const { harness, run } = setUp();
       harness.answers.execute = () => answer;

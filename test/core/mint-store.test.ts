@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Harness, enableMinting, serviceError } from "./harness.js";
 import { collectionOf, half, phaseOf } from "./pending-mints.js";
 
@@ -21,7 +21,7 @@ function watch(harness: Harness) {
 }
 
 describe("a page", () => {
-  test("requests nothing before the first subscription", async () => {
+  it("requests nothing before the first subscription", async () => {
     const harness = new Harness();
     const store = harness.createStore();
     await harness.advance(minute);
@@ -29,7 +29,7 @@ describe("a page", () => {
     expect(store.action).toEqual({ kind: "load" });
   });
 
-  test("renders after one request, and loads the other modules only then", async () => {
+  it("renders after one request, and loads the other modules only then", async () => {
     const harness = new Harness();
     const { store } = watch(harness);
     await harness.settle();
@@ -39,7 +39,7 @@ describe("a page", () => {
     expect(harness.calls).toEqual(["collection AbC123", "load parts"]);
   });
 
-  test("requests once for all subscribers", async () => {
+  it("requests once for all subscribers", async () => {
     const harness = new Harness();
     const { store } = watch(harness);
     store.subscribe(() => undefined);
@@ -47,7 +47,7 @@ describe("a page", () => {
     expect(harness.count("collection")).toBe(1);
   });
 
-  test("notifies subscribers of every change until they unsubscribe", async () => {
+  it("notifies subscribers of every change until they unsubscribe", async () => {
     const harness = new Harness();
     const store = harness.createStore();
     let notifications = 0;
@@ -62,7 +62,7 @@ describe("a page", () => {
     expect(notifications).toBe(before + 1);
   });
 
-  test("notifies a subscriber only after `subscribe` has returned", async () => {
+  it("notifies a subscriber only after `subscribe` has returned", async () => {
     const harness = new Harness();
     const store = harness.createStore();
     let hasReturned = false;
@@ -74,7 +74,7 @@ describe("a page", () => {
     expect(returnedBefore).not.toContain(false);
   });
 
-  test("requests once and comes to rest with a subscriber that subscribes anew at every notification", async () => {
+  it("requests once and comes to rest with a subscriber that subscribes anew at every notification", async () => {
     const harness = new Harness();
     const store = harness.createStore();
     let notifications = 0;
@@ -95,7 +95,7 @@ describe("a page", () => {
     expect(harness.time.timerCount).toBe(0);
   });
 
-  test("keeps its state, and notifies nobody, when a change repeats what it has", async () => {
+  it("keeps its state, and notifies nobody, when a change repeats what it has", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     const { state } = store;
@@ -107,7 +107,7 @@ describe("a page", () => {
     expect(store.state).toBe(state);
   });
 
-  test("leaves no timer, listener or request behind with its last subscriber", async () => {
+  it("leaves no timer, listener or request behind with its last subscriber", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     const others = harness.createStore();
@@ -119,7 +119,7 @@ describe("a page", () => {
     expect(store.state.wallet.status).toBe("connected");
   });
 
-  test.each([0, 10, 30, 41, 45, 100, 10_570])(
+  it.each([0, 10, 30, 41, 45, 100, 10_570])(
     "leaves nothing behind when unsubscribed after %i ms",
     async (wait) => {
       const harness = new Harness();
@@ -136,7 +136,7 @@ describe("a page", () => {
     },
   );
 
-  test("leaves nothing behind when unsubscribed while its modules load", async () => {
+  it("leaves nothing behind when unsubscribed while its modules load", async () => {
     const harness = new Harness();
     const { loadCheckout } = harness;
     harness.loadCheckout = async (store) => {
@@ -152,7 +152,7 @@ describe("a page", () => {
     ]);
   });
 
-  test("requests again when a subscriber returns", async () => {
+  it("requests again when a subscriber returns", async () => {
     const harness = new Harness();
     const { store, leave } = watch(harness);
     await harness.advance(200);
@@ -166,7 +166,7 @@ describe("a page", () => {
     expect(harness.count("supply")).toBe(1);
   });
 
-  test("shows the newer of two answers and aborts the older request", async () => {
+  it("shows the newer of two answers and aborts the older request", async () => {
     const harness = new Harness();
     const { store } = watch(harness);
     await harness.advance(200);
@@ -184,7 +184,7 @@ describe("a page", () => {
 });
 
 describe("the quantity", () => {
-  test("is clamped to the allowed range", async () => {
+  it("is clamped to the allowed range", async () => {
     const harness = new Harness();
     harness.answers.collection = () => collectionOf([phaseOf({ limits: { perWallet: null, perMint: 4 } })]);
     const { store } = watch(harness);
@@ -204,13 +204,13 @@ describe("the quantity", () => {
     }
   });
 
-  test("has a range even when nothing can be minted", () => {
+  it("has a range even when nothing can be minted", () => {
     const store = new Harness().createStore();
     expect(store.maximumQuantity).toBe(1);
   });
 });
 
-test("a selected phase becomes the current one, and its eligibility is requested", async () => {
+it("a selected phase becomes the current one, and its eligibility is requested", async () => {
   const harness = new Harness();
   harness.answers.collection = () => collectionOf([phaseOf(), phaseOf({ id: "over", status: "ended" })]);
   const store = await harness.openStore();
@@ -224,7 +224,7 @@ test("a selected phase becomes the current one, and its eligibility is requested
 });
 
 describe("when a countdown ends", () => {
-  test("shows opening and requests within the next second", async () => {
+  it("shows opening and requests within the next second", async () => {
     const harness = new Harness({ random: () => 0.7 });
     opensIn(harness, 30 * second);
     const store = await harness.openStore();
@@ -241,7 +241,7 @@ describe("when a countdown ends", () => {
     expect(harness.time.server() - before).toBeLessThan(31 * second);
   });
 
-  test("requests eligibility with the collection", async () => {
+  it("requests eligibility with the collection", async () => {
     const harness = new Harness();
     opensIn(harness, 30 * second);
     await harness.openStore();
@@ -250,7 +250,7 @@ describe("when a countdown ends", () => {
     expect(harness.takeCalls()).toEqual(["collection AbC123", "eligibility public burner-1"]);
   });
 
-  test("ignores the visitor's clock", async () => {
+  it("ignores the visitor's clock", async () => {
     for (const offset of [-3_600_000, 3_600_000]) {
       const harness = new Harness();
       harness.time.wallOffset = offset;
@@ -263,7 +263,7 @@ describe("when a countdown ends", () => {
     }
   });
 
-  test("backs off while the service is behind its schedule, and keeps showing opening", async () => {
+  it("backs off while the service is behind its schedule, and keeps showing opening", async () => {
     const harness = new Harness();
     opensIn(harness, 5 * second, minute);
     const store = await harness.openStore();
@@ -281,7 +281,7 @@ describe("when a countdown ends", () => {
     expect([harness.count("collection"), harness.count("supply")]).toEqual([0, 2]);
   });
 
-  test("finds the phase ended at its end on an unattended page", async () => {
+  it("finds the phase ended at its end on an unattended page", async () => {
     const harness = new Harness();
     const endsAt = harness.time.server() + 20 * second;
     harness.answers.collection = () =>
@@ -308,7 +308,7 @@ describe("an answer that a cache has kept", () => {
     return { harness, store, refresh, shown: () => store.state.collection.value?.supply };
   }
 
-  test("doesn't replace a newer collection on screen", async () => {
+  it("doesn't replace a newer collection on screen", async () => {
     const { harness, store, refresh, shown } = await open();
     harness.answers.collection = () => withSupply(7);
     await refresh();
@@ -319,7 +319,7 @@ describe("an answer that a cache has kept", () => {
     expect(shown()).toEqual(counts(7));
   });
 
-  test("doesn't replace a newer supply on screen, though the collection is the newest", async () => {
+  it("doesn't replace a newer supply on screen, though the collection is the newest", async () => {
     const { harness, store, refresh, shown } = await open();
     harness.answers.supply = () => counts(7);
     while (!harness.count("supply")) await harness.advance(100);
@@ -332,7 +332,7 @@ describe("an answer that a cache has kept", () => {
     expect(shown()).toMatchObject(counts(7));
   });
 
-  test("is shown when it is the newest, and when the service's clock was set back", async () => {
+  it("is shown when it is the newest, and when the service's clock was set back", async () => {
     const { harness, refresh, shown } = await open();
     await harness.advance(2 * second);
     for (const [age, available] of [
@@ -346,7 +346,7 @@ describe("an answer that a cache has kept", () => {
     }
   });
 
-  test("is read again soon when it is from before a phase's beginning", async () => {
+  it("is read again soon when it is from before a phase's beginning", async () => {
     const { harness, store, refresh } = await open();
     const startsAt = harness.time.server() + 5 * second;
     harness.answers.collection = () => {
@@ -365,7 +365,7 @@ describe("an answer that a cache has kept", () => {
 describe("supply", () => {
   const counts = (available: number) => ({ total: 100, minted: 100 - available, available });
 
-  test("is requested about every 12 seconds while a phase is open, and shown", async () => {
+  it("is requested about every 12 seconds while a phase is open, and shown", async () => {
     const harness = new Harness();
     let available = 50;
     harness.answers.supply = () => counts(available--);
@@ -376,7 +376,7 @@ describe("supply", () => {
     expect(store.state.collection).toMatchObject({ status: "ready", value: { supply: counts(47) } });
   });
 
-  test("keeps its values when the request fails", async () => {
+  it("keeps its values when the request fails", async () => {
     const harness = new Harness();
     harness.answers.collection = () => collectionOf([phaseOf()], { supply: counts(7) });
     harness.answers.supply = () => {
@@ -388,7 +388,7 @@ describe("supply", () => {
     expect(store.state.collection).toMatchObject({ status: "ready", value: { supply: counts(7) } });
   });
 
-  test("of zero triggers a collection request: only the phase's status says sold out", async () => {
+  it("of zero triggers a collection request: only the phase's status says sold out", async () => {
     const harness = new Harness();
     harness.answers.supply = () => counts(0);
     const { store } = watch(harness);
@@ -401,7 +401,7 @@ describe("supply", () => {
     expect(harness.takeCalls()).toEqual([]);
   });
 
-  test("with another revision than the collection's triggers a collection request", async () => {
+  it("with another revision than the collection's triggers a collection request", async () => {
     const harness = new Harness();
     harness.answers.collection = () => collectionOf([phaseOf()], { supply: counts(50), revision: "first" });
     harness.answers.supply = () => ({ ...counts(50), revision: "first" });
@@ -417,7 +417,7 @@ describe("supply", () => {
     expect(harness.count("collection")).toBe(2);
   });
 
-  test("that can't be read triggers no collection request, whatever the revision of the read before was", async () => {
+  it("that can't be read triggers no collection request, whatever the revision of the read before was", async () => {
     const harness = new Harness();
     harness.answers.collection = () => collectionOf([phaseOf()], { supply: counts(50), revision: "first" });
     harness.answers.supply = () => ({ ...counts(50), revision: "first" });
@@ -436,7 +436,7 @@ describe("supply", () => {
     expect(harness.count("collection")).toBe(before);
   });
 
-  test("without a revision triggers no collection request", async () => {
+  it("without a revision triggers no collection request", async () => {
     const harness = new Harness();
     harness.answers.collection = () => collectionOf([phaseOf()], { supply: counts(50), revision: "first" });
     harness.answers.supply = () => counts(50);
@@ -446,7 +446,7 @@ describe("supply", () => {
     expect(harness.count("collection")).toBe(1);
   });
 
-  test("is dropped when it arrives after a newer collection", async () => {
+  it("is dropped when it arrives after a newer collection", async () => {
     const harness = new Harness();
     harness.answers.supply = () => counts(50);
     const { store } = watch(harness);
@@ -460,14 +460,14 @@ describe("supply", () => {
     expect(store.state.collection.value?.supply).toMatchObject(counts(3));
   });
 
-  test("does not keep the collection from being requested every five minutes", async () => {
+  it("does not keep the collection from being requested every five minutes", async () => {
     const harness = new Harness();
     watch(harness);
     await harness.advance(11 * minute);
     expect(harness.count("collection")).toBe(3);
   });
 
-  test("is not refreshed during a mint, nor is anything else", async () => {
+  it("is not refreshed during a mint, nor is anything else", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = await harness.openStore();
@@ -499,7 +499,7 @@ describe("supply", () => {
 });
 
 describe("a hidden page", () => {
-  test("requests nothing, and requests at once when shown again", async () => {
+  it("requests nothing, and requests at once when shown again", async () => {
     const harness = new Harness();
     const { store } = watch(harness);
     await harness.advance(200);
@@ -514,7 +514,7 @@ describe("a hidden page", () => {
     expect(store.state.collection.status).toBe("ready");
   });
 
-  test("requests nothing when shown again within a moment", async () => {
+  it("requests nothing when shown again within a moment", async () => {
     const harness = new Harness();
     watch(harness);
     await harness.advance(200);
@@ -527,7 +527,7 @@ describe("a hidden page", () => {
     expect(harness.takeCalls()).toEqual([]);
   });
 
-  test("requests once when shown after its countdown ended", async () => {
+  it("requests once when shown after its countdown ended", async () => {
     const harness = new Harness();
     opensIn(harness, 30 * second);
     const store = await harness.openStore();
@@ -542,7 +542,7 @@ describe("a hidden page", () => {
 });
 
 describe("after sleep", () => {
-  test("is current within a second after ten minutes during which the monotonic clock stood still", async () => {
+  it("is current within a second after ten minutes during which the monotonic clock stood still", async () => {
     const harness = new Harness();
     const startsAt = opensIn(harness, 20 * minute);
     const store = await harness.openStore();
@@ -558,7 +558,7 @@ describe("after sleep", () => {
     expect(store.action.kind).toBe("mint");
   });
 
-  test("repeats the pending request", async () => {
+  it("repeats the pending request", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     harness.takeCalls();
@@ -570,7 +570,7 @@ describe("after sleep", () => {
     expect(Math.abs(store.now() - harness.time.server())).toBeLessThanOrEqual(harness.latency / 2 + 1);
   });
 
-  test("opens a phase whose start it slept through", async () => {
+  it("opens a phase whose start it slept through", async () => {
     const harness = new Harness();
     opensIn(harness, 5 * minute);
     const store = await harness.openStore();
@@ -579,7 +579,7 @@ describe("after sleep", () => {
     expect(store.action.kind).toBe("mint");
   });
 
-  test("requests once when waking also shows the page", async () => {
+  it("requests once when waking also shows the page", async () => {
     const harness = new Harness();
     watch(harness);
     await harness.advance(200);
@@ -593,7 +593,7 @@ describe("after sleep", () => {
 });
 
 describe("when requests fail", () => {
-  test("reports it, retries with backoff, and recovers", async () => {
+  it("reports it, retries with backoff, and recovers", async () => {
     const harness = new Harness();
     const { collection } = harness.answers;
     harness.answers.collection = () => {
@@ -613,7 +613,7 @@ describe("when requests fail", () => {
     expect([...new Set(harness.takeCalls())]).toEqual(["supply collection-id"]);
   });
 
-  test("keeps the last content", async () => {
+  it("keeps the last content", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     harness.answers.collection = () => {
@@ -629,7 +629,7 @@ describe("when requests fail", () => {
     expect(store.action.kind).toBe("mint");
   });
 
-  test("does not retry after a rejection, except on a user gesture", async () => {
+  it("does not retry after a rejection, except on a user gesture", async () => {
     const harness = new Harness();
     const { collection } = harness.answers;
     harness.answers.collection = () => {
@@ -644,7 +644,7 @@ describe("when requests fail", () => {
     expect(store.action.kind).toBe("connect");
   });
 
-  test("retries as soon as the network is back", async () => {
+  it("retries as soon as the network is back", async () => {
     const harness = new Harness();
     const { collection } = harness.answers;
     harness.answers.collection = () => {
@@ -661,7 +661,7 @@ describe("when requests fail", () => {
 });
 
 describe("when the other modules can't be loaded", () => {
-  test("renders the page and requests them again", async () => {
+  it("renders the page and requests them again", async () => {
     const harness = new Harness();
     harness.wallets.add("burner");
     const { loadCheckout } = harness;
@@ -683,7 +683,7 @@ describe("when the other modules can't be loaded", () => {
     expect(harness.time.timerCount).toBe(0);
   });
 
-  test("leaves nothing behind with the last subscriber", async () => {
+  it("leaves nothing behind with the last subscriber", async () => {
     const harness = new Harness();
     harness.loadCheckout = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
     const { leave } = watch(harness);

@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser, mintSteps, quantity } from "./fake-browser.js";
 
 const second = 1_000;
 
-test("lists every observable step of a mint", async () => {
+it("lists every observable step of a mint", async () => {
   const browser = new Browser();
   const { harness, store } = await browser.open();
   const seen = browser.at("", harness, () => undefined);
@@ -19,7 +19,7 @@ describe.each(mintSteps)("after '%s'", (moment) => {
     "while the requests are in transit": { pause: second, delay: 30 * second },
   };
   for (const replaces of [true, false]) {
-    test.each(Object.entries(circumstances))(
+    it.each(Object.entries(circumstances))(
       `the next page, opened %s, reports the mint's outcome${replaces ? "" : " where sessions accumulate"}`,
       async (_, { pause, delay }) => {
         const browser = new Browser({ replaces });

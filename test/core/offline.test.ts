@@ -1,5 +1,5 @@
 import { asyncProperty, assert, array, constantFrom } from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { confirmation, Harness, enableMinting, serviceError } from "./harness.js";
 import { collectionOf, phaseOf } from "./pending-mints.js";
 
@@ -7,7 +7,7 @@ const second = 1_000;
 const minute = 60 * second;
 
 describe("without a network", () => {
-  test("reports going offline and coming back", async () => {
+  it("reports going offline and coming back", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     expect(store.state.network).toBeUndefined();
@@ -17,7 +17,7 @@ describe("without a network", () => {
     expect(store.state.network).toBe("online");
   });
 
-  test("reports starting offline, and loads everything once online", async () => {
+  it("reports starting offline, and loads everything once online", async () => {
     const harness = new Harness();
     harness.network.goOffline();
     const { collection } = harness.answers;
@@ -34,7 +34,7 @@ describe("without a network", () => {
     expect(store.state).toMatchObject({ network: "online", collection: { status: "ready" } });
   });
 
-  test("requests nothing, and everything due once online", async () => {
+  it("requests nothing, and everything due once online", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     harness.network.goOffline();
@@ -50,7 +50,7 @@ describe("without a network", () => {
     expect(store.state.collection.status).toBe("ready");
   });
 
-  test("requests nothing once online when nothing was due", async () => {
+  it("requests nothing once online when nothing was due", async () => {
     const harness = new Harness();
     await harness.openStore();
     harness.takeCalls();
@@ -61,7 +61,7 @@ describe("without a network", () => {
     expect(harness.takeCalls()).toEqual([]);
   });
 
-  test("opens a phase on time: opening while offline, open at once when online", async () => {
+  it("opens a phase on time: opening while offline, open at once when online", async () => {
     const harness = new Harness();
     const startsAt = harness.time.server() + 3 * second;
     harness.answers.collection = () => {
@@ -83,7 +83,7 @@ describe("a service that sends Retry-After", () => {
     throw serviceError("RATE_LIMITED", 429, { retryAfter });
   };
 
-  test("gets no earlier collection request, whatever happens to the page, except by a user gesture", async () => {
+  it("gets no earlier collection request, whatever happens to the page, except by a user gesture", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     const { collection } = harness.answers;
@@ -104,7 +104,7 @@ describe("a service that sends Retry-After", () => {
     expect(harness.takeCalls()).toEqual(["collection AbC123"]);
   });
 
-  test("gets the next automatic request between once and twice that time later", async () => {
+  it("gets the next automatic request between once and twice that time later", async () => {
     for (const share of [0, 0.99]) {
       const harness = new Harness({ random: () => share });
       harness.answers.collection = busy(minute);
@@ -117,7 +117,7 @@ describe("a service that sends Retry-After", () => {
     }
   });
 
-  test("gets no earlier supply request", async () => {
+  it("gets no earlier supply request", async () => {
     const harness = new Harness();
     await harness.openStore();
     harness.answers.supply = busy(minute);
@@ -132,7 +132,7 @@ describe("a service that sends Retry-After", () => {
 });
 
 // The harness fails every test that has two pending requests for one resource.
-test("gets one request at a time for every resource, whatever happens", async () => {
+it("gets one request at a time for every resource, whatever happens", async () => {
   const events: Record<string, (harness: Harness) => void> = {
     "the page is hidden": ({ page }) => page.hide(),
     "the page is shown": ({ page }) => page.show(),
@@ -179,7 +179,7 @@ describe("a signed mint when the network is lost", () => {
     return { harness, store };
   }
 
-  test("waits as long as the network is down, and retries at once when it is back", async () => {
+  it("waits as long as the network is down, and retries at once when it is back", async () => {
     const { harness, store } = await cutOff();
     await harness.advance(20 * minute);
     expect(store.state.mint.status).toBe("executing");
@@ -191,7 +191,7 @@ describe("a signed mint when the network is lost", () => {
     expect(new Set(harness.executed.map(({ signedTransaction }) => signedTransaction)).size).toBe(1);
   });
 
-  test("has two more minutes once the network is back", async () => {
+  it("has two more minutes once the network is back", async () => {
     const { harness, store } = await cutOff();
     await harness.advance(20 * minute);
     harness.network.comeBack();
@@ -201,7 +201,7 @@ describe("a signed mint when the network is lost", () => {
     expect(store.action.kind).toBe("ask");
   });
 
-  test("still waits for the service's Retry-After", async () => {
+  it("still waits for the service's Retry-After", async () => {
     const { harness, store } = await cutOff();
     harness.network.comeBack();
     harness.answers.execute = () => {
@@ -218,7 +218,7 @@ describe("a signed mint when the network is lost", () => {
     expect(store.state.mint.status).toBe("succeeded");
   });
 
-  test.each([
+  it.each([
     ["the network is back", (harness: Harness) => (harness.network.goOffline(), harness.network.comeBack())],
     ["the page is shown again", (harness: Harness) => (harness.page.hide(), harness.page.show())],
   ])("is queried automatically when %s after it was given up", async (_, act) => {

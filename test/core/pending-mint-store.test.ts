@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PendingMint } from "../../src/core/pending-mint.js";
 import { createPendingMintScope, PendingMintStore } from "../../src/core/mint-flow/pending-mint-store.js";
 import type { PendingMintStorage } from "../../src/core/ports.js";
@@ -25,7 +25,7 @@ function setUp() {
 }
 
 describe("a pending mint", () => {
-  test("is found by its wallet on every page of the site", async () => {
+  it("is found by its wallet on every page of the site", async () => {
     const { records, open } = setUp();
     await records.put(mintOf("a"));
     await records.put(mintOf("b"));
@@ -34,7 +34,7 @@ describe("a pending mint", () => {
     expect(await open().find({ wallet: "c" })).toBeUndefined();
   });
 
-  test.each([
+  it.each([
     ["another service", "https://other.example/mint/v1", "aurora"],
     ["another collection", apiBase, "aurora2"],
     ["a collection whose name begins with the same word", apiBase, "aurora a"],
@@ -47,25 +47,25 @@ describe("a pending mint", () => {
     expect(await records.list()).toEqual([mintOf("a")]);
   });
 
-  test("is the same for an API base with and without a slash at its end", async () => {
+  it("is the same for an API base with and without a slash at its end", async () => {
     const { records, open } = setUp();
     await records.put(mintOf("a"));
     expect(await open(createPendingMintScope(`${apiBase}/`, "aurora")).list()).toEqual([mintOf("a")]);
   });
 
-  test("replaces the wallet's previous one", async () => {
+  it("replaces the wallet's previous one", async () => {
     const { records } = setUp();
     await records.put(mintOf("a"));
     await records.put(mintOf("a", { transactions: [], outcome }));
     expect(await records.list()).toEqual([mintOf("a", { transactions: [], outcome })]);
   });
 
-  test("has the same key as its wallet's lock", () => {
+  it("has the same key as its wallet's lock", () => {
     const { records } = setUp();
     expect(records.keyOf(mintOf("a"))).toBe(records.keyOf({ wallet: "a" }));
   });
 
-  test.each(["full", "forbidden"] as const)("lives as long as the page where storage is %s", async (mode) => {
+  it.each(["full", "forbidden"] as const)("lives as long as the page where storage is %s", async (mode) => {
     const { store, records, open } = setUp();
     await records.put(mintOf("a"));
     store.mode = mode;
@@ -76,7 +76,7 @@ describe("a pending mint", () => {
     expect(await open().list()).toEqual([mintOf("a")]);
   });
 
-  test("is stored as soon as storage works again, and removed from memory", async () => {
+  it("is stored as soon as storage works again, and removed from memory", async () => {
     const { store, records, open } = setUp();
     store.mode = "full";
     await records.put(mintOf("a"));
@@ -86,7 +86,7 @@ describe("a pending mint", () => {
     expect(await records.list()).toEqual([mintOf("a", { quantity: 9 })]);
   });
 
-  test("does not block a mint when storage never answers", async () => {
+  it("does not block a mint when storage never answers", async () => {
     const { store, time, records } = setUp();
     store.mode = "hangs";
     const put = records.put(mintOf("a"));
@@ -98,7 +98,7 @@ describe("a pending mint", () => {
     expect(time.timerCount).toBe(0);
   });
 
-  test.each(["forbidden", "hangs"] as const)("is still known once reading it is %s", async (mode) => {
+  it.each(["forbidden", "hangs"] as const)("is still known once reading it is %s", async (mode) => {
     const { store, time, records, open } = setUp();
     await records.put(mintOf("a"));
     await open().put(mintOf("b"));
@@ -110,7 +110,7 @@ describe("a pending mint", () => {
   });
 });
 
-test("storage that a busy page keeps from answering in time is read all the same", async () => {
+it("storage that a busy page keeps from answering in time is read all the same", async () => {
   const { store } = setUp();
   await new PendingMintStore(store, new FakeTime(), scope).put(mintOf("a"));
   // Every timer is due at once, as after a long task; storage answers two turns of the event loop later.

@@ -2,7 +2,8 @@ import type { CollectionResponse, Phase } from "../../src/contract/collection.js
 import type { PrepareMintResponse } from "../../src/contract/mint.js";
 import type { Price } from "../../src/contract/price.js";
 import type { EligibilityResponse } from "../../src/contract/wallet.js";
-import { toVerifiedCost, type VerifiedCost } from "../../src/core/state/verified-cost.js";
+import { toVerifiedCost } from "../../src/core/mint-flow/verify-cost.js";
+import type { VerifiedCost } from "../../src/core/state/verified-cost.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import type { WalletOption } from "../../src/core/ports.js";
 import { baseUnitsOf } from "../brands.js";

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Phase } from "../../src/contract/collection.js";
 import type { RevealTimes } from "../../src/contract/reveal-times.js";
 import { phaseBoundaries } from "../../src/core/polling/phase-boundaries.js";
@@ -14,7 +14,7 @@ const focus = (
   eligible = isNeverEligible as never,
 ) => chooseCurrentPhase(collectionOf(phases), chosen, eligible)?.id;
 
-test("reads missing or invalid phase times as null", () => {
+it("reads missing or invalid phase times as null", () => {
   expect(startOf(phaseOf({ startsAt: "2026-11-21T08:00:00.000Z" }))).toBe(Date.UTC(2026, 10, 21, 8));
   expect(startOf(phaseOf())).toBeNull();
   expect(startOf(phaseOf({ startsAt: "soon" }))).toBeNull();
@@ -23,7 +23,7 @@ test("reads missing or invalid phase times as null", () => {
 });
 
 describe("boundaries", () => {
-  test("are the starts of upcoming phases and the ends of open ones", () => {
+  it("are the starts of upcoming phases and the ends of open ones", () => {
     const phases = [
       phaseOf({ startsAt: 1, endsAt: 50 }),
       later("b", 70),
@@ -34,14 +34,14 @@ describe("boundaries", () => {
     expect(phaseBoundaries(collectionOf([]))).toEqual([]);
   });
 
-  test("exclude the start of a paused phase, which no clock opens", () => {
+  it("exclude the start of a paused phase, which no clock opens", () => {
     const paused = { ...later("a", 30), status: "paused" };
     const { phases } = collectionOf([]);
     expect(phaseBoundaries(collectionOf([], { phases: { ...phases, upcoming: [paused] } }))).toEqual([]);
   });
 });
 
-test("boundaries include the reveal until the service has revealed", () => {
+it("boundaries include the reveal until the service has revealed", () => {
   const at = "1970-01-01T00:00:00.060Z";
   const revealing = (reveal: RevealTimes) => {
     const { collection } = collectionOf();
@@ -52,7 +52,7 @@ test("boundaries include the reveal until the service has revealed", () => {
   expect(revealing({ at: null, revealedAt: null })).toEqual([]);
 });
 
-test("give the next phase as the one that begins first, in whatever order they are sent", () => {
+it("give the next phase as the one that begins first, in whatever order they are sent", () => {
   expect(nextPhase(collectionOf([later("b", 70), later("a", 30)]))?.id).toBe("a");
   expect(nextPhase(collectionOf([phaseOf({ id: "x", status: "upcoming" }), later("a", 30)]))?.id).toBe("a");
   expect(nextPhase(collectionOf())).toBeNull();
@@ -62,19 +62,19 @@ describe("the current phase", () => {
   const open = phaseOf({ id: "open" });
   const list = phaseOf({ id: "list" });
 
-  test("is the selected one, whatever else there is", () => {
+  it("is the selected one, whatever else there is", () => {
     expect(focus([open, later("soon", 5)], "soon")).toBe("soon");
   });
 
-  test("is another when the selected one is gone", () => {
+  it("is another when the selected one is gone", () => {
     expect(focus([open], "gone")).toBe("open");
   });
 
-  test("is an open one that the wallet may mint in", () => {
+  it("is an open one that the wallet may mint in", () => {
     expect(focus([open, list], null, (({ id }: { id: string }) => id === "list") as never)).toBe("list");
   });
 
-  test.each<[string, string[], eligible: string[], expected: string, beside: string | null]>([
+  it.each<[string, string[], eligible: string[], expected: string, beside: string | null]>([
     ["the one for everyone, whatever the order", ["list", "open"], [], "open", "list"],
     ["the one for everyone that is first", ["open", "list"], [], "open", "list"],
     ["the list's, when the wallet is on it", ["open", "list"], ["list"], "list", null],
@@ -104,7 +104,7 @@ describe("the current phase", () => {
     expect(gatedOfferBeside(collection, current)?.id ?? null).toBe(beside);
   });
 
-  test("has no list's beside it when the visitor has chosen that one, or when it is paused", () => {
+  it("has no list's beside it when the visitor has chosen that one, or when it is paused", () => {
     const list = phaseOf({ id: "list", gated: true });
     expect(gatedOfferBeside(collectionOf([open, list]), list)).toBeNull();
     expect(
@@ -114,20 +114,20 @@ describe("the current phase", () => {
     expect(gatedOfferBeside(collectionOf([]), null)).toBeNull();
   });
 
-  test("prefers open to paused, and paused to upcoming", () => {
+  it("prefers open to paused, and paused to upcoming", () => {
     const paused = phaseOf({ id: "paused", status: "paused" });
     expect(focus([paused, open])).toBe("open");
     expect(focus([later("soon", 5), paused])).toBe("paused");
   });
 
-  test("prefers paused to ended", () => {
+  it("prefers paused to ended", () => {
     const { phases } = collectionOf([]);
     const all = [phaseOf({ id: "paused", status: "paused" }), phaseOf({ id: "over", status: "ended" })];
     const aside = collectionOf([], { phases: { ...phases, all } });
     expect(chooseCurrentPhase(aside, null, isNeverEligible)?.id).toBe("paused");
   });
 
-  test("is the next upcoming one, else the last ended, else none", () => {
+  it("is the next upcoming one, else the last ended, else none", () => {
     const over = (id: string) => phaseOf({ id, status: "ended" });
     expect(focus([over("a"), later("second", 9), later("first", 5)])).toBe("first");
     expect(focus([over("a"), over("b")])).toBe("b");

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PolledQuery } from "../../src/core/requests/polled-query.js";
 import { Ticker } from "../../src/core/requests/ticker.js";
 import { FakePage } from "./fake-page.js";
@@ -32,7 +32,7 @@ const failing =
     Promise.reject(Object.assign(new Error(code), { code, ...rest }));
 
 describe("a polled query", () => {
-  test("requests nothing before the first subscriber", async () => {
+  it("requests nothing before the first subscriber", async () => {
     const { time, query, signals } = setUp();
     await time.advance(60_000);
     await query.refresh();
@@ -40,7 +40,7 @@ describe("a polled query", () => {
     expect(query.state).toEqual({ status: "loading" });
   });
 
-  test("shares one request among its subscribers", async () => {
+  it("shares one request among its subscribers", async () => {
     const { query, signals, listener } = setUp();
     const notifications: string[] = [];
     query.subscribe(() => notifications.push(query.state.status));
@@ -51,7 +51,7 @@ describe("a polled query", () => {
     expect(signals).toHaveLength(1);
   });
 
-  test("repeats at its interval, with 25 % jitter", async () => {
+  it("repeats at its interval, with 25 % jitter", async () => {
     const { time, query, signals, harness, listener } = setUp();
     query.subscribe(listener);
     await time.advance(interval - 1);
@@ -65,7 +65,7 @@ describe("a polled query", () => {
     expect(signals).toHaveLength(4);
   });
 
-  test("pauses while the page is hidden, and requests once when it is shown", async () => {
+  it("pauses while the page is hidden, and requests once when it is shown", async () => {
     const { time, page, query, signals, listener } = setUp();
     query.subscribe(listener);
     await settle();
@@ -77,7 +77,7 @@ describe("a polled query", () => {
     expect(signals).toHaveLength(2);
   });
 
-  test("stops and aborts with the last subscriber, and restarts with the next", async () => {
+  it("stops and aborts with the last subscriber, and restarts with the next", async () => {
     const { time, query, signals, listener } = setUp((count) =>
       count === 1 ? new Promise(() => undefined) : "there",
     );
@@ -94,7 +94,7 @@ describe("a polled query", () => {
     expect(query.state).toEqual({ status: "ready", value: "there" });
   });
 
-  test("is not repeated for a subscriber that returns soon", async () => {
+  it("is not repeated for a subscriber that returns soon", async () => {
     const { time, query, signals, listener } = setUp();
     query.subscribe(listener)();
     query.subscribe(listener);
@@ -105,7 +105,7 @@ describe("a polled query", () => {
     expect(query.state.value).toBe("answer 2");
   });
 
-  test("keeps its value while refreshing fails, and backs off", async () => {
+  it("keeps its value while refreshing fails, and backs off", async () => {
     const answers = [() => Promise.resolve("first"), ...Array(9).fill(failing("NETWORK"))];
     const { time, query, signals, listener } = setUp((count) => answers[count - 1]!());
     query.subscribe(listener);
@@ -119,7 +119,7 @@ describe("a polled query", () => {
     expect(signals).toHaveLength(4);
   });
 
-  test("waits for the service's Retry-After", async () => {
+  it("waits for the service's Retry-After", async () => {
     const { time, query, signals, listener } = setUp(
       failing("RATE_LIMITED", { status: 429, retryAfter: 60_000 }),
     );
@@ -130,7 +130,7 @@ describe("a polled query", () => {
     expect(signals).toHaveLength(2);
   });
 
-  test("backs off furthest after a rejection, unless refreshed explicitly", async () => {
+  it("backs off furthest after a rejection, unless refreshed explicitly", async () => {
     const { time, query, signals, listener } = setUp(failing("NOT_FOUND", { status: 404 }));
     query.subscribe(listener);
     await time.advance(299_999);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toAmount, type Price } from "../../src/contract/price.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import type { PriceConfirmation } from "../../src/core/state/mint-state.js";
@@ -36,7 +36,7 @@ async function openAt(quoted: Price, lifetime = 90_000) {
 const isAfterPrepare = (call: string) => !/^(collection|eligibility|prepare|supply)/.test(call);
 
 describe("a price that is higher than the one shown", () => {
-  test("must be confirmed, with the session prepared and nothing else done", async () => {
+  it("must be confirmed, with the session prepared and nothing else done", async () => {
     const { harness, store, confirmation } = await openAt(higherPrice);
     void store.mint({ quantity: 2 });
     await harness.advance(1_000);
@@ -50,14 +50,14 @@ describe("a price that is higher than the one shown", () => {
     expect(harness.takeCalls().filter(isAfterPrepare)).toEqual(["verify 0", "verify 1"]);
   });
 
-  test("must be confirmed however small the increase, also when the shown price was approximate", async () => {
+  it("must be confirmed however small the increase, also when the shown price was approximate", async () => {
     const { harness, store } = await openAt(priceOf("500000001", { approximate: true }));
     void store.mint();
     await harness.advance(1_000);
     expect(store.action.kind).toBe("confirm-price");
   });
 
-  test("must be confirmed where the same base units are another amount, by other decimals", async () => {
+  it("must be confirmed where the same base units are another amount, by other decimals", async () => {
     const mint = addressOf(madeUpAddress(1));
     const shown = { ...half, currency: "tUSD", mint, decimals: 12, amount: "0.0005" };
     const { harness, store } = await openAt({ ...shown, decimals: 6, amount: "500" });
@@ -69,7 +69,7 @@ describe("a price that is higher than the one shown", () => {
     expect(store.action.kind).toBe("confirm-price");
   });
 
-  test("continues in the same session after confirmation, and the promise resolves with the mint", async () => {
+  it("continues in the same session after confirmation, and the promise resolves with the mint", async () => {
     const { harness, store, confirmation } = await openAt(higherPrice);
     const first = store.mint();
     await harness.advance(1_000);
@@ -81,7 +81,7 @@ describe("a price that is higher than the one shown", () => {
     expect(harness.wallets.last.signingRequests).toHaveLength(1);
   });
 
-  test("is not paid when the visitor declines, and is to be confirmed again by the next press", async () => {
+  it("is not paid when the visitor declines, and is to be confirmed again by the next press", async () => {
     const { harness, store } = await openAt(higherPrice);
     harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: higherPrice })]);
     const outcome = store.mint();
@@ -99,7 +99,7 @@ describe("a price that is higher than the one shown", () => {
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
-  test("is to be confirmed after the service itself has answered that it changed", async () => {
+  it("is to be confirmed after the service itself has answered that it changed", async () => {
     const { harness, store } = await openAt(higherPrice);
     const { prepare } = harness.answers;
     harness.answers.prepare = () => {
@@ -116,7 +116,7 @@ describe("a price that is higher than the one shown", () => {
     expect(harness.wallets.last.signingRequests).toEqual([]);
   });
 
-  test("can be confirmed only until the reservation expires", async () => {
+  it("can be confirmed only until the reservation expires", async () => {
     const { harness, store, confirmation } = await openAt(higherPrice, 30_000);
     void store.mint();
     await harness.advance(29_000);
@@ -129,7 +129,7 @@ describe("a price that is higher than the one shown", () => {
     expect(harness.wallets.last.signingRequests).toEqual([]);
   });
 
-  test("is not accepted by another mint, nor by the confirmation of another price", async () => {
+  it("is not accepted by another mint, nor by the confirmation of another price", async () => {
     const { harness, store, confirmation } = await openAt(higherPrice);
     void store.mint();
     await harness.advance(1_000);
@@ -143,13 +143,13 @@ describe("a price that is higher than the one shown", () => {
     expect(store.state.quantity).toBe(1);
   });
 
-  test("can be confirmed only while it is asked for", async () => {
+  it("can be confirmed only while it is asked for", async () => {
     const { store } = await openAt(higherPrice);
     expect(await store.confirmPrice(higherPrice)).toBeNull();
     expect(store.state.mint.status).toBe("idle");
   });
 
-  test("may be in another currency", async () => {
+  it("may be in another currency", async () => {
     const { harness, store, confirmation } = await openAt(
       priceOf("1", { mint: addressOf(madeUpAddress(1)), currency: "tUSD" }),
     );
@@ -158,7 +158,7 @@ describe("a price that is higher than the one shown", () => {
     expect(confirmation().quoted).toMatchObject({ currency: "tUSD", baseUnits: "1" });
   });
 
-  test("is dropped when the wallet is gone by the time of the answer", async () => {
+  it("is dropped when the wallet is gone by the time of the answer", async () => {
     const { harness, store, confirmation } = await openAt(higherPrice);
     void store.mint();
     await harness.advance(1_000);
@@ -170,7 +170,7 @@ describe("a price that is higher than the one shown", () => {
   });
 });
 
-test("pauses all refreshing until confirmed or declined", async () => {
+it("pauses all refreshing until confirmed or declined", async () => {
   const { harness, store } = await openAt(higherPrice);
   void store.mint();
   await harness.advance(1_000);
@@ -188,7 +188,7 @@ describe("a press that comes just after the price on screen has risen", () => {
     return opened;
   }
 
-  test("accepts the price before, since it may have been meant for that", async () => {
+  it("accepts the price before, since it may have been meant for that", async () => {
     const { harness, store, confirmation } = await openRisen();
     await harness.advance(900);
     void store.mint({ quantity: 2 });
@@ -200,7 +200,7 @@ describe("a press that comes just after the price on screen has risen", () => {
     });
   });
 
-  test("is one for the new price once that has been on screen for a second", async () => {
+  it("is one for the new price once that has been on screen for a second", async () => {
     const { harness, store } = await openRisen();
     await harness.advance(1_100);
     void store.mint();
@@ -208,7 +208,7 @@ describe("a press that comes just after the price on screen has risen", () => {
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
-  test("is one for the new price where the visitor has chosen another phase", async () => {
+  it("is one for the new price where the visitor has chosen another phase", async () => {
     const { harness, store } = await openAt(higherPrice);
     harness.answers.collection = () =>
       collectionOf([phaseOf(), phaseOf({ id: "second", priceDisplay: higherPrice })]);
@@ -222,7 +222,7 @@ describe("a press that comes just after the price on screen has risen", () => {
 });
 
 describe("retrying after a failure", () => {
-  test("accepts no more than was accepted for all units, however that rounds", async () => {
+  it("accepts no more than was accepted for all units, however that rounds", async () => {
     const mint = addressOf(madeUpAddress(1));
     const whole = (units: string): Price => ({
       amount: units,
@@ -273,7 +273,7 @@ describe("retrying after a failure", () => {
     return fixture;
   }
 
-  test.each<[string, Price]>([
+  it.each<[string, Price]>([
     ["the same price", half],
     ["a lower price", priceOf("1")],
   ])("at %s needs no other confirmation", async (_, price) => {
@@ -281,7 +281,7 @@ describe("retrying after a failure", () => {
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
-  test("orders at the higher price once the page has shown it", async () => {
+  it("orders at the higher price once the page has shown it", async () => {
     const { harness, store, confirmation } = await failedAt(higherPrice);
     expect(confirmation()).toMatchObject({
       agreed: { baseUnits: "500000000" },
@@ -292,7 +292,7 @@ describe("retrying after a failure", () => {
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
-  test("needs no second confirmation at an accepted price", async () => {
+  it("needs no second confirmation at an accepted price", async () => {
     const { harness, store, confirmation } = await openAt(higherPrice);
     harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: higherPrice })]);
     const { sign } = harness.wallets.last;
@@ -308,7 +308,7 @@ describe("retrying after a failure", () => {
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
-  test("needs confirmation when the shown price has fallen since and the quote hasn't", async () => {
+  it("needs confirmation when the shown price has fallen since and the quote hasn't", async () => {
     const { harness, store, quote, confirmation } = await openAt(half);
     harness.answers.prepare = () => {
       throw serviceError("CHAIN_UNAVAILABLE", 503);

@@ -1,5 +1,5 @@
 import { assert, bigInt, integer, property } from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import { isFree, toAmount } from "../../src/contract/price.js";
 import { maximumQuantity } from "../../src/core/pricing/quantity-limit.js";
@@ -16,7 +16,7 @@ function scale(text: string, places: number): bigint {
 }
 
 describe("an amount", () => {
-  test("equals its base units exactly, in the shortest form", () => {
+  it("equals its base units exactly, in the shortest form", () => {
     assert(
       property(amounts, decimals, (units, places) => {
         const text = toAmount(units, places);
@@ -26,7 +26,7 @@ describe("an amount", () => {
     );
   });
 
-  test.each([
+  it.each([
     [0n, 9, "0"],
     [500_000_000n, 9, "0.5"],
     [1n, 9, "0.000000001"],
@@ -38,7 +38,7 @@ describe("an amount", () => {
 });
 
 describe("the price of several units", () => {
-  test("is the exact multiple of the unit price, in both its forms", () => {
+  it("is the exact multiple of the unit price, in both its forms", () => {
     assert(
       property(amounts, decimals, integer({ min: 1, max: 1000 }), (units, places, quantity) => {
         const price = {
@@ -55,7 +55,7 @@ describe("the price of several units", () => {
     );
   });
 
-  test("is exact in dollars too, to the cent", () => {
+  it("is exact in dollars too, to the cent", () => {
     assert(
       property(
         bigInt({ min: 0n, max: 10n ** 20n }),
@@ -74,12 +74,12 @@ describe("the price of several units", () => {
     expect(multiplyPrice({ ...half, usd: "0.10" }, 3).usd).toBe("0.30");
   });
 
-  test("has no dollars when the unit price has none", () => {
+  it("has no dollars when the unit price has none", () => {
     expect(multiplyPrice({ ...half, usd: null }, 2).usd).toBeNull();
     expect(multiplyPrice(half, 2).usd).toBeUndefined();
   });
 
-  test("keeps currency, mint, chain and unknown fields", () => {
+  it("keeps currency, mint, chain and unknown fields", () => {
     const price = {
       ...half,
       mint: addressOf("EPj"),
@@ -95,7 +95,7 @@ describe("the price of several units", () => {
   });
 });
 
-test("is free when the amount is zero", () => {
+it("is free when the amount is zero", () => {
   expect(isFree({ ...half, amount: "0", baseUnits: baseUnitsOf("0") })).toBe(true);
   expect(isFree({ ...half, amount: "0.00", baseUnits: baseUnitsOf("000") })).toBe(true);
   expect(isFree({ ...half, baseUnits: baseUnitsOf("1") })).toBe(false);
@@ -114,28 +114,28 @@ describe("the maximum quantity", () => {
       eligibility ? eligibilityOf(eligibility) : undefined,
     );
 
-  test("is the capacity of one signing request by default", () => {
+  it("is the capacity of one signing request by default", () => {
     expect(maximumQuantity(collectionOf(), phaseOf(), undefined)).toBe(10);
     expect(most({ perWallet: null })).toBe(10);
   });
 
-  test("is the smallest of the limits", () => {
+  it("is the smallest of the limits", () => {
     expect(most({ perMint: 5, perWallet: 3 })).toBe(3);
     expect(most({ perMint: 2, perWallet: 3 })).toBe(2);
   });
 
-  test("follows the wallet's eligibility rather than the phase's limit: a bonus may exceed it", () => {
+  it("follows the wallet's eligibility rather than the phase's limit: a bonus may exceed it", () => {
     expect(most({ perMint: 8, perWallet: 3 }, { maxQuantity: 5 })).toBe(5);
     expect(most({ perWallet: 3 }, { maxQuantity: 0 })).toBe(0);
   });
 
-  test("is bounded by known funds", () => {
+  it("is bounded by known funds", () => {
     expect(most({}, { affordableQuantity: 2 })).toBe(2);
     expect(most({}, { affordableQuantity: 0 })).toBe(0);
     expect(most({}, { affordableQuantity: null })).toBe(10);
   });
 
-  test("is bounded by remaining supply, down to one: sold out is the phase's status to report", () => {
+  it("is bounded by remaining supply, down to one: sold out is the phase's status to report", () => {
     expect(most({}, null, { supply: { available: 4 } })).toBe(4);
     expect(most({}, null, { supply: { available: 0 } })).toBe(1);
     expect(most({}, null, { supply: { available: null } })).toBe(10);

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ProofChallenge } from "../../src/contract/proof.js";
 import { formatProofMessage } from "../../src/contract/proof-message.js";
 import { readDetails } from "../../src/core/failure-details.js";
@@ -52,7 +52,7 @@ const failureOf = ({ state: { mint } }: MintStore) => (mint.status === "failed" 
 const never = () => new Promise<never>(() => undefined);
 
 describe("a required proof", () => {
-  test("is computed, and the order sent again with it, without a further action", async () => {
+  it("is computed, and the order sent again with it, without a further action", async () => {
     const { harness, store, proofs } = await openPage();
     const seen = watch(store);
     const outcome = store.mint();
@@ -62,7 +62,7 @@ describe("a required proof", () => {
     expect(seen).toEqual(["preparing", "preparing work", "preparing", "signing", "executing", "succeeded"]);
   });
 
-  test("is asked for at most three times more, then the mint fails with the service's error", async () => {
+  it("is asked for at most three times more, then the mint fails with the service's error", async () => {
     const { harness, store, proofs } = await openPage({ isAnswered: () => false });
     void store.mint();
     await harness.advance(5_000);
@@ -71,7 +71,7 @@ describe("a required proof", () => {
     expect(store.action.kind).toBe("retry");
   });
 
-  test("is sent again with each request of a mint that waits in the queue, and computed once", async () => {
+  it("is sent again with each request of a mint that waits in the queue, and computed once", async () => {
     const { harness, store, solveWork, proofs } = await openPage();
     const { prepare } = harness.answers;
     let asked = 0;
@@ -87,7 +87,7 @@ describe("a required proof", () => {
     expect(solveWork).toHaveBeenCalledTimes(1);
   });
 
-  test("without a challenge that can be read is the service's error", async () => {
+  it("without a challenge that can be read is the service's error", async () => {
     const { harness, store, proofs } = await openPage();
     harness.answers.prepare = () => {
       throw serviceError("PROOF_REQUIRED", 428, { details: { challenge: { kind: 7 } } });
@@ -98,7 +98,7 @@ describe("a required proof", () => {
     expect(failureOf(store)).toMatchObject({ code: "PROOF_REQUIRED" });
   });
 
-  test("that isn't found in time is the service's error", async () => {
+  it("that isn't found in time is the service's error", async () => {
     const { harness, store, proofs } = await openPage();
     harness.solveWork = () => Promise.resolve(null);
     void store.mint();
@@ -107,7 +107,7 @@ describe("a required proof", () => {
     expect(failureOf(store)).toMatchObject({ code: "PROOF_REQUIRED" });
   });
 
-  test("that the browser can't compute is a failure of its own, which names the kind", async () => {
+  it("that the browser can't compute is a failure of its own, which names the kind", async () => {
     const { harness, store } = await openPage();
     harness.solveWork = () => Promise.reject(new TypeError("crypto.subtle is undefined"));
     void store.mint();
@@ -115,7 +115,7 @@ describe("a required proof", () => {
     expect(readDetails(failureOf(store)!, "PROOF_UNSUPPORTED")).toEqual({ kind: "work" });
   });
 
-  test("is aborted when the mint is dismissed, and nothing is sent", async () => {
+  it("is aborted when the mint is dismissed, and nothing is sent", async () => {
     const { harness, store, solveWork, proofs } = await openPage();
     solveWork.mockImplementation(never);
     const outcome = store.mint();
@@ -129,7 +129,7 @@ describe("a required proof", () => {
     expect(proofs()).toHaveLength(1);
   });
 
-  test.each([
+  it.each([
     ["disconnected", (store: MintStore) => store.disconnect()],
     ["switched", (store: MintStore) => Promise.resolve(store.chooseAddress("burner-2"))],
   ])("is aborted when the wallet is %s, and nothing is sent", async (_, change) => {
@@ -146,7 +146,7 @@ describe("a required proof", () => {
 });
 
 describe("a proof of work computed ahead", () => {
-  test("is there before the mint, which sends it with its first order", async () => {
+  it("is there before the mint, which sends it with its first order", async () => {
     const { harness, store, solveWork, proofs } = await openPage({ ahead: true });
     await harness.advance(0);
     expect(solveWork).toHaveBeenCalledTimes(1);
@@ -156,7 +156,7 @@ describe("a proof of work computed ahead", () => {
     expect(store.state.mint.status).toBe("succeeded");
   });
 
-  test("is waited for by a mint that comes earlier", async () => {
+  it("is waited for by a mint that comes earlier", async () => {
     const { harness, store, solveWork, proofs } = await openPage();
     let finish: (answer: string) => void = () => undefined;
     solveWork.mockImplementation(
@@ -176,7 +176,7 @@ describe("a proof of work computed ahead", () => {
     expect(store.state.mint.status).toBe("succeeded");
   });
 
-  test("is computed once, although each read brings another challenge, and anew when it is about to expire", async () => {
+  it("is computed once, although each read brings another challenge, and anew when it is about to expire", async () => {
     const { harness, store, solveWork, proofs } = await openPage({
       ahead: true,
       isAnswered: (proof) => proof === "solved work 4",
@@ -192,7 +192,7 @@ describe("a proof of work computed ahead", () => {
     expect(proofs()).toHaveLength(1);
   });
 
-  test.each(["soon", 0, 4_000, 6_000])(
+  it.each(["soon", 0, 4_000, 6_000])(
     "never hammers the service, whatever the end of its challenges: %s",
     async (end) => {
       const harness = new Harness();
@@ -210,7 +210,7 @@ describe("a proof of work computed ahead", () => {
     },
   );
 
-  test("is used once: the next mint's is computed again", async () => {
+  it("is used once: the next mint's is computed again", async () => {
     const { harness, store, proofs } = await openPage({ ahead: true });
     void store.mint();
     await harness.advance(1_000);
@@ -220,7 +220,7 @@ describe("a proof of work computed ahead", () => {
     expect(store.state.mint.status).toBe("succeeded");
   });
 
-  test("isn't computed for a wallet that can't mint, nor for a kind that the visitor would notice", async () => {
+  it("isn't computed for a wallet that can't mint, nor for a kind that the visitor would notice", async () => {
     for (const change of [
       { eligible: false },
       { proof: { kind: "message", payload: "m", expiresAt: 8e15 } },
@@ -233,7 +233,7 @@ describe("a proof of work computed ahead", () => {
     }
   });
 
-  test("is aborted with the wallet's connection, and when nobody watches the store any more", async () => {
+  it("is aborted with the wallet's connection, and when nobody watches the store any more", async () => {
     const harness = new Harness();
     const aborted: boolean[] = [];
     harness.solveWork = (_, signal) =>
@@ -267,7 +267,7 @@ const asked = {
 const message = formatProofMessage(asked);
 
 describe("a proof of another kind", () => {
-  test("is the message that the wallet signs", async () => {
+  it("is the message that the wallet signs", async () => {
     const { harness, store, proofs } = await openPage({
       kind: "message",
       payload: message,
@@ -283,7 +283,7 @@ describe("a proof of another kind", () => {
     expect(seen).toContain("preparing message");
   });
 
-  test.each([
+  it.each([
     [
       "an order in a protocol that takes signed text",
       `{"intents":[{"intent":"transfer","tokens":{"sol":"99"}}]}`,
@@ -309,7 +309,7 @@ describe("a proof of another kind", () => {
     expect(signMessage).not.toHaveBeenCalled();
   });
 
-  test("is a typed failure for a wallet that signs no messages, and the wallet's error for one that is declined", async () => {
+  it("is a typed failure for a wallet that signs no messages, and the wallet's error for one that is declined", async () => {
     const { harness, store } = await openPage({ kind: "message", payload: message });
     void store.mint();
     await harness.advance(1_000);
@@ -321,7 +321,7 @@ describe("a proof of another kind", () => {
     expect(failureOf(store)).toMatchObject({ code: "WALLET_REJECTED" });
   });
 
-  test("is the page's handler's, with the challenge and the wallet", async () => {
+  it("is the page's handler's, with the challenge and the wallet", async () => {
     const harness = new Harness();
     enableMinting(harness);
     harness.answers.prepare = ({ proof }) => {
@@ -337,7 +337,7 @@ describe("a proof of another kind", () => {
     expect(store.state.mint.status).toBe("succeeded");
   });
 
-  test("without a handler is a typed failure that names it", async () => {
+  it("without a handler is a typed failure that names it", async () => {
     const { harness, store } = await openPage({ kind: "captcha" });
     void store.mint();
     await harness.advance(1_000);

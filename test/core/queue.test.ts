@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PrepareMintBody } from "../../src/contract/mint-request.js";
 import type { QueuedMint } from "../../src/core/state/mint-state.js";
 import { Harness, enableMinting, serviceError } from "./harness.js";
@@ -25,7 +25,7 @@ async function openBefore(errors: Error[]) {
 const prepares = ({ prepared }: Harness) => prepared.length;
 
 describe("A mint for which all that is left is reserved", () => {
-  test("waits in the service's queue, asks again when the service says, and goes on by itself", async () => {
+  it("waits in the service's queue, asks again when the service says, and goes on by itself", async () => {
     const { harness, store, mint } = await openBefore([queued(12), queued(3), queued(0)]);
     const outcome = store.mint({ quantity: 2 });
     await harness.advance(1_000);
@@ -43,7 +43,7 @@ describe("A mint for which all that is left is reserved", () => {
     expect(new Set(harness.prepared.map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test.each([
+  it.each([
     ["overload", serviceError("SERVICE_BUSY", 503)],
     ["too many requests", serviceError("RATE_LIMITED", 429, { retryAfter: 20_000 })],
     ["a lost connection", serviceError("NETWORK", 0)],
@@ -57,7 +57,7 @@ describe("A mint for which all that is left is reserved", () => {
     expect(await outcome).toMatchObject({ minted: 1 });
   });
 
-  test.each([
+  it.each([
     ["SOLD_OUT", serviceError("SOLD_OUT", 409)],
     ["PHASE_NOT_ACTIVE", serviceError("PHASE_NOT_ACTIVE", 409)],
     ["INSUFFICIENT_BALANCE", serviceError("INSUFFICIENT_BALANCE", 402)],
@@ -71,7 +71,7 @@ describe("A mint for which all that is left is reserved", () => {
     expect(prepares(harness)).toBe(2);
   });
 
-  test.each([
+  it.each([
     ["between two requests", 3_000],
     ["during a request", 5_010],
   ])("asks no more, and asks no wallet, once the visitor has left the queue %s", async (_when, elapsed) => {
@@ -86,7 +86,7 @@ describe("A mint for which all that is left is reserved", () => {
     expect(store.action.kind).toBe("retry");
   });
 
-  test("asks no more once the wallet is disconnected", async () => {
+  it("asks no more once the wallet is disconnected", async () => {
     const { harness, store } = await openBefore([queued(1), queued(1)]);
     void store.mint();
     await harness.advance(1_000);
@@ -95,7 +95,7 @@ describe("A mint for which all that is left is reserved", () => {
     expect(prepares(harness)).toBe(1);
   });
 
-  test("asks no more once nobody is subscribed to the store", async () => {
+  it("asks no more once nobody is subscribed to the store", async () => {
     const { harness, store } = await openBefore([queued(1), queued(1)]);
     void store.mint();
     await harness.advance(1_000);
@@ -104,7 +104,7 @@ describe("A mint for which all that is left is reserved", () => {
     expect(prepares(harness)).toBe(1);
   });
 
-  test("fails at once where the service has no queue", async () => {
+  it("fails at once where the service has no queue", async () => {
     const { harness, store } = await openBefore([
       serviceError("SOLD_OUT", 409, { details: { reserved: true } }),
     ]);
@@ -115,7 +115,7 @@ describe("A mint for which all that is left is reserved", () => {
   });
 });
 
-test("A wallet for which all that is left is reserved may wait for its turn, for as many units as its phase allows", async () => {
+it("A wallet for which all that is left is reserved may wait for its turn, for as many units as its phase allows", async () => {
   const harness = new Harness();
   enableMinting(harness);
   harness.answers.collection = () => collectionOf([phaseOf({ limits: { perWallet: null, perMint: 4 } })]);

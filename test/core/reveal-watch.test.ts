@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import type { MintRecord } from "../../src/contract/artwork.js";
 import { addressOf } from "../brands.js";
 import { enableMinting, Harness } from "./harness.js";
@@ -30,7 +30,7 @@ async function setUp() {
   return { harness, store, at, itemOf };
 }
 
-test("the wallet's items are shown once the collection is revealed", async () => {
+it("the wallet's items are shown once the collection is revealed", async () => {
   const { harness, store, at, itemOf } = await setUp();
   harness.answers.recent = () => ({
     success: true,
@@ -49,7 +49,7 @@ test("the wallet's items are shown once the collection is revealed", async () =>
   expect(harness.count("recent")).toBe(1);
 });
 
-test("what was minted just now is shown instead of its placeholder", async () => {
+it("what was minted just now is shown instead of its placeholder", async () => {
   const { harness, store, at, itemOf } = await setUp();
   void store.mint({ quantity: 1 });
   await harness.advance(5_000);
@@ -63,7 +63,7 @@ test("what was minted just now is shown instead of its placeholder", async () =>
   expect(store.state.mint).toMatchObject({ status: "revealed", minted: 1, items: [{ name: "Sapphire" }] });
 });
 
-test("a wallet without items sees none, and a failed read is made again", async () => {
+it("a wallet without items sees none, and a failed read is made again", async () => {
   const { harness, store, at } = await setUp();
   harness.answers.recent = () => ({ success: true, items: [] });
   setReveal(harness, { at, revealedAt: at });
@@ -82,7 +82,7 @@ test("a wallet without items sees none, and a failed read is made again", async 
   expect(other.store.state.mint).toMatchObject({ status: "revealed", items: [{ name: "Ruby" }] });
 });
 
-test("a collection that was revealed before the page was opened celebrates nothing", async () => {
+it("a collection that was revealed before the page was opened celebrates nothing", async () => {
   const harness = new Harness();
   setReveal(harness, { at: null, revealedAt: moment(harness, -1_000) });
   const store = await harness.openStore();

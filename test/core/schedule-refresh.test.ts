@@ -1,5 +1,5 @@
 import { assert, double, integer, property } from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toFailure } from "../../src/core/failure.js";
 import type { MintState } from "../../src/core/state/mint-state.js";
 import { scheduleRefresh } from "../../src/core/polling/schedule-refresh.js";
@@ -31,38 +31,38 @@ const plan = (
 const upcoming = (wait: number, id = "soon") => phaseOf({ id, status: "upcoming", startsAt: now + wait });
 
 describe("the refresh schedule", () => {
-  test("respects Retry-After, with jitter of up to as long again", () => {
+  it("respects Retry-After, with jitter of up to as long again", () => {
     for (const collection of [failed(serviceError("RATE_LIMITED", 429)), ready([phaseOf()])]) {
       expect(plan(collection, { retryAfter: 20_000, share: 0 }).wait).toBe(20_000);
       expect(plan(collection, { retryAfter: 20_000, share: 0.999 }).wait).toBeCloseTo(39_980);
     }
   });
 
-  test("ignores a Retry-After that ends before the next refresh", () => {
+  it("ignores a Retry-After that ends before the next refresh", () => {
     expect(plan(ready([phaseOf()]), { retryAfter: 5_000 })).toEqual(plan(ready([phaseOf()])));
   });
 
-  test("requests the collection within a second after a phase begins or ends", () => {
+  it("requests the collection within a second after a phase begins or ends", () => {
     for (const phases of [[upcoming(5_000)], [phaseOf({ endsAt: now + 5_000 })]]) {
       expect(plan(ready(phases), { share: 0 })).toEqual({ read: "collection", wait: 5_000, isRetry: false });
       expect(plan(ready(phases), { share: 0.999 }).wait).toBeCloseTo(5_999);
     }
   });
 
-  test("follows the first of several boundaries", () => {
+  it("follows the first of several boundaries", () => {
     expect(plan(ready([upcoming(9_000, "b"), upcoming(4_000)]), { share: 0 }).wait).toBe(4_000);
   });
 
-  test("requests supply about every 12 seconds while a phase is open, with 25 % jitter", () => {
+  it("requests supply about every 12 seconds while a phase is open, with 25 % jitter", () => {
     expect(plan(ready([phaseOf()]), { share: 0 })).toEqual({ read: "supply", wait: 10_500, isRetry: false });
     expect(plan(ready([phaseOf()]), { share: 0.999 }).wait).toBeCloseTo(13_497, -1);
   });
 
-  test.each(["sold_out", "raffle"])("requests no supply when the active phase is %s", (status) => {
+  it.each(["sold_out", "raffle"])("requests no supply when the active phase is %s", (status) => {
     expect(plan(ready([phaseOf({ status })]))).toMatchObject({ read: "collection", wait: 300_000 });
   });
 
-  test("checks a paused phase at the same interval, in whichever list the service puts it", () => {
+  it("checks a paused phase at the same interval, in whichever list the service puts it", () => {
     const paused = phaseOf({ status: "paused" });
     const value = collectionOf([]);
     const aside = { ...value, phases: { ...value.phases, all: [paused] } };
@@ -72,7 +72,7 @@ describe("the refresh schedule", () => {
     expect(plan(ready([paused, phaseOf()]))).toEqual({ read: "supply", wait: 12_000, isRetry: false });
   });
 
-  test("requests the whole collection in place of supply when an open phase has no price", () => {
+  it("requests the whole collection in place of supply when an open phase has no price", () => {
     expect(plan(ready([phaseOf({ priceDisplay: null })]), { share: 0 })).toEqual({
       read: "collection",
       wait: 10_500,
@@ -80,14 +80,14 @@ describe("the refresh schedule", () => {
     });
   });
 
-  test("requests the collection every five minutes even while supply is polled", () => {
+  it("requests the collection every five minutes even while supply is polled", () => {
     expect(plan(ready([phaseOf()]), { age: 290_000 }).read).toBe("collection");
     expect(plan(ready([phaseOf()]), { age: 290_000 }).wait).toBe(10_000);
     expect(plan(ready([]), { age: 0 })).toEqual({ read: "collection", wait: 300_000, isRetry: false });
     expect(plan(ready([]), { age: 999_999 }).wait).toBe(0);
   });
 
-  test("doubles the wait with each failure, up to 30 seconds, with 50 % jitter", () => {
+  it("doubles the wait with each failure, up to 30 seconds, with 50 % jitter", () => {
     const error = serviceError("INTERNAL", 500);
     for (const [misses, longest] of [
       [0, 1_000],
@@ -105,7 +105,7 @@ describe("the refresh schedule", () => {
     }
   });
 
-  test("slows down after a rejection", () => {
+  it("slows down after a rejection", () => {
     expect(plan(failed(serviceError("COLLECTION_NOT_IN_SCOPE", 403))).wait).toBe(300_000);
     for (const [code, status] of [
       ["RATE_LIMITED", 429],
@@ -116,7 +116,7 @@ describe("the refresh schedule", () => {
     }
   });
 
-  test("asks again soon, however often, while a cache answers from before a boundary", () => {
+  it("asks again soon, however often, while a cache answers from before a boundary", () => {
     for (const misses of [0, 9])
       expect(plan(ready([upcoming(-500)], now - 900), { misses, share: 0 })).toEqual({
         read: "collection",
@@ -128,7 +128,7 @@ describe("the refresh schedule", () => {
     expect(plan(isLate, { misses: 3, share: 0 }).wait).toBe(4_000);
   });
 
-  test("backs off while the service is behind its own schedule", () => {
+  it("backs off while the service is behind its own schedule", () => {
     expect(plan(ready([upcoming(0)]), { share: 0 })).toEqual({
       read: "collection",
       wait: 500,
@@ -137,13 +137,13 @@ describe("the refresh schedule", () => {
     expect(plan(ready([upcoming(-60_000)]), { misses: 3, share: 0 }).wait).toBe(4_000);
   });
 
-  test("keeps the next boundary while backing off", () => {
+  it("keeps the next boundary while backing off", () => {
     const behind = [upcoming(-60_000, "late"), upcoming(2_000)];
     expect(plan(ready(behind), { misses: 5, share: 0 }).wait).toBe(2_000);
     expect(plan(failed(serviceError("INTERNAL", 500), behind), { misses: 5, share: 0 }).wait).toBe(2_000);
   });
 
-  test("never waits a negative or infinite time", () => {
+  it("never waits a negative or infinite time", () => {
     const wait = integer({ min: -1e7, max: 1e7 });
     const share = double({ min: 0, max: 0.999999, noNaN: true });
     const age = integer({ min: 0, max: 1e7 });

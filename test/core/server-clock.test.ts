@@ -1,5 +1,5 @@
 import { array, assert, double, integer, nat, property, record } from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ServerClock } from "../../src/core/polling/server-clock.js";
 import { FakeTime } from "./fake-time.js";
 
@@ -30,7 +30,7 @@ const trips = array(
 );
 
 describe("the server clock", () => {
-  test("is off by at most half of the shortest round trip, whatever the visitor's clock shows", () => {
+  it("is off by at most half of the shortest round trip, whatever the visitor's clock shows", () => {
     assert(
       property(trips, integer({ min: -48 * hour, max: 48 * hour }), nat(1e9), (trips, wallOffset, start) => {
         let now = start;
@@ -61,7 +61,7 @@ describe("the server clock", () => {
     );
   });
 
-  test("stays within its bound when the two clocks drift apart", () => {
+  it("stays within its bound when the two clocks drift apart", () => {
     const speeds = double({ min: -190e-6, max: 190e-6, noNaN: true });
     assert(
       property(trips, speeds, (trips, speed) => {
@@ -85,14 +85,14 @@ describe("the server clock", () => {
     );
   });
 
-  test("is the visitor's clock until the first answer", () => {
+  it("is the visitor's clock until the first answer", () => {
     const time = new FakeTime();
     time.wallOffset = -hour;
     const clock = new ServerClock(time);
     expect([clock.now(), clock.uncertainty()]).toEqual([time.wall(), Infinity]);
   });
 
-  test("is narrowed by every answer, including asymmetric ones", async () => {
+  it("is narrowed by every answer, including asymmetric ones", async () => {
     const time = new FakeTime();
     const clock = new ServerClock(time);
     await request(clock, time, 400, 0);
@@ -104,7 +104,7 @@ describe("the server clock", () => {
     expect(clock.uncertainty()).toBeLessThan(2);
   });
 
-  test("takes an answer that a cache has kept for one of any age up to the longest", () => {
+  it("takes an answer that a cache has kept for one of any age up to the longest", () => {
     const time = new FakeTime();
     for (const age of [0, 999]) {
       const clock = new ServerClock(time);
@@ -114,7 +114,7 @@ describe("the server clock", () => {
     }
   });
 
-  test("is not set by a kept answer once a fresh one has set it more exactly", () => {
+  it("is not set by a kept answer once a fresh one has set it more exactly", () => {
     const time = new FakeTime();
     const clock = new ServerClock(time);
     clock.observe(time.server() - 10, time.monotonic() - 20, time.monotonic());
@@ -123,7 +123,7 @@ describe("the server clock", () => {
     expect([clock.now(), clock.uncertainty()]).toEqual([known, expect.closeTo(10, 1)]);
   });
 
-  test("becomes as exact as the round trip by kept answers of different ages", () => {
+  it("becomes as exact as the round trip by kept answers of different ages", () => {
     const time = new FakeTime();
     const clock = new ServerClock(time);
     for (const age of [5, 995])
@@ -131,7 +131,7 @@ describe("the server clock", () => {
     expect(clock.uncertainty()).toBeLessThan(16);
   });
 
-  test("continues when the visitor sets the clock", async () => {
+  it("continues when the visitor sets the clock", async () => {
     const time = new FakeTime();
     const clock = new ServerClock(time);
     await request(clock, time, 20, 20);
@@ -140,20 +140,20 @@ describe("the server clock", () => {
     expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(20 + 0.2);
   });
 
-  test.each([NaN, Infinity, -Infinity])("ignores the server time %d", (stamp) => {
+  it.each([NaN, Infinity, -Infinity])("ignores the server time %d", (stamp) => {
     const time = new FakeTime();
     const clock = new ServerClock(time);
     clock.observe(stamp, 0, 10);
     expect(clock.uncertainty()).toBe(Infinity);
   });
 
-  test("ignores an answer dated before its request", () => {
+  it("ignores an answer dated before its request", () => {
     const clock = new ServerClock(new FakeTime());
     clock.observe(1, 10, 9);
     expect(clock.uncertainty()).toBe(Infinity);
   });
 
-  test("is corrected by the next answer when the service's clock was set", async () => {
+  it("is corrected by the next answer when the service's clock was set", async () => {
     const time = new FakeTime();
     const clock = new ServerClock(time);
     clock.observe(time.server() - hour, time.monotonic(), time.monotonic());
@@ -180,7 +180,7 @@ describe("a clock jump", () => {
     clock.observe(stamp, sentAt, time.monotonic());
   }
 
-  test("is a change of the wall clock against the monotonic one, in either direction, above a threshold", async () => {
+  it("is a change of the wall clock against the monotonic one, in either direction, above a threshold", async () => {
     const { time, clock } = await knownClock();
     time.wallOffset = 1_900;
     expect(clock.jumps).toBe(0);
@@ -191,7 +191,7 @@ describe("a clock jump", () => {
     expect(clock.jumps).toBe(2);
   });
 
-  test("of ten minutes of sleep is corrected by one answer", async () => {
+  it("of ten minutes of sleep is corrected by one answer", async () => {
     const { time, clock } = await knownClock();
     time.sleep(10 * minute);
     expect(time.server() - clock.now()).toBeGreaterThan(9 * minute);
@@ -201,7 +201,7 @@ describe("a clock jump", () => {
     expect(clock.jumps).toBe(1);
   });
 
-  test("discards the previous offset, even where a slow answer would not contradict it", async () => {
+  it("discards the previous offset, even where a slow answer would not contradict it", async () => {
     const { time, clock } = await knownClock();
     time.sleep(3_000);
     expect(clock.jumps).toBe(1);
@@ -210,7 +210,7 @@ describe("a clock jump", () => {
     expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(clock.uncertainty());
   });
 
-  test("is not corrected by an answer to an earlier request, whose stamp may be as old", async () => {
+  it("is not corrected by an answer to an earlier request, whose stamp may be as old", async () => {
     const { time, clock } = await knownClock();
     await askAcrossSleep(clock, time);
     expect(clock.jumps).toBe(1);
@@ -218,7 +218,7 @@ describe("a clock jump", () => {
     expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(20);
   });
 
-  test("during the first request leaves a time to show until the next answer", async () => {
+  it("during the first request leaves a time to show until the next answer", async () => {
     const time = new FakeTime();
     const clock = new ServerClock(time);
     await askAcrossSleep(clock, time, 3_000);
@@ -228,7 +228,7 @@ describe("a clock jump", () => {
     expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(clock.uncertainty());
   });
 
-  test("may follow another before the first is corrected", async () => {
+  it("may follow another before the first is corrected", async () => {
     const { time, clock } = await knownClock();
     time.sleep(10 * minute);
     expect(clock.jumps).toBe(1);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { MintStore } from "../../src/core/store/mint-store.js";
 import { FakeLocks } from "./fake-locks.js";
 import { Browser, mintSteps, quantity } from "./fake-browser.js";
@@ -22,7 +22,7 @@ async function openTabs() {
 }
 
 describe("a mint requested in a second tab", () => {
-  test.each(inProgress)(
+  it.each(inProgress)(
     "does not start after '%s': the tab reports that another holds the lock, then the outcome",
     async (moment) => {
       const { browser, here, there } = await openTabs();
@@ -42,7 +42,7 @@ describe("a mint requested in a second tab", () => {
     },
   );
 
-  test("at the same moment happens in one of them only", async () => {
+  it("at the same moment happens in one of them only", async () => {
     const { browser, here, there } = await openTabs();
     for (const { store } of [here, there]) void store.mint({ quantity });
     await browser.site.time.advance(5 * second);
@@ -50,7 +50,7 @@ describe("a mint requested in a second tab", () => {
     expect([browser.approvals, browser.minted]).toEqual([1, quantity]);
   });
 
-  test("does not start, however often it is requested", async () => {
+  it("does not start, however often it is requested", async () => {
     const { browser, here, there } = await openTabs();
     let answer: () => void = () => undefined;
     here.harness.wallets.last.sign = (given) =>
@@ -75,7 +75,7 @@ describe("a mint requested in a second tab", () => {
     expect(there.harness.prepared).toEqual([]);
   });
 
-  test.each(inProgress)("is taken over when the first tab is gone after '%s'", async (moment) => {
+  it.each(inProgress)("is taken over when the first tab is gone after '%s'", async (moment) => {
     const { browser, here, there } = await openTabs();
     browser.at(moment, here.harness, (harness) => harness.end());
     void here.store.mint({ quantity });
@@ -91,7 +91,7 @@ describe("a mint requested in a second tab", () => {
     expect(browser.minted).toBe(quantity);
   });
 
-  test("can be requested again when the first ended without an outcome", async () => {
+  it("can be requested again when the first ended without an outcome", async () => {
     const { browser, here, there } = await openTabs();
     here.harness.wallets.last.sign = async () => {
       await browser.site.time.wait(second);
@@ -107,7 +107,7 @@ describe("a mint requested in a second tab", () => {
     expect(there.store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
-  test("is not reported by a tab that has moved on to something else", async () => {
+  it("is not reported by a tab that has moved on to something else", async () => {
     const { browser, here, there } = await openTabs();
     void here.store.mint({ quantity });
     void there.store.mint({ quantity });
@@ -117,7 +117,7 @@ describe("a mint requested in a second tab", () => {
     expect(there.store.state.mint).toEqual({ status: "idle" });
   });
 
-  test("is independent for another wallet", async () => {
+  it("is independent for another wallet", async () => {
     const { browser, here, there } = await openTabs();
     there.store.chooseAddress("burner-2");
     await browser.site.time.advance(second);
@@ -129,7 +129,7 @@ describe("a mint requested in a second tab", () => {
 });
 
 describe("a newly opened tab", () => {
-  test.each(signed)(
+  it.each(signed)(
     "reports the outcome of the other tab's mint after '%s', without a request of its own",
     async (moment) => {
       const browser = new Browser();
@@ -147,7 +147,7 @@ describe("a newly opened tab", () => {
     },
   );
 
-  test("leaves querying to one of two tabs when both were closed during a mint", async () => {
+  it("leaves querying to one of two tabs when both were closed during a mint", async () => {
     const { browser, here } = await openTabs();
     browser.at("execute sent 3", here.harness, (harness) => harness.end());
     void here.store.mint({ quantity });
@@ -163,7 +163,7 @@ describe("a newly opened tab", () => {
   });
 });
 
-test("shows, on request, the outcome of a mint that another tab finished after the first gave up", async () => {
+it("shows, on request, the outcome of a mint that another tab finished after the first gave up", async () => {
   const { browser, here, there } = await openTabs();
   const silence = (harness: typeof here.harness) => {
     harness.answers.execute = () => {
@@ -196,7 +196,7 @@ describe("in a browser without Web Locks", () => {
     return { browser, outcomes: [here!, there!].map(({ store }) => store.state.mint) };
   }
 
-  test.each(inProgress)(
+  it.each(inProgress)(
     "both tabs report the true outcome when the second mints after '%s'",
     async (moment) => {
       const { browser, outcomes } = await mintInBoth(moment);
@@ -209,7 +209,7 @@ describe("in a browser without Web Locks", () => {
     },
   );
 
-  test.each(unsigned)(
+  it.each(unsigned)(
     "only the first signature is sent when the second tab mints after '%s'",
     async (moment) => {
       // A service that would send both.

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Ticker } from "../../src/core/requests/ticker.js";
 import { FakePage } from "./fake-page.js";
 import { FakeTime } from "./fake-time.js";
@@ -17,7 +17,7 @@ function setUp() {
 }
 
 describe("a ticker", () => {
-  test("calls a task at once, and then at the interval it returns", async () => {
+  it("calls a task at once, and then at the interval it returns", async () => {
     const { time, ticker, calls, every } = setUp();
     ticker.add(every("a", 300));
     expect(calls).toEqual(["a 0"]);
@@ -25,7 +25,7 @@ describe("a ticker", () => {
     expect(calls).toEqual(["a 0", "a 300", "a 600"]);
   });
 
-  test("uses one timer for all tasks", async () => {
+  it("uses one timer for all tasks", async () => {
     const { time, ticker, calls, every } = setUp();
     ticker.add(every("a", 300));
     ticker.add(every("b", 200));
@@ -36,7 +36,7 @@ describe("a ticker", () => {
     expect(calls.slice(0, 6)).toEqual(["a 0", "b 0", "b 200", "a 300", "b 400", "a 600"]);
   });
 
-  test("stops with the last task and removes its page listener", async () => {
+  it("stops with the last task and removes its page listener", async () => {
     const { time, page, ticker, calls, every } = setUp();
     const removeA = ticker.add(every("a", 100));
     const removeB = ticker.add(every("b", 100));
@@ -51,7 +51,7 @@ describe("a ticker", () => {
     expect([time.timerCount, page.listenerCount]).toEqual([1, 1]);
   });
 
-  test("pauses while the page is hidden, and calls every task when it is shown", async () => {
+  it("pauses while the page is hidden, and calls every task when it is shown", async () => {
     const { time, page, ticker, calls, every } = setUp();
     ticker.add(every("a", 100));
     ticker.add(every("b", 100_000));
@@ -64,14 +64,14 @@ describe("a ticker", () => {
     expect(time.timerCount).toBe(1);
   });
 
-  test("sets no timer for a task added on a hidden page", () => {
+  it("sets no timer for a task added on a hidden page", () => {
     const { time, page, ticker, every } = setUp();
     page.isHidden = true;
     ticker.add(every("a", 100));
     expect(time.timerCount).toBe(0);
   });
 
-  test("allows a task to remove itself and others", async () => {
+  it("allows a task to remove itself and others", async () => {
     const { time, ticker, calls, every } = setUp();
     const leave: (() => void)[] = [];
     leave.push(
@@ -86,7 +86,7 @@ describe("a ticker", () => {
     expect(time.timerCount).toBe(0);
   });
 
-  test.each([Infinity, 1e12])("caps the wait of %d at one hour", async (wait) => {
+  it.each([Infinity, 1e12])("caps the wait of %d at one hour", async (wait) => {
     const { time, ticker, calls, every } = setUp();
     ticker.add(every("a", wait));
     await time.advance(3_599_000);
@@ -95,7 +95,7 @@ describe("a ticker", () => {
     expect(calls).toHaveLength(2);
   });
 
-  test("continues with the other tasks when one throws", async () => {
+  it("continues with the other tasks when one throws", async () => {
     const { time, ticker, calls, every } = setUp();
     let isBroken = false;
     ticker.add(() => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { MintCost } from "../../src/contract/mint.js";
 import type { Price } from "../../src/contract/price.js";
 import { compareWithQuote, toVerifiedCost } from "../../src/core/mint-flow/verify-cost.js";
@@ -38,7 +38,7 @@ const costOf = (change: Partial<MintTotals> = {}, price: Price = multiplyPrice(h
   toVerifiedCost({ ...totals, ...change }, { price, quote, chain: "solana-devnet" });
 
 describe("the verified cost of a mint", () => {
-  test("has the amounts of the transactions, and their total", () => {
+  it("has the amounts of the transactions, and their total", () => {
     expect(costOf()).toMatchObject({
       items: 2,
       price: { amount: "1", baseUnits: "1000000000", approximate: false },
@@ -48,7 +48,7 @@ describe("the verified cost of a mint", () => {
     });
   });
 
-  test("names what each recipient is paid, and none that is paid nothing, in the price's currency", () => {
+  it("names what each recipient is paid, and none that is paid nothing, in the price's currency", () => {
     const dollarsTo = (recipient: string, amount: bigint) => ({
       currency: addressOf("dollar"),
       recipient: addressOf(recipient),
@@ -79,7 +79,7 @@ describe("the verified cost of a mint", () => {
     expect(costOf({ isComplete: false }).payments).toEqual([]);
   });
 
-  test("keeps no field of the quote that the contract doesn't name, so that it can always be stored", () => {
+  it("keeps no field of the quote that the contract doesn't name, so that it can always be stored", () => {
     const deep = JSON.parse(`${"[".repeat(20_000)}${"]".repeat(20_000)}`) as unknown;
     expect(() => structuredClone(deep)).toThrow();
     const junk = (price: Price): Price => ({ ...price, junk: deep }) as Price;
@@ -89,7 +89,7 @@ describe("the verified cost of a mint", () => {
     expect(structuredClone(cost)).toEqual(cost);
   });
 
-  test("has a total for each currency", () => {
+  it("has a total for each currency", () => {
     const { price, total } = costOf({ price: 25_000_000n }, dollars);
     expect(price).toMatchObject(dollars);
     expect(total).toMatchObject([dollars, sol(8_020_000)]);
@@ -98,13 +98,13 @@ describe("the verified cost of a mint", () => {
     ]);
   });
 
-  test("states what is paid, also where that is less than quoted, and drops dollars that no longer apply", () => {
+  it("states what is paid, also where that is less than quoted, and drops dollars that no longer apply", () => {
     const { price } = costOf({ price: 7n }, { ...half, usd: "81.20", approximate: true });
     expect(price).toMatchObject({ amount: "0.000000007", baseUnits: "7", usd: null, approximate: false });
     expect(costOf({ price: 500_000_000n }, { ...half, usd: "81.20" }).price.usd).toBe("81.20");
   });
 
-  test("keeps a quote's unit price and discount only if they lead to the price", () => {
+  it("keeps a quote's unit price and discount only if they lead to the price", () => {
     const discount = sol(100_000_000);
     const discounted = { price: 900_000_000n };
     const parts = { unitPrice: half, discount };
@@ -122,7 +122,7 @@ describe("the verified cost of a mint", () => {
     }
   });
 
-  test("states the quote where a trusted program may take it unseen", () => {
+  it("states the quote where a trusted program may take it unseen", () => {
     const cost = costOf({ price: 0n, rent: 1n, isComplete: false }, half, { rent: sol(500) });
     expect([cost.price.baseUnits, cost.rent.baseUnits]).toEqual(["500000000", "500"]);
   });
@@ -136,7 +136,7 @@ describe("a quote", () => {
     total: [sol(1_008_020_000)],
   };
 
-  test.each<[string, MintCost | undefined]>([
+  it.each<[string, MintCost | undefined]>([
     ["that states the transactions' amounts", quote],
     [
       "without the deposit of an account that exists already",
@@ -164,7 +164,7 @@ describe("a quote", () => {
     expect(compareWithQuote(totals, quote, half)).toEqual([]);
   });
 
-  test.each<[string, MintCost]>([
+  it.each<[string, MintCost]>([
     ["a lower price", { price: sol(999_999_999) }],
     ["a higher price", { price: sol(1_000_000_001) }],
     ["more for a recipient", { payments: [{ recipient: addressOf("artist"), price: sol(700_000_001) }] }],
@@ -184,7 +184,7 @@ describe("a quote", () => {
     expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(["COST_MISMATCH"]));
   });
 
-  test("in a token has the exact total of the token", () => {
+  it("in a token has the exact total of the token", () => {
     const inToken = { ...totals, price: 25_000_000n };
     const total = [dollars, sol(8_020_000)];
     expect(compareWithQuote(inToken, { total }, dollars)).toEqual([]);
@@ -192,7 +192,7 @@ describe("a quote", () => {
     expect(compareWithQuote({ ...inToken, price: 0n }, { total: [sol(8_020_000)] }, dollars)).toEqual([]);
   });
 
-  test("is not compared where a trusted program may act unseen", () => {
+  it("is not compared where a trusted program may act unseen", () => {
     expect(compareWithQuote({ ...totals, isComplete: false }, { price: sol(1) }, half)).toEqual([]);
   });
 });

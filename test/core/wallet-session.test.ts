@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { WalletState } from "../../src/core/state/mint-state.js";
 import { WalletSession } from "../../src/core/mint-flow/wallet-session.js";
 import { settle } from "./fake-time.js";
@@ -25,7 +25,7 @@ function hold(wallets: FakeWallets) {
 }
 
 describe("connecting", () => {
-  test("goes from connecting to connected, and is remembered for the next visit", async () => {
+  it("goes from connecting to connected, and is remembered for the next visit", async () => {
     const { wallets, session, published, storage } = setUp();
     wallets.add("a");
     await session.connect("a", chain);
@@ -37,7 +37,7 @@ describe("connecting", () => {
     expect(storage.entries.get(key)).toBe("a");
   });
 
-  test("reports a decline by the visitor, and does not remember the wallet", async () => {
+  it("reports a decline by the visitor, and does not remember the wallet", async () => {
     const { wallets, session, last, storage } = setUp();
     wallets.add("a");
     wallets.open = () => Promise.reject(rejection);
@@ -46,13 +46,13 @@ describe("connecting", () => {
     expect(storage.entries.size).toBe(0);
   });
 
-  test("reports a wallet that isn't available", async () => {
+  it("reports a wallet that isn't available", async () => {
     const { session, published } = setUp();
     await session.connect("gone", chain);
     expect(published).toMatchObject([{ status: "disconnected", failure: { code: "WALLET_UNAVAILABLE" } }]);
   });
 
-  test("works without storage", async () => {
+  it("works without storage", async () => {
     const { wallets, session, last, storage } = setUp();
     storage.mode = "forbidden";
     wallets.add("a");
@@ -63,7 +63,7 @@ describe("connecting", () => {
     expect(last()).toEqual({ status: "disconnected" });
   });
 
-  test("supersedes a pending attempt: its late wallet or error is ignored", async () => {
+  it("supersedes a pending attempt: its late wallet or error is ignored", async () => {
     const { wallets, session, last } = setUp();
     wallets.add("a");
     wallets.add("b");
@@ -86,7 +86,7 @@ describe("connecting", () => {
     expect(last()).toMatchObject({ status: "connected", address: "b-1" });
   });
 
-  test("disconnects the previous wallet, whatever the outcome", async () => {
+  it("disconnects the previous wallet, whatever the outcome", async () => {
     const { wallets, session, last, published } = setUp();
     wallets.add("a");
     wallets.add("b");
@@ -109,20 +109,20 @@ describe("a connected wallet", () => {
     return { ...harness, connection: harness.wallets.last };
   }
 
-  test("updates when its account is switched", async () => {
+  it("updates when its account is switched", async () => {
     const { connection, last } = await connected();
     connection.select("a-2");
     expect(last()).toEqual({ status: "connected", connection, address: "a-2" });
   });
 
-  test("updates when it is disconnected in the wallet", async () => {
+  it("updates when it is disconnected in the wallet", async () => {
     const { connection, last } = await connected();
     connection.disconnectInWallet();
     expect(last()).toEqual({ status: "disconnected" });
     expect(connection.listenerCount).toBe(0);
   });
 
-  test("switches to another of its addresses in one step, and rejects unknown addresses", async () => {
+  it("switches to another of its addresses in one step, and rejects unknown addresses", async () => {
     const { session, published, last, connection } = await connected();
     const before = published.length;
     session.choose("a-2");
@@ -132,7 +132,7 @@ describe("a connected wallet", () => {
     expect(connection.listenerCount).toBe(1);
   });
 
-  test("is disconnected and forgotten at once, even if the wallet's disconnect fails", async () => {
+  it("is disconnected and forgotten at once, even if the wallet's disconnect fails", async () => {
     const { session, connection, last, storage } = await connected();
     connection.disconnect = () => Promise.reject(new Error("busy"));
     const done = session.disconnect();
@@ -142,7 +142,7 @@ describe("a connected wallet", () => {
     expect(connection.listenerCount).toBe(0);
   });
 
-  test("stays disconnected when that happens while connecting", async () => {
+  it("stays disconnected when that happens while connecting", async () => {
     const { wallets, session, last } = setUp();
     wallets.add("a");
     const [...open] = [hold(wallets)];
@@ -161,7 +161,7 @@ describe("the next visit", () => {
     return setUp({ storage });
   };
 
-  test("reconnects the last wallet silently, without a connecting status", async () => {
+  it("reconnects the last wallet silently, without a connecting status", async () => {
     const { wallets, session, published } = remembered();
     wallets.add("b");
     wallets.add("a");
@@ -170,7 +170,7 @@ describe("the next visit", () => {
     expect(published).toEqual([{ status: "connected", connection: wallets.last, address: "a-1" }]);
   });
 
-  test("waits for the last wallet, and reconnects it when it appears late", async () => {
+  it("waits for the last wallet, and reconnects it when it appears late", async () => {
     const { wallets, session, last } = remembered();
     await session.reconnect(chain);
     expect(wallets.connectRequests).toEqual([]);
@@ -179,7 +179,7 @@ describe("the next visit", () => {
     expect(last()).toMatchObject({ status: "connected" });
   });
 
-  test("reports no error when the wallet no longer authorizes the page", async () => {
+  it("reports no error when the wallet no longer authorizes the page", async () => {
     const { wallets, session, published } = remembered();
     wallets.add("a");
     wallets.open = () => Promise.reject(rejection);
@@ -187,7 +187,7 @@ describe("the next visit", () => {
     expect(published).toEqual([]);
   });
 
-  test("prefers the host's wallet to the last one", async () => {
+  it("prefers the host's wallet to the last one", async () => {
     const { wallets, session, last } = remembered();
     wallets.add("a");
     wallets.add("h", { kind: "host" });
@@ -195,7 +195,7 @@ describe("the next visit", () => {
     expect(last()).toMatchObject({ status: "connected", address: "h-1" });
   });
 
-  test("doesn't interrupt a connection that the visitor started", async () => {
+  it("doesn't interrupt a connection that the visitor started", async () => {
     const { wallets, session, last } = remembered();
     wallets.add("a");
     wallets.add("b");
@@ -208,7 +208,7 @@ describe("the next visit", () => {
     expect(last()).toMatchObject({ status: "connected", address: "b-1" });
   });
 
-  test("requests one connection when wallets appear one after the other", async () => {
+  it("requests one connection when wallets appear one after the other", async () => {
     const { wallets, session } = remembered();
     wallets.add("a");
     hold(wallets);
@@ -220,7 +220,7 @@ describe("the next visit", () => {
 });
 
 describe("a disconnected wallet", () => {
-  test("is not reconnected when another one appears", async () => {
+  it("is not reconnected when another one appears", async () => {
     const { wallets, session, last } = setUp();
     wallets.add("h", { kind: "host" });
     await session.reconnect(chain);
@@ -230,7 +230,7 @@ describe("a disconnected wallet", () => {
     expect(last()).toEqual({ status: "disconnected" });
   });
 
-  test("is not reconnected automatically after a disconnect in the wallet itself", async () => {
+  it("is not reconnected automatically after a disconnect in the wallet itself", async () => {
     const { wallets, session, last } = setUp();
     wallets.add("a");
     await session.connect("a", chain);
@@ -240,7 +240,7 @@ describe("a disconnected wallet", () => {
     expect(wallets.connectRequests).toHaveLength(1);
   });
 
-  test("gives way to another wallet that the host provides after removing the first", async () => {
+  it("gives way to another wallet that the host provides after removing the first", async () => {
     const { wallets, session, last } = setUp();
     wallets.add("h", { kind: "host" });
     await session.reconnect(chain);

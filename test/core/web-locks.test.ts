@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createWebLocks } from "../../src/compose/web-locks.js";
 import type { Locks } from "../../src/core/ports.js";
 import { FakeLocks } from "./fake-locks.js";
@@ -9,7 +9,7 @@ const rejecting: Locks = {
 };
 
 describe("locks between tabs", () => {
-  test("use the browser's Web Locks", async () => {
+  it("use the browser's Web Locks", async () => {
     const locks = createWebLocks(new FakeLocks());
     let end: () => void = () => undefined;
     const held = locks.request(
@@ -25,7 +25,7 @@ describe("locks between tabs", () => {
     expect(await next).toBe("next");
   });
 
-  test.each([
+  it.each([
     ["has none", none],
     ["denies them to the page", rejecting],
   ])("are granted to every request at once where the browser %s", async (_, locks) => {
@@ -34,7 +34,7 @@ describe("locks between tabs", () => {
     expect(await wrapped.request("a", {}, inner)).not.toBeNull();
   });
 
-  test.each([
+  it.each([
     ["the browser's", new FakeLocks()],
     ["none", none],
   ])("reject with their work's error, once: %s", async (_, locks) => {

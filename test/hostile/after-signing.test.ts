@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { assessVisit } from "./assess-harm.js";
 import { drops, type Json } from "./drops.js";
 import { finalAnswers, openAnswers } from "./retry-cases.js";
@@ -11,7 +11,7 @@ const visitTwice = (execute: Json[]) =>
   visit({ drop: drops.fixed, attempts: 2, answers: () => ({ ...drops.fixed.answers, execute }) });
 
 describe("after an answer that leaves the outcome open, the wallet isn't asked again", () => {
-  test.each(Object.entries(openAnswers))("%s", async (_, execute) => {
+  it.each(Object.entries(openAnswers))("%s", async (_, execute) => {
     const result = await visitTwice(execute);
     expect(result.asked).toHaveLength(1);
     expect(result.state).toBe("failed OUTCOME_UNKNOWN");
@@ -20,7 +20,7 @@ describe("after an answer that leaves the outcome open, the wallet isn't asked a
 });
 
 describe("after a final error that isn't true, the wallet isn't asked again while the transaction can land", () => {
-  test.each(Object.entries(finalAnswers))("%s", async (_, execute) => {
+  it.each(Object.entries(finalAnswers))("%s", async (_, execute) => {
     const result = await visitTwice(execute);
     expect(result.asked).toHaveLength(1);
     expect(assessVisit(chain, result)).toEqual({ harms: [], hasLanded: true });

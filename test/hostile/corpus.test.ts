@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { price } from "../../src/contract/price.js";
 import { ExpiryWatch } from "../../src/core/mint-flow/expiry-watch.js";
 import { isNightly } from "../nightly.js";
@@ -19,14 +19,14 @@ const chain = new WalletChain();
 const titles = Object.entries(drops).map(([name, drop]) => ({ name, drop, title: drop.name }));
 
 describe("an honest service", () => {
-  test.each(titles)("mints: $title", async ({ drop }) => {
+  it.each(titles)("mints: $title", async ({ drop }) => {
     const result = await visit({ drop, answers: () => drop.answers });
     expect(result).toMatchObject({ problems: [], state: "succeeded", asked: [{ chain: "solana-devnet" }] });
     for (const request of [...result.asked, ...result.sent])
       expect(assessHarm(chain, request, {})).toEqual({ harms: [], hasLanded: true });
   });
 
-  test.each(titles)(
+  it.each(titles)(
     "mints on a page that has fixed chain, recipients and authority: $title",
     async ({ drop }) => {
       const { asked } = await visit({ drop, answers: () => drop.answers, fixed: fixedHonestly });
@@ -34,7 +34,7 @@ describe("an honest service", () => {
     },
   );
 
-  test.each(titles)("mints for a wallet that adds assertions: $title", async ({ drop }) => {
+  it.each(titles)("mints for a wallet that adds assertions: $title", async ({ drop }) => {
     const rewrite = (transactions: readonly Uint8Array[]) =>
       transactions.map((bytes) => compile(addAssertions(decompile(bytes))));
     const { sent, state } = await visit({ drop, answers: () => drop.answers, rewrite });
@@ -47,7 +47,7 @@ describe("an honest service", () => {
 /** Results of the product as it is, by case. */
 const results = new Map<HostileCase, VisitResult>();
 
-test("no hostile answer takes more than the cost on screen says", async () => {
+it("no hostile answer takes more than the cost on screen says", async () => {
   expect(new Set(fullCorpus.map(({ kind, name }) => `${kind}: ${name}`)).size).toBe(fullCorpus.length);
   expect(corpus.length).toBeGreaterThanOrEqual(600);
   const harmful: string[] = [];
@@ -70,7 +70,7 @@ describe("the corpus catches a product that", () => {
   /** Cases that are run in the gate, about as many of all kinds. */
   const sample = 12;
 
-  test.each(Object.entries(mutants))("%s", async (name, mutant) => {
+  it.each(Object.entries(mutants))("%s", async (name, mutant) => {
     const concerned = [...results].filter(([hostile, result]) => mutant.isConcerned(hostile, result));
     const every = isNightly ? 1 : Math.ceil(concerned.length / sample);
     const cases = concerned.filter((_, index) => index % every === 0).map(([hostile]) => hostile);

@@ -1,5 +1,5 @@
 import { assert, asyncProperty } from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { isNightly } from "../nightly.js";
 import { assessVisit } from "./assess-harm.js";
 import { visits } from "./generate-answers.js";
@@ -9,7 +9,7 @@ import { WalletChain } from "./wallet-chain.js";
 /** Number of generated services. */
 const rounds = isNightly ? 100_000 : 300;
 
-test(
+it(
   `of ${rounds} generated services none takes more than the cost on screen says`,
   async () => {
     const chain = new WalletChain();

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { requestAirdrop, requestTrialDollars } from "../../demo/page/faucet.js";
 
 let server: Server | null = null;
@@ -23,7 +23,7 @@ async function startFakeChain(status: number, body: string): Promise<{ url: stri
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
-test("requests coins from the chain and returns the signature", async () => {
+it("requests coins from the chain and returns the signature", async () => {
   const { url, requests } = await startFakeChain(200, '{"jsonrpc":"2.0","id":1,"result":"5sig"}');
   expect(await requestAirdrop(url, "Address", 10_000_000_000)).toBe("5sig");
   expect(requests).toEqual([
@@ -31,7 +31,7 @@ test("requests coins from the chain and returns the signature", async () => {
   ]);
 });
 
-test.each([
+it.each([
   ["the chain's own reason", 200, '{"error":{"code":-32602,"message":"Too much"}}', -32602, "Too much"],
   ["a status without an answer", 429, "slow down", 429, "no answer"],
 ])("an error carries %s", async (_, status, body, code, message) => {
@@ -40,7 +40,7 @@ test.each([
   expect(error).toMatchObject({ code, message: expect.stringContaining(message) as string });
 });
 
-test("requests dollars from the embedded chain, and handles a chain without any", async () => {
+it("requests dollars from the embedded chain, and handles a chain without any", async () => {
   const embedded = await startFakeChain(200, '{"jsonrpc":"2.0","id":1,"result":"5sig"}');
   expect(await requestTrialDollars(embedded.url, "Address", 100_000_000)).toBe("5sig");
   expect(embedded.requests).toMatchObject([

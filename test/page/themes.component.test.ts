@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import page from "../../demo/page/themes.html?raw";
 import element from "../../src/widget/mint-widget.ts?raw";
 import { errorAnswer, startService, type FakeService } from "../widget/fake-service.js";
@@ -66,12 +66,12 @@ function measureAll(shown: MintPage) {
 }
 
 describe.each(themes)("The theme %s", (name, text) => {
-  test("uses only the documented custom properties, parts and slots", () => {
+  it("uses only the documented custom properties, parts and slots", () => {
     expect(findUndocumented(name, text)).toEqual([]);
     expect(page).toContain(`<link rel="stylesheet" href="/demo/page/themes/${name}.css" />`);
   });
 
-  test("has one size at each width in every state, and nothing overflows", async () => {
+  it("has one size at each width in every state, and nothing overflows", async () => {
     const style = document.createElement("style");
     style.textContent = text;
     document.head.append(style);
@@ -92,7 +92,7 @@ describe.each(themes)("The theme %s", (name, text) => {
   });
 });
 
-test("an undocumented rule is found", () => {
+it("an undocumented rule is found", () => {
   const strange = ".a { color: red; &::part(nothing) { color: red } & .inner { color: red } } .b { }";
   expect(findUndocumented("a", strange)).toEqual(["color", "&::part(nothing)", "& .inner", ".b { }"]);
 });

@@ -1,9 +1,9 @@
 import { getBase58Decoder, getBase58Encoder } from "@solana/kit";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { decodeBase58, encodeBase58 } from "../../src/solana/base58.js";
 import { Random } from "./random.js";
 
-test("base58 agrees with kit in both directions, including leading zeros", () => {
+it("base58 agrees with kit in both directions, including leading zeros", () => {
   const random = new Random(58);
   for (let round = 0; round < 2000; round++) {
     const bytes = random.bytes(random.below(70));
@@ -14,12 +14,12 @@ test("base58 agrees with kit in both directions, including leading zeros", () =>
   }
 });
 
-test("the system program's address is 32 zero bytes", () => {
+it("the system program's address is 32 zero bytes", () => {
   expect(decodeBase58("11111111111111111111111111111111")).toEqual(new Uint8Array(32));
   expect(encodeBase58(new Uint8Array(32))).toBe("1".repeat(32));
 });
 
-test("rejects characters outside the alphabet", () => {
+it("rejects characters outside the alphabet", () => {
   for (const text of ["0", "O", "I", "l", "abc!", "ä", "1 1"]) {
     expect(() => decodeBase58(text)).toThrow(RangeError);
   }

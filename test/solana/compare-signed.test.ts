@@ -1,5 +1,5 @@
 import { AccountRole, type Instruction } from "@solana/kit";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { compareSigned, type SignedComparison } from "../../src/solana/transactions/compare-signed.js";
 import {
   decodeTransaction,
@@ -70,11 +70,11 @@ describe("a signed transaction matches its unsigned one", () => {
     "without the compute budget": [() => compare(mint(), mint().slice(2)), 0],
   };
   for (const [name, [run, assertions]] of Object.entries(cases)) {
-    test(name, () => expect(run()).toEqual({ same: true, assertions }));
+    it(name, () => expect(run()).toEqual({ same: true, assertions }));
   }
 });
 
-test("does not match when the wallet's signature slot is empty", () => {
+it("does not match when the wallet's signature slot is empty", () => {
   const reading = decodeTransaction(compile(mint()));
   expect(compareSigned(reading, reading, { wallet, networkFee: 20_000n })).toEqual({
     same: false,
@@ -86,7 +86,7 @@ test("does not match when the wallet's signature slot is empty", () => {
   });
 });
 
-test("does not accept a signature in another slot", () => {
+it("does not accept a signature in another slot", () => {
   const given = decodeTransaction(compile(mint()));
   const signed = decodeTransaction(compile(mint()).fill(7, 65, 129));
   expect(compareSigned(given, signed, { wallet, networkFee: 20_000n })).toMatchObject({
@@ -118,10 +118,10 @@ describe("a signed transaction does not match with", () => {
       compare(mint(), [...mint(), raw(computeBudget, [0, 1, 0, 0, 0, 1, 0, 0, 0])]),
   };
   for (const [name, run] of Object.entries(cases)) {
-    test(name, () => expect(run()).toEqual({ same: false, problem: "MESSAGE_CHANGED" }));
+    it(name, () => expect(run()).toEqual({ same: false, problem: "MESSAGE_CHANGED" }));
   }
 
-  test("a writable account turned read-only", () => {
+  it("a writable account turned read-only", () => {
     const given = decodeTransaction(compile(mint()));
     const signed = sign(compile(mint()));
     const readonlyUnsigned = 1 + 2 * 64 + 3;
@@ -131,7 +131,7 @@ describe("a signed transaction does not match with", () => {
     });
   });
 
-  test("another fee payer", () => {
+  it("another fee payer", () => {
     const given = decodeTransaction(compile(mint()));
     const signed = decodeTransaction(compile(mint(), { feePayer: service }).fill(7, 1, 129));
     expect(compareSigned(given, signed, { wallet, networkFee: 20_000n })).toMatchObject({
@@ -139,13 +139,13 @@ describe("a signed transaction does not match with", () => {
     });
   });
 
-  test("a network fee above the cap", () =>
+  it("a network fee above the cap", () =>
     expect(compare(mint(), mint().with(0, unlimited))).toEqual({
       same: false,
       problem: "NETWORK_FEE_TOO_HIGH",
     }));
 
-  test("any changed byte of the message", () => {
+  it("any changed byte of the message", () => {
     const plain = compile(mint().slice(2));
     const given = decodeTransaction(plain);
     let [compared, unreadable] = [0, 0];

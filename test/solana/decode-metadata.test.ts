@@ -1,7 +1,7 @@
 import * as token from "@solana-program/token-2022";
 import { createNoopSigner, type Instruction } from "@solana/kit";
 import { array, assert, constantFrom, property, record, string, tuple, uint8Array } from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   decodeMetadataFields,
   metadataSize,
@@ -28,7 +28,7 @@ function decode({ data }: Instruction, isFirst: boolean): MetadataFields {
 }
 
 describe("the size of metadata", () => {
-  test("is that of the final account, however often its fields are written", () => {
+  it("is that of the final account, however often its fields are written", () => {
     assert(
       property(texts, array(tuple(field, text), { maxLength: 8 }), (first, updates) => {
         const initialize = token.getInitializeTokenMetadataInstruction({
@@ -55,12 +55,12 @@ describe("the size of metadata", () => {
     );
   });
 
-  test("is none without fields", () => {
+  it("is none without fields", () => {
     expect(metadataSize(new Map())).toBe(0);
   });
 });
 
-test("bytes that are no fields, or more than that, are refused", () => {
+it("bytes that are no fields, or more than that, are refused", () => {
   const name = [0, 1, 0, 0, 0, 88];
   expect(decodeMetadataFields(Uint8Array.from(name), false)).toEqual(new Map([["name", 5]]));
   for (const bytes of [

@@ -4,7 +4,7 @@ import {
   getTransactionEncoder,
 } from "@solana/kit";
 import { isDeepStrictEqual } from "node:util";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   decodeTransaction,
   TransactionDecodeError,
@@ -70,7 +70,7 @@ function reasonOf(bytes: number[] | Uint8Array): string | null {
 const rounds = isNightly ? 6_000 : 300;
 const damages = rounds / 2;
 
-test(`${rounds} generated transactions decode exactly as with kit`, () => {
+it(`${rounds} generated transactions decode exactly as with kit`, () => {
   const random = new Random(1);
   const seen = { legacy: 0, 0: 0, lookups: 0 };
   for (let round = 0; round < rounds; round++) {
@@ -108,7 +108,7 @@ describe(`${6 * damages} damaged transactions`, () => {
     "of pure noise": () => random.bytes(random.below(300)),
   };
   for (const [name, hurt] of Object.entries(damage)) {
-    test(`${name} are rejected with TransactionDecodeError, or decode as with kit`, () => {
+    it(`${name} are rejected with TransactionDecodeError, or decode as with kit`, () => {
       for (let round = 0; round < damages; round++) {
         const bytes = hurt(sound[round % sound.length]!);
         const result = outcome(bytes);
@@ -124,7 +124,7 @@ describe(`${6 * damages} damaged transactions`, () => {
   }
 });
 
-test("does not read outside the given bytes", () => {
+it("does not read outside the given bytes", () => {
   const random = new Random(3);
   for (let round = 0; round < 500; round++) {
     const bytes = generateTransaction(random);
@@ -134,7 +134,7 @@ test("does not read outside the given bytes", () => {
   }
 });
 
-test("the result does not change when its source bytes are overwritten", () => {
+it("the result does not change when its source bytes are overwritten", () => {
   for (const bytes of [generateTransaction(new Random(4)), Buffer.from(generateTransaction(new Random(4)))]) {
     const reading = decodeTransaction(bytes);
     const before = structuredClone(reading);
@@ -159,7 +159,7 @@ describe("rejects transactions that the chain would reject", () => {
     ...(parts.tail ?? []),
   ];
 
-  test("but decodes the unchanged one", () => {
+  it("but decodes the unchanged one", () => {
     expect(reasonOf(write({}))).toBeNull();
     expect(reasonOf(write({ version: [128], tail: [0] }))).toBeNull();
   });
@@ -195,8 +195,8 @@ describe("rejects transactions that the chain would reject", () => {
     ],
   };
   for (const [name, [parts, reason]] of Object.entries(cases)) {
-    test(name, () => expect(reasonOf(write(parts))).toBe(reason));
+    it(name, () => expect(reasonOf(write(parts))).toBe(reason));
   }
 
-  test("without any bytes", () => expect(reasonOf([])).toBe("truncated"));
+  it("without any bytes", () => expect(reasonOf([])).toBe("truncated"));
 });

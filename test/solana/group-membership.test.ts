@@ -1,6 +1,6 @@
 import * as token from "@solana-program/token-2022";
 import { createNoopSigner, type Instruction } from "@solana/kit";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   deriveMintAddress,
   itemMintSize,
@@ -79,19 +79,19 @@ function codesOf(parts: readonly Instruction[], terms: { group?: string | undefi
 }
 
 describe("an item that joins a group", () => {
-  test("is accepted where the group is the collection's, and where the collection's isn't known", () => {
+  it("is accepted where the group is the collection's, and where the collection's isn't known", () => {
     expect(codesOf(instructions)).toEqual([]);
     expect(codesOf(instructions, {})).toEqual([]);
   });
 
-  test("is refused where it joins another collection's group", () => {
+  it("is refused where it joins another collection's group", () => {
     expect(codesOf(instructions.with(joinAt, join({ group: otherGroup })))).toEqual([
       "AUTHORITY_NOT_ALLOWED",
     ]);
     expect(codesOf(instructions, { group: otherGroup })).toEqual(["AUTHORITY_NOT_ALLOWED"]);
   });
 
-  test.each<[string, readonly Instruction[]]>([
+  it.each<[string, readonly Instruction[]]>([
     ["a pointer without a membership", instructions.toSpliced(joinAt, 1)],
     ["a membership without a pointer", instructions.toSpliced(pointerAt, 1)],
     ["a pointer to another account", instructions.with(pointerAt, pointer({ memberAddress: thief }))],
@@ -101,7 +101,7 @@ describe("an item that joins a group", () => {
     expect(codesOf(parts)).toContain("ITEM_MALFORMED");
   });
 
-  test.each<[string, Instruction]>([
+  it.each<[string, Instruction]>([
     ["another account's membership", join({ member: thief })],
     ["another mint's membership", join({ memberMint: thief })],
     [
@@ -113,7 +113,7 @@ describe("an item that joins a group", () => {
     expect(codesOf([...instructions, added])).toContain("INSTRUCTION_NOT_ALLOWED");
   });
 
-  test("is refused where the wallet is an authority of the group", () => {
+  it("is refused where the wallet is an authority of the group", () => {
     const owner = createNoopSigner(wallet);
     const joined = token.getInitializeTokenGroupMemberInstruction({
       member: mint,
@@ -125,13 +125,13 @@ describe("an item that joins a group", () => {
     expect(codesOf(instructions.with(joinAt, joined))).toContain("WALLET_AS_AUTHORITY");
   });
 
-  test("of an account that isn't made here is refused", () => {
+  it("of an account that isn't made here is refused", () => {
     const foreign = madeUpAddress(60);
     const parts = [...instructions, join({ member: foreign, memberMint: foreign })];
     expect(codesOf(parts)).toContain("ITEM_MALFORMED");
   });
 
-  test("may deposit for its own metadata, and not for more", () => {
+  it("may deposit for its own metadata, and not for more", () => {
     const withDeposit = (bytes: number) =>
       codesOf(
         buildMintInstructions(token2022, order, { seed, mint, rent: rent + 6960n * BigInt(bytes) }, service),

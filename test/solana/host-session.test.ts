@@ -1,6 +1,6 @@
 import { createWalletStandardConnector, type WalletSession } from "@solana/client";
 import type { Wallet, WalletAccount } from "@wallet-standard/base";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { allWallets } from "../../src/solana/wallets/all-wallets.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { fromHostWallet, type HostWallet } from "../../src/solana/wallets/host-wallet.js";
@@ -51,7 +51,7 @@ async function signMints(wallet: HostWallet, registered: readonly Wallet[] = [])
   for (const bytes of signed) expect(simulate(createSmallChain(), bytes)?.items).toEqual([item.mint]);
 }
 
-test("a session of @solana/client signs mints, and stays connected", async () => {
+it("a session of @solana/client signs mints, and stays connected", async () => {
   const wallet = signingWallet();
   const session = await openSession(wallet);
   await signMints(session);
@@ -62,7 +62,7 @@ test("a session of @solana/client signs mints, and stays connected", async () =>
   expect(wallet.disconnects).toBe(0);
 });
 
-test("a session of @solana/client reports account switches and its end", async () => {
+it("a session of @solana/client reports account switches and its end", async () => {
   const wallet = signingWallet();
   const connection = await sourceOf(await openSession(wallet)).connect({ chain });
   const changes: unknown[] = [];
@@ -72,7 +72,7 @@ test("a session of @solana/client reports account switches and its end", async (
   expect(changes).toEqual([{ type: "account", address: other }, { type: "disconnect" }]);
 });
 
-test("a session's rejection has the code of one", async () => {
+it("a session's rejection has the code of one", async () => {
   const wallet = signingWallet();
   const session = await openSession(wallet);
   const rejecting: HostWallet = {
@@ -85,7 +85,7 @@ test("a session's rejection has the code of one", async () => {
   });
 });
 
-test("a session of a wallet that signs no transactions, and one in a build without sessions, name the reason", async () => {
+it("a session of a wallet that signs no transactions, and one in a build without sessions, name the reason", async () => {
   const session = await openSession(
     new FakeStandardWallet({ without: ["solana:signTransaction"], offers: [main] }),
   );
@@ -99,7 +99,7 @@ test("a session of a wallet that signs no transactions, and one in a build witho
   expect(() => fromHostWallet(session, standalone)).toThrow(notSupported(/needs mint-widget\.js/));
 });
 
-test.each<[string, (account: WalletAccount) => HostWallet]>([
+it.each<[string, (account: WalletAccount) => HostWallet]>([
   ["an account of Wallet Standard", (account) => account],
   ["a copy of it, as wrappers hand out", (account) => ({ ...account })],
   ["a session of ConnectorKit", (account) => ({ selectedAccount: { account } })],

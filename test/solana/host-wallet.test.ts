@@ -1,7 +1,7 @@
 import type { Adapter } from "@solana/wallet-adapter-base";
 import type { Wallet } from "@wallet-standard/base";
 import { Keypair, SystemProgram, Transaction, VersionedTransaction } from "@solana/web3.js";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fromHostWallet, type HostWallet } from "../../src/solana/wallets/host-wallet.js";
 import { allWallets } from "../../src/solana/wallets/all-wallets.js";
 import { decodeTransaction } from "../../src/solana/transactions/decode-transaction.js";
@@ -16,14 +16,14 @@ const sourceOf = (wallet: HostWallet, version: "legacy" | 0 = 0) =>
   fromHostWallet(wallet, { version, optional: allWallets, registered: [] });
 const withoutOptional = { version: 0, optional: undefined, registered: [] } as const;
 
-test("the types accept every adapter and every Wallet Standard wallet", () => {
+it("the types accept every adapter and every Wallet Standard wallet", () => {
   const accept = (wallet: HostWallet): HostWallet => wallet;
   const typed: [(wallet: Adapter) => HostWallet, (wallet: Wallet) => HostWallet] = [accept, accept];
   expect(typed).toHaveLength(2);
 });
 
 describe("a Wallet Standard wallet provided by the host page", () => {
-  test("is used as it is when already connected, and stays connected", async () => {
+  it("is used as it is when already connected, and stays connected", async () => {
     const wallet = new FakeStandardWallet();
     wallet.accounts = [account("A"), account("Main", ["solana:mainnet"])];
     const connection = await sourceOf(wallet).connect({ chain, silent: true });
@@ -34,7 +34,7 @@ describe("a Wallet Standard wallet provided by the host page", () => {
     expect(wallet.disconnects).toBe(0);
   });
 
-  test("is connected when it isn't yet, and disconnected again", async () => {
+  it("is connected when it isn't yet, and disconnected again", async () => {
     const wallet = new FakeStandardWallet();
     const connection = await sourceOf(wallet).connect({ chain });
     await connection.disconnect();
@@ -42,14 +42,14 @@ describe("a Wallet Standard wallet provided by the host page", () => {
     expect(wallet.disconnects).toBe(1);
   });
 
-  test("need not support connecting when already connected", () => {
+  it("need not support connecting when already connected", () => {
     const wallet = new FakeStandardWallet({ without: ["standard:connect"] });
     expect(sourceOf(wallet).supports(chain)).toBe(false);
     wallet.accounts = [account("A")];
     expect(sourceOf(wallet).supports(chain)).toBe(true);
   });
 
-  test("is subscribed to", async () => {
+  it("is subscribed to", async () => {
     const wallet = new FakeStandardWallet();
     wallet.accounts = [account("A")];
     const connection = await sourceOf(wallet).connect({ chain });
@@ -59,7 +59,7 @@ describe("a Wallet Standard wallet provided by the host page", () => {
 });
 
 describe("a wallet adapter provided by the host page", () => {
-  test("is used as it is when already connected, and stays connected", async () => {
+  it("is used as it is when already connected, and stays connected", async () => {
     const adapter = new FakeAdapter();
     adapter.use("A");
     const connection = await sourceOf(adapter).connect({ chain, silent: true });
@@ -69,7 +69,7 @@ describe("a wallet adapter provided by the host page", () => {
     expect([adapter.connects, adapter.disconnects]).toEqual([0, 0]);
   });
 
-  test("is connected when it isn't yet, and disconnected again", async () => {
+  it("is connected when it isn't yet, and disconnected again", async () => {
     const adapter = new FakeAdapter();
     const connection = await sourceOf(adapter).connect({ chain });
     expect(connection.address).toBe("C");
@@ -77,7 +77,7 @@ describe("a wallet adapter provided by the host page", () => {
     expect([adapter.connects, adapter.disconnects]).toEqual([1, 1]);
   });
 
-  test("reports account switches and disconnects", async () => {
+  it("reports account switches and disconnects", async () => {
     const adapter = new FakeAdapter();
     const connection = await sourceOf(adapter).connect({ chain });
     const changes: WalletChange[] = [];
@@ -102,14 +102,14 @@ describe("a wallet adapter provided by the host page", () => {
     "throws another error": [(adapter) => (adapter.failure = new Error("boom")), "WALLET_FAILED"],
   };
   for (const [name, [spoil, code, silent]] of Object.entries(failures)) {
-    test(`fails with a code when it ${name}`, async () => {
+    it(`fails with a code when it ${name}`, async () => {
       const adapter = new FakeAdapter();
       spoil(adapter);
       await expect(sourceOf(adapter).connect({ chain, silent })).rejects.toMatchObject({ code });
     });
   }
 
-  test("is rejected in a build without classic adapters, naming the build that has them", () => {
+  it("is rejected in a build without classic adapters, naming the build that has them", () => {
     expect(() => fromHostWallet(new FakeAdapter(), withoutOptional)).toThrow(
       expect.objectContaining({
         code: "WALLET_NOT_SUPPORTED",
@@ -118,7 +118,7 @@ describe("a wallet adapter provided by the host page", () => {
     );
   });
 
-  test("that wraps a Wallet Standard wallet is replaced by that wallet", async () => {
+  it("that wraps a Wallet Standard wallet is replaced by that wallet", async () => {
     const inner = new FakeStandardWallet();
     inner.accounts = [account("A")];
     const adapter = Object.assign(new FakeAdapter("Wrapper"), { standard: true, wallet: inner });
@@ -166,7 +166,7 @@ describe("an adapter signs transaction bytes", () => {
     }
   }
 
-  test.each([
+  it.each([
     ["with versioned transactions", new Set(["legacy", 0] as const), VersionedTransaction],
     ["with legacy transactions only", null, Transaction],
   ])(
@@ -186,7 +186,7 @@ describe("an adapter signs transaction bytes", () => {
     },
   );
 
-  test("one by one where the adapter can't sign several", async () => {
+  it("one by one where the adapter can't sign several", async () => {
     const adapter = new SigningAdapter("Signing", null, payer.publicKey.toBase58());
     Object.assign(adapter, { signAllTransactions: undefined });
     const connection = await sourceOf(adapter, "legacy").connect({ chain });
@@ -194,7 +194,7 @@ describe("an adapter signs transaction bytes", () => {
     expect(adapter.seen).toHaveLength(2);
   });
 
-  test("of any shape without changing them", async () => {
+  it("of any shape without changing them", async () => {
     const adapter = new FakeAdapter();
     const connection = await sourceOf(adapter).connect({ chain });
     const random = new Random(7);
@@ -202,7 +202,7 @@ describe("an adapter signs transaction bytes", () => {
     expect(await connection.signTransactions(given, chain)).toEqual(given);
   });
 
-  test("but not of an unsupported version", async () => {
+  it("but not of an unsupported version", async () => {
     const adapter = new FakeAdapter("Old", null);
     const connection = await sourceOf(adapter, "legacy").connect({ chain });
     const random = new Random(8);
@@ -214,7 +214,7 @@ describe("an adapter signs transaction bytes", () => {
   });
 });
 
-test.each([
+it.each([
   ["nothing", null],
   ["a string", "phantom"],
   ["an injected provider", { isPhantom: true, connect() {}, on() {}, publicKey: null }],

@@ -1,5 +1,5 @@
 import { startScenario } from "@solana-mobile/mobile-wallet-adapter-protocol";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openMobileSession } from "../../src/solana/wallets/mobile/mobile-session.js";
 import { FakePhone, type AppBehavior } from "./fake-phone.js";
 
@@ -47,7 +47,7 @@ async function recordSession(run: Client, base: string | undefined) {
 }
 
 describe("The session with a wallet app", () => {
-  test.each([undefined, "https://wallet.example", "https://wallet.example/app"])(
+  it.each([undefined, "https://wallet.example", "https://wallet.example/app"])(
     "has the reference implementation's link, handshake, encryption and requests, from %s",
     async (base) => {
       const ours = await recordSession(runWidget, base);
@@ -58,7 +58,7 @@ describe("The session with a wallet app", () => {
     },
   );
 
-  test("has a port that no outgoing connection of the phone has", async () => {
+  it("has a port that no outgoing connection of the phone has", async () => {
     const ports: number[] = [];
     for (let count = 0; count < 50; count++) {
       const phone = FakePhone.install({
@@ -72,7 +72,7 @@ describe("The session with a wallet app", () => {
     expect(new Set(ports).size).toBeGreaterThan(1);
   });
 
-  test("sends another key when the app's first response is empty", async () => {
+  it("sends another key when the app's first response is empty", async () => {
     let keys = 0;
     const phone = FakePhone.install({
       onKey: (app) => (++keys === 1 ? app.requestKey() : app.sendKey()),
@@ -82,7 +82,7 @@ describe("The session with a wallet app", () => {
     expect(phone.isPageVerified).toBe(true);
   });
 
-  test("is of the legacy version when the app sends no properties", async () => {
+  it("is of the legacy version when the app sends no properties", async () => {
     FakePhone.install({ properties: null });
     const session = await openMobileSession(null);
     expect(session.version).toBe("legacy");
@@ -131,7 +131,7 @@ const endings: readonly (readonly [name: string, behavior: AppBehavior, code: st
   ),
 ];
 
-test.each(endings)("a request ends with an error when the app %s", async (_, behavior, code) => {
+it.each(endings)("a request ends with an error when the app %s", async (_, behavior, code) => {
   FakePhone.install(behavior);
   await expect(runWidget(undefined)).rejects.toMatchObject({ code });
 });

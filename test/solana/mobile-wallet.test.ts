@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryStorage } from "../core/memory-storage.js";
 import { createMobileSource } from "../../src/solana/wallets/mobile/mobile-source.js";
 import * as mobileWallets from "../../src/solana/wallets/mobile/mobile-wallet.js";
@@ -47,7 +47,7 @@ async function connectAndSign(base: unknown) {
 }
 
 describe("A wallet app that wants to be opened by a URL", () => {
-  test.each([
+  it.each([
     ["https://wallet.example", "wallet.example", "https://wallet.example/v1/associate/local"],
     ["https://wallet.example:443/", "wallet.example", "https://wallet.example/v1/associate/local"],
     ["https://wället.example", "xn--wllet-gra.example", "https://xn--wllet-gra.example/v1/associate/local"],
@@ -60,7 +60,7 @@ describe("A wallet app that wants to be opened by a URL", () => {
     });
   });
 
-  test.each([
+  it.each([
     "http://wallet.example",
     "solana-wallet:",
     "javascript:alert(1)",
@@ -83,7 +83,7 @@ describe("A wallet app that wants to be opened by a URL", () => {
     expect(shown).toBe(generic);
   });
 
-  test("that another script has stored unsafely is opened as any app is", async () => {
+  it("that another script has stored unsafely is opened as any app is", async () => {
     const accounts = [{ address: btoa("k".repeat(32)) }];
     const stored = JSON.stringify({ token: "t", base: "https://a@evil.example", accounts });
     storage.setItem("mint-widget:mobile-wallet:solana:devnet", stored);

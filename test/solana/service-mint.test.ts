@@ -1,6 +1,6 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { generateKeyPairSigner } from "@solana/kit";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { buildComputeBudget } from "../../demo/service/chain/transactions/compute-budget.js";
 import {
   deriveMintAddress,
@@ -26,7 +26,7 @@ const spl = (tokenProgram: string): Payment => ({
   amount: 25_000_000n,
 });
 
-test.each<[string, Payment, string, string]>([
+it.each<[string, Payment, string, string]>([
   ["in SOL", { kind: "native", amount: 500_000_000n }, wallet, treasury],
   ["in an SPL token", spl(TOKEN), wallet, treasury],
   ["in a Token-2022 token", spl(TOKEN_2022_PROGRAM_ADDRESS), wallet, treasury],

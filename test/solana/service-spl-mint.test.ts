@@ -1,6 +1,6 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { address, getBase64Encoder, type Address } from "@solana/kit";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { classicTokenProgram, type Payment } from "../../demo/service/chain/transactions/mint-order.js";
 import type { MintTerms, TransactionVerification } from "../../src/core/ports.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
@@ -45,7 +45,7 @@ describe.each([
     ...new Set(verify(changes).problems.map(({ code }) => code)),
   ];
 
-  test("is accepted, with its payment reported in that token", () => {
+  it("is accepted, with its payment reported in that token", () => {
     const { problems, transactions } = verify();
     expect(problems).toEqual([]);
     const [{ effects }] = transactions as [TransactionVerification];
@@ -57,7 +57,7 @@ describe.each([
     expect(effects?.accounts).toHaveLength(3);
   });
 
-  test("is rejected at a lower shown amount, in another token, or for the same amount in SOL", () => {
+  it("is rejected at a lower shown amount, in another token, or for the same amount in SOL", () => {
     expect(problemsOf({ price: { ...terms.price, baseUnits: baseUnitsOf(amount - 1n) } })).toEqual([
       "SPENDS_TOO_MUCH",
     ]);
@@ -66,11 +66,11 @@ describe.each([
     expect(problemsOf({ price: { ...terms.price, mint: null } })).toContain("SPENDS_TOO_MUCH");
   });
 
-  test("is rejected when another recipient was expected", () => {
+  it("is rejected when another recipient was expected", () => {
     expect(problemsOf({ recipients: [local.authority.address] })).toContain("RECIPIENT_NOT_ALLOWED");
   });
 
-  test("matches its unsigned transaction with the wallet's assertions, within a packet", () => {
+  it("matches its unsigned transaction with the wallet's assertions, within a packet", () => {
     expect(signed.length).toBeLessThanOrEqual(1232);
     expect(verifier.matchesUnsigned(given, signed, terms.wallet)).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { WalletConnection as Port } from "../../src/core/ports.js";
 import { fromStandardWallet } from "../../src/solana/wallets/standard-wallet.js";
 import type { WalletChange, WalletConnection } from "../../src/core/ports.js";
@@ -26,7 +26,7 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe("connecting", () => {
-  test("asks once and uses the first account of the chain", async () => {
+  it("asks once and uses the first account of the chain", async () => {
     const offers = [account("Main", ["solana:mainnet"]), account("B"), account("C")];
     const { connection, wallet } = await connected({ offers, chains: ["solana:mainnet", "solana:devnet"] });
     expect(connection.addresses).toEqual(["B", "C"]);
@@ -35,12 +35,12 @@ describe("connecting", () => {
     expect(wallet.connects).toEqual([undefined]);
   });
 
-  test("skips accounts that can't sign transactions", async () => {
+  it("skips accounts that can't sign transactions", async () => {
     const offers = [{ ...account("Watched"), features: [] }, account("B")];
     expect((await connected({ offers })).connection.addresses).toEqual(["B"]);
   });
 
-  test("silently uses accounts authorized before, and fails without any", async () => {
+  it("silently uses accounts authorized before, and fails without any", async () => {
     const { source: wary, wallet } = source();
     expect(await codeOf(wary.connect({ chain, silent: true }))).toBe("WALLET_UNAVAILABLE");
     wallet.authorised = [account("A")];
@@ -48,22 +48,22 @@ describe("connecting", () => {
     expect(wallet.connects).toEqual([{ silent: true }, { silent: true }]);
   });
 
-  test("to a wallet without an account of the chain fails with that code", async () => {
+  it("to a wallet without an account of the chain fails with that code", async () => {
     const { source: other } = source({ offers: [account("A", ["solana:mainnet"])] });
     expect(await codeOf(other.connect({ chain }))).toBe("WALLET_UNSUPPORTED_CHAIN");
   });
 
-  test("to a wallet that doesn't support the chain fails without asking it", async () => {
+  it("to a wallet that doesn't support the chain fails without asking it", async () => {
     const { source: other, wallet } = source({ chains: ["solana:mainnet"] });
     expect(await codeOf(other.connect({ chain }))).toBe("WALLET_UNSUPPORTED_CHAIN");
     expect(wallet.connects).toEqual([]);
   });
 
-  test("without a shared account is a decline", async () => {
+  it("without a shared account is a decline", async () => {
     expect(await codeOf(source({ offers: [] }).source.connect({ chain }))).toBe("WALLET_REJECTED");
   });
 
-  test("can be declined by the visitor", async () => {
+  it("can be declined by the visitor", async () => {
     const { source: declining, wallet } = source();
     wallet.failure = Object.assign(new Error("no"), { code: 4001 });
     const error = await declining.connect({ chain }).catch((thrown: unknown) => thrown);
@@ -74,7 +74,7 @@ describe("connecting", () => {
 describe("signing", () => {
   const transactions = [Uint8Array.of(1), Uint8Array.of(2, 2), Uint8Array.of(3)];
 
-  test("submits all transactions in one request and keeps their order", async () => {
+  it("submits all transactions in one request and keeps their order", async () => {
     const { connection, wallet } = await connected();
     const signed = await connection.signTransactions(transactions, chain);
     expect(signed).toEqual([Uint8Array.of(9, 1), Uint8Array.of(9, 2, 2), Uint8Array.of(9, 3)]);
@@ -84,21 +84,21 @@ describe("signing", () => {
     );
   });
 
-  test("gives the wallet copies, so that it can't change the originals", async () => {
+  it("gives the wallet copies, so that it can't change the originals", async () => {
     const { connection, wallet } = await connected();
     await connection.signTransactions(transactions, chain);
     wallet.signings[0]!.forEach(({ transaction }) => transaction.fill(0));
     expect(transactions[1]).toEqual(Uint8Array.of(2, 2));
   });
 
-  test("uses the selected account", async () => {
+  it("uses the selected account", async () => {
     const { connection, wallet } = await connected({ offers: [account("A"), account("B")] });
     connection.select("B");
     await connection.signTransactions(transactions, chain);
     expect(wallet.signings[0]!.map(({ account }) => account.address)).toEqual(["B", "B", "B"]);
   });
 
-  test("fails with its own code when the account doesn't support the chain", async () => {
+  it("fails with its own code when the account doesn't support the chain", async () => {
     const { connection, wallet } = await connected();
     expect(await codeOf(connection.signTransactions(transactions, "solana-mainnet"))).toBe(
       "WALLET_UNSUPPORTED_CHAIN",
@@ -106,13 +106,13 @@ describe("signing", () => {
     expect(wallet.signings).toEqual([]);
   });
 
-  test("fails when the wallet returns fewer transactions than it received", async () => {
+  it("fails when the wallet returns fewer transactions than it received", async () => {
     const { connection, wallet } = await connected();
     Object.assign(wallet.features["solana:signTransaction"] as object, { signTransaction: async () => [] });
     expect(await codeOf(connection.signTransactions(transactions, chain))).toBe("WALLET_FAILED");
   });
 
-  test("fails after disconnecting", async () => {
+  it("fails after disconnecting", async () => {
     const { connection, wallet } = await connected();
     await connection.disconnect();
     expect(await codeOf(connection.signTransactions(transactions, chain))).toBe("WALLET_UNAVAILABLE");
@@ -121,7 +121,7 @@ describe("signing", () => {
 });
 
 describe("a connection", () => {
-  test("follows account switches in the wallet", async () => {
+  it("follows account switches in the wallet", async () => {
     const { connection, wallet, changes } = await connected();
     wallet.change({ accounts: [account("B"), account("A")] });
     expect(changes).toEqual([{ type: "account", address: "B" }]);
@@ -129,7 +129,7 @@ describe("a connection", () => {
     expect(connection.addresses).toEqual(["B", "A"]);
   });
 
-  test("keeps the selected account while it exists and the wallet's active one is unchanged", async () => {
+  it("keeps the selected account while it exists and the wallet's active one is unchanged", async () => {
     const { connection, wallet, changes } = await connected({ offers: [account("A"), account("B")] });
     connection.select("B");
     wallet.change({ accounts: [account("A"), account("B"), account("C")] });
@@ -139,14 +139,14 @@ describe("a connection", () => {
     expect(changes.map((change) => "address" in change && change.address)).toEqual(["B", "A"]);
   });
 
-  test("follows the active account even when another was selected", async () => {
+  it("follows the active account even when another was selected", async () => {
     const { connection, wallet } = await connected({ offers: [account("A"), account("B"), account("C")] });
     connection.select("B");
     wallet.change({ accounts: [account("C"), account("A"), account("B")] });
     expect(connection.address).toBe("C");
   });
 
-  test("ends when the wallet revokes its accounts", async () => {
+  it("ends when the wallet revokes its accounts", async () => {
     const { wallet, changes } = await connected();
     wallet.change({ accounts: [] });
     wallet.change({ accounts: [account("B")] });
@@ -154,33 +154,33 @@ describe("a connection", () => {
     expect(wallet.listeners.size).toBe(0);
   });
 
-  test("ends when no account of the chain is left", async () => {
+  it("ends when no account of the chain is left", async () => {
     const { wallet, changes } = await connected();
     wallet.change({ accounts: [account("A", ["solana:mainnet"])] });
     expect(changes).toEqual([{ type: "disconnect" }]);
   });
 
-  test("ignores other changes", async () => {
+  it("ignores other changes", async () => {
     const { wallet, changes } = await connected();
     wallet.change({ chains: ["solana:devnet"] });
     wallet.change({ accounts: [account("A")] });
     expect(changes).toEqual([]);
   });
 
-  test("rejects an address that wasn't authorized", async () => {
+  it("rejects an address that wasn't authorized", async () => {
     const { connection } = await connected();
     expect(() => connection.select("Z")).toThrow("Z");
     expect(connection.address).toBe("A");
   });
 
-  test("does not notify unsubscribed listeners", async () => {
+  it("does not notify unsubscribed listeners", async () => {
     const { wallet, changes, unsubscribe } = await connected();
     unsubscribe();
     wallet.change({ accounts: [account("B")] });
     expect(changes).toEqual([]);
   });
 
-  test("disconnects the wallet once", async () => {
+  it("disconnects the wallet once", async () => {
     const { connection, wallet, changes } = await connected();
     await connection.disconnect();
     await connection.disconnect();
@@ -189,19 +189,19 @@ describe("a connection", () => {
     expect(wallet.listeners.size).toBe(0);
   });
 
-  test("ends for the page even if the wallet's disconnect fails", async () => {
+  it("ends for the page even if the wallet's disconnect fails", async () => {
     const { connection, wallet, changes } = await connected();
     wallet.failure = new Error("stuck");
     expect(await codeOf(connection.disconnect())).toBe("WALLET_FAILED");
     expect(changes).toEqual([{ type: "disconnect" }]);
   });
 
-  test("works with wallets that support neither events nor disconnecting", async () => {
+  it("works with wallets that support neither events nor disconnecting", async () => {
     const { connection } = await connected({ without: ["standard:events", "standard:disconnect"] });
     await expect(connection.disconnect()).resolves.toBeUndefined();
   });
 
-  test("survives a listener that unsubscribes while being notified", async () => {
+  it("survives a listener that unsubscribes while being notified", async () => {
     const { connection, wallet } = await connected();
     const second = vi.fn();
     const leave: () => void = (connection as WalletConnection).subscribe(() => leave());
@@ -222,7 +222,7 @@ describe("signing a message", () => {
     return signMessage;
   }
 
-  test("asks the chosen account, and returns the signature", async () => {
+  it("asks the chosen account, and returns the signature", async () => {
     const { wallet, connection } = await connected({ offers: [account("A"), account("B")] });
     const signMessage = support(wallet);
     connection.select("B");
@@ -230,11 +230,11 @@ describe("signing a message", () => {
     expect(signMessage.mock.calls[0]![0].account.address).toBe("B");
   });
 
-  test("isn't offered for a wallet without the feature", async () => {
+  it("isn't offered for a wallet without the feature", async () => {
     expect((await connected()).connection.signMessage).toBeUndefined();
   });
 
-  test("fails when the wallet signs another message, declines, or is disconnected", async () => {
+  it("fails when the wallet signs another message, declines, or is disconnected", async () => {
     const { wallet, connection } = await connected();
     support(wallet, { signedMessage: Uint8Array.of(9) });
     expect(await codeOf(connection.signMessage!(Uint8Array.of(1)))).toBe("WALLET_FAILED");

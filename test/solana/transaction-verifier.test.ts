@@ -2,7 +2,7 @@ import {
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
 } from "@solana-program/compute-budget";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Address } from "../../src/contract/brand.js";
 import type { MintTerms, PreparedTransaction, TransactionVerifier } from "../../src/core/ports.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
@@ -41,7 +41,7 @@ describe("the transaction verifier", () => {
       ...new Set(verifier.verify(transactions, { ...terms, ...changes }).problems.map(({ code }) => code)),
     ].sort();
 
-  test("accepts a valid mint and reports its effects", () => {
+  it("accepts a valid mint and reports its effects", () => {
     expect(verifier.verify([one], terms)).toMatchObject({
       safe: true,
       problems: [],
@@ -50,7 +50,7 @@ describe("the transaction verifier", () => {
     });
   });
 
-  test("adds up the effects of several transactions", () => {
+  it("adds up the effects of several transactions", () => {
     const twice = { quantity: 2, price: { ...terms.price, baseUnits: baseUnitsOf(2n * price) } };
     const { safe, totals, transactions } = verifier.verify([one, other()], { ...terms, ...twice });
     const [first, last] = transactions.map(({ effects }) => effects!);
@@ -66,7 +66,7 @@ describe("the transaction verifier", () => {
     });
   });
 
-  test("adds up what each recipient is paid, and limits their sum, in each transaction and in all", () => {
+  it("adds up what each recipient is paid, and limits their sum, in each transaction and in all", () => {
     const artist = madeUpAddress(61);
     const both = [treasury, artist];
     const verify = (toTreasury: bigint, toArtist: bigint, recipients: readonly string[]) => {
@@ -89,7 +89,7 @@ describe("the transaction verifier", () => {
     expect(codes(verify(price - 7n, 7n, [treasury]))).toEqual(["RECIPIENT_NOT_ALLOWED"]);
   });
 
-  test("counts the account of a payment's recipient in each transaction, because its owner may close it in between", async () => {
+  it("counts the account of a payment's recipient in each transaction, because its owner may close it in between", async () => {
     const inDollars = [one, other()].map((_, index) =>
       of(compile([dollars.open, dollars.pay, ...Object.values([item, second][index]!.parts)])),
     );
@@ -104,7 +104,7 @@ describe("the transaction verifier", () => {
     });
   });
 
-  test("counts an account once that a transaction opens twice", () => {
+  it("counts an account once that a transaction opens twice", () => {
     const twice = of(compile([dollars.open, dollars.open, dollars.pay, ...Object.values(item.parts)]));
     const inDollars = { baseUnits: baseUnitsOf("25000000"), decimals: 6, mint: dollar };
     const { safe, totals } = verifier.verify([twice], { ...terms, price: inDollars });
@@ -114,7 +114,7 @@ describe("the transaction verifier", () => {
     });
   });
 
-  test("limits payments to the price, in its currency and with its decimals", () => {
+  it("limits payments to the price, in its currency and with its decimals", () => {
     const inDollars = [of(compile([dollars.open, dollars.pay, ...Object.values(item.parts)]))];
     const codes = (baseUnits: bigint, mintAddress: Address | null, decimals = 6) =>
       codesOf(inDollars, { price: { baseUnits: baseUnitsOf(baseUnits), decimals, mint: mintAddress } });
@@ -124,7 +124,7 @@ describe("the transaction verifier", () => {
     expect(codes(25_000_000n, dollar, 9)).toEqual(["TOKEN_DECIMALS_WRONG"]);
   });
 
-  test("limits the payments of all transactions together, also where each part is rounded up", () => {
+  it("limits the payments of all transactions together, also where each part is rounded up", () => {
     const three = (paid: readonly bigint[]) => [
       of(compile([paySol(paid[0]!), ...Object.values(item.parts)])),
       other(paid[1]),
@@ -136,7 +136,7 @@ describe("the transaction verifier", () => {
     expect(codes(1_002n, 400n, 602n)).toEqual(["SPENDS_TOO_MUCH"]);
   });
 
-  test("limits each payment to its share of what is paid, also where that is less than the price", () => {
+  it("limits each payment to its share of what is paid, also where that is less than the price", () => {
     const codes = (...paid: bigint[]) =>
       codesOf([of(compile([paySol(paid[0]!), ...Object.values(item.parts)])), other(paid[1])], {
         quantity: 2,
@@ -147,7 +147,7 @@ describe("the transaction verifier", () => {
     expect(codes(200n, 0n)).toEqual(["SPENDS_TOO_MUCH"]);
   });
 
-  test.each<[string, PreparedTransaction[], number]>([
+  it.each<[string, PreparedTransaction[], number]>([
     ["a transaction of no unit", [one, of(compile(mint({ mint: item.parts.open })), 0)], 1],
     ["more transactions than units", [one, other(price, 0)], 1],
     ["fewer units than ordered", [one], 2],
@@ -158,17 +158,17 @@ describe("the transaction verifier", () => {
     expect(codesOf(transactions, { quantity, price })).toContain("ITEM_COUNT_WRONG");
   });
 
-  test("rejects items of another authority than the page has fixed", () => {
+  it("rejects items of another authority than the page has fixed", () => {
     expect(codesOf([one], { authority: service })).toEqual([]);
     expect(codesOf([one], { authority: thief })).toEqual(["AUTHORITY_NOT_ALLOWED"]);
   });
 
-  test("rejects recipients other than those that the page has fixed", () => {
+  it("rejects recipients other than those that the page has fixed", () => {
     expect(codesOf([one], { recipients: [madeUpAddress(77)] })).toEqual(["RECIPIENT_NOT_ALLOWED"]);
     expect(codesOf([one], { recipients: undefined })).toEqual([]);
   });
 
-  test("limits rent by the number of items, and the fee", () => {
+  it("limits rent by the number of items, and the fee", () => {
     const codes = (allowances: Parameters<typeof createTransactionVerifier>[0]) =>
       createTransactionVerifier(allowances)
         .verify([one], terms)
@@ -188,13 +188,13 @@ describe("the transaction verifier", () => {
     /** 990,000 lamports, beside 5,000 for each of two signatures. */
     const highest = withBudget(150_000, 6_600_000n);
 
-    test("accepts what makes the network fee 0.001 SOL, and reports all of it", () => {
+    it("accepts what makes the network fee 0.001 SOL, and reports all of it", () => {
       const { problems, totals } = verifier.verify([of(highest)], terms);
       expect(problems).toEqual([]);
       expect(totals!.networkFee).toBe(1_000_000n);
     });
 
-    test.each<[string, number | null, bigint, bigint]>([
+    it.each<[string, number | null, bigint, bigint]>([
       ["one lamport more, by the price", 150_000, 6_600_001n, 1_000_001n],
       ["more, by the limit", 150_001, 6_600_000n, 1_000_007n],
       ["more, by the limit of a transaction that sets none", null, 6_600_000n, 9_250_000n],
@@ -205,7 +205,7 @@ describe("the transaction verifier", () => {
       expect(totals!.networkFee).toBe(networkFee);
     });
 
-    test("refuses the same of what the wallet has signed", () => {
+    it("refuses the same of what the wallet has signed", () => {
       const sign = (bytes: Uint8Array) => bytes.slice().fill(1, 1, 65);
       const given = compile(mint());
       expect(verifier.matchesUnsigned(given, sign(highest), wallet)).toBe(true);
@@ -213,7 +213,7 @@ describe("the transaction verifier", () => {
     });
   });
 
-  test("rejects bytes that are no transaction", () => {
+  it("rejects bytes that are no transaction", () => {
     expect(verifier.verify([of(Uint8Array.of(1, 2, 3))], terms)).toEqual({
       safe: false,
       problems: [{ code: "TRANSACTION_UNREADABLE" }],
@@ -222,7 +222,7 @@ describe("the transaction verifier", () => {
     });
   });
 
-  test("detects a signed transaction that differs from the unsigned one", () => {
+  it("detects a signed transaction that differs from the unsigned one", () => {
     const given = compile(mint());
     const signed = given.slice().fill(1, 1, 65);
     expect(verifier.matchesUnsigned(given, signed, wallet)).toBe(true);

@@ -1,5 +1,5 @@
 import { AccountRole, type Address, type Instruction } from "@solana/kit";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { verifyTransaction } from "../../src/solana/transactions/verify-transaction.js";
 import { decodeTransaction } from "../../src/solana/transactions/decode-transaction.js";
 import type { MintExpectation } from "../../src/solana/transactions/transaction-verification.js";
@@ -13,7 +13,7 @@ import { tokenAccountAttacks } from "./hostile-tokens.js";
 import { itemAttacks, rewritten } from "./hostile-items.js";
 import { frameAttacks, feeAttacks, paymentAttacks } from "./hostile-payments.js";
 
-test("a valid mint has exactly the reported effects on the chain", () => {
+it("a valid mint has exactly the reported effects on the chain", () => {
   const chain = createSmallChain();
   const { effects } = verify(mint());
   expect(simulate(chain, compile(mint()))).toEqual({
@@ -24,7 +24,7 @@ test("a valid mint has exactly the reported effects on the chain", () => {
   });
 });
 
-test("an item whose field is written twice has a deposit for its final size", () => {
+it("an item whose field is written twice has a deposit for its final size", () => {
   const { effects, safe } = verify(rewritten());
   expect(safe).toBe(true);
   expect(simulate(createSmallChain(), compile(rewritten()))).toMatchObject({
@@ -33,7 +33,7 @@ test("an item whose field is written twice has a deposit for its final size", ()
   });
 });
 
-test("a valid mint paid in dollars has exactly the reported effects on the chain", () => {
+it("a valid mint paid in dollars has exactly the reported effects on the chain", () => {
   const instructions = [dollars.open, dollars.pay, ...Object.values(item.parts)];
   const { effects } = verify(instructions, inDollars);
   const change = simulate(createSmallChain(), compile(instructions))!;
@@ -106,7 +106,7 @@ function tamper(random: Random): Instruction[] {
 /** Number of tampered mints. */
 const rounds = isNightly ? 3_000 : 600;
 
-test(`of ${rounds} tampered mints, none that harms the wallet on a real runtime is called safe`, () => {
+it(`of ${rounds} tampered mints, none that harms the wallet on a real runtime is called safe`, () => {
   const chain = createSmallChain();
   const random = new Random(6);
   const count = { harmful: 0, safeAndLanded: 0 };
@@ -143,7 +143,7 @@ test(`of ${rounds} tampered mints, none that harms the wallet on a real runtime 
   expect(count.safeAndLanded).toBeGreaterThan(rounds / 15);
 });
 
-test("the attacks that succeed on a real runtime are harmful", () => {
+it("the attacks that succeed on a real runtime are harmful", () => {
   const chain = createSmallChain();
   const landed = attacks.filter((attack) => simulate(chain, compile(attack.instructions, attack.options)));
   expect(landed.length).toBeGreaterThan(20);

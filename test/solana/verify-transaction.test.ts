@@ -1,7 +1,7 @@
 import * as system from "@solana-program/system";
 import * as token from "@solana-program/token-2022";
 import { createNoopSigner } from "@solana/kit";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { TransactionVerification } from "../../src/core/ports.js";
 import {
   buildItem,
@@ -32,7 +32,7 @@ import { itemAttacks } from "./hostile-items.js";
 import { frameAttacks, feeAttacks, paymentAttacks } from "./hostile-payments.js";
 
 describe("a valid mint is safe", () => {
-  test("paid in SOL, with all of its effects reported", () => {
+  it("paid in SOL, with all of its effects reported", () => {
     const verification = verify(mint());
     const [mintAccount, tokenAccount] = verification.effects.accounts;
     expect(verification.problems).toEqual([]);
@@ -113,40 +113,40 @@ describe("a valid mint is safe", () => {
       verify([...mint(), paySol(1n, treasury, madeUpAddress(30))], { signers: [madeUpAddress(30)] }),
   };
   for (const [name, run] of Object.entries(cases)) {
-    test(name, () => {
+    it(name, () => {
       const verification = run();
       expect(codesOf(verification)).toEqual([]);
       expect(verification.safe).toBe(true);
     });
   }
 
-  test("with a fee that the chain rounds up to the next lamport", () => {
+  it("with a fee that the chain rounds up to the next lamport", () => {
     const cheap = raw("ComputeBudget111111111111111111111111111111", [3, 1, 0, 0, 0, 0, 0, 0, 0]);
     expect(verify(mint().with(1, cheap)).effects.networkFee).toBe(10_001n);
   });
 
-  test("as a gift, when the expectation names the recipient", async () => {
+  it("as a gift, when the expectation names the recipient", async () => {
     const gift = await buildItem({ owner: treasury });
     const instructions = [paySol(), ...Object.values(gift.parts)];
     expect(codesOf(verify(instructions, { itemRecipient: treasury }))).toEqual([]);
     expect(codesOf(verify(instructions))).toEqual(["ACCOUNT_NOT_ALLOWED", "ITEM_RECIPIENT_WRONG"]);
   });
 
-  test("when the service pays the rent, which is then not the wallet's", async () => {
+  it("when the service pays the rent, which is then not the wallet's", async () => {
     const paid = await buildItem({ payer: service });
     const verification = verify([paySol(), ...Object.values(paid.parts)], { rent: 0n });
     expect(codesOf(verification)).toEqual([]);
     expect(verification.effects.accounts).toEqual([]);
   });
 
-  test("with two items, where two are expected", async () => {
+  it("with two items, where two are expected", async () => {
     const items = await Promise.all([buildItem({ seed: "a" }), buildItem({ seed: "b" })]);
     const instructions = items.flatMap(({ parts }) => Object.values(parts));
     expect(codesOf(verify(instructions, { quantity: 2, rent: 16_000_000n }))).toEqual([]);
     expect(codesOf(verify(instructions, { rent: 16_000_000n }))).toEqual(["ITEM_COUNT_WRONG"]);
   });
 
-  test("with an opaque program that the page trusts, which the effects name", () => {
+  it("with an opaque program that the page trusts, which the effects name", () => {
     const core = madeUpAddress(40);
     const verification = verify([paySol(), raw(core, [1, 2, 3], asSigner(wallet))], { programs: [core] });
     expect(verification.safe).toBe(true);
@@ -163,9 +163,9 @@ describe.each([
   ["on the transaction's frame", frameAttacks, 17],
   ["on the item", itemAttacks, 36],
 ])("attacks %s are rejected", (_, attacks, count) => {
-  test(`include all ${count}`, () => expect(attacks).toHaveLength(count));
+  it(`include all ${count}`, () => expect(attacks).toHaveLength(count));
 
-  test.each(attacks)("$name", ({ instructions, expectation, options, codes }) => {
+  it.each(attacks)("$name", ({ instructions, expectation, options, codes }) => {
     const verification = verify(instructions, expectation, options);
     expect(verification.safe).toBe(false);
     expect(codesOf(verification)).toEqual([...codes].sort());

@@ -1,5 +1,5 @@
 import "./fake-window.js";
-import { describe, expect, it, test, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { DirectoryChange, WalletDirectory } from "../../src/core/ports.js";
 import { signWithAdapter } from "../../src/solana/wallets/adapter/wallet-adapters.js";
 import { createOptionalWallets } from "../../src/solana/wallets/lazy-wallet-sources.js";
@@ -34,7 +34,7 @@ function directoryWith(...adapters: FakeAdapter[]) {
 }
 
 describe("wallets that register themselves", () => {
-  test("are listed whether they register before or after the page asks, until they unregister", () => {
+  it("are listed whether they register before or after the page asks, until they unregister", () => {
     const before = announce(new FakeStandardWallet({ name: "Early" }));
     const directory = directoryWith();
     const changed = vi.fn();
@@ -55,7 +55,7 @@ describe("wallets that register themselves", () => {
     expect(changed).toHaveBeenCalledTimes(3);
   });
 
-  test("are listed with their own name and icon", () =>
+  it("are listed with their own name and icon", () =>
     withWallets([new FakeStandardWallet({ name: "Phantom" })], () => {
       expect(directoryWith().list(chain)).toEqual([
         {
@@ -69,7 +69,7 @@ describe("wallets that register themselves", () => {
       ]);
     }));
 
-  test("lose an icon with a remote URL", () =>
+  it("lose an icon with a remote URL", () =>
     withWallets([new FakeStandardWallet({ icon: "https://tracker.example/i.png" })], () => {
       expect(directoryWith().list(chain)[0]!.icon).toBeNull();
     }));
@@ -84,11 +84,11 @@ describe("wallets that register themselves", () => {
     "that sign legacy transactions only": new FakeStandardWallet({ versions: ["legacy"] }),
   };
   for (const [name, wallet] of Object.entries(unfit)) {
-    test(`are not listed: those ${name}`, () =>
+    it(`are not listed: those ${name}`, () =>
       withWallets([wallet], () => expect(names(directoryWith())).toEqual([])));
   }
 
-  test("are listed for each chain that they support", () =>
+  it("are listed for each chain that they support", () =>
     withWallets([new FakeStandardWallet({ chains: ["solana:mainnet", "solana:localnet"] })], () => {
       const directory = directoryWith();
       const listed = (name: string): number => directory.list(name).length;
@@ -97,12 +97,12 @@ describe("wallets that register themselves", () => {
       ]);
     }));
 
-  test("need only legacy transactions where these will be signed", () =>
+  it("need only legacy transactions where these will be signed", () =>
     withWallets([new FakeStandardWallet({ versions: ["legacy"] })], () => {
       expect(createWalletDirectory({ version: "legacy" }).list(chain)).toHaveLength(1);
     }));
 
-  test("may share a name; each keeps its own id", () => {
+  it("may share a name; each keeps its own id", () => {
     const first = new FakeStandardWallet({ name: "Twin" });
     const second = new FakeStandardWallet({ name: "Twin" });
     return withWallets([first, second], async () => {
@@ -117,7 +117,7 @@ describe("wallets that register themselves", () => {
 });
 
 describe("classic adapters", () => {
-  test("are loaded on demand and once, and follow the registered wallets: installed first", async () => {
+  it("are loaded on demand and once, and follow the registered wallets: installed first", async () => {
     const missing = new FakeAdapter("Missing");
     missing.readyState = "NotDetected";
     const adapters = [missing, new FakeAdapter("Present")];
@@ -141,7 +141,7 @@ describe("classic adapters", () => {
     });
   });
 
-  test("are hidden while the same wallet registers itself", async () => {
+  it("are hidden while the same wallet registers itself", async () => {
     const directory = directoryWith(new FakeAdapter("Phantom"), new FakeAdapter("Old"));
     await directory.loadMore();
     await withWallets([new FakeStandardWallet({ name: "Phantom" })], () => {
@@ -150,7 +150,7 @@ describe("classic adapters", () => {
     expect(directory.list(chain).map(({ id }) => id)).toEqual(["adapter:Phantom", "adapter:Old"]);
   });
 
-  test("stay when the wallet of the same name registers itself for another chain only", async () => {
+  it("stay when the wallet of the same name registers itself for another chain only", async () => {
     const directory = directoryWith(new FakeAdapter("Phantom"));
     await directory.loadMore();
     await withWallets([new FakeStandardWallet({ name: "Phantom", chains: ["solana:mainnet"] })], () => {
@@ -158,7 +158,7 @@ describe("classic adapters", () => {
     });
   });
 
-  test("notify when a wallet is detected later", async () => {
+  it("notify when a wallet is detected later", async () => {
     const adapter = new FakeAdapter();
     adapter.readyState = "NotDetected";
     const directory = directoryWith(adapter);
@@ -181,7 +181,7 @@ describe("classic adapters", () => {
     },
   };
   for (const [name, spoil] of Object.entries(unfit)) {
-    test(`are not listed: those ${name}`, async () => {
+    it(`are not listed: those ${name}`, async () => {
       const adapter = new FakeAdapter();
       spoil(adapter);
       const directory = directoryWith(adapter);
@@ -190,7 +190,7 @@ describe("classic adapters", () => {
     });
   }
 
-  test("that sign legacy transactions only are listed where these will be signed", async () => {
+  it("that sign legacy transactions only are listed where these will be signed", async () => {
     const optional = optionalOf(new FakeAdapter("Old", null));
     const [newer, older] = ([0, "legacy"] as const).map((version) =>
       createWalletDirectory({ optional, version }),
@@ -201,7 +201,7 @@ describe("classic adapters", () => {
     expect(older!.list("sui-mainnet")).toEqual([]);
   });
 
-  test("can be loaded again after a failure", async () => {
+  it("can be loaded again after a failure", async () => {
     const loadWalletAdapters = vi
       .fn(async () => moduleOf([new FakeAdapter()]))
       .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
@@ -211,7 +211,7 @@ describe("classic adapters", () => {
     expect(names(directory)).toEqual(["Classic"]);
   });
 
-  test("are missing from a build without them, where loading more changes nothing", async () => {
+  it("are missing from a build without them, where loading more changes nothing", async () => {
     const without = createWalletDirectory();
     expect([without.canLoadMore, directoryWith().canLoadMore]).toEqual([false, true]);
     await without.loadMore();
@@ -220,7 +220,7 @@ describe("classic adapters", () => {
 });
 
 describe("the host page's wallet", () => {
-  test("is listed first and replaces every other entry of the same wallet", async () => {
+  it("is listed first and replaces every other entry of the same wallet", async () => {
     const own = new FakeStandardWallet({ name: "Own" });
     const directory = createWalletDirectory({
       host: own,
@@ -273,13 +273,13 @@ describe("the host page's wallet", () => {
   });
 });
 
-test("an unknown id fails as an unavailable wallet", async () => {
+it("an unknown id fails as an unavailable wallet", async () => {
   await expect(directoryWith().connect("standard:Nobody", { chain })).rejects.toMatchObject({
     code: "WALLET_UNAVAILABLE",
   });
 });
 
-test.each<[string, object]>([
+it.each<[string, object]>([
   ["is no wallet", { isPhantom: true }],
   [
     "throws when it is read",
@@ -298,11 +298,11 @@ test.each<[string, object]>([
   });
 });
 
-test.each([null, undefined, false, ""])("%s is no host wallet, and no error", (host) => {
+it.each([null, undefined, false, ""])("%s is no host wallet, and no error", (host) => {
   expect(createWalletDirectory({ host: host as never }).hostErrorOn(chain)).toBeNull();
 });
 
-test("a host wallet that can't sign for the chain is an error on that chain, beside the other wallets", async () => {
+it("a host wallet that can't sign for the chain is an error on that chain, beside the other wallets", async () => {
   const host = new FakeStandardWallet({ name: "Own" });
   await withWallets([new FakeStandardWallet({ name: "Other" })], () => {
     const directory = createWalletDirectory({ host });

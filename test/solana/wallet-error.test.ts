@@ -4,12 +4,12 @@ import {
   WalletSignTransactionError,
   WalletWindowClosedError,
 } from "@solana/wallet-adapter-base";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { toWalletError, WalletError } from "../../src/solana/wallets/wallet-error.js";
 
 const named = (name: string, more: object = {}): Error => Object.assign(new Error("…"), { name, ...more });
 
-test.each<[string, unknown]>([
+it.each<[string, unknown]>([
   ["EIP-1193, as Phantom, MetaMask and Brave do", { code: 4001, message: "User rejected the request." }],
   ["EIP-1193 with the code as text", { code: "4001" }],
   ["WalletStandardError", named("WalletStandardError", { context: { __code: 4001000 } })],
@@ -33,7 +33,7 @@ test.each<[string, unknown]>([
   expect(toWalletError(thrown)).toMatchObject({ code: "WALLET_REJECTED", cause: thrown });
 });
 
-test.each<[string, unknown]>([
+it.each<[string, unknown]>([
   ["words alone", new Error("User rejected the request")],
   ["another code", { code: -32603 }],
   ["a string", "4001"],
@@ -43,17 +43,17 @@ test.each<[string, unknown]>([
   expect(toWalletError(thrown)).toMatchObject({ code: "WALLET_FAILED", cause: thrown });
 });
 
-test("a missing wallet is unavailable", () => {
+it("a missing wallet is unavailable", () => {
   expect(toWalletError(new WalletNotReadyError()).code).toBe("WALLET_UNAVAILABLE");
 });
 
-test("cyclic causes of errors end", () => {
+it("cyclic causes of errors end", () => {
   const loop: { error?: unknown } = {};
   loop.error = loop;
   expect(toWalletError(loop).code).toBe("WALLET_FAILED");
 });
 
-test("an error with a code stays as it is", () => {
+it("an error with a code stays as it is", () => {
   const error = new WalletError("WALLET_UNSUPPORTED_CHAIN", "…");
   expect(toWalletError(error)).toBe(error);
 });

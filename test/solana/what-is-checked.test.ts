@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import type { TransactionProblemCode } from "../../src/core/ports.js";
 
 const project = new URL("../../", import.meta.url);
@@ -28,12 +28,12 @@ const codes: Record<TransactionProblemCode, true> = {
   ITEM_COUNT_WRONG: true,
 };
 
-test("the page on what is checked has a rule for every problem of a transaction", () => {
+it("the page on what is checked has a rule for every problem of a transaction", () => {
   const documented = rows.flatMap((row) => /\| `([A-Z_]+)` /.exec(row)?.[1] ?? []);
   expect(Object.keys(codes).filter((code) => !documented.includes(code))).toEqual([]);
 });
 
-test("each of its rules names existing tests", () => {
+it("each of its rules names existing tests", () => {
   for (const row of rows) {
     const tests = [...row.matchAll(/`(test\/[^`]+)`: _([^_]+)_/g)];
     expect(tests.length, row).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import "../solana/fake-window.js";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { registerBurnerWallet } from "../../src/testing.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { createWalletDirectory } from "../../src/solana/wallets/wallet-directory.js";
@@ -12,7 +12,7 @@ const storage = {
   setItem: (name: string, value: string) => void entries.set(name, value),
 };
 
-test("a mint succeeds: wallet found by event, connected, transactions verified, signed at once and matched", async () => {
+it("a mint succeeds: wallet found by event, connected, transactions verified, signed at once and matched", async () => {
   let approved = 0;
   const burner = registerBurnerWallet({
     storage,

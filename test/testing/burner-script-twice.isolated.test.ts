@@ -1,8 +1,8 @@
 import "../solana/fake-window.js";
-import { expect, test, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createWalletDirectory } from "../../src/solana/wallets/wallet-directory.js";
 
-test("the burner wallet's script registers one wallet when a test and the page both run it", async () => {
+it("the burner wallet's script registers one wallet when a test and the page both run it", async () => {
   await import("../../src/burner-wallet.js");
   const first = globalThis.burnerWallet;
   vi.resetModules();

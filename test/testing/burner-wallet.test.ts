@@ -6,7 +6,7 @@ import {
   type Address,
   type SignatureBytes,
 } from "@solana/kit";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createBurnerWallet, type ApprovalRequest, type BurnerWallet } from "../../src/testing.js";
 import type { BurnerFeatures } from "../../src/testing/wallet/burner-features.js";
 import {
@@ -42,7 +42,7 @@ const payment = (from: Address, options?: Parameters<typeof compile>[1]): Uint8A
   compile([paySol(1n, treasury, from), paySol(1n, treasury, service)], { feePayer: from, ...options });
 
 describe("the burner wallet", () => {
-  test("has test chains in its name, and supports no others", () => {
+  it("has test chains in its name, and supports no others", () => {
     const wallet = createBurnerWallet({ storage });
     expect(wallet.name).toContain("Burner wallet");
     expect(wallet.name).toContain("test chains only");
@@ -50,14 +50,14 @@ describe("the burner wallet", () => {
     expect(atob(wallet.icon.split(",")[1]!)).toMatch(/^<svg.*<\/svg>$/);
   });
 
-  test("has one account, whose address belongs to its key", async () => {
+  it("has one account, whose address belongs to its key", async () => {
     const { wallet, account } = await connect();
     expect(wallet.accounts).toEqual([account]);
     expect(account.publicKey).toEqual(new Uint8Array(getAddressEncoder().encode(account.address as Address)));
     expect(account.chains).toEqual(wallet.chains);
   });
 
-  test("keeps its key over a reload, and connects silently once it has one", async () => {
+  it("keeps its key over a reload, and connects silently once it has one", async () => {
     const silent = () =>
       featuresOf(createBurnerWallet({ storage }))["standard:connect"].connect({ silent: true });
     expect((await silent()).accounts).toEqual([]);
@@ -68,7 +68,7 @@ describe("the burner wallet", () => {
     expect((await connect()).address).not.toBe(address);
   });
 
-  test.each([0, "legacy"] as const)(
+  it.each([0, "legacy"] as const)(
     "creates valid signatures for transactions of version %s",
     async (version) => {
       const { wallet, account, address } = await connect();
@@ -88,7 +88,7 @@ describe("the burner wallet", () => {
     },
   );
 
-  test("signs in its own slot when another account pays", async () => {
+  it("signs in its own slot when another account pays", async () => {
     const { wallet, account, address } = await connect();
     const [output] = await featuresOf(wallet)["solana:signTransaction"].signTransaction({
       account,
@@ -100,7 +100,7 @@ describe("the burner wallet", () => {
     expect(signatures[address]).not.toBeNull();
   });
 
-  test("asks once for all, and rejects like other wallets", async () => {
+  it("asks once for all, and rejects like other wallets", async () => {
     const approve = vi.fn(async (request: ApprovalRequest) => request.kind === "connect");
     const { wallet, account, address } = await connect(approve);
     const input = { account, transaction: payment(address), chain: "solana:devnet" as const };
@@ -114,7 +114,7 @@ describe("the burner wallet", () => {
     await expect(connect(async () => false)).rejects.toMatchObject({ code: 4001 });
   });
 
-  test("emits connecting and disconnecting, and keeps its key", async () => {
+  it("emits connecting and disconnecting, and keeps its key", async () => {
     const wallet = createBurnerWallet({ storage });
     const listener = vi.fn();
     const leave = featuresOf(wallet)["standard:events"].on("change", listener);
@@ -138,7 +138,7 @@ describe("the burner wallet", () => {
     },
   };
   for (const [name, change] of Object.entries(invalidRequests)) {
-    test(`doesn't sign ${name}`, async () => {
+    it(`doesn't sign ${name}`, async () => {
       const { wallet, account, address } = await connect();
       const input = { account, transaction: payment(address), chain: "solana:devnet", ...change(address) };
       await expect(
@@ -147,7 +147,7 @@ describe("the burner wallet", () => {
     });
   }
 
-  test("doesn't sign before it is connected", async () => {
+  it("doesn't sign before it is connected", async () => {
     const { account, address } = await connect();
     const wallet = createBurnerWallet({ storage });
     await expect(
@@ -158,7 +158,7 @@ describe("the burner wallet", () => {
     ).rejects.toThrow();
   });
 
-  test("has the address of its seed", async () => {
+  it("has the address of its seed", async () => {
     const connectWith = (seed: Uint8Array) =>
       featuresOf(createBurnerWallet({ seed }))["standard:connect"].connect();
     const { accounts } = await connectWith(new Uint8Array(32).fill(1));
@@ -166,7 +166,7 @@ describe("the burner wallet", () => {
     await expect(connectWith(new Uint8Array(31))).rejects.toThrow(RangeError);
   });
 
-  test("signs another transaction where its reaction is to alter it", async () => {
+  it("signs another transaction where its reaction is to alter it", async () => {
     const { wallet, account, address } = await connect();
     wallet.reaction = "alter";
     const transaction = payment(address);
@@ -180,7 +180,7 @@ describe("the burner wallet", () => {
     expect(await verifySignature(key, signatures[address] as SignatureBytes, messageBytes)).toBe(true);
   });
 
-  test("emits its disconnecting from its own side", async () => {
+  it("emits its disconnecting from its own side", async () => {
     const { wallet } = await connect();
     const listener = vi.fn();
     featuresOf(wallet)["standard:events"].on("change", listener);
@@ -189,7 +189,7 @@ describe("the burner wallet", () => {
     expect(wallet.accounts).toEqual([]);
   });
 
-  test("names the browsers that can create its keys when this one can't", async () => {
+  it("names the browsers that can create its keys when this one can't", async () => {
     const spy = vi
       .spyOn(crypto.subtle, "generateKey")
       .mockRejectedValue(new DOMException("…", "NotSupportedError"));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { createMintStore, type MintStore } from "../../src/headless.js";
 import { createBurnerWallet, createFakeService } from "../../src/testing.js";
 
@@ -13,7 +13,7 @@ function until(store: MintStore, matches: () => boolean): Promise<void> {
   });
 }
 
-test("a headless store mints in jsdom, with the wallet that the page passes in", async () => {
+it("a headless store mints in jsdom, with the wallet that the page passes in", async () => {
   const service = createFakeService({ scenario: "live" });
   const uninstall = service.install();
   const store = createMintStore({

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { MintApi } from "../../src/api.js";
 import { compareWithQuote } from "../../src/core/mint-flow/verify-cost.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
@@ -49,7 +49,7 @@ async function signTwo(scenario: ScenarioName, reaction: BurnerReaction = "appro
 }
 
 describe("A mint in Node", () => {
-  test.each(["live", "free", "token", "pegged", "dutch", "reveal"] as const)(
+  it.each(["live", "free", "token", "pegged", "dutch", "reveal"] as const)(
     "ends with the items in the scenario %s, from transactions that the package's verifier accepts",
     async (scenario) => {
       const { api, account, phase, session, unsigned, signed, execute } = await signTwo(scenario);
@@ -79,7 +79,7 @@ describe("A mint in Node", () => {
     },
   );
 
-  test("numbers items as their transactions were sent, however long a signature's verification takes", async () => {
+  it("numbers items as their transactions were sent, however long a signature's verification takes", async () => {
     const { signed, execute } = await signTwo("live");
     const verify = vi.spyOn(crypto.subtle, "verify");
     verify.mockImplementationOnce(async () => {
@@ -90,7 +90,7 @@ describe("A mint in Node", () => {
     expect(outcomes).toMatchObject([{ items: [{ number: 348 }] }, { items: [{ number: 349 }] }]);
   });
 
-  test("has a session of its own for each prepare, also of prepares at the same time", async () => {
+  it("has a session of its own for each prepare, also of prepares at the same time", async () => {
     const { api, account, phase, signed, execute, session } = await signTwo("live");
     const body = { collectionId: "any", phaseId: phase.id, walletAddress: account.address, quantity: 1 };
     const others = await Promise.all([api.prepareMint(body), api.prepareMint(body)]);
@@ -98,14 +98,14 @@ describe("A mint in Node", () => {
     expect(await execute(signed[0]!)).toMatchObject({ status: "confirmed" });
   });
 
-  test("is pending twice where the chain is slow", async () => {
+  it("is pending twice where the chain is slow", async () => {
     const { signed, execute } = await signTwo("pending");
     const statuses = [];
     for (let read = 0; read < 3; read++) statuses.push((await execute(signed[0]!)).status);
     expect(statuses).toEqual(["pending", "pending", "confirmed"]);
   });
 
-  test("is rejected for another transaction, for a signature that isn't the wallet's, and after its session", async () => {
+  it("is rejected for another transaction, for a signature that isn't the wallet's, and after its session", async () => {
     const altered = await signTwo("live", "alter");
     await expect(altered.execute(altered.signed[0]!)).rejects.toMatchObject({ code: "TRANSACTION_MISMATCH" });
     const { service, unsigned, signed, execute } = await signTwo("live");
@@ -117,7 +117,7 @@ describe("A mint in Node", () => {
     await expect(execute(signed[0]!)).rejects.toMatchObject({ code: "SESSION_EXPIRED" });
   });
 
-  test("reveals its items when it is told to", async () => {
+  it("reveals its items when it is told to", async () => {
     const { service, api, account, signed, execute } = await signTwo("reveal");
     expect((await execute(signed[0]!)).items).toMatchObject([{ revealed: false, name: "Mystery #348" }]);
     service.reveal();
@@ -125,7 +125,7 @@ describe("A mint in Node", () => {
     expect(items).toMatchObject([{ revealed: true, name: "Aurora #348" }]);
   });
 
-  test("fails where the chain rejects it", async () => {
+  it("fails where the chain rejects it", async () => {
     const { signed, execute } = await signTwo("transactionFailed");
     await expect(execute(signed[0]!)).rejects.toMatchObject({ code: "TRANSACTION_FAILED" });
   });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import {
   createFakeService,
   registerBurnerWallet,
@@ -72,7 +72,7 @@ const states: Record<
   unreachable: { label: "Try again", text: "The mint service can’t be reached" },
 };
 
-test.each(Object.entries(states))(
+it.each(Object.entries(states))(
   "shows the scenario %s",
   async (scenario, { label, text, connects, mints }) => {
     const { page } = open({ scenario: scenario as ScenarioName });
@@ -86,7 +86,7 @@ test.each(Object.entries(states))(
   },
 );
 
-test("mints to the end, and the service tells what was asked of it", async () => {
+it("mints to the end, and the service tells what was asked of it", async () => {
   const { service, page } = open({ total: 349 });
   await connect(page);
   await page.activate("button", "One more");
@@ -100,7 +100,7 @@ test("mints to the end, and the service tells what was asked of it", async () =>
   expect(service.count("execute")).toBe(2);
 });
 
-test("follows a scenario that changes while the page is open", async () => {
+it("follows a scenario that changes while the page is open", async () => {
   const { service, page } = open({ scenario: "unreachable" });
   await page.waitForMainLabel("Try again");
   service.use("live");
@@ -116,7 +116,7 @@ const reactions: Record<"reject" | "alter", string | RegExp> = {
   alter: /another|changed|different/i,
 };
 
-test.each(Object.entries(reactions))("shows a wallet whose user's reaction is %s", async (reaction, text) => {
+it.each(Object.entries(reactions))("shows a wallet whose user's reaction is %s", async (reaction, text) => {
   const { wallet, service, page } = open({});
   await connect(page);
   wallet.reaction = reaction as "reject";
@@ -125,7 +125,7 @@ test.each(Object.entries(reactions))("shows a wallet whose user's reaction is %s
   expect(service.count("execute")).toBe(0);
 });
 
-test("shows a wallet that doesn't answer, and one that disconnects by itself", async () => {
+it("shows a wallet that doesn't answer, and one that disconnects by itself", async () => {
   const { wallet, page } = open({});
   await connect(page);
   wallet.disconnect();
@@ -136,7 +136,7 @@ test("shows a wallet that doesn't answer, and one that disconnects by itself", a
   await page.waitForMainLabel("Sign in your wallet…");
 });
 
-test("reveals the wallet's items", async () => {
+it("reveals the wallet's items", async () => {
   const { service, page } = open({ scenario: "reveal" });
   await connect(page);
   await page.activate("button", "Mint");
@@ -150,7 +150,7 @@ function sectionsOf(service: FakeService): string[] {
   return [...new Set(service.requests.map(({ route }) => route))];
 }
 
-test("answers the sections, the market's included", async () => {
+it("answers the sections, the market's included", async () => {
   const { service, page } = open({ scenario: "live" });
   page.element.setAttribute("market-base", service.marketBase);
   page.element.setAttribute("sections", "recent gallery traits holders minters bounty market");

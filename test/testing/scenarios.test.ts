@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MintApi } from "../../src/api.js";
 import { createFakeService, scenarios, type FakeService, type ScenarioName } from "../../src/testing.js";
 
@@ -35,7 +35,7 @@ describe("Over the package's own client, a scenario", () => {
     paused: "paused",
     dutch: "active",
   };
-  test.each(Object.entries(phases))("%s has its phase %s", async (scenario, status) => {
+  it.each(Object.entries(phases))("%s has its phase %s", async (scenario, status) => {
     const service = createFakeService({ scenario: scenario as ScenarioName });
     const { phases } = await apiOf(service).readCollection(service.collection);
     expect(phases.all.at(-1)!.status).toBe(status);
@@ -52,11 +52,11 @@ describe("Over the package's own client, a scenario", () => {
     queue: "SOLD_OUT",
     insufficientBalance: "INSUFFICIENT_BALANCE",
   };
-  test.each(Object.entries(prepares))("%s rejects a prepare with %s", async (scenario, code) => {
+  it.each(Object.entries(prepares))("%s rejects a prepare with %s", async (scenario, code) => {
     expect(await codeOf(prepareWith(createFakeService({ scenario: scenario as ScenarioName })))).toBe(code);
   });
 
-  test.each([
+  it.each([
     ["busy", "SERVICE_BUSY"],
     ["rateLimited", "RATE_LIMITED"],
     ["unreachable", "NETWORK"],
@@ -67,7 +67,7 @@ describe("Over the package's own client, a scenario", () => {
     expect(await codeOf(apiOf(service).readVersion())).toBeNull();
   });
 
-  test("has a description each, and settings of its own at any price", () => {
+  it("has a description each, and settings of its own at any price", () => {
     for (const [name, description] of Object.entries(scenarios))
       expect(description, name).toMatch(/^[A-Z].+\.$/);
     for (const price of ["1,5", "1.0000000001", "-1", ""])
@@ -76,7 +76,7 @@ describe("Over the package's own client, a scenario", () => {
 });
 
 describe("A service", () => {
-  test("starts a phase as its clock advances", async () => {
+  it("starts a phase as its clock advances", async () => {
     const service = createFakeService({ scenario: "upcoming", startsIn: 5_000, now: () => 0 });
     const read = async () => (await apiOf(service).readCollection("any")).phases.active.length;
     expect(await read()).toBe(0);
@@ -84,18 +84,18 @@ describe("A service", () => {
     expect(await read()).toBe(1);
   });
 
-  test("lets the wallets of the allow-list mint", async () => {
+  it("lets the wallets of the allow-list mint", async () => {
     const service = createFakeService({ scenario: "notEligible", allowlist: [address] });
     expect((await prepareWith(service)).transactions).toHaveLength(1);
   });
 
-  test("takes a claim code's discount off, and accepts no other code", async () => {
+  it("takes a claim code's discount off, and accepts no other code", async () => {
     const service = createFakeService({ scenario: "claimCode" });
     expect((await prepareWith(service, { claim_code: "QUARTER" })).cost?.price?.amount).toBe("0.375");
     expect(await codeOf(prepareWith(service, { claim_code: "NONE" }))).toBe("CLAIM_CODE_INVALID");
   });
 
-  test("shows a raised price only once a prepare has charged it", async () => {
+  it("shows a raised price only once a prepare has charged it", async () => {
     const service = createFakeService();
     const read = async () =>
       (await apiOf(service).readCollection("any")).phases.active[0]!.priceDisplay!.amount;
@@ -108,7 +108,7 @@ describe("A service", () => {
     expect((await prepareWith(service)).cost?.price?.amount).toBe("0.9");
   });
 
-  test("lets the price fall to its floor, and charges what it shows", async () => {
+  it("lets the price fall to its floor, and charges what it shows", async () => {
     const service = createFakeService({ scenario: "dutch", now: () => 0 });
     const { phases } = await apiOf(service).readCollection("any");
     const read = () => apiOf(service).readDutchPrice(phases.active[0]!.id);
@@ -120,7 +120,7 @@ describe("A service", () => {
     expect(await read()).toMatchObject({ price: { amount: "0.1" }, nextPrice: null, nextPriceAt: null });
   });
 
-  test("answers a route as the test says, until it takes that back", async () => {
+  it("answers a route as the test says, until it takes that back", async () => {
     const service = createFakeService();
     service.respond("availability", () => ({ total: 3, minted: 1 }));
     expect(await apiOf(service).readAvailability("any")).toMatchObject({ total: 3, minted: 1 });
@@ -130,7 +130,7 @@ describe("A service", () => {
     expect(service.last("availability")).toMatchObject({ method: "GET", key: "example_pub_key" });
   });
 
-  test("answers by path at any origin, preflights and images included", async () => {
+  it("answers by path at any origin, preflights and images included", async () => {
     const { fetch } = createFakeService();
     const get = (url: string, init?: RequestInit) => fetch(new Request(url, init));
     expect((await get("http://localhost:4000/mint/v1/collections/x")).status).toBe(200);
@@ -145,7 +145,7 @@ describe("A service", () => {
     expect(await image.text()).toMatch(/^<svg.*<\/svg>$/);
   });
 
-  test("answers with Response.error() where a handler can't fail, and ends an intercepted request", async () => {
+  it("answers with Response.error() where a handler can't fail, and ends an intercepted request", async () => {
     const service = createFakeService({ scenario: "unreachable" });
     const request = new Request(`${service.apiBase}/collections/x`);
     expect((await service.handleRequest(request)).type).toBe("error");
@@ -164,7 +164,7 @@ describe("A service", () => {
     expect(ended).toEqual(["aborted"]);
   });
 
-  test("answers late by its latency, and not at all once the request is aborted", async () => {
+  it("answers late by its latency, and not at all once the request is aborted", async () => {
     const service = createFakeService({ latency: 5 });
     const began = performance.now();
     await service.fetch(`${service.apiBase}/collections/x`);

@@ -9,7 +9,7 @@ import {
   getMintToInstruction,
   getSetAuthorityInstruction,
 } from "@solana-program/token-2022";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { post, SOL, startCluster, transfer, type Cluster } from "./cluster.js";
 
 const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" as Address;
@@ -90,7 +90,7 @@ async function call(method: string, ...params: unknown[]) {
 }
 
 describe("encodings", () => {
-  test("mint and token accounts of the Token program are parsed completely", async () => {
+  it("mint and token accounts of the Token program are parsed completely", async () => {
     const parse = async (address: Address) => {
       const { value } = await cluster.rpc.getAccountInfo(address, { encoding: "jsonParsed" }).send();
       return value?.data;
@@ -137,7 +137,7 @@ describe("encodings", () => {
     });
   });
 
-  test("an account without a parser is returned in base64", async () => {
+  it("an account without a parser is returned in base64", async () => {
     const { value } = await cluster.rpc.getAccountInfo(payer.address, { encoding: "jsonParsed" }).send();
     expect(value).toEqual({
       data: ["", "base64"],
@@ -149,7 +149,7 @@ describe("encodings", () => {
     });
   });
 
-  test("a u64 is serialized as a number with all digits", async () => {
+  it("a u64 is serialized as a number with all digits", async () => {
     const request = {
       jsonrpc: "2.0",
       id: 1,
@@ -160,7 +160,7 @@ describe("encodings", () => {
     expect(text).toContain('"rentEpoch":18446744073709551615');
   });
 
-  test("a data slice is the same in base58 and base64", async () => {
+  it("a data slice is the same in base58 and base64", async () => {
     const dataSlice = { offset: 0, length: 32 };
     const read = async (encoding?: string) =>
       (await call("getAccountInfo", token.address, { commitment: "confirmed", encoding, dataSlice })).result
@@ -171,7 +171,7 @@ describe("encodings", () => {
     expect(await read()).toBe(mint.address);
   });
 
-  test("data too long for base58 is rejected, and base64+zstd and unknown encodings are invalid params", async () => {
+  it("data too long for base58 is rejected, and base64+zstd and unknown encodings are invalid params", async () => {
     const code = async (encoding: string) =>
       (await call("getAccountInfo", token.address, { commitment: "confirmed", encoding })).error.code;
     expect(await code("base58")).toBe(-32600);
@@ -180,13 +180,13 @@ describe("encodings", () => {
   });
 });
 
-test("a missing account is null and has no lamports", async () => {
+it("a missing account is null and has no lamports", async () => {
   const { address } = await generateKeyPairSigner();
   expect((await cluster.rpc.getAccountInfo(address, { encoding: "base64" }).send()).value).toBeNull();
   expect((await cluster.rpc.getBalance(address).send()).value).toBe(0n);
 });
 
-test("several accounts are returned in request order, with null for missing ones", async () => {
+it("several accounts are returned in request order, with null for missing ones", async () => {
   const { address: nobody } = await generateKeyPairSigner();
   const { value } = await cluster.rpc
     .getMultipleAccounts([token.address, nobody, mint.address], { encoding: "base64" })
@@ -194,7 +194,7 @@ test("several accounts are returned in request order, with null for missing ones
   expect(value.map((account) => account?.space)).toEqual([165n, undefined, 82n]);
 });
 
-test("a program's accounts are filtered by size and by bytes", async () => {
+it("a program's accounts are filtered by size and by bytes", async () => {
   const find = async (...filters: object[]) => {
     const config = { commitment: "confirmed", encoding: "base64", filters };
     const { result } = await call("getProgramAccounts", TOKEN_PROGRAM, config);
@@ -223,7 +223,7 @@ test("a program's accounts are filtered by size and by bytes", async () => {
 });
 
 describe("commitment", () => {
-  test("each level returns an account as of its own slot", async () => {
+  it("each level returns an account as of its own slot", async () => {
     const { rpc } = cluster;
     const wallet = await cluster.createWallet(SOL);
     const { ledger } = cluster.validator;
@@ -242,7 +242,7 @@ describe("commitment", () => {
     expect(await balances()).toEqual([2n * SOL, 2n * SOL, 2n * SOL]);
   });
 
-  test("an emptied account still exists for reads at earlier slots", async () => {
+  it("an emptied account still exists for reads at earlier slots", async () => {
     const wallet = await cluster.createWallet(SOL);
     await (await cluster.sign(wallet, [transfer(wallet, payer.address, SOL - 5_000n)])).send();
     const exists = async (commitment: "processed" | "confirmed") => {
@@ -254,7 +254,7 @@ describe("commitment", () => {
     expect([await exists("processed"), await exists("confirmed")]).toEqual([false, false]);
   });
 
-  test("the response has the slot, and minContextSlot beyond it is rejected with the current slot", async () => {
+  it("the response has the slot, and minContextSlot beyond it is rejected with the current slot", async () => {
     const confirmed = await cluster.rpc.getSlot().send();
     const { context } = await cluster.rpc.getBalance(payer.address, { minContextSlot: confirmed }).send();
     expect(context.slot).toBe(confirmed);
@@ -265,7 +265,7 @@ describe("commitment", () => {
     expect(error).toMatchObject({ code: -32016, data: { contextSlot: Number(confirmed) } });
   });
 
-  test("defaults to finalized, as on a cluster", async () => {
+  it("defaults to finalized, as on a cluster", async () => {
     const absent = (await call("getSlot")).result;
     expect(absent).toBe(Number(await cluster.rpc.getSlot({ commitment: "finalized" }).send()));
   });

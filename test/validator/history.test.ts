@@ -8,7 +8,7 @@ import {
   type KeyPairSigner,
   type Signature,
 } from "@solana/kit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NOON, post, SOL, startCluster, transfer, type Cluster } from "./cluster.js";
 
 const MEMO_PROGRAM = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr" as Address;
@@ -40,7 +40,7 @@ describe("the signatures of an address", () => {
     return found.map(({ signature }) => signature);
   };
 
-  test("are returned newest first, ending with the wallet's airdrop", async () => {
+  it("are returned newest first, ending with the wallet's airdrop", async () => {
     const found = await cluster.rpc.getSignaturesForAddress(wallet.address).send();
     expect(found.map(({ memo }) => memo)).toEqual([
       "[4] four",
@@ -59,7 +59,7 @@ describe("the signatures of an address", () => {
     });
   });
 
-  test("are limited, begin after `before` and end at `until`", async () => {
+  it("are limited, begin after `before` and end at `until`", async () => {
     const [one, two, three, four] = sent;
     expect(await list({ limit: 2 })).toEqual([four, three]);
     expect(await list({ before: three, limit: 2 })).toEqual([two, one]);
@@ -67,7 +67,7 @@ describe("the signatures of an address", () => {
     expect(await list({ before: four, until: one })).toEqual([three, two]);
   });
 
-  test("appear once confirmed, and at finalized once finalized", async () => {
+  it("appear once confirmed, and at finalized once finalized", async () => {
     const signature = await (await cluster.sign(wallet, [memo("five")])).send();
     expect(await list()).not.toContain(signature);
     cluster.confirm();
@@ -77,7 +77,7 @@ describe("the signatures of an address", () => {
     expect(await list({ commitment: "finalized" })).toContain(signature);
   });
 
-  test("are rejected at processed and beyond a thousand", async () => {
+  it("are rejected at processed and beyond a thousand", async () => {
     const code = async (config: object) =>
       (await call("getSignaturesForAddress", wallet.address, config)).error.code;
     expect(await code({ commitment: "processed" })).toBe(-32602);
@@ -86,7 +86,7 @@ describe("the signatures of an address", () => {
 });
 
 describe("a transaction", () => {
-  test("has its message, balances, fee, logs and units", async () => {
+  it("has its message, balances, fee, logs and units", async () => {
     const [from, to] = [await cluster.createWallet(), await cluster.createWallet()];
     const signature = await cluster.run(from, transfer(from, to.address, 7n));
     const config = { encoding: "json", maxSupportedTransactionVersion: 0 } as const;
@@ -122,7 +122,7 @@ describe("a transaction", () => {
     });
   });
 
-  test("is returned in the sent bytes", async () => {
+  it("is returned in the sent bytes", async () => {
     const wallet = await cluster.createWallet();
     const transaction = await cluster.sign(wallet, [memo("bytes")]);
     const signature = await transaction.send();
@@ -132,7 +132,7 @@ describe("a transaction", () => {
     expect(found?.transaction).toEqual([transaction.wire, "base64"]);
   });
 
-  test("that failed is kept with its error, logs and fee", async () => {
+  it("that failed is kept with its error, logs and fee", async () => {
     const wallet = await cluster.createWallet();
     const failing = await cluster.sign(wallet, [transfer(wallet, wallet.address, 2n * SOL)]);
     const signature = await failing.send({ skipPreflight: true });
@@ -150,7 +150,7 @@ describe("a transaction", () => {
     expect(result.meta.logMessages).toHaveLength(3);
   });
 
-  test("is null before it is confirmed and when unknown", async () => {
+  it("is null before it is confirmed and when unknown", async () => {
     const wallet = await cluster.createWallet();
     const signature = await (await cluster.sign(wallet, [memo("soon")])).send();
     const find = () =>
@@ -161,13 +161,13 @@ describe("a transaction", () => {
     expect((await call("getTransaction", "1".repeat(64), { commitment: "confirmed" })).result).toBeNull();
   });
 
-  test("of version 0 is rejected without maxSupportedTransactionVersion", async () => {
+  it("of version 0 is rejected without maxSupportedTransactionVersion", async () => {
     const wallet = await cluster.createWallet();
     const signature = await cluster.run(wallet, memo("versions"));
     expect((await call("getTransaction", signature, { commitment: "confirmed" })).error.code).toBe(-32015);
   });
 
-  test("lists the addresses loaded from a lookup table, including their balances", async () => {
+  it("lists the addresses loaded from a lookup table, including their balances", async () => {
     const wallet = await cluster.createWallet();
     const recipient = await cluster.createWallet();
     const { table, instructions } = await createLookupTable(wallet, recipient.address);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerJsonRpc } from "../../demo/validator/json-rpc.js";
 import { toJson } from "../../demo/validator/json.js";
 import { post, startCluster, type Cluster } from "./cluster.js";
@@ -14,7 +14,7 @@ afterAll(() => cluster.validator.close());
 const call = (method: string, ...params: unknown[]) => ({ jsonrpc: "2.0", id: 7, method, params });
 
 describe("JSON-RPC", () => {
-  test("responds with the id of the call, be it a number, a string or null", async () => {
+  it("responds with the id of the call, be it a number, a string or null", async () => {
     for (const id of [7, "seven", null]) {
       const { json, response } = await post(url, { jsonrpc: "2.0", id, method: "getHealth" });
       expect(json).toEqual({ jsonrpc: "2.0", id, result: "ok" });
@@ -22,7 +22,7 @@ describe("JSON-RPC", () => {
     }
   });
 
-  test("responds to each call of a batch, also when some fail, and omits notifications", async () => {
+  it("responds to each call of a batch, also when some fail, and omits notifications", async () => {
     const notification = { jsonrpc: "2.0", method: "getHealth" };
     const { json } = await post(url, [call("getHealth"), { ...call("nonsense"), id: 8 }, notification, 1]);
     expect(json).toEqual([
@@ -32,7 +32,7 @@ describe("JSON-RPC", () => {
     ]);
   });
 
-  test("executes notifications without a response", async () => {
+  it("executes notifications without a response", async () => {
     const wallet = cluster.validator.ledger.identity;
     const before = cluster.validator.ledger.transactionCount;
     const notification = { jsonrpc: "2.0", method: "requestAirdrop", params: [wallet, 1_000_000] };
@@ -43,7 +43,7 @@ describe("JSON-RPC", () => {
     expect(cluster.validator.ledger.transactionCount).toBe(before + 3);
   });
 
-  test.each([
+  it.each([
     ["no JSON", "{", -32700],
     ["an empty batch", [], -32600],
     ["no version", { id: 1, method: "getHealth" }, -32600],
@@ -69,7 +69,7 @@ describe("JSON-RPC", () => {
     expect(json.error.message).not.toBe("");
   });
 
-  test("masks an internal error for the client and reports it to the operator", async () => {
+  it("masks an internal error for the client and reports it to the operator", async () => {
     const secret = new Error("secret");
     const heard: unknown[] = [];
     const methods = {
@@ -88,7 +88,7 @@ describe("JSON-RPC", () => {
 });
 
 describe("HTTP", () => {
-  test("allows every origin, preflight included", async () => {
+  it("allows every origin, preflight included", async () => {
     const response = await fetch(url, {
       method: "OPTIONS",
       headers: {
@@ -105,7 +105,7 @@ describe("HTTP", () => {
     expect(answer.response.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("accepts a body of up to 50 KiB, with or without Content-Length", async () => {
+  it("accepts a body of up to 50 KiB, with or without Content-Length", async () => {
     const padded = (bytes: number) => JSON.stringify(call("getHealth")).padEnd(bytes);
     expect((await post(url, padded(51_200))).response.status).toBe(200);
     expect((await post(url, padded(51_201))).response.status).toBe(413);
@@ -115,7 +115,7 @@ describe("HTTP", () => {
     expect(streamed.status).toBe(413);
   });
 
-  test("accepts only POST of JSON at its root, and serves its health", async () => {
+  it("accepts only POST of JSON at its root, and serves its health", async () => {
     expect((await fetch(url)).status).toBe(405);
     expect((await post(url, call("getHealth"), { "content-type": "text/plain" })).response.status).toBe(415);
     expect((await fetch(`${url}/elsewhere`)).status).toBe(404);
@@ -123,7 +123,7 @@ describe("HTTP", () => {
   });
 });
 
-test("bigints are serialized as numbers with all digits, and a lookalike string stays a string", () => {
+it("bigints are serialized as numbers with all digits, and a lookalike string stays a string", () => {
   const value = { big: 2n ** 64n - 1n, negative: -1n, list: [1n], text: '{"$bigint":"1"}' };
   expect(toJson(value)).toBe(
     String.raw`{"big":18446744073709551615,"negative":-1,"list":[1],"text":"{\"$bigint\":\"1\"}"}`,

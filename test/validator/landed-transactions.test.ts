@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { LandedTransactions, type LandedTransaction } from "../../demo/validator/landed-transactions.js";
 
 function land(name: string, slot: number): LandedTransaction {
@@ -6,7 +6,7 @@ function land(name: string, slot: number): LandedTransaction {
   return { wire, slot } as LandedTransaction;
 }
 
-test("the history evicts the oldest beyond its limit, but nothing whose blockhash can still be valid", () => {
+it("the history evicts the oldest beyond its limit, but nothing whose blockhash can still be valid", () => {
   const history = new LandedTransactions(2);
   const early = Array.from({ length: 5 }, (_, index) => land(`early ${index}`, index));
   for (const landed of early) history.add(landed);

@@ -6,7 +6,7 @@ import {
   type Signature,
 } from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { post, SOL, startCluster, type Cluster } from "./cluster.js";
 import { buildNft, type Nft } from "./nft.js";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => cluster.validator.close());
 
 describe("a Token-2022 NFT", () => {
-  test("is parsed as a mint with its metadata and no mint authority", async () => {
+  it("is parsed as a mint with its metadata and no mint authority", async () => {
     const { value } = await cluster.rpc.getAccountInfo(nft.mint, { encoding: "jsonParsed" }).send();
     expect(value?.owner).toBe(TOKEN_2022_PROGRAM_ADDRESS);
     expect(value?.data).toEqual({
@@ -59,7 +59,7 @@ describe("a Token-2022 NFT", () => {
     });
   });
 
-  test("is among its owner's token accounts, by mint or by program, and in no other query", async () => {
+  it("is among its owner's token accounts, by mint or by program, and in no other query", async () => {
     const expected = {
       program: "spl-token-2022",
       parsed: {
@@ -86,14 +86,14 @@ describe("a Token-2022 NFT", () => {
     expect((await held(owner.address, { programId: TOKEN_PROGRAM })).value).toEqual([]);
   });
 
-  test("has a supply, a balance and a largest account of one", async () => {
+  it("has a supply, a balance and a largest account of one", async () => {
     expect((await cluster.rpc.getTokenSupply(nft.mint).send()).value).toEqual(ONE);
     expect((await cluster.rpc.getTokenAccountBalance(nft.tokenAccount).send()).value).toEqual(ONE);
     const { value } = await cluster.rpc.getTokenLargestAccounts(nft.mint).send();
     expect(value).toEqual([{ address: nft.tokenAccount, ...ONE }]);
   });
 
-  test("is a new token balance in its transaction, with inner instructions", async () => {
+  it("is a new token balance in its transaction, with inner instructions", async () => {
     const config = { encoding: "json", maxSupportedTransactionVersion: 0 } as const;
     const transaction = await cluster.rpc.getTransaction(signature, config).send();
     expect(transaction?.meta?.preTokenBalances).toEqual([]);
@@ -112,7 +112,7 @@ describe("a Token-2022 NFT", () => {
     expect(createsAccount?.instructions[0]).toMatchObject({ stackHeight: 2 });
   });
 
-  test("is found among the program's accounts by its bytes, in base58 or base64", async () => {
+  it("is found among the program's accounts by its bytes, in base58 or base64", async () => {
     const find = (bytes: string, encoding: "base58" | "base64") =>
       post(cluster.validator.url, {
         jsonrpc: "2.0",
@@ -136,7 +136,7 @@ describe("a Token-2022 NFT", () => {
     }
   });
 
-  test("cannot be created twice at the same address", async () => {
+  it("cannot be created twice at the same address", async () => {
     const again = await cluster.sign(owner, nft.instructions);
     const call = { jsonrpc: "2.0", id: 1, method: "sendTransaction" };
     const options = { encoding: "base64", preflightCommitment: "confirmed" };
@@ -146,7 +146,7 @@ describe("a Token-2022 NFT", () => {
   });
 });
 
-test("an address that isn't a token account or mint is invalid params", async () => {
+it("an address that isn't a token account or mint is invalid params", async () => {
   const ask = (method: string, ...params: unknown[]) =>
     post(cluster.validator.url, { jsonrpc: "2.0", id: 1, method, params });
   const config = { commitment: "confirmed" };
@@ -161,7 +161,7 @@ test("an address that isn't a token account or mint is invalid params", async ()
   expect(answers.map(({ json }) => json.error.code)).toEqual(Array(6).fill(-32602));
 });
 
-test("several NFTs of one owner are all listed once confirmed, and not before", async () => {
+it("several NFTs of one owner are all listed once confirmed, and not before", async () => {
   const collector = await cluster.createWallet(2n * SOL);
   const list = async (commitment: "processed" | "confirmed") => {
     const filter = { programId: TOKEN_2022_PROGRAM_ADDRESS };

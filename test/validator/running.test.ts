@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { createSolanaRpc } from "@solana/kit";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { startValidator, type IntervalTimers } from "../../demo/validator/start-validator.js";
 import { NOON } from "./cluster.js";
 
@@ -31,7 +31,7 @@ const CLOCK = "SysvarC1ock11111111111111111111111111111111" as Parameters<
 >[0];
 const UNIX_TIME_OFFSET = 32;
 
-test("slots begin as wall time passes, all that are due after a sleep, none when the clock is set back", async () => {
+it("slots begin as wall time passes, all that are due after a sleep, none when the clock is set back", async () => {
   const time = createTime();
   const { ledger, close } = await startValidator({ port: 0, now: time.now, timers: time.timers });
   const first = ledger.slotAt("processed");
@@ -50,7 +50,7 @@ test("slots begin as wall time passes, all that are due after a sleep, none when
   expect(time.isRunning()).toBe(false);
 });
 
-test("the Clock sysvar and block times follow the wall clock", async () => {
+it("the Clock sysvar and block times follow the wall clock", async () => {
   const time = createTime();
   const validator = await startValidator({ port: 0, now: time.now, timers: time.timers });
   const rpc = createSolanaRpc(validator.url);
@@ -62,7 +62,7 @@ test("the Clock sysvar and block times follow the wall clock", async () => {
   await validator.close();
 });
 
-test("slot, block height and epoch are consistent, and the height differs from the slot", async () => {
+it("slot, block height and epoch are consistent, and the height differs from the slot", async () => {
   const time = createTime();
   const validator = await startValidator({ port: 0, now: time.now, timers: time.timers });
   const rpc = createSolanaRpc(validator.url);
@@ -78,7 +78,7 @@ test("slot, block height and epoch are consistent, and the height differs from t
   await validator.close();
 });
 
-test("two validators differ in genesis, faucet and blockhash; the same seed gives the same ones", async () => {
+it("two validators differ in genesis, faucet and blockhash; the same seed gives the same ones", async () => {
   const time = createTime();
   const facts = async (seed?: Uint8Array) => {
     const { ledger, close } = await startValidator({ port: 0, now: time.now, timers: time.timers, seed });
@@ -91,7 +91,7 @@ test("two validators differ in genesis, faucet and blockhash; the same seed give
   expect(await facts(seed)).toEqual(await facts(seed));
 });
 
-test("a taken port is an error with its code, and closing frees the port", async () => {
+it("a taken port is an error with its code, and closing frees the port", async () => {
   const first = await startValidator({ port: 0 });
   const port = Number(new URL(first.url).port);
   await expect(startValidator({ port })).rejects.toMatchObject({ code: "EADDRINUSE" });
@@ -100,7 +100,7 @@ test("a taken port is an error with its code, and closing frees the port", async
   await second.close();
 });
 
-test("closing doesn't wait for idle connections or for requests that never end", async () => {
+it("closing doesn't wait for idle connections or for requests that never end", async () => {
   const errors: unknown[] = [];
   const validator = await startValidator({ port: 0, report: (error) => errors.push(error) });
   await createSolanaRpc(validator.url).getHealth().send();
@@ -127,7 +127,7 @@ function runProcess(port: string) {
   return child;
 }
 
-test.each(["SIGINT", "SIGTERM"] as const)("its process exits cleanly on %s", async (signal) => {
+it.each(["SIGINT", "SIGTERM"] as const)("its process exits cleanly on %s", async (signal) => {
   const child = runProcess("0");
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   const url = /http:\/\/\S+/.exec(line.toString())![0];
@@ -136,7 +136,7 @@ test.each(["SIGINT", "SIGTERM"] as const)("its process exits cleanly on %s", asy
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("its process reports an invalid port with the variable to change", async () => {
+it("its process reports an invalid port with the variable to change", async () => {
   const child = runProcess("eighty");
   const heard: string[] = [];
   child.stderr.on("data", (data: Buffer) => heard.push(data.toString()));

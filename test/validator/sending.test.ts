@@ -15,7 +15,7 @@ import {
   type Base64EncodedWireTransaction,
   type Signature,
 } from "@solana/kit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { post, SOL, startCluster, transfer, type Cluster } from "./cluster.js";
 
 const FEE = 5_000n;
@@ -43,7 +43,7 @@ async function expectPreflightFailure(sending: Promise<unknown>, cause: SolanaEr
   return error;
 }
 
-test("an airdrop is credited, and two of the same amount in one slot are two", async () => {
+it("an airdrop is credited, and two of the same amount in one slot are two", async () => {
   const wallet = await generateKeyPairSigner();
   const amount = lamports(SOL);
   const first = await cluster.rpc.requestAirdrop(wallet.address, amount).send();
@@ -53,14 +53,14 @@ test("an airdrop is credited, and two of the same amount in one slot are two", a
   expect(await balance(wallet.address)).toBe(2n * SOL);
 });
 
-test("a transfer moves lamports and the payer pays the fee", async () => {
+it("a transfer moves lamports and the payer pays the fee", async () => {
   const [from, to] = [await cluster.createWallet(), await generateKeyPairSigner()];
   await cluster.run(from, transfer(from, to.address, SOL / 4n));
   expect(await balance(to.address)).toBe(SOL / 4n);
   expect(await balance(from.address)).toBe(SOL - SOL / 4n - FEE);
 });
 
-test("a transaction in base58, the default encoding, is accepted", async () => {
+it("a transaction in base58, the default encoding, is accepted", async () => {
   const [from, to] = [await cluster.createWallet(), await generateKeyPairSigner()];
   const { wire } = await cluster.sign(from, [transfer(from, to.address, SOL / 4n)]);
   const base58 = getBase58Decoder().decode(getBase64Encoder().encode(wire));
@@ -75,7 +75,7 @@ test("a transaction in base58, the default encoding, is accepted", async () => {
   expect((await statusOf(json.result))?.err).toBeNull();
 });
 
-test("a status moves from processed to confirmed one slot later and to finalized 32 slots later", async () => {
+it("a status moves from processed to confirmed one slot later and to finalized 32 slots later", async () => {
   const [from, to] = [await cluster.createWallet(), await generateKeyPairSigner()];
   const signature = await (await cluster.sign(from, [transfer(from, to.address, SOL / 4n)])).send();
   const slot = await cluster.rpc.getSlot({ commitment: "processed" }).send();
@@ -94,7 +94,7 @@ test("a status moves from processed to confirmed one slot later and to finalized
   expect(await statusOf(signature)).toMatchObject({ confirmationStatus: "finalized", confirmations: null });
 });
 
-test("a status leaves the recent cache after 300 slots and is found by searching the history", async () => {
+it("a status leaves the recent cache after 300 slots and is found by searching the history", async () => {
   const from = await cluster.createWallet();
   const signature = await cluster.run(from, transfer(from, from.address, 1n));
   cluster.validator.ledger.advanceSlot(300);
@@ -106,7 +106,7 @@ test("a status leaves the recent cache after 300 slots and is found by searching
 });
 
 describe("a blockhash", () => {
-  test("is valid at its last valid block height and not one block later", async () => {
+  it("is valid at its last valid block height and not one block later", async () => {
     const from = await cluster.createWallet();
     const early = await cluster.sign(from, [transfer(from, from.address, 1n)]);
     const late = await cluster.sign(from, [transfer(from, from.address, 2n)]);
@@ -125,7 +125,7 @@ describe("a blockhash", () => {
     expect(error.context.__code).toBe(PREFLIGHT_FAILURE);
   });
 
-  test("that has expired is rejected with a cluster's message", async () => {
+  it("that has expired is rejected with a cluster's message", async () => {
     const from = await cluster.createWallet();
     const { wire } = await cluster.sign(from, [transfer(from, from.address, 1n)]);
     cluster.validator.ledger.advanceSlot(151);
@@ -138,7 +138,7 @@ describe("a blockhash", () => {
     });
   });
 
-  test("known at processed only is not found by a preflight at confirmed", async () => {
+  it("known at processed only is not found by a preflight at confirmed", async () => {
     const from = await cluster.createWallet();
     const transaction = await cluster.sign(from, [transfer(from, from.address, 1n)], "processed");
     await expectPreflightFailure(transaction.send(), BLOCKHASH_NOT_FOUND);
@@ -146,7 +146,7 @@ describe("a blockhash", () => {
     await transaction.send();
   });
 
-  test("that has expired is dropped silently without preflight", async () => {
+  it("that has expired is dropped silently without preflight", async () => {
     const from = await cluster.createWallet();
     const late = await cluster.sign(from, [transfer(from, from.address, 1n)]);
     cluster.validator.ledger.advanceSlot(151);
@@ -157,7 +157,7 @@ describe("a blockhash", () => {
   });
 });
 
-test("a repeated transaction is AlreadyProcessed and transfers nothing, with preflight or without", async () => {
+it("a repeated transaction is AlreadyProcessed and transfers nothing, with preflight or without", async () => {
   const [from, to] = [await cluster.createWallet(), await generateKeyPairSigner()];
   const transaction = await cluster.sign(from, [transfer(from, to.address, SOL / 4n)]);
   const signature = await transaction.send();
@@ -168,7 +168,7 @@ test("a repeated transaction is AlreadyProcessed and transfers nothing, with pre
   expect(await balance(to.address)).toBe(SOL / 4n);
 });
 
-test("a failed preflight has the error, logs and units, costs nothing and is not recorded", async () => {
+it("a failed preflight has the error, logs and units, costs nothing and is not recorded", async () => {
   const from = await cluster.createWallet();
   const transaction = await cluster.sign(from, [transfer(from, from.address, 2n * SOL)]);
   const error = await expectPreflightFailure(transaction.send(), SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM);
@@ -181,7 +181,7 @@ test("a failed preflight has the error, logs and units, costs nothing and is not
   expect(await balance(from.address)).toBe(SOL);
 });
 
-test("a transaction that fails without preflight lands with its error and pays the fee", async () => {
+it("a transaction that fails without preflight lands with its error and pays the fee", async () => {
   const from = await cluster.createWallet();
   const transaction = await cluster.sign(from, [transfer(from, from.address, 2n * SOL)]);
   const signature = await transaction.send({ skipPreflight: true });
@@ -190,7 +190,7 @@ test("a transaction that fails without preflight lands with its error and pays t
   expect(await balance(from.address)).toBe(SOL - FEE);
 });
 
-test("program errors and rent errors keep their names and indexes", async () => {
+it("program errors and rent errors keep their names and indexes", async () => {
   const from = await cluster.createWallet();
   const nobody = await generateKeyPairSigner();
   const program = transfer(from, from.address, 1n).programAddress;
@@ -209,7 +209,7 @@ test("program errors and rent errors keep their names and indexes", async () => 
   expect(await errorOf({ programAddress: nobody.address })).toBe("InvalidProgramForExecution");
 });
 
-test("a payer without funds lands nothing", async () => {
+it("a payer without funds lands nothing", async () => {
   const poor = await generateKeyPairSigner();
   const transaction = await cluster.sign(poor, [transfer(poor, poor.address, 1n)]);
   await expect(transaction.send()).rejects.toMatchObject({ context: { __code: PREFLIGHT_FAILURE } });
@@ -228,7 +228,7 @@ describe("signatures", () => {
     return bytes.fill(0, 1, 65).toString("base64") as Base64EncodedWireTransaction;
   };
 
-  test.each([
+  it.each([
     ["wrong", corrupt],
     ["missing", unsigned],
   ])("that are %s are rejected in preflight and land nothing without", async (_, spoil) => {
@@ -242,7 +242,7 @@ describe("signatures", () => {
   });
 });
 
-test("bytes that aren't a transaction, or too many, are invalid params", async () => {
+it("bytes that aren't a transaction, or too many, are invalid params", async () => {
   const call = (bytes: Buffer) => ({
     jsonrpc: "2.0",
     id: 1,
@@ -255,7 +255,7 @@ test("bytes that aren't a transaction, or too many, are invalid params", async (
   }
 });
 
-test("polling statuses ends when the transaction is confirmed", async () => {
+it("polling statuses ends when the transaction is confirmed", async () => {
   const from = await cluster.createWallet();
   const { value: lifetime } = await cluster.rpc.getLatestBlockhash().send();
   const signature = await (await cluster.sign(from, [transfer(from, from.address, 1n)])).send();

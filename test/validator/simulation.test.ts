@@ -8,7 +8,7 @@ import {
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
 } from "@solana-program/compute-budget";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SOL, startCluster, transfer, type Cluster } from "./cluster.js";
 import { buildNft } from "./nft.js";
 
@@ -31,7 +31,7 @@ function withoutSignatures(wire: Base64EncodedWireTransaction): Base64EncodedWir
 }
 
 describe("a simulation", () => {
-  test("returns a transaction's effects and applies none", async () => {
+  it("returns a transaction's effects and applies none", async () => {
     const to = await cluster.createWallet();
     const { wire } = await cluster.sign(payer, [transfer(payer, to.address, 9n)]);
     const { value } = await simulate(wire, { sigVerify: true });
@@ -50,7 +50,7 @@ describe("a simulation", () => {
     expect(statuses).toEqual([null]);
   });
 
-  test("needs no signature unless it is asked to verify them", async () => {
+  it("needs no signature unless it is asked to verify them", async () => {
     const { wire } = await cluster.sign(payer, [transfer(payer, payer.address, 1n)]);
     const unsigned = withoutSignatures(wire);
     expect((await simulate(unsigned)).value.err).toBeNull();
@@ -58,7 +58,7 @@ describe("a simulation", () => {
     await expect(cluster.rpc.sendTransaction(unsigned, { encoding: "base64" }).send()).rejects.toThrow();
   });
 
-  test("without signatures doesn't make a wrong one valid later", async () => {
+  it("without signatures doesn't make a wrong one valid later", async () => {
     const { wire } = await cluster.sign(payer, [transfer(payer, payer.address, 1n)]);
     await simulate(withoutSignatures(wire));
     const bytes = Buffer.from(wire, "base64");
@@ -70,7 +70,7 @@ describe("a simulation", () => {
     expect((await cluster.rpc.getSignatureStatuses([signature]).send()).value).toEqual([null]);
   });
 
-  test("of a processed transaction is AlreadyProcessed, and with a fresh blockhash it is not", async () => {
+  it("of a processed transaction is AlreadyProcessed, and with a fresh blockhash it is not", async () => {
     const { wire, send } = await cluster.sign(payer, [transfer(payer, payer.address, 6n)]);
     await send();
     expect((await simulate(wire)).value.err).toBe("AlreadyProcessed");
@@ -78,7 +78,7 @@ describe("a simulation", () => {
     expect((await cluster.rpc.simulateTransaction(wire, config).send()).value.err).toBeNull();
   });
 
-  test("can replace an old blockhash, but not together with verifying signatures", async () => {
+  it("can replace an old blockhash, but not together with verifying signatures", async () => {
     const { wire } = await cluster.sign(payer, [transfer(payer, payer.address, 1n)]);
     cluster.validator.ledger.advanceSlot(151);
     expect((await simulate(wire)).value).toMatchObject({ err: "BlockhashNotFound", logs: [] });
@@ -92,7 +92,7 @@ describe("a simulation", () => {
     });
   });
 
-  test("returns the requested accounts after the transaction, parsed where possible", async () => {
+  it("returns the requested accounts after the transaction, parsed where possible", async () => {
     const nft = await buildNft(cluster, payer, "imagined");
     const { wire } = await cluster.sign(payer, nft.instructions);
     const accounts = { addresses: [nft.tokenAccount, payer.address], encoding: "jsonParsed" } as const;
@@ -107,7 +107,7 @@ describe("a simulation", () => {
     expect(real).toBeNull();
   });
 
-  test("of a failing transaction has its error and logs, and null for the accounts", async () => {
+  it("of a failing transaction has its error and logs, and null for the accounts", async () => {
     const { wire } = await cluster.sign(payer, [transfer(payer, payer.address, 100n * SOL)]);
     const accounts = { addresses: [payer.address] };
     const { value } = await cluster.rpc.simulateTransaction(wire, { encoding: "base64", accounts }).send();
@@ -124,7 +124,7 @@ describe("the fee", () => {
   const price = (microLamports: bigint) => getSetComputeUnitPriceInstruction({ microLamports });
   const limit = (units: number) => getSetComputeUnitLimitInstruction({ units });
 
-  test.each([
+  it.each([
     ["one signature", () => [transfer(payer, payer.address, 1n)]],
     [
       "a price on the default limit of builtins",
@@ -149,7 +149,7 @@ describe("the fee", () => {
     expect((await cluster.rpc.getFeeForMessage(message).send()).value).toBeNull();
   });
 
-  test("of recent slots is the lowest price paid, or that for writing one of the given accounts if it is higher", async () => {
+  it("of recent slots is the lowest price paid, or that for writing one of the given accounts if it is higher", async () => {
     const [other, stranger] = await Promise.all([cluster.createWallet(), cluster.createWallet()]);
     cluster.confirm();
     await (await cluster.sign(payer, [price(700n), transfer(payer, payer.address, 4n)])).send();

@@ -5,7 +5,7 @@ import {
   TOKEN_2022_PROGRAM_ADDRESS,
   type ExtensionArgs,
 } from "@solana-program/token-2022";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { toParsedData } from "../../demo/validator/token-json.js";
 
 const mint = address("GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW");
@@ -54,7 +54,7 @@ const parsedAttributes = {
   },
 };
 
-test("an item's membership in its collection and its attributes are parsed", () => {
+it("an item's membership in its collection and its attributes are parsed", () => {
   const member = extension("TokenGroupMember", { mint, group, memberNumber: 7 });
   const pointer = extension("GroupMemberPointer", { authority: null, memberAddress: some(mint) });
   expect(parse([pointer, attributes, member])).toEqual([
@@ -64,7 +64,7 @@ test("an item's membership in its collection and its attributes are parsed", () 
   ]);
 });
 
-test("a collection's group is parsed", () => {
+it("a collection's group is parsed", () => {
   const pointer = extension("GroupPointer", { authority: some(group), groupAddress: some(mint) });
   const stored = extension("TokenGroup", { updateAuthority: some(group), mint, size: 3, maxSize: 100 });
   expect(parse([pointer, stored])).toEqual([
@@ -73,7 +73,7 @@ test("a collection's group is parsed", () => {
   ]);
 });
 
-test("an extension without a parser is named, and the others are parsed", () => {
+it("an extension without a parser is named, and the others are parsed", () => {
   const unknown = [99, 0, 1, 0, 7];
   const closeable = extension("MintCloseAuthority", { closeAuthority: group });
   expect(parse([closeable, attributes], unknown)).toEqual([
@@ -83,6 +83,6 @@ test("an extension without a parser is named, and the others are parsed", () => 
   ]);
 });
 
-test.each([2, 3, 4, 9])("%i zero bytes after the last extension are padding", (length) => {
+it.each([2, 3, 4, 9])("%i zero bytes after the last extension are padding", (length) => {
   expect(parse([attributes], Array<number>(length).fill(0))).toEqual([parsedAttributes]);
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   describeTransactionError,
   INSTRUCTION_ERRORS,
@@ -22,13 +22,13 @@ describe("the names of errors", () => {
     });
   }
 
-  test("match LiteSVM's declarations, in its order", () => {
+  it("match LiteSVM's declarations, in its order", () => {
     expect(TRANSACTION_ERRORS).toEqual(enumNames("TransactionErrorFieldless"));
     expect(INSTRUCTION_ERRORS).toEqual(enumNames("InstructionErrorFieldless"));
   });
 });
 
-test.each([
+it.each([
   ["BlockhashNotFound", "Blockhash not found"],
   ["AlreadyProcessed", "This transaction has already been processed"],
   [

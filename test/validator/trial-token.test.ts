@@ -5,7 +5,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from "@solana-program/token-2022";
 import { address, generateKeyPairSigner, unwrapOption } from "@solana/kit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { trialToken } from "../../demo/validator/trial-token.js";
 import { post, startCluster, type Cluster } from "./cluster.js";
 
@@ -18,14 +18,14 @@ afterAll(() => cluster.validator.close());
 const ask = async (...params: unknown[]) =>
   (await post(cluster.validator.url, { jsonrpc: "2.0", id: 1, method: "requestTokenAirdrop", params })).json;
 
-test("a chain starts with a sample dollar token of six decimals and no supply", async () => {
+it("a chain starts with a sample dollar token of six decimals and no supply", async () => {
   const { data, programAddress } = await fetchMint(cluster.rpc, address(trialToken.mint));
   expect(programAddress).toBe(TOKEN_PROGRAM_ADDRESS);
   expect(data).toMatchObject({ decimals: trialToken.decimals, isInitialized: true, supply: 0n });
   expect(unwrapOption(data.freezeAuthority)).toBeNull();
 });
 
-test("its faucet transfers some of it, and creates the token account when there is none", async () => {
+it("its faucet transfers some of it, and creates the token account when there is none", async () => {
   const { address: owner } = await generateKeyPairSigner();
   const [account] = await findAssociatedTokenPda({
     owner,
@@ -39,7 +39,7 @@ test("its faucet transfers some of it, and creates the token account when there 
   expect(data).toMatchObject({ owner, mint: trialToken.mint, amount: 200_000_000n });
 });
 
-test.each([[["nobody", 1]], [[trialToken.mint, -1]], [[trialToken.mint, "1"]], [[]]])(
+it.each([[["nobody", 1]], [[trialToken.mint, -1]], [[trialToken.mint, "1"]], [[]]])(
   "a request for %j is rejected",
   async (params) => {
     expect(await ask(...params)).toMatchObject({ error: { code: -32602 } });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { Animation } from "../../src/contract/animation.js";
 import { answerGallery, workOf } from "./fake-lists.js";
@@ -62,7 +62,7 @@ async function showItem(animation: Animation): Promise<{ page: MintPage; dialog:
   return { page: shown.page, dialog: await shown.page.waitFor("dialog", "Aurora #1") };
 }
 
-test.each(["video/mp4", "audio/mpeg"])(
+it.each(["video/mp4", "audio/mpeg"])(
   "%s is loaded when it is played, over the image of its item",
   async (type) => {
     const url = fileUrl(`missing.mp4?${type}`);
@@ -86,7 +86,7 @@ test.each(["video/mp4", "audio/mpeg"])(
   },
 );
 
-test("a minted item is shown with its player", async () => {
+it("a minted item is shown with its player", async () => {
   const animation = { url: fileUrl("minted.mp4"), type: "video/mp4" };
   const service = startService((service) => {
     service.record = dropOf();
@@ -105,7 +105,7 @@ test("a minted item is shown with its player", async () => {
   expect(player.error).toBeNull();
 });
 
-test.each<[string, Animation]>([
+it.each<[string, Animation]>([
   ["another type", { url: fileUrl("item.html"), type: "text/html" }],
   ["an unknown type", { url: fileUrl("item"), type: null }],
   ["a URL that isn't http(s)", { url: "javascript:alert(1)", type: "video/mp4" }],
@@ -114,7 +114,7 @@ test.each<[string, Animation]>([
   expect(dialog.querySelector("video, audio, model-viewer, iframe")).toBeNull();
 });
 
-test("a 3D model is loaded with its viewer on request", async () => {
+it("a 3D model is loaded with its viewer on request", async () => {
   const url = fileUrl("triangle.glb");
   const { page, dialog } = await showItem({ url, type: "model/gltf-binary" });
   expect(isRequested(url)).toBe(false);
@@ -126,7 +126,7 @@ test("a 3D model is loaded with its viewer on request", async () => {
   expect(page.find("button", "View in 3D")).toBeNull();
 });
 
-test("a 3D model that is missing leaves the image, and says so", async () => {
+it("a 3D model that is missing leaves the image, and says so", async () => {
   const { page, dialog } = await showItem({ url: fileUrl("missing.glb"), type: "model/gltf-binary" });
   await userEvent.click(page.get("button", "View in 3D"));
   await page.until(() => isSaid(dialog), "it is said");

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readConfiguration, type Attributes } from "../../src/widget/attributes.js";
 import { madeUpAddress } from "../solana/build-mint.js";
 
@@ -17,14 +17,14 @@ const read = (change: Partial<Attributes> = {}) =>
   );
 
 describe("What a page fixes", () => {
-  test.each<[string, Partial<Attributes>]>([
+  it.each<[string, Partial<Attributes>]>([
     ["missing", {}],
     ["null, as removed attributes are,", { chain: null, recipients: null, authority: null }],
   ])("is nothing while its attributes are %s", (_, change) => {
     expect(read(change)).toMatchObject({ chain: undefined, recipients: undefined, authority: undefined });
   });
 
-  test("is read without the white space of a template", () => {
+  it("is read without the white space of a template", () => {
     const change = {
       chain: " solana-mainnet\n",
       recipients: `\n  ${first}\n  ${second}\n`,
@@ -37,7 +37,7 @@ describe("What a page fixes", () => {
     });
   });
 
-  test.each<[string, Partial<Attributes>]>([
+  it.each<[string, Partial<Attributes>]>([
     ["a recipient that is no address", { recipients: `${first} alice.sol` }],
     ["recipients with commas between them", { recipients: `${first},${second}` }],
     ["recipients with a character that base58 lacks", { recipients: `0${first.slice(1)}` }],
@@ -50,7 +50,7 @@ describe("What a page fixes", () => {
     expect(read(change)).toBe("ADDRESS_INVALID");
   });
 
-  test("is no chain at all, where a template left the chain empty", () => {
+  it("is no chain at all, where a template left the chain empty", () => {
     expect(read({ chain: " " })).toMatchObject({ chain: "" });
   });
 });

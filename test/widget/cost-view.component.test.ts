@@ -1,8 +1,9 @@
 import { render } from "lit";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import type { MintCost } from "../../src/contract/mint.js";
 import { price as priceSchema, type Price } from "../../src/contract/price.js";
-import { toVerifiedCost, type VerifiedCost } from "../../src/core/state/verified-cost.js";
+import { toVerifiedCost } from "../../src/core/mint-flow/verify-cost.js";
+import type { VerifiedCost } from "../../src/core/state/verified-cost.js";
 import { costView, type CostRow } from "../../src/widget/checkout/cost-view.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 import { readDrawnCost } from "../hostile/drawn-cost.js";
@@ -71,7 +72,7 @@ function draw(cost: VerifiedCost): HTMLElement {
 /** Visible text without directions and line breaks. */
 const textOf = (element: HTMLElement) => element.innerText.replace(/\s+/g, " ").trim();
 
-test.each(costs)(
+it.each(costs)(
   "the cost %s reads in the browser as the proof against hostile services reads it",
   (_, cost) => {
     const drawn = draw(cost);
@@ -89,7 +90,7 @@ test.each(costs)(
   },
 );
 
-test("a token that its symbol doesn't identify is shown with its whole address, a well-known one without", () => {
+it("a token that its symbol doesn't identify is shown with its whole address, a well-known one without", () => {
   const devnetDollars = { ...dollars, currency: "USDC", mint: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU" };
   expect(textOf(draw(costOf(priceOf("25000000", dollars))))).toContain(`= ${address}`);
   expect(textOf(draw(costOf(priceOf("25000000", devnetDollars))))).not.toContain("=");

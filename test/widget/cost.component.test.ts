@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cdp, page as browserPage, userEvent } from "vitest/browser";
 import { eligibilityOf } from "../core/pending-mints.js";
 import { enterCode, withCodes } from "./claim-states.js";
@@ -20,7 +20,7 @@ describe("A higher price", () => {
       quoteHigherPrice(service);
     });
 
-  test("is paid after one confirmation, in the same session", async () => {
+  it("is paid after one confirmation, in the same session", async () => {
     const service = drop();
     const wallet = installWallet();
     const page = await MintPage.show(service);
@@ -32,7 +32,7 @@ describe("A higher price", () => {
     expect(page.eventsOf("mint-error")).toEqual([]);
   });
 
-  test("is not paid when the visitor declines", async () => {
+  it("is not paid when the visitor declines", async () => {
     const service = drop();
     const wallet = installWallet();
     const page = await MintPage.show(service);
@@ -86,7 +86,7 @@ describe("The button that accepts a higher price", () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
   }
 
-  test("ignores presses until it has been on screen for a second, then takes one", async () => {
+  it("ignores presses until it has been on screen for a second, then takes one", async () => {
     const { button, expectUnaccepted, expectAccepted } = await ask();
     expect(button.ariaDisabled).toBe("true");
     await userEvent.click(button, { force: true });
@@ -102,7 +102,7 @@ describe("The button that accepts a higher price", () => {
     await expectAccepted();
   });
 
-  test("ignores a key that is held since before, and takes the next press of it", async () => {
+  it("ignores a key that is held since before, and takes the next press of it", async () => {
     const browser = cdp() as unknown as CDPSession;
     const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" };
     const pressEnter = (event: { readonly autoRepeat: boolean }) =>
@@ -119,7 +119,7 @@ describe("The button that accepts a higher price", () => {
     await expectAccepted();
   });
 
-  test("ignores the second click of a double click", async () => {
+  it("ignores the second click of a double click", async () => {
     const { button, expectUnaccepted, expectAccepted } = await ask();
     await showFor(button, 1_000);
     button.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true, detail: 2 }));
@@ -128,7 +128,7 @@ describe("The button that accepts a higher price", () => {
     await expectAccepted();
   });
 
-  test("is not replaced by the main button, however often that is pressed", async () => {
+  it("is not replaced by the main button, however often that is pressed", async () => {
     const { page, button, expectUnaccepted, expectAccepted } = await ask();
     await showFor(button, 1_000);
     await userEvent.click(page.main, { force: true });
@@ -140,7 +140,7 @@ describe("The button that accepts a higher price", () => {
     await expectAccepted();
   });
 
-  test.each([900, 1_000])(
+  it.each([900, 1_000])(
     "counts the second anew once it is scrolled away after %d ms and back",
     async (shown) => {
       const { page, button, expectUnaccepted, expectAccepted } = await ask();
@@ -162,7 +162,7 @@ describe("The button that accepts a higher price", () => {
 });
 
 describe("A claim code", () => {
-  test("is requested by the main button, which focuses its field, when required", async () => {
+  it("is requested by the main button, which focuses its field, when required", async () => {
     const service = startService((service) => {
       withCodes()(service);
       service.answers.eligibility = () =>
@@ -180,7 +180,7 @@ describe("A claim code", () => {
     expect(service.last("prepare")!.body).toMatchObject({ claim_code: "ACCESS" });
   });
 
-  test("lowers the paid price, and its field is empty afterwards", async () => {
+  it("lowers the paid price, and its field is empty afterwards", async () => {
     const service = startService(withCodes());
     installWallet();
     const page = await MintPage.show(service);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { allowlist, dropOf, open } from "./drop.js";
 import { startService, type FakeService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
@@ -39,7 +39,7 @@ const remaining = (page: MintPage) => page.get("timer").textContent;
 const nearby = { rootMargin: "200px" };
 
 describe("A countdown", () => {
-  test("shows the service's time whatever the visitor's clock says, and updates each second", async () => {
+  it("shows the service's time whatever the visitor's clock says, and updates each second", async () => {
     const page = await MintPage.show(endingIn(90_500));
     expect(remaining(page)).toBe("01:31");
     await pass(500, page);
@@ -54,7 +54,7 @@ describe("A countdown", () => {
     expect(seen).toEqual(["01:30", "01:29", "01:29", "01:28", "01:28", "01:27"]);
   });
 
-  test("ignores the visitor setting the clock", async () => {
+  it("ignores the visitor setting the clock", async () => {
     const service = endingIn(hour);
     const page = await MintPage.show(service);
     await pass(1_000, page);
@@ -66,7 +66,7 @@ describe("A countdown", () => {
     expect(remaining(page)).toBe("59:58");
   });
 
-  test("changes only its own text, without layout shift", async () => {
+  it("changes only its own text, without layout shift", async () => {
     const page = await MintPage.show(endingIn(2 * 24 * hour + 3_000));
     installWallet();
     const shifts: PerformanceEntry[] = [];
@@ -90,7 +90,7 @@ describe("A countdown", () => {
     expect(shifts).toEqual([]);
   });
 
-  test("stands still off screen, and is right when it comes back", async () => {
+  it("stands still off screen, and is right when it comes back", async () => {
     const page = await MintPage.show(endingIn(90_000));
     expect(remaining(page)).toBe("01:30");
     page.container.style.marginBlockStart = "5000px";
@@ -111,7 +111,7 @@ describe("A countdown", () => {
     expect(remaining(page)).toBe("01:24");
   });
 
-  test("advances to the next state when it ends, without a reload", async () => {
+  it("advances to the next state when it ends, without a reload", async () => {
     const service = endingIn(hour);
     service.record = dropOf([open({ status: "upcoming", startsAt: at(3_000), endsAt: at(hour) })]);
     installWallet();
@@ -127,7 +127,7 @@ describe("A countdown", () => {
     await page.waitForMainLabel("Mint");
   });
 
-  test("of a reservation is shown near the main button while signing", async () => {
+  it("of a reservation is shown near the main button while signing", async () => {
     const service = endingIn(hour);
     const wallet = installWallet();
     wallet.beforeSign = () => new Promise(() => undefined);
@@ -141,7 +141,7 @@ describe("A countdown", () => {
     expect(left()).toBe("01:00");
   });
 
-  test.each([
+  it.each([
     [59_001, "01:00"],
     [3_599_000, "59:59"],
     [3_600_000, "01:00:00"],
@@ -152,7 +152,7 @@ describe("A countdown", () => {
     expect(remaining(page)).toBe(text);
   });
 
-  test("of an overdue phase stays at zero until the service updates it", async () => {
+  it("of an overdue phase stays at zero until the service updates it", async () => {
     const service = endingIn(hour);
     service.record = dropOf([allowlist(), open({ startsAt: at(-hour), endsAt: at(-5_000) })]);
     const page = await MintPage.show(service);

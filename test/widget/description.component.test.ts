@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
@@ -7,7 +7,7 @@ const sentence = "A northern sky, drawn once by light that took eight minutes to
 const show = (description: string) =>
   MintPage.show(startService((service) => void (service.record = dropOf(undefined, { description }))));
 
-test("A long description opens and closes, stays open, and moves nothing else", async () => {
+it("A long description opens and closes, stays open, and moves nothing else", async () => {
   const page = await show(sentence.repeat(12));
   const text = page.root.querySelector<HTMLElement>('[part="description"]')!;
   const [size, closed] = [page.measure(), text.clientHeight];
@@ -27,7 +27,7 @@ test("A long description opens and closes, stays open, and moves nothing else", 
   expect(text.clientHeight).toBe(closed);
 });
 
-test("A short description has no button", async () => {
+it("A short description has no button", async () => {
   const page = await show(sentence);
   expect(page.text).toContain(sentence.trim());
   expect(page.find("button", "More")).toBeNull();

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeError, isConfigurationError } from "../../src/widget/shared/error-messages.js";
 import { toLoadError } from "../../src/widget/shared/to-load-error.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
@@ -17,7 +17,7 @@ it("tells nothing of a payment for a read that a busy service refuses, which nob
 });
 
 describe("The message of an unsafe transaction", () => {
-  test.each([
+  it.each([
     ["WALLET_AS_AUTHORITY", "given away control of your account"],
     ["SPENDS_TOO_MUCH", "taken more than the price shown"],
     ["TOKEN_DECIMALS_WRONG", "misplaced the decimal point of the price"],
@@ -40,13 +40,13 @@ describe("The message of an unsafe transaction", () => {
     expect(remedyOf(problems(code))).toBe(`It would have ${danger}. Your wallet never saw it.`);
   });
 
-  test("names the most severe of several problems, whatever their order", () => {
+  it("names the most severe of several problems, whatever their order", () => {
     expect(remedyOf(problems("RENT_TOO_HIGH", "PROGRAM_NOT_ALLOWED", "WALLET_AS_AUTHORITY"))).toContain(
       "control of your account",
     );
   });
 
-  test.each([
+  it.each([
     ["nothing", undefined],
     ["null", null],
     ["a name of Object.prototype", problems("constructor", "__proto__")],
@@ -55,7 +55,7 @@ describe("The message of an unsafe transaction", () => {
   });
 });
 
-test("A page without an origin gets no advice to register one", () => {
+it("A page without an origin gets no advice to register one", () => {
   const failure = { code: "ORIGIN_NOT_ALLOWED", message: "", details: undefined };
   expect(describeError(failure, "https://creator.example", english).remedy).toContain(
     "https://creator.example",
@@ -66,7 +66,7 @@ test("A page without an origin gets no advice to register one", () => {
 describe("A page opened as a file", () => {
   const failure = (code: string) => ({ code, message: "", details: undefined });
 
-  test.each(["NETWORK", "ORIGIN_NOT_ALLOWED"])(
+  it.each(["NETWORK", "ORIGIN_NOT_ALLOWED"])(
     "is told so when its collection's read fails with %s",
     (code) => {
       const reason = toLoadError(failure(code), "file:");
@@ -76,7 +76,7 @@ describe("A page opened as a file", () => {
     },
   );
 
-  test.each(["NETWORK", "INVALID_RESPONSE"])(
+  it.each(["NETWORK", "INVALID_RESPONSE"])(
     "is told the address that was asked, and to check api-base, when %s comes from below no Mint API",
     (code) => {
       const url = "https://mint.test/collections/AbC123";
@@ -90,14 +90,11 @@ describe("A page opened as a file", () => {
     },
   );
 
-  test.each(["TIMEOUT", "INVALID_API_KEY", "SECRET_KEY_IN_PAGE"])(
-    "is told of %s as any other page",
-    (code) => {
-      expect(toLoadError(failure(code), "file:").code).toBe(code);
-    },
-  );
+  it.each(["TIMEOUT", "INVALID_API_KEY", "SECRET_KEY_IN_PAGE"])("is told of %s as any other page", (code) => {
+    expect(toLoadError(failure(code), "file:").code).toBe(code);
+  });
 
-  test.each(["https:", "http:", "about:"])("isn't one of %s", (protocol) => {
+  it.each(["https:", "http:", "about:"])("isn't one of %s", (protocol) => {
     expect(toLoadError(failure("NETWORK"), protocol).code).toBe("NETWORK");
   });
 });

@@ -1,5 +1,5 @@
 import { AccountRole } from "@solana/kit";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { MintBeforeSignEvent } from "../../src/widget/events.js";
 import { half } from "../core/pending-mints.js";
 import { compile, madeUpAddress, paySol, treasury, wallet as walletAddress } from "../solana/build-mint.js";
@@ -12,7 +12,7 @@ import { installWallet } from "./signing-wallet.js";
 const drop = () => startService((service) => (service.record = dropOf()));
 
 describe("Events", () => {
-  test("arrive in order, bubbling and composed, with their documented fields", async () => {
+  it("arrive in order, bubbling and composed, with their documented fields", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
@@ -84,7 +84,7 @@ describe("Events", () => {
     expect(successes).toHaveLength(1);
   });
 
-  test("carry the problems of a transaction withheld from the wallet", async () => {
+  it("carry the problems of a transaction withheld from the wallet", async () => {
     const service = drop();
     const wallet = installWallet();
     service.answers.prepare = async (request) => ({
@@ -102,7 +102,7 @@ describe("Events", () => {
     expect(wallet.signings).toEqual([]);
   });
 
-  test("name the opaque programs that the page allows", async () => {
+  it("name the opaque programs that the page allows", async () => {
     const program = madeUpAddress(40);
     const service = drop();
     service.answers.prepare = async (request) => {
@@ -137,7 +137,7 @@ describe("Events", () => {
     expect(wallet.signings).toHaveLength(1);
   });
 
-  test("carry the error's code, message and remedy", async () => {
+  it("carry the error's code, message and remedy", async () => {
     const service = drop();
     installWallet();
     service.answers.prepare = errorAnswer(402, "INSUFFICIENT_BALANCE", "Too little.");
@@ -154,7 +154,7 @@ describe("Events", () => {
     expect(page.eventsOf("mint-success")).toHaveLength(0);
   });
 
-  test("report a partial success and its missing units", async () => {
+  it("report a partial success and its missing units", async () => {
     const service = drop();
     installWallet();
     let sent = 0;
@@ -169,7 +169,7 @@ describe("Events", () => {
     expect(page.eventsOf("mint-error")[0]!.code).toBe("TRANSACTION_FAILED");
   });
 
-  test("report each current phase once, and each of its statuses", async () => {
+  it("report each current phase once, and each of its statuses", async () => {
     const service = drop();
     const page = await MintPage.show(service);
     await page.element.refresh();
@@ -187,7 +187,7 @@ describe("Events", () => {
 });
 
 describe("The host page cancels a mint", () => {
-  test("before any request to the service", async () => {
+  it("before any request to the service", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
@@ -199,7 +199,7 @@ describe("The host page cancels a mint", () => {
     expect(page.eventsOf("mint-error").map(({ code }) => code)).toEqual(["CANCELLED"]);
   });
 
-  test("before the wallet is asked to sign", async () => {
+  it("before the wallet is asked to sign", async () => {
     const service = drop();
     const wallet = installWallet();
     const page = await MintPage.show(service);
@@ -210,7 +210,7 @@ describe("The host page cancels a mint", () => {
     expect([service.count("prepare"), wallet.signings.length]).toEqual([1, 0]);
   });
 
-  test("while an exception in its listener does not affect the widget", async () => {
+  it("while an exception in its listener does not affect the widget", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
@@ -234,7 +234,7 @@ describe("The host page cancels a mint", () => {
 });
 
 describe("Methods", () => {
-  test("connect() opens the wallet dialog and resolves when it is closed or a wallet connects", async () => {
+  it("connect() opens the wallet dialog and resolves when it is closed or a wallet connects", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
@@ -248,7 +248,7 @@ describe("Methods", () => {
     expect(page.get("button", "Disconnect")).toBeTruthy();
   });
 
-  test("connect() twice opens one dialog", async () => {
+  it("connect() twice opens one dialog", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
@@ -259,7 +259,7 @@ describe("Methods", () => {
     expect(page.all("dialog")).toHaveLength(1);
   });
 
-  test("mint(quantity) mints the quantity and resolves with the outcome", async () => {
+  it("mint(quantity) mints the quantity and resolves with the outcome", async () => {
     const service = drop();
     const wallet = installWallet();
     const page = await MintPage.show(service, { attributes: { affiliate: "friend-7" } });
@@ -277,7 +277,7 @@ describe("Methods", () => {
     expect(wallet.signings).toHaveLength(1);
   });
 
-  test("mint() without a wallet, or with nothing to mint, resolves with the reason and sends nothing", async () => {
+  it("mint() without a wallet, or with nothing to mint, resolves with the reason and sends nothing", async () => {
     const service = drop();
     const page = await MintPage.show(service);
     const events: Event[] = [];
@@ -294,7 +294,7 @@ describe("Methods", () => {
     expect(service.count("prepare")).toBe(0);
   });
 
-  test("refresh() reloads the collection, disconnect() disconnects the wallet", async () => {
+  it("refresh() reloads the collection, disconnect() disconnects the wallet", async () => {
     const service = drop();
     const wallet = installWallet();
     const page = await MintPage.show(service);
@@ -307,7 +307,7 @@ describe("Methods", () => {
     expect(wallet.disconnects).toBe(1);
   });
 
-  test("work on a new element before its first render", async () => {
+  it("work on a new element before its first render", async () => {
     const service = drop();
     installWallet();
     const page = MintPage.open(service);
@@ -317,7 +317,7 @@ describe("Methods", () => {
   });
 });
 
-test("The shown total is the paid total", async () => {
+it("The shown total is the paid total", async () => {
   const service = startService((service) => {
     service.record = dropOf([
       open({ priceDisplay: { ...half, amount: "0.000000001", baseUnits: baseUnitsOf("1"), usd: null } }),

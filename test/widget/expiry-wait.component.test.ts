@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cdp, userEvent } from "vitest/browser";
 import { dropOf } from "./drop.js";
 import { errorAnswer, startService } from "./fake-service.js";
@@ -44,7 +44,7 @@ async function ask(page: MintPage): Promise<HTMLElement> {
 }
 
 describe("While a mint could still be charged,", () => {
-  test("the main button counts down, disabled, and the error promises nothing", async () => {
+  it("the main button counts down, disabled, and the error promises nothing", async () => {
     const { page } = await showRejected();
     expect(page.mainLabel).toMatch(/^Try again in 02:(30|29)$/);
     expect(page.isMainEnabled).toBe(false);
@@ -61,7 +61,7 @@ describe("While a mint could still be charged,", () => {
     ]);
   });
 
-  test("at 320 px, in wide letters, “Mint anyway” is in sight with nothing to scroll", async () => {
+  it("at 320 px, in wide letters, “Mint anyway” is in sight with nothing to scroll", async () => {
     document.body.style.fontFamily = '"DejaVu Sans", sans-serif';
     onTestFinished(() => void (document.body.style.fontFamily = ""));
     const { page } = await showRejected({ width: 320 });
@@ -70,7 +70,7 @@ describe("While a mint could still be charged,", () => {
     await waitForVisibility(page.get("button", "Mint anyway"), true);
   });
 
-  test("pressing the main button signs nothing, and it is Try again by itself in the end", async () => {
+  it("pressing the main button signs nothing, and it is Try again by itself in the end", async () => {
     const { page, wallet, service } = await showRejected();
     page.main.click();
     await page.press("{Enter}");
@@ -89,7 +89,7 @@ describe("While a mint could still be charged,", () => {
     await page.waitForMainLabel("Mint more");
   });
 
-  test("mint() of the page signs nothing, and says so", async () => {
+  it("mint() of the page signs nothing, and says so", async () => {
     const { page, wallet } = await showRejected();
     const outcome = await page.element.mint(1);
     expect(outcome).toMatchObject({ minted: 0, failure: { code: "PREVIOUS_MINT_PENDING" } });
@@ -102,7 +102,7 @@ describe("While a mint could still be charged,", () => {
     expect(page.get("alert").innerText).toContain("The reservation ran out.");
   });
 
-  test("what a partial success lacks is not called unpaid", async () => {
+  it("what a partial success lacks is not called unpaid", async () => {
     let sent = 0;
     const service = startService((service) => {
       service.record = dropOf();
@@ -123,7 +123,7 @@ describe("While a mint could still be charged,", () => {
 });
 
 describe("The question before a second mint", () => {
-  test("has plain answers, of which yes can be pressed after a second on screen", async () => {
+  it("has plain answers, of which yes can be pressed after a second on screen", async () => {
     const { page, wallet, service } = await showRejected();
     const before = page.measure();
     const yes = await ask(page);
@@ -149,7 +149,7 @@ describe("The question before a second mint", () => {
     expect(page.focused).toBe(page.main);
   });
 
-  test("is closed by Wait, and asks for another second when it is opened again", async () => {
+  it("is closed by Wait, and asks for another second when it is opened again", async () => {
     const { page, wallet } = await showRejected();
     const yes = await ask(page);
     await pass(2 * second, page);
@@ -166,7 +166,7 @@ describe("The question before a second mint", () => {
     expect(wallet.signings).toHaveLength(1);
   });
 
-  test("has yes nowhere under the pointer that opened it, and nothing cut off, in any language", async () => {
+  it("has yes nowhere under the pointer that opened it, and nothing cut off, in any language", async () => {
     const { page } = await showRejected();
     const [opener, yes, wait] = [".reason.last", "button.question:not(.last)", ".question.last"].map(
       (selector) => page.root.querySelector<HTMLElement>(`.expiry-wait ${selector}`)!,
@@ -193,7 +193,7 @@ describe("The question before a second mint", () => {
     }
   });
 
-  test("is not answered by a double or triple click, on either answer", async () => {
+  it("is not answered by a double or triple click, on either answer", async () => {
     const { page, wallet } = await showRejected();
     await userEvent.tripleClick(page.get("button", "Mint anyway"));
     const yes = await page.waitFor("button", "Sign a second mint");
@@ -206,7 +206,7 @@ describe("The question before a second mint", () => {
     expect(page.mainLabel).toMatch(/^Try again in/);
   });
 
-  test("is not answered by a held Enter, nor closed", async () => {
+  it("is not answered by a held Enter, nor closed", async () => {
     const { page, wallet } = await showRejected();
     page.get("button", "Mint anyway").focus();
     await holdEnter({ repeats: 0 });
@@ -246,7 +246,7 @@ async function holdEnter({ repeats }: { repeats: number }): Promise<void> {
   }
 }
 
-test("After the wait, the advice to look in the wallet is not cut off in any language", async () => {
+it("After the wait, the advice to look in the wallet is not cut off in any language", async () => {
   const { page } = await showRejected();
   await pass(151 * second, page);
   await page.waitForMainLabel("Try again");

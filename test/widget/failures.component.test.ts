@@ -1,9 +1,9 @@
-import { beforeAll, describe, test } from "vitest";
+import { beforeAll, describe, it } from "vitest";
 import { expectState, numberStates, openWindow } from "./expect-state.js";
 import { browsing, failures } from "./states.js";
 
 beforeAll(openWindow);
 
 describe("Every failure is labelled, accessible, translated, as high as the first state and large enough to press:", () => {
-  test.each(numberStates([browsing[0]!, ...failures]))("$name", expectState);
+  it.each(numberStates([browsing[0]!, ...failures]))("$name", expectState);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { price as contractPrice } from "../../src/contract/price.js";
 import { formatCurrency, formatPrice } from "../../src/widget/i18n/format.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
@@ -12,7 +12,7 @@ const price = (baseUnits: string, decimals: number, approximate = false) => ({
   currency: "SOL",
 });
 
-test.each([
+it.each([
   ["500000000", 9, "0.5 SOL"],
   ["49404064", 9, "0.049404064 SOL"],
   ["1", 9, "0.000000001 SOL"],
@@ -22,7 +22,7 @@ test.each([
   expect(formatPrice(price(baseUnits, decimals), english)).toBe(text);
 });
 
-test.each([
+it.each([
   ["500000000", 9, "≈ 0.5 SOL"],
   ["49404064", 9, "≈ 0.0494 SOL"],
   ["1234567", 9, "≈ 0.001235 SOL"],
@@ -32,7 +32,7 @@ test.each([
   expect(formatPrice(price(baseUnits, decimals, true), english)).toBe(text);
 });
 
-test.each([
+it.each([
   ["USDC", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "USDC"],
   ["tUSD", "TriaLDoLLar11111111111111111111111111111111", "tUSD (Tria…1111)"],
   ["ЅOL", "TriaLDoLLar11111111111111111111111111111111", "Tria…1111"],
@@ -41,13 +41,13 @@ test.each([
   expect(formatCurrency({ ...price("1", 6), currency, mint: addressOf(mint) })).toBe(text);
 });
 
-test("a mint that is well-known on another chain is shown with its address", () => {
+it("a mint that is well-known on another chain is shown with its address", () => {
   const mint = addressOf("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v");
   const onChain = (chain: string) => formatCurrency({ ...price("1", 6), currency: "USDC", mint, chain });
   expect(["solana-mainnet", "solana-devnet"].map(onChain)).toEqual(["USDC", "USDC (EPjF…Dt1v)"]);
 });
 
-test("the smallest amount of the most decimals that a price may have is drawn exactly", () => {
+it("the smallest amount of the most decimals that a price may have is drawn exactly", () => {
   const smallest = contractPrice.parse({
     ...price("1", 20),
     amount: "0.00000000000000000001",

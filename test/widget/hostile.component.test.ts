@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { half, phaseOf, eligibilityOf } from "../core/pending-mints.js";
 import { madeUpAddress } from "../solana/build-mint.js";
 import { dropOf, open } from "./drop.js";
@@ -79,7 +79,7 @@ function expectIntact(page: MintPage, height: number): void {
 }
 
 describe("In place of names, descriptions, currencies, messages and items", () => {
-  test.each(Object.entries(texts))("%s executes nothing and breaks no layout", async (_, text) => {
+  it.each(Object.entries(texts))("%s executes nothing and breaks no layout", async (_, text) => {
     const reference = await MintPage.show(startService(), { width: 320 });
     const { height } = reference.measure();
     reference.container.remove();
@@ -135,7 +135,7 @@ describe("In place of names, descriptions, currencies, messages and items", () =
     await expectAccessible(document.body).to.be.accessible();
   });
 
-  test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
+  it.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
     "a code or reason named %s is treated as unknown",
     async (word) => {
       const service = startService((service) => (service.record = dropOf()));
@@ -154,7 +154,7 @@ describe("In place of names, descriptions, currencies, messages and items", () =
 });
 
 describe("In place of an image URL", () => {
-  test.each(Object.entries(images))("%s is not loaded", async (_, image) => {
+  it.each(Object.entries(images))("%s is not loaded", async (_, image) => {
     const service = startService((service) => {
       service.record = dropOf(undefined, { image });
       service.answers.execute = (request) => {
@@ -173,7 +173,7 @@ describe("In place of an image URL", () => {
 });
 
 describe("Out-of-range numbers", () => {
-  test.each([
+  it.each([
     ["a negative count", { total: 1000, minted: -5 }, "Connect wallet"],
     ["more minted than the total", { total: 1000, minted: 1200 }, "1,200 of 1,000 minted100%"],
     ["nearly all", { total: 100_000, minted: 99_999 }, "99,999 of 100,000 minted99%"],
@@ -189,7 +189,7 @@ describe("Out-of-range numbers", () => {
     expect(page.text).not.toMatch(/NaN|Infinity|undefined|-5|0\.5 of/);
   });
 
-  test("a price of many digits keeps them all without overflow", async () => {
+  it("a price of many digits keeps them all without overflow", async () => {
     const amount = `${"9".repeat(200)}.000000000000000001`;
     const service = startService((service) => {
       service.record = dropOf([
@@ -201,7 +201,7 @@ describe("Out-of-range numbers", () => {
     expect(page.text).not.toMatch(/NaN|∞/);
   });
 
-  test.each([0, -1, 1e9, 0.5])("a limit of %d units leaves a usable spin button", async (perMint) => {
+  it.each([0, -1, 1e9, 0.5])("a limit of %d units leaves a usable spin button", async (perMint) => {
     const service = startService((service) => {
       service.record = dropOf([open({ limits: { perMint, perWallet: perMint } })]);
     });
@@ -211,7 +211,7 @@ describe("Out-of-range numbers", () => {
     expect(Number(quantity.max)).toBeGreaterThanOrEqual(1);
   });
 
-  test.each(["never", "2026-13-45T99:99:99Z", -1e20, 8.64e15 + 1, Number.MAX_VALUE])(
+  it.each(["never", "2026-13-45T99:99:99Z", -1e20, 8.64e15 + 1, Number.MAX_VALUE])(
     "a phase that begins and ends at %s is rendered, without a timer for a meaningless date",
     async (moment) => {
       const service = startService((service) => {
@@ -224,7 +224,7 @@ describe("Out-of-range numbers", () => {
     },
   );
 
-  test("an unlimited end blocks nothing", async () => {
+  it("an unlimited end blocks nothing", async () => {
     const service = startService((service) => {
       service.record = dropOf([open({ endsAt: "END" })]);
       service.answers.collection = () =>
@@ -238,7 +238,7 @@ describe("Out-of-range numbers", () => {
     expect(page.isMainEnabled).toBe(true);
   });
 
-  test("two hundred phases leave the page its size", async () => {
+  it("two hundred phases leave the page its size", async () => {
     const service = startService((service) => {
       service.record = dropOf(
         Array.from({ length: 200 }, (_, index) =>
@@ -255,7 +255,7 @@ describe("Out-of-range numbers", () => {
   });
 });
 
-test("Overlong texts leave the wide layout intact, also in a page that unsets all styles", async () => {
+it("Overlong texts leave the wide layout intact, also in a page that unsets all styles", async () => {
   const word = "Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüsselanhängerverzeichnis";
   const drop = (name: string) =>
     startService((service) => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { page as browserPage, userEvent } from "vitest/browser";
 import { artwork } from "./artwork.js";
 import { dropOf } from "./drop.js";
@@ -33,7 +33,7 @@ const sharpFor = (drawn: number) =>
   widths.find((width) => width >= drawn * devicePixelRatio) ?? widths.at(-1)!;
 
 describe("An image with variants", () => {
-  test("is loaded at the size in which the artwork is drawn at most", async () => {
+  it("is loaded at the size in which the artwork is drawn at most", async () => {
     const page = await MintPage.show(
       startService((service) => void (service.record = dropOf(undefined, imageOf("artwork")))),
     );
@@ -41,7 +41,7 @@ describe("An image with variants", () => {
     expect(chosen(artwork)).toBe(sharpFor(Math.min(innerWidth, 528)));
   });
 
-  test("is loaded small in the gallery, and larger in the dialog", async () => {
+  it("is loaded small in the gallery, and larger in the dialog", async () => {
     const works = [workOf(1, imageOf("item"))];
     const shown = await SectionPage.show("gallery", ({ answers }) => {
       answers.gallery = answerGallery(works);
@@ -58,7 +58,7 @@ describe("An image with variants", () => {
     expect(chosen(large)).toBeGreaterThan(chosen(cell));
   });
 
-  test("is loaded at the size in which the minted item is drawn", async () => {
+  it("is loaded at the size in which the minted item is drawn", async () => {
     const service = startService((service) => {
       service.record = dropOf();
       service.answers.execute = (request) => {
@@ -84,12 +84,12 @@ describe("The color of an image", () => {
     return page.root.querySelector<HTMLElement>("[part~=art] img")!;
   };
 
-  test("is shown until it is loaded", async () => {
+  it("is shown until it is loaded", async () => {
     const image = await show({ image: artwork(0), imageColor: "#1d2b53" });
     expect(getComputedStyle(image).backgroundColor).toBe("rgb(29, 43, 83)");
   });
 
-  test.each(["red", "#1d2b53;position:fixed", "#12", "url(https://evil.example/1)", 7, null])(
+  it.each(["red", "#1d2b53;position:fixed", "#12", "url(https://evil.example/1)", 7, null])(
     "is ignored when it is %j",
     async (imageColor) => {
       const image = await show({ image: artwork(0), imageColor });

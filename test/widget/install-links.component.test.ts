@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { offerAdapters } from "./wallet-adapters-stub.js";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
@@ -14,7 +14,7 @@ async function openDialog(): Promise<MintPage> {
 }
 
 describe("On a desktop whose browser has no wallet", () => {
-  test("the wallet dialog names wallets to install, whose pages open in tabs without access to this one", async () => {
+  it("the wallet dialog names wallets to install, whose pages open in tabs without access to this one", async () => {
     const page = await openDialog();
     expect(page.text).toContain("No wallet was found in this browser. Install one, then reload this page.");
     const links = ["Phantom", "Solflare", "Backpack"].map((name) => {
@@ -29,13 +29,13 @@ describe("On a desktop whose browser has no wallet", () => {
     await expectAccessible(document.body).to.be.accessible();
   });
 
-  test("a page on this device shows no QR code, since a phone can't open it", async () => {
+  it("a page on this device shows no QR code, since a phone can't open it", async () => {
     const page = await openDialog();
     expect(["127.0.0.1", "localhost"]).toContain(location.hostname);
     expect(page.find("button", "Use a wallet on your phone")).toBeNull();
   });
 
-  test("a classic wallet of the same name isn't listed a second time", async () => {
+  it("a classic wallet of the same name isn't listed a second time", async () => {
     offerAdapters({ Phantom: "NotDetected", Faraway: "NotDetected" });
     const page = await openDialog();
     await page.click("button", "More wallets");
@@ -43,7 +43,7 @@ describe("On a desktop whose browser has no wallet", () => {
     expect(page.all("link", /Phantom/)).toHaveLength(1);
   });
 
-  test("a wallet that registers without a reload replaces the links", async () => {
+  it("a wallet that registers without a reload replaces the links", async () => {
     const page = await openDialog();
     await page.waitFor("link", "Install Phantom");
     installWallet();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { dropOf } from "./drop.js";
 import { errorAnswer, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
@@ -27,7 +27,7 @@ function expectVisibleFocus({ focused }: MintPage): void {
 }
 
 describe("By keyboard alone,", () => {
-  test("a visitor connects, sets the quantity, mints, continues and disconnects without losing the focus", async () => {
+  it("a visitor connects, sets the quantity, mints, continues and disconnects without losing the focus", async () => {
     const service = drop();
     const wallet = installWallet();
     const page = await MintPage.show(service);
@@ -62,7 +62,7 @@ describe("By keyboard alone,", () => {
     expectVisibleFocus(page);
   });
 
-  test("the dialog traps the focus, Escape closes it, and the focus returns", async () => {
+  it("the dialog traps the focus, Escape closes it, and the focus returns", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
@@ -79,7 +79,7 @@ describe("By keyboard alone,", () => {
     expect(page.mainLabel).toBe("Connect wallet");
   });
 
-  test("a dialog that is closed stays so when the page renders before its close event", async () => {
+  it("a dialog that is closed stays so when the page renders before its close event", async () => {
     const page = await MintPage.show(drop());
     await tabTo(page, "button", "Connect wallet");
     await page.press("{Enter}");
@@ -92,7 +92,7 @@ describe("By keyboard alone,", () => {
     expect(page.focused).toBe(page.main);
   });
 
-  test("loading more wallets moves the focus to the first new one", async () => {
+  it("loading more wallets moves the focus to the first new one", async () => {
     const page = await MintPage.show(drop());
     await tabTo(page, "button", "Connect wallet");
     await page.press("{Enter}");
@@ -103,7 +103,7 @@ describe("By keyboard alone,", () => {
     expect(page.focused).toBe(page.get("link", "Faraway"));
   });
 
-  test("a typed quantity is clamped to the allowed range", async () => {
+  it("a typed quantity is clamped to the allowed range", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
@@ -125,7 +125,7 @@ describe("By keyboard alone,", () => {
     }
   });
 
-  test("a stepper button at its limit keeps the focus and does nothing", async () => {
+  it("a stepper button at its limit keeps the focus and does nothing", async () => {
     const page = await MintPage.show(drop());
     await tabTo(page, "button", "One more");
     const more = page.focused;
@@ -135,7 +135,7 @@ describe("By keyboard alone,", () => {
     expect(more!.getAttribute("aria-disabled")).toBe("true");
   });
 
-  test("selecting another phase keeps the focus on it", async () => {
+  it("selecting another phase keeps the focus on it", async () => {
     const page = await MintPage.show(drop());
     await tabTo(page, "button", "Afterglow");
     const chosen = page.focused;
@@ -147,7 +147,7 @@ describe("By keyboard alone,", () => {
     await page.waitForText("$81.20");
   });
 
-  test("retrying a failed page load keeps the focus in place", async () => {
+  it("retrying a failed page load keeps the focus in place", async () => {
     const service = drop();
     service.answers.collection = errorAnswer(404, "NOT_FOUND", "There is no such collection.");
     const page = MintPage.open(service);
@@ -160,7 +160,7 @@ describe("By keyboard alone,", () => {
     expect(page.focused).toBe(button);
   });
 
-  test("a disabled button can be focused and does nothing", async () => {
+  it("a disabled button can be focused and does nothing", async () => {
     const service = startService((service) => {
       service.record = dropOf([{ ...dropOf().phases.all[1]!, status: "paused" }]);
     });

@@ -1,5 +1,5 @@
 import type { StandardConnectFeature } from "@wallet-standard/features";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage, type PageOptions } from "./mint-page.js";
@@ -8,7 +8,7 @@ import { installWallet } from "./signing-wallet.js";
 const startDrop = () => startService((service) => (service.record = dropOf()));
 const open = (options: PageOptions = {}) => MintPage.open(startDrop(), options);
 
-test("attributes replace the main button's texts for connecting and minting, from the first view on", async () => {
+it("attributes replace the main button's texts for connecting and minting, from the first view on", async () => {
   installWallet();
   const page = open({ attributes: { "connect-label": "Sign in", "mint-label": "Buy" } });
   await page.waitForMainLabel("Sign in");
@@ -21,7 +21,7 @@ test("attributes replace the main button's texts for connecting and minting, fro
   await page.waitForMainLabel("Mint");
 });
 
-test("`labels` replace texts by key and language; the more exact tag wins, and they win over attributes", async () => {
+it("`labels` replace texts by key and language; the more exact tag wins, and they win over attributes", async () => {
   const page = open({ attributes: { "connect-label": "Sign in", lang: "de-CH" } });
   page.element.labels = {
     default: { connect: "Enter", ended: "Over", everyone: "Anyone" },
@@ -40,7 +40,7 @@ test("`labels` replace texts by key and language; the more exact tag wins, and t
   expect(page.text).not.toContain("Anyone");
 });
 
-test("missing labels leave the widget's texts, and those with a number have its plural forms", async () => {
+it("missing labels leave the widget's texts, and those with a number have its plural forms", async () => {
   const page = open();
   page.element.labels = {
     default: {
@@ -55,7 +55,7 @@ test("missing labels leave the widget's texts, and those with a number have its 
   expect(page.text).toContain("Everyone");
 });
 
-test.each([320, 480, 1000])("long words keep the layout: %i px", async (width) => {
+it.each([320, 480, 1000])("long words keep the layout: %i px", async (width) => {
   const long = "Donaudampfschifffahrtsgesellschaftskapitän";
   const usual = await MintPage.show(startDrop(), { width });
   const page = open({ width, attributes: { "connect-label": long } });
@@ -79,7 +79,7 @@ test.each([320, 480, 1000])("long words keep the layout: %i px", async (width) =
   expect(page.main.scrollHeight).toBeLessThanOrEqual(page.main.clientHeight);
 });
 
-test("a page that cancels the request to connect opens its own dialog; its wallet mints", async () => {
+it("a page that cancels the request to connect opens its own dialog; its wallet mints", async () => {
   const wallet = installWallet();
   const page = await MintPage.show(startDrop());
   page.container.addEventListener(
@@ -99,7 +99,7 @@ test("a page that cancels the request to connect opens its own dialog; its walle
   expect(wallet.signings).toHaveLength(1);
 });
 
-test("without a listener that cancels it, the request to connect opens the dialog, once", async () => {
+it("without a listener that cancels it, the request to connect opens the dialog, once", async () => {
   installWallet();
   const page = await MintPage.show(startDrop());
   let requests = 0;

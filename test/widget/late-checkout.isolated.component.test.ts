@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { cdp } from "vitest/browser";
 import { shareMintStore } from "../../src/compose/create-mint-store.js";
 import { readConfiguration } from "../../src/widget/attributes.js";
@@ -12,7 +12,7 @@ interface BrowserSession {
   send(method: string, parameters?: object): Promise<unknown>;
 }
 
-test("Events of the wallet and the mint wait for a checkout that is loaded later than they happen", async () => {
+it("Events of the wallet and the mint wait for a checkout that is loaded later than they happen", async () => {
   const browser = cdp() as unknown as BrowserSession;
   const block = (urls: readonly string[]) => browser.send("Network.setBlockedURLs", { urls });
   await browser.send("Network.enable");

@@ -1,5 +1,5 @@
 import { html, LitElement } from "lit";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { userEvent } from "vitest/browser";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 import { LazyModule } from "../../src/widget/lazy-module.js";
@@ -43,13 +43,13 @@ async function draw(): Promise<LazyElement> {
 }
 
 describe("A lazy module that can't be loaded", () => {
-  test("is requested once, however often the page renders, and reports its failure", async () => {
+  it("is requested once, however often the page renders, and reports its failure", async () => {
     const element = await draw();
     expect(element.requestCount).toBe(1);
     expect(element.text).toBe("This part couldn’t be loaded. Try again");
   });
 
-  test("is requested again by the visitor, and passes the focus on once loaded", async () => {
+  it("is requested again by the visitor, and passes the focus on once loaded", async () => {
     const element = await draw();
     const retry = () => element.renderRoot.querySelector<HTMLElement>(".button-link")!;
     await userEvent.click(retry());
@@ -64,7 +64,7 @@ describe("A lazy module that can't be loaded", () => {
     );
   });
 
-  test("is requested again automatically when the network is back", async () => {
+  it("is requested again automatically when the network is back", async () => {
     const element = await draw();
     dispatchEvent(new Event("online"));
     await until(() => element.requestCount === 2);

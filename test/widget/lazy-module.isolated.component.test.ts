@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { cdp } from "vitest/browser";
 import { withCodes } from "./claim-states.js";
 import { startService } from "./fake-service.js";
@@ -9,7 +9,7 @@ interface BrowserSession {
   send(method: string, parameters?: object): Promise<unknown>;
 }
 
-test("A claim code view that can't be loaded leaves the page as it is, and loads on retry", async () => {
+it("A claim code view that can't be loaded leaves the page as it is, and loads on retry", async () => {
   const browser = cdp() as unknown as BrowserSession;
   const block = (urls: readonly string[]) => browser.send("Network.setBlockedURLs", { urls });
   const requestCount = () =>
@@ -34,7 +34,7 @@ test("A claim code view that can't be loaded leaves the page as it is, and loads
   expect(page.focused).toBe(page.main);
 });
 
-test.each([
+it.each([
   ["the sections", "sections-controller", "This part couldn’t be loaded."],
   ["a section", "ranking-section", "The mint service can’t be reached."],
 ])(

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { dropOf } from "./drop.js";
 import { startService, type FakeService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
@@ -28,7 +28,7 @@ function silenceConsole(): void {
   onTestFinished(() => consoleError.mockRestore());
 }
 
-test("A failure to load stays on screen while the collection is read again, until it is there", async () => {
+it("A failure to load stays on screen while the collection is read again, until it is there", async () => {
   silenceConsole();
   const refused = () =>
     Response.json(
@@ -59,7 +59,7 @@ test("A failure to load stays on screen while the collection is read again, unti
 });
 
 describe("Attributes may change at any time:", () => {
-  test("another collection is loaded and shown, without remains of the previous one", async () => {
+  it("another collection is loaded and shown, without remains of the previous one", async () => {
     const service = drop(addSecond);
     installWallet();
     const page = await MintPage.show(service);
@@ -75,7 +75,7 @@ describe("Attributes may change at any time:", () => {
     ]);
   });
 
-  test("an event reports that the wallet is gone with its collection, and again when the next one connects it", async () => {
+  it("an event reports that the wallet is gone with its collection, and again when the next one connects it", async () => {
     const service = drop(addSecond);
     const wallet = installWallet();
     const page = await MintPage.show(service);
@@ -91,7 +91,7 @@ describe("Attributes may change at any time:", () => {
     ]);
   });
 
-  test("a failed image is replaced by one that loads", async () => {
+  it("a failed image is replaced by one that loads", async () => {
     const service = drop();
     service.record = dropOf(undefined, { image: "http://127.0.0.1:1/gone.png" });
     const page = await MintPage.show(service);
@@ -101,7 +101,7 @@ describe("Attributes may change at any time:", () => {
     await page.waitFor("img", "Artwork of Aurora");
   });
 
-  test("removing the key is reported, and a new key is used", async () => {
+  it("removing the key is reported, and a new key is used", async () => {
     silenceConsole();
     const service = drop();
     const page = await MintPage.show(service);
@@ -114,7 +114,7 @@ describe("Attributes may change at any time:", () => {
     expect(service.last("collection")!.key).toBe(service.key);
   });
 
-  test("a secret key that is set later is not sent either, however it is set", async () => {
+  it("a secret key that is set later is not sent either, however it is set", async () => {
     silenceConsole();
     const service = drop();
     const page = await MintPage.show(service);
@@ -126,7 +126,7 @@ describe("Attributes may change at any time:", () => {
     expect(service.requests).toHaveLength(requestCount);
   });
 
-  test("equal attribute values cause no request", async () => {
+  it("equal attribute values cause no request", async () => {
     const service = drop();
     const page = await MintPage.show(service);
     page.element.setAttribute("publishable-key", service.key);
@@ -138,7 +138,7 @@ describe("Attributes may change at any time:", () => {
     expect(page.eventsOf("mint-load")).toHaveLength(1);
   });
 
-  test("the host's own wallet is connected when provided", async () => {
+  it("the host's own wallet is connected when provided", async () => {
     const service = drop();
     const page = await MintPage.show(service);
     const wallet = new SigningWallet({ name: "Host’s own" });
@@ -161,7 +161,7 @@ async function connectOutside(wallet: SigningWallet) {
 }
 
 describe("Moving and removing an element:", () => {
-  test("moved in the page it keeps its content and continues", async () => {
+  it("moved in the page it keeps its content and continues", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
@@ -176,7 +176,7 @@ describe("Moving and removing an element:", () => {
     expect(page.eventsOf("mint-load")).toHaveLength(1);
   });
 
-  test("its wallet dialog ends with its removal, and connect() with it", async () => {
+  it("its wallet dialog ends with its removal, and connect() with it", async () => {
     installWallet();
     const page = await MintPage.show(drop());
     const connecting = page.element.connect();
@@ -189,7 +189,7 @@ describe("Moving and removing an element:", () => {
     await page.connect();
   });
 
-  test("removed it requests nothing more, reinserted it requests again", async () => {
+  it("removed it requests nothing more, reinserted it requests again", async () => {
     const service = drop();
     const page = await MintPage.show(service);
     page.element.remove();
@@ -204,7 +204,7 @@ describe("Moving and removing an element:", () => {
     expect(service.count("collection")).toBe(2);
   });
 
-  test("a countdown continues in an element moved while another keeps their store alive", async () => {
+  it("a countdown continues in an element moved while another keeps their store alive", async () => {
     const service = drop();
     const page = await MintPage.show(service);
     await MintPage.show(service);
@@ -215,7 +215,7 @@ describe("Moving and removing an element:", () => {
 });
 
 describe("Several widgets on a page", () => {
-  test("for one collection request once, agree, and each render fully, also when added later", async () => {
+  it("for one collection request once, agree, and each render fully, also when added later", async () => {
     const service = drop();
     installWallet();
     const first = MintPage.open(service);
@@ -238,7 +238,7 @@ describe("Several widgets on a page", () => {
     expect(service.count("prepare")).toBe(1);
   });
 
-  test("for one collection report no earlier mint to a widget added later", async () => {
+  it("for one collection report no earlier mint to a widget added later", async () => {
     const service = drop();
     installWallet();
     const first = await MintPage.show(service);
@@ -250,7 +250,7 @@ describe("Several widgets on a page", () => {
     expect(late.eventsOf("mint-success")).toEqual([]);
   });
 
-  test("for two collections stay separate", async () => {
+  it("for two collections stay separate", async () => {
     const service = drop(addSecond);
     installWallet();
     const first = await MintPage.show(service);
@@ -265,7 +265,7 @@ describe("Several widgets on a page", () => {
     expect(second.eventsOf("mint-wallet-change")).toEqual([]);
   });
 
-  test("with the same collection on two services stay separate", async () => {
+  it("with the same collection on two services stay separate", async () => {
     const service = drop();
     const other = `${service.base}/other`;
     const { fetch } = service;
@@ -282,7 +282,7 @@ describe("Several widgets on a page", () => {
 });
 
 describe("Before any request,", () => {
-  test.each([
+  it.each([
     ["a secret key", { key: "demo_live_abcdef" }],
     ["no key", { key: null }],
     ["no collection", { collection: " " }],

@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { locales as loaders } from "../../src/widget/i18n/locales.js";
 import { LocaleController } from "../../src/widget/i18n/locale-controller.js";
 import { dropOf, inFuture, open } from "./drop.js";
@@ -9,7 +9,7 @@ import { names, SectionPage } from "./sections/section-page.js";
 import { findEnglish, languages, switchLanguage, languageOf } from "./translation.js";
 import { until } from "./until.js";
 
-test("Every section fits every language on a phone, and leaves nothing in English", async () => {
+it("Every section fits every language on a phone, and leaves nothing in English", async () => {
   const { page } = await SectionPage.show(names.join(" "), undefined, { width: 320 });
   const slots = [...page.root.querySelectorAll<HTMLElement>(".section-slot")];
   for (const slot of slots) {
@@ -42,7 +42,7 @@ describe("The language", () => {
     return MintPage.show(service, options);
   };
 
-  test("is inherited, or the widget's own, and updates", async () => {
+  it("is inherited, or the widget's own, and updates", async () => {
     const page = await show();
     expect(page.text).toContain("1,234 of 10,000 minted");
     page.container.lang = "de-CH";
@@ -55,7 +55,7 @@ describe("The language", () => {
     await page.waitForText("1,234 of 10,000 minted");
   });
 
-  test("is separate for each widget of a page", async () => {
+  it("is separate for each widget of a page", async () => {
     const german = await show({ attributes: { lang: "de" } });
     const japanese = await show({ attributes: { lang: "ja" } });
     await german.waitForText("1.234 von 10.000 gemintet");
@@ -63,7 +63,7 @@ describe("The language", () => {
     expect([languageOf(german), languageOf(japanese)]).toEqual(["de", "ja"]);
   });
 
-  test("mirrors the widget and its dialogs where it is read from right to left", async () => {
+  it("mirrors the widget and its dialogs where it is read from right to left", async () => {
     const page = await show({ attributes: { lang: "ar" } });
     await page.until(() => languageOf(page) === "ar", "it is in Arabic");
     const frame = page.root.querySelector("section")!;
@@ -76,7 +76,7 @@ describe("The language", () => {
     dialog.close();
   });
 
-  test("of the widget determines its direction, whatever the page's", async () => {
+  it("of the widget determines its direction, whatever the page's", async () => {
     const page = await show({ direction: "rtl", attributes: { lang: "en" } });
     expect(getComputedStyle(page.root.querySelector("section")!).direction).toBe("ltr");
     page.element.lang = "";
@@ -86,7 +86,7 @@ describe("The language", () => {
     );
   });
 
-  test("is English while its messages can’t be loaded, until the network is back", async () => {
+  it("is English while its messages can’t be loaded, until the network is back", async () => {
     let isReachable = false;
     const fail = () => Promise.reject(new TypeError("Failed to fetch the module"));
     const load = () => (isReachable ? loaders["de"]!() : fail());

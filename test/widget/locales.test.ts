@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 import { checkout } from "../../src/widget/i18n/locales/en/checkout.js";
 import { firstView } from "../../src/widget/i18n/locales/en/first-view.js";
@@ -35,12 +35,12 @@ async function loadMessages(code: string): Promise<Locale["firstView"] & Record<
   return { ...firstView, ...checkout, ...sections };
 }
 
-test("No two messages share a name", () => {
+it("No two messages share a name", () => {
   const names = [firstView, checkout, sections].flatMap((table) => Object.keys(table));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test("At least the sixteen languages of most collectors are available beside English", () => {
+it("At least the sixteen languages of most collectors are available beside English", () => {
   const expected = "es pt-BR fr de it tr ru uk vi id ja ko zh-Hans zh-Hant hi ar".split(" ");
   expect(expected.filter((code) => !codes.includes(code))).toEqual([]);
   expect(codes.filter((code) => findLocale(code, locales).load === null)).toEqual([]);
@@ -49,11 +49,11 @@ test("At least the sixteen languages of most collectors are available beside Eng
 describe.each(codes)("%s", (code) => {
   const read = loadMessages(code);
 
-  test("has exactly English's messages, in the same order", async () => {
+  it("has exactly English's messages, in the same order", async () => {
     expect(listMeanings(await read)).toEqual(listMeanings(english.messages));
   });
 
-  test("has no empty message, nor an English sentence", async () => {
+  it("has no empty message, nor an English sentence", async () => {
     const sentences = new Map(listSentences(english.messages));
     const found = listSentences(await read);
     expect(found.filter(([path, sentence]) => !sentence && path !== "gap")).toEqual([]);
@@ -61,7 +61,7 @@ describe.each(codes)("%s", (code) => {
     expect(left).toEqual([]);
   });
 
-  test("has one form for each of its plural categories, and no other", async () => {
+  it("has one form for each of its plural categories, and no other", async () => {
     const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions();
     const counted = Object.entries(await read).filter(
       ([, value]) => typeof value === "object" && value !== null && "other" in value,
@@ -74,7 +74,7 @@ describe.each(codes)("%s", (code) => {
       });
   });
 
-  test("uses each placeholder of a message once", async () => {
+  it("uses each placeholder of a message once", async () => {
     const places = new Map(
       listSentences(english.messages).map(([path, text]) => [path, placeholdersOf(text)]),
     );
@@ -92,7 +92,7 @@ describe.each(codes)("%s", (code) => {
     }
   });
 
-  test("omits a number only in a form for that number alone", async () => {
+  it("omits a number only in a form for that number alone", async () => {
     const rules = new Intl.PluralRules(code);
     for (const [path, sentence] of listSentences(await read)) {
       const plural = /\.(zero|one|two|few|many)$/.exec(path)?.[1];
@@ -107,7 +107,7 @@ describe.each(codes)("%s", (code) => {
     }
   });
 
-  test("keeps names, code and URLs unchanged", async () => {
+  it("keeps names, code and URLs unchanged", async () => {
     const sentences = new Map(listSentences(english.messages));
     const unchanged =
       /"[^"]*"|\b(?:Solana|SOL|API|SHA-256|publishable-key|api-base|recipients|authority)\b|https:\/\/\S+v1/g;
@@ -122,7 +122,7 @@ describe.each(codes)("%s", (code) => {
 });
 
 describe("A page's language is resolved", () => {
-  test.each([
+  it.each([
     ["de", "de", "de"],
     ["de-CH", "de", "de-CH"],
     ["DE_ch", "de", "de-CH"],
@@ -141,7 +141,7 @@ describe("A page's language is resolved", () => {
     expect(await found.load!()).toBe(await import(`../../src/widget/i18n/locales/${code}/first-view.ts`));
   });
 
-  test.each([
+  it.each([
     ["en", "en"],
     ["en-GB", "en-GB"],
     ["sv", "en"],
@@ -156,7 +156,7 @@ describe("A page's language is resolved", () => {
     expect(findLocale(tag, locales)).toEqual({ tag: counts, load: null });
   });
 
-  test("a build without other locales uses English on every page", () => {
+  it("a build without other locales uses English on every page", () => {
     expect(findLocale("de-CH", {})).toEqual({ tag: "en", load: null });
   });
 });

@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { expect, it, onTestFinished, test } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { defineMarketExplorer } from "../../src/market-explorer.js";
 import { findRoute, type MarketRoute } from "../../src/testing/routes.js";
@@ -100,7 +100,7 @@ async function showExplorer(address = "?") {
 
 const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
 
-test("The explorer lists all collections with filters by chain and category, and their activity", async () => {
+it("The explorer lists all collections with filters by chain and category, and their activity", async () => {
   const { requests } = await showExplorer();
   await expect.element(page.getByRole("link", { name: /^Tessellate/ })).toBeVisible();
   await expect.element(page.getByRole("list", { name: "Latest activity" })).toBeVisible();
@@ -151,7 +151,7 @@ it("answers an unknown collection with one message, the search and the list of t
   expect(page.getByRole("tab").elements()).toEqual([]);
 });
 
-test("A collection opens without a page load, and Back returns", async () => {
+it("A collection opens without a page load, and Back returns", async () => {
   await showExplorer();
   await userEvent.click(page.getByRole("link", { name: /^Aurora/ }));
   await expect.element(heading("Aurora")).toBeVisible();
@@ -162,7 +162,7 @@ test("A collection opens without a page load, and Back returns", async () => {
   await expect.element(heading("Market")).toBeVisible();
 });
 
-test("Its items load while scrolling, all or only the listed ones", async () => {
+it("Its items load while scrolling, all or only the listed ones", async () => {
   const { root } = await showExplorer("?collection=aurora");
   const items = () => root.querySelectorAll(".cards.items > li").length;
   await expect.poll(items).toBeGreaterThanOrEqual(24);
@@ -176,7 +176,7 @@ test("Its items load while scrolling, all or only the listed ones", async () => 
   await expect.poll(items).toBe(20);
 });
 
-test.each(["Offers", "Activity", "Traits", "Holders"])("It has an accessible tab %s", async (tab) => {
+it.each(["Offers", "Activity", "Traits", "Holders"])("It has an accessible tab %s", async (tab) => {
   const { root, main } = await showExplorer("?collection=aurora");
   await userEvent.click(page.getByRole("tab", { name: tab }));
   const panel = () => root.querySelector("#explorer-panel")!.textContent!;
@@ -189,7 +189,7 @@ test.each(["Offers", "Activity", "Traits", "Holders"])("It has an accessible tab
   await expectAccessible(document.body).to.be.accessible();
 });
 
-test("Search sends one request for letters typed together, groups results by kind, and supports keys", async () => {
+it("Search sends one request for letters typed together, groups results by kind, and supports keys", async () => {
   const { requests } = await showExplorer();
   const field = page.getByRole("combobox", { name: /^Search/ });
   await userEvent.fill(field, "aur");
@@ -210,7 +210,7 @@ test("Search sends one request for letters typed together, groups results by kin
   await expect.poll(() => requests.some((path) => path.includes("trait.Sky=Violet"))).toBe(true);
 });
 
-test("Search aborts an outdated request, reports no results, and closes with Escape", async () => {
+it("Search aborts an outdated request, reports no results, and closes with Escape", async () => {
   const { requests, given, hold } = await showExplorer();
   let release = () => undefined as void;
   hold(new Promise<void>((resolve) => (release = resolve)));

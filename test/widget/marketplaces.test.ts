@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addressOf } from "../brands.js";
 import { listMarketplaces } from "../../src/widget/checkout/marketplaces.js";
 
@@ -11,7 +11,7 @@ const magicEden = `Magic Eden https://magiceden.io/marketplace/${address}`;
 const tensor = `Tensor https://www.tensor.trade/trade/${address}`;
 
 describe("The marketplaces of", () => {
-  test.each<[string, string | null, string[]]>([
+  it.each<[string, string | null, string[]]>([
     ["no attribute: all known ones by the collection's address", null, [magicEden, tensor]],
     ["an empty attribute: none", "  ", []],
     ["names: those, in their order", " tensor  magiceden ", [tensor, magicEden]],
@@ -37,7 +37,7 @@ describe("The marketplaces of", () => {
     expect(list(attribute)).toEqual(expected);
   });
 
-  test.each(["solana-devnet", "solana-testnet", "solana-localnet", "solana-next", null])(
+  it.each(["solana-devnet", "solana-testnet", "solana-localnet", "solana-next", null])(
     "a drop on %s: only the page's own URLs",
     (chain) => {
       expect(list("magiceden tensor:aurora https://shop.example", chain)).toEqual([
@@ -47,7 +47,7 @@ describe("The marketplaces of", () => {
     },
   );
 
-  test("a collection without an address: only those with an id", () => {
+  it("a collection without an address: only those with an id", () => {
     expect(list("magiceden tensor:aurora", "solana-mainnet", false)).toEqual([
       "Tensor https://www.tensor.trade/trade/aurora",
     ]);

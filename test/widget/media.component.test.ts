@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { cdp, userEvent } from "vitest/browser";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
@@ -40,7 +40,7 @@ describe("With forced colours", () => {
     return resolved;
   }
 
-  test("enabled, disabled and focused controls are distinguishable", async () => {
+  it("enabled, disabled and focused controls are distinguishable", async () => {
     await force();
     const page = await showDrop({ "--mint-accent": "white", "--mint-background": "white" });
     // Away from the button, which another test may have left hovered.
@@ -67,7 +67,7 @@ describe("With forced colours", () => {
     expect(live.borderTopColor).not.toBe(resolve("Canvas"));
   });
 
-  test("the minted share and the open phase are visible", async () => {
+  it("the minted share and the open phase are visible", async () => {
     await force();
     const page = await showDrop();
     const bar = getComputedStyle(page.get("progressbar", "Minted"));
@@ -79,7 +79,7 @@ describe("With forced colours", () => {
     expect(dots).toEqual(["2px", "4px", "2px"]);
   });
 
-  test("the dialog has a visible border and backdrop", async () => {
+  it("the dialog has a visible border and backdrop", async () => {
     await force();
     const page = await showDrop();
     await page.click("button", "Connect wallet");
@@ -90,7 +90,7 @@ describe("With forced colours", () => {
     expect(getComputedStyle(dialog, "::backdrop").backgroundColor).not.toMatch(/, 0\)$/);
   });
 
-  test("the selected tab, filter and time range are visible, and so is the chart", async () => {
+  it("the selected tab, filter and time range are visible, and so is the chart", async () => {
     await force();
     const shown = await SectionPage.show("market gallery traits");
     await shown.scrollToText("traits", "%");
@@ -118,7 +118,7 @@ describe("With forced colours", () => {
   });
 });
 
-test("with more contrast, lines and secondary text are as strong as the text", async () => {
+it("with more contrast, lines and secondary text are as strong as the text", async () => {
   await emulate("", { name: "prefers-contrast", value: "more" });
   const page = await showDrop();
   const { color } = getComputedStyle(page.element);
@@ -133,7 +133,7 @@ describe("In print", () => {
   /** Printed addition to an element: text that the screen shows on hover only. */
   const readAside = (element: Element) => getComputedStyle(element, "::after").content;
 
-  test("texts, figures and phases are black on white, with no controls and no clipping", async () => {
+  it("texts, figures and phases are black on white, with no controls and no clipping", async () => {
     const page = await showDrop(dark);
     await page.connect();
     await emulate("print");
@@ -150,7 +150,7 @@ describe("In print", () => {
     }
   });
 
-  test("a mint becomes a receipt: items, addresses and transactions in full, and the paid total", async () => {
+  it("a mint becomes a receipt: items, addresses and transactions in full, and the paid total", async () => {
     const page = await showDrop(dark);
     await connectAndMint(page);
     await page.waitFor("button", "Copy link");
@@ -167,7 +167,7 @@ describe("In print", () => {
     expect(isSeen(page.root.querySelector('[part="share"]')!)).toBe(false);
   });
 
-  test("a section is as long as its content, and one that isn't loaded leaves no gap", async () => {
+  it("a section is as long as its content, and one that isn't loaded leaves no gap", async () => {
     const shown = await SectionPage.show("holders gallery bounty");
     await shown.scrollToText("holders", "1");
     await emulate("print");

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { madeUpAddress, wallet as walletAddress } from "../solana/build-mint.js";
 import { account } from "../solana/fake-standard-wallet.js";
@@ -10,7 +10,7 @@ import { installWallet } from "./signing-wallet.js";
 const drop = () => startService((service) => (service.record = dropOf()));
 
 describe("Accessible names as documented:", () => {
-  test("a region with the collection's name, its heading, its artwork and the minted share", async () => {
+  it("a region with the collection's name, its heading, its artwork and the minted share", async () => {
     const page = await MintPage.show(drop());
     expect(page.all("region", "Aurora")).toHaveLength(1);
     expect(page.read("heading")).toBe("Aurora");
@@ -18,7 +18,7 @@ describe("Accessible names as documented:", () => {
     expect(page.get("progressbar", "Minted")).toHaveProperty("value", 347);
   });
 
-  test("a list of phases, each with its price and time; the current one is marked", async () => {
+  it("a list of phases, each with its price and time; the current one is marked", async () => {
     const page = await MintPage.show(drop());
     const phases = [...page.get("list", "Phases").children] as HTMLElement[];
     expect(phases.map((phase) => phase.textContent!.replace(/\s+/g, " ").trim())).toEqual([
@@ -29,7 +29,7 @@ describe("Accessible names as documented:", () => {
     expect(phases.map((phase) => phase.getAttribute("aria-current"))).toEqual([null, "true", null]);
   });
 
-  test("one timer for each countdown of the list", async () => {
+  it("one timer for each countdown of the list", async () => {
     const page = await MintPage.show(drop());
     expect(page.all("timer").map((timer) => timer.textContent)).toEqual([
       expect.stringMatching(/^2d 01:0\d:\d\d$/),
@@ -37,7 +37,7 @@ describe("Accessible names as documented:", () => {
     ]);
   });
 
-  test("buttons Connect wallet, Mint, Try again and Disconnect, a spin button Quantity", async () => {
+  it("buttons Connect wallet, Mint, Try again and Disconnect, a spin button Quantity", async () => {
     const service = drop();
     installWallet();
     service.answers.prepare = errorAnswer(503, "CHAIN_UNAVAILABLE");
@@ -49,7 +49,7 @@ describe("Accessible names as documented:", () => {
     await page.waitFor("button", "Try again");
   });
 
-  test("a dialog that is named, modal, and lists wallets by their names only", async () => {
+  it("a dialog that is named, modal, and lists wallets by their names only", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
@@ -59,7 +59,7 @@ describe("Accessible names as documented:", () => {
     expect(page.get("button", "Lantern").querySelector("img")?.alt).toBe("");
   });
 
-  test("one status that exists before its first message, and an alert for errors", async () => {
+  it("one status that exists before its first message, and an alert for errors", async () => {
     const service = drop();
     installWallet();
     service.answers.prepare = errorAnswer(503, "CHAIN_UNAVAILABLE");
@@ -74,7 +74,7 @@ describe("Accessible names as documented:", () => {
     expect(page.read("status")).toBe("");
   });
 
-  test("a list of the minted items' images, each named after its item", async () => {
+  it("a list of the minted items' images, each named after its item", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
@@ -91,7 +91,7 @@ describe("Accessible names as documented:", () => {
     expect(links[0]!.href).toBe(`https://explorer.solana.com/address/${madeUpAddress(201)}?cluster=devnet`);
   });
 
-  test("the attributes of a single item", async () => {
+  it("the attributes of a single item", async () => {
     const service = drop();
     installWallet();
     service.answers.execute = (request) => {
@@ -114,7 +114,7 @@ describe("Accessible names as documented:", () => {
 describe("The wallet's accounts", () => {
   const second = madeUpAddress(8);
 
-  test("can be switched on the page, which requests the other one's eligibility", async () => {
+  it("can be switched on the page, which requests the other one's eligibility", async () => {
     const service = drop();
     installWallet({ offers: [account(walletAddress), account(second)] });
     const page = await MintPage.show(service);
@@ -130,7 +130,7 @@ describe("The wallet's accounts", () => {
     ]);
   });
 
-  test("follow the wallet, also after a switch on the page", async () => {
+  it("follow the wallet, also after a switch on the page", async () => {
     const service = drop();
     const accounts = [account(walletAddress), account(second)];
     const wallet = installWallet({ offers: accounts });

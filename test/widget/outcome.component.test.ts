@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { cdp, userEvent } from "vitest/browser";
 import { eligibilityOf } from "../core/pending-mints.js";
 import { madeUpAddress } from "../solana/build-mint.js";
@@ -62,7 +62,7 @@ const read = (element: Element) => element.textContent!.replace(/\s+/g, " ").tri
 const links = (element: Element) => [...element.querySelectorAll("a")].map(({ href }) => href);
 const explorer = (kind: string, id: string) => `https://explorer.solana.com/${kind}/${id}?cluster=devnet`;
 
-test("after a mint of the last unit the main button closes the result, and the widget says that all is sold", async () => {
+it("after a mint of the last unit the main button closes the result, and the widget says that all is sold", async () => {
   const { page, service } = await mint(1);
   expect(page.mainLabel).toBe("Mint more");
   service.record = dropOf([open({ status: "sold_out" })]);
@@ -73,7 +73,7 @@ test("after a mint of the last unit the main button closes the result, and the w
 });
 
 describe("Each item is shown with its own data:", () => {
-  test("its art, rank, traits, address and the transaction that minted it", async () => {
+  it("its art, rank, traits, address and the transaction that minted it", async () => {
     const { page } = await mint(3);
     expect(receiptOf(page).map(read)).toEqual(
       [1, 2, 3].map((number) =>
@@ -93,7 +93,7 @@ describe("Each item is shown with its own data:", () => {
     }
   });
 
-  test("matched by answer, not by order, also when answers lack one or the other", async () => {
+  it("matched by answer, not by order, also when answers lack one or the other", async () => {
     const { page } = await mint(3, (service) => {
       let sent = 0;
       service.answers.execute = (request) => {
@@ -110,7 +110,7 @@ describe("Each item is shown with its own data:", () => {
     expect(page.read("heading", "3 items")).toBe("3 items");
   });
 
-  test("a prize with its picture, announced together with the item", async () => {
+  it("a prize with its picture, announced together with the item", async () => {
     const { page } = await mint(1, (service) => {
       const item = service.item.bind(service);
       service.item = (number) => ({
@@ -126,7 +126,7 @@ describe("Each item is shown with its own data:", () => {
     expect(won.querySelector("img")!.src).toBe(new URL(artwork(9), location.href).href);
   });
 
-  test("a number missing from its name, and a placeholder for a failed image", async () => {
+  it("a number missing from its name, and a placeholder for a failed image", async () => {
     const { page } = await mint(1, (service) => {
       const item = service.item.bind(service);
       service.item = (number) => ({
@@ -145,7 +145,7 @@ describe("Each item is shown with its own data:", () => {
 });
 
 describe("A partial success", () => {
-  test("lists what was minted, what wasn't and why, the paid amount, and the remedy", async () => {
+  it("lists what was minted, what wasn't and why, the paid amount, and the remedy", async () => {
     const { page } = await mint(3, rejectFirst());
     expect(page.read("heading", "2 items")).toBe("2 items");
     expect(page.text).toContain("2 of 3 minted");
@@ -159,7 +159,7 @@ describe("A partial success", () => {
     expect(page.eventsOf("mint-success")[0]).toMatchObject({ missed: 1, items: { length: 2 } });
   });
 
-  test.each([
+  it.each([
     ["TRANSACTION_FAILED", "The network refused the transaction."],
     ["SOLD_OUT", "Sold out."],
   ])("%s sends to the wallet, which knows what was charged, once nothing more can be", async (code, why) => {
@@ -173,14 +173,14 @@ describe("A partial success", () => {
     );
   });
 
-  test("offers to mint the missing units", async () => {
+  it("offers to mint the missing units", async () => {
     const { page } = await mint(3, rejectFirst());
     await page.click("button", "Mint more");
     await page.waitForMainLabel(/^Try again in/);
     expect(page.get("spinbutton", "Quantity")).toHaveProperty("value", "1");
   });
 
-  test("shows confirmed items while the rest is pending", async () => {
+  it("shows confirmed items while the rest is pending", async () => {
     const { page } = await choose(2, (service) => {
       let sent = 0;
       service.answers.execute = (request) =>
@@ -201,7 +201,7 @@ describe("A partial success", () => {
 });
 
 describe("Mint more", () => {
-  test("returns to the checkout at quantity one, with the focus on its button and refreshed data", async () => {
+  it("returns to the checkout at quantity one, with the focus on its button and refreshed data", async () => {
     const { page, service } = await mint(3);
     await page.until(() => service.count("eligibility") === 2, "read after the mint");
     const counts = () => [service.count("collection"), service.count("eligibility")];
@@ -215,7 +215,7 @@ describe("Mint more", () => {
     expect(page.find("list", "Minted items")).toBeNull();
   });
 
-  test("is not followed by Mint on a double click", async () => {
+  it("is not followed by Mint on a double click", async () => {
     const { page, service } = await mint(1);
     await userEvent.dblClick(page.main);
     await page.waitForMainLabel("Mint");
@@ -256,7 +256,7 @@ describe("Sharing", () => {
   const postsOf = (page: MintPage) =>
     postLinks(page).map(({ href }) => [href.split("?")[0], Object.fromEntries(new URL(href).searchParams)]);
 
-  test("passes a plain sentence and the page's URL to the browser, without what it knows of the visitor", async () => {
+  it("passes a plain sentence and the page's URL to the browser, without what it knows of the visitor", async () => {
     const former = location.href;
     history.replaceState(history.state, "", `?wallet=${madeUpAddress(9)}#session`);
     onTestFinished(() => history.replaceState(history.state, "", former));
@@ -269,7 +269,7 @@ describe("Sharing", () => {
     expect(page.find("link", /^Share on/)).toBeNull();
   });
 
-  test("links to posts on X and Farcaster in new tabs where the browser can't share", async () => {
+  it("links to posts on X and Farcaster in new tabs where the browser can't share", async () => {
     lend("canShare", undefined);
     const { page } = await mint(1);
     await page.waitFor("button", "Copy link");
@@ -286,7 +286,7 @@ describe("Sharing", () => {
     expect(requested).not.toEqual(expect.arrayContaining([expect.stringMatching(/x\.com|farcaster/)]));
   });
 
-  test("shares the page of the one item that was minted", async () => {
+  it("shares the page of the one item that was minted", async () => {
     const writeText = vi.fn(async (_: string) => undefined);
     lend("canShare", undefined);
     lend("clipboard", { writeText });
@@ -301,7 +301,7 @@ describe("Sharing", () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ["several items", 2, "https://mint.test/share/1"],
     ["a URL that isn't the web's", 1, "javascript:alert(1)"],
     ["no URL", 1, null],
@@ -313,7 +313,7 @@ describe("Sharing", () => {
     expect(postsOf(page)[0]![1]).toMatchObject({ url: pageUrl });
   });
 
-  test.each([
+  it.each([
     ["the browser can't share", undefined],
     ["the browser can share", () => true],
   ])("has targets for fingers, which move nothing when they come, where %s", async (_, canShare) => {
@@ -337,7 +337,7 @@ describe("Sharing", () => {
     await expectAccessible(document.body).to.be.accessible();
   });
 
-  test("prefers the page's configured share URL, and ignores a cancelled share", async () => {
+  it("prefers the page's configured share URL, and ignores a cancelled share", async () => {
     nameCanonical("https://drop.test/aurora");
     const share = vi.fn(async () => {
       throw new DOMException("Enough.", "AbortError");
@@ -353,7 +353,7 @@ describe("Sharing", () => {
     expect(page.find("alert")).toBeNull();
   });
 
-  test("copies the URL where the browser can't share, and reports whether that worked", async () => {
+  it("copies the URL where the browser can't share, and reports whether that worked", async () => {
     const writeText = vi.fn(async (_: string) => undefined);
     lend("canShare", undefined);
     lend("clipboard", { writeText });
@@ -371,7 +371,7 @@ describe("Sharing", () => {
 describe("The layout is stable for every number of items:", () => {
   const quantities = [1, 2, 3, 10, 20];
 
-  test.each(quantities)("%d", async (quantity) => {
+  it.each(quantities)("%d", async (quantity) => {
     const { page } = await choose(quantity);
     const before = page.measure();
     const shifted: unknown[] = [];
@@ -409,7 +409,7 @@ describe("The layout is stable for every number of items:", () => {
   });
 });
 
-test("Nothing moves with reduced motion", async () => {
+it("Nothing moves with reduced motion", async () => {
   const browser = cdp() as unknown as CDPSession;
   const emulate = (value: string) =>
     browser.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });

@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { offerAdapters } from "./wallet-adapters-stub.js";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
@@ -35,7 +35,7 @@ function visit(address: URL | string): void {
 }
 
 describe("On a phone whose browser has no wallet", () => {
-  test("the wallet dialog opens this page in a wallet's app, with phase and quantity", async () => {
+  it("the wallet dialog opens this page in a wallet's app, with phase and quantity", async () => {
     takePhone();
     const page = await MintPage.show(startService((service) => (service.record = dropOf())));
     await page.click("button", "One more");
@@ -50,7 +50,7 @@ describe("On a phone whose browser has no wallet", () => {
     await expectAccessible(document.body).to.be.accessible();
   });
 
-  test("no claim code is in the URL", async () => {
+  it("no claim code is in the URL", async () => {
     takePhone();
     const service = startService((service) => {
       service.record = dropOf();
@@ -64,7 +64,7 @@ describe("On a phone whose browser has no wallet", () => {
     expect(pageIn(await page.waitFor("link", "Open in Phantom")).href).not.toContain("FRIENDS");
   });
 
-  test("an adapter that would only open the app again is hidden; an available one is listed", async () => {
+  it("an adapter that would only open the app again is hidden; an available one is listed", async () => {
     takePhone();
     offerAdapters({ Phantom: "Loadable", Faraway: "Installed" });
     const page = await openDialog();
@@ -74,7 +74,7 @@ describe("On a phone whose browser has no wallet", () => {
     expect(page.find("link", "Open in Phantom")).not.toBeNull();
   });
 
-  test("a wallet of the browser, now or later, replaces its link", async () => {
+  it("a wallet of the browser, now or later, replaces its link", async () => {
     takePhone();
     const page = await openDialog();
     await page.waitFor("link", "Open in Phantom");
@@ -84,13 +84,13 @@ describe("On a phone whose browser has no wallet", () => {
   });
 });
 
-test("On other devices there are no such links", async () => {
+it("On other devices there are no such links", async () => {
   const page = await openDialog();
   expect(page.text).toContain("No wallet was found in this browser. Install one");
   expect(page.find("link", /Open in/)).toBeNull();
 });
 
-test("A page opened with phase and quantity restores them, scrolls into view and cleans its URL", async () => {
+it("A page opened with phase and quantity restores them, scrolls into view and cleans its URL", async () => {
   const service = startService((service) => (service.record = dropOf()));
   const { shortId } = service.record.collection;
   visit(`?a=b&mint-${shortId}=3#c`);

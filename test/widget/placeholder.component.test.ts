@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { MintWidget } from "../../src/index.js";
 import { placeholderStyles } from "../../src/widget/placeholder-styles.js";
 import { dropOf } from "./drop.js";
@@ -138,7 +138,7 @@ async function loadWidgets(page: Page, release: () => void): Promise<Record<stri
 }
 
 describe.each([320, 480, 1000])("In a page of %i px,", (width) => {
-  test("a widget has one height: before the element is defined, as a skeleton and loaded; nothing shifts", async () => {
+  it("a widget has one height: before the element is defined, as a skeleton and loaded; nothing shifts", async () => {
     const { service, release } = startHeldService();
     const page = await openPage(width, placeholderStyles.cssText + scrollStyles, writeVariants(service));
     scrollBelow(page);
@@ -152,7 +152,7 @@ describe.each([320, 480, 1000])("In a page of %i px,", (width) => {
   });
 });
 
-test("Without the style sheet the page shifts", async () => {
+it("Without the style sheet the page shifts", async () => {
   const { service, release } = startHeldService();
   const page = await openPage(480, scrollStyles, writeVariants(service));
   scrollBelow(page);
@@ -162,7 +162,7 @@ test("Without the style sheet the page shifts", async () => {
   expect(readShifts()).toBeGreaterThan(0);
 });
 
-test.each([
+it.each([
   ["by default", ""],
   ["with another root font size", ":root { font-size: 62.5% }"],
   ["with resets", "*, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; line-height: 1 }"],
@@ -195,7 +195,7 @@ test.each([
   }
 });
 
-test("The purchase has its place from the skeleton on, whatever font a page gives the title", async () => {
+it("The purchase has its place from the skeleton on, whatever font a page gives the title", async () => {
   const { service, release } = startHeldService();
   const style = document.createElement("style");
   style.textContent = "mint-widget::part(title) { font: 900 3rem/0.95 serif }";
@@ -210,7 +210,7 @@ test("The purchase has its place from the skeleton on, whatever font a page give
   expect(readTop()).toBe(top);
 });
 
-test("A hidden element has no placeholder", async () => {
+it("A hidden element has no placeholder", async () => {
   const page = await openPage(480, placeholderStyles.cssText, "<mint-widget hidden></mint-widget>");
   expect(page.document.querySelector("mint-widget")!.getBoundingClientRect().height).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import type { MintWidget } from "../../src/index.js";
 import { dropOf } from "./drop.js";
 import { requireProof } from "./asked-proof.js";
@@ -46,7 +46,7 @@ async function openStrictPage(attributes: string, further = "") {
   return { page, element, violations };
 }
 
-test("A page with the strictest policy has no violation, from loading to the minted item", async () => {
+it("A page with the strictest policy has no violation, from loading to the minted item", async () => {
   const service = startService((service) => (service.record = dropOf()));
   const { page, element, violations } = await openStrictPage(
     `collection="AbC123" key="${service.key}" api-base="${service.base}"`,
@@ -72,7 +72,7 @@ test("A page with the strictest policy has no violation, from loading to the min
   expect(violations[0]).toMatch(/^style-src/);
 });
 
-test("A proof of work, with no permission for a worker, causes none either", async () => {
+it("A proof of work, with no permission for a worker, causes none either", async () => {
   const service = startService((service) => (service.record = dropOf()));
   await requireProof(service, 300);
   const { page, element, violations } = await openStrictPage(
@@ -95,7 +95,7 @@ test("A proof of work, with no permission for a worker, causes none either", asy
   expect(violations).toEqual([]);
 });
 
-test("Sections, whose rows are positioned individually, cause none either", async () => {
+it("Sections, whose rows are positioned individually, cause none either", async () => {
   const service = startService((service) => (service.record = dropOf()));
   const { element, violations } = await openStrictPage(
     `collection="AbC123" key="${service.key}" api-base="${service.base}" sections="gallery recent"`,

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { eligibilityOf } from "../core/pending-mints.js";
 import { askForProof, requireProof } from "./asked-proof.js";
 import { dropOf } from "./drop.js";
@@ -30,7 +30,7 @@ function watchFrames() {
   return gaps;
 }
 
-test("A required proof is computed and sent without another press, with the page drawing frames meanwhile", async () => {
+it("A required proof is computed and sent without another press, with the page drawing frames meanwhile", async () => {
   const { service, page } = await openPage();
   await requireProof(service, 3_000);
   await page.connect();
@@ -44,7 +44,7 @@ test("A required proof is computed and sent without another press, with the page
   expect(gaps.length - drawn).toBeGreaterThan(5);
 });
 
-test("No button is added while a proof is computed", async () => {
+it("No button is added while a proof is computed", async () => {
   const { service, page } = await openPage();
   await page.connect();
   service.answers.prepare = () => new Promise(() => undefined);
@@ -60,7 +60,7 @@ test("No button is added while a proof is computed", async () => {
   expect(buttonsOf(other.page)).toEqual(reserving);
 });
 
-test("A proof that the eligibility asks for is computed before the mint, whose first order has it", async () => {
+it("A proof that the eligibility asks for is computed before the mint, whose first order has it", async () => {
   const { service, page } = await openPage();
   await requireProof(service, 20);
   const refused = (await service.answers.prepare({
@@ -78,7 +78,7 @@ test("A proof that the eligibility asks for is computed before the mint, whose f
   expect(service.count("prepare")).toBe(1);
 });
 
-test("A message is signed by the wallet, and sent as the proof", async () => {
+it("A message is signed by the wallet, and sent as the proof", async () => {
   const { service, wallet, page } = await openPage();
   wallet.supportMessages((message) => Promise.resolve(message.slice(0, 3)));
   const ask = askForProof("message");
@@ -93,7 +93,7 @@ test("A message is signed by the wallet, and sent as the proof", async () => {
   expect(atob(signature!)).toBe(message!.slice(0, 3));
 });
 
-test("A proof of work that would keep the device busy for long isn't computed", async () => {
+it("A proof of work that would keep the device busy for long isn't computed", async () => {
   const { service, page } = await openPage();
   service.answers.prepare = askForProof("work", { cost: 1_000_001 });
   await page.connect();
@@ -101,7 +101,7 @@ test("A proof of work that would keep the device busy for long isn't computed", 
   await page.waitForText("can’t give the proof");
 });
 
-test("Another kind is the page's handler's; without one the error names what is missing", async () => {
+it("Another kind is the page's handler's; without one the error names what is missing", async () => {
   const { service, page } = await openPage();
   const ask = askForProof("captcha");
   service.answers.prepare = (request) =>

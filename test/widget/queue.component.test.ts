@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { openState } from "./open-state.js";
 import { minting } from "./states.js";
 
-test("Leaving the queue moves the focus to the main button, which offers to try again", async () => {
+it("Leaving the queue moves the focus to the main button, which offers to try again", async () => {
   const page = await openState(minting.find(({ name }) => name === "in the queue, 38 ahead")!);
   await page.click("button", "Leave the line");
   await page.waitForMainLabel("Try again");

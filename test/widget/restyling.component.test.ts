@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import element from "../../src/widget/mint-widget.ts?raw";
 import { withCodes } from "./claim-states.js";
 import { dropOf, inFuture } from "./drop.js";
@@ -32,7 +32,7 @@ async function failToMint(): Promise<MintPage> {
   return page;
 }
 
-test("every documented part is rendered in some state, and no other", async () => {
+it("every documented part is rendered in some state, and no other", async () => {
   const seen = new Set<string>();
   const see = (page: MintPage) => listParts(page).forEach((name) => seen.add(name));
   const failed = await failToMint();
@@ -98,7 +98,7 @@ function describeStyles({ root }: MintPage): string {
     .join("\n");
 }
 
-test("every documented custom property changes the widget's styles", async () => {
+it("every documented custom property changes the widget's styles", async () => {
   const page = await failToMint();
   const { style } = page.element;
   const plain = describeStyles(page);
@@ -115,7 +115,7 @@ test("every documented custom property changes the widget's styles", async () =>
   }
 });
 
-test("its styles read no undocumented custom property", async () => {
+it("its styles read no undocumented custom property", async () => {
   const shown = await SectionPage.show("market gallery");
   await shown.scrollToText("market", "Floor");
   const used = new Set<string>();
@@ -126,7 +126,7 @@ test("its styles read no undocumented custom property", async () => {
   expect([...used].filter((name) => !own.includes(name)).sort()).toEqual(listDocumented("cssprop"));
 });
 
-test("content in the documented slots is shown in place", async () => {
+it("content in the documented slots is shown in place", async () => {
   installWallet();
   const page = await MintPage.show(startService((service) => void (service.record = dropOf())));
   const put = (slot: string) => {
@@ -147,7 +147,7 @@ test("content in the documented slots is shown in place", async () => {
   expect([...slotted.keys()]).toEqual(["footer", "funds", "header", "success"]);
 });
 
-test("the frame is contained: what is in a slot keeps to it, whatever its position", async () => {
+it("the frame is contained: what is in a slot keeps to it, whatever its position", async () => {
   const page = await MintPage.show(startService(), { width: 400 });
   const footer = document.createElement("p");
   footer.slot = "footer";
@@ -159,7 +159,7 @@ test("the frame is contained: what is in a slot keeps to it, whatever its positi
   expect([width, height]).toEqual([frame.width - 2, frame.height - 2]);
 });
 
-test("the contained frame clips neither the dialog of wallets nor the focus ring of the main button", async () => {
+it("the contained frame clips neither the dialog of wallets nor the focus ring of the main button", async () => {
   installWallet();
   const page = await MintPage.show(startService(), { width: 300 });
   const frame = page.get("region", dropOf().collection.name);

@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MintRecord } from "../../src/contract/artwork.js";
 import type { RevealTimes } from "../../src/contract/reveal-times.js";
 import type { MintRevealEvent } from "../../src/element.js";
@@ -53,7 +53,7 @@ async function pass(milliseconds: number, page: MintPage): Promise<void> {
 }
 
 describe("On the artwork, the time of the reveal", () => {
-  test("counts down, then says that it is being done, and goes once it is", async () => {
+  it("counts down, then says that it is being done, and goes once it is", async () => {
     const service = startDrop({ at: at(90_000), revealedAt: null });
     const page = await MintPage.show(service);
     await page.until(() => noteOf(page) === "Reveal in 01:30", "the countdown is shown");
@@ -66,14 +66,14 @@ describe("On the artwork, the time of the reveal", () => {
     await page.until(() => noteOf(page) === undefined, "the note is gone");
   });
 
-  test("is open where whoever runs the drop decides", async () => {
+  it("is open where whoever runs the drop decides", async () => {
     const page = await MintPage.show(startDrop({ at: null, revealedAt: null }));
     await page.until(() => noteOf(page) === "To be revealed", "the note is shown");
     vi.useRealTimers();
     await expectAccessible(page.element).to.be.accessible();
   });
 
-  test.each([null, { at: at(-60_000), revealedAt: at(-60_000) }])("isn't there for %j", async (reveal) => {
+  it.each([null, { at: at(-60_000), revealedAt: at(-60_000) }])("isn't there for %j", async (reveal) => {
     const page = await MintPage.show(startDrop(reveal));
     await page.until(() => page.root.querySelector('[part="chain"]') !== null, "the checkout is loaded");
     expect(noteOf(page)).toBeUndefined();
@@ -81,7 +81,7 @@ describe("On the artwork, the time of the reveal", () => {
 });
 
 describe("At the reveal", () => {
-  test("the placeholder that was minted becomes the item, in place, with an event", async () => {
+  it("the placeholder that was minted becomes the item, in place, with an event", async () => {
     const service = startDrop({ at: at(60_000), revealedAt: null });
     installWallet();
     const page = await MintPage.show(service);

@@ -1,11 +1,11 @@
-import { expect, it, test } from "vitest";
+import { expect, it } from "vitest";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { SectionPage } from "./sections/section-page.js";
 import { installWallet } from "./signing-wallet.js";
 
-test("From right to left the page is mirrored, its prices are not, and nothing overflows", async () => {
+it("From right to left the page is mirrored, its prices are not, and nothing overflows", async () => {
   const service = startService((service) => (service.record = dropOf()));
   installWallet();
   const page = await MintPage.show(service, { width: 320, direction: "rtl" });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { dropOf, inFuture, open } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
@@ -12,7 +12,7 @@ function setHidden(isHidden: boolean): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("All widgets of a page share one timer for their countdowns, stopped while the page is hidden", async () => {
+it("All widgets of a page share one timer for their countdowns, stopped while the page is hidden", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
   onTestFinished(() => {
     setHidden(false);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page as browserPage } from "vitest/browser";
 import type { Price } from "../../src/contract/price.js";
 import { addressOf, baseUnitsOf } from "../brands.js";
@@ -38,7 +38,7 @@ describe("While the wallet's window is open,", () => {
     await page.element.updateComplete;
   }
 
-  test("the cost stays on screen when the reservation runs out, and the late answer is sent", async () => {
+  it("the cost stays on screen when the reservation runs out, and the late answer is sent", async () => {
     const { service, page, answer } = await showSigning();
     expect(page.read("status")).toMatch(/^Approve in your wallet\. Reserved for you for 01:(30|2\d)\.$/);
     await pass(95_000, page);
@@ -50,7 +50,7 @@ describe("While the wallet's window is open,", () => {
     expect(service.count("execute")).toBe(1);
   });
 
-  test.each([
+  it.each([
     [1_000, "CANCELLED", "The mint was cancelled. Nothing was paid."],
     [95_000, "SESSION_EXPIRED", "The reservation ran out. Nothing was paid."],
   ])(
@@ -90,7 +90,7 @@ describe("While the wallet is asked, the cost is inside a small phone's screen, 
     fonts.flatMap((font) => Object.keys(prices).map((currency) => ({ language, font, currency }))),
   );
 
-  test.each(cases)("$language in $font, paid in $currency", async ({ language, font, currency }) => {
+  it.each(cases)("$language in $font, paid in $currency", async ({ language, font, currency }) => {
     await browserPage.viewport(320, 568);
     onTestFinished(() => browserPage.viewport(1000, 900));
     document.body.style.fontFamily = `"${font}", sans-serif`;

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { page as browserPage } from "vitest/browser";
 import type { Address } from "@solana/kit";
 import type { Price } from "../../src/contract/price.js";
@@ -64,7 +64,7 @@ async function readRecipients(page: MintPage): Promise<string[][]> {
   return [...details.querySelectorAll("li")].map((item) => item.innerText.trim().split(/\s*\n\s*|\s{2,}/));
 }
 
-test("a price that several are paid is on the bill as one sum, with each address and its part on demand", async () => {
+it("a price that several are paid is on the bill as one sum, with each address and its part on demand", async () => {
   const { page } = await showSigning({ quantity: 2 });
   await page.until(() => page.root.querySelector(".payments") !== null, "the recipients are named");
   expect(page.read("table", "What you pay")).toContain("2 × 0.5 SOL 1 SOL");
@@ -76,7 +76,7 @@ test("a price that several are paid is on the bill as one sum, with each address
   expect(page.findOverflow()).toEqual([]);
 });
 
-test("the parts on the bill are those of the transactions, whatever the service says of them", async () => {
+it("the parts on the bill are those of the transactions, whatever the service says of them", async () => {
   const thief = madeUpAddress(33) as Address;
   const { page } = await showSigning({
     split: (amount) => [
@@ -88,20 +88,20 @@ test("the parts on the bill are those of the transactions, whatever the service 
   expect(recipients).toEqual([`0% 0.000000001 SOL ${treasury}`, `100% 0.499999999 SOL ${thief}`]);
 });
 
-test("a price in a token names its parts in the token", async () => {
+it("a price in a token names its parts in the token", async () => {
   const { page } = await showSigning({ priceDisplay: dollars });
   const recipients = (await readRecipients(page)).map((texts) => texts.join(" "));
   expect(recipients[0]).toMatch(/^70% 17\.5 tUSD/);
   expect(recipients.map((text) => text.split(" ").at(-1))).toEqual([treasury, artist, label]);
 });
 
-test("one recipient needs no list: nobody else is paid", async () => {
+it("one recipient needs no list: nobody else is paid", async () => {
   const { page } = await showSigning({ split: (amount) => [[treasury, amount]] });
   await page.until(() => page.root.querySelector("table.cost") !== null, "the cost is shown");
   expect(page.root.querySelector(".payments")).toBeNull();
 });
 
-test("mint-before-sign carries each payment of each transaction, and the cost their sums", async () => {
+it("mint-before-sign carries each payment of each transaction, and the cost their sums", async () => {
   const { page } = await showSigning({ quantity: 2 });
   await page.until(() => page.eventsOf("mint-before-sign").length > 0, "the event is dispatched");
   const [event] = page.eventsOf("mint-before-sign");
@@ -118,20 +118,20 @@ test("mint-before-sign carries each payment of each transaction, and the cost th
   );
 });
 
-test("a page that fixes recipients refuses a mint that pays anybody else, however little", async () => {
+it("a page that fixes recipients refuses a mint that pays anybody else, however little", async () => {
   const all = [treasury, artist, label];
   const { wallet, mint } = await showSigning({ attributes: { recipients: all.slice(0, 2).join(" ") } });
   expect(await mint).toMatchObject({ failure: { code: "UNSAFE_TRANSACTION" } });
   expect(wallet.signings).toEqual([]);
 });
 
-test("a page that fixes all of them mints", async () => {
+it("a page that fixes all of them mints", async () => {
   const all = [treasury, artist, label];
   const { page, wallet } = await showSigning({ attributes: { recipients: all.join(" ") } });
   await page.until(() => wallet.signings.length > 0, "the wallet is asked");
 });
 
-test.each([
+it.each([
   ["it", half],
   ["ar", dollars],
 ])(
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test.each(["de", "ar", "ru", "ja"])("the recipients fit a narrow page in %s", async (language) => {
+it.each(["de", "ar", "ru", "ja"])("the recipients fit a narrow page in %s", async (language) => {
   await browserPage.viewport(320, 800);
   onTestFinished(() => browserPage.viewport(1000, 900));
   const { page } = await showSigning({ width: 320, language });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { HostWallet } from "../../src/index.js";
 import type { MintErrorEvent, MintWidget } from "../../src/standalone.js";
 import "../../src/standalone.js";
@@ -7,7 +7,7 @@ import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { until } from "./until.js";
 
-test("A wallet-adapter in the standalone file, which has none, is an error for the page's author and the collector", async () => {
+it("A wallet-adapter in the standalone file, which has none, is an error for the page's author and the collector", async () => {
   const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => consoleError.mockRestore());
   const service = startService((service) => (service.record = dropOf()));

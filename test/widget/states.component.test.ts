@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { expectStableLayout, expectState, expectTexts, numberStates, openWindow } from "./expect-state.js";
 import { openState } from "./open-state.js";
 import { installWallet } from "./signing-wallet.js";
@@ -8,11 +8,11 @@ import { expectAccessibleInTheme } from "./themes.js";
 beforeAll(openWindow);
 
 describe("Every state without a failure is labelled, accessible, translated, stable in layout and large enough to press:", () => {
-  test.each(numberStates(journey))("$name", expectState);
+  it.each(numberStates(journey))("$name", expectState);
 });
 
 describe("A configuration error is shown in the page and on the console:", () => {
-  test.each(numberStates(configurationErrors))("$name", async ({ index, ...state }) => {
+  it.each(numberStates(configurationErrors))("$name", async ({ index, ...state }) => {
     const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
     onTestFinished(() => consoleError.mockRestore());
     const page = await openState(state);
@@ -32,7 +32,7 @@ describe("A configuration error is shown in the page and on the console:", () =>
 });
 
 describe("The wallet dialog:", () => {
-  test.each(numberStates(dialogs))("$name", async ({ index, ...state }) => {
+  it.each(numberStates(dialogs))("$name", async ({ index, ...state }) => {
     if (state.wallets > 0) installWallet();
     if (state.wallets > 1) installWallet({ name: "Moth", icon: "none" });
     const page = await openState(state);

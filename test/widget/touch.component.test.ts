@@ -1,4 +1,4 @@
-import { beforeAll, describe, test } from "vitest";
+import { beforeAll, describe, it } from "vitest";
 import { page as browserPage, userEvent } from "vitest/browser";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("Every target is large enough for a finger, and on the mint page for a pointer:", () => {
-  test("the wallet dialog", async () => {
+  it("the wallet dialog", async () => {
     installWallet();
     const page = await MintPage.show(startService((service) => (service.record = dropOf())));
     await page.click("button", "Connect wallet");
@@ -30,13 +30,13 @@ describe("Every target is large enough for a finger, and on the mint page for a 
     market: "0.642 SOL",
   };
 
-  test.each(names)("the section %s", async (name) => {
+  it.each(names)("the section %s", async (name) => {
     const shown = await SectionPage.show(name);
     await shown.scrollToText(name, filled[name]);
     await expectTargetSize(shown.page, [fingers], () => shown.slot(name));
   });
 
-  test("an item, enlarged", async () => {
+  it("an item, enlarged", async () => {
     const shown = await SectionPage.show("gallery");
     await shown.scrollToText("gallery", "Aurora #1");
     await userEvent.click(shown.page.get("button", /^Aurora #2/));

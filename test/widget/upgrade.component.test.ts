@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import type { MintWidget } from "../../src/index.js";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
@@ -14,7 +14,7 @@ async function openEmptyPage(): Promise<Window & typeof globalThis> {
   return frame.contentWindow as Window & typeof globalThis;
 }
 
-test("Properties set before the script loads are adopted when it does", async () => {
+it("Properties set before the script loads are adopted when it does", async () => {
   const service = startService((service) => (service.record = dropOf()));
   const page = await openEmptyPage();
   page.fetch = globalThis.fetch;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   browseLink,
   dropChoices,
@@ -85,11 +85,11 @@ const namesIn = ([, userAgent, maxTouchPoints = 5, platform = "iPhone"]: Row) =>
   listWalletApps({ userAgent, maxTouchPoints, platform }).map(({ name }) => name);
 
 describe("A page can be opened in a wallet's app", () => {
-  test.for(opens)("from %s", (device) => {
+  it.for(opens)("from %s", (device) => {
     expect(namesIn(device)).toEqual(["Phantom", "Solflare", "Backpack"]);
   });
 
-  test.for(stays)("but not from %s", (device) => {
+  it.for(stays)("but not from %s", (device) => {
     expect(namesIn(device)).toEqual([]);
   });
 });
@@ -98,22 +98,21 @@ describe("Wallets to install are named", () => {
   const namesOn = ([, userAgent, maxTouchPoints = 5, platform = "iPhone"]: Row) =>
     listExtensions({ userAgent, maxTouchPoints, platform }).map(({ name }) => name);
 
-  test.for(stays.slice(0, 4))("on %s", (device) => {
+  it.for(stays.slice(0, 4))("on %s", (device) => {
     expect(namesOn(device)).toEqual(["Phantom", "Solflare", "Backpack"]);
   });
 
-  test.for([...opens, ...stays.slice(4)])("but not in %s", (device) => {
+  it.for([...opens, ...stays.slice(4)])("but not in %s", (device) => {
     expect(namesOn(device)).toEqual([]);
   });
 });
 
 describe("A phone can open", () => {
-  test.each(["https://shop.example/drop", "https://localhost.example/", "https://127.example/"])(
-    "%s",
-    (page) => expect(isReachable(new URL(page))).toBe(true),
+  it.each(["https://shop.example/drop", "https://localhost.example/", "https://127.example/"])("%s", (page) =>
+    expect(isReachable(new URL(page))).toBe(true),
   );
 
-  test.each([
+  it.each([
     "http://shop.example/",
     "file:///home/me/drop.html",
     "about:srcdoc",
@@ -128,7 +127,7 @@ describe("A phone can open", () => {
   ])("but not %s", (page) => expect(isReachable(new URL(page))).toBe(false));
 });
 
-test("The links have the wallets' documented formats, with the page and its site", () => {
+it("The links have the wallets' documented formats, with the page and its site", () => {
   const apps = listWalletApps({ userAgent: phone, maxTouchPoints: 5, platform: "iPhone" });
   const page = new URL("https://shop.example/drop?ref=a&b=c d#mint");
   const inside = "https%3A%2F%2Fshop.example%2Fdrop%3Fref%3Da%26b%3Dc%2520d%23mint";
@@ -140,7 +139,7 @@ test("The links have the wallets' documented formats, with the page and its site
 });
 
 describe("The selection is passed in the URL", () => {
-  test("beside existing parameters, and once only", () => {
+  it("beside existing parameters, and once only", () => {
     const once = addChoices("https://shop.example/drop?ref=a#mint", "AbC123", 3);
     expect(once.href).toBe("https://shop.example/drop?ref=a&mint-AbC123=3#mint");
     expect(addChoices(once.href, "AbC123", 2).href).toBe(
@@ -148,14 +147,14 @@ describe("The selection is passed in the URL", () => {
     );
   });
 
-  test("and restored, for its own collection", () => {
+  it("and restored, for its own collection", () => {
     const page = "https://shop.example/?mint-AbC123=3";
     expect(readChoices(page, "AbC123")).toBe(3);
     expect(readChoices(page, "abc123")).toBeNull();
     expect(dropChoices(`${page}&a=b#c`, "AbC123").href).toBe("https://shop.example/?a=b#c");
   });
 
-  test.each(["", "0", "-1", "1.5", "three", "Infinity", "%3Cscript%3E"])("but not as %j", (quantity) => {
+  it.each(["", "0", "-1", "1.5", "three", "Infinity", "%3Cscript%3E"])("but not as %j", (quantity) => {
     expect(readChoices(`https://shop.example/?mint-AbC123=${quantity}`, "AbC123")).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { EmbedBuilder } from "../../../demo/page/builder/embed-builder.js";
 import { initialEmbed } from "./samples.js";
@@ -79,7 +79,7 @@ const aurora = {
   serverTime: "2026-11-21T12:00:00.000Z",
 };
 
-test.each([
+it.each([
   [320, "light"],
   [320, "dark"],
   [480, "light"],
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test.each([
+it.each([
   [1280, 900],
   [1440, 900],
   [390, 844],
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test("Typing aborts the previous check, and only the last answer counts", async () => {
+it("Typing aborts the previous check, and only the last answer counts", async () => {
   useFakeTimers();
   const { waitForRequest, requests } = await showBuilder();
   const checks = () => requests.filter(({ path }) => path.includes("/mint/v1/collections/"));
@@ -160,7 +160,7 @@ test("Typing aborts the previous check, and only the last answer counts", async 
   expect(checks()).toEqual([first, second, third]);
 });
 
-test("Changing the appearance sends no request", async () => {
+it("Changing the appearance sends no request", async () => {
   useFakeTimers();
   const { waitForRequest, requests, widget } = await showBuilder();
   (await waitForRequest("/mint/v1/collections/")).answer(errorBody("INVALID_API_KEY"), 401);
@@ -171,7 +171,7 @@ test("Changing the appearance sends no request", async () => {
   expect(requests.filter(({ path }) => path.includes("/collections/"))).toHaveLength(1);
 });
 
-test("Snippets of a pinned version appear once the service has sent its versions", async () => {
+it("Snippets of a pinned version appear once the service has sent its versions", async () => {
   const { waitForRequest } = await showBuilder();
   await expect.element(page.getByRole("tab", { name: "Script tag" })).toBeVisible();
   expect(page.getByRole("tab", { name: "Pinned" }).query()).toBeNull();
@@ -184,7 +184,7 @@ test("Snippets of a pinned version appear once the service has sent its versions
     .toBeVisible();
 });
 
-test.each([
+it.each([
   ["another shape", { version: "2.0.0", files: { "2.0.0/mint-widget.js": '"><script>' } }],
   ["another version", { version: '"><script>', files: {} }],
   ["nothing", null],
@@ -198,7 +198,7 @@ test.each([
   expect(page.getByRole("tab", { name: "Pinned" }).query()).toBeNull();
 });
 
-test("Where copying isn't allowed, the snippet is selected instead, with a message", async () => {
+it("Where copying isn't allowed, the snippet is selected instead, with a message", async () => {
   const { builder } = await showBuilder();
   const { writeText } = navigator.clipboard;
   navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Embed } from "../../../demo/page/builder/embed.js";
 import { writePackageSnippets } from "../../../demo/page/builder/package-snippets.js";
 import { writeScriptSnippets } from "../../../demo/page/builder/script-snippets.js";
@@ -34,7 +34,7 @@ const holds = (check: (embed: Embed) => void) => fc.assert(fc.property(anyEmbed,
 
 /** For any input, a browser parses exactly the same values and nothing else. */
 describe("No value breaks out of the HTML of", () => {
-  test.each([
+  it.each([
     ["script", ["script", "mint-widget"]],
     ["pinned", ["script", "script", "mint-widget"]],
     ["standalone", ["script", "mint-widget"]],
@@ -49,7 +49,7 @@ describe("No value breaks out of the HTML of", () => {
     });
   });
 
-  test("npm", () => {
+  it("npm", () => {
     holds((embed) => {
       const [element, ...others] = parse(codeOf(embed, "npm", "index.html"));
       expect(others.map(({ localName }) => localName)).toEqual(styled(embed));
@@ -57,7 +57,7 @@ describe("No value breaks out of the HTML of", () => {
     });
   });
 
-  test("vue's template", () => {
+  it("vue's template", () => {
     holds((embed) => {
       const [script, template, ...others] = parse(codeOf(embed, "vue", "Drop.vue"));
       expect(script!.textContent).toBe('\nimport "mint-widget";\n');
@@ -67,7 +67,7 @@ describe("No value breaks out of the HTML of", () => {
     });
   });
 
-  test("svelte, where a brace begins an expression", () => {
+  it("svelte, where a brace begins an expression", () => {
     holds((embed) => {
       const code = codeOf(embed, "svelte", "Drop.svelte");
       const [script, element, ...others] = parse(code);
@@ -78,7 +78,7 @@ describe("No value breaks out of the HTML of", () => {
     });
   });
 
-  test("angular's template, where two braces begin one even as character references", () => {
+  it("angular's template, where two braces begin one even as character references", () => {
     holds((embed) => {
       const [, literal] = /template: (`[^`]*`),\n/.exec(codeOf(embed, "angular", "drop-page.ts"))!;
       const [element, ...others] = parse(evaluate(literal!));
@@ -100,7 +100,7 @@ describe("No value breaks out of the HTML of", () => {
 
 const evaluate = (code: string): string => new Function(`return ${code}`)() as string;
 
-test("A version is pinned with the integrity of every script but the standalone one", () => {
+it("A version is pinned with the integrity of every script but the standalone one", () => {
   const [map, script] = parse(codeOf(initialEmbed, "pinned"));
   const { integrity } = JSON.parse(map!.textContent) as { integrity: Record<string, string> };
   const files = Object.entries(widgetOrigin.release!.files).filter(
@@ -115,7 +115,7 @@ test("A version is pinned with the integrity of every script but the standalone 
   });
 });
 
-test("The standalone file has its integrity, and sections like any other", () => {
+it("The standalone file has its integrity, and sections like any other", () => {
   const [script, element] = parse(codeOf(initialEmbed, "standalone"));
   expect(read(script!)[1]).toEqual({
     type: "module",

@@ -1,7 +1,7 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { fetchToken } from "@solana-program/token-2022";
 import { address, getBase64Decoder, isNone, some, type Address } from "@solana/kit";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
 import { computeUnitLimit } from "../../../demo/service/chain/transactions/compute-budget.js";
 import { classicTokenProgram, type Payment } from "../../../demo/service/chain/transactions/mint-order.js";
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe("a mint", () => {
-  test("is one item in the wallet, with its metadata inside and no mint authority left", async () => {
+  it("is one item in the wallet, with its metadata inside and no mint authority left", async () => {
     const { prepared, outcome } = await mintOne(local);
     const item = await readItem(local, prepared.mintAddress);
 
@@ -36,13 +36,13 @@ describe("a mint", () => {
     });
   });
 
-  test("leaves the update authority to the creator, not to the service's key", async () => {
+  it("leaves the update authority to the creator, not to the service's key", async () => {
     const { prepared } = await mintOne(local);
     const { metadata } = await readItem(local, prepared.mintAddress);
     expect(metadata).toMatchObject({ updateAuthority: some(local.treasury.address) });
   });
 
-  test("pays the treasury exactly the price, and costs the wallet exactly the estimate", async () => {
+  it("pays the treasury exactly the price, and costs the wallet exactly the estimate", async () => {
     const before = [
       await balanceOf(local, local.treasury.address),
       await balanceOf(local, local.wallet.address),
@@ -58,7 +58,7 @@ describe("a mint", () => {
     expect(before[1]! - after[1]!).toBe(cost.price + cost.rent + cost.networkFee);
   });
 
-  test("of three units is three transactions that share a blockhash and land in any order", async () => {
+  it("of three units is three transactions that share a blockhash and land in any order", async () => {
     const prepared = await local.chain.prepareMints(orderOf(local), [seed(1), seed(2), seed(3)]);
     expect(new Set(prepared.map(({ blockhash }) => blockhash)).size).toBe(1);
     expect(new Set(prepared.map(({ mintAddress }) => mintAddress)).size).toBe(3);
@@ -78,7 +78,7 @@ describe("a mint", () => {
     expect((await balanceOf(local, local.treasury.address)) - before).toBe(1_500_000_000n);
   });
 
-  test("lands whatever the length of its name, also where the account would be as long as a multisig", async () => {
+  it("lands whatever the length of its name, also where the account would be as long as a multisig", async () => {
     const free: Payment = { kind: "native", amount: 0n };
     const metadataUri = (mint: string) => mint.slice(0, 20);
     const sizes = new Set<number>();
@@ -95,7 +95,7 @@ describe("a mint", () => {
     expect([...sizes]).toEqual(expect.arrayContaining([354, 356, 357]));
   });
 
-  test("that is free pays nobody, whatever the currency", async () => {
+  it("that is free pays nobody, whatever the currency", async () => {
     const before = await balanceOf(local, local.treasury.address);
     const payments: Payment[] = [
       { kind: "native", amount: 0n },
@@ -110,7 +110,7 @@ describe("a mint", () => {
 });
 
 describe("a payment in an SPL token", () => {
-  test.each([
+  it.each([
     ["Token", classicTokenProgram],
     ["Token-2022", TOKEN_2022_PROGRAM_ADDRESS],
   ])(
@@ -137,7 +137,7 @@ describe("a payment in an SPL token", () => {
     },
   );
 
-  test("is rejected when its mint belongs to another program", async () => {
+  it("is rejected when its mint belongs to another program", async () => {
     const payment = { kind: "spl", mint: local.wallet.address, decimals: 6, amount: 1n } as const;
     const order = orderOf(local, { payment: { ...payment, tokenProgram: local.wallet.address } });
     await expect(prepareOne(local, order)).rejects.toMatchObject({ code: "UNSUPPORTED_PAYMENT" });
@@ -145,7 +145,7 @@ describe("a payment in an SPL token", () => {
 });
 
 describe("a prepared transaction", () => {
-  test("can't be broadcast before the service has signed it", async () => {
+  it("can't be broadcast before the service has signed it", async () => {
     const { transaction } = await prepareOne(local);
     const signed = await signAsIs(transaction, local.wallet);
     const outcome = await local.chain.send(signed);
@@ -160,14 +160,14 @@ describe("a prepared transaction", () => {
     expect(local.ledger.transactionCount).toBe(2);
   });
 
-  test("with a reused seed is rejected by the chain", async () => {
+  it("with a reused seed is rejected by the chain", async () => {
     await mintOne(local, orderOf(local), 7);
     local.ledger.advanceSlot();
     const { outcome } = await mintOne(local, orderOf(local), 7);
     expect(outcome).toMatchObject({ status: "failed", failure: { reason: "ADDRESS_TAKEN" } });
   });
 
-  test("whose address already holds lamports is rejected by the chain", async () => {
+  it("whose address already holds lamports is rejected by the chain", async () => {
     const prepared = await prepareOne(local);
     await local.fund(address(prepared.mintAddress), 1_000_000n);
     const { transactionBytes } = await cosignOne(local, prepared);
@@ -177,7 +177,7 @@ describe("a prepared transaction", () => {
     });
   });
 
-  test("fits a packet and its compute budget with four assertions around it, for every payment kind", async () => {
+  it("fits a packet and its compute budget with four assertions around it, for every payment kind", async () => {
     const spl = async (tokenProgram: Address): Promise<Payment> => {
       const { mint } = await issueToken(local, tokenProgram, 5_000_000n);
       return { kind: "spl", mint, tokenProgram, decimals: 6, amount: 1_500_000n };
@@ -214,12 +214,12 @@ describe("a prepared transaction", () => {
     `);
   });
 
-  test("is rejected when name and metadata url leave no room for assertions", async () => {
+  it("is rejected when name and metadata url leave no room for assertions", async () => {
     const order = orderOf(local, { name: "A very long name ".repeat(20) });
     await expect(prepareOne(local, order)).rejects.toMatchObject({ code: "TRANSACTION_TOO_LARGE" });
   });
 
-  test.each(["", "0".repeat(31), "0".repeat(33), "g".repeat(32), "A".repeat(32)])(
+  it.each(["", "0".repeat(31), "0".repeat(33), "g".repeat(32), "A".repeat(32)])(
     "is rejected with the seed %j",
     async (bad) => {
       await expect(local.chain.prepareMints(orderOf(local), [bad])).rejects.toMatchObject({
@@ -228,7 +228,7 @@ describe("a prepared transaction", () => {
     },
   );
 
-  test("is rejected for an address that is invalid, off-curve or the service's own", async () => {
+  it("is rejected for an address that is invalid, off-curve or the service's own", async () => {
     const [ata] = [await holdingOf(local.wallet.address, local.treasury.address)];
     for (const wallet of ["", "0OIl", local.wallet.address.slice(1), ata, local.authority.address]) {
       const order = orderOf(local, { wallet });
@@ -243,7 +243,7 @@ describe("a prepared transaction", () => {
 });
 
 describe("co-signing", () => {
-  test("returns the same bytes for the same signed transaction, under the wallet's signature", async () => {
+  it("returns the same bytes for the same signed transaction, under the wallet's signature", async () => {
     const prepared = await prepareOne(local);
     const [first, second] = [await cosignOne(local, prepared), await cosignOne(local, prepared)];
     expect(first).toEqual(second);
@@ -253,7 +253,7 @@ describe("co-signing", () => {
     expect(local.ledger.transaction(first.signature)).toBeDefined();
   });
 
-  test("needs the key that the mint was prepared for", async () => {
+  it("needs the key that the mint was prepared for", async () => {
     const prepared = await prepareOne(local);
     const other = local.create({ authority: await createSigner(9) });
     const signed = await signAsIs(prepared.transaction, local.wallet);
@@ -262,7 +262,7 @@ describe("co-signing", () => {
   });
 });
 
-test("a chain rejects options by which its own mints would exceed its fee cap", () => {
+it("a chain rejects options by which its own mints would exceed its fee cap", () => {
   expect(() => local.create({ computeUnitPrice: 1_000_000n, maximumPriorityFee: 149_999n })).toThrow(
     expect.objectContaining({ code: "INVALID_OPTIONS" }),
   );

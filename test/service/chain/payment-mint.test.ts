@@ -5,7 +5,7 @@ import {
   type ExtensionArgs,
 } from "@solana-program/token-2022";
 import { generateKeyPairSigner, type Address } from "@solana/kit";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { classicTokenProgram } from "../../../demo/service/chain/transactions/mint-order.js";
 import { createPaymentMintReader } from "../../../demo/service/chain/payment-mint.js";
 import { trialToken } from "../../../demo/validator/trial-token.js";
@@ -40,7 +40,7 @@ const encodeMint = (extensions: ExtensionArgs[] | null, isInitialized = true) =>
   });
 
 describe("a supported payment token", () => {
-  test.each([
+  it.each([
     ["Token", classicTokenProgram],
     ["Token-2022", TOKEN_2022_PROGRAM_ADDRESS],
   ])("is one of %s, with the decimals of its mint", async (_name, tokenProgram) => {
@@ -48,7 +48,7 @@ describe("a supported payment token", () => {
     expect(await read(mint)).toEqual({ decimals: 6, tokenProgram });
   });
 
-  test("may have metadata and belong to a group", async () => {
+  it("may have metadata and belong to a group", async () => {
     const pointer = { authority: null, metadataAddress: nobody };
     const described = [
       extension("MetadataPointer", pointer),
@@ -69,7 +69,7 @@ describe("a supported payment token", () => {
 
 describe("an unsupported payment token", () => {
   const fee = { epoch: 0n, maximumFee: 0n, transferFeeBasisPoints: 0 };
-  test.each<[string, ExtensionArgs]>([
+  it.each<[string, ExtensionArgs]>([
     [
       "its transfers may cost a fee",
       extension("TransferFeeConfig", {
@@ -97,13 +97,13 @@ describe("an unsupported payment token", () => {
     });
   });
 
-  test("has an unknown extension", async () => {
+  it("has an unknown extension", async () => {
     const bytes = [...encodeMint([extension("GroupPointer", { authority: null, groupAddress: nobody })])];
     answerWith(TOKEN_2022_PROGRAM_ADDRESS, [...bytes, 99, 0, 1, 0, 7]);
     await expect(read(nobody)).rejects.toMatchObject({ context: { problem: /extension 99/ } });
   });
 
-  test.each<[string, () => Promise<string>]>([
+  it.each<[string, () => Promise<string>]>([
     ["is no address", async () => "nobody"],
     ["is not on this chain", async () => (await generateKeyPairSigner()).address],
     ["is no coin: it belongs neither to Token nor to Token-2022", async () => local.wallet.address],
@@ -119,13 +119,13 @@ describe("an unsupported payment token", () => {
     });
   });
 
-  test("has an uninitialized mint", async () => {
+  it("has an uninitialized mint", async () => {
     answerWith(classicTokenProgram, encodeMint(null, false));
     await expect(read(nobody)).rejects.toMatchObject({ code: "UNSUPPORTED_PAYMENT" });
   });
 });
 
-test("an unavailable node leaves a payment token undetermined", async () => {
+it("an unavailable node leaves a payment token undetermined", async () => {
   local.node.intercept = () => Promise.reject(new Error("away"));
   await expect(read(nobody)).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
 });

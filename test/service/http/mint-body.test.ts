@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { executeMintBody, prepareMintBody } from "../../../demo/service/http/mint/mint-body.js";
 import { maximumQuantity } from "../../../src/contract/mint-request.js";
 
@@ -11,7 +11,7 @@ const body = {
 const accepts = (change: object) => prepareMintBody.safeParse({ ...body, ...change }).success;
 
 describe("the prepare body", () => {
-  test.each([
+  it.each([
     [1, 1],
     [maximumQuantity, maximumQuantity],
     ["1", 1],
@@ -22,7 +22,7 @@ describe("the prepare body", () => {
     expect(prepareMintBody.parse({ ...body, quantity }).quantity).toBe(read);
   });
 
-  test.each([
+  it.each([
     0,
     -1,
     1.5,
@@ -49,11 +49,11 @@ describe("the prepare body", () => {
     expect(accepts({ quantity })).toBe(false);
   });
 
-  test.each(["collectionId", "phaseId", "walletAddress", "quantity"])("is rejected without %s", (field) => {
+  it.each(["collectionId", "phaseId", "walletAddress", "quantity"])("is rejected without %s", (field) => {
     expect(accepts({ [field]: undefined })).toBe(false);
   });
 
-  test.each([
+  it.each([
     "",
     "AbC123",
     `${body.collectionId}0`,
@@ -64,7 +64,7 @@ describe("the prepare body", () => {
     expect(accepts({ phaseId: id })).toBe(false);
   });
 
-  test.each([
+  it.each([
     ["too short", "7xKXtg2CW87d97TXJSDpbD5jBkheTqA"],
     ["too long", `${body.walletAddress}7`],
     ["a letter that base58 leaves out", body.walletAddress.replace("7", "0")],
@@ -74,11 +74,11 @@ describe("the prepare body", () => {
     expect(accepts({ walletAddress })).toBe(false);
   });
 
-  test("keeps the case of an address", () => {
+  it("keeps the case of an address", () => {
     expect(prepareMintBody.parse(body).walletAddress).toBe(body.walletAddress);
   });
 
-  test("may carry an affiliate code of limited length", () => {
+  it("may carry an affiliate code of limited length", () => {
     expect(accepts({ affiliate_code: "friend" })).toBe(true);
     expect(accepts({ affiliate_code: "x".repeat(129) })).toBe(false);
     expect(accepts({ affiliate_code: 7 })).toBe(false);
@@ -88,12 +88,12 @@ describe("the prepare body", () => {
 describe("the execute body", () => {
   const sessionId = body.collectionId;
 
-  test("takes a transaction of up to the network's maximum size, in base64", () => {
+  it("takes a transaction of up to the network's maximum size, in base64", () => {
     const signedTransaction = Buffer.alloc(1232, 251).toString("base64");
     expect(executeMintBody.parse({ sessionId, signedTransaction })).toEqual({ sessionId, signedTransaction });
   });
 
-  test.each([
+  it.each([
     ["empty", ""],
     ["of another alphabet", "AQID_-"],
     ["too long", Buffer.alloc(1236, 1).toString("base64")],

@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { layoutChart, roundTicks, type ChartDay } from "../../../src/widget/sections/market/chart-layout.js";
 
 const size = { width: 340, height: 148, labelWidth: () => 40 };
 const days = (...floors: (number | null)[]): ChartDay[] => floors.map((floor) => ({ floor, volume: 1 }));
 
-test.each([
+it.each([
   [0.61, 0.69, [0.6, 0.65, 0.7]],
   [0, 87, [0, 50, 100]],
   [3, 3, [2, 4]],
@@ -18,7 +18,7 @@ test.each([
 });
 
 describe("A chart layout", () => {
-  test("keeps everything inside, the bars below the line, with space for the labels", () => {
+  it("keeps everything inside, the bars below the line, with space for the labels", () => {
     const plan = layoutChart(days(1, 5, 3, 2), size);
     expect(plan.width).toBe(300);
     for (const [index, { x, y, height }] of plan.bars.entries()) {
@@ -30,7 +30,7 @@ describe("A chart layout", () => {
     }
   });
 
-  test("labels as many values as fit without touching", () => {
+  it("labels as many values as fit without touching", () => {
     const floors = days(0.3, 1.2, 0.9);
     expect(layoutChart(floors, { ...size, height: 300 }).floorTicks.map(({ value }) => value)).toEqual([
       0, 0.5, 1, 1.5,
@@ -40,20 +40,20 @@ describe("A chart layout", () => {
     ]);
   });
 
-  test("breaks the line where there was no floor, and draws a dot for a single day", () => {
+  it("breaks the line where there was no floor, and draws a dot for a single day", () => {
     const { line, area } = layoutChart(days(1, 2, null, 2, null), size);
     expect(line.match(/M/g)).toHaveLength(2);
     expect(line).toMatch(/M[\d.]+ [\d.]+h0$/);
     expect(area.match(/Z/g)).toHaveLength(1);
   });
 
-  test("finds the day at every position, also beyond the ends", () => {
+  it("finds the day at every position, also beyond the ends", () => {
     const plan = layoutChart(days(...Array<number>(90).fill(1)), size);
     for (const index of [0, 45, 89]) expect(plan.dayAt(plan.x(index))).toBe(index);
     expect([plan.dayAt(-20), plan.dayAt(5_000)]).toEqual([0, 89]);
   });
 
-  test("shows a small volume as more than none", () => {
+  it("shows a small volume as more than none", () => {
     const { bars } = layoutChart(
       [
         { floor: 1, volume: 1e9 },
@@ -65,14 +65,14 @@ describe("A chart layout", () => {
     expect(bars.map(({ height }) => height > 0)).toEqual([true, true, false]);
   });
 
-  test("labels the last day, and only as many as fit without touching", () => {
+  it("labels the last day, and only as many as fit without touching", () => {
     const { labelledDays, x } = layoutChart(days(...Array<number>(90).fill(1)), size);
     expect(labelledDays[0]).toBe(89);
     for (const [place, index] of labelledDays.slice(1).entries())
       expect(x(labelledDays[place]!) - x(index)).toBeGreaterThanOrEqual(70);
   });
 
-  test.each([[[]], [days(null, null)], [[{ floor: null, volume: null }]]])(
+  it.each([[[]], [days(null, null)], [[{ floor: null, volume: null }]]])(
     "has no invalid numbers for %j",
     (none) => {
       expect(JSON.stringify(layoutChart(none, { ...size, width: 0, height: 0 }))).not.toContain("null,null");

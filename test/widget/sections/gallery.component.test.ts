@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { isNightly } from "../../nightly.js";
 import { answerGallery, galleryOf, queryOf, workOf } from "../fake-lists.js";
@@ -41,7 +41,7 @@ const frame = 1000 / 60;
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 describe("A gallery of ten thousand", () => {
-  test("renders only the rows in view, at every scroll position", async () => {
+  it("renders only the rows in view, at every scroll position", async () => {
     const { page, grid, numbers } = await showGallery("gallery", large, { width: 1000 });
     const nodes = () => grid().querySelectorAll("*").length;
     expect(nodes()).toBeLessThan(400);
@@ -59,7 +59,7 @@ describe("A gallery of ten thousand", () => {
 
   // A ratio of speeds. The tests around it prove that only the rows in view are rendered, and each of them once.
   if (isNightly) {
-    test("scrolls as fast as one of a hundred", async () => {
+    it("scrolls as fast as one of a hundred", async () => {
       /** Gallery with the duration in milliseconds of one scroll through its first hundred items, with layout. */
       const prepare = async (length: number): Promise<() => Promise<number>> => {
         const { page, grid, numbers } = await showGallery("gallery", ({ answers }) => {
@@ -91,7 +91,7 @@ describe("A gallery of ten thousand", () => {
     });
   }
 
-  test("requests each result page once while scrolling, and none of those scrolled past", async () => {
+  it("requests each result page once while scrolling, and none of those scrolled past", async () => {
     const { page, grid, numbers, offsets } = await showGallery();
     // The debounce passes only when the test says so: a slow frame is no pause in scrolling.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -115,7 +115,7 @@ describe("A gallery of ten thousand", () => {
     expect(offsets().length).toBeLessThanOrEqual(before + 2);
   });
 
-  test("creates each row once while scrolling, and changes no other", async () => {
+  it("creates each row once while scrolling, and changes no other", async () => {
     const { grid } = await showGallery("gallery", large, { width: 1000 });
     const made: Element[] = [];
     const observer = new MutationObserver((records) => {
@@ -138,7 +138,7 @@ describe("A gallery of ten thousand", () => {
     expect(grid().querySelectorAll("[role=row]").length).toBeLessThan(9);
   });
 
-  test("reserves an item's space before it loads, and shows a placeholder for a failed image", async () => {
+  it("reserves an item's space before it loads, and shows a placeholder for a failed image", async () => {
     const { page, items } = await showGallery("gallery", ({ answers }) => {
       answers.gallery = answerGallery([
         workOf(1, { image: "http://localhost:9/nothing.png" }),
@@ -161,7 +161,7 @@ describe("A gallery of ten thousand", () => {
 });
 
 describe("A gallery's filter", () => {
-  test("separates minted items from the others", async () => {
+  it("separates minted items from the others", async () => {
     const { shown, page, numbers } = await showGallery();
     await page.click("button", "Minted");
     await shown.waitForText("gallery", "3,333 items");
@@ -173,7 +173,7 @@ describe("A gallery's filter", () => {
     expect(service(shown).at(-1)!.get("minted")).toBe("false");
   });
 
-  test("combines values of one trait as alternatives, and traits as conditions", async () => {
+  it("combines values of one trait as alternatives, and traits as conditions", async () => {
     const { shown, page } = await showGallery();
     await page.click("button", "Traits");
     await page.click("checkbox", /^Green/);
@@ -191,7 +191,7 @@ describe("A gallery's filter", () => {
     await shown.waitForText("gallery", "10,000 items");
   });
 
-  test("reports when nothing matches, and can be cleared", async () => {
+  it("reports when nothing matches, and can be cleared", async () => {
     const { shown, page } = await showGallery("gallery", ({ answers }) => {
       answers.gallery = answerGallery([workOf(1), workOf(2)]);
     });
@@ -201,7 +201,7 @@ describe("A gallery's filter", () => {
     await shown.waitForText("gallery", "2 items");
   });
 
-  test("is set by a value of the traits section, which scrolls to the gallery", async () => {
+  it("is set by a value of the traits section, which scrolls to the gallery", async () => {
     const shown = await SectionPage.show("traits gallery", large);
     await shown.scrollToText("traits", "Ember");
     await shown.page.click("button", /^Ember/);
@@ -220,7 +220,7 @@ describe("A gallery's filter", () => {
 describe("By keyboard, a gallery", () => {
   const name = (element: Element | null) => element?.querySelector(".name")?.textContent;
 
-  test("is one tab stop, and arrow keys move to its very end", async () => {
+  it("is one tab stop, and arrow keys move to its very end", async () => {
     const { page, grid, items } = await showGallery();
     expect(items().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     items()[0]!.focus();
@@ -238,7 +238,7 @@ describe("By keyboard, a gallery", () => {
     expect(page.focused!.matches(":focus-visible")).toBe(true);
   });
 
-  test("keeps the focus while its item is scrolled out of view", async () => {
+  it("keeps the focus while its item is scrolled out of view", async () => {
     const { page, grid, items } = await showGallery();
     items()[1]!.focus();
     grid().scrollTop = 40_000;
@@ -250,7 +250,7 @@ describe("By keyboard, a gallery", () => {
     expect(name(page.focused)).toBe("Aurora #2");
   });
 
-  test("shows an item in a dialog with navigation, and restores the focus when closed", async () => {
+  it("shows an item in a dialog with navigation, and restores the focus when closed", async () => {
     const { page, items, service } = await showGallery();
     items()[2]!.focus();
     await page.press("{Enter}");
@@ -277,7 +277,7 @@ describe("By keyboard, a gallery", () => {
   });
 });
 
-test("A gallery updates minted items after a mint, and keeps its scroll position", async () => {
+it("A gallery updates minted items after a mint, and keeps its scroll position", async () => {
   let isMinted = false;
   const { shown, page, grid, numbers } = await showGallery("gallery", (service) => {
     installWallet();
@@ -304,7 +304,7 @@ test("A gallery updates minted items after a mint, and keeps its scroll position
   expect(grid().scrollTop).toBe(scrollTop);
 });
 
-test("A failed result page is reported in place, and requested again on retry", async () => {
+it("A failed result page is reported in place, and requested again on retry", async () => {
   let isDown = true;
   const { shown, page, grid, numbers } = await showGallery("gallery", (service) => {
     service.answers.gallery = (request) =>
@@ -320,7 +320,7 @@ test("A failed result page is reported in place, and requested again on retry", 
   expect(page.find("button", "Try again")).toBeNull();
 });
 
-test("From right to left a gallery is mirrored, and so are its keys", async () => {
+it("From right to left a gallery is mirrored, and so are its keys", async () => {
   const { page, items } = await showGallery("gallery", large, { direction: "rtl", width: 320 });
   const left = (element: HTMLElement) => element.getBoundingClientRect().left;
   expect(left(items()[0]!)).toBeGreaterThan(left(items()[1]!));

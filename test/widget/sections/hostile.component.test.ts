@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { addressOf, baseUnitsOf } from "../../brands.js";
 import { prizesOf, recordOf, workOf } from "../fake-lists.js";
 import { marketItemOf, solOf, statsOf } from "../fake-market.js";
@@ -43,7 +43,7 @@ function expectHarmless({ page }: SectionPage): void {
 }
 
 describe("In place of every text of a section", () => {
-  test.each(Object.entries(texts))("%s executes nothing and breaks no layout", async (_, text) => {
+  it.each(Object.entries(texts))("%s executes nothing and breaks no layout", async (_, text) => {
     const facts = { name: text, image, attributes: [{ trait_type: text, value: text }] };
     const shown = await SectionPage.show(
       names.join(" "),
@@ -144,7 +144,7 @@ describe("In place of every text of a section", () => {
   });
 });
 
-test("Sections need only the required fields: missing optional ones are not rendered", async () => {
+it("Sections need only the required fields: missing optional ones are not rendered", async () => {
   const shown = await SectionPage.show(names.join(" "), ({ answers }) => {
     answers.gallery = () => ({ items: [{ number: 1, rarityRank: "none", attributes: null }, { number: 2 }] });
     answers.recent = () => ({ items: [{ mint: "a" }, { mint: "b", wallet: 5, mintedAt: {} }] });
@@ -167,7 +167,7 @@ test("Sections need only the required fields: missing optional ones are not rend
   await expectAccessible(document.body).to.be.accessible();
 });
 
-test("A price on another chain than the drop's is not drawn: it may be of a token of the same name", async () => {
+it("A price on another chain than the drop's is not drawn: it may be of a token of the same name", async () => {
   const price = {
     amount: "1000",
     baseUnits: "1000000000",

@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { madeUpAddress, wallet as ownWallet } from "../../solana/build-mint.js";
 import { dropOf } from "../drop.js";
@@ -36,13 +36,13 @@ describe("The feed of recent mints", () => {
     };
   }
 
-  test("shows the newest first, with minter and time", async () => {
+  it("shows the newest first, with minter and time", async () => {
     const { shown, names } = await showFeed();
     expect(names().slice(0, 3)).toEqual(["Aurora #347", "Aurora #346", "Aurora #345"]);
     expect(shown.read("recent")).toMatch(/Aurora #347.*now.*Aurora #346.*1 min\. ago/);
   });
 
-  test("adds new items automatically, announces them once, and causes no layout shift", async () => {
+  it("adds new items automatically, announces them once, and causes no layout shift", async () => {
     const { shown, page, names, mint } = await showFeed();
     const announcement = () => shown.slot("recent").querySelector("[role=status]")!.textContent;
     expect(announcement()).toBe("");
@@ -60,7 +60,7 @@ describe("The feed of recent mints", () => {
     await page.until(() => announcement() === "3 more were just minted", "the rest is announced");
   });
 
-  test.each([
+  it.each([
     { minted: 1, width: 480 },
     { minted: 1, width: 1000 },
     { minted: 2, width: 1000 },
@@ -83,7 +83,7 @@ describe("The feed of recent mints", () => {
     );
   });
 
-  test("shows the visitor's own newest item whole at 320 px", async () => {
+  it("shows the visitor's own newest item whole at 320 px", async () => {
     installWallet();
     const shown = await SectionPage.show(
       "recent",
@@ -100,7 +100,7 @@ describe("The feed of recent mints", () => {
     expect(scrollWidth).toBe(clientWidth);
   });
 
-  test("requests nothing while the page is hidden, nor when it is far out of view", async () => {
+  it("requests nothing while the page is hidden, nor when it is far out of view", async () => {
     const { shown, page, service } = await showFeed();
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     document.dispatchEvent(new Event("visibilitychange"));
@@ -122,7 +122,7 @@ describe("The feed of recent mints", () => {
     expect(service.count("recent")).toBe(before);
   });
 
-  test("shows an item with its minter and its transaction", async () => {
+  it("shows an item with its minter and its transaction", async () => {
     const { page } = await showFeed();
     await userEvent.click(page.all("button", "Aurora #346")[0]!);
     const dialog = await page.waitFor("dialog", "Aurora #346");
@@ -133,7 +133,7 @@ describe("The feed of recent mints", () => {
 });
 
 describe("Traits", () => {
-  test("are keyboard tabs: arrows wrap around, Home and End move to either end", async () => {
+  it("are keyboard tabs: arrows wrap around, Home and End move to either end", async () => {
     const shown = await SectionPage.show("traits");
     const { page } = shown;
     await shown.scrollToText("traits", "Violet");
@@ -148,7 +148,7 @@ describe("Traits", () => {
     await expectAccessible(document.body).to.be.accessible();
   });
 
-  test("list the rarest value first, with its share, without links where there is no gallery", async () => {
+  it("list the rarest value first, with its share, without links where there is no gallery", async () => {
     const shown = await SectionPage.show("traits");
     await shown.scrollToText("traits", "Still");
     const values = [...shown.slot("traits").querySelectorAll(".trait-value")].map(({ textContent }) =>
@@ -158,7 +158,7 @@ describe("Traits", () => {
     expect(shown.page.find("button", /^Still/)).toBeNull();
   });
 
-  test("stay fast with many thousands of values", async () => {
+  it("stay fast with many thousands of values", async () => {
     const shown = await SectionPage.show("traits", ({ answers }) => {
       answers.traits = () => ({
         success: true,
@@ -173,7 +173,7 @@ describe("Traits", () => {
 });
 
 describe("A ranking", () => {
-  test("marks the connected wallet, shortens addresses, and links to an explorer", async () => {
+  it("marks the connected wallet, shortens addresses, and links to an explorer", async () => {
     installWallet();
     const shown = await SectionPage.show("holders");
     const { page } = shown;
@@ -192,7 +192,7 @@ describe("A ranking", () => {
     await expectAccessible(document.body).to.be.accessible();
   });
 
-  test.each([1, 10, 999])("shows a count of %i whole at 320 px", async (count) => {
+  it.each([1, 10, 999])("shows a count of %i whole at 320 px", async (count) => {
     const shown = await SectionPage.show(
       "holders",
       ({ answers }) => {
@@ -206,7 +206,7 @@ describe("A ranking", () => {
     expect(scrollWidth).toBe(clientWidth);
   });
 
-  test("has no links on a chain without an explorer", async () => {
+  it("has no links on a chain without an explorer", async () => {
     const shown = await SectionPage.show("minters", (service) => {
       service.record = dropOf(undefined, { chain: "solana-localnet" });
     });
@@ -214,7 +214,7 @@ describe("A ranking", () => {
     expect(shown.slot("minters").querySelector("a")).toBeNull();
   });
 
-  test("copies an address and confirms it", async () => {
+  it("copies an address and confirms it", async () => {
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     onTestFinished(() => copied.mockRestore());
     const shown = await SectionPage.show("holders");
@@ -228,7 +228,7 @@ describe("A ranking", () => {
 describe("The bounty", () => {
   const sealed = { algorithm: "hmac-sha256", commitment: "", seed: null as string | null };
 
-  test("shows prizes with the remaining number, and winners", async () => {
+  it("shows prizes with the remaining number, and winners", async () => {
     const shown = await SectionPage.show("bounty");
     await shown.scrollToText("bounty", /23 of 26 left.*Winners/);
     expect(shown.read("bounty")).toMatch(/10 SOL · All won/);
@@ -238,7 +238,7 @@ describe("The bounty", () => {
     expect(winners[0]).toMatch(/Golden hour print.*#12.*4 min\. ago/s);
   });
 
-  test("shows how the draw is checked together with the winners above it, which would move it", async () => {
+  it("shows how the draw is checked together with the winners above it, which would move it", async () => {
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
     const shown = await SectionPage.show("bounty", ({ answers }) => {
@@ -255,7 +255,7 @@ describe("The bounty", () => {
     await shown.waitForText("bounty", /Winners.*How the draw can be checked/);
   });
 
-  test("shows how the draw is checked where the winners can't be read", async () => {
+  it("shows how the draw is checked where the winners can't be read", async () => {
     const shown = await SectionPage.show("bounty", ({ answers }) => {
       const { bounty } = answers;
       answers.bounty = async (request) => ({ ...((await bounty(request)) as object), fairness: sealed });
@@ -264,7 +264,7 @@ describe("The bounty", () => {
     await shown.scrollToText("bounty", "How the draw can be checked");
   });
 
-  test("hides its seed until it is over, and then verifies it against its commitment", async () => {
+  it("hides its seed until it is over, and then verifies it against its commitment", async () => {
     let fairness = {
       ...sealed,
       commitment: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
@@ -284,7 +284,7 @@ describe("The bounty", () => {
     await (await over("74657375")).scrollToText("bounty", "the draw can’t be trusted");
   });
 
-  test("shows a prize won in a mint", async () => {
+  it("shows a prize won in a mint", async () => {
     installWallet();
     const prizes = prizesOf();
     const shown = await SectionPage.show("bounty", ({ answers }) => {

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { readMarketApiBase } from "../../../src/widget/sections/market/market-api-base.js";
 
-test.each([
+it.each([
   [null, "https://a.test/mint/v1", "https://a.test/market/v1"],
   ["", "https://mint.test/mint/v2", "https://mint.test/market/v2"],
   [" https://b.test/market/v1/ ", "https://a.test/mint/v1", "https://b.test/market/v1"],

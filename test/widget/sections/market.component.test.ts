@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page as browserPage, userEvent } from "vitest/browser";
 import { allowlist, dropOf, open } from "../drop.js";
 import { eventOf, marketItemOf, statsOf } from "../fake-market.js";
@@ -20,7 +20,7 @@ async function showMarket(
 }
 
 describe("The market", () => {
-  test("shows totals, in dollars too, and possible wash trades", async () => {
+  it("shows totals, in dollars too, and possible wash trades", async () => {
     const shown = await showMarket();
     expect(shown.read("market")).toMatch(/Floor 0\.642 SOL \$104\.26 -4\.1%/);
     expect(shown.read("market")).toMatch(/Listed 86 8\.6% of all Owners 431 7d volume 81\.3 SOL 113 sales/);
@@ -30,7 +30,7 @@ describe("The market", () => {
     expect(shown.read("market")).toContain("Recorded for trials");
   });
 
-  test("is called recorded only when it is, and has no wash trades in a week without any", async () => {
+  it("is called recorded only when it is, and has no wash trades in a week without any", async () => {
     const shown = await showMarket(({ answers }) => {
       answers.stats = () => statsOf(90, { recorded: false, wash_trade_count_7d: 0 });
     });
@@ -38,7 +38,7 @@ describe("The market", () => {
     expect(shown.read("market")).toContain("None of the last 7 days looks like a wash trade.");
   });
 
-  test("links to the marketplace in a new tab without referrer, and to safe URLs only", async () => {
+  it("links to the marketplace in a new tab without referrer, and to safe URLs only", async () => {
     const shown = await showMarket(({ answers }) => {
       answers.listings = () => ({
         data: [
@@ -58,13 +58,13 @@ describe("The market", () => {
       expect({ target, rel }).toEqual({ target: "_blank", rel: "noopener noreferrer" });
   });
 
-  test("shows a listed item with all of its data", async () => {
+  it("shows a listed item with all of its data", async () => {
     const shown = await showMarket();
     await userEvent.click(shown.page.get("button", /^Aurora #2/));
     expect((await shown.page.waitFor("dialog", "Aurora #2")).textContent).toContain("Rarity rank");
   });
 
-  test.each([
+  it.each([
     ["Offers 12", "Any item"],
     ["Activity", "may be a wash trade"],
     ["Holders", "431 wallets hold 1,000 items."],
@@ -84,7 +84,7 @@ describe("The market", () => {
     await expectAccessible(document.body).to.be.accessible();
   });
 
-  test("switches its tabs by keyboard", async () => {
+  it("switches its tabs by keyboard", async () => {
     const { page, reads } = await showMarket().then((shown) => ({
       page: shown.page,
       reads: shown.waitForText.bind(shown),
@@ -97,7 +97,7 @@ describe("The market", () => {
     await reads("market", "Violet");
   });
 
-  test("adds new activity automatically, and announces it", async () => {
+  it("adds new activity automatically, and announces it", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
     onTestFinished(() => void vi.useRealTimers());
     let newest = 5;
@@ -121,14 +121,14 @@ describe("The market", () => {
     expect(shown.service.count("activity")).toBe(count);
   });
 
-  test("reports a collection that is not traded yet", async () => {
+  it("reports a collection that is not traded yet", async () => {
     const shown = await SectionPage.show("market", ({ answers }) => {
       answers.stats = errorAnswer(404, "COLLECTION_NOT_FOUND", "No collection has this id.");
     });
     await shown.scrollToText("market", "Not traded yet. No marketplace knows this collection.");
   });
 
-  test("keeps its figures when one list fails, and loads that list on retry", async () => {
+  it("keeps its figures when one list fails, and loads that list on retry", async () => {
     const shown = await SectionPage.show("market", ({ answers }) => {
       answers.listings = errorAnswer(400, "INVALID_CURSOR", "Not a cursor.");
     });
@@ -141,7 +141,7 @@ describe("The market", () => {
 });
 
 describe("The chart", () => {
-  test("announces the day selected by the keys", async () => {
+  it("announces the day selected by the keys", async () => {
     const { page } = await showMarket();
     const slider = page.get("slider", "Day");
     slider.focus();
@@ -158,7 +158,7 @@ describe("The chart", () => {
     expect(page.text).toContain(valueText().split(",")[0]);
   });
 
-  test("shows the hovered day, until the pointer leaves", async () => {
+  it("shows the hovered day, until the pointer leaves", async () => {
     const shown = await showMarket();
     const { page } = shown;
     const plot = page.get("slider", "Day");
@@ -171,7 +171,7 @@ describe("The chart", () => {
     await shown.waitForText("market", "Last 30 days");
   });
 
-  test("shows a week, a month or a quarter, and all days as a table", async () => {
+  it("shows a week, a month or a quarter, and all days as a table", async () => {
     const { page } = await showMarket();
     const bars = () => page.root.querySelectorAll(".bar").length;
     const traded = (days: number) =>
@@ -193,7 +193,7 @@ describe("The chart", () => {
     await expectAccessible(document.body).to.be.accessible();
   });
 
-  test("is drawn to fit its width", async () => {
+  it("is drawn to fit its width", async () => {
     const { page } = await showMarket();
     for (const width of [320, 1000, 480]) {
       page.resize(width);
@@ -207,7 +207,7 @@ describe("The chart", () => {
     }
   });
 
-  test("reports days without trades", async () => {
+  it("reports days without trades", async () => {
     const shown = await showMarket(({ answers }) => {
       answers.stats = () => statsOf(90, { daily: [{ date: "2026-11-20", sales: 0 }] });
     });
@@ -216,7 +216,7 @@ describe("The chart", () => {
 });
 
 describe("When the mint is over", () => {
-  test("the market comes first, and the main button links to it", async () => {
+  it("the market comes first, and the main button links to it", async () => {
     await browserPage.viewport(800, 700);
     onTestFinished(() => browserPage.viewport(1200, 900));
     const shown = await SectionPage.show("recent gallery", soldOut, { attributes: { market: "" } });
@@ -231,7 +231,7 @@ describe("When the mint is over", () => {
     await shown.waitForText("market", "Aurora #1");
   });
 
-  test("the layout does not shift when the market loads", async () => {
+  it("the layout does not shift when the market loads", async () => {
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
     const shown = await SectionPage.show("market recent", (service) => {
@@ -254,7 +254,7 @@ describe("When the mint is over", () => {
     expect(page.measure().button).toBe(button);
   });
 
-  test("an ended phase leads to it as well, under any collection identifier", async () => {
+  it("an ended phase leads to it as well, under any collection identifier", async () => {
     const shown = await SectionPage.show("recent market", ({ record }) =>
       Object.assign(record, dropOf([open({ status: "ended" })])),
     );
@@ -262,7 +262,7 @@ describe("When the mint is over", () => {
     await shown.page.waitForMainLabel("See 86 for sale");
   });
 
-  test("the page keeps its order where no market is configured, or none can be loaded", async () => {
+  it("the page keeps its order where no market is configured, or none can be loaded", async () => {
     const plain = await SectionPage.show("recent", soldOut);
     await plain.scrollToText("recent", "Aurora #347");
     expect(plain.page.mainLabel).toBe("Sold out");
@@ -278,7 +278,7 @@ describe("When the mint is over", () => {
     expect(broken.page.isMainEnabled).toBe(false);
   });
 
-  test("the section being read keeps its place when the collection sells out; the main button links to the market", async () => {
+  it("the section being read keeps its place when the collection sells out; the main button links to the market", async () => {
     const shown = await SectionPage.show("recent market");
     expect(order(shown)).toEqual(["recent", "market"]);
     soldOut(shown.service);
@@ -289,7 +289,7 @@ describe("When the mint is over", () => {
 });
 
 describe("The Market API's base URL", () => {
-  test("is the configured one", async () => {
+  it("is the configured one", async () => {
     const other = startService();
     const attributes = { market: "", "market-base": `${other.marketBase}/` };
     const shown = await SectionPage.show("", undefined, { attributes });
@@ -298,7 +298,7 @@ describe("The Market API's base URL", () => {
     expect(shown.service.count("stats")).toBe(0);
   });
 
-  test("is reported as missing when it can't be derived", async () => {
+  it("is reported as missing when it can't be derived", async () => {
     const shown = await SectionPage.show("market", undefined, { attributes: { "market-base": "market/v1" } });
     await shown.scrollToText("market", "No Market API address is known. Add the attribute market-base");
     await expectAccessible(document.body).to.be.accessible();

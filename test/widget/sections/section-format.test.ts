@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import {
   formatAgo,
   formatChange,
@@ -10,7 +10,7 @@ import { baseUnitsOf } from "../../brands.js";
 
 const now = Date.UTC(2026, 10, 21, 8);
 
-test.each([
+it.each([
   [0, "now"],
   [-5_000, "now"],
   [59_999, "now"],
@@ -23,7 +23,7 @@ test.each([
   expect(formatAgo(now - age, now, "en")).toBe(text);
 });
 
-test.each([
+it.each([
   ["0.5", "50%"],
   ["0.0123", "1.2%"],
   ["0.00004", "0%"],
@@ -34,14 +34,14 @@ test.each([
   [undefined, ""],
 ])("A share of %j reads %j", (share, text) => expect(formatShare(share, "en")).toBe(text));
 
-test("A seed matches its own commitment and no other", async () => {
+it("A seed matches its own commitment and no other", async () => {
   const fingerprint = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
   expect(await verifyCommitment("74657374", fingerprint)).toBe(true);
   expect(await verifyCommitment("74657375", fingerprint)).toBe(false);
   expect(await verifyCommitment("not hex", fingerprint)).toBeNull();
 });
 
-test.each([
+it.each([
   ["81274000000", "81.3 SOL"],
   ["1239000000000", "1.24K SOL"],
   ["640000", "0.00064 SOL"],
@@ -51,7 +51,7 @@ test.each([
   expect(formatCompactPrice(price, "en")).toBe(text);
 });
 
-test.each([
+it.each([
   ["-0.0412", "-4.1%"],
   ["0.5", "+50%"],
   ["0.0001", ""],

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page as browserPage } from "vitest/browser";
 import { dropOf } from "../drop.js";
 import { errorAnswer, startService, type Route } from "../fake-service.js";
@@ -35,7 +35,7 @@ const empty: Readonly<Record<SectionName, [answer: object, words: string]>> = {
   market: [{ wash_trade_count_7d: 0 }, "Not traded yet."],
 };
 
-test("Sections follow the page in the order of the attribute, each a region with a heading", async () => {
+it("Sections follow the page in the order of the attribute, each a region with a heading", async () => {
   const { page, slots } = await SectionPage.show("minters recent  gallery");
   await page.waitFor("region", "Top minters");
   expect(slots.map(({ dataset }) => dataset["section"])).toEqual(["minters", "recent", "gallery"]);
@@ -47,14 +47,14 @@ test("Sections follow the page in the order of the attribute, each a region with
   ]);
 });
 
-test("A page without sections has no slots and requests nothing for them", async () => {
+it("A page without sections has no slots and requests nothing for them", async () => {
   const { page, service, slots } = await SectionPage.show("");
   expect(slots).toEqual([]);
   expect(page.all("region")).toHaveLength(1);
   expect(service.requests.map(({ route }) => route)).not.toContain("gallery");
 });
 
-test("A section is loaded when it comes near the viewport, and once for two widgets", async () => {
+it("A section is loaded when it comes near the viewport, and once for two widgets", async () => {
   await browserPage.viewport(480, 700);
   onTestFinished(() => browserPage.viewport(1200, 900));
   const shown = await SectionPage.show("traits holders minters");
@@ -99,7 +99,7 @@ function observeLayoutShifts(): () => string[] {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-test("Sections are loaded without a layout shift, and leave no reserved room empty", async () => {
+it("Sections are loaded without a layout shift, and leave no reserved room empty", async () => {
   const service = startService((service) => (service.record = dropOf()));
   const page = MintPage.open(service, { attributes: { sections: all } });
   page.container.append(document.createElement("footer"));
@@ -125,7 +125,7 @@ test("Sections are loaded without a layout shift, and leave no reserved room emp
   }
 });
 
-test("A section keeps its size while it is visible, and takes that of its content once below the viewport", async () => {
+it("A section keeps its size while it is visible, and takes that of its content once below the viewport", async () => {
   await browserPage.viewport(480, 700);
   onTestFinished(() => browserPage.viewport(1200, 900));
   let release = () => undefined as void;
@@ -148,7 +148,7 @@ test("A section keeps its size while it is visible, and takes that of its conten
   await shown.page.until(() => slot.offsetHeight < offsetHeight, "the section has the size of its content");
 });
 
-test("An unknown section name is reported in the page and on the console", async () => {
+it("An unknown section name is reported in the page and on the console", async () => {
   const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => consoleError.mockRestore());
   const { page } = await SectionPage.show("galery recent");
@@ -157,7 +157,7 @@ test("An unknown section name is reported in the page and on the console", async
   await page.waitFor("region", "Just minted");
 });
 
-test("A changed attribute adds, removes and reorders sections", async () => {
+it("A changed attribute adds, removes and reorders sections", async () => {
   const shown = await SectionPage.show("holders minters");
   await shown.scrollToText("holders", filled.holders);
   shown.page.element.sections = "minters bounty";
@@ -170,7 +170,7 @@ test("A changed attribute adds, removes and reorders sections", async () => {
   expect(shown.slots).toEqual([]);
 });
 
-test("Another collection gets its own sections' data", async () => {
+it("Another collection gets its own sections' data", async () => {
   const shown = await SectionPage.show("holders");
   await shown.scrollToText("holders", "60");
   const other = startService((service) => {
@@ -184,7 +184,7 @@ test("Another collection gets its own sections' data", async () => {
   await shown.scrollToText("holders", "Nobody holds an item yet.");
 });
 
-test("A removed widget requests nothing more, and continues when reinserted", async () => {
+it("A removed widget requests nothing more, and continues when reinserted", async () => {
   const shown = await SectionPage.show("recent");
   await shown.scrollToText("recent", filled.recent);
   const { container, element } = shown.page;
@@ -211,13 +211,13 @@ async function expectStableAndAccessible({ page, slots }: SectionPage, index: nu
 describe.each(names)("The section %s", (name) => {
   const index = names.indexOf(name);
 
-  test("is accessible, and has a size within its limits in every state", async () => {
+  it("is accessible, and has a size within its limits in every state", async () => {
     const shown = await SectionPage.show(name);
     await shown.scrollToText(name, filled[name]);
     await expectStableAndAccessible(shown, index);
   });
 
-  test("shows a skeleton while loading", async () => {
+  it("shows a skeleton while loading", async () => {
     const shown = await SectionPage.show(name, ({ answers }) => {
       answers[routes[name]] = () => new Promise(() => undefined);
     });
@@ -225,7 +225,7 @@ describe.each(names)("The section %s", (name) => {
     await expectStableAndAccessible(shown, index + 1);
   });
 
-  test("reports when it is empty", async () => {
+  it("reports when it is empty", async () => {
     const [answer, text] = empty[name];
     const shown = await SectionPage.show(name, ({ answers }) => {
       answers[routes[name]] = () => ({ success: true, ...answer });
@@ -234,7 +234,7 @@ describe.each(names)("The section %s", (name) => {
     await expectStableAndAccessible(shown, index + 2);
   });
 
-  test("reports why it can't be loaded, and loads on retry", async () => {
+  it("reports why it can't be loaded, and loads on retry", async () => {
     const shown = await SectionPage.show(name, ({ answers }) => {
       answers[routes[name]] = errorAnswer(404, "NOT_FOUND", "There is no such list.");
     });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Chain } from "../../../../src/contract/chain.js";
 import { startLocalChain, type LocalChain } from "../local-chain.js";
 
@@ -16,7 +16,7 @@ const genesisHashes = {
 const chains = Object.keys(genesisHashes) as Chain[];
 
 describe.each(chains)("a service configured for %s", (configured) => {
-  test.each(chains)("when the node serves %s", async (served) => {
+  it.each(chains)("when the node serves %s", async (served) => {
     local.node.intercept = async () => ({ jsonrpc: "2.0", id: "1", result: genesisHashes[served] });
     const verified = local.create({ chain: configured }).verifyNetwork();
     if (configured === served) await verified;
@@ -29,6 +29,6 @@ describe.each(chains)("a service configured for %s", (configured) => {
   });
 });
 
-test("a chain in memory counts as localnet", async () => {
+it("a chain in memory counts as localnet", async () => {
   await local.create({ chain: "solana-localnet" }).verifyNetwork();
 });

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startLocalChain, type LocalChain } from "../local-chain.js";
 import { cosignOne, mintOne, prepareOne } from "../mint.js";
 import { orderOf, seed } from "../order.js";
@@ -45,14 +45,14 @@ describe.each(faults)("a node that %s", (_what, fault, attempts = 2) => {
     respond = fault;
   });
 
-  test("is unavailable once an idempotent request was repeated as often as it allows", async () => {
+  it("is unavailable once an idempotent request was repeated as often as it allows", async () => {
     await expect(connect().confirm([])).resolves.toEqual([]);
     await expect(connect().verifyNetwork()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
     expect(requests).toBe(attempts);
     expect(await connect().isHealthy()).toBe(false);
   });
 
-  test("gets a transaction once, with an unknown outcome", async () => {
+  it("gets a transaction once, with an unknown outcome", async () => {
     const { transactionBytes } = await cosignOne(local, await prepareOne(local));
     expect(await connect().send(transactionBytes)).toMatchObject({
       status: "unavailable",
@@ -62,7 +62,7 @@ describe.each(faults)("a node that %s", (_what, fault, attempts = 2) => {
   });
 });
 
-test("a node that fails once is asked again", async () => {
+it("a node that fails once is asked again", async () => {
   local.node.intercept = async (_method, proceed) => {
     local.node.intercept = (_method, proceed) => proceed();
     await proceed();
@@ -72,7 +72,7 @@ test("a node that fails once is asked again", async () => {
   expect(local.requests.filter((method) => method === "getLatestBlockhash")).toHaveLength(2);
 });
 
-test("a request that the node rejects is not repeated", async () => {
+it("a request that the node rejects is not repeated", async () => {
   local.node.intercept = async () => ({
     jsonrpc: "2.0",
     id: "1",
@@ -83,7 +83,7 @@ test("a request that the node rejects is not repeated", async () => {
   expect(local.requests.length - before).toBe(1);
 });
 
-test("an aborted caller gets its own reason, from every method that asks the node", async () => {
+it("an aborted caller gets its own reason, from every method that asks the node", async () => {
   const reason = new Error("shutting down");
   const signal = AbortSignal.abort(reason);
   const { chain } = local;
@@ -104,7 +104,7 @@ test("an aborted caller gets its own reason, from every method that asks the nod
   }
 });
 
-test("an aborted caller doesn't wait for a node that is slow to respond", async () => {
+it("an aborted caller doesn't wait for a node that is slow to respond", async () => {
   respond = () => undefined;
   const controller = new AbortController();
   const call = connect(60_000).isHealthy(controller.signal);
@@ -113,7 +113,7 @@ test("an aborted caller doesn't wait for a node that is slow to respond", async 
   await expect(call).rejects.toBe(reason);
 });
 
-test("a response that lacks requested entries is CHAIN_UNAVAILABLE; it doesn't expire a mint", async () => {
+it("a response that lacks requested entries is CHAIN_UNAVAILABLE; it doesn't expire a mint", async () => {
   const { prepared, cosigned } = await mintOne(local);
   local.ledger.advanceSlot(200);
   local.node.intercept = async (method, proceed) => {
@@ -129,7 +129,7 @@ test("a response that lacks requested entries is CHAIN_UNAVAILABLE; it doesn't e
   expect(await local.chain.confirm([{ ...prepared, ...cosigned }])).toEqual([{ status: "finalized" }]);
 });
 
-test.each([[{}], [null], ["ok"], [{ value: null }]])(
+it.each([[{}], [null], ["ok"], [{ value: null }]])(
   "a node that responds to every request with %j is unavailable",
   async (result) => {
     const { cosigned, prepared } = await mintOne(local);
@@ -149,7 +149,7 @@ test.each([[{}], [null], ["ok"], [{ value: null }]])(
   },
 );
 
-test("prepares within one second share one blockhash request", async () => {
+it("prepares within one second share one blockhash request", async () => {
   const requestCount = () => local.requests.filter((method) => method === "getLatestBlockhash").length;
   const before = requestCount();
   const prepareAll = () =>

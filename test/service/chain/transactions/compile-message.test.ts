@@ -13,7 +13,7 @@ import {
   type Instruction,
 } from "@solana/kit";
 import { assert, array, constantFrom, oneof, property, record, uint8Array } from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { isNightly } from "../../../nightly.js";
 import { compileMessage } from "../../../../demo/service/chain/transactions/compile-message.js";
 import { resolveMessage } from "../../../../demo/service/chain/transactions/resolve-message.js";
@@ -49,7 +49,7 @@ function compileByKit(feePayer: Address, blockhash: Blockhash, instructions: rea
   return new Uint8Array(messageBytes);
 }
 
-test("a message is byte for byte what kit's compiler gives, and decoded to the same instructions", () => {
+it("a message is byte for byte what kit's compiler gives, and decoded to the same instructions", () => {
   const feePayer = signers[0]!;
   assert(
     property(array(instruction, { maxLength: 10 }), (instructions) => {

@@ -1,5 +1,5 @@
 import { getBase64Decoder } from "@solana/kit";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Submission } from "../../../../demo/service/chain/transactions/confirm-submissions.js";
 import { startLocalChain, type LocalChain } from "../local-chain.js";
 import { cosignOne, prepareOne } from "../mint.js";
@@ -33,14 +33,14 @@ async function passLastValid({ lastValidBlockHeight }: Submission, more: number)
 }
 
 describe("a submission is", () => {
-  test("pending while no confirmed block has it", async () => {
+  it("pending while no confirmed block has it", async () => {
     const submission = await submit();
     expect(await confirm(submission)).toEqual(["pending"]);
     await broadcast(submission.transactionBytes);
     expect(await confirm(submission)).toEqual(["pending"]);
   });
 
-  test("confirmed once a confirmed block has it, and finalized for good", async () => {
+  it("confirmed once a confirmed block has it, and finalized for good", async () => {
     const submission = await submit();
     await broadcast(submission.transactionBytes);
     local.ledger.advanceSlot();
@@ -53,7 +53,7 @@ describe("a submission is", () => {
     expect(await confirm(submission)).toEqual(["finalized"]);
   });
 
-  test("failed once it failed in a finalized block, with the reason", async () => {
+  it("failed once it failed in a finalized block, with the reason", async () => {
     const first = await submit(1);
     local.ledger.advanceSlot();
     const second = await submit(1);
@@ -70,7 +70,7 @@ describe("a submission is", () => {
     ]);
   });
 
-  test("expired once its last valid block is finalized without it, no earlier", async () => {
+  it("expired once its last valid block is finalized without it, no earlier", async () => {
     const submission = await submit();
     await passLastValid(submission, 0);
     expect(await confirm(submission)).toEqual(["pending"]);
@@ -82,7 +82,7 @@ describe("a submission is", () => {
     expect(await confirm(submission)).toEqual(["expired"]);
   });
 
-  test("resolved separately from others of the same request", async () => {
+  it("resolved separately from others of the same request", async () => {
     const [landed, lost] = [await submit(1), await submit(2)];
     await broadcast(landed.transactionBytes);
     await passLastValid(lost, 1);
@@ -95,7 +95,7 @@ describe("a submission is", () => {
   });
 });
 
-test("a submission with a status takes one request, and the height of the chain is read only for others", async () => {
+it("a submission with a status takes one request, and the height of the chain is read only for others", async () => {
   const [landed, lost] = [await submit(1), await submit(2)];
   await broadcast(landed.transactionBytes);
   local.ledger.advanceSlot();
@@ -111,7 +111,7 @@ test("a submission with a status takes one request, and the height of the chain 
 });
 
 describe("a submission that has landed or still can is not expired", () => {
-  test("when it lands in its last valid block, after the height was read", async () => {
+  it("when it lands in its last valid block, after the height was read", async () => {
     const submission = await submit();
     const { blockHeight } = await local.rpc.getEpochInfo({ commitment: "processed" }).send();
     local.ledger.advanceSlot(Number(submission.lastValidBlockHeight - blockHeight));
@@ -126,7 +126,7 @@ describe("a submission that has landed or still can is not expired", () => {
     expect(await confirm(submission)).toEqual(["finalized"]);
   });
 
-  test("when it lands in its last valid block, and that block can still be reverted", async () => {
+  it("when it lands in its last valid block, and that block can still be reverted", async () => {
     const submission = await submit();
     const { blockHeight } = await local.rpc.getEpochInfo({ commitment: "processed" }).send();
     // The last valid block has long been confirmed, empty, but a fork may replace it.
@@ -136,7 +136,7 @@ describe("a submission that has landed or still can is not expired", () => {
     expect(await confirm(submission)).toEqual(["expired"]);
   });
 
-  test("when the node has lost its status", async () => {
+  it("when the node has lost its status", async () => {
     const submission = await submit();
     await broadcast(submission.transactionBytes);
     await passLastValid(submission, 1);
@@ -148,7 +148,7 @@ describe("a submission that has landed or still can is not expired", () => {
     expect(await confirm(submission)).toEqual(["finalized"]);
   });
 
-  test("when the node that returns accounts lags behind the one that returned the height", async () => {
+  it("when the node that returns accounts lags behind the one that returned the height", async () => {
     const submission = await submit();
     await passLastValid(submission, 1);
     local.node.intercept = async (method, proceed) => {
@@ -162,7 +162,7 @@ describe("a submission that has landed or still can is not expired", () => {
     expect(await confirm(submission)).toEqual(["expired"]);
   });
 
-  test("and lamports that somebody sent to the address don't count as the item", async () => {
+  it("and lamports that somebody sent to the address don't count as the item", async () => {
     const submission = await submit();
     await local.fund(submission.mintAddress as never, 5_000_000n);
     await passLastValid(submission, 1);

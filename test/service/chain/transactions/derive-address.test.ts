@@ -6,7 +6,7 @@ import {
   getAddressDecoder,
   isOffCurveAddress,
 } from "@solana/kit";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { decodeBase58, encodeBase58 } from "../../../../demo/service/chain/transactions/base58.js";
 import { isOnCurve } from "../../../../demo/service/chain/transactions/curve.js";
 import {
@@ -28,7 +28,7 @@ const edges = [0n, 1n, 2n, 2n ** 255n - 20n, 2n ** 255n - 19n, 2n ** 255n - 18n,
     }),
 );
 
-test("base58 is what kit's codec gives, with leading zeros", () => {
+it("base58 is what kit's codec gives, with leading zeros", () => {
   const zeros = drawn(40).map((bytes, index) => bytes.fill(0, 0, index % 33));
   for (const bytes of [...drawn(500), ...zeros, ...edges]) {
     expect(encodeBase58(bytes)).toBe(decoder.decode(bytes));
@@ -37,7 +37,7 @@ test("base58 is what kit's codec gives, with leading zeros", () => {
   }
 });
 
-test("base58 of any length is decoded to what was encoded", () => {
+it("base58 of any length is decoded to what was encoded", () => {
   for (let length = 0; length < 100; length++) {
     const bytes = new Uint8Array(randomBytes(length));
     expect(decodeBase58(encodeBase58(bytes))).toEqual(bytes);
@@ -45,13 +45,13 @@ test("base58 of any length is decoded to what was encoded", () => {
   expect(decodeBase58("0")).toBeNull();
 });
 
-test("a point is on the curve where kit says so, at the edges and elsewhere", () => {
+it("a point is on the curve where kit says so, at the edges and elsewhere", () => {
   for (const bytes of [...drawn(500), ...edges]) {
     expect(isOnCurve(bytes), decoder.decode(bytes)).toBe(!isOffCurveAddress(decoder.decode(bytes)));
   }
 });
 
-test("derived addresses are kit's", async () => {
+it("derived addresses are kit's", async () => {
   for (let index = 0; index < 50; index++) {
     const [owner, mint] = [(await generateKeyPairSigner()).address, decoder.decode(randomBytes(32))];
     const seed = randomBytes(16).toString("hex");

@@ -1,5 +1,5 @@
 import { address, generateKeyPairSigner, type KeyPairSigner } from "@solana/kit";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { classicTokenProgram, type Payment } from "../../../../demo/service/chain/transactions/mint-order.js";
 import { startLocalChain, type LocalChain } from "../local-chain.js";
 import { balanceOf, holdingOf, mintOne } from "../mint.js";
@@ -18,7 +18,7 @@ const fee = 10_000n + 1_500n;
 const minimum = 890_880n;
 
 describe("a cost estimate", () => {
-  test("has price, deposits and fee of all units, and the wallet's balance", async () => {
+  it("has price, deposits and fee of all units, and the wallet's balance", async () => {
     expect(await local.chain.estimateCost(orderOf(local), 3)).toEqual({
       balance: { native: 10_000_000_000n, payment: 10_000_000_000n },
       cost: { price: 1_500_000_000n, rent: 3n * deposits, networkFee: 3n * fee },
@@ -28,7 +28,7 @@ describe("a cost estimate", () => {
     });
   });
 
-  test("of an SPL payment has tokens and lamports apart, and the treasury's account once", async () => {
+  it("of an SPL payment has tokens and lamports apart, and the treasury's account once", async () => {
     const { mint } = await issueToken(local, classicTokenProgram, 4_000_000n);
     const payment: Payment = {
       kind: "spl",
@@ -53,7 +53,7 @@ describe("a cost estimate", () => {
     });
   });
 
-  test("of a wallet unknown to the chain has a balance of zero", async () => {
+  it("of a wallet unknown to the chain has a balance of zero", async () => {
     const stranger = await generateKeyPairSigner();
     const payment: Payment = {
       kind: "spl",
@@ -71,7 +71,7 @@ describe("a cost estimate", () => {
     }
   });
 
-  test("ignores a token account of another program", async () => {
+  it("ignores a token account of another program", async () => {
     const payment: Payment = {
       kind: "spl",
       mint: local.treasury.address,
@@ -84,7 +84,7 @@ describe("a cost estimate", () => {
     expect(await local.chain.estimateCost(orderOf(local, { payment }), 1)).toMatchObject({ affordable: 0n });
   });
 
-  test("rejects a price below the minimum of the treasury's unopened account", async () => {
+  it("rejects a price below the minimum of the treasury's unopened account", async () => {
     const empty = await generateKeyPairSigner();
     const order = (amount: bigint) =>
       orderOf(local, { treasury: empty.address, payment: { kind: "native", amount } });
@@ -103,7 +103,7 @@ describe("the affordable quantity matches what the chain accepts", () => {
     wallet = await generateKeyPairSigner();
   });
 
-  test.each([
+  it.each([
     ["everything to the last lamport", unit, 1n],
     ["one lamport too little", unit - 1n, 0n],
     ["a rest that no account may have", unit + 1n, 0n],
@@ -124,7 +124,7 @@ describe("the affordable quantity matches what the chain accepts", () => {
     expect(minted).toBe(affordable);
   });
 
-  test("with too few tokens", async () => {
+  it("with too few tokens", async () => {
     const { mint } = await issueToken(local, classicTokenProgram, 1_499_999n);
     const payment: Payment = {
       kind: "spl",
@@ -140,7 +140,7 @@ describe("the affordable quantity matches what the chain accepts", () => {
 });
 
 describe("deposits", () => {
-  test("are requested once in ten minutes, by size", async () => {
+  it("are requested once in ten minutes, by size", async () => {
     let now = 0;
     const chain = local.create({ monotonic: () => now });
     const requestCount = () =>
@@ -157,7 +157,7 @@ describe("deposits", () => {
     expect(requestCount()).toBe(6);
   });
 
-  test("are the same for all items of a drop, whatever the length of their urls", async () => {
+  it("are the same for all items of a drop, whatever the length of their urls", async () => {
     const lengths = new Set<number>();
     const held = new Set<bigint>();
     for (let number = 1; number <= 40; number++) {

@@ -14,7 +14,7 @@ import {
   string,
   tuple,
 } from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { buildComputeBudget } from "../../../../demo/service/chain/transactions/compute-budget.js";
 import { token2022 } from "../../../../demo/service/chain/standards/token-2022/token-2022.js";
 import { buildMintInstructions } from "../../../../demo/service/chain/transactions/mint-instructions.js";
@@ -59,7 +59,7 @@ const text = oneof(
   constantFrom("{uri}", "{seed: 16 bytes}", "\u0002".repeat(32)),
 );
 
-test("a template filled in gives the instructions that kit's builders give, for one mint after another", () => {
+it("a template filled in gives the instructions that kit's builders give, for one mint after another", () => {
   const authority = drawAddress();
   const templates = createMintTemplates(token2022, authority);
   const order = record({

@@ -6,7 +6,7 @@ import {
   type Address,
 } from "@solana/kit";
 import { assert, asyncProperty, bigInt, array } from "fast-check";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecentFeesDeps } from "../../../../demo/service/chain/transactions/recent-fees.js";
 import {
   classicTokenProgram,
@@ -64,7 +64,7 @@ const readPrice = async (order = capped()) => (await estimate(order)).computeUni
 const repeat = (count: number, fee: bigint) => Array.from({ length: count }, () => fee);
 
 describe("the compute unit price of a mint with a cap", () => {
-  test.each<[string, bigint[], bigint]>([
+  it.each<[string, bigint[], bigint]>([
     ["in a quarter of 150 slots", [...repeat(112, 0n), ...repeat(38, 50_000n)], 50_000n],
     ["in fewer slots than a quarter", [...repeat(113, 0n), ...repeat(37, 50_000n)], fixed],
     ["in any order", [50_000n, 0n, 40_000n, 30_000n], 40_000n],
@@ -80,7 +80,7 @@ describe("the compute unit price of a mint with a cap", () => {
     },
   );
 
-  test("never makes a fee above the cap, nor above the operator's, and the cost has it exactly", async () => {
+  it("never makes a fee above the cap, nor above the operator's, and the cost has it exactly", async () => {
     const amount = bigInt({ min: 0n, max: 2n ** 53n - 1n });
     await assert(
       asyncProperty(array(amount), bigInt({ min: 1n, max: 200_000n }), async (fees, priorityFeeCap) => {
@@ -101,7 +101,7 @@ describe("the compute unit price of a mint with a cap", () => {
     );
   });
 
-  test("is in the transactions that are prepared with it, beside the unchanged limit", async () => {
+  it("is in the transactions that are prepared with it, beside the unchanged limit", async () => {
     answer(70_000n);
     const { computeUnitPrice } = await estimate();
     const { message } = await prepareOne(local, capped({ computeUnitPrice }));
@@ -114,7 +114,7 @@ describe("the compute unit price of a mint with a cap", () => {
     ]);
   });
 
-  test("is the fixed one without a cap, whatever others pay, and the node isn't asked", async () => {
+  it("is the fixed one without a cap, whatever others pay, and the node isn't asked", async () => {
     answer(1_000_000n);
     expect(await readPrice(orderOf(local))).toBe(fixed);
     expect(countRequests()).toBe(0);
@@ -122,7 +122,7 @@ describe("the compute unit price of a mint with a cap", () => {
 });
 
 describe("recent fees are asked for", () => {
-  test.each<[string, () => Promise<Partial<MintOrder>>]>([
+  it.each<[string, () => Promise<Partial<MintOrder>>]>([
     ["in SOL", async () => ({})],
     ["for free", async () => ({ payment: { kind: "native", amount: 0n } })],
     [
@@ -171,7 +171,7 @@ describe("recent fees are asked for", () => {
     expect([...(asked as Address[])].sort()).toEqual(shared.sort());
   });
 
-  test("once in five seconds, by any number of estimates", async () => {
+  it("once in five seconds, by any number of estimates", async () => {
     answer(50_000n);
     expect(await Promise.all(Array.from({ length: 20 }, () => readPrice()))).toEqual(repeat(20, 50_000n));
     elapsed = 4_999;
@@ -184,7 +184,7 @@ describe("recent fees are asked for", () => {
     expect(countRequests()).toBe(2);
   });
 
-  test("beside an estimate, which takes the known price while the node is slow", async () => {
+  it("beside an estimate, which takes the known price while the node is slow", async () => {
     answer(50_000n);
     await readPrice();
     elapsed = 5_000;
@@ -205,14 +205,14 @@ describe("recent fees are asked for", () => {
 });
 
 describe("a node that doesn't tell recent fees", () => {
-  test("at first, holds an estimate up for no more than a quarter of a second: the price is the fixed one", async () => {
+  it("at first, holds an estimate up for no more than a quarter of a second: the price is the fixed one", async () => {
     respond(new Promise<never>(() => undefined));
     const timeout = vi.spyOn(systemTimers, "timeout");
     expect(await Promise.all([readPrice(), readPrice()])).toEqual([fixed, fixed]);
     expect(timeout.mock.calls).toEqual([[250], [250]]);
   });
 
-  test.each<[string, () => void]>([
+  it.each<[string, () => void]>([
     ["fails", () => reject(-32603, "Internal error")],
     ["answers something else", () => respond({ result: { fee: 1 } })],
     ["answers fees as text", () => answer("1000000")],
@@ -240,7 +240,7 @@ describe("a node that doesn't tell recent fees", () => {
     },
   );
 
-  test("since it lacks the method, is reported once and not asked again", async () => {
+  it("since it lacks the method, is reported once and not asked again", async () => {
     reject(-32601, "Method not found");
     expect(await readPrice()).toBe(fixed);
     elapsed = 3_600_000;
@@ -251,7 +251,7 @@ describe("a node that doesn't tell recent fees", () => {
     expect(reports).toMatchObject([["priority-fees-off", { method, nodeSays: "Method not found" }]]);
   });
 
-  test("as is known, isn't asked at all", async () => {
+  it("as is known, isn't asked at all", async () => {
     answer(50_000n);
     chain = create({ isOff: () => true });
     expect(await readPrice()).toBe(fixed);

@@ -1,6 +1,6 @@
 import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
 import { getSolanaErrorFromJsonRpcError, getSolanaErrorFromTransactionError } from "@solana/kit";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { resolveMessage } from "../../../../demo/service/chain/transactions/resolve-message.js";
 import { classifyFailure } from "../../../../demo/service/chain/transactions/transaction-failure.js";
 import { createSigner, startLocalChain, type LocalChain } from "../local-chain.js";
@@ -20,7 +20,7 @@ const respondWith = (error: object) => {
   local.node.intercept = async () => ({ jsonrpc: "2.0", id: "1", error });
 };
 
-test("a simulation of a transaction that has landed meanwhile is no failure", async () => {
+it("a simulation of a transaction that has landed meanwhile is no failure", async () => {
   const prepared = await prepareOne(local, orderOf(local), 2);
   const signed = await signAsIs(prepared.transaction, local.wallet);
   const verified = await local.chain.verifySignedTransaction(prepared.message, signed);
@@ -36,14 +36,14 @@ test("a simulation of a transaction that has landed meanwhile is no failure", as
 });
 
 describe("sending returns", () => {
-  test("sent, and already-processed when the same bytes are sent again", async () => {
+  it("sent, and already-processed when the same bytes are sent again", async () => {
     expect(await local.chain.send(transactionBytes)).toEqual({ status: "sent" });
     expect(await local.chain.send(transactionBytes)).toEqual({ status: "already-processed" });
     local.ledger.advanceSlot();
     expect(await local.chain.send(transactionBytes)).toEqual({ status: "already-processed" });
   });
 
-  test("an expired blockhash", async () => {
+  it("an expired blockhash", async () => {
     local.ledger.advanceSlot(152);
     expect(await local.chain.send(transactionBytes)).toMatchObject({
       status: "failed",
@@ -51,7 +51,7 @@ describe("sending returns", () => {
     });
   });
 
-  test("an occupied address", async () => {
+  it("an occupied address", async () => {
     await mintOne(local);
     local.ledger.advanceSlot();
     const again = await cosignOne(local, await prepareOne(local));
@@ -61,7 +61,7 @@ describe("sending returns", () => {
     });
   });
 
-  test("insufficient funds, whether price, deposit or fee is missing", async () => {
+  it("insufficient funds, whether price, deposit or fee is missing", async () => {
     for (const [number, balance] of [
       [11, 0n],
       [12, 895_880n],
@@ -76,7 +76,7 @@ describe("sending returns", () => {
     }
   });
 
-  test("the failed instruction with its program and the program's error code", async () => {
+  it("the failed instruction with its program and the program's error code", async () => {
     respondWith({
       code: -32002,
       message: "whatever it says",
@@ -88,7 +88,7 @@ describe("sending returns", () => {
     });
   });
 
-  test.each([
+  it.each([
     ["a node that is unwell", { code: -32005, message: "Node is behind by 42 slots" }],
     ["an internal error", { code: -32603, message: "Internal error" }],
     ["a provider's own code", { code: -32429, message: "Too many requests" }],
@@ -99,7 +99,7 @@ describe("sending returns", () => {
     expect(await local.chain.send(transactionBytes)).toMatchObject({ status: "unavailable" });
   });
 
-  test.each([
+  it.each([
     ["undecodable", { code: -32602, message: "invalid transaction" }],
     ["badly signed", { code: -32003, message: "Transaction signature verification failure" }],
     ["of a version it does not know", { code: -32015, message: "Transaction version is not supported" }],
@@ -116,7 +116,7 @@ describe("sending returns", () => {
     });
   });
 
-  test("the abort reason of the caller", async () => {
+  it("the abort reason of the caller", async () => {
     const reason = new Error("the visitor left");
     await expect(local.chain.send(transactionBytes, { signal: AbortSignal.abort(reason) })).rejects.toBe(
       reason,
@@ -124,7 +124,7 @@ describe("sending returns", () => {
   });
 });
 
-test("sending is never repeated", async () => {
+it("sending is never repeated", async () => {
   local.node.intercept = () => Promise.reject(new TypeError("fetch failed"));
   expect(await local.chain.send(transactionBytes)).toMatchObject({ status: "unavailable" });
   expect(sendCount()).toBe(1);
@@ -138,7 +138,7 @@ describe("a failure is classified by its code", () => {
     message = resolveMessage((await prepareOne(local)).message);
   });
 
-  test("and by the program that returned the code", () => {
+  it("and by the program that returned the code", () => {
     // 2: payment, 3: mint account, 4 to 6: mint, 7: token account, 8 and 9: supply
     const reasons = [2, 3, 4, 7, 8].map((index) => [
       classify({ InstructionError: [index, { Custom: 0 }] }),
@@ -154,12 +154,12 @@ describe("a failure is classified by its code", () => {
     ]);
   });
 
-  test("and an account below its minimum is the wallet's fault only when it is the wallet", () => {
+  it("and an account below its minimum is the wallet's fault only when it is the wallet", () => {
     expect(classify({ InsufficientFundsForRent: { account_index: 0 } })).toBe("INSUFFICIENT_FUNDS");
     expect(classify({ InsufficientFundsForRent: { account_index: 3 } })).toBe("REJECTED");
   });
 
-  test("and without a message the failed instruction has an index and no program", () => {
+  it("and without a message the failed instruction has an index and no program", () => {
     const cause = getSolanaErrorFromTransactionError({ InstructionError: [3, { Custom: 0 }] });
     expect(classifyFailure(cause, null)).toMatchObject({
       reason: "PROGRAM_FAILED",

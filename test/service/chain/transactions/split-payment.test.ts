@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fetchToken, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { address, type Address } from "@solana/kit";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { NewGroup } from "../../../../demo/service/chain/mint-chain.js";
 import {
   classicTokenProgram,
@@ -94,7 +94,7 @@ async function splitOrder(
 }
 
 describe.each(currencies)("a price in %s", (name, tokenProgram) => {
-  test.each(splits)("is paid to $shares.length in the mint itself, to the last base unit", async (split) => {
+  it.each(splits)("is paid to $shares.length in the mint itself, to the last base unit", async (split) => {
     const { order, owners, accounts, balances } = await splitOrder(split.shares, tokenProgram);
     const before = await balanceOf(local, local.wallet.address);
     const { cost } = await local.chain.estimateCost(order, 1);
@@ -158,7 +158,7 @@ describe.each(currencies)("a price in %s", (name, tokenProgram) => {
     expect(written.lamports).toBe(lamports);
   });
 
-  test("fits a packet for five recipients with the longest texts of a definition", async () => {
+  it("fits a packet for five recipients with the longest texts of a definition", async () => {
     const { order, balances } = await splitOrder([96, 1, 1, 1, 1], tokenProgram, {
       name: "€".repeat(32),
       symbol: "€".repeat(10),
@@ -182,7 +182,7 @@ async function readDocumented(currency: string, recipients: number): Promise<str
 }
 
 describe("a recipient of a part that is too small for an account", () => {
-  test("is named, with the others that can't be paid, before anything is prepared", async () => {
+  it("is named, with the others that can't be paid, before anything is prepared", async () => {
     const [one, two] = [await createSigner(201), await createSigner(202)];
     const order = orderOf(local, {
       payment: { kind: "native", amount: 2_000_000n },
@@ -205,7 +205,7 @@ describe("a recipient of a part that is too small for an account", () => {
     await expect(local.chain.estimateCost(order, 1)).resolves.toBeDefined();
   });
 
-  test("of less than a base unit is not paid and needs no account", async () => {
+  it("of less than a base unit is not paid and needs no account", async () => {
     const one = await createSigner(201);
     const order = orderOf(local, {
       payment: { kind: "native", amount: 99n },
@@ -222,7 +222,7 @@ describe("a recipient of a part that is too small for an account", () => {
 });
 
 describe("token accounts of recipients", () => {
-  test("that a mint creates are in the estimate, each once", async () => {
+  it("that a mint creates are in the estimate, each once", async () => {
     const { order } = await splitOrder([50, 50], classicTokenProgram);
     const before = await local.chain.estimateCost(order, 2);
     expect(before.knownAccounts).toHaveLength(2);
@@ -236,7 +236,7 @@ describe("token accounts of recipients", () => {
     expect(after.cost.rent - before.cost.rent).toBe(2n * 2_039_280n);
   });
 
-  test("that no transaction has space to create are named by the error", async () => {
+  it("that no transaction has space to create are named by the error", async () => {
     const { order, accounts } = await splitOrder([33, 27, 20, 13, 7], classicTokenProgram);
     const payment = { ...order.payment, knownAccounts: accounts.slice(2) };
     await expect(prepareOne(local, { ...order, payment })).rejects.toMatchObject({
@@ -245,7 +245,7 @@ describe("token accounts of recipients", () => {
     });
   });
 
-  test("are created for a group that exists already, those that are missing", async () => {
+  it("are created for a group that exists already, those that are missing", async () => {
     const { accounts, owners, order } = await splitOrder([50, 50], classicTokenProgram);
     const { mint, tokenProgram } = order.payment as Extract<Payment, { kind: "spl" }>;
     const stranger = await createSigner(201);

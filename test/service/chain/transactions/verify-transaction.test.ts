@@ -4,7 +4,7 @@ import {
   getSetComputeUnitPriceInstruction,
 } from "@solana-program/compute-budget";
 import { address, getBase64Decoder, type Address } from "@solana/kit";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { classicTokenProgram, type Payment } from "../../../../demo/service/chain/transactions/mint-order.js";
 import type { PreparedMint } from "../../../../demo/service/chain/transactions/prepare-order.js";
 import { decodeTransaction } from "../../../../demo/service/chain/transactions/decode-transaction.js";
@@ -36,7 +36,7 @@ const verify = (signed: string | Uint8Array) => local.chain.verifySignedTransact
 const rewrite = (change: (draft: Draft) => Draft) => signRewritten(prepared.message, local.wallet, change);
 
 describe("verification accepts", () => {
-  test("the prepared transaction, signed by the wallet, as bytes and as base64", async () => {
+  it("the prepared transaction, signed by the wallet, as bytes and as base64", async () => {
     const signed = await signAsIs(prepared.transaction, local.wallet);
     for (const form of [signed, getBase64Decoder().decode(signed)]) {
       expect(await verify(form)).toMatchObject({
@@ -47,7 +47,7 @@ describe("verification accepts", () => {
     }
   });
 
-  test("a wallet's four assertions around it", async () => {
+  it("a wallet's four assertions around it", async () => {
     const mint = address(prepared.mintAddress);
     const signed = await rewrite((draft) =>
       addAssertionsLikePhantom(draft, mint, TOKEN_2022_PROGRAM_ADDRESS),
@@ -55,7 +55,7 @@ describe("verification accepts", () => {
     expect(await verify(signed)).toMatchObject({ assertions: 4 });
   });
 
-  test("assertions between the instructions, and assertions that read a stranger's account", async () => {
+  it("assertions between the instructions, and assertions that read a stranger's account", async () => {
     const stranger = await createSigner(9);
     const signed = await rewrite((draft) => ({
       ...draft,
@@ -66,7 +66,7 @@ describe("verification accepts", () => {
     expect(await verify(signed)).toMatchObject({ assertions: 2 });
   });
 
-  test.each([
+  it.each([
     ["a higher price, up to the cap", 150_000, 666_666n, 100_000n],
     ["twice the prepared limit, up to the cap", 300_000, 333_333n, 100_000n],
     ["no priority fee at all", 1, 0n, 0n],
@@ -83,7 +83,7 @@ describe("verification accepts", () => {
     expect(await verify(signed)).toMatchObject({ priorityFee });
   });
 
-  test("compute-budget instructions in another position, which have the same effect", async () => {
+  it("compute-budget instructions in another position, which have the same effect", async () => {
     const signed = await rewrite((draft) => ({
       ...draft,
       instructions: [...draft.instructions.slice(2), draft.instructions[1]!, draft.instructions[0]!],
@@ -143,7 +143,7 @@ describe("verification rejects", () => {
     expect([...rejected].toSorted()).toEqual(reasons);
   }
 
-  test("every forgery of a mint that is paid in the native coin", async () => {
+  it("every forgery of a mint that is paid in the native coin", async () => {
     await expectRejections({ kind: "native", amount: 500_000_000n }, 7);
   });
 
@@ -154,23 +154,23 @@ describe("verification rejects", () => {
 
   // Differs from the next test by one program id.
   if (isNightly) {
-    test("every forgery of a mint that is paid in a token of Token-2022", async () => {
+    it("every forgery of a mint that is paid in a token of Token-2022", async () => {
       await expectRejections(await payIn(TOKEN_2022_PROGRAM_ADDRESS), 29);
     });
   }
 
-  test("every forgery of a mint that is paid in an SPL token", async () => {
+  it("every forgery of a mint that is paid in an SPL token", async () => {
     await expectRejections(await payIn(classicTokenProgram), 29);
   });
 
-  test("another mint that was prepared for the same wallet", async () => {
+  it("another mint that was prepared for the same wallet", async () => {
     const other = await prepareOne(local, orderOf(local), 2);
     await expect(verify(await signAsIs(other.transaction, local.wallet))).rejects.toMatchObject({
       reason: "INSTRUCTION_CHANGED",
     });
   });
 
-  test("a lower price with everything else unchanged", async () => {
+  it("a lower price with everything else unchanged", async () => {
     const cheap = await prepareOne(local, orderOf(local, { payment: { kind: "native", amount: 1n } }));
     await expect(verify(await signAsIs(cheap.transaction, local.wallet))).rejects.toMatchObject({
       reason: "INSTRUCTION_CHANGED",
@@ -182,7 +182,7 @@ describe("verification rejects", () => {
     });
   });
 
-  test("base64 in any but its canonical encoding", async () => {
+  it("base64 in any but its canonical encoding", async () => {
     const text = getBase64Decoder().decode(await compileAndSign(decompile(prepared.message), local.wallet));
     const bare = text.replace(/=+$/, "");
     for (const spelling of [
@@ -201,7 +201,7 @@ describe("verification rejects", () => {
     }
   });
 
-  test("non-canonical wire bytes", () => {
+  it("non-canonical wire bytes", () => {
     const signer = new Uint8Array(32).fill(7);
     const message = [0x80, 2, 1, 0, 2, ...signer, ...signer, ...new Uint8Array(32), 0, 0];
     const transactionBytes = new Uint8Array([2, ...new Uint8Array(128), ...message]);

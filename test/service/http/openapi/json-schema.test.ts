@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toJsonSchema } from "../../../../demo/service/http/openapi/json-schema.js";
 import { boolean, count, nullish, optional, string, stringOrNumber } from "../../../../src/contract/field.js";
 import { array, object } from "../../../../src/contract/schema.js";
@@ -6,7 +6,7 @@ import { array, object } from "../../../../src/contract/schema.js";
 const owner = object({ wallet: string });
 
 describe("the JSON Schema of a schema of the contract", () => {
-  test("has every field, required, with its type", () => {
+  it("has every field, required, with its type", () => {
     expect(toJsonSchema(object({ id: stringOrNumber, tags: array(string), on: optional(boolean) }))).toEqual({
       type: "object",
       properties: {
@@ -18,14 +18,14 @@ describe("the JSON Schema of a schema of the contract", () => {
     });
   });
 
-  test("allows null where it has a meaning of its own", () => {
+  it("allows null where it has a meaning of its own", () => {
     expect(toJsonSchema(nullish(string))).toEqual({ type: ["string", "null"] });
     expect(toJsonSchema(nullish(array(count)))).toEqual({
       anyOf: [{ type: "array", items: { type: "integer" } }, { type: "null" }],
     });
   });
 
-  test("refers to the schemas that have a name, but not to itself", () => {
+  it("refers to the schemas that have a name, but not to itself", () => {
     const $ref = "#/components/schemas/Owner";
     const replace = (schema: unknown) => (schema === owner ? { $ref } : undefined);
     expect(toJsonSchema(array(nullish(owner)), replace)).toEqual({

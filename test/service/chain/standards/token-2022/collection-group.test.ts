@@ -1,6 +1,6 @@
 import { fetchToken, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { address, isNone, none, some, type Address } from "@solana/kit";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { estimateGroup } from "../../../../../demo/service/chain/items/create-group.js";
 import { estimateMetadata } from "../../../../../demo/service/chain/items/write-metadata.js";
 import {
@@ -70,7 +70,7 @@ function reader() {
 const finalize = () => Array.from({ length: 40 }, () => local.ledger.advanceSlot());
 
 describe("a collection's group", () => {
-  test("is a mint account without supply or authorities, whose metadata is the creator's", async () => {
+  it("is a mint account without supply or authorities, whose metadata is the creator's", async () => {
     expect(await local.chain.createGroup(group)).toEqual({ status: "created" });
     const found = await readMint(local, groupAddress());
     expect(found.mint).toMatchObject({
@@ -96,7 +96,7 @@ describe("a collection's group", () => {
     });
   });
 
-  test("is created once, whoever repeats it, and paid for by the authority", async () => {
+  it("is created once, whoever repeats it, and paid for by the authority", async () => {
     const before = await balanceOf(local, local.authority.address);
     const outcomes = await Promise.all([local.chain.createGroup(group), local.chain.createGroup(group)]);
     expect(outcomes).toEqual([{ status: "created" }, { status: "created" }]);
@@ -107,7 +107,7 @@ describe("a collection's group", () => {
     expect(paid - lamports).toBeLessThan(20_000n);
   });
 
-  test.each([
+  it.each([
     ["an account's minimum", 890_880n],
     ["more than it needs", 1_000_000_000n],
   ])("is created at an address to which somebody has sent %s ahead", async (_what, amount) => {
@@ -118,12 +118,12 @@ describe("a collection's group", () => {
     expect(found.metadata).toMatchObject({ updateAuthority: some(local.treasury.address) });
   });
 
-  test("isn't created without funds, which is said", async () => {
+  it("isn't created without funds, which is said", async () => {
     const poor = local.create({ authority: await createSigner(9) });
     expect(await poor.createGroup(group)).toMatchObject({ status: "failed", reason: expect.any(String) });
   });
 
-  test("comes with the token accounts that its currencies are paid to", async () => {
+  it("comes with the token accounts that its currencies are paid to", async () => {
     const tokens = [
       { ...(await issueToken(local, classicTokenProgram, 1n)), tokenProgram: classicTokenProgram },
       {
@@ -143,7 +143,7 @@ describe("a collection's group", () => {
     }
   });
 
-  test("costs the authority exactly the estimate, with the token accounts that aren't there", async () => {
+  it("costs the authority exactly the estimate, with the token accounts that aren't there", async () => {
     const { mint } = await issueToken(local, TOKEN_2022_PROGRAM_ADDRESS, 1n);
     // The wallet has an account of the token.
     const owners = [local.wallet, local.treasury, await createSigner(9)];
@@ -163,7 +163,7 @@ describe("a collection's group", () => {
     expect(await estimateGroup(reader(), payer(), toCollectionGroup({ ...group, paymentAccounts }))).toBe(0n);
   });
 
-  test("of an open-ended collection has no limit", async () => {
+  it("of an open-ended collection has no limit", async () => {
     await local.chain.createGroup({ ...group, supply: null });
     expect((await readMint(local, groupAddress())).group).toMatchObject({ maxSize: 2n ** 64n - 1n });
   });
@@ -172,7 +172,7 @@ describe("a collection's group", () => {
 describe("an item of a collection with a group", () => {
   beforeEach(async () => void (await local.chain.createGroup(group)));
 
-  test("is a member of it, counted by the chain", async () => {
+  it("is a member of it, counted by the chain", async () => {
     for (const number of [1, 2]) {
       const { prepared, outcome } = await mintOne(local, memberOrder(), number);
       expect(outcome).toEqual({ status: "sent" });
@@ -191,7 +191,7 @@ describe("an item of a collection with a group", () => {
     expect((await readMint(local, groupAddress())).group).toMatchObject({ size: 2n });
   });
 
-  test("costs the wallet exactly the estimate, with the space for its own metadata", async () => {
+  it("costs the wallet exactly the estimate, with the space for its own metadata", async () => {
     const before = await balanceOf(local, local.wallet.address);
     const { cost } = await local.chain.estimateCost(memberOrder(), 1);
     await mintOne(local, memberOrder());
@@ -200,13 +200,13 @@ describe("an item of a collection with a group", () => {
     );
   });
 
-  test("can't be minted while the group isn't there", async () => {
+  it("can't be minted while the group isn't there", async () => {
     const order = memberOrder({ group: local.chain.groupAddress(seed(98)) });
     const { outcome } = await mintOne(local, order);
     expect(outcome).toMatchObject({ status: "failed", failure: { reason: "PROGRAM_FAILED" } });
   });
 
-  test("fits a packet with four assertions around it, for every payment kind and the longest texts", async () => {
+  it("fits a packet with four assertions around it, for every payment kind and the longest texts", async () => {
     const spl = async (tokenProgram: Address): Promise<Payment> => {
       const { mint } = await issueToken(local, tokenProgram, 50_000_000n);
       return { kind: "spl", mint, tokenProgram, decimals: 6, amount: 1_500_000n };
@@ -244,7 +244,7 @@ describe("an item of a collection with a group", () => {
     }
   });
 
-  test("names the token account that it pays where its owner isn't in the transaction", async () => {
+  it("names the token account that it pays where its owner isn't in the transaction", async () => {
     const { mint } = await issueToken(local, classicTokenProgram, 50_000_000n);
     const till = await holdingOf(local.treasury.address, mint, classicTokenProgram);
     const payment = {
@@ -274,7 +274,7 @@ describe("an item's own metadata", () => {
     mint = (await mintOne(local, memberOrder())).prepared.mintAddress;
   });
 
-  test("replaces that of the mint, with the royalty, and is paid for by the buyer's deposit", async () => {
+  it("replaces that of the mint, with the royalty, and is paid for by the buyer's deposit", async () => {
     const before = await readItem(local, mint);
     expect(before.metadata).toMatchObject({
       name: "Northern Lights",
@@ -295,7 +295,7 @@ describe("an item's own metadata", () => {
     expect(after.member).toEqual(before.member);
   });
 
-  test("is written once, and done when it is finalized", async () => {
+  it("is written once, and done when it is finalized", async () => {
     const write = () => local.chain.writeMetadata([ownMetadata(mint)]);
     expect(await write()).toEqual([{ status: "pending" }]);
     const sent = () => local.requests.filter((method) => method === "sendTransaction").length;
@@ -307,7 +307,7 @@ describe("an item's own metadata", () => {
     expect(sent()).toBe(sentBefore);
   });
 
-  test("that nobody may change leaves no update authority, and a later change is refused", async () => {
+  it("that nobody may change leaves no update authority, and a later change is refused", async () => {
     await local.chain.writeMetadata([ownMetadata(mint, { updateAuthority: null })]);
     local.ledger.advanceSlot();
     const { metadata } = await readItem(local, mint);
@@ -316,7 +316,7 @@ describe("an item's own metadata", () => {
     expect(await local.chain.writeMetadata([changed])).toEqual([{ status: "locked" }]);
   });
 
-  test("longer than its space is topped up by the authority", async () => {
+  it("longer than its space is topped up by the authority", async () => {
     const uri = `https://storage.example/${"a".repeat(120)}`;
     const before = await readItem(local, mint);
     await local.chain.writeMetadata([ownMetadata(mint, { uri })]);
@@ -328,7 +328,7 @@ describe("an item's own metadata", () => {
     expect(after.lamports).toBe(rent);
   });
 
-  test("costs exactly the estimate, with the rent for what gets longer", async () => {
+  it("costs exactly the estimate, with the rent for what gets longer", async () => {
     const mints = [mint];
     for (let number = 2; number <= 7; number++) {
       mints.push((await mintOne(local, memberOrder(), number)).prepared.mintAddress);
@@ -348,7 +348,7 @@ describe("an item's own metadata", () => {
     expect(before - (await balanceOf(local, local.authority.address))).toBe(estimate);
   });
 
-  test("of many items is a few transactions, and an address without an item is missing", async () => {
+  it("of many items is a few transactions, and an address without an item is missing", async () => {
     const mints = [mint];
     for (let number = 2; number <= 12; number++) {
       mints.push((await mintOne(local, memberOrder(), number)).prepared.mintAddress);
@@ -367,7 +367,7 @@ describe("an item's own metadata", () => {
     }
   });
 
-  test("is the same after two processes have written it at once", async () => {
+  it("is the same after two processes have written it at once", async () => {
     const other = local.create();
     const [one, two] = [ownMetadata(mint), ownMetadata(mint)];
     await Promise.all([local.chain.writeMetadata([one]), other.writeMetadata([two])]);

@@ -17,7 +17,7 @@ import {
   tuple,
   uint8Array,
 } from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { readStoredMetadata } from "../../../../../demo/service/chain/standards/token-2022/item-metadata.js";
 
 const drawAddress = uint8Array({ minLength: 32, maxLength: 32 }).map(
@@ -44,7 +44,7 @@ const mintOf = (extensions: ExtensionArgs[]) => ({
   extensions,
 });
 
-test("metadata is read as kit writes it, in any order of extensions", () => {
+it("metadata is read as kit writes it, in any order of extensions", () => {
   const metadata = record({
     mint: drawAddress,
     authority: drawAddress,
@@ -96,7 +96,7 @@ test("metadata is read as kit writes it, in any order of extensions", () => {
   );
 });
 
-test("an account without metadata has none", () => {
+it("an account without metadata has none", () => {
   expect(readStoredMetadata(undefined)).toBeNull();
   expect(readStoredMetadata(accountOf(mintOf([])))).toBeNull();
   const pointer = extension("MetadataPointer", { authority: null, metadataAddress: null });
