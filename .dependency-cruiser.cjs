@@ -236,7 +236,9 @@ const modules = {
 
   ...serviceModules,
   "demo/docs/\\.vitepress/": ["vitepress", "demo/docs/\\.vitepress/"],
-  "\\.build/": [
+  // What measures and describes the whole project.
+  "\\.build/(measure/|reference/|surface/|simulate\\.ts$|(print-)?sizes\\.ts$)": [""],
+  "\\.build/(?!simulate|sizes|print-sizes)[^/]+\\.(ts|js)$": [
     "src/widget/placeholder-styles.ts",
     "demo/service/platform/media/font-files.ts",
     "esbuild",
@@ -252,9 +254,11 @@ const firstView = "^src/widget/(first-view/|mint-widget\\.ts)";
 
 /** A path of the project as it is; a package by where it is installed, or by its name where it isn't. */
 const toPaths = (entry) =>
-  /^(src|demo)\//.test(entry)
-    ? [`^${entry}`]
-    : [`^node_modules/${entry}`, `^node_modules/@types/${entry}`, `^${entry}`];
+  entry === ""
+    ? ["^"]
+    : /^(src|demo)\//.test(entry)
+      ? [`^${entry}`]
+      : [`^node_modules/${entry}`, `^node_modules/@types/${entry}`, `^${entry}`];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse, walk } from "css-tree";
 import { JSDOM } from "jsdom";
 import { project } from "../package/consumer.js";
-import { parseSurface } from "../package/surface-text.js";
+import { parseSurface } from "../../.build/surface/surface-text.js";
 
 const surface = parseSurface(readFileSync(join(project, "test/package/surface.txt"), "utf8"));
 const namesOf = (chapter: string): ReadonlySet<string> =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { project } from "../package/consumer.js";
-import { measureWidget } from "../package/sizes.js";
+import { measureWidget } from "../../.build/sizes.js";
 
 /** Kilobytes that a page's row gives first, by the row's beginning. */
 function readKilobytes(page: string, row: string): number[] {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { project } from "./consumer.js";
-import { listFirstView, listStaticImports } from "./sizes.js";
+import { listFirstView, listStaticImports } from "../../.build/sizes.js";
 
 const directory = join(project, "dist/widget");
 const files = readdirSync(directory);

@@ -7,7 +7,7 @@ import { chromium, type Browser, type Page } from "playwright";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { project } from "./consumer.js";
-import { listFirstView, listStaticImports } from "./sizes.js";
+import { listFirstView, listStaticImports } from "../../.build/sizes.js";
 
 const directory = join(project, "dist/widget");
 const standalone = "mint-widget.standalone.js";

@@ -6,7 +6,7 @@ import {
   mentioned,
   parseSurface,
   type Surface,
-} from "./surface-text.js";
+} from "../../.build/surface/surface-text.js";
 
 const surface: Surface = new Map([
   ["package.json", new Map([['"./api"', ": types, default"]])],

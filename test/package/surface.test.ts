@@ -4,9 +4,14 @@ import { chromium, type Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { createConsumer, description, project, type Consumer } from "./consumer.js";
-import { readSurface } from "./read-surface.js";
+import { readSurface } from "../../.build/surface/read-surface.js";
 import { documentedPages } from "../docs/code-blocks.js";
-import { compareSurfaces, describeDifference, parseSurface, type Surface } from "./surface-text.js";
+import {
+  compareSurfaces,
+  describeDifference,
+  parseSurface,
+  type Surface,
+} from "../../.build/surface/surface-text.js";
 
 const read = (page: string): string => readFileSync(join(project, "demo/docs", page), "utf8");
 const reference = read("reference/element.md");

@@ -66,7 +66,7 @@ export const steps: readonly Step[] = [
     command: ["depcruise", "--config", ".dependency-cruiser.cjs", "src", "demo", ".build"],
   },
   { name: "format", command: ["oxfmt", "--check"] },
-  { name: "size", command: ["tsx", "test/package/print-sizes.ts"], needsBuild: true, hasFigures: true },
+  { name: "size", command: ["tsx", ".build/print-sizes.ts"], needsBuild: true, hasFigures: true },
 ];
 
 /** Steps of a run in which none is named. */

@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
-import { startPgBouncer } from "../pooler/pgbouncer.js";
-import { percentile } from "./percentile.js";
-import { startCluster, type RunningService } from "./processes/cluster.js";
-import type { BuyersAnswer, BuyersTask } from "./processes/drop-buyers.js";
-import { outages, startNodeProxy, type NodeProxy } from "./processes/node-proxy.js";
-import { cpuOf, findPostmaster } from "./processes/processor-time.js";
+import { startPgBouncer } from "../../test/pooler/pgbouncer.js";
+import { percentile } from "../../test/faults/percentile.js";
+import { startCluster, type RunningService } from "../../test/faults/processes/cluster.js";
+import type { BuyersAnswer, BuyersTask } from "../../test/faults/processes/drop-buyers.js";
+import { outages, startNodeProxy, type NodeProxy } from "../../test/faults/processes/node-proxy.js";
+import { cpuOf, findPostmaster } from "../../test/faults/processes/processor-time.js";
 
 /**
  * `npm run measure:production`: what a mint costs at a steady rate in the form in which drops run: two service processes,
@@ -74,7 +74,7 @@ const nodes = await Promise.all([
   startNodeProxy(cluster.validator.url),
 ]);
 for (const node of nodes) limitNode(node);
-const buyers = fork(fileURLToPath(new URL("processes/drop-buyers.ts", import.meta.url)));
+const buyers = fork(fileURLToPath(new URL("../../test/faults/processes/drop-buyers.ts", import.meta.url)));
 const ask = async <Kind extends BuyersAnswer["kind"]>(task: BuyersTask, _kind: Kind) => {
   buyers.send(task);
   return (await once(buyers, "message"))[0] as Extract<BuyersAnswer, { kind: Kind }>;

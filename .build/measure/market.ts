@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { openSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
-import { createLog } from "../../../demo/service/platform/log/create-log.js";
-import { startServer } from "../../../demo/service/http/server.js";
-import { createMarketService } from "../../../demo/service/market/market-service.js";
-import { createRecordedMarket } from "../../../demo/samples/recorded-market.js";
-import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
-import { createRateLimits } from "../../../demo/service/platform/limits/rate-limits.js";
-import { noLimits, publicBase } from "../http/harness.js";
-import { createMarketHarness } from "../market/market-harness.js";
+import { createLog } from "../../demo/service/platform/log/create-log.js";
+import { startServer } from "../../demo/service/http/server.js";
+import { createMarketService } from "../../demo/service/market/market-service.js";
+import { createRecordedMarket } from "../../demo/samples/recorded-market.js";
+import type { FeedRecord } from "../../demo/service/market/ingest/feed-record.js";
+import { createRateLimits } from "../../demo/service/platform/limits/rate-limits.js";
+import { noLimits, publicBase } from "../../test/service/http/harness.js";
+import { createMarketHarness } from "../../test/service/market/market-harness.js";
 import type { Load } from "./requests.js";
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { project } from "../../package/consumer.js";
-import { parseSurface } from "../../package/surface-text.js";
+import { project } from "../../test/package/consumer.js";
+import { parseSurface } from "../surface/surface-text.js";
 import { code, formatTable, joinSections } from "./markdown.js";
 
 interface Described {

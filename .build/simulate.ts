@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "../../demo/service/platform/db/embedded.js";
-import type { SimulationReport } from "./simulation/simulator.js";
-import { createFakeChainFixtures } from "./simulation/chain-fixture.js";
-import { drawFaultsMatrix } from "./simulation/faults-matrix.js";
-import { createTemplate, runSimulations } from "./simulation/run-simulations.js";
-import { createTransactionFixture } from "./simulation/transaction-fixture.js";
+import { startEmbeddedPostgres } from "../demo/service/platform/db/embedded.js";
+import type { SimulationReport } from "../test/faults/simulation/simulator.js";
+import { createFakeChainFixtures } from "../test/faults/simulation/chain-fixture.js";
+import { drawFaultsMatrix } from "../test/faults/simulation/faults-matrix.js";
+import { createTemplate, runSimulations } from "../test/faults/simulation/run-simulations.js";
+import { createTransactionFixture } from "../test/faults/simulation/transaction-fixture.js";
 
 /**
  * `npm run simulate -- --seeds 20000`: runs as many simulations and prints their findings. `--from 2001`

@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { openSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { limitVariables, toMarketReads } from "../../../demo/service/config/limit-variables.js";
-import { createDatabase } from "../../../demo/service/platform/db/database.js";
-import { createLog } from "../../../demo/service/platform/log/create-log.js";
-import { startServer } from "../../../demo/service/http/server.js";
-import { createConcurrencyLimit } from "../../../demo/service/platform/limits/concurrency-limit.js";
-import { createRateLimits } from "../../../demo/service/platform/limits/rate-limits.js";
-import { createMintService } from "../../../demo/service/mint/mint-service.js";
-import { createHttpHarness, noLimits, pageOrigin, random } from "../http/harness.js";
-import { createFakeChain } from "../mint/fake-chain.js";
+import { limitVariables, toMarketReads } from "../../demo/service/config/limit-variables.js";
+import { createDatabase } from "../../demo/service/platform/db/database.js";
+import { createLog } from "../../demo/service/platform/log/create-log.js";
+import { startServer } from "../../demo/service/http/server.js";
+import { createConcurrencyLimit } from "../../demo/service/platform/limits/concurrency-limit.js";
+import { createRateLimits } from "../../demo/service/platform/limits/rate-limits.js";
+import { createMintService } from "../../demo/service/mint/mint-service.js";
+import { createHttpHarness, noLimits, pageOrigin, random } from "../../test/service/http/harness.js";
+import { createFakeChain } from "../../test/service/mint/fake-chain.js";
 import { floods, type LoadResult, type LoadTask } from "./load-client.js";
 
 /**

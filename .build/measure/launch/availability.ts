@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { BuyerRequest } from "../processes/drop-buyers.js";
+import type { BuyerRequest } from "../../../test/faults/processes/drop-buyers.js";
 
 /** Read of the collection, with its time in milliseconds since 1970. */
 export interface ReadSample {

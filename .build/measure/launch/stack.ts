@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { bundlePreviousVersion } from "../../deploy/previous-version.js";
-import { startPgBouncer } from "../../pooler/pgbouncer.js";
-import { findFreePorts } from "../../processes.js";
-import { startCaddy } from "../../proxy/caddy.js";
-import { parseMetrics, type Sample } from "../../service/operate/observability/metrics-text.js";
-import { startCluster, type Cluster, type RunningService } from "../processes/cluster.js";
-import { startNodeProxy, type NodeProxy } from "../processes/node-proxy.js";
+import { bundlePreviousVersion } from "../../../test/deploy/previous-version.js";
+import { startPgBouncer } from "../../../test/pooler/pgbouncer.js";
+import { findFreePorts } from "../../../test/processes.js";
+import { startCaddy } from "../../../test/proxy/caddy.js";
+import { parseMetrics, type Sample } from "../../../test/service/operate/observability/metrics-text.js";
+import { startCluster, type Cluster, type RunningService } from "../../../test/faults/processes/cluster.js";
+import { startNodeProxy, type NodeProxy } from "../../../test/faults/processes/node-proxy.js";
 
 const metricsToken = "rehearsal-of-a-launch";
 

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { openSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
-import { createLog } from "../../../demo/service/platform/log/create-log.js";
-import { startServer } from "../../../demo/service/http/server.js";
-import { createMintService } from "../../../demo/service/mint/mint-service.js";
-import { createRateLimits } from "../../../demo/service/platform/limits/rate-limits.js";
-import { importCollection } from "../../../demo/service/import/import-collection.js";
+import { createLog } from "../../demo/service/platform/log/create-log.js";
+import { startServer } from "../../demo/service/http/server.js";
+import { createMintService } from "../../demo/service/mint/mint-service.js";
+import { createRateLimits } from "../../demo/service/platform/limits/rate-limits.js";
+import { importCollection } from "../../demo/service/import/import-collection.js";
 import {
   createHttpHarness,
   defineCollection,
@@ -15,8 +15,8 @@ import {
   pageOrigin,
   random,
   silentLog,
-} from "../http/harness.js";
-import { createFakeChain } from "../mint/fake-chain.js";
+} from "../../test/service/http/harness.js";
+import { createFakeChain } from "../../test/service/mint/fake-chain.js";
 import type { Load } from "./requests.js";
 
 /**

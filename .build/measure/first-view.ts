@@ -1,14 +1,14 @@
 import { createSolanaRpc } from "@solana/kit";
 import { chromium } from "playwright";
 import { createDatabase } from "../../demo/service/platform/db/database.js";
-import { browserLaunch } from "../browser-launcher/browser-launch.js";
-import { measureCountdowns } from "./countdown-cost.js";
-import { phase, publishDrop, type Drop, type DropOptions } from "./drop.js";
-import { medianOf } from "./median.js";
-import { measurePriceOnScreen } from "./price-on-screen.js";
-import { createSlowNetwork } from "./slow-network.js";
-import { startSite } from "./site.js";
-import { startStack } from "./stack.js";
+import { browserLaunch } from "../../test/browser-launcher/browser-launch.js";
+import { measureCountdowns } from "../../test/e2e/countdown-cost.js";
+import { phase, publishDrop, type Drop, type DropOptions } from "../../test/e2e/drop.js";
+import { medianOf } from "../../test/e2e/median.js";
+import { measurePriceOnScreen } from "../../test/e2e/price-on-screen.js";
+import { createSlowNetwork } from "../../test/e2e/slow-network.js";
+import { startSite } from "../../test/e2e/site.js";
+import { startStack } from "../../test/e2e/stack.js";
 
 /**
  * `npm run measure`: the price on screen beside a bare page, the first view's requests and CPU cost on a slow machine,

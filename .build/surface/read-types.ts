@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import ts from "typescript";
-import { createHost, options } from "./compile.js";
+import { createHost, options } from "../../test/package/compile.js";
 import type { Promises } from "./surface-text.js";
 import { createTypePrinter } from "./type-printer.js";
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { runAttack, type AttackReport } from "./processes/attack.js";
-import { startCluster } from "./processes/cluster.js";
+import { runAttack, type AttackReport } from "../../test/faults/processes/attack.js";
+import { startCluster } from "../../test/faults/processes/cluster.js";
 
 /**
  * `npm run measure:attack`: sells a drop over two service processes while attackers prepare without ever signing, from one

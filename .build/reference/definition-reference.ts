@@ -1,4 +1,4 @@
-import { describeDefinitions } from "../../../demo/service/import/definition-schema.js";
+import { describeDefinitions } from "../../demo/service/import/definition-schema.js";
 import { code, formatTable, joinSections } from "./markdown.js";
 
 /** JSON Schema as zod writes it. */

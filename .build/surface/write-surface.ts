@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "playwright";
-import { browserLaunch } from "../browser-launcher/browser-launch.js";
-import { createConsumer } from "./consumer.js";
+import { browserLaunch } from "../../test/browser-launcher/browser-launch.js";
+import { createConsumer } from "../../test/package/consumer.js";
 import { readSurface } from "./read-surface.js";
 import { compareSurfaces, describeDifference, formatSurface, parseSurface } from "./surface-text.js";
 
@@ -9,7 +9,7 @@ import { compareSurfaces, describeDifference, formatSurface, parseSurface } from
  * `npm run surface`: prints how the built surface differs from surface.txt; fails when it does.
  * With `-- --write`, updates surface.txt.
  */
-const path = new URL("surface.txt", import.meta.url);
+const path = new URL("../../test/package/surface.txt", import.meta.url);
 
 const consumer = createConsumer(["react", "@types/react"]);
 const browser = await chromium.launch(browserLaunch());

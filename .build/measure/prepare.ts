@@ -11,7 +11,7 @@ import { migrate } from "../../demo/service/platform/db/migrate.js";
 import { startEmbeddedPostgres } from "../../demo/service/platform/db/embedded.js";
 import { ApiError } from "../../demo/service/platform/errors/api-error.js";
 import { takePlaces } from "../../demo/service/mint/queue/queries.js";
-import { createCollection, createHarness, noon } from "./mint/harness.js";
+import { createCollection, createHarness, noon } from "../../test/service/mint/harness.js";
 
 /**
  * `npm run measure:prepare`: throughput of prepares in one process, relative to the plain statement that a

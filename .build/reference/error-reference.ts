@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorStatuses } from "../../../src/contract/error.js";
-import { marketErrorStatuses } from "../../../src/contract/market-error.js";
-import { checkout } from "../../../src/widget/i18n/locales/en/checkout.js";
-import { project } from "../../package/consumer.js";
-import { parseSurface } from "../../package/surface-text.js";
+import { errorStatuses } from "../../src/contract/error.js";
+import { marketErrorStatuses } from "../../src/contract/market-error.js";
+import { checkout } from "../../src/widget/i18n/locales/en/checkout.js";
+import { project } from "../../test/package/consumer.js";
+import { parseSurface } from "../surface/surface-text.js";
 import { code, formatTable, joinSections, type Row } from "./markdown.js";
 
 /** The page on error codes, from the recorded surface, the contract's HTTP statuses and the widget's English texts. */

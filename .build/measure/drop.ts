@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../demo/service/platform/db/database.js";
-import type { BuyersAnswer, BuyersTask } from "./processes/drop-buyers.js";
-import { percentile } from "./percentile.js";
-import { startCluster, type Drop } from "./processes/cluster.js";
-import { cpuOf, findPostmaster } from "./processes/processor-time.js";
+import type { BuyersAnswer, BuyersTask } from "../../test/faults/processes/drop-buyers.js";
+import { percentile } from "../../test/faults/percentile.js";
+import { startCluster, type Drop } from "../../test/faults/processes/cluster.js";
+import { cpuOf, findPostmaster } from "../../test/faults/processes/processor-time.js";
 
 /**
  * `npm run measure:drop`: sells a drop to as many buyers as it has items. Each prepares, signs and executes over HTTP until
@@ -38,7 +38,7 @@ const warmUp = 1_000;
 const sampleStride = 10;
 
 const cluster = await startCluster({ maximumConnections: 120 });
-const buyers = fork(fileURLToPath(new URL("processes/drop-buyers.ts", import.meta.url)));
+const buyers = fork(fileURLToPath(new URL("../../test/faults/processes/drop-buyers.ts", import.meta.url)));
 const ready = once(buyers, "message");
 const ask = async <Kind extends BuyersAnswer["kind"]>(task: BuyersTask, _kind: Kind) => {
   buyers.send(task);

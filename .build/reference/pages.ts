@@ -5,7 +5,7 @@ import { formatDefinitionReference } from "./definition-reference.js";
 import { formatElementReference } from "./element-reference.js";
 import { formatErrorReference } from "./error-reference.js";
 
-const folder = new URL("../../../demo/docs/reference/", import.meta.url);
+const folder = new URL("../../demo/docs/reference/", import.meta.url);
 
 /** Pages that are written from code: file and text by name. */
 const writers: Readonly<Record<string, () => string>> = {
@@ -22,7 +22,7 @@ export const referenceFile = (name: string): URL => new URL(name, folder);
 /** Text of a page as the code has it now, formatted. @param name one of `referencePages` */
 export async function writeReferencePage(name: string): Promise<string> {
   const options = JSON.parse(
-    await readFile(new URL("../../../.oxfmtrc.json", import.meta.url), "utf8"),
+    await readFile(new URL("../../.oxfmtrc.json", import.meta.url), "utf8"),
   ) as FormatConfig;
   const { code } = await format(name, writers[name]!(), options);
   return code;

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { referenceFile, referencePages, writeReferencePage } from "./reference/pages.js";
+import { referenceFile, referencePages, writeReferencePage } from "./pages.js";
 
 /** `npm run reference`: writes the pages of `demo/docs/reference/` from the code. Needs the built package. */
 for (const name of referencePages) {

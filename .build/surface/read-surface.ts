@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright";
 import { build, type Rolldown } from "vite";
-import { type Consumer, description, project } from "./consumer.js";
+import { type Consumer, description, project } from "../../test/package/consumer.js";
 import { readElement } from "./read-element.js";
 import { readTypes } from "./read-types.js";
 import { mentioned, type Promises, type Surface } from "./surface-text.js";

@@ -2,12 +2,12 @@ import { createSolanaRpc } from "@solana/kit";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
 import { createDatabase } from "../../demo/service/platform/db/database.js";
-import { browserLaunch } from "../browser-launcher/browser-launch.js";
-import { findFreePorts } from "../processes.js";
-import { publishDrop } from "./drop.js";
-import { medianOf } from "./median.js";
-import { startSite } from "./site.js";
-import { startStack } from "./stack.js";
+import { browserLaunch } from "../../test/browser-launcher/browser-launch.js";
+import { findFreePorts } from "../../test/processes.js";
+import { publishDrop } from "../../test/e2e/drop.js";
+import { medianOf } from "../../test/e2e/median.js";
+import { startSite } from "../../test/e2e/site.js";
+import { startStack } from "../../test/e2e/stack.js";
 
 /**
  * `npm run measure:lighthouse`: Lighthouse's performance of the demo pages and of a page with one widget, with its mobile

@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { findProxy, startProxy, type ProxyName } from "./caching-proxy.js";
-import type { CrowdOrder, CrowdResult } from "./crowd.js";
-import { startDropService } from "./drop-service.js";
+import { findProxy, startProxy, type ProxyName } from "../../test/proxy/caching-proxy.js";
+import type { CrowdOrder, CrowdResult } from "../../test/proxy/crowd.js";
+import { startDropService } from "../../test/proxy/drop-service.js";
 
 /**
  * `npm run measure:crowd`: 50,000 pages behind nginx and behind Varnish, with the configurations of `demo/docs/cache/`,

@@ -4,7 +4,7 @@ import { measureWidget } from "./sizes.js";
 /** `npm run size`: prints the size of each artifact in kilobytes; fails when one is over its budget. */
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(2)} kB`.padStart(11);
 
-const artifacts = measureWidget(fileURLToPath(new URL("../../dist/widget", import.meta.url)));
+const artifacts = measureWidget(fileURLToPath(new URL("../dist/widget", import.meta.url)));
 const width = Math.max(...artifacts.map(({ name }) => name.length));
 console.log(
   `${"".padEnd(width)}${["raw", "gzip", "brotli", "budget"].map((it) => it.padStart(11)).join("")}`,

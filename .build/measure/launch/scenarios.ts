@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { valueOf, type Sample } from "../../service/operate/observability/metrics-text.js";
-import { outages } from "../processes/node-proxy.js";
+import { valueOf, type Sample } from "../../../test/service/operate/observability/metrics-text.js";
+import { outages } from "../../../test/faults/processes/node-proxy.js";
 import type { LaunchStack } from "./stack.js";
 
 /** Part of a launch. Buyers come all the time. */

@@ -8,10 +8,13 @@ import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
 import { countErrors, formatAvailability, startReads, type RunRecord } from "./launch/availability.js";
 import { runScenario, scenarios } from "./launch/scenarios.js";
 import { startLaunchStack, type LaunchStack } from "./launch/stack.js";
-import { percentile } from "./percentile.js";
-import type { Cluster, Drop } from "./processes/cluster.js";
-import type { BuyersAnswer, BuyersTask } from "./processes/drop-buyers.js";
-import { readReconciliationData, type ReconciliationData } from "./processes/reconciliation-data.js";
+import { percentile } from "../../test/faults/percentile.js";
+import type { Cluster, Drop } from "../../test/faults/processes/cluster.js";
+import type { BuyersAnswer, BuyersTask } from "../../test/faults/processes/drop-buyers.js";
+import {
+  readReconciliationData,
+  type ReconciliationData,
+} from "../../test/faults/processes/reconciliation-data.js";
 
 /**
  * `npm run measure:launch`: rehearses a launch on Caddy, two service processes, PgBouncer, PostgreSQL and two addresses of the
@@ -44,7 +47,7 @@ type Ask = <Kind extends BuyersAnswer["kind"]>(
 
 /** Starts the process of the buyers. */
 async function startBuyers(): Promise<{ ask: Ask; endStream: () => void; kill: () => void }> {
-  const buyers = fork(fileURLToPath(new URL("processes/drop-buyers.ts", import.meta.url)));
+  const buyers = fork(fileURLToPath(new URL("../../test/faults/processes/drop-buyers.ts", import.meta.url)));
   await once(buyers, "message");
   const ask: Ask = async <Kind extends BuyersAnswer["kind"]>(task: BuyersTask) => {
     buyers.send(task);

@@ -1,5 +1,5 @@
 import type { Argument, Command, Option } from "commander";
-import { createProgram } from "../../../demo/service/cli/command-line.js";
+import { createProgram } from "../../demo/service/cli/command-line.js";
 import { code, formatTable, joinSections } from "./markdown.js";
 
 /** The page on the service's commands, from the program itself. */
