@@ -3,7 +3,7 @@ import { removeClients } from "../../mint/holds/queries.js";
 import { removeQueuedOrders } from "../../mint/queue/queries.js";
 import { removeRateCounts } from "../../platform/limits/queries.js";
 import { removeProofs } from "../../mint/proofs/queries.js";
-import { releaseExpiredSession } from "../../mint/reserve/reservations.js";
+import { releaseExpiredSession } from "../../mint/reserve/sessions.js";
 import { leaseDueUnits } from "../../mint/confirm/units.js";
 import { recordPhaseTimes } from "../webhooks/event-queries.js";
 import { describeError } from "../../platform/errors/describe-error.js";
