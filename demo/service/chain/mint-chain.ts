@@ -118,7 +118,7 @@ export interface MintChain {
   /** Balance of the authority, and the items that it pays for. */
   readAuthorityBalance(signal?: AbortSignal): Promise<AuthorityBalance>;
   /** Address of the group that a seed gives. @throws ChainError `INVALID_SEED` */
-  groupAddress(seed: string): string;
+  groupAddress(seed: string): Promise<string>;
   /** Creates a collection's group and the token accounts that it is paid to, unless they exist. */
   createGroup(group: NewGroup, signal?: AbortSignal): Promise<GroupState>;
   /** Writes the own metadata of at most 100 items where it differs. @returns their states, in order */
@@ -210,8 +210,9 @@ export function createMintChain(options: MintChainOptions): MintChain {
         throw error;
       }
     },
-    estimateCost: async (order, quantity, signal) => estimateCost(deps, resolve(order), quantity, signal),
-    prepareMints: async (order, seeds, signal) => prepareOrder(deps, resolve(order), seeds, signal),
+    estimateCost: async (order, quantity, signal) =>
+      estimateCost(deps, await resolve(order), quantity, signal),
+    prepareMints: async (order, seeds, signal) => prepareOrder(deps, await resolve(order), seeds, signal),
     verifySignedTransaction: async (preparedMessage, signedTransaction) =>
       verifyTransaction(
         { authority: authority.address, maximumPriorityFee },

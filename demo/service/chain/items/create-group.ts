@@ -1,7 +1,7 @@
 import { createNoopSigner } from "@solana/kit";
 import { packTransactions } from "../transactions/authority-transactions.js";
 import type { CollectionGroup, PaymentAccount } from "../transactions/item-standard.js";
-import { deriveTokenAccount } from "../transactions/derive-address.js";
+import { findTokenAccount } from "../transactions/token-account.js";
 import { buildPaymentAccount } from "../transactions/payment-instructions.js";
 import { accountsPerRequest, commitment, holdsValues } from "../rpc/chain-reader.js";
 import type { AuthorityWriter } from "./authority-writer.js";
@@ -35,19 +35,19 @@ export async function createGroup(
   group: CollectionGroup,
   signal?: AbortSignal,
 ): Promise<GroupState> {
-  const mint = standard.deriveAddress(authority.address, group.seed);
+  const mint = await standard.deriveAddress(authority.address, group.seed);
   const signer = createNoopSigner(authority.address);
   const { group: isMissing, accounts } = await readMissing();
   if (!isMissing && accounts.length === 0) return { status: "created" };
   const [deposit, lamports, { blockhash }] = await Promise.all([
-    rent(standard.groupSize(authority.address, group), signal),
+    rent(await standard.groupSize(authority.address, group), signal),
     isMissing ? readLamports() : 0n,
     latestBlockhash(signal),
   ]);
   const lacking = deposit > lamports ? deposit - lamports : 0n;
   const instructions = [
-    ...(isMissing ? [standard.buildGroup(group, { authority: signer, rent: lacking })] : []),
-    ...accounts.map((account) => [buildPaymentAccount(account, signer)]),
+    ...(isMissing ? [await standard.buildGroup(group, { authority: signer, rent: lacking })] : []),
+    ...(await Promise.all(accounts.map(async (account) => [await buildPaymentAccount(account, signer)]))),
   ];
   const payer = { authority, blockhash, computeUnitPrice, unitsPerInstruction };
   for (const { bytes } of packTransactions(payer, instructions)) {
@@ -74,9 +74,7 @@ export async function createGroup(
     const accounts: PaymentAccount[] = [];
     for (let start = 0; start < group.paymentAccounts.length; start += accountsPerRequest) {
       const batch = group.paymentAccounts.slice(start, start + accountsPerRequest);
-      const addresses = batch.map(({ owner, mint, tokenProgram }) =>
-        deriveTokenAccount(owner, mint, tokenProgram),
-      );
+      const addresses = await Promise.all(batch.map((account) => findTokenAccount(account.owner, account)));
       const { value } = await read(
         rpc.getMultipleAccounts(addresses, { commitment, encoding: "base64" }),
         holdsValues(addresses.length),

@@ -148,7 +148,10 @@ async function performImport(context: CliContext, checked: CheckedImport): Promi
 }
 
 /** @throws UserError if the service has not run on the database, which says what its authority is */
-async function createGroupAddress(database: Database, chain: string): Promise<(seed: string) => string> {
+async function createGroupAddress(
+  database: Database,
+  chain: string,
+): Promise<(seed: string) => Promise<string>> {
   const authority = await readAuthority(database, chain);
   if (authority === null) {
     throw new UserError(
