@@ -17,7 +17,7 @@ const otherGroup = madeUpAddress(51);
 const seed = "0123456789abcdef";
 const mint = await deriveMintAddress(service, seed);
 const authority = createNoopSigner(service);
-const order = await resolveOrder(
+const order = resolveOrder(
   {
     wallet,
     treasury,

@@ -33,7 +33,7 @@ test.each<[string, Payment, string, string]>([
   ["for free", { kind: "native", amount: 0n }, wallet, treasury],
   ["by the creator", { kind: "native", amount: 500_000_000n }, treasury, treasury],
 ])("accepts the mint that our service prepares: %s", async (_, payment, buyer, paid) => {
-  const order = await resolveOrder(
+  const order = resolveOrder(
     {
       wallet: buyer,
       treasury: paid,

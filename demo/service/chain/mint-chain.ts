@@ -207,9 +207,8 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
   };
   const resolve = (order: MintOrder) => resolveOrder(order, authority.address, options.computeUnitPrice);
   return {
-    estimateCost: async (order, quantity, signal) =>
-      estimateCost(deps, await resolve(order), quantity, signal),
-    prepareMints: async (order, seeds, signal) => prepareOrder(deps, await resolve(order), seeds, signal),
+    estimateCost: async (order, quantity, signal) => estimateCost(deps, resolve(order), quantity, signal),
+    prepareMints: async (order, seeds, signal) => prepareOrder(deps, resolve(order), seeds, signal),
     verifySignedTransaction: async (preparedMessage, signedTransaction) =>
       verifyTransaction(
         { authority: authority.address, maximumPriorityFee },

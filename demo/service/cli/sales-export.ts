@@ -1,6 +1,6 @@
-import { findTokenAccount } from "../chain/transactions/token-account.js";
 import { stringify } from "csv-stringify/sync";
 import { decodePayments } from "../chain/transactions/decode-payments.js";
+import { findTokenAccount } from "../chain/transactions/derive-address.js";
 import { splitAmount, type Recipient } from "../chain/transactions/split-amount.js";
 import { TransactionMismatch } from "../chain/transactions/transaction-mismatch.js";
 import type { Database } from "../platform/db/database.js";
@@ -69,35 +69,33 @@ export async function* readSaleRecords(
     const sold = await readSoldItems(database, collection.id, { after, limit: exportBatch });
     if (sold.length === 0) return;
     after = sold.at(-1)!.place;
-    yield await Promise.all(
-      sold.map(async (item) => {
-        const currency = currencies.get(item.priceMint) ?? nativeCoin;
-        const format = (baseUnits: bigint) => describe({ currency, baseUnits }).amount;
-        const paid = item.priceBaseUnits - item.discountBaseUnits;
-        return {
-          number: item.number,
-          name: item.name,
-          mint: item.mint,
-          buyer: item.wallet,
-          phase: item.phase,
-          price: format(paid),
-          priceBaseUnits: String(paid),
-          discount: format(item.discountBaseUnits),
-          currency: currency.symbol,
-          currencyMint: item.priceMint,
-          chain: collection.chain,
-          signature: item.signature,
-          time: item.confirmedAt.toISOString(),
-          claimCode: item.claimCode,
-          affiliateCode: item.affiliateCode,
-          affiliate: item.affiliate,
-          shares: (await readShares(item, paid, { collection, currency })).map(({ address, amount }) => ({
-            address,
-            amount: format(amount),
-          })),
-        };
-      }),
-    );
+    yield sold.map((item) => {
+      const currency = currencies.get(item.priceMint) ?? nativeCoin;
+      const format = (baseUnits: bigint) => describe({ currency, baseUnits }).amount;
+      const paid = item.priceBaseUnits - item.discountBaseUnits;
+      return {
+        number: item.number,
+        name: item.name,
+        mint: item.mint,
+        buyer: item.wallet,
+        phase: item.phase,
+        price: format(paid),
+        priceBaseUnits: String(paid),
+        discount: format(item.discountBaseUnits),
+        currency: currency.symbol,
+        currencyMint: item.priceMint,
+        chain: collection.chain,
+        signature: item.signature,
+        time: item.confirmedAt.toISOString(),
+        claimCode: item.claimCode,
+        affiliateCode: item.affiliateCode,
+        affiliate: item.affiliate,
+        shares: readShares(item, paid, { collection, currency }).map(({ address, amount }) => ({
+          address,
+          amount: format(amount),
+        })),
+      };
+    });
   }
 }
 
@@ -110,20 +108,22 @@ interface Share {
  * Parts of a price by the signed message, since the phase may have other recipients by now. Mints from a recording have no
  * message: theirs are the phase's.
  */
-async function readShares(
+function readShares(
   { recipients, message, priceMint }: SoldItem,
   paid: bigint,
   { collection, currency }: { collection: SoldCollection; currency: Currency },
-): Promise<Share[]> {
+): Share[] {
   const known: readonly Recipient[] = recipients ?? [{ address: collection.treasury, share: 100 }];
   const payments = decode(message, priceMint);
   if (payments === null) return splitAmount(paid, known);
-  const owners = new Map<string, string>();
-  const { mint, tokenProgram } = currency;
-  for (const owner of [...known.map(({ address }) => address), collection.treasury]) {
-    if (mint !== null)
-      owners.set(await findTokenAccount(owner, { mint, tokenProgram: tokenProgram! }), owner);
-  }
+  const owners = new Map<string, string>(
+    currency.mint === null
+      ? []
+      : [...known.map(({ address }) => address), collection.treasury].map((owner) => [
+          findTokenAccount(owner, { mint: currency.mint!, tokenProgram: currency.tokenProgram! }),
+          owner,
+        ]),
+  );
   return payments.map(({ destination, amount }) => ({
     address: owners.get(destination) ?? destination,
     amount,

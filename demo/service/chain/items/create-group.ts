@@ -1,7 +1,7 @@
 import { createNoopSigner } from "@solana/kit";
 import { packTransactions } from "../transactions/authority-transactions.js";
 import type { CollectionGroup, PaymentAccount } from "../transactions/item-standard.js";
-import { findTokenAccount } from "../transactions/token-account.js";
+import { findTokenAccount } from "../transactions/derive-address.js";
 import { buildPaymentAccount } from "../transactions/payment-instructions.js";
 import { accountsPerRequest, commitment, holdsValues } from "../rpc/chain-reader.js";
 import type { AuthorityWriter } from "./authority-writer.js";
@@ -47,7 +47,7 @@ export async function createGroup(
   const lacking = deposit > lamports ? deposit - lamports : 0n;
   const instructions = [
     ...(isMissing ? [await standard.buildGroup(group, { authority: signer, rent: lacking })] : []),
-    ...(await Promise.all(accounts.map(async (account) => [await buildPaymentAccount(account, signer)]))),
+    ...accounts.map((account) => [buildPaymentAccount(account, signer)]),
   ];
   const payer = { authority, blockhash, computeUnitPrice, unitsPerInstruction };
   for (const { bytes } of packTransactions(payer, instructions)) {
@@ -74,7 +74,7 @@ export async function createGroup(
     const accounts: PaymentAccount[] = [];
     for (let start = 0; start < group.paymentAccounts.length; start += accountsPerRequest) {
       const batch = group.paymentAccounts.slice(start, start + accountsPerRequest);
-      const addresses = await Promise.all(batch.map((account) => findTokenAccount(account.owner, account)));
+      const addresses = batch.map((account) => findTokenAccount(account.owner, account));
       const { value } = await read(
         rpc.getMultipleAccounts(addresses, { commitment, encoding: "base64" }),
         holdsValues(addresses.length),

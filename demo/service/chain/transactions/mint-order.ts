@@ -3,7 +3,7 @@ import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { address, isAddress, isOffCurveAddress, type Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
-import { findTokenAccount } from "./token-account.js";
+import { findTokenAccount } from "./derive-address.js";
 import { splitAmount, type Recipient } from "./split-amount.js";
 
 /** Price of one unit in base units of its currency; 0 for free mints. */
@@ -118,11 +118,7 @@ const programs: ReadonlySet<Address> = new Set([
  * @param fixedPrice micro-lamports per compute unit of orders that name no price
  * @throws ChainError `INVALID_ADDRESS` or `UNSUPPORTED_PAYMENT`
  */
-export async function resolveOrder(
-  order: MintOrder,
-  authority: Address,
-  fixedPrice: bigint,
-): Promise<ResolvedOrder> {
+export function resolveOrder(order: MintOrder, authority: Address, fixedPrice: bigint): ResolvedOrder {
   const wallet = parseAddress("wallet", order.wallet);
   const treasury = parseAddress("treasury", order.treasury);
   // Off-curve addresses have no private key, programs pay no fees, and the authority would be the only signer.
@@ -131,15 +127,15 @@ export async function resolveOrder(
   }
   const group = order.group === null ? null : parseAddress("group", order.group);
   const { recipients = [{ address: treasury, share: 100 }], computeUnitPrice = fixedPrice, ...rest } = order;
-  const payment = await resolvePayment(order.payment, wallet, recipients);
+  const payment = resolvePayment(order.payment, wallet, recipients);
   return { ...rest, wallet, treasury, group, payment, computeUnitPrice };
 }
 
-async function resolvePayment(
+function resolvePayment(
   payment: Payment,
   wallet: Address,
   recipients: readonly Recipient[],
-): Promise<ResolvedPayment> {
+): ResolvedPayment {
   const { amount } = payment;
   if (amount === 0n) return { kind: "free", amount: 0n, transfers: [] };
   const transfers = splitAmount(amount, recipients).map(({ address, ...part }) => ({
@@ -155,18 +151,15 @@ async function resolvePayment(
     });
   }
   const { decimals, knownAccounts = [] } = payment;
-  const accounts = await Promise.all(
-    transfers.map(({ recipient }) => findTokenAccount(recipient, { mint, tokenProgram })),
-  );
   return {
     kind: "spl",
     amount,
     mint,
     tokenProgram,
     decimals,
-    source: await findTokenAccount(wallet, { mint, tokenProgram }),
-    transfers: transfers.map((transfer, index) => {
-      const account = accounts[index]!;
+    source: findTokenAccount(wallet, { mint, tokenProgram }),
+    transfers: transfers.map((transfer) => {
+      const account = findTokenAccount(transfer.recipient, { mint, tokenProgram });
       const isAccountKnown = knownAccounts.includes(account);
       return { ...transfer, account, isAccountKnown, createsAccount: true };
     }),

@@ -5,7 +5,7 @@ import {
 } from "@solana-program/token-2022";
 import type { Instruction, TransactionSigner } from "@solana/kit";
 import type { PaymentAccount } from "./item-standard.js";
-import { findTokenAccount } from "./token-account.js";
+import { findTokenAccount } from "./derive-address.js";
 import type { ResolvedOrder, ResolvedPayment, TokenTransfer } from "./mint-order.js";
 
 /** Instructions of a payment: a transfer to each recipient. */
@@ -47,13 +47,13 @@ function buildTokenTransfer(
 }
 
 /** Instruction that creates a recipient's token account where it is missing: no mint has to. */
-export async function buildPaymentAccount(
+export function buildPaymentAccount(
   { owner, mint, tokenProgram }: PaymentAccount,
   authority: TransactionSigner,
-): Promise<Instruction> {
+): Instruction {
   return getCreateAssociatedTokenIdempotentInstruction({
     payer: authority,
-    ata: await findTokenAccount(owner, { mint, tokenProgram }),
+    ata: findTokenAccount(owner, { mint, tokenProgram }),
     owner,
     mint,
     tokenProgram,

@@ -60,7 +60,7 @@ export async function findAdoptions(
   );
   const onChain = await readItems(reader, [group, ...missing.map(({ mint }) => mint)]);
   const gated = data.phases.filter(({ phase }) => phase.gated).map(({ phase }) => phase.id);
-  const adoptions = await planAdoption(missing, data, {
+  const adoptions = planAdoption(missing, data, {
     onChain,
     prepared: await readPreparedUnits(
       database,

@@ -1,7 +1,7 @@
 import type { GroupMint } from "../../chain/items/read-group-mints.js";
 import { decodePayments } from "../../chain/transactions/decode-payments.js";
+import { findTokenAccount } from "../../chain/transactions/derive-address.js";
 import { splitAmount } from "../../chain/transactions/split-amount.js";
-import { findTokenAccount } from "../../chain/transactions/token-account.js";
 import type { PhaseRow } from "../../catalog/phases/priced-phase.js";
 
 /** Phase with what decides whether a mint on the chain was sold in it. */
@@ -40,30 +40,30 @@ const tolerance = { before: 60_000, after: 180_000 };
  * recipients, then the allowlist; of equals, the one that began last.
  * @param candidates phases of the collection, at least one
  */
-export async function matchPhase(
+export function matchPhase(
   mint: Pick<GroupMint, "message" | "wallet" | "at">,
   treasury: string,
   candidates: readonly PhaseCandidate[],
-): Promise<MatchedPhase> {
+): MatchedPhase {
   const paid = readPaid(mint, candidates);
-  const scored = await Promise.all(
-    candidates.map(async (candidate) => {
+  const scored = candidates
+    .map((candidate) => {
       const isOpen = wasOpen(candidate.phase, mint.at);
       const price = fitOfPrice(candidate.phase, paid);
-      const isPaidTo = paid.baseUnits === 0n || (await goesToRecipients(mint, treasury, candidate, paid));
+      const isPaidTo = paid.baseUnits === 0n || goesToRecipients(mint, treasury, candidate, paid);
       const { gated, codeRequired } = candidate.phase;
       const isListed = !gated || codeRequired || candidate.listed.has(mint.wallet);
       const hasRoom = candidate.left === null || candidate.left > 0;
       const score =
         (hasRoom ? 32 : 0) + (isOpen ? 16 : 0) + price * 4 + (isPaidTo ? 2 : 0) + (isListed ? 1 : 0);
       return { candidate, price, score };
-    }),
-  );
-  const [best, second] = scored.toSorted(
-    (one, other) =>
-      other.score - one.score ||
-      other.candidate.phase.startsAt.getTime() - one.candidate.phase.startsAt.getTime(),
-  );
+    })
+    .toSorted(
+      (one, other) =>
+        other.score - one.score ||
+        other.candidate.phase.startsAt.getTime() - one.candidate.phase.startsAt.getTime(),
+    );
+  const [best, second] = scored;
   return {
     phase: best!.candidate.phase,
     paid,
@@ -108,23 +108,21 @@ function fitOfPrice(phase: PhaseRow, { baseUnits, mint }: PaidPrice): 0 | 1 | 2 
   }
 }
 
-async function goesToRecipients(
+function goesToRecipients(
   { message }: Pick<GroupMint, "message">,
   treasury: string,
   { phase, tokenProgram }: PhaseCandidate,
   paid: PaidPrice,
-): Promise<boolean> {
+): boolean {
   if (paid.mint !== phase.priceMint) return false;
   const recipients = phase.recipients ?? [{ address: treasury, share: 100 }];
-  const expected = await Promise.all(
-    splitAmount(paid.baseUnits, recipients).map(async (part) => ({
-      amount: part.amount,
-      destination:
-        paid.mint === null
-          ? part.address
-          : await findTokenAccount(part.address, { mint: paid.mint, tokenProgram: tokenProgram! }),
-    })),
-  );
+  const expected = splitAmount(paid.baseUnits, recipients).map((part) => ({
+    amount: part.amount,
+    destination:
+      paid.mint === null
+        ? part.address
+        : findTokenAccount(part.address, { mint: paid.mint, tokenProgram: tokenProgram! }),
+  }));
   const transfers = decodePayments(message, paid.mint);
   return (
     transfers.length === expected.length &&

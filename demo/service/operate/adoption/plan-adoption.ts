@@ -39,7 +39,7 @@ export class AdoptionError extends Error {
  * @param listed wallets on the allowlists, by phase
  * @throws AdoptionError without a phase, or with more mints than items
  */
-export async function planAdoption(
+export function planAdoption(
   mints: readonly GroupMint[],
   data: AdoptionData,
   {
@@ -51,7 +51,7 @@ export async function planAdoption(
     prepared: ReadonlyMap<string, PreparedUnit>;
     listed: ReadonlyMap<string, ReadonlySet<string>>;
   },
-): Promise<Adoption[]> {
+): Adoption[] {
   const { collection } = data;
   if (data.phases.length === 0) throw new AdoptionError(`Collection ${collection.shortId} has no phase.`);
   const items = assignItems(mints, data, onChain);
@@ -61,8 +61,7 @@ export async function planAdoption(
       phase.supplyTotal === null ? null : phase.supplyTotal - phase.minted - submitted,
     ]),
   );
-  const adoptions: Adoption[] = [];
-  for (const mint of mints) {
+  return mints.map((mint) => {
     const unit = prepared.get(mint.mint) ?? null;
     const candidates = data.phases
       .filter(({ phase }) => unit === null || phase.id === unit.phaseId)
@@ -72,10 +71,10 @@ export async function planAdoption(
         listed: listed.get(phase.id) ?? new Set<string>(),
         left: left.get(phase.id)!,
       }));
-    const { phase, paid, isCertain, isDiscounted } = await matchPhase(mint, collection.treasury, candidates);
+    const { phase, paid, isCertain, isDiscounted } = matchPhase(mint, collection.treasury, candidates);
     const remaining = left.get(phase.id)!;
     if (remaining !== null && unit?.state !== "submitted") left.set(phase.id, remaining - 1);
-    adoptions.push({
+    return {
       mint,
       prepared: unit,
       phaseId: phase.id,
@@ -85,9 +84,8 @@ export async function planAdoption(
       isPhaseCertain: unit !== null || isCertain,
       isDiscounted: unit === null && isDiscounted,
       item: items.get(mint.mint)!,
-    });
-  }
-  return adoptions;
+    };
+  });
 }
 
 function assignItems(

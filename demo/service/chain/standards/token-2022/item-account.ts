@@ -1,6 +1,7 @@
 import { extension, getMintSize, getTokenSize, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import { createAddressWithSeed, getAddressDecoder, type Address } from "@solana/kit";
+import { getAddressDecoder, type Address } from "@solana/kit";
 import { ChainError } from "../../rpc/chain-error.js";
+import { deriveAddressWithSeed } from "../../transactions/derive-address.js";
 import type { MetadataFields, ResolvedOrder } from "../../transactions/mint-order.js";
 
 /** Base58 addresses have 32 to 44 characters; this one has 44. */
@@ -96,5 +97,5 @@ const sizes = (() => {
 export async function deriveMintAddress(authority: Address, seed: string): Promise<Address> {
   if (!/^[\w-]{16}$/.test(seed))
     throw new ChainError("INVALID_SEED", "A seed has 16 characters of base64url", { seed });
-  return createAddressWithSeed({ baseAddress: authority, programAddress: TOKEN_2022_PROGRAM_ADDRESS, seed });
+  return deriveAddressWithSeed(authority, seed, TOKEN_2022_PROGRAM_ADDRESS);
 }

@@ -12,7 +12,7 @@ import {
 } from "@solana-program/token-2022";
 import { getCreateAccountWithSeedInstruction } from "@solana-program/system";
 import type { Instruction, TransactionSigner } from "@solana/kit";
-import { findTokenAccount } from "../../transactions/token-account.js";
+import { findTokenAccount } from "../../transactions/derive-address.js";
 import type { ResolvedOrder } from "../../transactions/mint-order.js";
 import type { ItemPlan } from "../../transactions/item-standard.js";
 import { emptyMintSize, memberPointer, metadataPointer } from "./item-account.js";
@@ -26,7 +26,7 @@ export async function buildItem(
   { seed, mint, rent }: ItemPlan,
   { wallet, authority }: { readonly wallet: TransactionSigner; readonly authority: TransactionSigner },
 ): Promise<Instruction[]> {
-  const token = await findTokenAccount(order.wallet, { mint, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS });
+  const token = findTokenAccount(order.wallet, { mint, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS });
   const pointer = metadataPointer(mint);
   const { group } = order;
   return [

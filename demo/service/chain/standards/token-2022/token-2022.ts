@@ -1,5 +1,5 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import { findTokenAccount } from "../../transactions/token-account.js";
+import { findTokenAccount } from "../../transactions/derive-address.js";
 import type { ItemStandard } from "../../transactions/item-standard.js";
 import { buildGroup, groupMintSize } from "./collection-group.js";
 import { decodeItem } from "./decode-item.js";
@@ -18,7 +18,7 @@ export const token2022: ItemStandard = {
   deriveAddress: deriveMintAddress,
   accountSizes: (order) => [itemMintSize(order), itemTokenSize],
   async deriveAccounts(wallet, item) {
-    return [await findTokenAccount(wallet, { mint: item, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS })];
+    return [findTokenAccount(wallet, { mint: item, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS })];
   },
   buildItem,
   decodeItem,
