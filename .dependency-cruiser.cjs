@@ -112,7 +112,10 @@ const serviceRules = [
   ["mint/chain-errors.ts", ["platform/", "chain/rpc/"]],
   ["mint/mint-deps.ts", ["platform/", "catalog/pricing/", "chain/mint-chain.ts", "mint/(holds|proofs)/"]],
   ["mint/mint-service.ts", ["platform/", "catalog/", "mint/", "src/contract/"]],
-  ["import/", ["platform/", "catalog/", "chain/", "src/contract/", "drizzle-orm", "jsonc-parser", "zod"]],
+  [
+    "import/",
+    ["platform/", "catalog/", "chain/", "src/contract/", "@solana/kit", "drizzle-orm", "jsonc-parser", "zod"],
+  ],
   ["market/", ["catalog/", "chain/", ...tables]],
   ...foldersOf("operate", operate, tables),
   [

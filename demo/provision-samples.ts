@@ -26,7 +26,7 @@ export async function provisionSamples(context: {
   /** Token that the samples accept beside SOL, if the chain has one. */
   dollar: SampleDollar | null;
   /** Address of the group that a seed gives. */
-  groupAddress: (seed: string) => string;
+  groupAddress: (seed: string) => Promise<string>;
   /** Origins of the page. */
   origins: readonly string[];
   now: Date;

@@ -186,96 +186,42 @@ async function openVerifiedArt(config: ServiceConfig): Promise<ArtStorage> {
   return art;
 }
 
+/** Parts of a process that are opened before it listens. */
+interface Parts {
+  readonly databases: Databases;
+  readonly chain: MintChain;
+  readonly node: RunningNode;
+  readonly sharedClock: SharedClock;
+  readonly proofs: Proofs;
+  readonly art: ArtStorage;
+  readonly observability: Observability;
+}
+
 async function serve(
   config: ServiceConfig,
-  { clock, monotonic, random, log }: ServiceDeps,
-  {
-    databases,
-    chain,
-    node,
-    sharedClock,
-    proofs,
-    art,
-    observability,
-  }: {
-    databases: Databases;
-    chain: MintChain;
-    node: RunningNode;
-    sharedClock: SharedClock;
-    proofs: Proofs;
-    art: ArtStorage;
-    observability: Observability;
-  },
+  deps: ServiceDeps,
+  parts: Parts,
   prices: RunningRates,
 ): Promise<Service> {
-  const { holds, confirmMilliseconds, widgetDirectory, docsDirectory } = config;
-  const { database, marketDatabase } = databases;
-  const { onSettled, onPriorityFee, onDelivery } = observability;
+  const { databases, node, sharedClock, observability } = parts;
+  const { clock, monotonic, random, log } = deps;
   const sender = createMessageSender({ rules: config.webhooks.rules });
-  const operator = createOperator(
-    config,
-    { clock, monotonic, log },
-    { databases, chain, node, sharedClock, observability },
-  );
-  const urgentWork = createUrgentWork({ monotonic });
+  const operator = createOperator(config, { clock, monotonic, log }, parts);
   // From now on nobody waits for it.
   await operator.health.read();
   const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
-  const server = await startServer(config, (port) => {
-    const publicBase = baseFor(port);
-    const app = createApp({
-      apiKeyAuth: createApiKeyAuth({ database, chainName: config.chain, clock, monotonic }),
-      mintService: observability.observeMinting(
-        createMintService({
-          database,
-          readDatabase: marketDatabase,
-          chain,
-          clock,
-          monotonic,
-          random,
-          rates: prices.rates,
-          publicBase,
-          holds,
-          proofs,
-          confirmMilliseconds,
-          log,
-          ...(onSettled && { onSettled }),
-          ...(onPriorityFee && { onPriorityFee }),
-        }),
-      ),
-      market: createMarketService({ database: marketDatabase, clock, publicBase, rates: prices.rates }),
-      marketReads: createConcurrencyLimit({
-        settings: config.market.reads,
-        monotonic,
-        isUrgentWorkRunning: urgentWork.isRunning,
-      }),
-      publicReads: createConcurrencyLimit({ settings: config.market.reads, monotonic }),
-      artReads: createConcurrencyLimit({ settings: artReads, monotonic }),
-      urgentWork,
-      readHiddenArt: createHiddenArtTest({ database: marketDatabase, clock, monotonic }),
-      limits: createRateLimits({ database, clock, settings: config.rateLimits }),
-      readClientIp: createClientIp({ trustedProxies: config.trustedProxies, log }),
-      log,
-      random,
-      monotonic,
-      publicBase,
-      art,
-      widgetDirectory,
-      docsDirectory,
-      health: operator.health,
-      onRequest: observability.onRequest,
-      traceRequests: observability.traceRequests,
-      metrics: operator.publicMetrics,
-    });
-    return app.fetch;
-  });
+  const server = await startServer(
+    config,
+    (port) => createServiceApp(config, deps, parts, { prices, operator, publicBase: baseFor(port) }).fetch,
+  );
   const operatorServer = await operator.listen().catch(async (error: unknown) => {
     await server.close(0);
     throw error;
   });
+  const { onSettled, onDelivery } = observability;
   const jobs = createJobs({
-    database,
-    chain,
+    database: databases.database,
+    chain: parts.chain,
     clock,
     log,
     publicBase: baseFor(server.port),
@@ -314,4 +260,61 @@ async function serve(
     await operatorServer?.close(config.shutdownMilliseconds);
     await closeAll(databases, observability);
   }
+}
+
+function createServiceApp(
+  config: ServiceConfig,
+  { clock, monotonic, random, log }: ServiceDeps,
+  { databases: { database, marketDatabase }, chain, proofs, art, observability }: Parts,
+  {
+    prices: { rates },
+    operator,
+    publicBase,
+  }: { prices: RunningRates; operator: ReturnType<typeof createOperator>; publicBase: string },
+) {
+  const { onSettled, onPriorityFee } = observability;
+  const urgentWork = createUrgentWork({ monotonic });
+  const mintService = createMintService({
+    database,
+    readDatabase: marketDatabase,
+    chain,
+    clock,
+    monotonic,
+    random,
+    rates,
+    publicBase,
+    holds: config.holds,
+    proofs,
+    confirmMilliseconds: config.confirmMilliseconds,
+    log,
+    ...(onSettled && { onSettled }),
+    ...(onPriorityFee && { onPriorityFee }),
+  });
+  return createApp({
+    apiKeyAuth: createApiKeyAuth({ database, chainName: config.chain, clock, monotonic }),
+    mintService: observability.observeMinting(mintService),
+    market: createMarketService({ database: marketDatabase, clock, publicBase, rates }),
+    marketReads: createConcurrencyLimit({
+      settings: config.market.reads,
+      monotonic,
+      isUrgentWorkRunning: urgentWork.isRunning,
+    }),
+    publicReads: createConcurrencyLimit({ settings: config.market.reads, monotonic }),
+    artReads: createConcurrencyLimit({ settings: artReads, monotonic }),
+    urgentWork,
+    readHiddenArt: createHiddenArtTest({ database: marketDatabase, clock, monotonic }),
+    limits: createRateLimits({ database, clock, settings: config.rateLimits }),
+    readClientIp: createClientIp({ trustedProxies: config.trustedProxies, log }),
+    log,
+    random,
+    monotonic,
+    publicBase,
+    art,
+    widgetDirectory: config.widgetDirectory,
+    docsDirectory: config.docsDirectory,
+    health: operator.health,
+    onRequest: observability.onRequest,
+    traceRequests: observability.traceRequests,
+    metrics: operator.publicMetrics,
+  });
 }

@@ -15,7 +15,7 @@ import { compile, madeUpAddress, price, service, thief, treasury, wallet } from 
 const group = madeUpAddress(50);
 const otherGroup = madeUpAddress(51);
 const seed = "0123456789abcdef";
-const mint = deriveMintAddress(service, seed);
+const mint = await deriveMintAddress(service, seed);
 const authority = createNoopSigner(service);
 const order = resolveOrder(
   {
@@ -41,7 +41,7 @@ const order = resolveOrder(
   0n,
 );
 const rent = BigInt(128 + itemMintSize(order)) * 6960n;
-const instructions = buildMintInstructions(token2022, order, { seed, mint, rent }, service);
+const instructions = await buildMintInstructions(token2022, order, { seed, mint, rent }, service);
 
 /** Index of the instruction that begins with these bytes. */
 const find = (...bytes: number[]) =>
@@ -131,12 +131,17 @@ describe("an item that joins a group", () => {
     expect(codesOf(parts)).toContain("ITEM_MALFORMED");
   });
 
-  it("may deposit for its own metadata, and not for more", () => {
-    const withDeposit = (bytes: number) =>
+  it("may deposit for its own metadata, and not for more", async () => {
+    const withDeposit = async (bytes: number) =>
       codesOf(
-        buildMintInstructions(token2022, order, { seed, mint, rent: rent + 6960n * BigInt(bytes) }, service),
+        await buildMintInstructions(
+          token2022,
+          order,
+          { seed, mint, rent: rent + 6960n * BigInt(bytes) },
+          service,
+        ),
       );
-    expect(withDeposit(0)).toEqual([]);
-    expect(withDeposit(200)).toContain("RENT_TOO_HIGH");
+    expect(await withDeposit(0)).toEqual([]);
+    expect(await withDeposit(200)).toContain("RENT_TOO_HIGH");
   });
 });

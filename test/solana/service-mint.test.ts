@@ -49,11 +49,11 @@ it.each<[string, Payment, string, string]>([
     0n,
   );
   const seed = "0123456789abcdef";
-  const mint = deriveMintAddress(authority, seed);
+  const mint = await deriveMintAddress(authority, seed);
   const rent = BigInt(128 + itemMintSize(order)) * 6960n;
   const instructions = [
     ...buildComputeBudget(50_000n),
-    ...buildMintInstructions(token2022, order, { seed, mint, rent }, authority),
+    ...(await buildMintInstructions(token2022, order, { seed, mint, rent }, authority)),
   ];
   const spl = payment.kind === "spl" ? payment : null;
   const price = {

@@ -121,7 +121,7 @@ export interface MintChain {
   /** Balance of the authority, and the items that it pays for. */
   readAuthorityBalance(signal?: AbortSignal): Promise<AuthorityBalance>;
   /** Address of the group that a seed gives. @throws ChainError `INVALID_SEED` */
-  groupAddress(seed: string): string;
+  groupAddress(seed: string): Promise<string>;
   /** Creates a collection's group and the token accounts that it is paid to, unless they exist. */
   createGroup(group: NewGroup, signal?: AbortSignal): Promise<GroupState>;
   /** Writes the own metadata of at most 100 items where it differs. @returns their states, in order */
@@ -153,68 +153,13 @@ export type NewMetadata = Omit<ItemMetadata, "mint" | "updateAuthority"> & {
 
 /** @throws ChainError `INVALID_OPTIONS` if the configured price exceeds the priority fee cap */
 export function createMintChain(options: MintChainOptions): MintChain {
-  const { chain, authority, requestTimeoutMilliseconds, computeUnitPrice, maximumPriorityFee } = options;
-  const { standard = token2022, confirmingNodes, recentFees } = options;
-  const fee = priorityFee(computeUnitLimit, computeUnitPrice);
-  if (fee > maximumPriorityFee) {
-    throw new ChainError(
-      "INVALID_OPTIONS",
-      "computeUnitPrice makes the priority fee exceed maximumPriorityFee",
-      {
-        fee,
-        maximumPriorityFee,
-      },
-    );
-  }
-
-  const rpc = typeof options.rpc === "string" ? openCommandRpc(options.rpc, chain) : options.rpc;
-  const read = createReader(requestTimeoutMilliseconds);
-  const rent = createRent(rpc, read, options.monotonic);
-  const latestBlockhash = createLatestBlockhash(rpc, read, options.monotonic);
-  const readAccounts = createAccountReader(rpc, read);
-  const templates = createMintTemplates(standard, authority.address);
-  const readUsualPrice = createRecentFees({
-    isOff: () => false,
-    report: () => undefined,
-    ...recentFees,
-    rpc,
-    read,
-    monotonic: options.monotonic,
-    timers: systemTimers,
-  });
-  const resolve = (order: MintOrder) => resolveOrder(order, authority.address, computeUnitPrice);
-  const deps = {
-    standard,
-    readAccounts,
-    rent,
-    latestBlockhash,
-    authority: authority.address,
-    readUsualPrice,
-    maximumPriorityFee,
-    templates,
-  };
-  const reader = { rpc, read, standard };
-  const backgroundRpc = options.backgroundRpc ?? rpc;
-  const backgroundReader = { ...reader, rpc: backgroundRpc };
-  const writer = {
-    ...backgroundReader,
-    rent,
-    latestBlockhash,
-    authority,
-    computeUnitPrice,
-    wait: options.wait ?? systemTimers.wait,
-    send: (transactionBytes: Uint8Array, signal?: AbortSignal) =>
-      sendTransaction(
-        { rpc: backgroundRpc, timeoutMilliseconds: requestTimeoutMilliseconds },
-        transactionBytes,
-        signal && { signal },
-      ),
-  };
-
+  assertPriorityFee(options);
+  const parts = openParts(options);
+  const { rpc, read } = parts;
   return {
-    chain,
-    authority: authority.address,
-    verifyNetwork: (signal) => verifyNetwork(rpc, read, chain, signal),
+    chain: options.chain,
+    authority: options.authority.address,
+    verifyNetwork: (signal) => verifyNetwork(rpc, read, options.chain, signal),
     isHealthy: async (signal) => {
       try {
         await read(rpc.getLatestBlockhash({ commitment }), (answer) => answer?.value !== undefined, signal);
@@ -224,6 +169,58 @@ export function createMintChain(options: MintChainOptions): MintChain {
         throw error;
       }
     },
+    ...createMintOperations(options, parts),
+    ...createItemOperations(options, parts),
+    ...createAuthorityOperations(options, parts),
+  };
+}
+
+function assertPriorityFee({ computeUnitPrice, maximumPriorityFee }: MintChainOptions): void {
+  const fee = priorityFee(computeUnitLimit, computeUnitPrice);
+  if (fee <= maximumPriorityFee) return;
+  const message = "computeUnitPrice makes the priority fee exceed maximumPriorityFee";
+  throw new ChainError("INVALID_OPTIONS", message, { fee, maximumPriorityFee });
+}
+
+/** Access to the node, shared by the operations. */
+function openParts(options: MintChainOptions) {
+  const rpc = typeof options.rpc === "string" ? openCommandRpc(options.rpc, options.chain) : options.rpc;
+  const read = createReader(options.requestTimeoutMilliseconds);
+  const standard = options.standard ?? token2022;
+  return {
+    rpc,
+    read,
+    standard,
+    rent: createRent(rpc, read, options.monotonic),
+    latestBlockhash: createLatestBlockhash(rpc, read, options.monotonic),
+    backgroundReader: { rpc: options.backgroundRpc ?? rpc, read, standard },
+  };
+}
+
+type Parts = ReturnType<typeof openParts>;
+
+/** Steps of a mint, in their order. */
+function createMintOperations(options: MintChainOptions, parts: Parts) {
+  const { authority, requestTimeoutMilliseconds, maximumPriorityFee, confirmingNodes } = options;
+  const { rpc, read, standard } = parts;
+  const deps = {
+    ...parts,
+    readAccounts: createAccountReader(rpc, read),
+    authority: authority.address,
+    readUsualPrice: createRecentFees({
+      isOff: () => false,
+      report: () => undefined,
+      ...options.recentFees,
+      rpc,
+      read,
+      monotonic: options.monotonic,
+      timers: systemTimers,
+    }),
+    maximumPriorityFee,
+    templates: createMintTemplates(standard, authority.address),
+  };
+  const resolve = (order: MintOrder) => resolveOrder(order, authority.address, options.computeUnitPrice);
+  return {
     estimateCost: async (order, quantity, signal) => estimateCost(deps, resolve(order), quantity, signal),
     prepareMints: async (order, seeds, signal) => prepareOrder(deps, resolve(order), seeds, signal),
     verifySignedTransaction: async (preparedMessage, signedTransaction) =>
@@ -236,21 +233,51 @@ export function createMintChain(options: MintChainOptions): MintChain {
       decodeSignedMint({ standard, authority: authority.address, maximumPriorityFee }, signedTransaction),
     simulate: (verified, signal) => simulateTransaction({ rpc, read }, verified, signal),
     cosign: async (verified) => cosignTransaction(authority, verified),
-    send: (transactionBytes, options) =>
-      sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, transactionBytes, options),
+    send: (transactionBytes, sendOptions) =>
+      sendTransaction(
+        { rpc, timeoutMilliseconds: requestTimeoutMilliseconds },
+        transactionBytes,
+        sendOptions,
+      ),
     confirm: (submissions, confirmOptions) =>
       confirmingNodes
-        ? confirmAgreed(reader, confirmingNodes, submissions, confirmOptions)
-        : confirmSubmissions(reader, submissions, confirmOptions),
+        ? confirmAgreed(parts, confirmingNodes, submissions, confirmOptions)
+        : confirmSubmissions(parts, submissions, confirmOptions),
+  } satisfies Partial<MintChain>;
+}
+
+/** Reads of items that nobody waits for. */
+function createItemOperations({ authority }: MintChainOptions, { standard, backgroundReader }: Parts) {
+  return {
     findHolders: (items, signal) => standard.findHolders(backgroundReader, items, signal),
     readItemTransfers: (mint, query, signal) =>
       standard.readItemTransfers(backgroundReader, mint, query, signal),
     readMinted: (mintAddresses, signal) =>
       readExistingMints(backgroundReader, mintAddresses, { commitment }, signal),
     readItems: (mintAddresses, signal) => readItems(backgroundReader, mintAddresses, signal),
+    groupAddress: (seed) => standard.deriveAddress(authority.address, seed),
+  } satisfies Partial<MintChain>;
+}
+
+/** What the authority pays for. */
+function createAuthorityOperations(options: MintChainOptions, { backgroundReader, ...parts }: Parts) {
+  const { authority, computeUnitPrice, requestTimeoutMilliseconds: timeoutMilliseconds } = options;
+  const writer = {
+    ...parts,
+    ...backgroundReader,
+    authority,
+    computeUnitPrice,
+    wait: options.wait ?? systemTimers.wait,
+    send: (transactionBytes: Uint8Array, signal?: AbortSignal) =>
+      sendTransaction(
+        { rpc: backgroundReader.rpc, timeoutMilliseconds },
+        transactionBytes,
+        signal && { signal },
+      ),
+  };
+  return {
     readAuthorityBalance: (signal) =>
       readAuthorityBalance(writer, authority.address, computeUnitPrice, signal),
-    groupAddress: (seed) => standard.deriveAddress(authority.address, seed),
     createGroup: async (group, signal) => createGroup(writer, toCollectionGroup(group), signal),
     writeMetadata: async (items, signal) =>
       writeMetadata(
@@ -262,5 +289,5 @@ export function createMintChain(options: MintChainOptions): MintChain {
         })),
         signal,
       ),
-  };
+  } satisfies Partial<MintChain>;
 }

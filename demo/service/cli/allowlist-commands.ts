@@ -15,21 +15,27 @@ import { readText } from "../import/source-file.js";
 
 export function addAllowlistCommands(program: Command, context: CliContext): void {
   const allowlist = program.command("allowlist").description("see and change who may mint in a gated phase");
-  const command = (name: string) =>
-    allowlist
-      .command(name)
-      .argument("<collection>", "short id, slug, UUID or address")
-      .argument("<phase>", "its number, name or UUID");
+  addImportCommand(allowlist, context);
+  addExportCommand(allowlist, context);
+  addRemoveCommand(allowlist, context);
+}
 
-  const read = async (database: Queryable, identifier: string, name: string) => {
-    const { id, shortId } = await requireCollection(database, identifier);
-    const phase = await requirePhase(database, id, name);
-    const listed = new Set(await listWallets(database, phase.id));
-    const about = { subject: `allowlist ${shortId}/${phase.name}`, collections: [shortId] };
-    return { phase, listed, about };
-  };
+const addCommand = (allowlist: Command, name: string) =>
+  allowlist
+    .command(name)
+    .argument("<collection>", "short id, slug, UUID or address")
+    .argument("<phase>", "its number, name or UUID");
 
-  const importing = command("import")
+async function readList(database: Queryable, identifier: string, name: string) {
+  const { id, shortId } = await requireCollection(database, identifier);
+  const phase = await requirePhase(database, id, name);
+  const listed = new Set(await listWallets(database, phase.id));
+  const about = { subject: `allowlist ${shortId}/${phase.name}`, collections: [shortId] };
+  return { phase, listed, about };
+}
+
+function addImportCommand(allowlist: Command, context: CliContext): void {
+  const importing = addCommand(allowlist, "import")
     .description("add wallets from a CSV file, all or none, and gate the phase")
     .argument("<file>", "a wallet in each line; behind a comma the units beyond the limit, if there are any")
     .option("--replace", "remove all other wallets from the list");
@@ -44,7 +50,7 @@ export function addAllowlistCommands(program: Command, context: CliContext): voi
       const settings = { command: "allowlist import", confirmation: "asked" } as const;
       const saved = await withDatabase(context, (database) =>
         performChange(context, database, options, settings, async (database) => {
-          const { phase, listed, about } = await read(database, identifier, name);
+          const { phase, listed, about } = await readList(database, identifier, name);
           const added = rows.filter(({ wallet }) => !listed.has(wallet)).length;
           const kept = replace ? rows.length - added : listed.size;
           return {
@@ -67,17 +73,21 @@ export function addAllowlistCommands(program: Command, context: CliContext): voi
       context.write(`${added} added, ${rows.length - added} on it already, ${removed} taken off\n`);
     },
   );
+}
 
-  command("export")
+function addExportCommand(allowlist: Command, context: CliContext): void {
+  addCommand(allowlist, "export")
     .description("write the list as CSV")
     .action(async (identifier: string, name: string) => {
       const rows = await withDatabase(context, async (database) =>
-        listAllowlist(database, (await read(database, identifier, name)).phase.id),
+        listAllowlist(database, (await readList(database, identifier, name)).phase.id),
       );
       context.write(formatAllowlist(rows));
     });
+}
 
-  const removing = command("remove")
+function addRemoveCommand(allowlist: Command, context: CliContext): void {
+  const removing = addCommand(allowlist, "remove")
     .description("remove wallets from the list; they keep their mints")
     .argument("<wallet...>", "their Solana addresses");
   addChangeOptions(removing, "asked").action(
@@ -85,7 +95,7 @@ export function addAllowlistCommands(program: Command, context: CliContext): voi
       const settings = { command: "allowlist remove", confirmation: "asked" } as const;
       const removed = await withDatabase(context, (database) =>
         performChange(context, database, options, settings, async (database) => {
-          const { phase, listed, about } = await read(database, identifier, name);
+          const { phase, listed, about } = await readList(database, identifier, name);
           const found = wallets.filter((wallet) => listed.has(wallet));
           return {
             ...about,

@@ -32,10 +32,16 @@ interface CreateOptions {
 
 export function addCodeCommands(program: Command, context: CliContext): void {
   const codes = program.command("codes").description("make, list and revoke claim codes");
-  const command = (name: string) =>
-    codes.command(name).argument("<collection>", "short id, slug, UUID or address");
+  addCreateCommand(codes, context);
+  addListCommand(codes, context);
+  addRevokeCommand(codes, context);
+}
 
-  const create = command("create")
+const addCommand = (codes: Command, name: string) =>
+  codes.command(name).argument("<collection>", "short id, slug, UUID or address");
+
+function addCreateCommand(codes: Command, context: CliContext): void {
+  const create = addCommand(codes, "create")
     .description("make codes, one on each line of the output; they are shown this once and never again")
     .addOption(
       new Option("--kind <kind>", "what they give: entry, a lower price, or units beyond the limit")
@@ -78,8 +84,10 @@ export function addCodeCommands(program: Command, context: CliContext): void {
       context.warn(`${values.length} made. Keep them now: only their hashes are stored.\n`);
     },
   );
+}
 
-  addJsonOption(command("list"))
+function addListCommand(codes: Command, context: CliContext): void {
+  addJsonOption(addCommand(codes, "list"))
     .description("list batches of codes and their uses; never the codes")
     .action(async (identifier: string, { json }: { json?: boolean }) => {
       const { batches, names } = await withDatabase(context, async (database) => {
@@ -102,8 +110,10 @@ export function addCodeCommands(program: Command, context: CliContext): void {
         ),
       );
     });
+}
 
-  const revoke = command("revoke")
+function addRevokeCommand(codes: Command, context: CliContext): void {
+  const revoke = addCommand(codes, "revoke")
     .description("revoke codes; open mints that hold one keep it")
     .argument("[code...]", "codes in plain text; left out with `--label`")
     .option("--label <text>", "all that were made under this label");

@@ -28,7 +28,13 @@ const takesEffect = "Every process knows it within a second.";
 
 export function addKeyCommands(program: Command, context: CliContext): void {
   const keys = program.command("keys").description("make, change, list and revoke the keys of the Mint API");
+  addCreateCommand(keys, context);
+  addListCommand(keys, context);
+  addEditCommand(keys, context);
+  addRevokeCommand(keys, context);
+}
 
+function addCreateCommand(keys: Command, context: CliContext): void {
   const create = keys
     .command("create")
     .description("make a key; its value is shown this once and never again")
@@ -44,7 +50,9 @@ export function addKeyCommands(program: Command, context: CliContext): void {
   addWildcardOptions(addChangeOptions(create, "none")).action((options: KeyOptions) =>
     createKey(context, options),
   );
+}
 
+function addListCommand(keys: Command, context: CliContext): void {
   addJsonOption(keys.command("list"))
     .description("list all keys, revoked ones too; never their values")
     .action(async ({ json }: { json?: boolean }) => {
@@ -62,7 +70,9 @@ export function addKeyCommands(program: Command, context: CliContext): void {
         ),
       );
     });
+}
 
+function addEditCommand(keys: Command, context: CliContext): void {
   const edit = keys
     .command("edit")
     .description("change what a key is for; its value and its class stay, and so do omitted options")
@@ -73,7 +83,9 @@ export function addKeyCommands(program: Command, context: CliContext): void {
   addWildcardOptions(addChangeOptions(edit)).action((id: string, options: EditOptions) =>
     editKey(context, id, options),
   );
+}
 
+function addRevokeCommand(keys: Command, context: CliContext): void {
   const revoke = keys
     .command("revoke")
     .description("revoke a key, within a second, in every process; this can't be undone")

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { decodePayments } from "../chain/transactions/decode-payments.js";
-import { deriveTokenAccount } from "../chain/transactions/derive-address.js";
+import { findTokenAccount } from "../chain/transactions/derive-address.js";
 import { splitAmount, type Recipient } from "../chain/transactions/split-amount.js";
 import { TransactionMismatch } from "../chain/transactions/transaction-mismatch.js";
 import type { Database } from "../platform/db/database.js";
@@ -120,7 +120,7 @@ function readShares(
     currency.mint === null
       ? []
       : [...known.map(({ address }) => address), collection.treasury].map((owner) => [
-          deriveTokenAccount(owner as never, currency.mint as never, currency.tokenProgram as never),
+          findTokenAccount(owner, { mint: currency.mint!, tokenProgram: currency.tokenProgram! }),
           owner,
         ]),
   );

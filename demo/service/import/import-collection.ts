@@ -1,3 +1,4 @@
+import { getAddressDecoder } from "@solana/kit";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import type { ReadPaymentMint } from "../chain/payment-mint.js";
 import { insertCollection } from "./queries.js";
@@ -42,7 +43,7 @@ export async function importCollection(
     treasury?: string;
     readPaymentMint?: ReadPaymentMint;
     random: (bytes: number) => Uint8Array;
-    groupAddress?: (seed: string) => string;
+    groupAddress?: (seed: string) => Promise<string>;
     onInserted?: (transaction: Queryable, id: string) => Promise<void>;
     pictures?: ReadonlyMap<string, Picture>;
     sealedArt?: SealedArt;
@@ -57,7 +58,7 @@ export async function importCollection(
     ]);
   }
   const currencies = await verifyCurrencies(context, collection.currencies);
-  const { address, groupSeed } = makeAddress(context, collection.address);
+  const { address, groupSeed } = await makeAddress(context, collection.address);
   const { phases, supply, mutable, reveal, items } = collection;
   const batches = collection.claimCodes.map((batch) => makeBatch(batch, phases, context.random));
   const outcome = await insertCollection(context.database, {
@@ -142,17 +143,17 @@ export async function verifyCurrencies(
 }
 
 /** Address of a new collection, and the seed of its group. */
-function makeAddress(
+async function makeAddress(
   {
     groupAddress,
     random,
-  }: { groupAddress?: (seed: string) => string; random: (bytes: number) => Uint8Array },
+  }: { groupAddress?: (seed: string) => Promise<string>; random: (bytes: number) => Uint8Array },
   given: string | undefined,
-): { address: string; groupSeed: string | null } {
+): Promise<{ address: string; groupSeed: string | null }> {
   if (given !== undefined) return { address: given, groupSeed: null };
-  if (!groupAddress) return { address: encodeBase58(random(32)), groupSeed: null };
+  if (!groupAddress) return { address: getAddressDecoder().decode(random(32)), groupSeed: null };
   const groupSeed = Buffer.from(random(12)).toString("base64url");
-  return { address: groupAddress(groupSeed), groupSeed };
+  return { address: await groupAddress(groupSeed), groupSeed };
 }
 
 /** Bytes of the longest name that an item can have; those of an open-ended collection and placeholders are numbered. */
@@ -163,14 +164,4 @@ function longestName({ name, items, supply, reveal }: ParsedCollection): number 
     (longest, length) => Math.max(longest, length),
     0,
   );
-}
-
-const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-
-function encodeBase58(bytes: Uint8Array): string {
-  let rest = BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
-  let text = "";
-  for (; rest > 0n; rest /= 58n) text = base58[Number(rest % 58n)] + text;
-  const zeros = bytes.findIndex((byte) => byte !== 0);
-  return "1".repeat(zeros === -1 ? bytes.length : zeros) + text;
 }

@@ -8,8 +8,14 @@ import type { DefinitionIssue } from "../platform/validation/definition-fields.j
 import { planArt, type ArtPlan } from "./art/art-folder.js";
 import { UserError } from "../platform/errors/user-error.js";
 import { importedName, readAssetFolder } from "./folder/asset-folder.js";
-import { composeDefinition, flagOf } from "./folder/folder-definition.js";
-import { questions, type AskedOption, type FolderOptions, type OptionName } from "./folder/folder-options.js";
+import { composeDefinition } from "./folder/folder-definition.js";
+import {
+  flagOf,
+  questions,
+  type AskedOption,
+  type FolderOptions,
+  type OptionName,
+} from "./folder/folder-options.js";
 import { readSourceFile } from "./source-file.js";
 
 export interface ImportOptions extends FolderOptions {

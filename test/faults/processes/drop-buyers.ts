@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "undici";
-import { encodeBase58 } from "../../../demo/service/chain/transactions/base58.js";
+import { encodeBase58 } from "../../../src/solana/base58.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../../../src/contract/mint.js";
 import type { Drop } from "./cluster.js";
 

@@ -61,7 +61,7 @@ export function createFakeChain(
   return {
     chain: "solana-localnet",
     authority: hashOf("authority"),
-    groupAddress: (seed) => hashOf(`group ${seed}`),
+    groupAddress: async (seed) => hashOf(`group ${seed}`),
     // Simulated drops have no group.
     createGroup: () => Promise.reject(new Error("Not simulated")),
     writeMetadata: () => Promise.reject(new Error("Not simulated")),

@@ -1,5 +1,5 @@
-import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import { fetchToken } from "@solana-program/token-2022";
+import { fetchToken, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
 import { address, getBase64Decoder, isNone, some, type Address } from "@solana/kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
@@ -228,9 +228,11 @@ describe("a prepared transaction", () => {
     },
   );
 
-  it("is rejected for an address that is invalid, off-curve or the service's own", async () => {
+  it("is rejected for an address that is invalid, off-curve, a program's or the service's own", async () => {
     const [ata] = [await holdingOf(local.wallet.address, local.treasury.address)];
-    for (const wallet of ["", "0OIl", local.wallet.address.slice(1), ata, local.authority.address]) {
+    const programs = [TOKEN_2022_PROGRAM_ADDRESS, SYSTEM_PROGRAM_ADDRESS];
+    const invalid = ["", "0OIl", local.wallet.address.slice(1)];
+    for (const wallet of [...invalid, ata, local.authority.address, ...programs]) {
       const order = orderOf(local, { wallet });
       await expect(prepareOne(local, order)).rejects.toMatchObject({ code: "INVALID_ADDRESS" });
       await expect(local.chain.estimateCost(order, 1)).rejects.toBeInstanceOf(ChainError);

@@ -23,7 +23,7 @@ import { sendAsWallet } from "./spl-token.js";
 async function setUp() {
   const local = await startLocalChain();
   await local.fund(local.authority.address, 1_000_000_000n);
-  const group = local.chain.groupAddress(seed(99));
+  const group = await local.chain.groupAddress(seed(99));
   await local.chain.createGroup({
     seed: seed(99),
     creator: local.treasury.address,

@@ -43,7 +43,7 @@ let count = 0;
 async function add(changes: Partial<CollectionDefinition> = {}) {
   const shortId = `Edited${++count}`;
   const { id } = await importCollection(
-    { database: harness.database, chain: "solana-localnet", random, groupAddress: () => makeWallet() },
+    { database: harness.database, chain: "solana-localnet", random, groupAddress: async () => makeWallet() },
     defineCollection(shortId, changes),
   );
   return { id, shortId };

@@ -39,7 +39,7 @@ export function createFakeChain() {
   const chain: MintDeps["chain"] = {
     chain: "solana-localnet",
     authority: "Authority",
-    groupAddress: (seed) => `Group${seed}`,
+    groupAddress: async (seed) => `Group${seed}`,
     createGroup: () => Promise.resolve({ status: "created" }),
     writeMetadata: async (items) => items.map(() => ({ status: "written" })),
     readMinted: async (mints) =>

@@ -2,7 +2,7 @@ import { createNoopSigner, type Address, type Instruction } from "@solana/kit";
 import { estimateFees, packTransactions } from "../transactions/authority-transactions.js";
 import type { CollectionGroup, PaymentAccount } from "../transactions/item-standard.js";
 import { paymentTokenSize } from "../transactions/estimate-cost.js";
-import { deriveTokenAccount } from "../transactions/derive-address.js";
+import { findTokenAccount } from "../transactions/derive-address.js";
 import { buildPaymentAccount } from "../transactions/payment-instructions.js";
 import { accountsPerRequest, commitment, holdsValues } from "../rpc/chain-reader.js";
 import type { AuthorityReader, AuthorityWriter } from "./authority-writer.js";
@@ -89,8 +89,8 @@ async function planGroup(
   const signer = createNoopSigner(authority);
   const [deposit, lamports] = isMissing
     ? await Promise.all([
-        rent(standard.groupSize(authority, group), signal),
-        readLamports(reader, standard.deriveAddress(authority, group.seed), signal),
+        rent(await standard.groupSize(authority, group), signal),
+        readLamports(reader, await standard.deriveAddress(authority, group.seed), signal),
       ])
     : [0n, 0n];
   const lacking = deposit > lamports ? deposit - lamports : 0n;
@@ -98,7 +98,7 @@ async function planGroup(
     lacking,
     accounts,
     instructions: [
-      ...(isMissing ? [standard.buildGroup(group, { authority: signer, rent: lacking })] : []),
+      ...(isMissing ? [await standard.buildGroup(group, { authority: signer, rent: lacking })] : []),
       ...accounts.map((account) => [buildPaymentAccount(account, signer)]),
     ],
   };
@@ -122,14 +122,12 @@ async function readMissing(
   group: CollectionGroup,
   signal?: AbortSignal,
 ): Promise<{ group: boolean; accounts: PaymentAccount[] }> {
-  const mint = standard.deriveAddress(authority, group.seed);
+  const mint = await standard.deriveAddress(authority, group.seed);
   const isItem = await readExistingMints({ rpc, read, standard }, [mint], { commitment }, signal);
   const accounts: PaymentAccount[] = [];
   for (let start = 0; start < group.paymentAccounts.length; start += accountsPerRequest) {
     const batch = group.paymentAccounts.slice(start, start + accountsPerRequest);
-    const addresses = batch.map(({ owner, mint, tokenProgram }) =>
-      deriveTokenAccount(owner, mint, tokenProgram),
-    );
+    const addresses = batch.map((account) => findTokenAccount(account.owner, account));
     const { value } = await read(
       rpc.getMultipleAccounts(addresses, { commitment, encoding: "base64" }),
       holdsValues(addresses.length),

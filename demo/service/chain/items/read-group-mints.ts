@@ -107,7 +107,7 @@ export async function readGroupMints(
       );
     }
     const bytes = new Uint8Array(Buffer.from(found.transaction[0], "base64"));
-    const decoded = decodeMint(bytes, authority);
+    const decoded = await decodeMint(bytes, authority);
     if (decoded?.item.group !== group) return null;
     const { item, wallet, message } = decoded;
     return {
@@ -122,11 +122,11 @@ export async function readGroupMints(
   }
 
   /** Null for a transaction that this service didn't prepare. */
-  function decodeMint(bytes: Uint8Array, signer: Address) {
+  async function decodeMint(bytes: Uint8Array, signer: Address) {
     try {
       const { messageBytes } = decodeTransaction(bytes);
       const message = resolveMessage(messageBytes);
-      const item = message.signers.includes(signer) ? standard.decodeItem(message, signer) : null;
+      const item = message.signers.includes(signer) ? await standard.decodeItem(message, signer) : null;
       return item && { item, wallet: message.feePayer, message: messageBytes };
     } catch (error) {
       if (error instanceof TransactionMismatch) return null;

@@ -1,7 +1,6 @@
 import type { RpcTransport } from "@solana/kit";
-import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 import { Pool } from "undici";
-import { parseResponse } from "./parse-response.js";
 
 /** Response of a node with another status than 2xx. */
 export class NodeStatusError extends Error {
@@ -72,6 +71,6 @@ export function createHttpTransport(url: string): RpcTransport {
     if (statusCode < 200 || statusCode > 299) {
       throw new NodeStatusError(statusCode, readWords(text), readRetryAfter(answered["retry-after"]));
     }
-    return parseResponse(text) as Response;
+    return parseJsonWithBigInts(text) as Response;
   };
 }

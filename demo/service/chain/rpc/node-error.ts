@@ -39,7 +39,9 @@ function toSolanaError(answer: unknown): SolanaError {
   try {
     return getSolanaErrorFromJsonRpcError(answer);
   } catch {
-    return new SolanaError(SOLANA_ERROR__MALFORMED_JSON_RPC_ERROR, { error: answer, message: "" });
+    // Its integers are bigints, which JSON doesn't have.
+    const error: unknown = JSON.parse(stringify(answer));
+    return new SolanaError(SOLANA_ERROR__MALFORMED_JSON_RPC_ERROR, { error, message: "" });
   }
 }
 
@@ -106,10 +108,11 @@ function describeCause(cause: unknown): string {
 }
 
 /** Beginning of an answer that isn't what was asked for, as JSON. */
-export const quoteAnswer = (answer: unknown) =>
-  quote(
-    JSON.stringify(answer, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value)) ?? "",
-  );
+export const quoteAnswer = (answer: unknown) => quote(stringify(answer));
+
+const stringify = (answer: unknown): string =>
+  JSON.stringify(answer, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value)) ??
+  "null";
 
 const quote = (words: string) =>
   words.length > longestQuotation ? `${words.slice(0, longestQuotation)}…` : words;

@@ -16,17 +16,17 @@ export interface SignedMint {
 }
 
 /** @returns null for any other transaction, and for one without the wallet's valid signature */
-export function decodeSignedMint(
+export async function decodeSignedMint(
   options: {
     readonly standard: Pick<ItemStandard, "decodeItem">;
     readonly authority: Address;
     readonly maximumPriorityFee: bigint;
   },
   signedTransaction: string,
-): SignedMint | null {
+): Promise<SignedMint | null> {
   try {
     const { messageBytes } = decodeTransaction(signedTransaction);
-    const item = options.standard.decodeItem(resolveMessage(messageBytes), options.authority);
+    const item = await options.standard.decodeItem(resolveMessage(messageBytes), options.authority);
     return (
       item && {
         mint: item.mint,

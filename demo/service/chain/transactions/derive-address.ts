@@ -1,57 +1,49 @@
 import { createHash } from "node:crypto";
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import type { Address, ReadonlyUint8Array } from "@solana/kit";
-import { LRUCache } from "lru-cache";
-import { decodeBase58, encodeBase58 } from "./base58.js";
-import { isOnCurve } from "./curve.js";
+import {
+  getAddressDecoder,
+  getAddressEncoder,
+  isOffCurveAddress,
+  type Address,
+  type ReadonlyUint8Array,
+} from "@solana/kit";
 
-/** True for 32 bytes in base58. */
-export const isAddress = (text: string): text is Address =>
-  text.length <= 44 && decodeBase58(text)?.length === 32;
+/**
+ * Derivations as kit and the token client have them, with Node's synchronous hash in place of Web Crypto, whose jobs on other
+ * threads cost a mint more than its message does. @see docs/decisions/014-batches.md
+ */
+const hash = (parts: readonly ReadonlyUint8Array[]): Uint8Array =>
+  parts.reduce((sum, part) => sum.update(part as Uint8Array), createHash("sha256")).digest();
 
-/** Bytes of an address. @throws RangeError for what is none */
-export function bytesOf(address: string): Uint8Array {
-  const bytes = decodeBase58(address);
-  if (bytes?.length !== 32) throw new RangeError(`Not an address: ${address}`);
-  return bytes;
-}
-
-/** True for an address that a private key may have; program-derived addresses have none. */
-export function isPublicKey(address: Address): boolean {
-  let isKey = publicKeys.get(address);
-  if (isKey === undefined) publicKeys.set(address, (isKey = isOnCurve(bytesOf(address))));
-  return isKey;
-}
-
-/** Results of `isPublicKey`, which a prepare needs several times. */
-const publicKeys = new LRUCache<Address, boolean>({ max: 1_000 });
-
-/** Address of 32 bytes. */
-export const toAddress = (bytes: ReadonlyUint8Array): Address => encodeBase58(bytes) as Address;
+const encode = (address: string) => encoder.encode(address as Address);
+const encoder = getAddressEncoder();
+const decoder = getAddressDecoder();
 
 /**
  * Address that the base's signature creates for a program.
  * @see https://solana.com/docs/core/pda
  */
 export function deriveAddressWithSeed(base: Address, seed: string, program: Address): Address {
-  return toAddress(hash([bytesOf(base), Buffer.from(seed), bytesOf(program)]));
+  return decoder.decode(hash([encode(base), Buffer.from(seed), encode(program)]));
 }
 
 /**
  * Address of an owner's associated token account: the first off the curve, counted down from 255.
+ * @param tokenProgram owner of the mint: Token or Token-2022
  * @see https://solana.com/docs/tokens/basics/create-token-account
  */
-export function deriveTokenAccount(owner: Address, mint: Address, tokenProgram: Address): Address {
-  const seeds = [bytesOf(owner), bytesOf(tokenProgram), bytesOf(mint)];
+export function findTokenAccount(
+  owner: string,
+  { mint, tokenProgram }: { readonly mint: string; readonly tokenProgram: string },
+): Address {
+  const seeds = [encode(owner), encode(tokenProgram), encode(mint)];
   for (let bump = 255; bump >= 0; bump--) {
-    const bytes = hash([...seeds, Uint8Array.of(bump), associatedTokenProgram, marker]);
-    if (!isOnCurve(bytes)) return toAddress(bytes);
+    const address = decoder.decode(
+      hash([...seeds, Uint8Array.of(bump), encode(ASSOCIATED_TOKEN_PROGRAM_ADDRESS), marker]),
+    );
+    if (isOffCurveAddress(address)) return address;
   }
   throw new RangeError("No associated token account");
 }
 
-const associatedTokenProgram = bytesOf(ASSOCIATED_TOKEN_PROGRAM_ADDRESS);
 const marker = Buffer.from("ProgramDerivedAddress");
-
-const hash = (parts: readonly Uint8Array[]): Uint8Array =>
-  parts.reduce((sum, part) => sum.update(part), createHash("sha256")).digest();

@@ -13,19 +13,19 @@ export interface ItemStandard {
   /** Name, as in `standard` of a collection. */
   readonly name: string;
   /** Address of the item or group that a seed gives; nobody else can take it. @throws ChainError `INVALID_SEED` */
-  deriveAddress(authority: Address, seed: string): Address;
+  deriveAddress(authority: Address, seed: string): Promise<Address>;
   /** Sizes in bytes of the accounts that a mint makes, the item's first. */
   accountSizes(order: ResolvedOrder): readonly [item: number, ...others: number[]];
   /** Further accounts of a mint that depend on its wallet and its item, in order. */
-  deriveAccounts(wallet: Address, item: Address): readonly Address[];
+  deriveAccounts(wallet: Address, item: Address): Promise<readonly Address[]>;
   /** Instructions that make an item, after its payment. The no-op signers only mark the required signatures. */
   buildItem(
     order: ResolvedOrder,
     item: ItemPlan,
     signers: { readonly wallet: TransactionSigner; readonly authority: TransactionSigner },
-  ): Instruction[];
+  ): Promise<Instruction[]>;
   /** Item that a message makes as a member of a group of the authority; null for a message that makes none. */
-  decodeItem(message: ResolvedMessage, authority: Address): MintedItem | null;
+  decodeItem(message: ResolvedMessage, authority: Address): Promise<MintedItem | null>;
   /** True for the account of an item or a group; lamports alone, which anybody can send, don't count. */
   isItem(account: AccountInfo | undefined): boolean;
   /** Metadata of an item's account; null for an account without. */
@@ -41,13 +41,13 @@ export interface ItemStandard {
    */
   buildMetadataUpdate(stored: StoredMetadata, item: ItemMetadata, funds: AuthorityFunds): Instruction[];
   /** Size in bytes of a group's account. */
-  groupSize(authority: Address, group: CollectionGroup): number;
+  groupSize(authority: Address, group: CollectionGroup): Promise<number>;
   /**
    * Instructions that make a group, also at an address to which somebody has sent lamports. Only the authority adds
    * members; the metadata is the creator's.
    * @param funds.rent what the address lacks of the lamports of an account of `groupSize`; zero: nothing
    */
-  buildGroup(group: CollectionGroup, funds: AuthorityFunds): Instruction[];
+  buildGroup(group: CollectionGroup, funds: AuthorityFunds): Promise<Instruction[]>;
   /**
    * Current holders of at most 100 items, in order; null while the chain can't tell.
    * @throws ChainError

@@ -1,7 +1,9 @@
-import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import { address, type Address } from "@solana/kit";
+import { COMPUTE_BUDGET_PROGRAM_ADDRESS } from "@solana-program/compute-budget";
+import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
+import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import { address, isAddress, isOffCurveAddress, type Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
-import { deriveTokenAccount, isAddress, isPublicKey } from "./derive-address.js";
+import { findTokenAccount } from "./derive-address.js";
 import { splitAmount, type Recipient } from "./split-amount.js";
 
 /** Price of one unit in base units of its currency; 0 for free mints. */
@@ -102,6 +104,15 @@ export interface TokenTransfer extends Transfer {
 /** Classic token program; the Token-2022 client shares its instructions but doesn't export its address. */
 export const classicTokenProgram = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
 
+/** Programs that a mint invokes. */
+const programs: ReadonlySet<Address> = new Set([
+  SYSTEM_PROGRAM_ADDRESS,
+  COMPUTE_BUDGET_PROGRAM_ADDRESS,
+  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+  TOKEN_2022_PROGRAM_ADDRESS,
+  classicTokenProgram,
+]);
+
 /**
  * Validates the order's addresses.
  * @param fixedPrice micro-lamports per compute unit of orders that name no price
@@ -110,8 +121,8 @@ export const classicTokenProgram = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss6
 export function resolveOrder(order: MintOrder, authority: Address, fixedPrice: bigint): ResolvedOrder {
   const wallet = parseAddress("wallet", order.wallet);
   const treasury = parseAddress("treasury", order.treasury);
-  // Off-curve addresses have no private key, and a wallet equal to the authority would be the only signer.
-  if (!isPublicKey(wallet) || wallet === authority) {
+  // Off-curve addresses have no private key, programs pay no fees, and the authority would be the only signer.
+  if (isOffCurveAddress(wallet) || programs.has(wallet) || wallet === authority) {
     throw new ChainError("INVALID_ADDRESS", "This address cannot sign a mint", { wallet });
   }
   const group = order.group === null ? null : parseAddress("group", order.group);
@@ -146,9 +157,9 @@ function resolvePayment(
     mint,
     tokenProgram,
     decimals,
-    source: deriveTokenAccount(wallet, mint, tokenProgram),
+    source: findTokenAccount(wallet, { mint, tokenProgram }),
     transfers: transfers.map((transfer) => {
-      const account = deriveTokenAccount(transfer.recipient, mint, tokenProgram);
+      const account = findTokenAccount(transfer.recipient, { mint, tokenProgram });
       const isAccountKnown = knownAccounts.includes(account);
       return { ...transfer, account, isAccountKnown, createsAccount: true };
     }),

@@ -1,8 +1,13 @@
-import type { AccountMeta, Address, Instruction } from "@solana/kit";
+import {
+  getAddressDecoder,
+  getAddressEncoder,
+  type AccountMeta,
+  type Address,
+  type Instruction,
+} from "@solana/kit";
 import { LRUCache } from "lru-cache";
 import { buildComputeBudget, isComputeUnitPrice } from "./compute-budget.js";
 import type { ItemPlan, ItemStandard } from "./item-standard.js";
-import { bytesOf, toAddress } from "./derive-address.js";
 import { buildMintInstructions } from "./mint-instructions.js";
 import type { ResolvedOrder } from "./mint-order.js";
 
@@ -13,9 +18,11 @@ export interface TemplateValues {
 }
 
 /** Instructions of a mint with given values. */
-export type MintTemplate = (values: TemplateValues) => Instruction[];
+export type MintTemplate = (values: TemplateValues) => Promise<Instruction[]>;
 
-const standIn = (byte: number) => toAddress(new Uint8Array(32).fill(byte));
+const addressEncoder = getAddressEncoder();
+
+const standIn = (byte: number) => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
 
 /** Values with which a template is built. No real account has their addresses. */
 const standIns = {
@@ -38,7 +45,7 @@ const lengthSize = 4;
  */
 export function createMintTemplates(standard: ItemStandard, authority: Address) {
   const templates = new LRUCache<string, MintTemplate>({ max: 500 });
-  return (order: ResolvedOrder, rent: bigint): MintTemplate => {
+  return async (order: ResolvedOrder, rent: bigint): Promise<MintTemplate> => {
     const common = withStandIns(order);
     const { treasury, name, symbol, payment, group } = common;
     const key = JSON.stringify([treasury, name, symbol, payment, group, rent], (_key, value: unknown) =>
@@ -47,9 +54,9 @@ export function createMintTemplates(standard: ItemStandard, authority: Address) 
     const kept = templates.get(key);
     if (kept) return kept;
     const item = { seed: standIns.seed, mint: standIns.mint, rent };
-    const template = createTemplate(standard, [
+    const template = await createTemplate(standard, [
       ...buildComputeBudget(0n),
-      ...buildMintInstructions(standard, common, item, authority),
+      ...(await buildMintInstructions(standard, common, item, authority)),
     ]);
     templates.set(key, template);
     return template;
@@ -66,8 +73,11 @@ function withStandIns(order: ResolvedOrder): ResolvedOrder {
   };
 }
 
-function createTemplate(standard: ItemStandard, instructions: readonly Instruction[]): MintTemplate {
-  const standInAccounts = standard.deriveAccounts(standIns.wallet, standIns.mint);
+async function createTemplate(
+  standard: ItemStandard,
+  instructions: readonly Instruction[],
+): Promise<MintTemplate> {
+  const standInAccounts = await standard.deriveAccounts(standIns.wallet, standIns.mint);
   const parts = instructions.map((instruction) => {
     const { programAddress, accounts = [], data = [] } = instruction;
     const bytes = Buffer.from(data);
@@ -78,19 +88,18 @@ function createTemplate(standard: ItemStandard, instructions: readonly Instructi
       programAddress,
       accounts,
       data: bytes,
-      mintAt: find(bytesOf(standIns.mint)),
+      mintAt: find(new Uint8Array(addressEncoder.encode(standIns.mint))),
       seedAt: find(standIns.seed),
       uriAt,
       setsPrice: isComputeUnitPrice(instruction),
     };
   });
-  return ({ order: { wallet, payment, metadataUri, computeUnitPrice }, item: { seed, mint } }) => {
+  return async ({ order: { wallet, payment, metadataUri, computeUnitPrice }, item: { seed, mint } }) => {
+    const accounts = await standard.deriveAccounts(wallet, mint);
     const addresses = new Map<Address, Address>([
       [standIns.wallet, wallet],
       [standIns.mint, mint],
-      ...standard
-        .deriveAccounts(wallet, mint)
-        .map((account, index) => [standInAccounts[index]!, account] as const),
+      ...accounts.map((account, index) => [standInAccounts[index]!, account] as const),
       ...(payment.kind === "spl" ? [[standIns.source, payment.source] as const] : []),
     ]);
     const fillAccount = ({ address, role }: AccountMeta): AccountMeta => ({
@@ -100,7 +109,7 @@ function createTemplate(standard: ItemStandard, instructions: readonly Instructi
     return parts.map(({ programAddress, accounts, data, mintAt, seedAt, uriAt, setsPrice }) => {
       const filled =
         uriAt < 0 ? Buffer.from(data) : replaceText(data, uriAt, standIns.uri.length, metadataUri(mint));
-      if (mintAt >= 0) filled.set(bytesOf(mint), mintAt);
+      if (mintAt >= 0) filled.set(addressEncoder.encode(mint), mintAt);
       if (seedAt >= 0) filled.write(seed, seedAt);
       if (setsPrice) filled.writeBigUInt64LE(computeUnitPrice, priceOffset);
       return { programAddress, accounts: accounts.map(fillAccount), data: filled };

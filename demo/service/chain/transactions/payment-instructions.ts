@@ -5,7 +5,7 @@ import {
 } from "@solana-program/token-2022";
 import type { Instruction, TransactionSigner } from "@solana/kit";
 import type { PaymentAccount } from "./item-standard.js";
-import { deriveTokenAccount } from "./derive-address.js";
+import { findTokenAccount } from "./derive-address.js";
 import type { ResolvedOrder, ResolvedPayment, TokenTransfer } from "./mint-order.js";
 
 /** Instructions of a payment: a transfer to each recipient. */
@@ -53,7 +53,7 @@ export function buildPaymentAccount(
 ): Instruction {
   return getCreateAssociatedTokenIdempotentInstruction({
     payer: authority,
-    ata: deriveTokenAccount(owner, mint, tokenProgram),
+    ata: findTokenAccount(owner, { mint, tokenProgram }),
     owner,
     mint,
     tokenProgram,

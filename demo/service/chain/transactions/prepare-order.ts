@@ -69,17 +69,19 @@ export async function prepareOrder(
     rent(standard.accountSizes(order)[0], signal),
     latestBlockhash(signal),
   ]);
-  const items = seeds.map((seed) => ({
-    seed,
-    mint: standard.deriveAddress(authority, seed),
-    rent: mintRent,
-  }));
+  const items = await Promise.all(
+    seeds.map(async (seed) => ({
+      seed,
+      mint: await standard.deriveAddress(authority, seed),
+      rent: mintRent,
+    })),
+  );
   let excess = 0;
   for (const variant of listVariants(order)) {
     for (let fitted: ResolvedOrder | null = variant.order; fitted;) {
       const shortened: ResolvedOrder = fitted;
-      const template = templates(shortened, mintRent);
-      const prepared = items.map((item) => prepare(item, shortened, template));
+      const template = await templates(shortened, mintRent);
+      const prepared = await Promise.all(items.map((item) => prepare(item, shortened, template)));
       excess =
         Math.max(0, ...prepared.map(({ bytes }) => bytes.length)) + variant.reserve - maximumTransactionSize;
       if (excess <= 0)
@@ -92,8 +94,8 @@ export async function prepareOrder(
     missingAccounts: missingAccountsOf(order),
   });
 
-  function prepare({ seed, mint }: ItemPlan, order: ResolvedOrder, template: MintTemplate) {
-    const instructions = template({ order, item: { seed, mint } });
+  async function prepare({ seed, mint }: ItemPlan, order: ResolvedOrder, template: MintTemplate) {
+    const instructions = await template({ order, item: { seed, mint } });
     const message = compileMessage({ feePayer: order.wallet, blockhash: lifetime.blockhash, instructions });
     return {
       seed,

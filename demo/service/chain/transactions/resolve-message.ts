@@ -1,6 +1,10 @@
-import { AccountRole, type Address, type ReadonlyUint8Array } from "@solana/kit";
-import { encodeBase58 } from "./base58.js";
-import { toAddress } from "./derive-address.js";
+import {
+  AccountRole,
+  getAddressDecoder,
+  getBase58Decoder,
+  type Address,
+  type ReadonlyUint8Array,
+} from "@solana/kit";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 
 /** Instruction with addresses in place of indexes, since indexes change when a wallet adds an account. */
@@ -53,7 +57,7 @@ export function resolveMessage(bytes: ReadonlyUint8Array): ResolvedMessage {
     throw new TransactionMismatch("VERSION_UNSUPPORTED", { version: first < 128 ? "legacy" : first & 127 });
   }
   const header = { signers: byte(), readonlySigners: byte(), readonlyOthers: byte() };
-  const accounts = list(() => toAddress(take(32)));
+  const accounts = list(() => addressDecoder.decode(take(32)));
   const roles = new Map(accounts.map((account, index) => [account, roleAt(index, accounts.length, header)]));
   const [feePayer] = accounts;
   if (
@@ -64,7 +68,7 @@ export function resolveMessage(bytes: ReadonlyUint8Array): ResolvedMessage {
   ) {
     throw malformed();
   }
-  const blockhash = encodeBase58(take(32));
+  const blockhash = base58Decoder.decode(take(32));
   const compiled = list(() => ({ program: byte(), accounts: list(byte), data: take(length()) }));
   // Indexes beyond the accounts are those of lookup tables.
   if (length() > 0) throw new TransactionMismatch("LOOKUP_TABLE");
@@ -81,6 +85,9 @@ export function resolveMessage(bytes: ReadonlyUint8Array): ResolvedMessage {
   }));
   return { feePayer, signers: accounts.slice(0, header.signers), blockhash, roles, instructions };
 }
+
+const addressDecoder = getAddressDecoder();
+const base58Decoder = getBase58Decoder();
 
 interface Header {
   readonly signers: number;

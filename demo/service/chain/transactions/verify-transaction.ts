@@ -1,10 +1,15 @@
 import { createPublicKey, verify } from "node:crypto";
-import { AccountRole, bytesEqual, type Address, type ReadonlyUint8Array } from "@solana/kit";
-import { encodeBase58 } from "./base58.js";
+import {
+  AccountRole,
+  bytesEqual,
+  getAddressEncoder,
+  getBase58Decoder,
+  type Address,
+  type ReadonlyUint8Array,
+} from "@solana/kit";
 import { isComputeBudget, verifyComputeBudget } from "./compute-budget.js";
 import { resolveMessage, type ResolvedInstruction, type ResolvedMessage } from "./resolve-message.js";
 import { decodeTransaction, type WireTransaction } from "./decode-transaction.js";
-import { bytesOf } from "./derive-address.js";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 import { isAssertion, verifyAssertions } from "./wallet-assertions.js";
 
@@ -66,7 +71,7 @@ export function verifyTransaction(
     transaction,
     wallet: actual.feePayer,
     signers: actual.signers,
-    signature: encodeBase58(transaction.signatures[0]!),
+    signature: getBase58Decoder().decode(transaction.signatures[0]!),
     assertions: parts.assertions.length,
     priorityFee,
   };
@@ -158,6 +163,10 @@ function assertWalletSignature({ messageBytes, signatures }: WireTransaction, wa
 /** Public key of an address. As a JSON Web Key it is made in a seventh of the time that DER takes. */
 const toPublicKey = (address: Address) =>
   createPublicKey({
-    key: { kty: "OKP", crv: "Ed25519", x: Buffer.from(bytesOf(address)).toString("base64url") },
+    key: {
+      kty: "OKP",
+      crv: "Ed25519",
+      x: Buffer.from(getAddressEncoder().encode(address)).toString("base64url"),
+    },
     format: "jwk",
   });

@@ -129,7 +129,7 @@ interface ImportTarget {
   readonly chain: string;
   readonly storage: ArtStorage;
   /** Undefined: the items belong to no group. */
-  readonly groupAddress: ((seed: string) => string) | undefined;
+  readonly groupAddress: ((seed: string) => Promise<string>) | undefined;
 }
 
 /** Stages the art and stores the collection. @throws CollectionDefinitionError; UserError */
@@ -175,7 +175,10 @@ async function store(
 }
 
 /** @throws UserError if the service has not run on the database, which says what its authority is */
-function toGroupAddress(chain: string, fingerprint: RecordedFingerprint | null): (seed: string) => string {
+function toGroupAddress(
+  chain: string,
+  fingerprint: RecordedFingerprint | null,
+): (seed: string) => Promise<string> {
   if (fingerprint === null) {
     throw new UserError(
       `The service has not run on this database for ${chain}. Start it once: the collection's address on the chain is derived from its AUTHORITY_KEY.`,

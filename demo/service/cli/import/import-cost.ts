@@ -47,7 +47,7 @@ async function describeGroupOf(
     treasury,
     name,
     symbol,
-    address: token2022.deriveAddress(authority as Address, groupSeed),
+    address: await token2022.deriveAddress(authority as Address, groupSeed),
     metadataUri: null,
     royalty: toRoyalty(collection, treasury),
     supplyTotal: supply,

@@ -8,7 +8,7 @@ import type { AdoptionData } from "../../operate/adoption/queries.js";
 import { adoptMint, type AdoptionOutcome } from "../../operate/adoption/adopted-mints.js";
 import { lockChanges } from "../../operate/audit/queries.js";
 import { listCurrencies } from "../../catalog/currencies/queries.js";
-import { releaseExpiredSession } from "../../mint/reserve/reservations.js";
+import { releaseExpiredSession } from "../../mint/reserve/sessions.js";
 import { findViolatedConstraint } from "../../platform/db/violated-constraint.js";
 import { findAdoptions } from "../../operate/adoption/find-adoptions.js";
 import { AdoptionError, type Adoption } from "../../operate/adoption/plan-adoption.js";

@@ -17,7 +17,12 @@ import { formatPhases, readPhases, requirePhase, toPhaseJson } from "./phase-tab
 
 export function addPhaseCommands(program: Command, context: CliContext): void {
   const phases = program.command("phases").description("see, change, add and remove phases of a collection");
+  addListCommand(phases, context);
+  addEditCommand(phases, context);
+  addPhaseSetCommands(phases, context);
+}
 
+function addListCommand(phases: Command, context: CliContext): void {
   addJsonOption(phases.command("list"))
     .description("list a collection's phases, with their prices now")
     .argument("<collection>", "short id, slug, UUID or address")
@@ -32,7 +37,9 @@ export function addPhaseCommands(program: Command, context: CliContext): void {
         context.warn(`${missingRateHint(chain)}\n`);
       }
     });
+}
 
+function addEditCommand(phases: Command, context: CliContext): void {
   const edit = phases
     .command("edit")
     .description("change a phase, also while it sells; omitted options stay")
@@ -52,39 +59,33 @@ export function addPhaseCommands(program: Command, context: CliContext): void {
           database,
           options,
           { command: "phases edit", confirmation: "asked" },
-          (read) => planEdit(read, { chain, shortId, collectionId: id, phaseId }, changes),
+          (read) => planEdit(context, read, { chain, shortId, collectionId: id, phaseId }, changes),
         );
         const all = await readPhases(context, database, { id, chain });
         return all.filter(({ phase }) => phase.id === phaseId);
       });
       if (!options.dryRun) context.write(formatPhases(described));
     });
+}
 
-  async function planEdit(
-    database: Queryable,
-    {
-      chain,
-      shortId,
-      collectionId,
-      phaseId,
-    }: Record<"chain" | "shortId" | "collectionId" | "phaseId", string>,
-    edit: ReturnType<typeof toPhaseEdit>,
-  ) {
-    const phase = await requirePhase(database, collectionId, phaseId);
-    const changes = await resolvePhaseEdit({ database, chain }, phase, edit);
-    const [before, after] = (await addCurrencies(database, chain, [phase, { ...phase, ...changes }])).map(
-      listPhaseFields,
-    ) as [ReturnType<typeof listPhaseFields>, ReturnType<typeof listPhaseFields>];
-    return {
-      subject: `phase ${shortId}/${phase.name}`,
-      collections: [shortId],
-      before,
-      after,
-      notes: [...(await listPhaseNotes(database, phaseId, [before, after], context.clock())), shownSoon],
-      done: `Phase ${shortId}/${phase.name} is changed.`,
-      apply: (transaction: Queryable) => changePhase(transaction, phase, changes),
-    };
-  }
-
-  addPhaseSetCommands(phases, context);
+async function planEdit(
+  { clock }: CliContext,
+  database: Queryable,
+  { chain, shortId, collectionId, phaseId }: Record<"chain" | "shortId" | "collectionId" | "phaseId", string>,
+  edit: ReturnType<typeof toPhaseEdit>,
+) {
+  const phase = await requirePhase(database, collectionId, phaseId);
+  const changes = await resolvePhaseEdit({ database, chain }, phase, edit);
+  const [before, after] = (await addCurrencies(database, chain, [phase, { ...phase, ...changes }])).map(
+    listPhaseFields,
+  ) as [ReturnType<typeof listPhaseFields>, ReturnType<typeof listPhaseFields>];
+  return {
+    subject: `phase ${shortId}/${phase.name}`,
+    collections: [shortId],
+    before,
+    after,
+    notes: [...(await listPhaseNotes(database, phaseId, [before, after], clock())), shownSoon],
+    done: `Phase ${shortId}/${phase.name} is changed.`,
+    apply: (transaction: Queryable) => changePhase(transaction, phase, changes),
+  };
 }

@@ -35,6 +35,19 @@ export function addWebhookCommands(program: Command, context: CliContext): void 
     .addOption(new Option("--events <types...>", "only these").choices(eventTypes))
     .action((url: string, options: AddOptions) => add(context, url, options));
 
+  addListCommand(webhooks, context);
+  addEndpointCommands(webhooks, context);
+
+  addChangeOptions(webhooks.command("rotate"), "none")
+    .description("give an endpoint a new secret; the old one signs too for some time")
+    .argument("<endpoint>", "its id or address")
+    .option("--for <hours>", "how long the old one signs too; 0: it doesn't", parseUnits, 24)
+    .action((endpoint: string, options: RotateOptions) => rotate(context, endpoint, options));
+
+  addDeliveryCommands(webhooks, context);
+}
+
+function addListCommand(webhooks: Command, context: CliContext): void {
   addJsonOption(webhooks.command("list"))
     .description("list the endpoints; never their secrets")
     .action(async ({ json }: { json?: boolean }) => {
@@ -54,8 +67,13 @@ export function addWebhookCommands(program: Command, context: CliContext): void 
         ),
       );
     });
+}
 
+/** Commands that change the state of an endpoint. */
+function addEndpointCommands(webhooks: Command, context: CliContext): void {
   addEndpointCommand(
+    webhooks,
+    context,
     "remove",
     "remove an endpoint with its deliveries",
     ({ id, url }) => ({
@@ -65,12 +83,14 @@ export function addWebhookCommands(program: Command, context: CliContext): void 
     }),
     "required",
   );
-  addEndpointCommand("pause", "let the deliveries to an endpoint wait", ({ id, url }) => ({
+  addEndpointCommand(webhooks, context, "pause", "let the deliveries to an endpoint wait", ({ id, url }) => ({
     after: { state: "paused" },
     message: `${url} is paused: its events wait until \`webhooks resume\`.`,
     apply: (transaction) => changeEndpoint(transaction, id, { paused: true, pausedBecause: null }),
   }));
   addEndpointCommand(
+    webhooks,
+    context,
     "resume",
     "send to an endpoint again, first of all the events that wait",
     ({ id, url }) => ({
@@ -83,38 +103,32 @@ export function addWebhookCommands(program: Command, context: CliContext): void 
       },
     }),
   );
+}
 
-  addChangeOptions(webhooks.command("rotate"), "none")
-    .description("give an endpoint a new secret; the old one signs too for some time")
+function addEndpointCommand(
+  webhooks: Command,
+  context: CliContext,
+  name: string,
+  description: string,
+  plan: (endpoint: WebhookEndpoint) => EndpointChange,
+  confirmation: Confirmation = "none",
+): void {
+  const settings = { command: `webhooks ${name}`, confirmation };
+  addChangeOptions(webhooks.command(name), confirmation)
+    .description(description)
     .argument("<endpoint>", "its id or address")
-    .option("--for <hours>", "how long the old one signs too; 0: it doesn't", parseUnits, 24)
-    .action((endpoint: string, options: RotateOptions) => rotate(context, endpoint, options));
-
-  addDeliveryCommands(webhooks, context);
-
-  function addEndpointCommand(
-    name: string,
-    description: string,
-    plan: (endpoint: WebhookEndpoint) => EndpointChange,
-    confirmation: Confirmation = "none",
-  ): void {
-    const settings = { command: `webhooks ${name}`, confirmation };
-    addChangeOptions(webhooks.command(name), confirmation)
-      .description(description)
-      .argument("<endpoint>", "its id or address")
-      .action(async (identifier: string, options: ChangeOptions) => {
-        const message = await withDatabase(context, async (database) => {
-          const { message } = plan(await requireEndpoint(database, identifier));
-          await performChange(context, database, options, settings, async (read) => {
-            const endpoint = await requireEndpoint(read, identifier);
-            const { after, apply } = plan(endpoint);
-            return { ...(await describeSubject(read, endpoint)), before: listFields(endpoint), after, apply };
-          });
-          return message;
+    .action(async (identifier: string, options: ChangeOptions) => {
+      const message = await withDatabase(context, async (database) => {
+        const { message } = plan(await requireEndpoint(database, identifier));
+        await performChange(context, database, options, settings, async (read) => {
+          const endpoint = await requireEndpoint(read, identifier);
+          const { after, apply } = plan(endpoint);
+          return { ...(await describeSubject(read, endpoint)), before: listFields(endpoint), after, apply };
         });
-        if (!options.dryRun) context.write(`${message}\n`);
+        return message;
       });
-  }
+      if (!options.dryRun) context.write(`${message}\n`);
+    });
 }
 
 interface EndpointChange {

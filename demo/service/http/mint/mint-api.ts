@@ -61,22 +61,7 @@ function stringifyOnce(response: object): string {
   return text;
 }
 
-/**
- * The Mint API, made from its route table. Unknown paths and methods are answered before any check of the key: the routes
- * are public, and a wrong path must not look like a wrong key. Then come the key (see `ApiKeyAuth`) with its count, the
- * scope of the path, and only after it the body: the collection it names first, then its other fields, then what the
- * route counts for.
- */
-export function createMintApi({
-  apiKeyAuth,
-  mintService,
-  limits,
-  rateLimit,
-  urgentWork,
-  readClientIp,
-  publicBase,
-  docs,
-}: {
+interface MintApiDeps {
   apiKeyAuth: ApiKeyAuth;
   mintService: MintService;
   limits: RateLimits;
@@ -87,52 +72,23 @@ export function createMintApi({
   publicBase: string;
   /** Url of the documentation. */
   docs: string;
-}): Hono<MintEnvironment> {
-  const api = new Hono<MintEnvironment>();
-  const countWallet: MintRouteDeps["countWallet"] = (activity, wallet) => limits.count(activity, { wallet });
-  const deps: MintRouteDeps = { service: mintService, countWallet, docs };
-  const scope = createMintScope(apiKeyAuth);
-  const readPageOrigin = createPageOrigin(publicBase);
+}
 
-  const authorize = createMiddleware<MintEnvironment>(async (context, next) => {
-    const { req } = context;
-    const origin = readPageOrigin(req);
-    const isPublic = req.header("X-Visibility") === "public";
-    const principal = await apiKeyAuth.authorize({ key: req.header("X-API-Key"), origin, isPublic });
-    context.set("origin", origin ?? null);
-    context.set("principal", principal);
-    context.set("keyId", principal.keyId);
-    // A server sends the requests of all of its customers with its secret key, from its own IP.
-    const ip = principal.class === "secret" ? undefined : readClientIp(context);
-    context.set("subjects", { key: principal.keyId, address: ip });
-    return next();
-  });
+/**
+ * The Mint API, made from its route table. Unknown paths and methods are answered before any check of the key: the routes
+ * are public, and a wrong path must not look like a wrong key. Then come the key (see `ApiKeyAuth`) with its count, the
+ * scope of the path, and only after it the body: the collection it names first, then its other fields, then what the
+ * route counts for.
+ */
+export function createMintApi(deps: MintApiDeps): Hono<MintEnvironment> {
+  const api = new Hono<MintEnvironment>();
+  const { rateLimit, urgentWork } = deps;
+  const authorize = createAuthorize(deps);
+  const createParseInput = createInputParser(deps);
   const countKey = rateLimit(({ var: { keyId } }: MintContext) => ({
     activities: "requests",
     subjects: { key: keyId },
   }));
-
-  async function readBody({ body: definition }: MintRoute, context: MintContext): Promise<unknown> {
-    if (!definition) return undefined;
-    const body = await readJsonObject(context.req);
-    definition.assert?.(body);
-    const identifiers = definition.isScoped && (await scope.resolveBody(context.var.principal, body));
-    const fields = validate(definition.schema, body, definition.expectations) as object;
-    return { ...fields, ...identifiers };
-  }
-
-  /** Checks a request beyond its key, and sets the handler's input. */
-  const parseInput = (route: MintRoute) =>
-    createMiddleware<MintEnvironment>(async (context, next) => {
-      const { principal, subjects, origin } = context.var;
-      const identifiers = await scope.resolvePath(principal, context.req.param());
-      const query = route.query?.parse(context.req);
-      const body = await readBody(route, context);
-      const input = { ...deps, ...identifiers, principal, subjects, origin, query, body };
-      context.set("input", input as AnyMintRouteInput);
-      return next();
-    });
-
   const countRoute = (route: MintRoute) =>
     rateLimit(({ var: { subjects, input } }: MintContext) => {
       if (route.activity) return { activities: route.activity, subjects };
@@ -140,22 +96,11 @@ export function createMintApi({
       return rates && { activities: rates.activities, subjects: { ...subjects, wallet: rates.wallet } };
     });
 
-  const handle = async (route: MintRoute, { var: { input } }: MintContext): Promise<object> =>
-    route.isUrgent ? urgentWork.run(() => route.handler(input)) : route.handler(input);
-
-  async function respond(route: MintRoute, context: MintContext): Promise<Response> {
-    const text = stringifyOnce(await handle(route, context));
-    // A secret key's answers are for its server only; a sandbox key's are for trials.
-    if (route.isShared && context.var.principal.class === "publishable")
-      context.header("CDN-Cache-Control", sharedCaching);
-    return context.body(text, 200, { "Content-Type": "application/json" });
-  }
-
   for (const route of mintRoutes) {
     const handlers = [
-      parseInput(route),
+      createParseInput(route),
       countRoute(route),
-      (context: MintContext) => respond(route, context),
+      (context: MintContext) => respond(route, context, urgentWork),
     ] as const;
     for (const path of routerPaths(route)) {
       if (route.method === "post") {
@@ -168,6 +113,69 @@ export function createMintApi({
     }
   }
   return api;
+}
+
+/** Middleware that verifies the key, and sets who asks. */
+function createAuthorize({
+  apiKeyAuth,
+  readClientIp,
+  publicBase,
+}: Pick<MintApiDeps, "apiKeyAuth" | "readClientIp" | "publicBase">) {
+  const readPageOrigin = createPageOrigin(publicBase);
+  return createMiddleware<MintEnvironment>(async (context, next) => {
+    const { req } = context;
+    const origin = readPageOrigin(req);
+    const isPublic = req.header("X-Visibility") === "public";
+    const principal = await apiKeyAuth.authorize({ key: req.header("X-API-Key"), origin, isPublic });
+    context.set("origin", origin ?? null);
+    context.set("principal", principal);
+    context.set("keyId", principal.keyId);
+    // A server sends the requests of all of its customers with its secret key, from its own IP.
+    const ip = principal.class === "secret" ? undefined : readClientIp(context);
+    context.set("subjects", { key: principal.keyId, address: ip });
+    return next();
+  });
+}
+
+/** Creates a route's middleware that checks a request beyond its key, and sets the handler's input. */
+function createInputParser({
+  apiKeyAuth,
+  mintService,
+  limits,
+  docs,
+}: Pick<MintApiDeps, "apiKeyAuth" | "mintService" | "limits" | "docs">) {
+  const countWallet: MintRouteDeps["countWallet"] = (activity, wallet) => limits.count(activity, { wallet });
+  const deps: MintRouteDeps = { service: mintService, countWallet, docs };
+  const scope = createMintScope(apiKeyAuth);
+
+  async function readBody({ body: definition }: MintRoute, context: MintContext): Promise<unknown> {
+    if (!definition) return undefined;
+    const body = await readJsonObject(context.req);
+    definition.assert?.(body);
+    const identifiers = definition.isScoped && (await scope.resolveBody(context.var.principal, body));
+    const fields = validate(definition.schema, body, definition.expectations) as object;
+    return { ...fields, ...identifiers };
+  }
+
+  return (route: MintRoute) =>
+    createMiddleware<MintEnvironment>(async (context, next) => {
+      const { principal, subjects, origin } = context.var;
+      const identifiers = await scope.resolvePath(principal, context.req.param());
+      const query = route.query?.parse(context.req);
+      const body = await readBody(route, context);
+      const input = { ...deps, ...identifiers, principal, subjects, origin, query, body };
+      context.set("input", input as AnyMintRouteInput);
+      return next();
+    });
+}
+
+async function respond(route: MintRoute, context: MintContext, urgentWork: UrgentWork): Promise<Response> {
+  const { input, principal } = context.var;
+  const handle = async (): Promise<object> => route.handler(input);
+  const text = stringifyOnce(await (route.isUrgent ? urgentWork.run(handle) : handle()));
+  // A secret key's answers are for its server only; a sandbox key's are for trials.
+  if (route.isShared && principal.class === "publishable") context.header("CDN-Cache-Control", sharedCaching);
+  return context.body(text, 200, { "Content-Type": "application/json" });
 }
 
 /** Paths of a route. The root is served with and without its slash. */

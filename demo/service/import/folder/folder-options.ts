@@ -33,3 +33,7 @@ export const questions = {
 export type AskedOption = keyof typeof questions;
 
 export const isAskedOption = (name: OptionName): name is AskedOption => name in questions;
+
+/** An option as it is written: `--per-wallet`. */
+export const flagOf = (name: OptionName): string =>
+  `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

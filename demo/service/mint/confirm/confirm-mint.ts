@@ -36,71 +36,93 @@ export function isSent(unit: Unit): unit is SentUnit {
  * @throws ChainError
  */
 export async function confirmUnits(
-  { database, chain, clock, log, onSettled }: ConfirmContext,
+  context: ConfirmContext,
   units: readonly SentUnit[],
   options: ConfirmOptions = {},
 ): Promise<SubmissionState["status"][]> {
+  const { database, chain, clock } = context;
   const states = await chain.confirm(units, options);
-  const now = clock();
-  await recordLanded(units.filter((_, index) => hasLanded(states[index]!)));
+  const recording = { ...context, now: clock() };
+  await recordLanded(
+    recording,
+    units.filter((_, index) => hasLanded(states[index]!)),
+  );
   const finalized = units.filter((_, index) => states[index]!.status === "finalized");
   if (finalized.length > 0) {
     await finalizeUnits(
       database,
       finalized.map(({ id }) => id),
-      now,
+      recording.now,
     );
   }
-  for (const [index, unit] of units.entries())
-    await recordFailure(states[index]!, unit).catch((error: unknown) => logUnrecorded(error, unit));
+  for (const [index, unit] of units.entries()) {
+    await recordFailure(recording, states[index]!, unit).catch((error: unknown) =>
+      logUnrecorded(recording, error, unit),
+    );
+  }
   return states.map(({ status }) => status);
+}
 
-  async function recordLanded(landed: readonly SentUnit[]): Promise<void> {
-    if (landed.length === 0) return;
-    const checkAt = new Date(now.getTime() + finalityMilliseconds);
-    try {
-      const confirmed = await recordConfirmed(database, landed, { now, checkAt });
-      for (const unit of landed) {
-        if (!confirmed.has(unit.id)) continue;
-        const { sessionId, mintAddress: mint, signature } = unit;
-        reportSettled("confirmed", unit);
-        log("info", "mint-confirmed", { sessionId, mint, signature });
-      }
-    } catch (error) {
-      if (landed.length === 1) return logUnrecorded(error, landed[0]!);
-      if (findViolatedConstraint(error) === undefined) throw error;
-      // One of them is the cause.
-      for (const unit of landed) await recordLanded([unit]);
+/** States that are recorded as of one time. */
+interface Recording extends ConfirmContext {
+  readonly now: Date;
+}
+
+async function recordLanded(recording: Recording, landed: readonly SentUnit[]): Promise<void> {
+  if (landed.length === 0) return;
+  const { database, log, now } = recording;
+  const checkAt = new Date(now.getTime() + finalityMilliseconds);
+  try {
+    const confirmed = await recordConfirmed(database, landed, { now, checkAt });
+    for (const unit of landed) {
+      if (!confirmed.has(unit.id)) continue;
+      const { sessionId, mintAddress: mint, signature } = unit;
+      reportSettled(recording, "confirmed", unit);
+      log("info", "mint-confirmed", { sessionId, mint, signature });
     }
-  }
-
-  function reportSettled(outcome: "confirmed" | "failed" | "expired", { submittedAt }: SentUnit): void {
-    onSettled?.(outcome, now.getTime() - (submittedAt ?? now).getTime());
-  }
-
-  /** @throws the error, unless a constraint of the database is violated */
-  function logUnrecorded(error: unknown, { sessionId, mintAddress: mint, signature }: SentUnit): void {
+  } catch (error) {
+    if (landed.length === 1) return logUnrecorded(recording, error, landed[0]!);
     if (findViolatedConstraint(error) === undefined) throw error;
-    log("error", "mint-not-recorded", { sessionId, mint, signature, ...describeError(error) });
+    // One of them is the cause.
+    for (const unit of landed) await recordLanded(recording, [unit]);
   }
+}
 
-  async function recordFailure(state: SubmissionState, unit: SentUnit): Promise<void> {
-    if (state.status !== "failed" && state.status !== "expired") return;
-    const { sessionId, mintAddress: mint, signature } = unit;
-    const detail = state.status === "failed" ? state.failure.reason : null;
-    const previousState = await failUnit(database, unit, {
-      from: ["submitted", "confirmed"],
-      failure: state.status === "failed" ? "transaction_failed" : "blockhash_expired",
-      detail,
-      now,
-    });
-    if (previousState === "submitted") {
-      reportSettled(state.status, unit);
-      log("info", `mint-${state.status}`, { sessionId, mint, signature, reason: detail });
-    }
-    if (previousState === "confirmed")
-      log("error", "mint-rolled-back", { sessionId, mint, signature, reason: detail });
+function reportSettled(
+  { onSettled, now }: Recording,
+  outcome: "confirmed" | "failed" | "expired",
+  { submittedAt }: SentUnit,
+): void {
+  onSettled?.(outcome, now.getTime() - (submittedAt ?? now).getTime());
+}
+
+/** @throws the error, unless a constraint of the database is violated */
+function logUnrecorded(
+  { log }: Recording,
+  error: unknown,
+  { sessionId, mintAddress: mint, signature }: SentUnit,
+): void {
+  if (findViolatedConstraint(error) === undefined) throw error;
+  log("error", "mint-not-recorded", { sessionId, mint, signature, ...describeError(error) });
+}
+
+async function recordFailure(recording: Recording, state: SubmissionState, unit: SentUnit): Promise<void> {
+  if (state.status !== "failed" && state.status !== "expired") return;
+  const { database, log, now } = recording;
+  const { sessionId, mintAddress: mint, signature } = unit;
+  const detail = state.status === "failed" ? state.failure.reason : null;
+  const previousState = await failUnit(database, unit, {
+    from: ["submitted", "confirmed"],
+    failure: state.status === "failed" ? "transaction_failed" : "blockhash_expired",
+    detail,
+    now,
+  });
+  if (previousState === "submitted") {
+    reportSettled(recording, state.status, unit);
+    log("info", `mint-${state.status}`, { sessionId, mint, signature, reason: detail });
   }
+  if (previousState === "confirmed")
+    log("error", "mint-rolled-back", { sessionId, mint, signature, reason: detail });
 }
 
 const hasLanded = ({ status }: SubmissionState) => status === "confirmed" || status === "finalized";

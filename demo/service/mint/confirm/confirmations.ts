@@ -4,7 +4,7 @@ import { updateUses } from "../reserve/claim-uses.js";
 import { forgiveLapses } from "../holds/queries.js";
 import type { Database, Queryable } from "../../platform/db/database.js";
 import { assignItems, createItems, drawItems } from "./item-draw.js";
-import { closeSettled } from "../reserve/reservations.js";
+import { closeSettled } from "../reserve/sessions.js";
 import { mints } from "../../catalog/mints/tables.js";
 import type { UnitKey } from "./units.js";
 import { changeCounters, lockWallets } from "../reserve/counters.js";

@@ -10,14 +10,9 @@ import {
 } from "../../platform/db/database.js";
 import { countBurned } from "../../catalog/items/queries.js";
 import { returnItem } from "./item-draw.js";
-import {
-  assertShares,
-  closeIfSettled,
-  markInFlight,
-  replaceSession,
-  toExhausted,
-  type HolderShare,
-} from "../reserve/reservations.js";
+import { toLimit } from "../reserve/limits.js";
+import { closeIfSettled, markInFlight, replaceLastUnit, replaceSessions } from "../reserve/sessions.js";
+import { assertShares, type HolderShare } from "../reserve/shares.js";
 import type { Picture } from "../../platform/media/picture.js";
 import { pictureOf } from "../../catalog/pictures/queries.js";
 import { collections } from "../../catalog/collections/tables.js";
@@ -128,7 +123,7 @@ export async function retakeUnit(
         retake(transaction, unit, signed, { givenUp, shares }),
       );
     } catch (error) {
-      if (toExhausted(error) === undefined) throw error;
+      if (toLimit(error) === undefined) throw error;
     }
   }
   return false;
@@ -145,17 +140,25 @@ async function retake(
   // First, because a unit that isn't replaced any more must cost the live session nothing.
   const [isMoved] = await moveToSubmitted(transaction, "replaced", [signed]);
   if (!isMoved) return false;
-  const replaced = givenUp === "none" ? null : await replaceSession(transaction, unit, now, givenUp);
+  const replaced = await giveUp(transaction, unit, givenUp, now);
   await markInFlight(transaction, unit.sessionId);
   const held = 1 - (replaced?.released ?? 0);
   // A unit in exchange for another one of the wallet keeps nothing more from others.
-  if (held > 0) await assertShares(transaction, shares, 0);
+  if (held > 0) await assertShares(transaction, [{ shares, units: 0 }]);
   await lockCodesOf(transaction, [unit.sessionId, ...(replaced ? [replaced.sessionId] : [])]);
   // The replaced session returns its use before this one takes it.
   const returned = replaced ? await updateUse(transaction, replaced.sessionId, now) : 0;
   const bonus = returned + (await updateUse(transaction, unit.sessionId, now));
   await transaction.commitWith(changeCounters([{ ...unit, held, minted: 0, bonus }]));
   return true;
+}
+
+/** Gives up reserved units of the wallet's live session. @returns null without one */
+async function giveUp(transaction: Transaction, unit: UnitKey, givenUp: GivenUp, now: Date) {
+  if (givenUp === "none") return null;
+  if (givenUp === "one") return replaceLastUnit(transaction, unit, now);
+  const [replaced] = await replaceSessions(transaction, [unit], now);
+  return replaced!;
 }
 
 /** Units of a phase that aren't minted, within its collection's supply; Infinity for an open-ended one. */

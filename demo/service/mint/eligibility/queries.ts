@@ -108,19 +108,17 @@ function prepareSupplies(database: Database) {
     .prepare("read_supplies");
 }
 
-/** Counts of wallets and clients, for phases that exist. */
-function prepareWallets(database: Database) {
-  const wallet = sql`asked.wallet`;
-  const listed = database
-    .select({ found: sql`1` })
-    .from(allowlistEntries)
-    .where(and(eq(allowlistEntries.phaseId, phases.id), eq(allowlistEntries.wallet, wallet)));
+/** Wallet that is asked for. */
+const wallet = sql`asked.wallet`;
+
+/** Units of the wallet's live session that are reserved, and the bonus units that they would return. */
+function selectReplaceable(database: Database) {
   const isLive = and(
     eq(sessions.phaseId, phases.id),
     eq(sessions.wallet, wallet),
     sql`${sessions.closedAt} is null`,
   );
-  const replaceable = database
+  const units = database
     .select({ units: sql`count(*)::int` })
     .from(sessions)
     .innerJoin(mints, and(eq(mints.sessionId, sessions.id), eq(mints.state, "reserved")))
@@ -129,14 +127,19 @@ function prepareWallets(database: Database) {
     .select({ units: sql`count(*)` })
     .from(mints)
     .where(and(eq(mints.sessionId, sessions.id), inArray(mints.state, ["submitted", "confirmed"])));
-  const replaceableBonus = database
+  const bonus = database
     .select({
       units: sql`(coalesce(sum(${claimUses.bonusCounted} - least(${claimUses.bonusUnits}, ${settled})), 0))::int`,
     })
     .from(sessions)
     .innerJoin(claimUses, eq(claimUses.sessionId, sessions.id))
     .where(isLive);
-  const clientUnits = database
+  return { units, bonus };
+}
+
+/** Units that the client holds in the collection, other than those that the prepare would replace. */
+const selectClientUnits = (database: Database) =>
+  database
     .select({
       held: sql<number>`count(*)::int`.as("client_held"),
       endsAt: sql<string | null>`min(${sessions.expiresAt}) filter (where ${mints.state} = 'reserved')`.as(
@@ -154,13 +157,22 @@ function prepareWallets(database: Database) {
       ),
     )
     .as("client_units");
+
+/** Counts of wallets and clients, for phases that exist. */
+function prepareWallets(database: Database) {
+  const listed = database
+    .select({ found: sql`1` })
+    .from(allowlistEntries)
+    .where(and(eq(allowlistEntries.phaseId, phases.id), eq(allowlistEntries.wallet, wallet)));
+  const replaceable = selectReplaceable(database);
+  const clientUnits = selectClientUnits(database);
   return database
     .select({
       place: sql<number>`asked.place`,
       counts: walletCounts,
       listed: sql<boolean>`exists ${listed}`,
-      replaceable: sql<number>`${replaceable}`,
-      replaceableBonus: sql<number>`${replaceableBonus}`,
+      replaceable: sql<number>`${replaceable.units}`,
+      replaceableBonus: sql<number>`${replaceable.bonus}`,
       clientHeld: clientUnits.held,
       clientEndsAt: clientUnits.endsAt,
       lapseScore: sessionLapses.score,

@@ -6,7 +6,8 @@ import { TransactionMismatch } from "../../chain/transactions/transaction-mismat
 import type { VerifiedTransaction } from "../../chain/transactions/verify-transaction.js";
 import type { Database } from "../../platform/db/database.js";
 import type { PhaseRow } from "../../catalog/phases/priced-phase.js";
-import { releaseSession, type HolderShare } from "../reserve/reservations.js";
+import { releaseSession } from "../reserve/sessions.js";
+import type { HolderShare } from "../reserve/shares.js";
 import {
   failUnit,
   readSessions,

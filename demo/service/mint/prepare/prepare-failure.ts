@@ -7,7 +7,7 @@ import { heldClaimCodeError, usedByWalletError } from "../eligibility/claim-code
 import { endingSessionError, heldUnitsError } from "../eligibility/hold-limits.js";
 import { groupMissingError, walletLimitError } from "../errors.js";
 import { leaveQueue } from "../queue/queries.js";
-import type { Limit } from "../reserve/reservations.js";
+import type { Limit } from "../reserve/limits.js";
 import { checkEligibility } from "./check-eligibility.js";
 import { emptyTreasuryError } from "./mint-cost.js";
 import type { BuiltPreparation, PlacedPreparation, PrepareDeps } from "./preparation.js";

@@ -1,6 +1,6 @@
 import { assertActivePhase } from "../../catalog/phases/active-phase.js";
 import { sessionLifetime } from "../eligibility/hold-limits.js";
-import type { Reservation } from "../reserve/reservations.js";
+import type { Reservation } from "../reserve/reservation.js";
 import type { BuiltPreparation, PrepareDeps, ReservedPreparation } from "./preparation.js";
 import { exhaustedError } from "./prepare-failure.js";
 
@@ -28,7 +28,6 @@ function toReservation(preparation: BuiltPreparation, now: Date): Reservation {
   const { client, key } = preparer;
   return {
     ...owner,
-    holdsUnits: eligibility.wallet.held > 0,
     keyId: key,
     affiliateCode: preparation.affiliateCode,
     perWallet: eligibility.phase.perWallet,

@@ -6,12 +6,15 @@ import { usedProofs } from "./tables.js";
 export type UsedProof = typeof usedProofs.$inferInsert;
 
 /**
- * Records a proof as used. A concurrent transaction with the same one waits for this one's end.
- * @returns false for one that is used already
+ * Records proofs as used. A concurrent transaction with one of them waits for this one's end.
+ * @returns false if one is used already
  */
-export async function recordProof(transaction: Queryable, { id, expiresAt }: UsedProof): Promise<boolean> {
-  const { rowCount } = await transaction.insert(usedProofs).values({ id, expiresAt }).onConflictDoNothing();
-  return rowCount === 1;
+export async function recordProofs(transaction: Queryable, proofs: readonly UsedProof[]): Promise<boolean> {
+  if (proofs.length === 0) return true;
+  // In the order of their ids, so that no two transactions wait for each other.
+  const ordered = proofs.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const { rowCount } = await transaction.insert(usedProofs).values(ordered).onConflictDoNothing();
+  return rowCount === proofs.length;
 }
 
 /** Deletes proofs that expired before a time. @returns the number deleted */

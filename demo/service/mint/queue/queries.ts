@@ -1,6 +1,5 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { executeTogether, type Database, type Queryable } from "../../platform/db/database.js";
-import { queuedOrders } from "./tables.js";
 import type { CounterOwner } from "../../catalog/mints/queries.js";
 
 /** Key of an order's place in the queue of a collection. */
@@ -162,16 +161,15 @@ const selectSupplies = (asked: SQL, now: SQL): SQL => sql`
 const before = sql`rows between unbounded preceding and 1 preceding`;
 
 /** Removes an order from its queue. */
-export async function leaveQueue(database: Queryable, { phaseId, wallet, client }: QueueKey): Promise<void> {
-  await database
-    .delete(queuedOrders)
-    .where(
-      and(
-        eq(queuedOrders.phaseId, phaseId),
-        eq(queuedOrders.wallet, wallet),
-        eq(queuedOrders.client, client),
-      ),
-    );
+export async function leaveQueue(database: Queryable, key: QueueKey): Promise<void> {
+  await executeTogether(database, leaveQueues([key]));
+}
+
+/** Statements that remove orders from their queues. */
+export function leaveQueues(keys: readonly QueueKey[]): SQL[] {
+  if (keys.length === 0) return [];
+  const listed = keys.map(({ phaseId, wallet, client }) => sql`(${phaseId}::uuid, ${wallet}, ${client})`);
+  return [sql`delete from queued_orders where (phase_id, wallet, client) in (${sql.join(listed, sql`, `)})`];
 }
 
 /**

@@ -3,6 +3,7 @@ import { claimCodes, claimUses, claimWallets } from "../../catalog/claim-codes/t
 import type { Queryable } from "../../platform/db/database.js";
 import { mints } from "../../catalog/mints/tables.js";
 import type { CounterOwner } from "../../catalog/mints/queries.js";
+import { Exhaustion } from "./limits.js";
 
 /** Claim code of a reservation. */
 export interface ClaimOrder {
@@ -11,54 +12,62 @@ export interface ClaimOrder {
   bonusUnits: number | null;
 }
 
-/** Exhausted limit of a code; `code` includes codes that are no longer valid. */
-export type SpentClaim = "code" | "codeWallet";
-
-/**
- * Takes a use for a session, and returns the replaced session's use. Codes are locked by id, after sessions
- * and units and before phase and collection: see `lockWallets`. Unless `none`, the transaction must be rolled
- * back.
- *
- * @param order.replaced the previous session, its reserved units replaced; null without one
- * @param order.missing units over the wallet's limit, given the returned bonus units
- * @returns the change of the wallet's bonus
- */
-export async function exchangeUses(
-  transaction: Queryable,
-  order: {
-    account: CounterOwner;
-    sessionId: string;
-    claim: ClaimOrder | null;
-    replaced: string | null;
-    missing: (returnedBonus: number) => number;
-    now: Date;
-  },
-): Promise<{ spent: SpentClaim | "none"; bonus: number }> {
-  const { account, sessionId, claim, replaced, missing, now } = order;
-  if (claim && replaced !== null) await lockCodesOf(transaction, [replaced], claim.codeId);
-  const returned = replaced === null ? 0 : await updateUse(transaction, replaced, now);
-  const bonusUnits = claim?.bonusUnits ? Math.min(Math.max(missing(-returned), 0), claim.bonusUnits) : 0;
-  // A bonus without effect is not used up.
-  if (!claim || (claim.bonusUnits !== null && bonusUnits === 0)) return { spent: "none", bonus: returned };
-
-  const spent = await takeUse(transaction, { ...account, codeId: claim.codeId, now });
-  if (spent === "none") {
-    const { collectionId, wallet } = account;
-    const counted = { bonusUnits, bonusCounted: bonusUnits };
-    await transaction
-      .insert(claimUses)
-      .values({ sessionId, codeId: claim.codeId, collectionId, wallet, ...counted });
-  }
-  return { spent, bonus: returned + bonusUnits };
+/** Claim code that a session takes in exchange for that of the session which it replaces. */
+export interface UseExchange {
+  readonly account: CounterOwner;
+  readonly sessionId: string;
+  readonly claim: ClaimOrder | null;
+  /** The previous session, its reserved units replaced; null without one. */
+  readonly replaced: string | null;
+  /** Units over the wallet's limit, with its bonus of now; negative: units that are left. */
+  readonly excess: number;
+  readonly now: Date;
 }
 
 /**
- * Locks the codes of sessions, and a further one, in the order of their ids, so that opposite exchanges don't deadlock.
+ * Takes uses for sessions, and returns those of the replaced sessions. Codes are locked by id, after sessions and units and
+ * before phase and collection: see `lockWallets`.
+ * @returns changes of the wallets' bonuses, in the order of the exchanges
+ * @throws Exhaustion `code`, `codeWallet`
+ */
+export async function exchangeUses(
+  transaction: Queryable,
+  exchanges: readonly UseExchange[],
+): Promise<number[]> {
+  const replaced = exchanges.flatMap((exchange) => exchange.replaced ?? []);
+  const codes = exchanges.flatMap(({ claim }) => claim?.codeId ?? []);
+  if (replaced.length + codes.length > 1) await lockCodesOf(transaction, replaced, codes);
+  const bonuses: number[] = [];
+  for (const exchange of exchanges) bonuses.push(await exchangeUse(transaction, exchange));
+  return bonuses;
+}
+
+async function exchangeUse(
+  transaction: Queryable,
+  { account, sessionId, claim, replaced, excess, now }: UseExchange,
+): Promise<number> {
+  const returned = replaced === null ? 0 : await updateUse(transaction, replaced, now);
+  if (!claim) return returned;
+  const bonusUnits = claim.bonusUnits ? Math.min(Math.max(excess - returned, 0), claim.bonusUnits) : 0;
+  // A bonus without effect is not used up.
+  if (claim.bonusUnits !== null && bonusUnits === 0) return returned;
+
+  await takeUse(transaction, { ...account, codeId: claim.codeId, now });
+  const { collectionId, wallet } = account;
+  const counted = { bonusUnits, bonusCounted: bonusUnits };
+  await transaction
+    .insert(claimUses)
+    .values({ sessionId, codeId: claim.codeId, collectionId, wallet, ...counted });
+  return returned + bonusUnits;
+}
+
+/**
+ * Locks the codes of sessions, and further ones, in the order of their ids, so that opposite exchanges don't deadlock.
  */
 export async function lockCodesOf(
   transaction: Queryable,
   sessionIds: readonly string[],
-  codeId?: string,
+  codeIds: readonly string[] = [],
 ): Promise<void> {
   const used = transaction
     .select({ id: claimUses.codeId })
@@ -68,16 +77,19 @@ export async function lockCodesOf(
   await transaction
     .select({ locked: sql`1` })
     .from(claimCodes)
-    .where(codeId === undefined ? isUsed : or(eq(claimCodes.id, codeId), isUsed))
+    .where(codeIds.length === 0 ? isUsed : or(inArray(claimCodes.id, [...codeIds]), isUsed))
     .orderBy(claimCodes.id)
     .for("no key update");
 }
 
-/** Counts one more held use, by code and by wallet, if both limits allow it; locks the code's row first. */
+/**
+ * Counts one more held use, by code and by wallet; locks the code's row first.
+ * @throws Exhaustion unless both limits allow it
+ */
 async function takeUse(
   transaction: Queryable,
   { codeId, wallet, now }: { codeId: string; wallet: string; now: Date },
-): Promise<SpentClaim | "none"> {
+): Promise<void> {
   const { rows } = await transaction.execute<{ code: boolean; wallet: boolean }>(sql`
     with taken as (
       update ${claimCodes} set held = held + 1
@@ -94,7 +106,8 @@ async function takeUse(
     )
     select exists (select from taken) as code, exists (select from counted) as wallet`);
   const taken = rows[0]!;
-  return !taken.code ? "code" : !taken.wallet ? "codeWallet" : "none";
+  if (!taken.code) throw new Exhaustion("code");
+  if (!taken.wallet) throw new Exhaustion("codeWallet");
 }
 
 /**

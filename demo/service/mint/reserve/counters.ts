@@ -1,4 +1,4 @@
-import { eq, inArray, sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
 import { collections } from "../../catalog/collections/tables.js";
 import { phases } from "../../catalog/phases/tables.js";
@@ -51,31 +51,6 @@ export async function upsertWalletCounts(
   return owners.map(({ phaseId, wallet }) => counts.get(`${phaseId} ${wallet}`)!);
 }
 
-/** Units that are neither minted nor held, by the ids of phases and of their collections; Infinity: unlimited. */
-export async function readSupplyLeft(
-  database: Queryable,
-  phaseIds: readonly string[],
-): Promise<Map<string, number>> {
-  const left = (of: typeof phases | typeof collections) =>
-    sql<number | null>`${of.supplyTotal} - ${of.minted} - ${of.held}`;
-  const rows = await database
-    .select({
-      phaseId: phases.id,
-      collectionId: phases.collectionId,
-      ofPhase: left(phases),
-      ofCollection: left(collections),
-    })
-    .from(phases)
-    .innerJoin(collections, eq(collections.id, phases.collectionId))
-    .where(inArray(phases.id, [...phaseIds]));
-  return new Map(
-    rows.flatMap(({ phaseId, collectionId, ofPhase, ofCollection }) => [
-      [phaseId, ofPhase ?? Infinity],
-      [collectionId, ofCollection ?? Infinity],
-    ]),
-  );
-}
-
 /** Change of a wallet's counters, and of those of its phase and collection. Units. */
 export interface CounterChange extends CounterOwner {
   readonly held: number;
@@ -115,10 +90,30 @@ export function changeCounters(changes: readonly CounterChange[]): SQL[] {
 }
 
 /**
- * Statement that rejects with `held_share_without_proof` units that were held without a proof while others hold the share of
- * what is left. The counters must be locked and changed.
+ * Statements that reject with `held_share_without_proof` units that were held without a proof while others hold the share of
+ * what is left. Of a phase's reservations, one is the last: they are rejected if any may not be. The counters must be locked
+ * and changed.
+ * @param orders.unprovenShare null: the order needs no proof
  */
-export const assertHeldShare = (
-  { collectionId, phaseId }: Pick<CounterOwner, "collectionId" | "phaseId">,
-  { units, share }: { units: number; share: number },
-): SQL => sql`select assert_held_share(${collectionId}::uuid, ${phaseId}::uuid, ${units}, ${share}::float8)`;
+export function assertHeldShares(
+  orders: readonly (Pick<CounterOwner, "collectionId" | "phaseId"> & {
+    readonly units: readonly unknown[];
+    readonly unprovenShare: number | null;
+  })[],
+): SQL[] {
+  const rows = orders
+    .filter(({ unprovenShare }) => unprovenShare !== null)
+    .map(({ collectionId, phaseId, units, unprovenShare }) => ({
+      collection_id: collectionId,
+      phase_id: phaseId,
+      units: units.length,
+      share: unprovenShare,
+    }));
+  if (rows.length === 0) return [];
+  return [
+    sql`select assert_held_share(collection_id, phase_id, min(units), min(share))
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as unproven (collection_id uuid, phase_id uuid, units int, share float8)
+      group by collection_id, phase_id`,
+  ];
+}

@@ -2,25 +2,24 @@ import type { PlatformDeps } from "../../platform/deps.js";
 import { findViolatedConstraint } from "../../platform/db/violated-constraint.js";
 import { createBatch } from "../../platform/scheduling/batch.js";
 import { unknownPhaseError } from "../../catalog/phases/active-phase.js";
-import { isPlain, reserveTogether, type PlainReservation } from "./reservation-batch.js";
-import { reserveUnits, type Reservation, type ReservationOutcome } from "./reservations.js";
+import type { Reservation, ReservationOutcome } from "./reservation.js";
+import { reserveUnits } from "./reserve-units.js";
 
-/** Reserves units; see `reserveUnits`. */
-export type Reserve = (reservation: Reservation) => Promise<ReservationOutcome>;
+/** Reserves units; see `reserveUnits`. Rejects where that fails. */
+export type Reserve = (
+  reservation: Reservation,
+) => Promise<Exclude<ReservationOutcome, { status: "failed" }>>;
 
 /** Creates the reservation of all requests of a process: those that arrive together share a transaction. */
 export function createReserve({ database, timers }: Pick<PlatformDeps, "database" | "timers">): Reserve {
   const reserve = createBatch(
-    (reservations: readonly PlainReservation[]) => reserveTogether(database, reservations),
+    (reservations: readonly Reservation[]) => reserveUnits(database, reservations),
     { timers },
   );
   return async (reservation) => {
-    try {
-      const together = isPlain(reservation) ? await reserve(reservation) : null;
-      return together ?? (await reserveUnits(database, reservation));
-    } catch (error) {
-      throw isRemoved(error) ? unknownPhaseError() : error;
-    }
+    const outcome = await reserve(reservation);
+    if (outcome.status !== "failed") return outcome;
+    throw isRemoved(outcome.error) ? unknownPhaseError() : outcome.error;
   };
 }
 

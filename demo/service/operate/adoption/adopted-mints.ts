@@ -5,7 +5,7 @@ import { mints, sessions, walletCounts } from "../../catalog/mints/tables.js";
 import { assignDraws } from "../../mint/confirm/prize-draw.js";
 import { updateUses } from "../../mint/reserve/claim-uses.js";
 import { assignItems } from "../../mint/confirm/item-draw.js";
-import { closeSettled } from "../../mint/reserve/reservations.js";
+import { closeSettled } from "../../mint/reserve/sessions.js";
 import { changeCounters, lockWallets } from "../../mint/reserve/counters.js";
 
 /** Finalized mint to record. Addresses are base58. */

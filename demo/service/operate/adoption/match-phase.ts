@@ -1,6 +1,6 @@
 import type { GroupMint } from "../../chain/items/read-group-mints.js";
 import { decodePayments } from "../../chain/transactions/decode-payments.js";
-import { bytesOf, deriveTokenAccount, toAddress } from "../../chain/transactions/derive-address.js";
+import { findTokenAccount } from "../../chain/transactions/derive-address.js";
 import { splitAmount } from "../../chain/transactions/split-amount.js";
 import type { PhaseRow } from "../../catalog/phases/priced-phase.js";
 
@@ -121,7 +121,7 @@ function goesToRecipients(
     destination:
       paid.mint === null
         ? part.address
-        : deriveTokenAccount(parse(part.address), parse(paid.mint), parse(tokenProgram!)),
+        : findTokenAccount(part.address, { mint: paid.mint, tokenProgram: tokenProgram! }),
   }));
   const transfers = decodePayments(message, paid.mint);
   return (
@@ -132,5 +132,3 @@ function goesToRecipients(
     )
   );
 }
-
-const parse = (text: string) => toAddress(bytesOf(text));

@@ -5,7 +5,7 @@ import { apiKeys } from "../../catalog/api-keys/tables.js";
 import { collections } from "../../catalog/collections/tables.js";
 import { mints, sessions } from "../../catalog/mints/tables.js";
 import { phases } from "../../catalog/phases/tables.js";
-import { closeSettled, recordUnminted } from "../../mint/reserve/reservations.js";
+import { closeSettled, recordUnminted } from "../../mint/reserve/sessions.js";
 import { changeCounters, lockWallets } from "../../mint/reserve/counters.js";
 
 /** Kinds of holders of units that are prepared and not minted yet. */

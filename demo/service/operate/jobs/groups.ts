@@ -31,15 +31,17 @@ export function createGroupJob(context: JobsDeps): (signal?: AbortSignal) => Pro
       isCreated: !isVerified,
       visibleAt: new Date(clock().getTime() + groupAheadMilliseconds),
     });
-    const groupOf = ({ collection }: GroupedCollection) => chain.groupAddress(collection.groupSeed!);
-    const existing = await chain.readMinted(grouped.map(groupOf), signal);
-    await Promise.all(grouped.map(ensureGroup));
+    const addresses = await Promise.all(
+      grouped.map(({ collection }) => chain.groupAddress(collection.groupSeed!)),
+    );
+    const existing = await chain.readMinted(addresses, signal);
+    await Promise.all(grouped.map((group, index) => ensureGroup(group, addresses[index]!)));
     isVerified = true;
     return created;
 
-    async function ensureGroup(group: GroupedCollection): Promise<void> {
+    async function ensureGroup(group: GroupedCollection, derived: string): Promise<void> {
       const { id, address, groupCreatedAt } = group.collection;
-      if (groupOf(group) !== address) {
+      if (derived !== address) {
         report(id, "group-of-other-authority", { group: address });
         if (groupCreatedAt) await saveGroupCreated(database, id, null);
         return;

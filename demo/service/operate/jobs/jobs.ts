@@ -3,7 +3,7 @@ import { removeClients } from "../../mint/holds/queries.js";
 import { removeQueuedOrders } from "../../mint/queue/queries.js";
 import { removeRateCounts } from "../../platform/limits/queries.js";
 import { removeProofs } from "../../mint/proofs/queries.js";
-import { releaseExpiredSession } from "../../mint/reserve/reservations.js";
+import { releaseExpiredSession } from "../../mint/reserve/sessions.js";
 import { leaseDueUnits } from "../../mint/confirm/units.js";
 import { recordPhaseTimes, recordRevealedItems } from "../webhooks/event-queries.js";
 import { describeError } from "../../platform/errors/describe-error.js";
@@ -100,89 +100,23 @@ const pauses: Readonly<Record<string, number>> = {
 
 /** Background jobs. Any number of processes may run them on one database. */
 export function createJobs(context: JobsDeps): Jobs {
-  const { database, chain, clock, log, observe = unobserved, intervalMilliseconds = 1_000 } = context;
-  /** Units per run of one process, within the RPC nodes' limit per request. */
-  const unitsBatch = 100;
-  /** Time for which the IP of a client is kept after its session's end or last lapse. */
-  const clientMilliseconds = 3_600_000;
-  /** Difference of the processes' clocks within which no used proof is forgotten while one still accepts it. */
-  const clockMilliseconds = 600_000;
-  /** Maximum number of rows deleted per statement. */
-  const removalBatch = 10_000;
-
-  async function sweep(): Promise<number> {
-    let returned = 0;
-    for (;;) {
-      const units = await releaseExpiredSession(database, clock());
-      if (units === null) break;
-      returned += units;
-    }
-    if (returned > 0) log("info", "reservations-expired", { units: returned });
-    return returned;
-  }
-
-  async function confirm(): Promise<number> {
-    const now = clock();
-    const nextCheckAt = new Date(now.getTime() + checkMilliseconds);
-    const units = (await leaseDueUnits(database, { now, nextCheckAt, limit: unitsBatch })).filter(isSent);
-    if (units.length === 0) return 0;
-    const statuses = await confirmUnits(context, units);
-    const pending = units.filter((_, place) => statuses[place] === "pending");
-    // Resends the same bytes, which the chain processes only once.
-    await Promise.all(pending.map(({ transactionBytes }) => chain.send(transactionBytes)));
-    return units.length - pending.length;
-  }
-
-  async function holders(signal?: AbortSignal): Promise<number> {
-    let moved = 0;
-    while (!signal?.aborted && !context.off?.has("holders")) {
-      const found = await refreshHolders(context, signal);
-      if (found === null) break;
-      moved += found;
-    }
-    return moved;
-  }
-
-  async function close(): Promise<number> {
-    const closed = await closeFinishedBounties(database, clock());
-    for (const collectionId of closed) log("info", "bounty-closed", { collectionId });
-    return closed.length;
-  }
-
-  async function clear(): Promise<number> {
-    let cleared = await removeClients(database, new Date(clock().getTime() - clientMilliseconds));
-    cleared += await removeProofs(database, new Date(clock().getTime() - clockMilliseconds));
-    for (const remove of [removeRateCounts, removeQueuedOrders]) {
-      let removed: number;
-      do cleared += removed = await remove(database, clock(), removalBatch);
-      while (removed === removalBatch);
-    }
-    return cleared;
-  }
-
-  const index = createMarketIndex(context);
-  const groups = createGroupJob(context);
-  const metadata = (signal?: AbortSignal) => writeOwnMetadata(context, signal);
-  const reveal = () => revealDue(context);
-  const announce = async () =>
-    (await recordPhaseTimes(database, clock())) + (await recordRevealedItems(database));
-  const retain = () => removeEnded(context);
-  const webhooks = async (signal?: AbortSignal) =>
-    context.webhooks ? deliverWebhooks(context, { ...context, ...context.webhooks }, signal) : 0;
-
+  const { log, observe = unobserved, intervalMilliseconds = 1_000 } = context;
   const periodic = {
-    sweep,
-    confirm,
-    holders,
-    close,
-    clear,
-    index,
-    groups,
-    metadata,
-    reveal,
-    announce,
-    webhooks,
-    retain,
+    sweep: () => releaseExpired(context),
+    confirm: () => confirmDue(context),
+    holders: (signal?: AbortSignal) => scanHolders(context, signal),
+    close: () => closeFinished(context),
+    clear: () => clearExpired(context),
+    index: createMarketIndex(context),
+    groups: createGroupJob(context),
+    metadata: (signal?: AbortSignal) => writeOwnMetadata(context, signal),
+    reveal: () => revealDue(context),
+    announce: async () =>
+      (await recordPhaseTimes(context.database, context.clock())) +
+      (await recordRevealedItems(context.database)),
+    webhooks: async (signal?: AbortSignal) =>
+      context.webhooks ? deliverWebhooks(context, { ...context, ...context.webhooks }, signal) : 0,
+    retain: () => removeEnded(context),
   };
   const jobs = Object.entries(periodic).map(([name, run]) =>
     runEvery((signal) => observe(name, () => run(signal)), {
@@ -199,4 +133,67 @@ export function createJobs(context: JobsDeps): Jobs {
       await Promise.all(jobs.map((job) => job.stop()));
     },
   };
+}
+
+async function releaseExpired({ database, clock, log }: JobsDeps): Promise<number> {
+  let returned = 0;
+  for (;;) {
+    const units = await releaseExpiredSession(database, clock());
+    if (units === null) break;
+    returned += units;
+  }
+  if (returned > 0) log("info", "reservations-expired", { units: returned });
+  return returned;
+}
+
+/** Units per run of one process, within the RPC nodes' limit per request. */
+const unitsBatch = 100;
+
+async function confirmDue(context: JobsDeps): Promise<number> {
+  const { database, chain, clock } = context;
+  const now = clock();
+  const nextCheckAt = new Date(now.getTime() + checkMilliseconds);
+  const units = (await leaseDueUnits(database, { now, nextCheckAt, limit: unitsBatch })).filter(isSent);
+  if (units.length === 0) return 0;
+  const statuses = await confirmUnits(context, units);
+  const pending = units.filter((_, place) => statuses[place] === "pending");
+  // Resends the same bytes, which the chain processes only once.
+  await Promise.all(pending.map(({ transactionBytes }) => chain.send(transactionBytes)));
+  return units.length - pending.length;
+}
+
+async function scanHolders(context: JobsDeps, signal?: AbortSignal): Promise<number> {
+  let moved = 0;
+  while (!signal?.aborted && !context.off?.has("holders")) {
+    const found = await refreshHolders(context, signal);
+    if (found === null) break;
+    moved += found;
+  }
+  return moved;
+}
+
+async function closeFinished({ database, clock, log }: JobsDeps): Promise<number> {
+  const closed = await closeFinishedBounties(database, clock());
+  for (const collectionId of closed) log("info", "bounty-closed", { collectionId });
+  return closed.length;
+}
+
+/** Time for which the IP of a client is kept after its session's end or last lapse. */
+const clientMilliseconds = 3_600_000;
+
+/** Difference of the processes' clocks within which no used proof is forgotten while one still accepts it. */
+const clockMilliseconds = 600_000;
+
+/** Maximum number of rows deleted per statement. */
+const removalBatch = 10_000;
+
+async function clearExpired({ database, clock }: JobsDeps): Promise<number> {
+  let cleared = await removeClients(database, new Date(clock().getTime() - clientMilliseconds));
+  cleared += await removeProofs(database, new Date(clock().getTime() - clockMilliseconds));
+  for (const remove of [removeRateCounts, removeQueuedOrders]) {
+    let removed: number;
+    do cleared += removed = await remove(database, clock(), removalBatch);
+    while (removed === removalBatch);
+  }
+  return cleared;
 }

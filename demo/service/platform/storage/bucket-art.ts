@@ -15,26 +15,40 @@ import { inParallel } from "../scheduling/in-parallel.js";
 const markerName = ".importing";
 const markerOf = (shortId: string) => `${shortId}/${markerName}`;
 
-/** Art in a bucket. */
-export function createBucketArt(storage: S3Storage): ArtStorage {
-  const local = join(tmpdir(), `mint-widget-${randomUUID()}`);
-  const stagingFolder = (shortId: string) => join(local, shortId);
-
+/** Marker of a folder in a bucket, and the import that it names. */
+function createMarker(storage: S3Storage) {
   /** Folders that were seen to be published, which they then stay. */
   const published = new Set<string>();
 
-  /** Asks for the marker after a file was asked for: a file without one is published. */
-  async function isPublished(key: string, isFound: boolean): Promise<boolean> {
-    const folder = key.slice(0, Math.max(0, key.indexOf("/")));
-    if (folder === "" || published.has(folder)) return true;
-    const isMarked = (await storage.stat(markerOf(folder))) !== null;
-    if (isFound && !isMarked) published.add(folder);
-    return !isMarked;
-  }
-
   /** Id of the import that fills the folder; empty: none does. */
-  const readMarker = (shortId: string) => readText(storage, markerOf(shortId));
+  const read = (shortId: string) => readText(storage, markerOf(shortId));
 
+  return {
+    read,
+    set: (shortId: string, id: string) => storage.put(markerOf(shortId), textContent(id, "text/plain")),
+    remove: (shortId: string) => storage.remove([markerOf(shortId)]),
+
+    /** Asks for the marker after a file was asked for: a file without one is published. */
+    async isPublished(key: string, isFound: boolean): Promise<boolean> {
+      const folder = key.slice(0, Math.max(0, key.indexOf("/")));
+      if (folder === "" || published.has(folder)) return true;
+      const isMarked = (await storage.stat(markerOf(folder))) !== null;
+      if (isFound && !isMarked) published.add(folder);
+      return !isMarked;
+    },
+
+    /** @throws StorageError if the marker names another import */
+    assertOwn(shortId: string, isOwn: boolean): void {
+      if (isOwn) return;
+      throw new StorageError(
+        `Another import of ${shortId} has replaced the files in ${storage.location}/${shortId}. Import it again.`,
+      );
+    },
+  };
+}
+
+/** Fills folders of a bucket. */
+function createUpload(storage: S3Storage, marker: ReturnType<typeof createMarker>) {
   async function removeFiles(shortId: string): Promise<void> {
     const keys: string[] = [];
     for await (const key of storage.list(`${shortId}/`)) if (key !== markerOf(shortId)) keys.push(key);
@@ -43,29 +57,21 @@ export function createBucketArt(storage: S3Storage): ArtStorage {
 
   const staged = (shortId: string, id: string): StagedArt => ({
     async publish() {
-      const marker = await readMarker(shortId);
-      if (marker === "") return;
-      assertOwn(shortId, marker === id);
-      await storage.remove([markerOf(shortId)]);
+      const current = await marker.read(shortId);
+      if (current === "") return;
+      marker.assertOwn(shortId, current === id);
+      await marker.remove(shortId);
     },
     async discard() {
-      if ((await readMarker(shortId)) !== id) return;
+      if ((await marker.read(shortId)) !== id) return;
       await removeFiles(shortId);
-      await storage.remove([markerOf(shortId)]);
+      await marker.remove(shortId);
     },
   });
 
-  function assertOwn(shortId: string, isOwn: boolean): void {
-    if (isOwn) return;
-    throw new StorageError(
-      `Another import of ${shortId} has replaced the files in ${storage.location}/${shortId}. Import it again.`,
-    );
-  }
-
-  async function upload(shortId: string, onProgress: OnProgress): Promise<StagedArt> {
+  async function upload(shortId: string, folder: string, onProgress: OnProgress): Promise<StagedArt> {
     const id = randomUUID();
-    const folder = stagingFolder(shortId);
-    await storage.put(markerOf(shortId), textContent(id, "text/plain"));
+    await marker.set(shortId, id);
     await removeFiles(shortId);
     const names = await listFiles(folder);
     let done = 0;
@@ -73,9 +79,19 @@ export function createBucketArt(storage: S3Storage): ArtStorage {
       await storage.put(`${shortId}/${name}`, await fileContent(join(folder, name)));
       onProgress(++done, names.length);
     });
-    assertOwn(shortId, (await readMarker(shortId)) === id);
+    marker.assertOwn(shortId, (await marker.read(shortId)) === id);
     return staged(shortId, id);
   }
+
+  return { upload, staged, removeFiles };
+}
+
+/** Art in a bucket. */
+export function createBucketArt(storage: S3Storage): ArtStorage {
+  const local = join(tmpdir(), `mint-widget-${randomUUID()}`);
+  const stagingFolder = (shortId: string) => join(local, shortId);
+  const marker = createMarker(storage);
+  const { upload, staged, removeFiles } = createUpload(storage, marker);
 
   return {
     location: storage.location,
@@ -88,18 +104,18 @@ export function createBucketArt(storage: S3Storage): ArtStorage {
 
     async stat(key, signal) {
       const info = await storage.stat(key, signal);
-      return (await isPublished(key, info !== null)) ? info : null;
+      return (await marker.isPublished(key, info !== null)) ? info : null;
     },
 
     async read(key, range, signal) {
       const file = await storage.read(key, range, signal);
-      if (await isPublished(key, file !== null)) return file;
+      if (await marker.isPublished(key, file !== null)) return file;
       await file?.body.cancel();
       return null;
     },
 
     async isTaken(shortId) {
-      for await (const _ of storage.list(`${shortId}/`)) return (await readMarker(shortId)) === "";
+      for await (const _ of storage.list(`${shortId}/`)) return (await marker.read(shortId)) === "";
       return false;
     },
 
@@ -109,14 +125,14 @@ export function createBucketArt(storage: S3Storage): ArtStorage {
 
     async stage(shortId, onProgress) {
       try {
-        return await upload(shortId, onProgress);
+        return await upload(shortId, stagingFolder(shortId), onProgress);
       } finally {
         await rm(local, { recursive: true, force: true });
       }
     },
 
     async findStaged(shortId) {
-      const id = await readMarker(shortId);
+      const id = await marker.read(shortId);
       return id === "" ? null : staged(shortId, id);
     },
   };

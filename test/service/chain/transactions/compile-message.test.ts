@@ -1,17 +1,5 @@
 import { randomBytes } from "node:crypto";
-import {
-  AccountRole,
-  appendTransactionMessageInstructions,
-  compileTransaction,
-  createTransactionMessage,
-  getAddressDecoder,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-  type Address,
-  type Blockhash,
-  type Instruction,
-} from "@solana/kit";
+import { AccountRole, getAddressDecoder } from "@solana/kit";
 import { assert, array, constantFrom, oneof, property, record, uint8Array } from "fast-check";
 import { expect, it } from "vitest";
 import { isNightly } from "../../../nightly.js";
@@ -37,25 +25,12 @@ const instruction = record({
   data: uint8Array({ maxLength: 200 }),
 });
 
-function compileByKit(feePayer: Address, blockhash: Blockhash, instructions: readonly Instruction[]) {
-  const { messageBytes } = pipe(
-    createTransactionMessage({ version: 0 }),
-    (message) => setTransactionMessageFeePayer(feePayer, message),
-    (message) =>
-      setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 1n }, message),
-    (message) => appendTransactionMessageInstructions(instructions, message),
-    compileTransaction,
-  );
-  return new Uint8Array(messageBytes);
-}
-
-it("a message is byte for byte what kit's compiler gives, and decoded to the same instructions", () => {
+it("decodes a compiled message to the instructions that it was compiled from", () => {
   const feePayer = signers[0]!;
   assert(
     property(array(instruction, { maxLength: 10 }), (instructions) => {
-      const blockhash = String(drawAddresses(1)[0]) as Blockhash;
+      const blockhash = String(drawAddresses(1)[0]);
       const message = compileMessage({ feePayer, blockhash, instructions });
-      expect(message).toEqual(compileByKit(feePayer, blockhash, instructions));
       const resolved = resolveMessage(message);
       expect(resolved).toMatchObject({ feePayer, blockhash });
       expect(resolved.instructions).toEqual(

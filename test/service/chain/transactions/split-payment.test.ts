@@ -77,7 +77,7 @@ async function splitOrder(
   const order = orderOf(local, {
     payment,
     recipients: owners.map((owner, index) => ({ address: owner.address, share: shares[index]! })),
-    group: local.chain.groupAddress(group.seed),
+    group: await local.chain.groupAddress(group.seed),
     metadataUri: (mintAddress) => `https://mint.example.com/m/${mintAddress}`,
     reserved: { name: 24, uri: 0, fields: [] },
     ...changes,

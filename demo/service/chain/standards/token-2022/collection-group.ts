@@ -24,8 +24,8 @@ const unlimited = 2n ** 64n - 1n;
 const groupPointer = (mint: Address) => extension("GroupPointer", { authority: null, groupAddress: mint });
 
 /** Final size in bytes of a group's mint account. */
-export function groupMintSize(authority: Address, group: CollectionGroup): number {
-  const mint = deriveMintAddress(authority, group.seed);
+export async function groupMintSize(authority: Address, group: CollectionGroup): Promise<number> {
+  const mint = await deriveMintAddress(authority, group.seed);
   return toMintSize(
     getMintSize([
       metadataPointer(mint),
@@ -49,9 +49,12 @@ export function groupMintSize(authority: Address, group: CollectionGroup): numbe
  * creates none where somebody has sent lamports: so it is funded and allocated in two steps.
  * @param funds.rent what the address lacks of the lamports of a mint account of `groupMintSize`; zero: nothing
  */
-export function buildGroup(group: CollectionGroup, { authority, rent }: AuthorityFunds): Instruction[] {
+export async function buildGroup(
+  group: CollectionGroup,
+  { authority, rent }: AuthorityFunds,
+): Promise<Instruction[]> {
   const { seed, creator, name, symbol, uri, fields, supply } = group;
-  const mint = deriveMintAddress(authority.address, seed);
+  const mint = await deriveMintAddress(authority.address, seed);
   return [
     ...(rent > 0n ? [getTransferSolInstruction({ source: authority, destination: mint, amount: rent })] : []),
     getAllocateWithSeedInstruction({

@@ -13,15 +13,18 @@ import type { MintedItem } from "../../transactions/item-standard.js";
 import { deriveMintAddress } from "./item-account.js";
 
 /** Item that a message makes as a member of a group; null for a message that makes none. See `buildItem`. */
-export function decodeItem({ instructions }: ResolvedMessage, authority: Address): MintedItem | null {
+export async function decodeItem(
+  { instructions }: ResolvedMessage,
+  authority: Address,
+): Promise<MintedItem | null> {
   const member = instructions.find(isMembership);
   const created = instructions.find(isCreation);
   if (!member || !created) return null;
   const [mint, , , group] = member.accounts;
   const { base, seed } = getCreateAccountWithSeedInstructionDataDecoder().decode(created.data);
   const isOwn = base === authority && created.accounts[1] === mint && /^[\w-]{16}$/.test(seed);
-  if (!isOwn || group === undefined || deriveMintAddress(authority, seed) !== mint) return null;
-  return { mint, seed, group };
+  if (!isOwn || group === undefined) return null;
+  return (await deriveMintAddress(authority, seed)) === mint ? { mint, seed, group } : null;
 }
 
 function isMembership({ program, data }: ResolvedInstruction): boolean {

@@ -12,7 +12,7 @@ import {
 } from "@solana-program/token-2022";
 import { getCreateAccountWithSeedInstruction } from "@solana-program/system";
 import type { Instruction, TransactionSigner } from "@solana/kit";
-import { deriveTokenAccount } from "../../transactions/derive-address.js";
+import { findTokenAccount } from "../../transactions/derive-address.js";
 import type { ResolvedOrder } from "../../transactions/mint-order.js";
 import type { ItemPlan } from "../../transactions/item-standard.js";
 import { emptyMintSize, memberPointer, metadataPointer } from "./item-account.js";
@@ -21,12 +21,12 @@ import { emptyMintSize, memberPointer, metadataPointer } from "./item-account.js
  * Token-2022 mint with supply 1 and embedded metadata, a member of the collection's group; the last instruction removes
  * the mint authority. A member's metadata are the authority's to write until they are the item's own.
  */
-export function buildItem(
+export async function buildItem(
   order: ResolvedOrder,
   { seed, mint, rent }: ItemPlan,
   { wallet, authority }: { readonly wallet: TransactionSigner; readonly authority: TransactionSigner },
-): Instruction[] {
-  const token = deriveTokenAccount(order.wallet, mint, TOKEN_2022_PROGRAM_ADDRESS);
+): Promise<Instruction[]> {
+  const token = findTokenAccount(order.wallet, { mint, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS });
   const pointer = metadataPointer(mint);
   const { group } = order;
   return [

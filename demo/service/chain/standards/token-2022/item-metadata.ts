@@ -5,11 +5,12 @@ import {
   tokenMetadataField,
   TOKEN_2022_PROGRAM_ADDRESS,
 } from "@solana-program/token-2022";
-import type { Instruction } from "@solana/kit";
+import { getAddressDecoder, type Instruction } from "@solana/kit";
 import type { AccountInfo } from "../../rpc/account-reader.js";
 import type { AuthorityFunds, ItemMetadata, StoredMetadata } from "../../transactions/item-standard.js";
-import { toAddress } from "../../transactions/derive-address.js";
 import { textSize, toMintSize } from "./item-account.js";
+
+const addressDecoder = getAddressDecoder();
 
 /** Position of an extended mint's account type, which is 1, and of the extensions behind it: type, length, value. */
 const accountTypeAt = 165;
@@ -32,7 +33,7 @@ export function readStoredMetadata(account: AccountInfo | undefined): StoredMeta
   const group = extensions.get(tokenGroup);
   return {
     ...readMetadata(metadata),
-    group: member ? toAddress(member.subarray(32, 64)) : null,
+    group: member ? addressDecoder.decode(member, 32) : null,
     // Behind the addresses of its authority and of its mint.
     members: group ? Number(group.readBigUInt64LE(64)) : null,
     size: data.length,
@@ -68,7 +69,7 @@ function readMetadata(
   at += 4;
   const fields = new Map<string, string>();
   for (let index = 0; index < count; index++) fields.set(readText(), readText());
-  const updateAuthority = authority.every((byte) => byte === 0) ? null : toAddress(authority);
+  const updateAuthority = authority.every((byte) => byte === 0) ? null : addressDecoder.decode(authority);
   return { name, symbol, uri, fields, updateAuthority };
 }
 

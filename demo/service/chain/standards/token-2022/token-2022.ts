@@ -1,5 +1,5 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import { deriveTokenAccount } from "../../transactions/derive-address.js";
+import { findTokenAccount } from "../../transactions/derive-address.js";
 import type { ItemStandard } from "../../transactions/item-standard.js";
 import { buildGroup, groupMintSize } from "./collection-group.js";
 import { decodeItem } from "./decode-item.js";
@@ -17,7 +17,9 @@ export const token2022: ItemStandard = {
   name: "token-2022",
   deriveAddress: deriveMintAddress,
   accountSizes: (order) => [itemMintSize(order), itemTokenSize],
-  deriveAccounts: (wallet, item) => [deriveTokenAccount(wallet, item, TOKEN_2022_PROGRAM_ADDRESS)],
+  async deriveAccounts(wallet, item) {
+    return [findTokenAccount(wallet, { mint: item, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS })];
+  },
   buildItem,
   decodeItem,
   isItem: (account) => account?.owner === TOKEN_2022_PROGRAM_ADDRESS,

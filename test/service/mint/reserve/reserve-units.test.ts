@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import {
-  reserveTogether,
-  type PlainReservation,
-} from "../../../../demo/service/mint/reserve/reservation-batch.js";
+import type { Reservation } from "../../../../demo/service/mint/reserve/reservation.js";
+import { reserveUnits } from "../../../../demo/service/mint/reserve/reserve-units.js";
 import { mints, sessions, walletCounts } from "../../../../demo/service/catalog/mints/tables.js";
 import { createCollection, createHarness, makeWallet, noon, useDatabase } from "../harness.js";
 
@@ -13,12 +11,11 @@ const shared = useDatabase();
 type Drop = Awaited<ReturnType<typeof createCollection>>;
 
 /** Creates a reservation of units by a wallet of its own. */
-function reservationOf(keyId: string, { collectionId, phaseId }: Drop, quantity: number): PlainReservation {
+function reservationOf(keyId: string, { collectionId, phaseId }: Drop, quantity: number): Reservation {
   return {
     collectionId,
     phaseId,
     wallet: makeWallet(),
-    holdsUnits: false,
     keyId,
     affiliateCode: null,
     perWallet: null,
@@ -49,14 +46,8 @@ describe("Reservations of one batch", () => {
     const drop = await createCollection(shared.database, plan as object);
     const { collectionId, phaseId } = drop;
     const reservations = [2, 2, 4, 1].map((quantity) => reservationOf(keyId, drop, quantity));
-    const outcomes = await reserveTogether(shared.database, reservations);
-    expect(outcomes.map((outcome) => outcome?.status ?? null)).toEqual([
-      "reserved",
-      // Refused once the others are committed, which might have failed.
-      "exhausted",
-      "exhausted",
-      "reserved",
-    ]);
+    const outcomes = await reserveUnits(shared.database, reservations);
+    expect(outcomes.map(({ status }) => status)).toEqual(["reserved", "exhausted", "exhausted", "reserved"]);
     for (const index of [1, 2]) {
       expect(outcomes[index]).toEqual({ status: "exhausted", exhausted, until: null });
     }
@@ -99,7 +90,7 @@ describe("Reservations of one batch", () => {
       },
     });
     const reservations = [2, 2, 1].map((quantity) => reservationOf(keyId, drop, quantity));
-    const outcomes = await reserveTogether(database, reservations);
-    expect(outcomes.map((outcome) => outcome?.status ?? null)).toEqual(["reserved", null, "reserved"]);
+    const outcomes = await reserveUnits(database, reservations);
+    expect(outcomes.map(({ status }) => status)).toEqual(["reserved", "failed", "failed"]);
   });
 });

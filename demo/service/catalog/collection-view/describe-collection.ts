@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import type { CollectionResponse, Phase, Supply } from "../../../../src/contract/collection.js";
+import type { DeepRequired } from "../../../../src/contract/field.js";
+import { describeClaimCodes } from "../claim-codes/claim-codes.js";
+import type { readClaimKinds } from "../claim-codes/queries.js";
+import type { CollectionRow } from "../collections/collection-row.js";
+import { toPublicUrl } from "../collections/public-url.js";
+import { resolvePhaseStatus } from "../phases/phase-status.js";
+import type { PricedPhase } from "../phases/priced-phase.js";
+import { unitsPerMint } from "../phases/units-per-mint.js";
+import { describeImage } from "../pictures/image-fields.js";
+import type { CoinRates } from "../pricing/coin-rates.js";
+import { createPriceDescription } from "../pricing/price-description.js";
+import { quotePrice } from "../pricing/price-quote.js";
+import type { CollectionRecord } from "./queries.js";
+
+/** A collection's rows, as they were read at one time. */
+export interface Snapshot extends CollectionRecord {
+  readonly claimKinds: Awaited<ReturnType<typeof readClaimKinds>>;
+}
+
+/** Describes a collection as of a time. */
+export type DescribeCollection = (
+  snapshot: Snapshot,
+  now: Date,
+) => Omit<DeepRequired<CollectionResponse>, "revision">;
+
+export function createCollectionDescription({
+  chain,
+  publicBase,
+  rates,
+}: {
+  readonly chain: string;
+  readonly publicBase: string;
+  readonly rates: CoinRates;
+}): DescribeCollection {
+  const describePrice = createPriceDescription({ chain, rates });
+
+  function describePhase(phase: PricedPhase, collection: CollectionRow, now: Date): DeepRequired<Phase> {
+    const quote = quotePrice(phase, now, rates);
+    return {
+      id: phase.id,
+      name: phase.name,
+      status: resolvePhaseStatus(phase, collection, now),
+      pricing: phase.pricing,
+      priceDisplay: quote && describePrice(quote),
+      startsAt: phase.startsAt.toISOString(),
+      endsAt: phase.endsAt?.toISOString() ?? null,
+      limits: { perWallet: phase.perWallet, perMint: unitsPerMint(phase) },
+      supply: { total: phase.supplyTotal, minted: phase.minted },
+      gated: phase.gated || phase.codeRequired,
+    };
+  }
+
+  return (snapshot, now) => {
+    const { collection, picture, phases, claimKinds, reveal, ...features } = snapshot;
+    const all = phases.map((phase) => describePhase(phase, collection, now));
+    return {
+      success: true,
+      collection: {
+        id: collection.id,
+        shortId: collection.shortId,
+        name: collection.name,
+        symbol: collection.symbol,
+        description: collection.description,
+        chain: collection.chain,
+        address: collection.address,
+        ...describeImage(publicBase, collection.image, picture),
+        banner: toPublicUrl(publicBase, collection.banner),
+        links: collection.links,
+        standard: collection.standard,
+        reveal: reveal && {
+          at: reveal.dueAt?.toISOString() ?? null,
+          revealedAt: reveal.revealedAt?.toISOString() ?? null,
+        },
+        features: {
+          claimCodes: describeClaimCodes(phases, claimKinds, now).enabled,
+          bounty: features.hasBounty,
+          gallery: features.hasArtwork,
+        },
+      },
+      phases: {
+        active: all.filter(({ status }) => status === "active"),
+        upcoming: all.filter(({ status }) => status === "upcoming"),
+        all,
+      },
+      supply: describeSupply(collection),
+      serverTime: now.toISOString(),
+    };
+  };
+}
+
+/** Creates the digest of a response without counts, live prices and its time, made anew when the clock changes a status. */
+export function createRevision(describe: DescribeCollection): (snapshot: Snapshot, now: Date) => string {
+  const revisions = new WeakMap<Snapshot, { statuses: string; revision: string }>();
+  return (snapshot, now) => {
+    const { collection, phases } = snapshot;
+    const statuses = phases.map((phase) => resolvePhaseStatus(phase, collection, now)).join();
+    const last = revisions.get(snapshot);
+    if (last?.statuses === statuses) return last.revision;
+    const described = describe(snapshot, now);
+    const lasting = described.phases.all.map(({ priceDisplay, supply, ...phase }) => [
+      phase,
+      supply.total,
+      phase.pricing === "fixed" && priceDisplay && [priceDisplay.baseUnits, priceDisplay.mint],
+    ]);
+    const text = JSON.stringify([described.collection, lasting]);
+    const revision = createHash("sha256").update(text).digest("base64url").slice(0, 16);
+    revisions.set(snapshot, { statuses, revision });
+    return revision;
+  };
+}
+
+/** Reserved units count as available: most are minted soon, and the others return. */
+export function describeSupply({
+  supplyTotal,
+  minted,
+  burned,
+}: Pick<CollectionRow, "supplyTotal" | "minted" | "burned">): DeepRequired<Supply> {
+  const available = supplyTotal === null ? null : supplyTotal - minted;
+  return { total: supplyTotal, minted, burned, available, approximate: true };
+}

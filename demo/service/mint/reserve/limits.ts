@@ -1,0 +1,44 @@
+import { findViolatedConstraint } from "../../platform/db/violated-constraint.js";
+
+/**
+ * Limit of a reservation. `client`, `key`: the client, or the key's pages, hold as many units as they may; `ending`: the
+ * session to replace ends too soon for another one; `proof`: an earlier reservation has used the proof, or one is needed
+ * and missing; `code`: the claim code is used up or no longer valid.
+ */
+export type Limit =
+  | "wallet"
+  | "phase"
+  | "collection"
+  | "code"
+  | "codeWallet"
+  | "client"
+  | "key"
+  | "ending"
+  | "proof";
+
+/** Thrown to roll a transaction back that would exceed a limit. */
+export class Exhaustion extends Error {
+  constructor(
+    readonly limit: Limit,
+    /** When the limit may no longer be exhausted; null: unknown. */
+    readonly until: Date | null = null,
+  ) {
+    super();
+  }
+}
+
+/** Limits that the tables' constraints hold. */
+const limitsByConstraint: Readonly<Record<string, Limit>> = {
+  wallet_counts_within_limit: "wallet",
+  held_share_without_proof: "proof",
+  phases_not_oversold: "phase",
+  collections_not_oversold: "collection",
+  claim_codes_not_overused: "code",
+  claim_wallets_within_limit: "codeWallet",
+};
+
+/** Limit of an `Exhaustion` or of a violated check constraint; undefined for other errors. */
+export function toLimit(error: unknown): Limit | undefined {
+  if (error instanceof Exhaustion) return error.limit;
+  return limitsByConstraint[findViolatedConstraint(error) ?? ""];
+}
