@@ -1,6 +1,6 @@
 import type { MintStore } from "mint-widget/headless";
 import { onScopeDispose, shallowRef, type ShallowRef } from "vue";
-import { store } from "./store";
+import { store } from "./store.js";
 
 type Watch<T> = (store: MintStore, listener: (value: T) => void) => () => void;
 
