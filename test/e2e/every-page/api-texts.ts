@@ -102,7 +102,7 @@ function readCollections({ data }: MarketCollectionsResponse): ExpectedTexts[] {
     name,
     formatPrice(floor),
     formatCompact(stats?.volume?.week),
-    supply?.minted === undefined ? null : `${count(supply.minted)} items`,
+    supply?.minted === undefined ? null : supply.minted === 1 ? "1 item" : `${count(supply.minted)} items`,
   ]);
 }
 
