@@ -21,12 +21,7 @@ const drain = async () => {
 const write = (text: string) => void process.stdout.write(text);
 const warn = (text: string) => void process.stderr.write(text);
 
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  const explained = explainFile(error, "The output");
-  // A reader that has seen enough, like `head`, closes the pipe.
-  if (error.code !== "EPIPE") warn(`${(explained as Error).message}\n`);
-  process.exit(1);
-});
+process.stdout.on("error", endCommand);
 
 const isTerminal = process.stderr.isTTY ?? false;
 const ask = isTerminal && process.stdin.isTTY ? askInTerminal : null;
@@ -36,6 +31,13 @@ process.exitCode = await runCommandLine(
   { environment: process.env, account: readAccount(), clock, random, write, drain, warn, isTerminal, ask },
   serve,
 );
+
+/** Ends a command whose results can't be written. */
+function endCommand(error: NodeJS.ErrnoException): never {
+  // A reader that has seen enough, like `head`, closes the pipe.
+  if (error.code !== "EPIPE") warn(`${(explainFile(error, "The output") as Error).message}\n`);
+  process.exit(1);
+}
 
 /** `user@host`; a container's user may have no name. */
 function readAccount(): string {
@@ -63,6 +65,7 @@ function askInTerminal(question: string): Promise<string> {
 /** Runs one service process; any number share one DATABASE_URL. @returns the exit code */
 async function serve(): Promise<number> {
   // Lines that can't be written, as on a full disk, are lost; the process goes on selling.
+  process.stdout.off("error", endCommand);
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
     const config = parseServiceConfig(process.env);
