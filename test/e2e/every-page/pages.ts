@@ -11,6 +11,8 @@ export interface VisitedPage {
   readonly unshown?: RegExp;
   /** Reads whose failure is the point of the page. */
   readonly mayFail?: RegExp;
+  /** Also looked at on a touch screen in the gate; all are in the nightly run. */
+  readonly isOnTouch?: boolean;
 }
 
 const winter = "/market?collection=aurora-the-first-winter";
@@ -35,7 +37,7 @@ const explorerTab = (name: string): VisitedPage => ({
 });
 
 export const pages: readonly VisitedPage[] = [
-  { title: "mint page, Aurora", url: pageAt("/") },
+  { title: "mint page, Aurora", url: pageAt("/"), isOnTouch: true },
   { title: "mint page, Tessellate", url: pageAt("/?collection=tessellate"), unshown: earlyRead },
   { title: "mint page, Open Signal", url: pageAt("/?collection=signal"), unshown: earlyRead },
   { title: "mint page, First Winter", url: pageAt("/?collection=winter"), unshown: earlyRead },
@@ -51,11 +53,12 @@ export const pages: readonly VisitedPage[] = [
     prepare: (page) => page.evaluate(() => (document.documentElement.lang = "ar")).then(() => undefined),
     // Its texts are those of another language.
     unshown: /./,
+    isOnTouch: true,
   },
-  { title: "builder", url: pageAt("/?build") },
-  { title: "themes", url: pageAt("/themes") },
-  { title: "market", url: pageAt("/market") },
-  { title: "market, a collection", url: pageAt(winter) },
+  { title: "builder", url: pageAt("/?build"), isOnTouch: true },
+  { title: "themes", url: pageAt("/themes"), isOnTouch: true },
+  { title: "market", url: pageAt("/market"), isOnTouch: true },
+  { title: "market, a collection", url: pageAt(winter), isOnTouch: true },
   ...["Offers", "Activity", "Traits", "Holders"].map(explorerTab),
   {
     title: "market, an unknown collection",
@@ -65,7 +68,7 @@ export const pages: readonly VisitedPage[] = [
   { title: "docs", url: docsAt("") },
   { title: "docs, a folder without its slash", url: docsAt("create") },
   { title: "docs, a page with a slash too many", url: docsAt("frameworks/react/") },
-  { title: "docs, prices", url: docsAt("create/prices") },
+  { title: "docs, prices", url: docsAt("create/prices"), isOnTouch: true },
   { title: "docs, element", url: docsAt("reference/element") },
   { title: "docs, Mint API", url: docsAt("mint-api") },
   { title: "docs, Market API", url: docsAt("market-api") },
