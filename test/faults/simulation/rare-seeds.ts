@@ -9,9 +9,9 @@ export interface RareSeed {
  * here.
  */
 export const rareSeeds: readonly RareSeed[] = [
-  { seed: "74", shows: "a simulation on stale accounts" },
-  { seed: "140", shows: "a node that still follows a dropped fork" },
-  { seed: "282", shows: "a wallet that mints beyond its limit with a code" },
+  { seed: "43", shows: "a simulation on stale accounts" },
+  { seed: "158", shows: "a node that still follows a dropped fork, and a turn that comes" },
+  { seed: "371", shows: "a wallet that mints beyond its limit with a code" },
   { seed: "5970", shows: "the last draw of a bounty, returned by a fork after a mint that had got none" },
   { seed: "116", shows: "an order that leaves the queue silently" },
 ];
