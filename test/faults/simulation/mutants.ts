@@ -44,7 +44,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "takes no lock before it records",
-    caughtBy: "48",
+    caughtBy: "24",
     rewriteStatement: rewrite(/^select 1 from "wallet_counts"/, / for update$/, ""),
   },
   {
