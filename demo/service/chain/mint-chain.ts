@@ -24,7 +24,10 @@ import { cosignTransaction, type CosignedTransaction } from "./transactions/cosi
 import { decodeSignedMint, type SignedMint } from "./transactions/decode-signed-mint.js";
 import { openCommandRpc } from "./nodes/open-nodes.js";
 import { readExistingMints } from "./transactions/existing-mints.js";
-import { verifySignedTransaction, type VerifiedTransaction } from "./transactions/verify-signed-transaction.js";
+import {
+  verifySignedTransaction,
+  type VerifiedTransaction,
+} from "./transactions/verify-signed-transaction.js";
 import { createLatestBlockhash } from "./rpc/latest-blockhash.js";
 import { resolveOrder, type MintOrder } from "./transactions/mint-order.js";
 import { createMintTemplates } from "./transactions/mint-template.js";
