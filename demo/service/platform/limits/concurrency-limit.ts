@@ -115,7 +115,8 @@ class FairConcurrencyLimit implements ConcurrencyLimit {
   }
 
   #startAfterPause(): void {
-    this.#timer ??= setTimeout(
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(
       () => {
         this.#timer = undefined;
         this.#startNext();
