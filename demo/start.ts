@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { styleText } from "node:util";
 import { demoKeys } from "./service/config/published-keys.js";
 import { parseStartConfig, type StartConfig } from "./start-config.js";
-import { findSecrets } from "./service/config/secrets.js";
+import { findSecrets } from "./service/config/find-secrets.js";
 import { createLog } from "./service/platform/log/create-log.js";
 import { startStack, type Stack } from "./stack.js";
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { UserError } from "./platform/errors/user-error.js";
 import { parseServiceConfig } from "./config/service-config.js";
-import { findSecrets } from "./config/secrets.js";
+import { findSecrets } from "./config/find-secrets.js";
 import { ConfigError } from "./config/environment.js";
 import { createLog, formatErrorChain } from "./platform/log/create-log.js";
 import { explainFile } from "./cli/explain-file.js";

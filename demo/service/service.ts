@@ -204,7 +204,7 @@ async function serve(
   prices: RunningRates,
 ): Promise<Service> {
   const { databases, node, sharedClock, observability } = parts;
-  const { clock, monotonic, random, log } = deps;
+  const { clock, monotonic, log } = deps;
   const sender = createMessageSender({ rules: config.webhooks.rules });
   const operator = createOperator(config, { clock, monotonic, log }, parts);
   // From now on nobody waits for it.
@@ -218,21 +218,7 @@ async function serve(
     await server.close(0);
     throw error;
   });
-  const { onSettled, onDelivery } = observability;
-  const jobs = createJobs({
-    database: databases.database,
-    chain: parts.chain,
-    clock,
-    log,
-    publicBase: baseFor(server.port),
-    observe: observability.observeJobs,
-    off: node.off,
-    holderScan: config.holderScan,
-    webhooks: { sender, random, secretsKey: config.webhooks.secretsKey },
-    retention: config.retention,
-    ...(onSettled && { onSettled }),
-    ...(onDelivery && { onDelivery }),
-  });
+  const jobs = createServiceJobs(config, deps, parts, { sender, publicBase: baseFor(server.port) });
   // Nothing can be minted before; where the chain doesn't answer now, the job tries again.
   await jobs
     .groups()
@@ -260,6 +246,29 @@ async function serve(
     await operatorServer?.close(config.shutdownMilliseconds);
     await closeAll(databases, observability);
   }
+}
+
+function createServiceJobs(
+  config: ServiceConfig,
+  { clock, random, log }: ServiceDeps,
+  { databases, chain, node, observability }: Parts,
+  { sender, publicBase }: { sender: ReturnType<typeof createMessageSender>; publicBase: string },
+) {
+  const { onSettled, onDelivery } = observability;
+  return createJobs({
+    database: databases.database,
+    chain,
+    clock,
+    log,
+    publicBase,
+    observe: observability.observeJobs,
+    off: node.off,
+    holderScan: config.holderScan,
+    webhooks: { sender, random, secretsKey: config.webhooks.secretsKey },
+    retention: config.retention,
+    ...(onSettled && { onSettled }),
+    ...(onDelivery && { onDelivery }),
+  });
 }
 
 function createServiceApp(

@@ -24,7 +24,10 @@ import { cosignTransaction, type CosignedTransaction } from "./transactions/cosi
 import { decodeSignedMint, type SignedMint } from "./transactions/decode-signed-mint.js";
 import { openCommandRpc } from "./nodes/open-nodes.js";
 import { readExistingMints } from "./transactions/existing-mints.js";
-import { verifyTransaction, type VerifiedTransaction } from "./transactions/verify-transaction.js";
+import {
+  verifySignedTransaction,
+  type VerifiedTransaction,
+} from "./transactions/verify-signed-transaction.js";
 import { createLatestBlockhash } from "./rpc/latest-blockhash.js";
 import { resolveOrder, type MintOrder } from "./transactions/mint-order.js";
 import { createMintTemplates } from "./transactions/mint-template.js";
@@ -224,7 +227,7 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
     estimateCost: async (order, quantity, signal) => estimateCost(deps, resolve(order), quantity, signal),
     prepareMints: async (order, seeds, signal) => prepareOrder(deps, resolve(order), seeds, signal),
     verifySignedTransaction: async (preparedMessage, signedTransaction) =>
-      verifyTransaction(
+      verifySignedTransaction(
         { authority: authority.address, maximumPriorityFee },
         preparedMessage,
         signedTransaction,

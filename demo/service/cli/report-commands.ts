@@ -27,6 +27,11 @@ import { formatTable } from "./table.js";
 const nodeTimeout = 10_000;
 
 export function addReportCommands(program: Command, context: CliContext): void {
+  addSalesCommand(program, context);
+  addReconcileCommand(program, context);
+}
+
+function addSalesCommand(program: Command, context: CliContext): void {
   addJsonOption(program.command("sales"))
     .description("what a collection has sold: by phase and currency, by affiliate, and item by item")
     .argument("<collection>", "short id, slug, UUID or address")
@@ -56,7 +61,9 @@ export function addReportCommands(program: Command, context: CliContext): void {
       ]);
       context.write(`\n${formatTable(head, rows)}`);
     });
+}
 
+function addReconcileCommand(program: Command, context: CliContext): void {
   addJsonOption(program.command("reconcile"))
     .description("compare the database with the chain; exits with 1 if there are findings")
     .argument("[collection]", "only this one: short id, slug, UUID or address")

@@ -19,13 +19,8 @@ export async function readWidgetFiles(directory: string): Promise<WidgetFiles | 
 }
 
 /** `/widget/`: snippets for loading the widget, with placeholders for collection and key. */
-export function renderWidgetPage(base: string, { version, files }: WidgetFiles): Html {
-  const standalone = `${version}/mint-widget.standalone.js`;
-  const modules = Object.entries(files).filter(([path]) => path.endsWith(".js") && path !== standalone);
-  const integrity = Object.fromEntries(modules.map(([path, hash]) => [`${base}/widget/${path}`, hash]));
-  const element = `<mint-widget collection="…" key="…"></mint-widget>`;
-  const load = (path: string, more = "") =>
-    `<script type="module" src="${base}/widget/${path}"${more}></script>`;
+export function renderWidgetPage(base: string, widget: WidgetFiles): Html {
+  const { version } = widget;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -41,46 +36,51 @@ export function renderWidgetPage(base: string, { version, files }: WidgetFiles):
           <p class="name">mint-widget <span>${version}</span></p>
           <a href="/docs/">Docs</a>
         </header>
-        <main class="page">
-          <section>
-            <h1>Paste it</h1>
-            <p class="lead">Two lines, anywhere in a page whose origin is registered on the key.</p>
-            ${renderSnippet("latest", [load("mint-widget.js"), element])}
-
-            <h2>One version for good</h2>
-            <p>What this address answers with never changes, and a browser asks for it once.</p>
-            ${renderSnippet("version", [load(`${version}/mint-widget.js`), element])}
-
-            <h2>One file that can’t be exchanged</h2>
-            <p>
-              The whole widget in a single file, in English, without classic wallet adapters and Mobile Wallet
-              Adapter. A browser runs it only if it is, to the byte, what <code>integrity</code> says.
-            </p>
-            ${renderSnippet("standalone", [load(standalone, ` integrity="${files[standalone]}"`), element])}
-
-            <h2>Without a layout shift</h2>
-            <p>
-              This style sheet, in the page’s head, reserves the size of the widget until its script has
-              loaded.
-            </p>
-            ${renderSnippet("placeholder", [`<link rel="stylesheet" href="${base}/widget/placeholder.css">`])}
-
-            <h2>All files, none of which can be exchanged</h2>
-            <p>
-              An import map’s <code>integrity</code> covers what is loaded later, too. It stands before the
-              first script of the page.
-            </p>
-            ${renderSnippet("import-map", [
-              `<script type="importmap">`,
-              JSON.stringify({ integrity }, null, 2),
-              "</script>",
-              load(`${version}/mint-widget.js`),
-              element,
-            ])}
-          </section>
-        </main>
+        <main class="page">${renderSnippets(base, widget)}</main>
       </body>
     </html>`;
+}
+
+function renderSnippets(base: string, { version, files }: WidgetFiles): Html {
+  const standalone = `${version}/mint-widget.standalone.js`;
+  const modules = Object.entries(files).filter(([path]) => path.endsWith(".js") && path !== standalone);
+  const integrity = Object.fromEntries(modules.map(([path, hash]) => [`${base}/widget/${path}`, hash]));
+  const element = `<mint-widget collection="…" key="…"></mint-widget>`;
+  const load = (path: string, more = "") =>
+    `<script type="module" src="${base}/widget/${path}"${more}></script>`;
+  return html`<section>
+    <h1>Paste it</h1>
+    <p class="lead">Two lines, anywhere in a page whose origin is registered on the key.</p>
+    ${renderSnippet("latest", [load("mint-widget.js"), element])}
+
+    <h2>One version for good</h2>
+    <p>What this address answers with never changes, and a browser asks for it once.</p>
+    ${renderSnippet("version", [load(`${version}/mint-widget.js`), element])}
+
+    <h2>One file that can’t be exchanged</h2>
+    <p>
+      The whole widget in a single file, in English, without classic wallet adapters and Mobile Wallet
+      Adapter. A browser runs it only if it is, to the byte, what <code>integrity</code> says.
+    </p>
+    ${renderSnippet("standalone", [load(standalone, ` integrity="${files[standalone]}"`), element])}
+
+    <h2>Without a layout shift</h2>
+    <p>This style sheet, in the page’s head, reserves the size of the widget until its script has loaded.</p>
+    ${renderSnippet("placeholder", [`<link rel="stylesheet" href="${base}/widget/placeholder.css">`])}
+
+    <h2>All files, none of which can be exchanged</h2>
+    <p>
+      An import map’s <code>integrity</code> covers what is loaded later, too. It stands before the first
+      script of the page.
+    </p>
+    ${renderSnippet("import-map", [
+      `<script type="importmap">`,
+      JSON.stringify({ integrity }, null, 2),
+      "</script>",
+      load(`${version}/mint-widget.js`),
+      element,
+    ])}
+  </section>`;
 }
 
 function renderSnippet(id: string, lines: readonly string[]): Html {

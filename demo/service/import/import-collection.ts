@@ -82,25 +82,31 @@ export async function importCollection(
     drawOrders: reveal ? [] : items.map(() => randomDrawOrder(context.random)),
     onInserted: context.onInserted,
   });
-  if (outcome.status === "taken") {
-    throw new CollectionDefinitionError(
-      outcome.fields.map((path) => ({ path, message: "belongs to another collection; choose another" })),
-    );
-  }
-  if (outcome.status === "contradicted") {
-    throw new CollectionDefinitionError(
-      outcome.mints.map((mint) => ({
-        path: `currencies[${currencies.findIndex((currency) => currency.mint === mint)}]`,
-        message: "is known with another symbol, feed or chain, or its symbol is another's; say the same",
-      })),
-    );
-  }
+  if (outcome.status === "taken" || outcome.status === "contradicted")
+    throw describeConflict(outcome, currencies);
   const imported = outcome.status === "inserted";
   const claimCodes = batches.map(({ values }, index) => ({
     label: collection.claimCodes[index]!.label,
     values,
   }));
   return { id: outcome.id, imported, claimCodes: imported ? claimCodes : [] };
+}
+
+function describeConflict(
+  conflict: Extract<Awaited<ReturnType<typeof insertCollection>>, { status: "taken" | "contradicted" }>,
+  currencies: readonly NewCurrency[],
+): CollectionDefinitionError {
+  if (conflict.status === "taken") {
+    return new CollectionDefinitionError(
+      conflict.fields.map((path) => ({ path, message: "belongs to another collection; choose another" })),
+    );
+  }
+  return new CollectionDefinitionError(
+    conflict.mints.map((mint) => ({
+      path: `currencies[${currencies.findIndex((currency) => currency.mint === mint)}]`,
+      message: "is known with another symbol, feed or chain, or its symbol is another's; say the same",
+    })),
+  );
 }
 
 /** Royalty of a collection; the treasury's, where the definition names no recipients. */

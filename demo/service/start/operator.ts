@@ -58,23 +58,7 @@ export function createOperator(
   },
 ): Operator {
   const health = createHealth({
-    probes: {
-      database: () => operatorDatabase.execute(sql`select 1`),
-      async databaseWrites() {
-        const { rows } = await operatorDatabase.execute<{ transaction_read_only: string }>(
-          sql`show transaction_read_only`,
-        );
-        if (rows[0]!.transaction_read_only === "on") throw new Error("The database takes no writes.");
-      },
-      chain: async (signal) => {
-        if (!(await chain.isHealthy(signal))) throw new Error("The Solana node gives no usable answer.");
-      },
-      async clock() {
-        const ahead = sharedClock.aheadMilliseconds();
-        if (Math.abs(ahead) > toleratedMilliseconds)
-          throw new Error(`This machine's clock is ${ahead} milliseconds ahead of the database's.`);
-      },
-    },
+    probes: createProbes(operatorDatabase, chain, sharedClock),
     log,
     monotonic,
   });
@@ -104,6 +88,30 @@ export function createOperator(
       if (!metrics || !listen) return null;
       const app = createOperatorApp({ metrics, token, health, log });
       return await startServer(listen, () => app.fetch);
+    },
+  };
+}
+
+function createProbes(
+  database: Database,
+  chain: Pick<MintChain, "isHealthy">,
+  { aheadMilliseconds }: Pick<SharedClock, "aheadMilliseconds">,
+): Parameters<typeof createHealth>[0]["probes"] {
+  return {
+    database: () => database.execute(sql`select 1`),
+    async databaseWrites() {
+      const { rows } = await database.execute<{ transaction_read_only: string }>(
+        sql`show transaction_read_only`,
+      );
+      if (rows[0]!.transaction_read_only === "on") throw new Error("The database takes no writes.");
+    },
+    chain: async (signal) => {
+      if (!(await chain.isHealthy(signal))) throw new Error("The Solana node gives no usable answer.");
+    },
+    async clock() {
+      const ahead = aheadMilliseconds();
+      if (Math.abs(ahead) > toleratedMilliseconds)
+        throw new Error(`This machine's clock is ${ahead} milliseconds ahead of the database's.`);
     },
   };
 }

@@ -55,20 +55,12 @@ export function createNodeVerifier(
     if (methods.status === "rejected") throw methods.reason;
     if (network.status === "rejected") throw network.reason;
     await accept(network.value);
-    const { missing, lacking } = methods.value;
-    for (const { work, method, nodeSays } of missing) {
-      const job = jobOf[work];
-      off.add(work);
-      if (job === null) log("warn", "priority-fees-off", { method, nodeSays });
-      else log("warn", "job-off", { job, work, method, nodeSays });
-    }
-    for (const { node, method, nodeSays } of lacking)
-      log("warn", "node-lacks-method", { node, method, nodeSays });
+    for (const { work } of methods.value.missing) off.add(work);
+    reportMissing(methods.value, log);
     isVerified = true;
   }
 
   function retryUntilVerified(verification: NodeVerification): void {
-    let reported = "";
     retry = runEvery(
       async () => {
         if (isVerified) return;
@@ -76,15 +68,7 @@ export function createNodeVerifier(
         log("info", "node-verified");
         void retry?.stop();
       },
-      {
-        intervalMilliseconds: retryMilliseconds,
-        onError(error) {
-          const described = describeError(error);
-          const text = JSON.stringify(described["message"]);
-          if (text !== reported) log("error", "node-not-verified", described);
-          reported = text;
-        },
-      },
+      { intervalMilliseconds: retryMilliseconds, onError: createFailureReport(log) },
     );
     retry.start();
   }
@@ -108,6 +92,30 @@ export function createNodeVerifier(
     },
     stop: async () => retry?.stop(),
   };
+}
+
+/** Logs a failure unless it is the same as the last one. */
+function createFailureReport(log: ServiceDeps["log"]): (error: unknown) => void {
+  let reported = "";
+  return (error) => {
+    const described = describeError(error);
+    const text = JSON.stringify(described["message"]);
+    if (text !== reported) log("error", "node-not-verified", described);
+    reported = text;
+  };
+}
+
+function reportMissing(
+  { missing, lacking }: Awaited<ReturnType<typeof verifyMethods>>,
+  log: ServiceDeps["log"],
+): void {
+  for (const { work, method, nodeSays } of missing) {
+    const job = jobOf[work];
+    if (job === null) log("warn", "priority-fees-off", { method, nodeSays });
+    else log("warn", "job-off", { job, work, method, nodeSays });
+  }
+  for (const { node, method, nodeSays } of lacking)
+    log("warn", "node-lacks-method", { node, method, nodeSays });
 }
 
 /** True for an error that passes by itself. */

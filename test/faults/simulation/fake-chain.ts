@@ -4,7 +4,7 @@ import {
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
 } from "@solana/kit";
 import { createReader, holdsValues, type ChainRpc } from "../../../demo/service/chain/rpc/chain-reader.js";
-import type { VerifiedTransaction } from "../../../demo/service/chain/transactions/verify-transaction.js";
+import type { VerifiedTransaction } from "../../../demo/service/chain/transactions/verify-signed-transaction.js";
 import { readExistingMints } from "../../../demo/service/chain/transactions/existing-mints.js";
 import { token2022 } from "../../../demo/service/chain/standards/token-2022/token-2022.js";
 import { confirmSubmissions } from "../../../demo/service/chain/transactions/confirm-submissions.js";

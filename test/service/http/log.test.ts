@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeCode } from "../../../demo/service/catalog/claim-codes/claim-code.js";
-import { findSecrets } from "../../../demo/service/config/secrets.js";
+import { findSecrets } from "../../../demo/service/config/find-secrets.js";
 import { createLog, formatErrorChain } from "../../../demo/service/platform/log/create-log.js";
 import { authorityKey } from "../../service-process.js";
 import { now, random } from "./harness.js";

@@ -1,5 +1,5 @@
 import type { ItemTransfer } from "../../../demo/service/chain/transactions/item-standard.js";
-import type { VerifiedTransaction } from "../../../demo/service/chain/transactions/verify-transaction.js";
+import type { VerifiedTransaction } from "../../../demo/service/chain/transactions/verify-signed-transaction.js";
 import type { SendOutcome } from "../../../demo/service/chain/transactions/send-transaction.js";
 import type { SubmissionState } from "../../../demo/service/chain/transactions/confirm-submissions.js";
 import type { TransactionFailure } from "../../../demo/service/chain/transactions/transaction-failure.js";

@@ -56,7 +56,7 @@ export function createBountyService(
         const nothing = { name: null, description: "", rewards: [], total: 0, remaining: 0, fairness: null };
         return { success: true, enabled: false, ...nothing, serverTime };
       }
-      const { bounty, prizes, drawn, returned } = record;
+      const { bounty, prizes } = record;
       const rewards = prizes.map(describeReward);
       const sum = (field: "quantity" | "remaining") =>
         rewards.reduce((total, reward) => total + reward[field], 0);
@@ -68,14 +68,7 @@ export function createBountyService(
         rewards,
         total: sum("quantity"),
         remaining: sum("remaining"),
-        fairness: {
-          algorithm: drawAlgorithm,
-          commitment: bounty.commitment,
-          seed: bounty.closedAt === null ? null : Buffer.from(bounty.seed).toString("hex"),
-          draws: bounty.draws,
-          drawn,
-          returned,
-        },
+        fairness: describeFairness(record),
         serverTime,
       };
     },
@@ -88,6 +81,18 @@ export function createBountyService(
       }));
       return { success: true, enabled: record !== null, prizes, serverTime: clock().toISOString() };
     },
+  };
+}
+
+/** Data for verifying the draw; the seed is secret until the bounty is closed. */
+function describeFairness({ bounty, drawn, returned }: NonNullable<Awaited<ReturnType<typeof readRecord>>>) {
+  return {
+    algorithm: drawAlgorithm,
+    commitment: bounty.commitment,
+    seed: bounty.closedAt === null ? null : Buffer.from(bounty.seed).toString("hex"),
+    draws: bounty.draws,
+    drawn,
+    returned,
   };
 }
 

@@ -25,32 +25,15 @@ export type DescribeCollection = (
   now: Date,
 ) => Omit<DeepRequired<CollectionResponse>, "revision">;
 
-export function createCollectionDescription({
-  chain,
-  publicBase,
-  rates,
-}: {
+interface DescriptionOptions {
   readonly chain: string;
   readonly publicBase: string;
   readonly rates: CoinRates;
-}): DescribeCollection {
-  const describePrice = createPriceDescription({ chain, rates });
+}
 
-  function describePhase(phase: PricedPhase, collection: CollectionRow, now: Date): DeepRequired<Phase> {
-    const quote = quotePrice(phase, now, rates);
-    return {
-      id: phase.id,
-      name: phase.name,
-      status: resolvePhaseStatus(phase, collection, now),
-      pricing: phase.pricing,
-      priceDisplay: quote && describePrice(quote),
-      startsAt: phase.startsAt.toISOString(),
-      endsAt: phase.endsAt?.toISOString() ?? null,
-      limits: { perWallet: phase.perWallet, perMint: unitsPerMint(phase) },
-      supply: { total: phase.supplyTotal, minted: phase.minted },
-      gated: phase.gated || phase.codeRequired,
-    };
-  }
+export function createCollectionDescription(options: DescriptionOptions): DescribeCollection {
+  const { publicBase } = options;
+  const describePhase = createPhaseDescription(options);
 
   return (snapshot, now) => {
     const { collection, picture, phases, claimKinds, reveal, ...features } = snapshot;
@@ -86,6 +69,26 @@ export function createCollectionDescription({
       },
       supply: describeSupply(collection),
       serverTime: now.toISOString(),
+    };
+  };
+}
+
+function createPhaseDescription({ chain, rates }: Pick<DescriptionOptions, "chain" | "rates">) {
+  const describePrice = createPriceDescription({ chain, rates });
+
+  return (phase: PricedPhase, collection: CollectionRow, now: Date): DeepRequired<Phase> => {
+    const quote = quotePrice(phase, now, rates);
+    return {
+      id: phase.id,
+      name: phase.name,
+      status: resolvePhaseStatus(phase, collection, now),
+      pricing: phase.pricing,
+      priceDisplay: quote && describePrice(quote),
+      startsAt: phase.startsAt.toISOString(),
+      endsAt: phase.endsAt?.toISOString() ?? null,
+      limits: { perWallet: phase.perWallet, perMint: unitsPerMint(phase) },
+      supply: { total: phase.supplyTotal, minted: phase.minted },
+      gated: phase.gated || phase.codeRequired,
     };
   };
 }

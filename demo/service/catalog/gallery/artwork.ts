@@ -98,13 +98,20 @@ export function createArtworkService(
 
     async readTraits(collectionId) {
       const { attributes: counted, total } = await attributes.read(collectionId);
-      const traits = new Map<string, DeepRequired<TraitsResponse>["traits"][number]>();
-      for (const { trait_type, ...value } of counted) {
-        const trait = traits.get(trait_type) ?? { trait_type, values: [] };
-        traits.set(trait_type, trait);
-        trait.values.push({ ...value, share: toFraction(value.count, total) });
-      }
-      return { success: true, traits: [...traits.values()], total };
+      return { success: true, traits: describeTraits(counted, total), total };
     },
   };
+}
+
+function describeTraits(
+  counted: Awaited<ReturnType<typeof countAttributes>>["attributes"],
+  total: number,
+): DeepRequired<TraitsResponse>["traits"] {
+  const traits = new Map<string, DeepRequired<TraitsResponse>["traits"][number]>();
+  for (const { trait_type, ...value } of counted) {
+    const trait = traits.get(trait_type) ?? { trait_type, values: [] };
+    traits.set(trait_type, trait);
+    trait.values.push({ ...value, share: toFraction(value.count, total) });
+  }
+  return [...traits.values()];
 }

@@ -70,21 +70,40 @@ export function resolveTerms(
   currencies: readonly DefinedCurrency[],
   addIssue: (field: Field, message: string) => void,
 ): NewPhasePrice | null {
-  const { pricing } = terms;
   let isValid = true;
-  const reject = (field: Field, message: string) => {
+  const reject: Reject = (field, message) => {
     isValid = false;
     addIssue(field, message);
   };
 
+  checkFields(terms, reject);
+  const currency = resolveCurrency(terms, currencies, reject);
+  if (!isValid || !currency) return null;
+  const price = toColumns(terms, currency, reject);
+  return isValid ? price : null;
+}
+
+type Reject = (field: Field, message: string) => void;
+
+/** Rejects amounts that the pricing lacks, or doesn't have. */
+function checkFields({ pricing, ...terms }: PhaseTermsDefinition, reject: Reject): void {
   for (const field of amounts) {
     const isNeeded = requiredFields[pricing].includes(field);
     if (isNeeded && terms[field] === undefined) reject(field, `must be given where pricing is "${pricing}"`);
     if (!isNeeded && terms[field] !== undefined)
       reject(field, `must be left out where pricing is "${pricing}"`);
   }
-  const isNative = terms.currency === nativeCoin.symbol;
-  const currency = isNative ? nativeCoin : currencies.find(({ symbol }) => symbol === terms.currency);
+}
+
+type TermsCurrency = DefinedCurrency | typeof nativeCoin;
+
+function resolveCurrency(
+  { pricing, currency: symbol }: PhaseTermsDefinition,
+  currencies: readonly DefinedCurrency[],
+  reject: Reject,
+): TermsCurrency | undefined {
+  const isNative = symbol === nativeCoin.symbol;
+  const currency = isNative ? nativeCoin : currencies.find((defined) => defined.symbol === symbol);
   if (!currency) {
     reject("currency", `must be "${nativeCoin.symbol}" or the symbol of one of the collection's currencies`);
   } else if (pricing === "free" && !isNative) {
@@ -94,15 +113,21 @@ export function resolveTerms(
   } else if (pricing.endsWith("_pegged") && "feed" in currency && currency.feed === null) {
     reject("currency", "must be one with a feed, since the price follows its rate");
   }
-  if (!isValid || !currency) return null;
+  return currency;
+}
 
-  const read = (field: "price" | "usd" | "floor" | "drop", decimals: number, least = 1n): bigint => {
+function toColumns(terms: PhaseTermsDefinition, currency: TermsCurrency, reject: Reject): NewPhasePrice {
+  /** Null if it was rejected. */
+  const read = (field: "price" | "usd" | "floor" | "drop", decimals: number, least = 1n): bigint | null => {
     const units = toUnits(terms[field] ?? "0", decimals);
     if (units === null) reject(field, `must have at most ${decimals} digits behind the point`);
     else if (units < least) reject(field, 'must be more than 0; use "free" for nothing');
     else if (units > largest) reject(field, "must be less: no coin has that many");
-    return units ?? 0n;
+    else return units;
+    return null;
   };
+  const { pricing } = terms;
+  const { decimals } = currency;
   const none = {
     pricing,
     priceMint: "mint" in currency ? currency.mint : null,
@@ -113,30 +138,26 @@ export function resolveTerms(
     dutchDrop: null,
     dutchIntervalSeconds: null,
   };
-  const { decimals } = currency;
-  const columns = (): NewPhasePrice => {
-    switch (pricing) {
-      case "free":
-        return { ...none, priceBaseUnits: 0n };
-      case "fixed":
-        return { ...none, priceBaseUnits: read("price", decimals) };
-      case "usd_pegged":
-        return { ...none, pegUsdMicros: read("usd", dollarDecimals) };
-      case "native_pegged":
-        return { ...none, pegNativeUnits: read("price", nativeCoin.decimals) };
-      case "dutch": {
-        const [start, floor] = [read("price", decimals), read("floor", decimals, 0n)];
-        if (isValid && floor >= start) reject("floor", "must be less than price, where the fall begins");
-        return {
-          ...none,
-          priceBaseUnits: start,
-          dutchFloor: floor,
-          dutchDrop: read("drop", decimals),
-          dutchIntervalSeconds: terms.intervalSeconds!,
-        };
-      }
+  switch (pricing) {
+    case "free":
+      return { ...none, priceBaseUnits: 0n };
+    case "fixed":
+      return { ...none, priceBaseUnits: read("price", decimals) };
+    case "usd_pegged":
+      return { ...none, pegUsdMicros: read("usd", dollarDecimals) };
+    case "native_pegged":
+      return { ...none, pegNativeUnits: read("price", nativeCoin.decimals) };
+    case "dutch": {
+      const [start, floor] = [read("price", decimals), read("floor", decimals, 0n)];
+      if (start !== null && floor !== null && floor >= start)
+        reject("floor", "must be less than price, where the fall begins");
+      return {
+        ...none,
+        priceBaseUnits: start,
+        dutchFloor: floor,
+        dutchDrop: read("drop", decimals),
+        dutchIntervalSeconds: terms.intervalSeconds!,
+      };
     }
-  };
-  const resolved = columns();
-  return isValid ? resolved : null;
+  }
 }

@@ -58,7 +58,8 @@ export async function readGroupMints(
 ): Promise<{ mints: GroupMint[]; unreadable: UnreadableTransaction[] }> {
   const group = address(of.group);
   const authority = address(of.authority);
-  const unknown = (await listSignatures()).filter((signature) => !of.known.has(signature)).toReversed();
+  const signatures = await listSignatures({ rpc, read }, group);
+  const unknown = signatures.filter((signature) => !of.known.has(signature)).toReversed();
   const mints: GroupMint[] = [];
   const unreadable: UnreadableTransaction[] = [];
   for (let start = 0; start < unknown.length; start += transactionsPerPortion) {
@@ -76,61 +77,64 @@ export async function readGroupMints(
   }
   return { mints, unreadable };
 
-  /** Newest first, without failed transactions. */
-  async function listSignatures(): Promise<Signature[]> {
-    const listed: Signature[] = [];
-    for (let before: Signature | undefined; ;) {
-      const request = rpc.getSignaturesForAddress(group, {
-        commitment: "finalized",
-        limit: signaturesPerRequest,
-        ...(before && { before }),
-      });
-      const page = await read(request, Array.isArray);
-      listed.push(...page.filter(({ err }) => err === null).map(({ signature }) => signature));
-      if (page.length < signaturesPerRequest) return listed;
-      before = page.at(-1)!.signature;
-    }
-  }
-
   async function readMint(signature: Signature): Promise<GroupMint | null> {
-    const request = rpc.getTransaction(toSignature(signature), {
-      commitment: "finalized",
-      encoding: "base64",
-      maxSupportedTransactionVersion: newestTransactionVersion,
-    });
-    const found = await read(request, (answer) => answer === null || Array.isArray(answer?.transaction));
-    if (found === null || found.blockTime === null) {
-      throw new ChainError(
-        "HISTORY_MISSING",
-        "The Solana node no longer has a transaction that it lists; ask one that keeps its history",
-        { signature },
-      );
-    }
-    const bytes = new Uint8Array(Buffer.from(found.transaction[0], "base64"));
-    const decoded = await decodeMint(bytes, authority);
+    const { at, transactionBytes } = await readTransaction({ rpc, read }, signature);
+    const decoded = await decodeMint(standard, transactionBytes, authority);
     if (decoded?.item.group !== group) return null;
     const { item, wallet, message } = decoded;
-    return {
-      mint: item.mint,
-      seed: item.seed,
-      wallet,
-      signature,
-      at: new Date(Number(found.blockTime) * 1_000),
-      message,
-      transactionBytes: bytes,
-    };
+    return { mint: item.mint, seed: item.seed, wallet, signature, at, message, transactionBytes };
   }
+}
 
-  /** Null for a transaction that this service didn't prepare. */
-  async function decodeMint(bytes: Uint8Array, signer: Address) {
-    try {
-      const { messageBytes } = decodeTransaction(bytes);
-      const message = resolveMessage(messageBytes);
-      const item = message.signers.includes(signer) ? await standard.decodeItem(message, signer) : null;
-      return item && { item, wallet: message.feePayer, message: messageBytes };
-    } catch (error) {
-      if (error instanceof TransactionMismatch) return null;
-      throw error;
-    }
+/** Newest first, without failed transactions. */
+async function listSignatures({ rpc, read }: StandardReader, group: Address): Promise<Signature[]> {
+  const listed: Signature[] = [];
+  for (let before: Signature | undefined; ;) {
+    const request = rpc.getSignaturesForAddress(group, {
+      commitment: "finalized",
+      limit: signaturesPerRequest,
+      ...(before && { before }),
+    });
+    const page = await read(request, Array.isArray);
+    listed.push(...page.filter(({ err }) => err === null).map(({ signature }) => signature));
+    if (page.length < signaturesPerRequest) return listed;
+    before = page.at(-1)!.signature;
+  }
+}
+
+/** @throws ChainError `HISTORY_MISSING` */
+async function readTransaction(
+  { rpc, read }: StandardReader,
+  signature: Signature,
+): Promise<Pick<GroupMint, "at" | "transactionBytes">> {
+  const request = rpc.getTransaction(toSignature(signature), {
+    commitment: "finalized",
+    encoding: "base64",
+    maxSupportedTransactionVersion: newestTransactionVersion,
+  });
+  const found = await read(request, (answer) => answer === null || Array.isArray(answer?.transaction));
+  if (found === null || found.blockTime === null) {
+    throw new ChainError(
+      "HISTORY_MISSING",
+      "The Solana node no longer has a transaction that it lists; ask one that keeps its history",
+      { signature },
+    );
+  }
+  return {
+    at: new Date(Number(found.blockTime) * 1_000),
+    transactionBytes: new Uint8Array(Buffer.from(found.transaction[0], "base64")),
+  };
+}
+
+/** Null for a transaction that this service didn't prepare. */
+async function decodeMint(standard: Pick<ItemStandard, "decodeItem">, bytes: Uint8Array, signer: Address) {
+  try {
+    const { messageBytes } = decodeTransaction(bytes);
+    const message = resolveMessage(messageBytes);
+    const item = message.signers.includes(signer) ? await standard.decodeItem(message, signer) : null;
+    return item && { item, wallet: message.feePayer, message: messageBytes };
+  } catch (error) {
+    if (error instanceof TransactionMismatch) return null;
+    throw error;
   }
 }

@@ -100,20 +100,22 @@ export function createNodePool(
     check,
     transport: createTransport(false),
     backgroundTransport: createTransport(true),
-    confirmingNodes: () =>
-      listCandidates(context, null).map((node) => ({
-        name: node.source.name,
-        transport: async <Response>(call: NodeCall) => (await raceNodes(context, [node], call)) as Response,
-        distrust: (details) => setAbsent(context, node, "contradiction", details),
-      })),
-    figures: () =>
-      nodes.map(({ source, absence, isVerified, lagSlots }) => ({
-        name: source.name,
-        isUp: absence === null && isVerified,
-        lagSlots,
-      })),
+    confirmingNodes: () => listCandidates(context, null).map((node) => createSingleNode(context, node)),
+    figures: () => nodes.map(toFigures),
   };
 }
+
+const toFigures = ({ source, absence, isVerified, lagSlots }: NodeHealth): NodeFigures => ({
+  name: source.name,
+  isUp: absence === null && isVerified,
+  lagSlots,
+});
+
+const createSingleNode = (context: PoolContext, node: NodeHealth): SingleNode => ({
+  name: node.source.name,
+  transport: async <Response>(call: NodeCall) => (await raceNodes(context, [node], call)) as Response,
+  distrust: (details) => setAbsent(context, node, "contradiction", details),
+});
 
 /** Nodes that may be asked for a method, best first. Where all lack it, their words are the answer. */
 function listWell({ nodes }: PoolContext, method: string | null): NodeHealth[] {

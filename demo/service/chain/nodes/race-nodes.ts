@@ -24,81 +24,116 @@ export async function raceNodes(
   call: NodeCall,
   findMore: FindMore | null = null,
 ): Promise<NodeResponse> {
-  const { timers } = context;
-  const ended = new AbortController();
-  const signal = call.signal ? AbortSignal.any([call.signal, ended.signal]) : ended.signal;
-  const left = [...candidates];
-  const asked = new Set<NodeHealth>();
-  const running = new Map<NodeHealth, Promise<{ node: NodeHealth; outcome: NodeOutcome }>>();
-  let unfound = findMore;
-  let finding: Promise<"found"> | null = null;
-  let rejection: NodeResponse | null = null;
-  let failure: Error | null = null;
-  let lastWait = 0;
+  return await new NodeRace(context, candidates, call, findMore).run();
+}
 
-  /** Asks the first node whose budget allows it within that time. @returns false if there is none */
-  function askNext(longestWait: number): boolean {
-    const next = reserve(left, longestWait);
-    if (!next) return false;
-    const { node, wait } = next;
-    lastWait = wait;
-    left.splice(left.indexOf(node), 1);
-    asked.add(node);
-    const outcome = (async () => {
-      if (wait > 0) await timers.wait(wait, signal);
-      return { node, outcome: await askNode(context, node, { ...call, signal }) };
-    })();
-    // Heard below, unless the race has ended.
-    outcome.catch(() => undefined);
-    running.set(node, outcome);
-    return true;
+/** Event that a race waits for: a node's outcome, the hedge's end, or further nodes. */
+type RaceEvent = "late" | "found" | { readonly node: NodeHealth; readonly outcome: NodeOutcome };
+
+class NodeRace {
+  readonly #context: PoolContext;
+  readonly #candidates: readonly NodeHealth[];
+  readonly #call: NodeCall;
+  readonly #ended = new AbortController();
+  readonly #signal: AbortSignal;
+  /** Nodes that haven't been asked. */
+  readonly #left: NodeHealth[];
+  readonly #asked = new Set<NodeHealth>();
+  readonly #running = new Map<NodeHealth, Promise<RaceEvent>>();
+  /** Null once it was asked. */
+  #findMore: FindMore | null;
+  #finding: Promise<"found"> | null = null;
+  #rejection: NodeResponse | null = null;
+  #failure: Error | null = null;
+  /** Milliseconds for which the last request waits for its budget. */
+  #lastWait = 0;
+
+  constructor(
+    context: PoolContext,
+    candidates: readonly NodeHealth[],
+    call: NodeCall,
+    findMore: FindMore | null,
+  ) {
+    this.#context = context;
+    this.#candidates = candidates;
+    this.#call = call;
+    this.#findMore = findMore;
+    this.#left = [...candidates];
+    this.#signal = call.signal ? AbortSignal.any([call.signal, this.#ended.signal]) : this.#ended.signal;
   }
 
-  function askMore(longestWait: number): void {
-    if (left.length > 0) {
-      // A hedge isn't worth a wait.
-      if (!askNext(longestWait)) left.length = 0;
-    } else if (unfound) {
-      finding = unfound(asked).then((found) => {
-        left.push(...found);
-        return "found" as const;
-      });
-      unfound = null;
+  async run(): Promise<NodeResponse> {
+    try {
+      if (!this.#askNext(longestBudgetWait)) throw budgetError(this.#candidates);
+      while (this.#running.size > 0 || this.#finding) {
+        const event = await this.#waitForEvent();
+        if (event === "late") {
+          // A hedge isn't worth a wait.
+          this.#askMore(0);
+          continue;
+        }
+        if (event === "found") this.#finding = null;
+        else {
+          this.#running.delete(event.node);
+          if (event.outcome.status === "answered") return event.outcome.response;
+          this.#rejection = event.outcome.response ?? this.#rejection;
+          this.#failure = event.outcome.error;
+        }
+        this.#askMore(longestBudgetWait);
+      }
+      if (this.#rejection) return this.#rejection;
+      throw this.#failure ?? budgetError(this.#candidates);
+    } finally {
+      this.#ended.abort(raceEnded);
     }
   }
 
-  async function waitForHedge(): Promise<"late"> {
-    await timers.wait(lastWait + hedgeFor(context, [...running.keys()].at(-1)), signal);
+  #waitForEvent(): Promise<RaceEvent> {
+    const hedge = this.#left.length > 0 || this.#findMore ? this.#waitForHedge() : null;
+    hedge?.catch(() => undefined);
+    return Promise.race([
+      ...this.#running.values(),
+      ...(hedge ? [hedge] : []),
+      ...(this.#finding ? [this.#finding] : []),
+    ]);
+  }
+
+  async #waitForHedge(): Promise<"late"> {
+    const last = [...this.#running.keys()].at(-1);
+    await this.#context.timers.wait(this.#lastWait + hedgeFor(this.#context, last), this.#signal);
     return "late";
   }
 
-  try {
-    if (!askNext(longestBudgetWait)) throw budgetError(candidates);
-    while (running.size > 0 || finding) {
-      const hedge = left.length > 0 || unfound ? waitForHedge() : null;
-      hedge?.catch(() => undefined);
-      const settled = await Promise.race([
-        ...running.values(),
-        ...(hedge ? [hedge] : []),
-        ...(finding ? [finding as Promise<"found">] : []),
-      ]);
-      if (settled === "late") askMore(0);
-      else if (settled === "found") {
-        finding = null;
-        askMore(longestBudgetWait);
-      } else {
-        const { node, outcome } = settled;
-        running.delete(node);
-        if (outcome.status === "answered") return outcome.response;
-        rejection = outcome.response ?? rejection;
-        failure = outcome.error;
-        askMore(longestBudgetWait);
-      }
+  #askMore(longestWait: number): void {
+    if (this.#left.length > 0) {
+      if (!this.#askNext(longestWait)) this.#left.length = 0;
+    } else if (this.#findMore) {
+      this.#finding = this.#findMore(this.#asked).then((found) => {
+        this.#left.push(...found);
+        return "found" as const;
+      });
+      this.#findMore = null;
     }
-    if (rejection) return rejection;
-    throw failure ?? budgetError(candidates);
-  } finally {
-    ended.abort(raceEnded);
+  }
+
+  /** Asks the first node whose budget allows it within that time. @returns false if there is none */
+  #askNext(longestWait: number): boolean {
+    const next = reserve(this.#left, longestWait);
+    if (!next) return false;
+    const { node, wait } = next;
+    this.#lastWait = wait;
+    this.#left.splice(this.#left.indexOf(node), 1);
+    this.#asked.add(node);
+    const outcome = this.#ask(node, wait);
+    // Heard by the race, unless that has ended.
+    outcome.catch(() => undefined);
+    this.#running.set(node, outcome);
+    return true;
+  }
+
+  async #ask(node: NodeHealth, wait: number): Promise<RaceEvent> {
+    if (wait > 0) await this.#context.timers.wait(wait, this.#signal);
+    return { node, outcome: await askNode(this.#context, node, { ...this.#call, signal: this.#signal }) };
   }
 }
 

@@ -2,7 +2,7 @@ import { KeyObject, sign } from "node:crypto";
 import type { KeyPairSigner } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import { signatureLength } from "./decode-transaction.js";
-import type { VerifiedTransaction } from "./verify-transaction.js";
+import type { VerifiedTransaction } from "./verify-signed-transaction.js";
 
 /** A fully signed transaction. */
 export interface CosignedTransaction {

@@ -3,7 +3,7 @@ import { decodeTransaction } from "./decode-transaction.js";
 import type { ItemStandard } from "./item-standard.js";
 import { resolveMessage } from "./resolve-message.js";
 import { TransactionMismatch } from "./transaction-mismatch.js";
-import { verifyTransaction, type VerifiedTransaction } from "./verify-transaction.js";
+import { verifySignedTransaction, type VerifiedTransaction } from "./verify-signed-transaction.js";
 
 /** Mint that a wallet has signed, whether or not the service has prepared it. Addresses are base58. */
 export interface SignedMint {
@@ -31,7 +31,7 @@ export async function decodeSignedMint(
       item && {
         mint: item.mint,
         group: item.group,
-        verified: verifyTransaction(options, messageBytes, signedTransaction),
+        verified: verifySignedTransaction(options, messageBytes, signedTransaction),
       }
     );
   } catch (error) {

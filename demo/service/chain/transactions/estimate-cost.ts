@@ -9,7 +9,7 @@ import { ChainError } from "../rpc/chain-error.js";
 import type { AccountInfo, ReadAccounts } from "../rpc/account-reader.js";
 import { computeUnitLimit, lamportsPerSignature, priorityFee } from "./compute-budget.js";
 import type { ItemStandard } from "./item-standard.js";
-import type { ResolvedOrder } from "./mint-order.js";
+import type { ResolvedOrder, Transfer } from "./mint-order.js";
 import { choosePrice, listSharedAccounts } from "./priority-fee.js";
 import type { ReadUsualPrice } from "./recent-fees.js";
 import type { Rent } from "../rpc/rent.js";
@@ -81,18 +81,7 @@ export async function estimateCost(
   const source = others[paid.length];
 
   const native = lamportsOf(wallet);
-  if (payment.kind === "native") {
-    const empty = payment.transfers.filter(
-      ({ amount }, index) => lamportsOf(others[index]) + amount < emptyRent,
-    );
-    if (empty.length > 0) {
-      throw new ChainError(
-        "TREASURY_EMPTY",
-        "A recipient needs an account's minimum balance before it can receive less",
-        { recipients: empty.map(({ recipient }) => recipient), minimum: emptyRent },
-      );
-    }
-  }
+  if (payment.kind === "native") assertReceivable(payment.transfers, others, emptyRent);
   const tokens = spl ? tokensOf(source, spl.tokenProgram) : native;
 
   const knownAccounts = spl ? paid.filter((_, index) => others[index]) : [];
@@ -117,6 +106,21 @@ export async function estimateCost(
     computeUnitPrice,
     knownAccounts,
   };
+}
+
+/** @throws ChainError `TREASURY_EMPTY` if an account would hold less than the minimum after its transfer */
+function assertReceivable(
+  transfers: readonly Transfer[],
+  accounts: readonly (AccountInfo | undefined)[],
+  minimum: bigint,
+): void {
+  const empty = transfers.filter(({ amount }, index) => lamportsOf(accounts[index]) + amount < minimum);
+  if (empty.length === 0) return;
+  throw new ChainError(
+    "TREASURY_EMPTY",
+    "A recipient needs an account's minimum balance before it can receive less",
+    { recipients: empty.map(({ recipient }) => recipient), minimum },
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
 } from "@solana/kit";
 import { newestCommitment, type ChainRpc, type Read } from "../rpc/chain-reader.js";
-import type { VerifiedTransaction } from "./verify-transaction.js";
+import type { VerifiedTransaction } from "./verify-signed-transaction.js";
 import { toBase64 } from "./decode-transaction.js";
 import { resolveMessage } from "./resolve-message.js";
 import { classifyFailure, type TransactionFailure } from "./transaction-failure.js";

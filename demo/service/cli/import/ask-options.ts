@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import type { CliContext } from "../cli-context.js";
-import { answerParsers } from "./folder-options.js";
+import { answerParsers } from "./folder-command-options.js";
 import {
   isAskedOption,
   questions,

@@ -19,7 +19,7 @@ import { localBase, requireVariable, withDatabase, type CliContext } from "../cl
 import { UserError } from "../../platform/errors/user-error.js";
 import { importedName } from "../../import/folder/asset-folder.js";
 import { askOptions } from "./ask-options.js";
-import { addFolderOptions } from "./folder-options.js";
+import { addFolderOptions } from "./folder-command-options.js";
 import { makeArtPictures } from "../../import/art/import-pictures.js";
 import {
   checkDraft,

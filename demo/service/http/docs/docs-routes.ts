@@ -75,27 +75,28 @@ export function createDocsRoutes({
     docs.get(path, (context) => context.redirect("/docs/"));
     docs.all(path, otherMethods);
   }
-  if (existsSync(docsDirectory)) {
-    const pages = new Set(["/mint-api.html", "/market-api.html"]);
-    for (const file of readdirSync(docsDirectory, { recursive: true, encoding: "utf8" }))
-      pages.add(`/${file.replaceAll("\\", "/")}`);
-    docs.get("/docs/*", async (context, next) => {
-      const { pathname, search } = new URL(context.req.url);
-      const page = findPagePath(pathname, pages);
-      return page === null ? next() : context.redirect(`${page}${search}`, 308);
-    });
-    serveDirectory(docs, {
-      prefix: "/docs",
-      directory: docsDirectory,
-      missingPage: "404.html",
-      toFile: toPage,
-      cacheControl: (path) => (isHashed(path) ? immutable : revalidated),
-      // Each page has a policy of its own, with the hashes of its scripts.
-      headers: { "Content-Security-Policy": "frame-ancestors 'none'" },
-      log,
-    });
-  } else {
-    docs.get("/docs/", (context) => context.redirect("/docs/mint-api"));
-  }
+  if (existsSync(docsDirectory)) serveSite(docs, docsDirectory, log);
+  else docs.get("/docs/", (context) => context.redirect("/docs/mint-api"));
   return docs;
+}
+
+function serveSite(docs: Hono, directory: string, log: Log): void {
+  const pages = new Set(["/mint-api.html", "/market-api.html"]);
+  for (const file of readdirSync(directory, { recursive: true, encoding: "utf8" }))
+    pages.add(`/${file.replaceAll("\\", "/")}`);
+  docs.get("/docs/*", async (context, next) => {
+    const { pathname, search } = new URL(context.req.url);
+    const page = findPagePath(pathname, pages);
+    return page === null ? next() : context.redirect(`${page}${search}`, 308);
+  });
+  serveDirectory(docs, {
+    prefix: "/docs",
+    directory,
+    missingPage: "404.html",
+    toFile: toPage,
+    cacheControl: (path) => (isHashed(path) ? immutable : revalidated),
+    // Each page has a policy of its own, with the hashes of its scripts.
+    headers: { "Content-Security-Policy": "frame-ancestors 'none'" },
+    log,
+  });
 }

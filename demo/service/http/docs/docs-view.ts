@@ -23,11 +23,7 @@ export interface DocsPage {
 
 export function renderDocs({ document, links, introduction, errors }: DocsPage): Html {
   const { info, servers } = document;
-  const entries: Entry[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  );
-  const groups = [...new Set(entries.flatMap(({ operation }) => operation.tags))];
-  const ofGroup = (group: string) => entries.filter(({ operation }) => operation.tags.includes(group));
+  const groups = groupEntries(document);
   const { schemas } = document.components;
   return html`<!doctype html>
     <html lang="en">
@@ -42,28 +38,10 @@ export function renderDocs({ document, links, introduction, errors }: DocsPage):
       <body>
         <header>
           <p class="name">${info.title} <span>v1</span></p>
-          <span
-            >${Object.entries(links).map(
-              ([address, words], index) =>
-                html`${index > 0 ? " · " : ""}<span><a href="${address}">${words}</a></span>`,
-            )}</span
-          >
+          ${renderLinks(links)}
         </header>
         <div class="page">
-          <nav aria-label="Contents">
-            <a href="#start">Getting started</a>
-            ${groups.map(
-              (group) =>
-                html`<p>${group}</p>
-                  ${ofGroup(group).map(
-                    ({ operation, path, method }) =>
-                      html`<a href="#${operation.operationId}"><small>${method}</small> ${shorten(path)}</a>`,
-                  )}`,
-            )}
-            <p>Reference</p>
-            <a href="#errors">Errors</a>
-            <a href="#schemas">Schemas</a>
-          </nav>
+          ${renderContents(groups)}
           <main>
             <section id="start">
               <h1>${info.title}</h1>
@@ -72,37 +50,86 @@ export function renderDocs({ document, links, introduction, errors }: DocsPage):
               ${introduction}
             </section>
             ${groups.map(
-              (group) =>
+              ({ group, entries }) =>
                 html`<h2>${group}</h2>
-                  ${ofGroup(group).map((entry) => renderOperation(entry, schemas))}`,
+                  ${entries.map((entry) => renderOperation(entry, schemas))}`,
             )}
-            <section id="errors">
-              <h2>Errors</h2>
-              ${errors.introduction}
-              <dl class="errors">
-                ${Object.entries(errors.statuses).map(
-                  ([code, status]) =>
-                    html`<dt>${status}</dt>
-                      <dd><code>${code}</code></dd>`,
-                )}
-              </dl>
-            </section>
-            <section id="schemas">
-              <h2>Schemas</h2>
-              ${Object.entries(schemas)
-                .sort(([a], [b]) => a.localeCompare(b))
-                .map(
-                  ([name, schema]) =>
-                    html`<section id="${name}">
-                      <h3><code>${name}</code></h3>
-                      ${schema.description ? html`<p>${schema.description}</p>` : ""} ${renderFields(schema)}
-                    </section>`,
-                )}
-            </section>
+            ${renderErrors(errors)} ${renderSchemas(schemas)}
           </main>
         </div>
       </body>
     </html>`;
+}
+
+interface EntryGroup {
+  readonly group: string;
+  readonly entries: readonly Entry[];
+}
+
+function groupEntries({ paths }: OpenApiDocument): EntryGroup[] {
+  const entries: Entry[] = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const groups = new Set(entries.flatMap(({ operation }) => operation.tags));
+  return [...groups].map((group) => ({
+    group,
+    entries: entries.filter(({ operation }) => operation.tags.includes(group)),
+  }));
+}
+
+function renderLinks(links: DocsPage["links"]): Html {
+  return html`<span
+    >${Object.entries(links).map(
+      ([address, words], index) =>
+        html`${index > 0 ? " · " : ""}<span><a href="${address}">${words}</a></span>`,
+    )}</span
+  >`;
+}
+
+function renderContents(groups: readonly EntryGroup[]): Html {
+  return html`<nav aria-label="Contents">
+    <a href="#start">Getting started</a>
+    ${groups.map(
+      ({ group, entries }) =>
+        html`<p>${group}</p>
+          ${entries.map(
+            ({ operation, path, method }) =>
+              html`<a href="#${operation.operationId}"><small>${method}</small> ${shorten(path)}</a>`,
+          )}`,
+    )}
+    <p>Reference</p>
+    <a href="#errors">Errors</a>
+    <a href="#schemas">Schemas</a>
+  </nav>`;
+}
+
+function renderErrors({ introduction, statuses }: DocsPage["errors"]): Html {
+  return html`<section id="errors">
+    <h2>Errors</h2>
+    ${introduction}
+    <dl class="errors">
+      ${Object.entries(statuses).map(
+        ([code, status]) =>
+          html`<dt>${status}</dt>
+            <dd><code>${code}</code></dd>`,
+      )}
+    </dl>
+  </section>`;
+}
+
+function renderSchemas(schemas: Readonly<Record<string, JsonSchema>>): Html {
+  return html`<section id="schemas">
+    <h2>Schemas</h2>
+    ${Object.entries(schemas)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(
+        ([name, schema]) =>
+          html`<section id="${name}">
+            <h3><code>${name}</code></h3>
+            ${schema.description ? html`<p>${schema.description}</p>` : ""} ${renderFields(schema)}
+          </section>`,
+      )}
+  </section>`;
 }
 
 function renderOperation(

@@ -1,10 +1,10 @@
 import { constants } from "node:fs";
-import { copyFile, mkdir, realpath, rm, stat } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { copyFile, mkdir, realpath, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { DefinitionIssue } from "../../platform/validation/definition-fields.js";
-import { animationTypes, extensionOf, imageTypes } from "../../platform/media/media-types.js";
 import type { ArtStorage, StagedArt } from "../../platform/storage/art-storage.js";
 import { UserError } from "../../platform/errors/user-error.js";
+import { ArtPlacement, type ArtFile } from "./art-placement.js";
 import { addMissingVariants, findDifferentArt } from "./identical-art.js";
 import { compressArt } from "./compress-art.js";
 
@@ -24,14 +24,6 @@ export interface ArtPlan {
   /** Path below the service of a file in it. */
   toPath(name: string): string;
   readonly issues: readonly DefinitionIssue[];
-}
-
-/** File to serve. */
-export interface ArtFile {
-  /** Name in the plan's folder. */
-  readonly source: string;
-  /** Bytes. */
-  readonly size: number;
 }
 
 type Fields = Record<string, unknown>;
@@ -54,87 +46,22 @@ export async function planArt(
 ): Promise<ArtPlan> {
   const given = (definition as Fields | null)?.["shortId"];
   const shortId = typeof given === "string" && /^[A-Za-z0-9_-]{3,24}$/.test(given) ? given : invalid;
-  const root = await realpath(folder).catch(() => null);
   const isSealed = Boolean((definition as Fields | null)?.["reveal"]);
   const sealedFolder = isSealed ? `unrevealed-${Buffer.from(random(12)).toString("base64url")}/` : null;
-  const files = new Map<string, ArtFile>();
-  const images = new Set<string>();
-  const issues: DefinitionIssue[] = [];
-
   const toPath = (name: string) => `/art/${shortId}/${name}`;
-  const toPlan = (definition: unknown): ArtPlan => ({
-    definition,
-    files,
-    images,
+  const root = await realpath(folder).catch(() => null);
+  const placement = new ArtPlacement({ folder, root, itemFolder: sealedFolder ?? "", toPath });
+  const isObject = Boolean(definition) && typeof definition === "object";
+  return {
+    definition: isObject ? await placement.placeDefinition(definition as Fields) : definition,
+    files: placement.files,
+    images: placement.images,
     folder,
     sealedFolder,
     shortId,
     toPath,
-    issues,
-  });
-
-  async function place(
-    value: unknown,
-    path: string,
-    types: Readonly<Record<string, string>>,
-    subfolder = "",
-  ): Promise<unknown> {
-    if (typeof value !== "string" || /^(\/|https?:\/\/)/.test(value)) return value;
-    const name = `${subfolder}${value}`;
-    const found = checkName(value, types) ?? files.get(name)?.size ?? (await findFile(value));
-    if (typeof found === "string") issues.push({ path, message: found });
-    else {
-      files.set(name, { source: value, size: found });
-      if (types === imageTypes && path !== "banner") images.add(name);
-    }
-    return toPath(name);
-  }
-
-  /** Size of the file, or the requirement that it doesn't meet. */
-  async function findFile(name: string): Promise<number | string> {
-    const real = root === null ? null : await realpath(join(root, name)).catch(() => null);
-    if (root === null || real === null) return `names "${name}", which is not in ${folder}`;
-    if (!real.startsWith(root + sep)) return `names "${name}", a link that leads out of ${folder}`;
-    const { size, isFile } = await stat(real).then((stats) => ({ size: stats.size, isFile: stats.isFile() }));
-    if (!isFile || size === 0) return `names "${name}", which is ${isFile ? "an empty" : "no"} file`;
-    return size;
-  }
-
-  if (!definition || typeof definition !== "object") {
-    return toPlan(definition);
-  }
-  const { items, reveal, ...rest } = definition as Fields;
-  const placed: Fields = { ...rest };
-  for (const field of ["image", "banner"]) {
-    if (field in placed) placed[field] = await place(placed[field], field, imageTypes);
-  }
-  if (reveal && typeof reveal === "object") placed["reveal"] = await placeReveal(reveal as Fields);
-  else if (reveal !== undefined) placed["reveal"] = reveal;
-  if (items !== undefined) placed["items"] = Array.isArray(items) ? [] : items;
-  if (Array.isArray(items)) {
-    // In turn: the files of a large collection would otherwise all be asked for at once.
-    for (const [index, item] of (items as unknown[]).entries()) {
-      (placed["items"] as unknown[]).push(
-        item && typeof item === "object" ? await placeItem(item as Fields, `items[${index}]`) : item,
-      );
-    }
-  }
-  return toPlan(placed);
-
-  async function placeReveal(reveal: Fields): Promise<Fields> {
-    if (!("image" in reveal)) return reveal;
-    return { ...reveal, image: await place(reveal["image"], "reveal.image", imageTypes) };
-  }
-
-  async function placeItem(item: Fields, path: string): Promise<Fields> {
-    const placed = { ...item };
-    const subfolder = sealedFolder ?? "";
-    if ("image" in item) placed["image"] = await place(item["image"], `${path}.image`, imageTypes, subfolder);
-    if ("animation" in item) {
-      placed["animation"] = await place(item["animation"], `${path}.animation`, animationTypes, subfolder);
-    }
-    return placed;
-  }
+    issues: placement.issues,
+  };
 }
 
 /**
@@ -216,20 +143,3 @@ async function copyArt(
   };
   await Promise.all(Array.from({ length: concurrency }, copyNext));
 }
-
-/** File names that need no URL escaping; hidden files are not served. */
-const servable = /^([\w-][\w.-]*\/)*[\w-][\w.-]*$/;
-const unservable = 'must be a file name of letters, digits, ".", "-" and "_" only; rename the file';
-
-/** Requirement that a file's name doesn't meet; undefined if it does. */
-function checkName(name: string, types: Readonly<Record<string, string>>): string | undefined {
-  if (!servable.test(name)) return unservable;
-  return Object.hasOwn(types, extensionOf(name))
-    ? undefined
-    : `must be a file of one of the types ${listTypes(types)}`;
-}
-
-const listTypes = (types: Readonly<Record<string, string>>) =>
-  Object.keys(types)
-    .map((type) => `.${type}`)
-    .join(", ");

@@ -43,85 +43,120 @@ const limits = { file: 2 ** 20, total: 512 * 2 ** 20 };
 /** Reads a folder's metadata, and the names of its other files. Never reads outside the folder. @throws UserError */
 export async function readAssetFolder(path: string): Promise<AssetFolder> {
   const root = await realpath(path);
-  const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
-    throw new UserError(`${path} can't be read: ${String(error)}`, { cause: error });
-  });
-  const names = entries
-    .filter((entry) => !entry.isDirectory() && !isSystemFile(entry.name))
-    .map(({ name }) => name)
-    .toSorted();
-  const problems: string[] = [];
-  let total = 0;
-
-  async function read(name: string): Promise<SourceFile | null> {
-    const file = join(path, name);
-    const real = await realpath(file).catch(() => null);
-    if (!real?.startsWith(root + sep)) problems.push(`${file} is a link that leads out of the folder`);
-    else {
-      const stats = await stat(real);
-      total += stats.size;
-      if (!stats.isFile()) problems.push(`${file} is no file`);
-      else if (total > limits.total) {
-        throw new UserError(
-          `The JSON files in ${path} are larger than ${limits.total / 2 ** 20} MiB in all.`,
-        );
-      } else {
-        try {
-          return await readSourceFile(file, limits.file);
-        } catch (error) {
-          if (!(error instanceof UserError)) throw error;
-          problems.push(...(error instanceof SourceFileError ? error.problems : [error.message]));
-        }
-      }
-    }
-    return null;
-  }
-
-  const numbered = names.flatMap((name) => {
-    const [, digits] = /^(\d{1,9})\.json$/i.exec(name) ?? [];
-    return digits === undefined ? [] : [{ name, number: Number(digits) }];
-  });
-  numbered.sort((one, other) => one.number - other.number);
-  problems.push(...checkNumbers(path, numbered, "json"));
+  const names = await listNames(path);
+  const files = new MetadataFiles(path, root, names);
+  const numbered = listNumbered(names);
+  files.problems.push(...checkNumbers(path, numbered, "json"));
   const media = indexMedia(names);
   const items: ItemFiles[] = [];
   for (const { name, number } of numbered) {
-    const file = await read(name);
+    const file = await files.read(name);
     if (file) items.push({ number, file, ...(media.get(number) ?? noMedia) });
   }
-  const readOne = async (candidates: readonly string[]): Promise<SourceFile | null> => {
-    const found = names.filter((name) => candidates.includes(name.toLowerCase()));
-    if (found.length > 1) problems.push(`${path} has ${found.join(" and ")}; leave one of them`);
-    return found[0] === undefined ? null : read(found[0]);
-  };
-  const collection = await readOne(["collection.json"]);
-  const settings = await readOne(["definition.jsonc", "definition.json"]);
-
+  const collection = await files.readOne(["collection.json"]);
+  const settings = await files.readOne(["definition.jsonc", "definition.json"]);
   const collectionImages = media.get("collection")?.images ?? [];
   const ignored = names.filter((name) => /\.json[c5]?$/i.test(name) && !isReadName(name));
   const notes = ignored.length > 0 ? [`Not read: ${listSome(ignored)}.`] : [];
   const found = { path, names, collection, settings, collectionImages };
   if (numbered.length === 0) {
-    const others = new Set(listCollectionImages([settings, collection]));
-    const candidates = names.filter(
-      (name) => !/^collection\.\w+$/i.test(name) && (/^\d+\./.test(name) || !others.has(name.toLowerCase())),
-    );
-    const alone = listImageItems(path, candidates);
+    const alone = listImageItems(path, listImageNames(names, [settings, collection]));
     return {
       ...found,
       items: alone.items,
       hasMetadata: false,
-      problems: [...problems, ...alone.problems],
+      problems: [...files.problems, ...alone.problems],
       notes: [...notes, ...alone.notes],
     };
   }
   const known = new Set(numbered.map(({ number }) => number));
   for (const [key, own] of media) {
     if (typeof key === "number" && !known.has(key)) {
-      problems.push(`${join(path, [...own.images, ...own.animations][0]!)} has no ${key}.json`);
+      files.problems.push(`${join(path, [...own.images, ...own.animations][0]!)} has no ${key}.json`);
     }
   }
-  return { ...found, items, hasMetadata: true, problems, notes };
+  return { ...found, items, hasMetadata: true, problems: files.problems, notes };
+}
+
+/** Names of a folder's files. @throws UserError */
+async function listNames(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
+    throw new UserError(`${path} can't be read: ${String(error)}`, { cause: error });
+  });
+  return entries
+    .filter((entry) => !entry.isDirectory() && !isSystemFile(entry.name))
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/** Metadata files of items, by number. */
+function listNumbered(names: readonly string[]): { name: string; number: number }[] {
+  return names
+    .flatMap((name) => {
+      const [, digits] = /^(\d{1,9})\.json$/i.exec(name) ?? [];
+      return digits === undefined ? [] : [{ name, number: Number(digits) }];
+    })
+    .toSorted((one, other) => one.number - other.number);
+}
+
+/** Files of a folder without metadata that may be images of items. */
+function listImageNames(names: readonly string[], sources: readonly (SourceFile | null)[]): string[] {
+  const others = new Set(listCollectionImages(sources));
+  return names.filter(
+    (name) => !/^collection\.\w+$/i.test(name) && (/^\d+\./.test(name) || !others.has(name.toLowerCase())),
+  );
+}
+
+/** Reads the JSON files of a folder up to their limit in all, and collects their problems. */
+class MetadataFiles {
+  readonly problems: string[] = [];
+  readonly #path: string;
+  /** Real path of the folder. */
+  readonly #root: string;
+  readonly #names: readonly string[];
+  /** Bytes. */
+  #total = 0;
+
+  constructor(path: string, root: string, names: readonly string[]) {
+    this.#path = path;
+    this.#root = root;
+    this.#names = names;
+  }
+
+  /** Reads the only file with one of the names, in any case. @throws UserError */
+  async readOne(candidates: readonly string[]): Promise<SourceFile | null> {
+    const found = this.#names.filter((name) => candidates.includes(name.toLowerCase()));
+    if (found.length > 1) this.problems.push(`${this.#path} has ${found.join(" and ")}; leave one of them`);
+    return found[0] === undefined ? null : this.read(found[0]);
+  }
+
+  /** Null for a file with a problem. @throws UserError if all files are too large together */
+  async read(name: string): Promise<SourceFile | null> {
+    const file = join(this.#path, name);
+    const real = await realpath(file).catch(() => null);
+    if (!real?.startsWith(this.#root + sep)) {
+      this.problems.push(`${file} is a link that leads out of the folder`);
+      return null;
+    }
+    const stats = await stat(real);
+    this.#total += stats.size;
+    if (!stats.isFile()) {
+      this.problems.push(`${file} is no file`);
+      return null;
+    }
+    if (this.#total > limits.total) {
+      throw new UserError(
+        `The JSON files in ${this.#path} are larger than ${limits.total / 2 ** 20} MiB in all.`,
+      );
+    }
+    try {
+      return await readSourceFile(file, limits.file);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      this.problems.push(...(error instanceof SourceFileError ? error.problems : [error.message]));
+      return null;
+    }
+  }
 }
 
 const noMedia: ItemMedia = { images: [], animations: [] };

@@ -1,7 +1,7 @@
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { ExecuteMintResponse } from "../../../../src/contract/mint.js";
 import { describeItem } from "../../catalog/metadata/minted-item.js";
-import type { VerifiedTransaction } from "../../chain/transactions/verify-transaction.js";
+import type { VerifiedTransaction } from "../../chain/transactions/verify-signed-transaction.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import type { Unit, UnitRecord } from "../confirm/units.js";
 import { expiredSessionError } from "../errors.js";

@@ -3,7 +3,7 @@ import type { ExecuteMintResponse } from "../../../../src/contract/mint.js";
 import type { ExecuteMintBody } from "../../../../src/contract/mint-request.js";
 import type { TransactionFailure } from "../../chain/transactions/transaction-failure.js";
 import { TransactionMismatch } from "../../chain/transactions/transaction-mismatch.js";
-import type { VerifiedTransaction } from "../../chain/transactions/verify-transaction.js";
+import type { VerifiedTransaction } from "../../chain/transactions/verify-signed-transaction.js";
 import type { Database } from "../../platform/db/database.js";
 import type { PhaseRow } from "../../catalog/phases/priced-phase.js";
 import { releaseSession } from "../reserve/sessions.js";

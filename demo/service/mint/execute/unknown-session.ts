@@ -4,7 +4,7 @@ import type { ExecuteMintResponse } from "../../../../src/contract/mint.js";
 import type { ExecuteMintBody } from "../../../../src/contract/mint-request.js";
 import { collections } from "../../catalog/collections/tables.js";
 import { mints } from "../../catalog/mints/tables.js";
-import type { VerifiedTransaction } from "../../chain/transactions/verify-transaction.js";
+import type { VerifiedTransaction } from "../../chain/transactions/verify-signed-transaction.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { toApiError } from "../chain-errors.js";
 import type { Unit, UnitRecord } from "../confirm/units.js";

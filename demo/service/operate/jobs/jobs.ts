@@ -9,10 +9,10 @@ import { recordPhaseTimes, recordRevealedItems } from "../webhooks/event-queries
 import { describeError } from "../../platform/errors/describe-error.js";
 import { checkMilliseconds, isSent, confirmUnits } from "../../mint/confirm/confirm-mint.js";
 import { createGroupJob } from "./groups.js";
-import { refreshHolders } from "./holders.js";
+import { refreshHolders } from "./refresh-holders.js";
 import type { JobsDeps } from "./jobs-deps.js";
-import { createMarketIndex } from "./market-index.js";
-import { writeOwnMetadata } from "./own-metadata.js";
+import { createMarketIndexUpdate } from "./update-market-index.js";
+import { writeOwnMetadata } from "./write-own-metadata.js";
 import { removeEnded } from "./retention.js";
 import { revealDue } from "./reveals.js";
 import { deliverWebhooks } from "./webhooks.js";
@@ -107,7 +107,7 @@ export function createJobs(context: JobsDeps): Jobs {
     holders: (signal?: AbortSignal) => scanHolders(context, signal),
     close: () => closeFinished(context),
     clear: () => clearExpired(context),
-    index: createMarketIndex(context),
+    index: createMarketIndexUpdate(context),
     groups: createGroupJob(context),
     metadata: (signal?: AbortSignal) => writeOwnMetadata(context, signal),
     reveal: () => revealDue(context),

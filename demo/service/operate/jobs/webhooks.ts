@@ -14,63 +14,91 @@ const pollMilliseconds = 500;
  * @returns number of attempts
  */
 export async function deliverWebhooks(
-  { log, onDelivery }: Pick<JobsDeps, "log" | "onDelivery">,
+  jobs: Pick<JobsDeps, "log" | "onDelivery">,
   deps: DeliveryDeps,
   signal?: AbortSignal,
 ): Promise<number> {
-  let attempts = 0;
-  /** Messages that wait for an answer. */
-  let unanswered = 0;
-  let isPolling = false;
-  let onAllAnswered = () => {};
-  let running = 0;
-  const senders: Promise<void>[] = [];
+  return await new DeliveryRun(jobs, deps, signal).run();
+}
 
-  function startSender(): void {
-    if (running === mostAtOnce) return;
-    running++;
-    senders.push(sendAll().finally(() => running--));
+class DeliveryRun {
+  readonly #jobs: Pick<JobsDeps, "log" | "onDelivery">;
+  readonly #deps: DeliveryDeps;
+  readonly #signal: AbortSignal | undefined;
+  readonly #senders: Promise<void>[] = [];
+  #running = 0;
+  #attempts = 0;
+  /** Messages that wait for an answer. */
+  #unanswered = 0;
+  #isPolling = false;
+  #onAllAnswered = () => {};
+
+  constructor(
+    jobs: Pick<JobsDeps, "log" | "onDelivery">,
+    deps: DeliveryDeps,
+    signal: AbortSignal | undefined,
+  ) {
+    this.#jobs = jobs;
+    this.#deps = deps;
+    this.#signal = signal;
   }
 
-  async function sendAll(): Promise<void> {
-    while (!signal?.aborted) {
-      const attempt = await attemptOne();
+  /** @returns number of attempts */
+  async run(): Promise<number> {
+    this.#startSender();
+    const failures: unknown[] = [];
+    // Senders start others.
+    for (const sender of this.#senders) await sender.catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+    return this.#attempts;
+  }
+
+  #startSender(): void {
+    if (this.#running === mostAtOnce) return;
+    this.#running++;
+    this.#senders.push(this.#sendAll().finally(() => this.#running--));
+  }
+
+  async #sendAll(): Promise<void> {
+    while (!this.#signal?.aborted) {
+      const attempt = await this.#attemptOne();
       if (attempt !== null) {
-        attempts++;
-        if (attempt !== "lost") report(attempt);
-      } else if (unanswered === 0 || isPolling) return;
-      else await pause();
+        this.#attempts++;
+        if (attempt !== "lost") this.#report(attempt);
+      } else if (this.#unanswered === 0 || this.#isPolling) return;
+      else await this.#pause();
     }
   }
 
   /** Starts a further sender for the time in which this one waits for an answer. */
-  async function attemptOne(): Promise<Attempt | null | "lost"> {
+  async #attemptOne(): Promise<Attempt | null | "lost"> {
     let isLeased = false;
     try {
-      return await attemptDelivery(deps, {
-        onLeased() {
+      return await attemptDelivery(this.#deps, {
+        onLeased: () => {
           isLeased = true;
-          unanswered++;
-          startSender();
+          this.#unanswered++;
+          this.#startSender();
         },
       });
     } finally {
-      if (isLeased) unanswered--;
-      if (unanswered === 0) onAllAnswered();
+      if (isLeased) this.#unanswered--;
+      if (this.#unanswered === 0) this.#onAllAnswered();
     }
   }
 
   /** Waits as the only one that looks for further messages, until all are answered at the latest. */
-  async function pause(): Promise<void> {
-    isPolling = true;
+  async #pause(): Promise<void> {
+    this.#isPolling = true;
     const ended = new AbortController();
-    onAllAnswered = () => ended.abort();
-    const stopped = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal;
+    this.#onAllAnswered = () => ended.abort();
+    const stopped = this.#signal ? AbortSignal.any([this.#signal, ended.signal]) : ended.signal;
     await systemTimers.wait(pollMilliseconds, stopped).catch(() => undefined);
-    isPolling = false;
+    this.#isPolling = false;
   }
 
-  function report({ delivery, event, endpoint, outcome }: Attempt): void {
+  #report({ delivery, event, endpoint, outcome }: Attempt): void {
+    const { log, onDelivery } = this.#jobs;
     const { state, status, error, pauseBecause } = outcome;
     onDelivery?.(state === "pending" ? "failed" : state);
     const { id: endpointId } = endpoint;
@@ -80,10 +108,4 @@ export async function deliverWebhooks(
     if (state === "dead") log("error", "webhook-dead", fields);
     if (pauseBecause !== null) log("error", "webhook-endpoint-paused", { endpointId, reason: pauseBecause });
   }
-
-  startSender();
-  const failures: unknown[] = [];
-  for (const sender of senders) await sender.catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
-  return attempts;
 }

@@ -157,7 +157,7 @@ export interface FinishedRequest {
 /** @returns a function that reads all sources anew */
 function createSamples(registry: Registry, sources: () => MetricSources | undefined): () => Promise<void> {
   const sampled = register(registry, sampledMetrics);
-  const figures = register(registry, databaseMetrics);
+  const setFigures = createFigures(registry);
 
   function setPools(pools: MetricSources["pools"]): void {
     for (const [pool, { totalCount, idleCount, waitingCount, options }] of Object.entries(pools)) {
@@ -197,7 +197,20 @@ function createSamples(registry: Registry, sources: () => MetricSources | undefi
     }
   }
 
-  async function setFigures({ readFigures }: MetricSources): Promise<void> {
+  return async () => {
+    const known = sources();
+    if (!known) return;
+    setPools(known.pools);
+    setNodes(known.readNodes());
+    sampled.mint_clock_ahead_seconds.set(known.readClockAhead() / 1_000);
+    await Promise.all([setDependencies(known), setAuthority(known), setFigures(known)]);
+  };
+}
+
+/** @returns a function that reads the figures of all processes anew */
+function createFigures(registry: Registry): (sources: Pick<MetricSources, "readFigures">) => Promise<void> {
+  const figures = register(registry, databaseMetrics);
+  return async ({ readFigures }) => {
     const read = await readFigures().catch(() => null);
     // An old value would look like a current one.
     if (read === null) return Object.values(figures).forEach(clear);
@@ -210,15 +223,6 @@ function createSamples(registry: Registry, sources: () => MetricSources | undefi
     figures.mint_webhooks_pending.set(read.pendingWebhooks);
     figures.mint_webhooks_pending_age_seconds.set(read.pendingWebhookAge);
     for (const job of scheduledJobs) figures.mint_job_lag_seconds.set({ job }, read.jobLags[job]);
-  }
-
-  return async () => {
-    const known = sources();
-    if (!known) return;
-    setPools(known.pools);
-    setNodes(known.readNodes());
-    sampled.mint_clock_ahead_seconds.set(known.readClockAhead() / 1_000);
-    await Promise.all([setDependencies(known), setAuthority(known), setFigures(known)]);
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type Context,
   type Span,
   type SpanOptions,
+  type Tracer,
 } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { parseTraceParent } from "@opentelemetry/core";
@@ -35,27 +36,20 @@ const redact = createRedaction([]);
 /** Name of the instrumentation, and of the service unless `OTEL_SERVICE_NAME` has another. */
 const serviceName = "mint-service";
 
-/**
- * Starts OpenTelemetry's tracing. Nothing of it is global, so that several services can run in one process.
- * @param options.url of the collector's traces
- * @param options.share of requests that are traced, 0 to 1
- * @param options.isTrusted true for a request whose sender may continue a trace of its own: anybody else could have all
- *   of its requests traced
- */
-export function startOpenTelemetry({
-  url,
-  share,
-  isTrusted,
-  routeOf,
-  log,
-}: {
-  url: string;
-  share: number;
-  isTrusted: (context: HonoContext) => boolean;
+interface TracingOptions {
+  /** Of the collector's traces. */
+  readonly url: string;
+  /** Share of requests that are traced, 0 to 1. */
+  readonly share: number;
+  /** True for a request whose sender may continue a trace of its own: anybody else could have all of its requests traced. */
+  readonly isTrusted: (context: HonoContext) => boolean;
   /** Pattern of a request's route. */
-  routeOf: (context: HonoContext) => string;
-  log: Log;
-}): Tracing {
+  readonly routeOf: (context: HonoContext) => string;
+  readonly log: Log;
+}
+
+/** Starts OpenTelemetry's tracing. Nothing of it is global, so that several services can run in one process. */
+export function startOpenTelemetry({ url, share, isTrusted, routeOf, log }: TracingOptions): Tracing {
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ "service.name": serviceName }))
@@ -85,32 +79,8 @@ export function startOpenTelemetry({
     }
   }
 
-  /** Context that the sender of a request continues. */
-  function parentOf(context: HonoContext): Context {
-    const header = isTrusted(context) ? context.req.header("traceparent") : undefined;
-    const parent = header === undefined ? null : parseTraceParent(header);
-    const root = contexts.active();
-    return parent ? trace.setSpanContext(root, { ...parent, isRemote: true }) : root;
-  }
-
   return {
-    async traceRequests(context, next) {
-      const { method } = context.req;
-      const route = routeOf(context);
-      const parent = parentOf(context);
-      // Neither path nor query: they may contain keys.
-      const attributes = { "http.request.method": method, "http.route": route };
-      const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
-      await contexts.with(trace.setSpan(parent, span), next);
-      const { status } = context.res;
-      span.setAttributes({
-        "http.response.status_code": status,
-        // The client's own, which may be anything.
-        "mint.request_id": redact(context.get("requestId") as string),
-      });
-      if (status >= 500) fail(span, String(context.get("code") ?? status));
-      span.end();
-    },
+    traceRequests: createRequestTracing({ tracer, contexts }, { isTrusted, routeOf }),
     observeNode: (method, work) =>
       trackClient(method, { "rpc.system": "jsonrpc", "rpc.method": method }, work),
     observePool: (pool) =>
@@ -122,6 +92,37 @@ export function startOpenTelemetry({
       log(level, event, span?.isRecording() ? { ...fields, traceId: span.spanContext().traceId } : fields);
     },
     close: () => provider.shutdown(),
+  };
+}
+
+/** Traces each request as a span, which continues the sender's trace where the sender is trusted. */
+function createRequestTracing(
+  { tracer, contexts }: { readonly tracer: Tracer; readonly contexts: AsyncLocalStorageContextManager },
+  { isTrusted, routeOf }: Pick<TracingOptions, "isTrusted" | "routeOf">,
+): Tracing["traceRequests"] {
+  function parentOf(context: HonoContext): Context {
+    const header = isTrusted(context) ? context.req.header("traceparent") : undefined;
+    const parent = header === undefined ? null : parseTraceParent(header);
+    const root = contexts.active();
+    return parent ? trace.setSpanContext(root, { ...parent, isRemote: true }) : root;
+  }
+
+  return async (context, next) => {
+    const { method } = context.req;
+    const route = routeOf(context);
+    const parent = parentOf(context);
+    // Neither path nor query: they may contain keys.
+    const attributes = { "http.request.method": method, "http.route": route };
+    const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
+    await contexts.with(trace.setSpan(parent, span), next);
+    const { status } = context.res;
+    span.setAttributes({
+      "http.response.status_code": status,
+      // The client's own, which may be anything.
+      "mint.request_id": redact(context.get("requestId") as string),
+    });
+    if (status >= 500) fail(span, String(context.get("code") ?? status));
+    span.end();
   };
 }
 

@@ -73,81 +73,80 @@ interface EventContext {
   readonly publicBase: string;
 }
 
-function describeData(event: WebhookEventRow, { record, publicBase }: EventContext): unknown {
-  const { id, shortId, name, chain } = record.collection;
-  const collection = { id, shortId, name };
-  const describePrice = (baseUnits: bigint) =>
-    createPriceDescription({ chain, rates: createNullRates(() => event.occurredAt) })({
-      currency: record.currency ?? nativeCoin,
-      baseUnits,
-    });
-
-  function describeMint() {
-    const { mint, session, phase } = record;
-    if (!mint || !session || !phase) throw new EventGoneError(event);
-    const { number, name, image } = mintDetail.parse(event.detail);
-    return {
-      collection,
-      phase,
-      sessionId: mint.sessionId,
-      walletAddress: mint.wallet,
-      signature: mint.signature!,
-      item: { mint: mint.mintAddress, number, name, image: toPublicUrl(publicBase, image) },
-      price: describePrice(session.priceBaseUnits - session.discountBaseUnits),
-      affiliate_code: session.affiliateCode,
-    };
-  }
-
-  function describePhase() {
-    const detail = phaseDetail.parse(event.detail);
-    const { startsAt, endsAt, pricing, minted, supplyTotal } = detail;
-    const isSoldOut = { supplyTotal: 0, minted: detail.collectionSoldOut ? 0 : -1 };
-    return {
-      collection,
-      changes: detail.changes,
-      phase: {
-        id: event.phaseId!,
-        name: detail.name,
-        status: resolvePhaseStatus(detail, isSoldOut, event.occurredAt),
-        pricing,
-        priceDisplay: describePhasePrice(detail),
-        startsAt: startsAt.toISOString(),
-        endsAt: endsAt?.toISOString() ?? null,
-        supply: { total: supplyTotal, minted },
-      },
-    };
-  }
-
-  function describePhasePrice({ pricing, priceBaseUnits }: z.infer<typeof phaseDetail>) {
-    if (pricing === "free") return describePrice(0n);
-    return priceBaseUnits === null ? null : describePrice(BigInt(priceBaseUnits));
-  }
-
-  function describeSupply() {
-    const { supplyTotal, minted, burned } = supplyDetail.parse(event.detail);
-    return { collection, supply: { total: supplyTotal, minted, burned } };
-  }
-
-  function describeRevealedItem() {
-    const { mint } = record;
-    if (!mint) throw new EventGoneError(event);
-    const { image, ...item } = revealedDetail.parse(event.detail);
-    return {
-      collection,
-      walletAddress: mint.wallet,
-      item: { mint: mint.mintAddress, ...item, image: toPublicUrl(publicBase, image) },
-    };
-  }
-
+function describeData(event: WebhookEventRow, context: EventContext): unknown {
   switch (event.type) {
     case "phase.changed":
-      return describePhase();
+      return describePhase(event, context);
     case "collection.sold_out":
     case "collection.revealed":
-      return describeSupply();
+      return describeSupply(event, context);
     case "item.revealed":
-      return describeRevealedItem();
+      return describeRevealedItem(event, context);
     default:
-      return describeMint();
+      return describeMint(event, context);
   }
+}
+
+function describeMint(event: WebhookEventRow, { record, publicBase }: EventContext) {
+  const { mint, session, phase } = record;
+  if (!mint || !session || !phase) throw new EventGoneError(event);
+  const { number, name, image } = mintDetail.parse(event.detail);
+  return {
+    collection: describeCollection(record),
+    phase,
+    sessionId: mint.sessionId,
+    walletAddress: mint.wallet,
+    signature: mint.signature!,
+    item: { mint: mint.mintAddress, number, name, image: toPublicUrl(publicBase, image) },
+    price: describePrice(event, record, session.priceBaseUnits - session.discountBaseUnits),
+    affiliate_code: session.affiliateCode,
+  };
+}
+
+function describePhase(event: WebhookEventRow, { record }: EventContext) {
+  const detail = phaseDetail.parse(event.detail);
+  const { startsAt, endsAt, pricing, minted, supplyTotal } = detail;
+  const isSoldOut = { supplyTotal: 0, minted: detail.collectionSoldOut ? 0 : -1 };
+  const baseUnits = pricing === "free" ? "0" : detail.priceBaseUnits;
+  return {
+    collection: describeCollection(record),
+    changes: detail.changes,
+    phase: {
+      id: event.phaseId!,
+      name: detail.name,
+      status: resolvePhaseStatus(detail, isSoldOut, event.occurredAt),
+      pricing,
+      priceDisplay: baseUnits === null ? null : describePrice(event, record, BigInt(baseUnits)),
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt?.toISOString() ?? null,
+      supply: { total: supplyTotal, minted },
+    },
+  };
+}
+
+function describeSupply(event: WebhookEventRow, { record }: EventContext) {
+  const { supplyTotal, minted, burned } = supplyDetail.parse(event.detail);
+  return { collection: describeCollection(record), supply: { total: supplyTotal, minted, burned } };
+}
+
+function describeRevealedItem(event: WebhookEventRow, { record, publicBase }: EventContext) {
+  const { mint } = record;
+  if (!mint) throw new EventGoneError(event);
+  const { image, ...item } = revealedDetail.parse(event.detail);
+  return {
+    collection: describeCollection(record),
+    walletAddress: mint.wallet,
+    item: { mint: mint.mintAddress, ...item, image: toPublicUrl(publicBase, image) },
+  };
+}
+
+const describeCollection = ({ collection: { id, shortId, name } }: EventRecord) => ({ id, shortId, name });
+
+function describePrice(
+  { occurredAt }: WebhookEventRow,
+  { collection: { chain }, currency }: EventRecord,
+  baseUnits: bigint,
+) {
+  const describe = createPriceDescription({ chain, rates: createNullRates(() => occurredAt) });
+  return describe({ currency: currency ?? nativeCoin, baseUnits });
 }

@@ -32,91 +32,108 @@ interface Client {
 const pauseFactor = 5;
 const longestPauseMilliseconds = 1_000;
 
-/**
- * @param context.monotonic milliseconds
- * @param context.isUrgentWorkRunning while true, reads run one at a time and take a sixth of the time at most; default: never
- */
-export function createConcurrencyLimit({
-  settings: { total, perClient, waitingPerClient, waitingTotal },
-  monotonic,
-  isUrgentWorkRunning: isUrgent = () => false,
-}: {
-  settings: ConcurrencySettings;
-  monotonic: () => number;
-  isUrgentWorkRunning?: (() => boolean) | undefined;
-}): ConcurrencyLimit {
+interface ConcurrencyOptions {
+  readonly settings: ConcurrencySettings;
+  /** Milliseconds. */
+  readonly monotonic: () => number;
+  /** While true, reads run one at a time and take a sixth of the time at most. Default: never. */
+  readonly isUrgentWorkRunning?: (() => boolean) | undefined;
+}
+
+export function createConcurrencyLimit(options: ConcurrencyOptions): ConcurrencyLimit {
+  return new FairConcurrencyLimit(options);
+}
+
+class FairConcurrencyLimit implements ConcurrencyLimit {
+  readonly #settings: ConcurrencySettings;
+  readonly #monotonic: () => number;
+  readonly #isUrgent: () => boolean;
   /** Clients with running or waiting reads, the one that was served last at the end. */
-  const clients = new Map<string, Client>();
-  let running = 0;
-  let waiting = 0;
-  let pausedUntil = -Infinity;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #clients = new Map<string, Client>();
+  #running = 0;
+  #waiting = 0;
+  #pausedUntil = -Infinity;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const hasRoom = () => (isUrgent() ? running === 0 && monotonic() >= pausedUntil : running < total);
+  constructor({ settings, monotonic, isUrgentWorkRunning = () => false }: ConcurrencyOptions) {
+    this.#settings = settings;
+    this.#monotonic = monotonic;
+    this.#isUrgent = isUrgentWorkRunning;
+  }
 
-  function startNext(): void {
-    for (const [name, client] of [...clients]) {
-      if (!hasRoom()) break;
-      if (client.waiting.length === 0 || client.running >= perClient) continue;
-      waiting -= 1;
-      clients.delete(name);
-      clients.set(name, client);
-      start(client, client.waiting.shift()!);
-    }
-    if (waiting > 0 && running === 0 && timer === undefined) {
-      timer = setTimeout(
-        () => {
-          timer = undefined;
-          startNext();
-        },
-        Math.max(1, pausedUntil - monotonic()),
-      ).unref();
+  async run<T>(name: string, read: () => Promise<T>): Promise<T> {
+    const client = await this.#enter(name);
+    const startedAt = this.#monotonic();
+    try {
+      return await read();
+    } finally {
+      this.#finish(name, client, startedAt);
     }
   }
 
-  function start(client: Client, read: () => void): void {
-    running += 1;
-    client.running += 1;
-    read();
-  }
-
-  function finish(name: string, client: Client, startedAt: number): void {
-    running -= 1;
-    client.running -= 1;
-    if (client.running === 0 && client.waiting.length === 0) clients.delete(name);
-    const now = monotonic();
-    if (isUrgent()) pausedUntil = now + Math.min(longestPauseMilliseconds, pauseFactor * (now - startedAt));
-    startNext();
-  }
-
-  function enter(name: string): Promise<Client> {
-    const client = clients.get(name) ?? { running: 0, waiting: [] };
-    clients.set(name, client);
+  /** Resolves when the client may start its read. @throws ApiError `RATE_LIMITED`, `SERVICE_BUSY` */
+  #enter(name: string): Promise<Client> {
+    const { waitingPerClient, waitingTotal } = this.#settings;
+    const client = this.#clients.get(name) ?? { running: 0, waiting: [] };
+    this.#clients.set(name, client);
     return new Promise((resolve, reject) => {
       const read = () => resolve(client);
       client.waiting.push(read);
-      waiting += 1;
-      startNext();
+      this.#waiting += 1;
+      this.#startNext();
       const isWaiting = client.waiting.at(-1) === read;
-      if (!isWaiting || (client.waiting.length <= waitingPerClient && waiting <= waitingTotal)) return;
+      if (!isWaiting || (client.waiting.length <= waitingPerClient && this.#waiting <= waitingTotal)) return;
       client.waiting.pop();
-      waiting -= 1;
-      if (client.running === 0 && client.waiting.length === 0) clients.delete(name);
+      this.#waiting -= 1;
+      this.#forgetIdle(name, client);
       reject(client.waiting.length >= waitingPerClient ? tooManyError(waitingPerClient) : busyError());
     });
   }
 
-  return {
-    async run(name, read) {
-      const client = await enter(name);
-      const startedAt = monotonic();
-      try {
-        return await read();
-      } finally {
-        finish(name, client, startedAt);
-      }
-    },
-  };
+  #finish(name: string, client: Client, startedAt: number): void {
+    this.#running -= 1;
+    client.running -= 1;
+    this.#forgetIdle(name, client);
+    const now = this.#monotonic();
+    if (this.#isUrgent())
+      this.#pausedUntil = now + Math.min(longestPauseMilliseconds, pauseFactor * (now - startedAt));
+    this.#startNext();
+  }
+
+  #startNext(): void {
+    for (const [name, client] of [...this.#clients]) {
+      if (!this.#hasRoom()) break;
+      if (client.waiting.length === 0 || client.running >= this.#settings.perClient) continue;
+      this.#waiting -= 1;
+      this.#clients.delete(name);
+      this.#clients.set(name, client);
+      this.#running += 1;
+      client.running += 1;
+      client.waiting.shift()!();
+    }
+    if (this.#waiting > 0 && this.#running === 0) this.#startAfterPause();
+  }
+
+  #startAfterPause(): void {
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.#startNext();
+      },
+      Math.max(1, this.#pausedUntil - this.#monotonic()),
+    ).unref();
+  }
+
+  #hasRoom(): boolean {
+    return this.#isUrgent()
+      ? this.#running === 0 && this.#monotonic() >= this.#pausedUntil
+      : this.#running < this.#settings.total;
+  }
+
+  #forgetIdle(name: string, client: Client): void {
+    if (client.running === 0 && client.waiting.length === 0) this.#clients.delete(name);
+  }
 }
 
 const tooManyError = (most: number) =>

@@ -59,22 +59,7 @@ export function createLocalCounts<Scope extends string, L extends Limit<Scope>>(
   clock: () => Date;
   createLimitError: (limit: L, endsAt: number) => Error;
 }): LocalCounts<Scope, L> {
-  const countsByLimit = new Map<L, Map<string, LocalCount<L>>>();
-
-  function countFor(limit: L, subject: string, now: number): LocalCount<L> {
-    let bySubject = countsByLimit.get(limit);
-    if (!bySubject) countsByLimit.set(limit, (bySubject = new Map()));
-    const known = bySubject.get(subject);
-    // A clock set back would make the window too long.
-    if (known && now < known.endsAt && known.endsAt - now <= limit.windowMilliseconds) return known;
-    const endsAt = now + limit.windowMilliseconds;
-    const fresh = { limit, subject, known: 0, inFlight: 0, pending: 0, endsAt };
-    bySubject.delete(subject);
-    bySubject.set(subject, fresh);
-    const [oldest] = bySubject.keys();
-    if (bySubject.size > maximumSubjects) bySubject.delete(oldest!);
-    return fresh;
-  }
+  const counts = new CountTable<L>();
 
   function throwLimitError(reached: readonly LocalCount<L>[]): never {
     const last = reached.reduce((latest, one) => (one.endsAt > latest.endsAt ? one : latest));
@@ -82,15 +67,7 @@ export function createLocalCounts<Scope extends string, L extends Limit<Scope>>(
   }
 
   async function synchronize(due: readonly LocalCount<L>[]): Promise<void> {
-    const increments = due.map(({ limit, subject, pending: by }) => ({
-      name: `${limit.name} ${subject}`,
-      by,
-      windowMilliseconds: limit.windowMilliseconds,
-    }));
-    for (const entry of due) {
-      entry.inFlight += entry.pending;
-      entry.pending = 0;
-    }
+    const increments = due.map(takePending);
     const states = await counter.increment(increments);
     const isOver = new Map<LocalCount<L>, boolean>();
     for (const [index, entry] of due.entries()) {
@@ -120,13 +97,42 @@ export function createLocalCounts<Scope extends string, L extends Limit<Scope>>(
       const counted: LocalCount<L>[] = [];
       for (const limit of limits) {
         const subject = subjects[limit.scope];
-        if (subject !== undefined) counted.push(countFor(limit, subject, now));
+        if (subject !== undefined) counted.push(counts.get(limit, subject, now));
       }
       if (counted.some(isFull)) throwLimitError(counted.filter(isFull));
       for (const entry of counted) entry.pending += 1;
       return counted.some(isDue) ? synchronize(counted.filter(isDue)) : undefined;
     },
   };
+}
+
+/** The local counts of each limit's subjects; the oldest are dropped. */
+class CountTable<L extends Limit<string>> {
+  readonly #byLimit = new Map<L, Map<string, LocalCount<L>>>();
+
+  /** Count of the current window. */
+  get(limit: L, subject: string, now: number): LocalCount<L> {
+    let bySubject = this.#byLimit.get(limit);
+    if (!bySubject) this.#byLimit.set(limit, (bySubject = new Map()));
+    const known = bySubject.get(subject);
+    // A clock set back would make the window too long.
+    if (known && now < known.endsAt && known.endsAt - now <= limit.windowMilliseconds) return known;
+    const endsAt = now + limit.windowMilliseconds;
+    const fresh = { limit, subject, known: 0, inFlight: 0, pending: 0, endsAt };
+    bySubject.delete(subject);
+    bySubject.set(subject, fresh);
+    const [oldest] = bySubject.keys();
+    if (bySubject.size > maximumSubjects) bySubject.delete(oldest!);
+    return fresh;
+  }
+}
+
+/** Moves the pending increments in flight. @returns what is to be written */
+function takePending(entry: LocalCount<Limit<string>>) {
+  const { limit, subject, pending: by } = entry;
+  entry.inFlight += by;
+  entry.pending = 0;
+  return { name: `${limit.name} ${subject}`, by, windowMilliseconds: limit.windowMilliseconds };
 }
 
 const isFull = ({ known, inFlight, pending, limit }: LocalCount<{ most: number }>) =>

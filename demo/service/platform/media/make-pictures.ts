@@ -21,28 +21,25 @@ export class UnsafeFilesError extends Error {
   }
 }
 
+interface PictureFiles {
+  readonly folder: string;
+  /** Names of the images, in the folder. */
+  readonly images: readonly string[];
+  /** Names of further files, whose SVGs are sanitized only. */
+  readonly others?: readonly string[];
+  /** Path below the service of a file in the folder. */
+  readonly toPath: (name: string) => string;
+}
+
 /**
  * Sanitizes the SVG files of a folder in place, and writes variants beside the images: `7.png` gets
  * `7-<hash>-320.avif`. An image that can't be decoded stays as it is, without variants.
  *
- * @param files.images names of the images, in the folder
- * @param files.others names of further files, whose SVGs are sanitized only
- * @param files.toPath path below the service of a file in the folder
  * @param onProgress receives the number of finished files and the total
  * @throws UnsafeFilesError naming all SVG files that can't be sanitized
  */
 export async function makePictures(
-  {
-    folder,
-    images,
-    others = [],
-    toPath,
-  }: {
-    folder: string;
-    images: readonly string[];
-    others?: readonly string[];
-    toPath: (name: string) => string;
-  },
+  { folder, images, others = [], toPath }: PictureFiles,
   onProgress: (done: number, all: number) => void = () => undefined,
 ): Promise<MadePictures> {
   const pictures = new Map<string, Picture>();
@@ -51,11 +48,7 @@ export async function makePictures(
   const unsafe: string[] = [];
 
   async function sanitize(name: string): Promise<Buffer> {
-    const path = join(folder, name);
-    const text = await readFile(path, "utf8");
-    const { svg, removed } = sanitizeSvg(text);
-    // At once, since the file may be served.
-    if (svg !== text) await writeFile(`${path}.new`, svg).then(() => rename(`${path}.new`, path));
+    const { svg, removed } = await sanitizeFile(join(folder, name));
     if (removed.length > 0) sanitized.push({ name, removed });
     return Buffer.from(svg);
   }
@@ -95,6 +88,18 @@ export async function makePictures(
   await Promise.all(Array.from({ length: availableParallelism() }, processNext));
   if (unsafe.length > 0) throw new UnsafeFilesError(unsafe.toSorted());
   return { pictures, unreadable, sanitized };
+}
+
+/** Sanitizes an SVG file in place. @throws SvgError */
+async function sanitizeFile(path: string): Promise<ReturnType<typeof sanitizeSvg>> {
+  const text = await readFile(path, "utf8");
+  const sanitized = sanitizeSvg(text);
+  // At once, since the file may be served.
+  if (sanitized.svg !== text) {
+    await writeFile(`${path}.new`, sanitized.svg);
+    await rename(`${path}.new`, path);
+  }
+  return sanitized;
 }
 
 /**

@@ -43,34 +43,20 @@ export interface RateCacheOptions {
   ) => void;
 }
 
-/**
- * Caches the last rate of each coin. At most one refresh is in flight, shared by all callers, and none starts
- * before it is due; a failed one changes nothing.
- *
- * A rate that jumps beyond the factor is not accepted: the last accepted one stays until it expires.
- * Afterwards a jump is accepted if two consecutive observations agree, so that a single error of the feed
- * never becomes a price.
- */
-export function createRateCache({
-  feed,
-  listSymbols,
-  clock,
-  refreshMilliseconds = 30_000,
-  retryMilliseconds = 5_000,
-  freshMilliseconds = 120_000,
-  expiryMilliseconds = 900_000,
-  acceptedFactor = 2,
-  report,
-}: RateCacheOptions): RateCache {
-  const factor = BigInt(acceptedFactor);
-  const accepted = new Map<string, Observation>();
-  const pending = new Map<string, Observation>();
+/** Caches the last rate of each coin. At most one refresh is in flight, shared by all callers; a failed one changes nothing. */
+export function createRateCache(options: RateCacheOptions): RateCache {
+  const {
+    feed,
+    listSymbols,
+    clock,
+    report,
+    refreshMilliseconds = 30_000,
+    retryMilliseconds = 5_000,
+  } = options;
+  const rates = new AcceptedRates(options);
   let dueAt = -Infinity;
   let startedAt = -Infinity;
   let refreshing: Promise<void> | null = null;
-
-  const ageOf = ({ observedAt }: Observation) => clock().getTime() - observedAt.getTime();
-  const isExpired = (observation: Observation) => ageOf(observation) > expiryMilliseconds;
 
   function isDue(): boolean {
     const now = clock().getTime();
@@ -78,30 +64,10 @@ export function createRateCache({
     return now >= dueAt || now < startedAt;
   }
 
-  function accept(symbol: string, observation: Observation): void {
-    const last = accepted.get(symbol);
-    if (last && observation.observedAt < last.observedAt) return;
-    if (last && !isWithinFactor(last.rate, observation.rate, factor)) {
-      const other = pending.get(symbol);
-      const isConfirmed =
-        other !== undefined &&
-        other.observedAt < observation.observedAt &&
-        isWithinFactor(other.rate, observation.rate, factor);
-      if (other?.observedAt.getTime() !== observation.observedAt.getTime()) pending.set(symbol, observation);
-      if (!isConfirmed || !isExpired(last)) {
-        report("price-not-accepted", { symbol, last: describe(last), told: describe(observation) });
-        return;
-      }
-    }
-    pending.delete(symbol);
-    accepted.set(symbol, observation);
-  }
-
   async function read(): Promise<void> {
     try {
-      const symbols = await listSymbols();
-      const observations = await feed.read(symbols);
-      for (const [symbol, observation] of observations) accept(symbol, observation);
+      const observations = await feed.read(await listSymbols());
+      for (const [symbol, observation] of observations) rates.accept(symbol, observation);
       dueAt = startedAt + refreshMilliseconds;
     } catch (error) {
       dueAt = clock().getTime() + retryMilliseconds;
@@ -117,21 +83,15 @@ export function createRateCache({
     return refreshing;
   }
 
-  function find(symbol: string): KnownRate | null {
-    const observation = accepted.get(symbol);
-    if (!observation || isExpired(observation)) return null;
-    return { ...observation, isStale: ageOf(observation) > freshMilliseconds };
-  }
-
   return {
     source: feed.source,
     refresh,
     get(symbol) {
       if (!refreshing && isDue()) void refresh();
-      return find(symbol);
+      return rates.find(symbol);
     },
     async ensureFresh(symbols) {
-      const known = symbols.map(find);
+      const known = symbols.map((symbol) => rates.find(symbol));
       if (known.every((rate) => rate?.isStale === false)) return;
       // A coin missing from the last refresh may have been added since.
       const isMissing = known.includes(null) && clock().getTime() >= startedAt + retryMilliseconds;
@@ -142,6 +102,77 @@ export function createRateCache({
       return new Date(dueAt > now ? Math.min(dueAt, now + refreshMilliseconds) : now + retryMilliseconds);
     },
   };
+}
+
+/**
+ * The last accepted rate of each coin. A rate that jumps beyond the factor is not accepted: the last accepted one stays
+ * until it expires. Afterwards a jump is accepted if two consecutive observations agree, so that a single error of the
+ * feed never becomes a price.
+ */
+class AcceptedRates {
+  readonly #accepted = new Map<string, Observation>();
+  /** Last observation of each coin that was not accepted. */
+  readonly #pending = new Map<string, Observation>();
+  readonly #clock: () => Date;
+  readonly #freshMilliseconds: number;
+  readonly #expiryMilliseconds: number;
+  readonly #factor: bigint;
+  readonly #report: RateCacheOptions["report"];
+
+  constructor({
+    clock,
+    freshMilliseconds = 120_000,
+    expiryMilliseconds = 900_000,
+    acceptedFactor = 2,
+    report,
+  }: RateCacheOptions) {
+    this.#clock = clock;
+    this.#freshMilliseconds = freshMilliseconds;
+    this.#expiryMilliseconds = expiryMilliseconds;
+    this.#factor = BigInt(acceptedFactor);
+    this.#report = report;
+  }
+
+  accept(symbol: string, observation: Observation): void {
+    const last = this.#accepted.get(symbol);
+    if (last && observation.observedAt < last.observedAt) return;
+    if (last && !isWithinFactor(last.rate, observation.rate, this.#factor)) {
+      const isConfirmed = this.#confirm(symbol, observation);
+      if (!isConfirmed || !this.#isExpired(last)) {
+        this.#report("price-not-accepted", { symbol, last: describe(last), told: describe(observation) });
+        return;
+      }
+    }
+    this.#pending.delete(symbol);
+    this.#accepted.set(symbol, observation);
+  }
+
+  /** Null if the rate is unknown or expired. */
+  find(symbol: string): KnownRate | null {
+    const observation = this.#accepted.get(symbol);
+    if (!observation || this.#isExpired(observation)) return null;
+    return { ...observation, isStale: this.#ageOf(observation) > this.#freshMilliseconds };
+  }
+
+  /** Remembers an observation that jumps. @returns true if an earlier one agrees with it */
+  #confirm(symbol: string, observation: Observation): boolean {
+    const other = this.#pending.get(symbol);
+    if (other?.observedAt.getTime() !== observation.observedAt.getTime())
+      this.#pending.set(symbol, observation);
+    return (
+      other !== undefined &&
+      other.observedAt < observation.observedAt &&
+      isWithinFactor(other.rate, observation.rate, this.#factor)
+    );
+  }
+
+  #ageOf({ observedAt }: Observation): number {
+    return this.#clock().getTime() - observedAt.getTime();
+  }
+
+  #isExpired(observation: Observation): boolean {
+    return this.#ageOf(observation) > this.#expiryMilliseconds;
+  }
 }
 
 const describe = ({ rate, observedAt }: Observation) => ({

@@ -1,7 +1,7 @@
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { GetObjectCommandOutput } from "@aws-sdk/client-s3";
+import type { GetObjectCommandOutput, S3ClientConfig } from "@aws-sdk/client-s3";
 import { inParallel } from "../scheduling/in-parallel.js";
 import { StorageError, type FileInfo, type FileStorage } from "./file-storage.js";
 
@@ -35,15 +35,8 @@ const wholeBytes = 32 * 2 ** 20;
 export async function createS3Storage(settings: BucketSettings): Promise<S3Storage> {
   // Loaded lazily: art in a folder needs none of it.
   const s3 = await import("@aws-sdk/client-s3");
-  const { bucket: Bucket, prefix, endpoint, region, credentials } = settings;
-  const client = new s3.S3Client({
-    region,
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    ...(credentials && { credentials }),
-    // Providers other than AWS reject AWS's newer checksums.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
+  const client = new s3.S3Client(toClientConfig(settings));
+  const { bucket: Bucket, prefix } = settings;
   const location = describeBucket(settings);
   const keyOf = (key: string) => (prefix === "" ? key : `${prefix}/${key}`);
 
@@ -65,24 +58,14 @@ export async function createS3Storage(settings: BucketSettings): Promise<S3Stora
       const command = new s3.GetObjectCommand({ Bucket, Key: keyOf(key), Range });
       const found = await client.send(command, { abortSignal }).catch(nullIfMissing).catch(failure);
       if (!found?.Body) return null;
-      const whole = /\/(\d+)$/.exec(found.ContentRange ?? "")?.[1] ?? found.ContentLength ?? 0;
       return {
-        info: describe(found, Number(whole)),
+        info: describe(found, sizeOf(found)),
         body: found.Body.transformToWebStream() as ReadableStream<Uint8Array>,
       };
     },
 
-    async put(key, { size, type, open }) {
-      const stream = Readable.fromWeb((await open()) as NodeReadableStream<Uint8Array>);
-      const Body = size <= wholeBytes ? await buffer(stream) : stream;
-      const command = new s3.PutObjectCommand({
-        Bucket,
-        Key: keyOf(key),
-        Body,
-        ContentLength: size,
-        ContentType: type,
-        CacheControl: "public, max-age=31536000, immutable",
-      });
+    async put(key, file) {
+      const command = new s3.PutObjectCommand({ Bucket, Key: keyOf(key), ...(await toUpload(file)) });
       await client.send(command).catch(failure);
     },
 
@@ -102,6 +85,29 @@ export async function createS3Storage(settings: BucketSettings): Promise<S3Stora
       inParallel(keys, async (key) => {
         await client.send(new s3.DeleteObjectCommand({ Bucket, Key: keyOf(key) })).catch(failure);
       }),
+  };
+}
+
+const toClientConfig = ({ endpoint, region, credentials }: BucketSettings): S3ClientConfig => ({
+  region,
+  ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+  ...(credentials && { credentials }),
+  // Providers other than AWS reject AWS's newer checksums.
+  requestChecksumCalculation: "WHEN_REQUIRED",
+  responseChecksumValidation: "WHEN_REQUIRED",
+});
+
+/** Bytes of a file that was read as a whole or in part. */
+const sizeOf = ({ ContentRange, ContentLength }: GetObjectCommandOutput): number =>
+  Number(/\/(\d+)$/.exec(ContentRange ?? "")?.[1] ?? ContentLength ?? 0);
+
+async function toUpload({ size, type, open }: Parameters<FileStorage["put"]>[1]) {
+  const stream = Readable.fromWeb((await open()) as NodeReadableStream<Uint8Array>);
+  return {
+    Body: size <= wholeBytes ? await buffer(stream) : stream,
+    ContentLength: size,
+    ContentType: type,
+    CacheControl: "public, max-age=31536000, immutable",
   };
 }
 

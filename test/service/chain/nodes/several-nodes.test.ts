@@ -11,7 +11,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { issueKey } from "../../../../demo/service/catalog/api-keys/api-keys.js";
 import { importCollection } from "../../../../demo/service/import/import-collection.js";
-import { findSecrets } from "../../../../demo/service/config/secrets.js";
+import { findSecrets } from "../../../../demo/service/config/find-secrets.js";
 import { parseServiceConfig } from "../../../../demo/service/config/service-config.js";
 import { createLog } from "../../../../demo/service/platform/log/create-log.js";
 import { startService, type Service } from "../../../../demo/service/service.js";

@@ -16,7 +16,7 @@ import { isAssertion, verifyAssertions } from "./wallet-assertions.js";
 declare const verified: unique symbol;
 
 /**
- * A transaction equivalent to the prepared one with the wallet's valid signature. Only `verifyTransaction`
+ * A transaction equivalent to the prepared one with the wallet's valid signature. Only `verifySignedTransaction`
  * makes one.
  */
 export interface VerifiedTransaction {
@@ -48,7 +48,7 @@ interface VerifyOptions {
  * themselves.
  * @throws TransactionMismatch
  */
-export function verifyTransaction(
+export function verifySignedTransaction(
   { authority, maximumPriorityFee }: VerifyOptions,
   preparedMessage: ReadonlyUint8Array,
   signed: string | Uint8Array,

@@ -6,7 +6,7 @@ import type { JobsDeps } from "./jobs-deps.js";
 /**
  * Creates the job that updates the market index. @returns the job; it resolves to the number of indexed items
  */
-export function createMarketIndex(context: JobsDeps): (signal?: AbortSignal) => Promise<number> {
+export function createMarketIndexUpdate(context: JobsDeps): (signal?: AbortSignal) => Promise<number> {
   const { database, chain, clock, log } = context;
   const warned = new Set<string>();
 

@@ -1,0 +1,128 @@
+import { realpath, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { animationTypes, extensionOf, imageTypes } from "../../platform/media/media-types.js";
+import type { DefinitionIssue } from "../../platform/validation/definition-fields.js";
+
+/** File to serve. */
+export interface ArtFile {
+  /** Name in the plan's folder. */
+  readonly source: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+interface PlacementOptions {
+  readonly folder: string;
+  /** Real path of the folder; null: it doesn't exist. */
+  readonly root: string | null;
+  /** Folder that the items' files are served in, with a slash at the end; may be empty. */
+  readonly itemFolder: string;
+  /** Path below the service of a file. */
+  readonly toPath: (name: string) => string;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Collects the local files that a definition names, and gives each the path that it will be served at. */
+export class ArtPlacement {
+  /** Files by the names that they are served under. */
+  readonly files = new Map<string, ArtFile>();
+  /** Names of the images of the collection and its items. */
+  readonly images = new Set<string>();
+  readonly issues: DefinitionIssue[] = [];
+  readonly #options: PlacementOptions;
+
+  constructor(options: PlacementOptions) {
+    this.#options = options;
+  }
+
+  /** @returns the definition with the files' paths */
+  async placeDefinition({ items, reveal, ...rest }: Fields): Promise<Fields> {
+    const placed: Fields = { ...rest };
+    for (const field of ["image", "banner"]) {
+      if (field in placed) placed[field] = await this.#place(placed[field], field, imageTypes);
+    }
+    if (reveal && typeof reveal === "object") placed["reveal"] = await this.#placeReveal(reveal as Fields);
+    else if (reveal !== undefined) placed["reveal"] = reveal;
+    if (items !== undefined) placed["items"] = Array.isArray(items) ? await this.#placeItems(items) : items;
+    return placed;
+  }
+
+  async #placeReveal(reveal: Fields): Promise<Fields> {
+    if (!("image" in reveal)) return reveal;
+    return { ...reveal, image: await this.#place(reveal["image"], "reveal.image", imageTypes) };
+  }
+
+  async #placeItems(items: readonly unknown[]): Promise<unknown[]> {
+    const placed: unknown[] = [];
+    // In turn: the files of a large collection would otherwise all be asked for at once.
+    for (const [index, item] of items.entries()) {
+      placed.push(
+        item && typeof item === "object" ? await this.#placeItem(item as Fields, `items[${index}]`) : item,
+      );
+    }
+    return placed;
+  }
+
+  async #placeItem(item: Fields, path: string): Promise<Fields> {
+    const placed = { ...item };
+    const { itemFolder } = this.#options;
+    if ("image" in item) {
+      placed["image"] = await this.#place(item["image"], `${path}.image`, imageTypes, itemFolder);
+    }
+    if ("animation" in item) {
+      placed["animation"] = await this.#place(
+        item["animation"],
+        `${path}.animation`,
+        animationTypes,
+        itemFolder,
+      );
+    }
+    return placed;
+  }
+
+  async #place(
+    value: unknown,
+    path: string,
+    types: Readonly<Record<string, string>>,
+    subfolder = "",
+  ): Promise<unknown> {
+    if (typeof value !== "string" || /^(\/|https?:\/\/)/.test(value)) return value;
+    const name = `${subfolder}${value}`;
+    const found = checkName(value, types) ?? this.files.get(name)?.size ?? (await this.#findFile(value));
+    if (typeof found === "string") this.issues.push({ path, message: found });
+    else {
+      this.files.set(name, { source: value, size: found });
+      if (types === imageTypes && path !== "banner") this.images.add(name);
+    }
+    return this.#options.toPath(name);
+  }
+
+  /** Size of the file, or the requirement that it doesn't meet. */
+  async #findFile(name: string): Promise<number | string> {
+    const { folder, root } = this.#options;
+    const real = root === null ? null : await realpath(join(root, name)).catch(() => null);
+    if (root === null || real === null) return `names "${name}", which is not in ${folder}`;
+    if (!real.startsWith(root + sep)) return `names "${name}", a link that leads out of ${folder}`;
+    const stats = await stat(real);
+    if (!stats.isFile()) return `names "${name}", which is no file`;
+    return stats.size === 0 ? `names "${name}", which is an empty file` : stats.size;
+  }
+}
+
+/** File names that need no URL escaping; hidden files are not served. */
+const servable = /^([\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+const unservable = 'must be a file name of letters, digits, ".", "-" and "_" only; rename the file';
+
+/** Requirement that a file's name doesn't meet; undefined if it does. */
+function checkName(name: string, types: Readonly<Record<string, string>>): string | undefined {
+  if (!servable.test(name)) return unservable;
+  return Object.hasOwn(types, extensionOf(name))
+    ? undefined
+    : `must be a file of one of the types ${listTypes(types)}`;
+}
+
+const listTypes = (types: Readonly<Record<string, string>>) =>
+  Object.keys(types)
+    .map((type) => `.${type}`)
+    .join(", ");
