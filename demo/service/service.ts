@@ -30,6 +30,7 @@ import type { ArtStorage } from "./platform/storage/art-storage.js";
 import { assertArtFolder } from "./start/assert-art.js";
 import { assertNoPublishedKeys } from "./start/assert-keys.js";
 import { openArtStorage } from "./platform/storage/open-art-storage.js";
+import { assertStandardStrings } from "./platform/db/assert-standard-strings.js";
 import { recordArt } from "./start/record-art.js";
 import type { ServiceDeps } from "./start/service-deps.js";
 import { startClock, type SharedClock } from "./start/start-clock.js";
@@ -79,6 +80,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
   let clock: SharedClock | undefined;
   try {
     await database.verify();
+    await assertStandardStrings(database);
     const [proofs, art] = await Promise.all([
       loadProofs(config.proofs, { authorityKey: config.authorityKey, random: deps.random }),
       openVerifiedArt(config),

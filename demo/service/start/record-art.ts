@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "../platform/db/database.js";
 import { describeError } from "../platform/errors/describe-error.js";
 import type { Log } from "../platform/log/create-log.js";
-import { readArtId, writeArtId } from "../platform/storage/art-id.js";
+import { ignoresCase, readArtId, writeArtId } from "../platform/storage/art-id.js";
 import type { ArtStorage } from "../platform/storage/art-storage.js";
 import { updateRecordedArt } from "../operate/fingerprint/queries.js";
 
@@ -20,6 +20,7 @@ export async function recordArt(
     if (former.artId !== null && artId !== former.artId) {
       log("warn", "art-location-changed", { location, former: former.artLocation });
     }
+    if (await ignoresCase(art)) log("warn", "art-ignores-case", { location });
     return { artId, artLocation: location };
   });
 

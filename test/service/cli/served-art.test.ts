@@ -99,3 +99,11 @@ it("an import follows a service whose art moves to a bucket and back to a folder
     ) as unknown,
   });
 });
+
+it("a process warns of a file system on which hidden art could be read by another spelling", async () => {
+  const art = await mkdtemp(join(directory, "any-case-"));
+  expect(await runProcess({ ART_DIRECTORY: art })).not.toContain("art-ignores-case");
+  // As such a file system would answer.
+  await symlink(".art-id", join(art, ".ART-ID"));
+  expect(await runProcess({ ART_DIRECTORY: art })).toContain("art-ignores-case");
+});

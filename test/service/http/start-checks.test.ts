@@ -55,6 +55,16 @@ it("a process whose folder of art is missing doesn't start once a collection has
   await start({ ART_DIRECTORY: art });
 });
 
+it("a process doesn't start on a database that reads backslashes in strings as escapes", async () => {
+  const { rows } = await database.$client.query<{ name: string }>("select current_database() as name");
+  const set = (value: string) =>
+    database.$client.query(`alter database "${rows[0]!.name}" set standard_conforming_strings = ${value}`);
+  await set("off");
+  await expect(start({ ART_DIRECTORY: art })).rejects.toThrow("has standard_conforming_strings off");
+  await set("on");
+  await start({ ART_DIRECTORY: art });
+});
+
 it("a process on a production chain doesn't start while the database has an API key that everybody knows", async () => {
   const definition = defineCollection("Trial");
   const { id } = await importCollection({ database, chain: "solana-mainnet", random }, definition);

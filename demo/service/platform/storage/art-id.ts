@@ -11,6 +11,13 @@ const fileName = ".art-id";
 export const readArtId = async (storage: ArtStorage): Promise<string | null> =>
   (await readText(storage, fileName)).trim() || null;
 
+/**
+ * True where names that differ only in case are one file, so that the art of a hidden collection could be read by another
+ * spelling of its path. False for art without an id.
+ */
+export const ignoresCase = async (storage: ArtStorage): Promise<boolean> =>
+  (await readText(storage, fileName.toUpperCase())).trim() !== "";
+
 /** @throws StorageError; the error of the file system */
 export const writeArtId = (storage: ArtStorage, id: string): Promise<void> =>
   storage.put(fileName, textContent(`${id}\n`, "text/plain"));
