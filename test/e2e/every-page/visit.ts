@@ -29,7 +29,7 @@ const axe = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js
 const previewRows = 4;
 
 /** Screens that are scrolled through: enough for all that loads in view, as lists may grow at their end. */
-const maximumScreens = 8;
+const maximumScreens = 12;
 
 /** Page that is looked at, with what it has read and what has failed on it. */
 export class Visit {
