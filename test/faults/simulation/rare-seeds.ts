@@ -13,5 +13,6 @@ export const rareSeeds: readonly RareSeed[] = [
   { seed: "158", shows: "a node that still follows a dropped fork, and a turn that comes" },
   { seed: "371", shows: "a wallet that mints beyond its limit with a code" },
   { seed: "5970", shows: "the last draw of a bounty, returned by a fork after a mint that had got none" },
-  { seed: "116", shows: "an order that leaves the queue silently" },
+  { seed: "31", shows: "an order that leaves the queue silently" },
+  { seed: "44", shows: "a mint that a code discounts" },
 ];
