@@ -46,3 +46,6 @@ export interface MintDeps extends PlatformDeps {
    */
   readonly onSettled?: (outcome: "confirmed" | "failed" | "expired", milliseconds: number) => void;
 }
+
+/** Admits a wallet whose signature is verified. @throws ApiError if it is rejected */
+export type AdmitWallet = (wallet: string) => Promise<void> | undefined;

@@ -20,8 +20,7 @@ import { createBountyService, type BountyService } from "../catalog/bounties/bou
 import { createCollectionView } from "../catalog/collection-view/collection-view.js";
 import { createAffordableRead, readEligibility } from "./prepare/read-eligibility.js";
 import { createExecuteDeps, executeMint } from "./execute/execute-mint.js";
-import type { AdmitWallet } from "./execute/unknown-session.js";
-import type { MintDeps } from "./mint-deps.js";
+import type { AdmitWallet, MintDeps } from "./mint-deps.js";
 import { readMetadata, type ItemMetadata } from "../catalog/metadata/minted-item.js";
 import { readDutchPrice, readPeggedPrice } from "../catalog/pricing/phase-price.js";
 import type { PrepareOrder, Preparer } from "./prepare/preparation.js";

@@ -23,7 +23,7 @@ export interface RequestBudget {
 
 /** Share of the rate that is left after a refusal. */
 const shareAfterRefusal = 0.75;
-/** Least rate that is learnt: at less, no mint would get through in the lifetime of its blockhash. */
+/** Lowest rate that refusals lead to. At a lower one, a mint takes longer than its blockhash lives. */
 const leastRate = 4;
 /** Seconds in which the rate recovers what a refusal has taken, and the least that it grows by in each. */
 const [recoverySeconds, leastGrowth] = [15, 0.2];

@@ -24,12 +24,12 @@ import { describeError } from "../../platform/errors/describe-error.js";
 import { createBatch } from "../../platform/scheduling/batch.js";
 import { defaultHoldSettings } from "../holds/hold-settings.js";
 import { mostUnitsHeld } from "../eligibility/hold-limits.js";
-import type { MintDeps } from "../mint-deps.js";
+import type { AdmitWallet, MintDeps } from "../mint-deps.js";
 import { hasEnded, hasStarted } from "../../catalog/phases/phase-status.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import { toApiError } from "../chain-errors.js";
 import { describePending, describeResult, saysUnsent } from "./describe-result.js";
-import { describeUnknownSession, hasLanded, type AdmitWallet } from "./unknown-session.js";
+import { describeUnknownSession, hasLanded } from "./unknown-session.js";
 import { inactivePhaseError } from "../../catalog/phases/active-phase.js";
 import {
   checkMilliseconds,
@@ -108,7 +108,7 @@ async function submitAndAwait(
   const current = submitted?.unit ?? (await context.readUnit(unit.id)).unit;
   if (current.state !== "submitted" || !isSent(current)) return;
   try {
-    // The polls don't look for what will never land.
+    // Polls never report a transaction as expired.
     if (submitted?.isLate) await confirmUnits(context, [submitted.unit]);
     await awaitSettlement(context, current);
   } catch (error) {

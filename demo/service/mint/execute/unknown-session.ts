@@ -9,11 +9,8 @@ import type { Queryable } from "../../platform/db/database.js";
 import { toApiError } from "../chain-errors.js";
 import type { Unit, UnitRecord } from "../confirm/units.js";
 import { unknownSessionError } from "../errors.js";
-import type { MintDeps } from "../mint-deps.js";
+import type { AdmitWallet, MintDeps } from "../mint-deps.js";
 import { describePending, describeResult } from "./describe-result.js";
-
-/** @throws ApiError if the wallet is rejected */
-export type AdmitWallet = (wallet: string) => Promise<void> | undefined;
 
 interface UnknownSessionDeps extends MintDeps {
   readonly readUnit: (unitId: string) => Promise<UnitRecord>;

@@ -161,7 +161,7 @@ async function recordLapses(transaction: Queryable, orders: readonly Order[]): P
     return replaced.expiresAt <= now || !isOwn ? { replaced, now } : [];
   });
   // In an order in which no two transactions wait for each other.
-  lapsed.sort((one, other) => ((one.replaced.client ?? "") < (other.replaced.client ?? "") ? -1 : 1));
+  lapsed.sort((one, other) => (one.replaced.client ?? "").localeCompare(other.replaced.client ?? ""));
   for (const { replaced, now } of lapsed) await recordUnminted(transaction, replaced, now);
 }
 

@@ -16,7 +16,7 @@ export function overloadError(error: unknown): ApiError | null {
 const awaySeconds = 5;
 
 /** Error for a request that nothing is wrong with. */
-export const busyError = (cause: unknown) =>
+export const busyError = (cause?: unknown) =>
   new ApiError("SERVICE_BUSY", "The service has too much to do at once. Ask the same again in a moment.", {
     cause,
   });

@@ -1,4 +1,5 @@
 import { ApiError } from "../errors/api-error.js";
+import { busyError } from "../errors/overload-error.js";
 
 export interface ConcurrencySettings {
   /** Reads that run at a time. */
@@ -142,6 +143,3 @@ const tooManyError = (most: number) =>
     `Too many reads at a time from this address: ${most} are waiting. Ask again in a second, as Retry-After says.`,
     { retryAfterSeconds: 1 },
   );
-
-const busyError = () =>
-  new ApiError("SERVICE_BUSY", "The service has too much to do at once. Ask the same again in a moment.");
