@@ -261,11 +261,13 @@ describe("a wallet that prepares thirty times at once, while its row is locked",
 });
 
 it("answers a prepare with SERVICE_BUSY where no connection is left", async () => {
-  const database = createDatabase(shared.url, { maximumConnections: 1, connectTimeoutMilliseconds: 100 });
+  const database = createDatabase(shared.url, { maximumConnections: 1, connectTimeoutMilliseconds: 0 });
   onTestFinished(() => database.close());
   const { mintService, keyId } = await createHarness(database);
   const drop = await createCollection(shared.database);
   await database.transaction(async () => {
+    // From now on, since a slow machine takes its time to open the only connection.
+    database.$client.options.connectionTimeoutMillis = 100;
     const error: unknown = await mintService
       .prepareMint({ key: keyId }, { ...drop, walletAddress: makeWallet(), quantity: 1 })
       .catch((rejection: unknown) => rejection);
