@@ -97,7 +97,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
     await assertArtFolder(database, config);
     await recordArt({ database, art, log: deps.log }, config.chain);
     await assertNoPublishedKeys(database, config.chain);
-    clock = await startClock(deps, databases.operatorDatabase);
+    clock = await startClock(deps, { starting: database, running: databases.operatorDatabase });
     const timed = { ...deps, clock: clock.now };
     const unverified = createMintChain({ ...chainOptions, rpc: node.unverifiedRpc });
     await node.verify({

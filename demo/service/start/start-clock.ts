@@ -23,15 +23,17 @@ const samples = 3;
 /**
  * Starts a clock that is this machine's, corrected by its difference from the database's. The difference is measured now and
  * once a minute; what a machine's clock is set by in between shows until the next measurement.
+ * @param databases.starting measured first, and may take its time: no health check waits yet
+ * @param databases.running measured from then on
  * @throws errors of the first measurement's queries
  */
 export async function startClock(
   { clock, monotonic, log }: Pick<ServiceDeps, "clock" | "monotonic" | "log">,
-  database: Database,
+  { starting, running }: { starting: Database; running: Database },
 ): Promise<SharedClock> {
   let ahead = 0;
 
-  async function measureOnce(): Promise<{ difference: number; roundTrip: number }> {
+  async function measureOnce(database: Database): Promise<{ difference: number; roundTrip: number }> {
     const [before, start] = [clock().getTime(), monotonic()];
     const { rows } = await database.execute<{ now: number }>(
       sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`,
@@ -40,19 +42,19 @@ export async function startClock(
     return { difference: Math.round((before + after) / 2 - rows[0]!.now), roundTrip: end - start };
   }
 
-  async function measure(): Promise<void> {
+  async function measure(database: Database): Promise<void> {
     // The first query may have to open a connection.
-    let best = await measureOnce();
+    let best = await measureOnce(database);
     for (let sample = 1; sample < samples; sample++) {
-      const next = await measureOnce();
+      const next = await measureOnce(database);
       if (next.roundTrip < best.roundTrip) best = next;
     }
     ahead = best.difference;
     if (Math.abs(ahead) > toleratedMilliseconds) log("error", "clock-off", { aheadMilliseconds: ahead });
   }
 
-  await measure();
-  const job = runEvery(measure, {
+  await measure(starting);
+  const job = runEvery(() => measure(running), {
     intervalMilliseconds,
     onError: (error) => log("error", "job-failed", { job: "clock", ...describeError(error) }),
   });

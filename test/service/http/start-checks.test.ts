@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -42,6 +44,25 @@ async function start(variables: Record<string, string>): Promise<void> {
   const deps = { clock: () => new Date(), monotonic: () => performance.now(), random, log: silentLog };
   await (await startService(config, deps)).close();
 }
+
+it("a process starts on a database that is slow to accept connections", async () => {
+  const { hostname, port } = new URL(target.url);
+  const proxy = createServer((client) => {
+    setTimeout(() => {
+      const server = connect(Number(port), hostname);
+      for (const socket of [client, server]) socket.on("error", () => client.destroy());
+      client.pipe(server).pipe(client);
+    }, 2_000);
+  }).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const slow = new URL(target.url);
+  slow.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  try {
+    await start({ DATABASE_URL: slow.href, ART_DIRECTORY: art });
+  } finally {
+    proxy.close();
+  }
+});
 
 it("a process whose folder of art is missing doesn't start once a collection has art, and says what to set", async () => {
   const missing = join(art, "missing");

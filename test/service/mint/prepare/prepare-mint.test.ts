@@ -239,7 +239,7 @@ describe("preparing again", () => {
 
 describe("a wallet that prepares thirty times at once, while its row is locked", () => {
   it("leaves connections to the others, and ends with one session", async () => {
-    const database = createDatabase(shared.url, { maximumConnections: 3, connectTimeoutMilliseconds: 500 });
+    const database = createDatabase(shared.url, { maximumConnections: 3 });
     onTestFinished(() => database.close());
     const { mintService, keyId } = await createHarness(database);
     const drop = await createCollection(shared.database);
