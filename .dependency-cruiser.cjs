@@ -13,7 +13,7 @@ const platform = {
   cache: ["platform/scheduling/", "lru-cache"],
   errors: ["platform/db/", "src/contract/"],
   log: ["platform/deps.ts", "platform/errors/", "pino"],
-  limits: ["platform/(db|errors)/", "drizzle-orm", "ipaddr.js"],
+  limits: ["platform/(db|errors|scheduling)/", "drizzle-orm", "ipaddr.js"],
   storage: ["platform/(errors|media|scheduling)/", "@aws-sdk/client-s3", "kubo-rpc-client"],
 };
 const chain = {
@@ -22,6 +22,7 @@ const chain = {
   transactions: ["chain/rpc/", "@solana/kit", "@solana-program/", "lru-cache"],
   standards: ["chain/(rpc|transactions)/", "@solana/kit", "@solana-program/"],
   items: ["chain/(rpc|transactions)/", "@solana/kit"],
+  das: ["chain/rpc/", "zod"],
 };
 const catalog = {
   currencies: [],
@@ -74,6 +75,7 @@ const operate = {
   holds: ["catalog/", "mint/reserve/"],
   privacy: [],
   repoint: ["catalog/"],
+  display: ["catalog/", "chain/(das|rpc|standards|transactions)/", "@solana/kit"],
   webhooks: ["catalog/", "ipaddr.js", "standardwebhooks", "undici"],
   reconciliation: ["catalog/", "chain/", "mint/confirm/"],
   adoption: ["catalog/", "chain/", "mint/", "operate/(audit|fingerprint|reconciliation)/"],
@@ -169,26 +171,30 @@ const serviceModules = Object.fromEntries(
   ]),
 );
 
-/** Folders of the core, lowest first, and the types that they share beside them. */
+/** Modules of the core, lowest first; each may import the types and errors beside the folders, too. */
+const coreTypes = "(?!main-action|mint-store|snapshot|store\\.)[^/]+\\.ts$";
 const core = {
-  "[^/]+\\.ts$": [],
-  state: [],
-  requests: [],
-  "claim-codes": ["requests", "state"],
-  pricing: ["claim-codes", "state"],
-  polling: ["pricing", "requests", "state"],
-  queries: ["requests", "state"],
-  "mint-flow": ["claim-codes", "pricing", "requests", "state"],
-  store: ["claim-codes", "mint-flow", "polling", "pricing", "requests", "state"],
+  [coreTypes]: [],
+  "time/": [],
+  "collection/": ["time/"],
+  "claim-codes/": ["time/"],
+  "pricing/": ["claim-codes/", "collection/"],
+  "main-action\\.ts$": ["claim-codes/", "collection/", "pricing/"],
+  "polling/": ["collection/", "pricing/", "time/"],
+  "wallet/": ["collection/", "main-action.ts", "time/"],
+  "mint/": ["claim-codes/", "collection/", "main-action.ts", "pricing/", "wallet/"],
+  "mint-store\\.ts$": ["main-action.ts", "mint/mint-request.ts"],
+  "store\\.ts$": ["(claim-codes|collection|mint|polling|pricing|time)/", "(main-action|mint-store).ts"],
+  "snapshot\\.ts$": ["pricing/", "(main-action|mint-store|store).ts"],
 };
 const coreModules = Object.fromEntries(
-  Object.entries(core).map(([name, folders]) => [
-    name.endsWith("$") ? `src/core/${name}` : `src/core/${name}/`,
+  Object.entries(core).map(([path, allowed]) => [
+    `src/core/${path}`,
     [
       "src/primitives/",
       "src/contract/",
-      "src/core/[^/]+\\.ts$",
-      ...folders.map((folder) => `src/core/${folder}/`),
+      ...[coreTypes, ...allowed].map((path) => `src/core/${path}`),
+      "zod",
       "@wallet-standard/base",
     ],
   ]),
@@ -200,25 +206,31 @@ const coreModules = Object.fromEntries(
  */
 const modules = {
   "src/primitives/": [],
-  "src/contract/": [],
-  "src/api/": ["src/primitives/", "src/contract/"],
+  "src/contract/": ["zod"],
+  "src/client/": ["src/primitives/", "src/contract/"],
   ...coreModules,
   "src/solana/": [
     "src/primitives/",
-    "src/contract/(address|brand)\\.ts$",
-    "src/core/ports.ts",
-    "src/core/host-wallet.ts",
+    "src/contract/values/(address|brand)\\.ts$",
+    "src/core/(environment|host-wallet|transaction-verifier|wallet-directory|wallet-error-code)\\.ts$",
     "@wallet-standard/",
     "@solana/wallet-",
     "@solana/web3.js",
   ],
-  "src/compose/": ["src/primitives/", "src/contract/", "src/api/", "src/core/", "src/solana/", "altcha-lib"],
+  "src/compose/": [
+    "src/primitives/",
+    "src/contract/",
+    "src/client/",
+    "src/core/",
+    "src/solana/",
+    "altcha-lib",
+  ],
   "src/widget/": ["src/contract/", "src/core/", "src/compose/", "lit", "qr/"],
-  "src/server/": ["src/contract/", "src/api/", "src/core/", "src/compose/", "src/widget/", "lit"],
+  "src/server/": ["src/contract/", "src/client/", "src/core/", "src/compose/", "src/widget/", "lit", "zod"],
   "src/market-explorer/": ["src/api.ts", "src/contract/", "src/widget/", "lit"],
   "src/testing/": [
     "src/contract/",
-    "src/core/(mint-flow/base64|pricing/(order-total|price-math))\\.ts$",
+    "src/core/(mint/base64|pricing/(order-total|price-math))\\.ts$",
     "src/solana/",
     "@solana/kit",
     "@solana-program/",
@@ -226,11 +238,11 @@ const modules = {
     "@wallet-standard/",
   ],
   "src/frameworks/": ["src/", "react", "svelte", "vue"],
-  "src/react/": ["src/primitives/", "src/core/", "src/element.ts", "react"],
+  "src/react/": ["src/primitives/", "src/core/", "src/element.ts", "src/widget/attributes.ts", "react"],
   "src/headless/": ["src/primitives/", "src/contract/", "src/core/", "src/compose/", "src/widget/"],
   "src/[^/]+\\.ts$": ["src/", "@google/model-viewer"],
 
-  "demo/page/": ["src/[^/]+\\.ts$", "@solana/kit", "lit", "vite"],
+  "demo/page/": ["src/[^/]+\\.ts$", "src/widget/attributes.ts", "@solana/kit", "lit", "vite"],
   "demo/validator/": ["hono", "@hono/node-server", "litesvm", "lru-cache", "@solana/kit", "@solana-program/"],
   "demo/samples/": ["src/contract/"],
   "demo/embeds/": [],
@@ -238,11 +250,19 @@ const modules = {
   "demo/[^/]+\\.ts$": ["demo/", "src/contract/", "vite", "zod", "@solana/kit"],
 
   ...serviceModules,
-  "demo/docs/\\.vitepress/": ["vitepress", "demo/docs/\\.vitepress/"],
+  "demo/docs/\\.vitepress/": [
+    "vitepress",
+    "vite",
+    "mdast-util",
+    "package.json",
+    "lit",
+    "demo/samples/",
+    "src/[^/]+\\.ts$",
+  ],
   // What measures and describes the whole project.
-  "\\.build/(measure/|reference/|surface/|simulate\\.ts$|(print-)?sizes\\.ts$)": [""],
+  "\\.build/(contact-sheet/|measure/|reference/|surface/|simulate\\.ts$|(print-)?sizes\\.ts$)": [""],
   "\\.build/(?!simulate|sizes|print-sizes)[^/]+\\.(ts|js)$": [
-    "src/widget/placeholder-styles.ts",
+    "src/widget/(attributes|placeholder-styles).ts",
     "demo/service/platform/media/font-files.ts",
     "esbuild",
     "oxfmt",

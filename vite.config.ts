@@ -47,6 +47,23 @@ function findPage(url = "/"): string | undefined {
   return pages[pathname] ?? pageFiles.find((file) => pathname === `/${file}`);
 }
 
+/** Inserts the header and the footer that all pages share, with the page's own link marked. */
+const sharedShell: Plugin = {
+  name: "shared-shell",
+  transformIndexHtml: {
+    order: "pre",
+    handler(html, { path }) {
+      const [own] = Object.entries(pages).find(([, file]) => path === `/${file}`) ?? [];
+      return html.replace(/<!-- shell: (header|footer) -->/g, (_, part: string) =>
+        readFileSync(new URL(`demo/page/shell/${part}.html`, import.meta.url), "utf8").replace(
+          `<a href="${own}">`,
+          `<a href="${own}" aria-current="page">`,
+        ),
+      );
+    },
+  },
+};
+
 /** Replaces the URLs in the pages when they are served; builds contain the published ones. */
 const movedOrigins: Plugin = {
   name: "moved-origins",
@@ -124,6 +141,20 @@ const withoutOwnModules: Plugin = {
       : undefined,
 };
 
+/**
+ * Has zod list its own members only. It lists them with `for…in`, which finds what old libraries add to `Object.prototype`, and
+ * throws on a page with such a library.
+ */
+const ownMembersOfZod: Plugin = {
+  name: "own-members-of-zod",
+  transform(code, id) {
+    if (!id.endsWith("/zod/v4/core/util.js")) return undefined;
+    const loop = "for (const key in table) {";
+    if (!code.includes(loop)) throw new Error("zod lists its members otherwise: does it need this plugin?");
+    return { code: code.replace(loop, "for (const key of Object.keys(table)) {"), map: null };
+  },
+};
+
 /** Node globals for the classic wallet adapters, injected only into modules that use them. */
 const nodeGlobals = {
   define: { "process.env.NODE_ENV": '"production"', global: "globalThis" },
@@ -156,18 +187,20 @@ const widgetChunks: Rolldown.CodeSplittingGroup[] = [
   { name: "first-view", tags: ["$initial"], priority: 2 },
   {
     name: "checkout",
-    test: /\/src\/(widget\/(checkout\/checkout-view|shared\/)|compose\/create-checkout|solana\/wallets\/all-wallets)/,
+    test: /\/src\/(widget\/(checkout\/checkout-view|shared\/)|compose\/create-checkout|solana\/wallets\/optional-wallets)/,
     priority: 1,
   },
   {
     name: "sections",
-    test: /\/src\/widget\/sections\/(sections-controller|shared\/)|\/lit\/directives\/repeat/,
+    test: /\/src\/widget\/sections\/(section\.ts|sections-controller|shared\/)|\/lit\/directives\/repeat/,
   },
 ];
 
 const page: UserConfig = {
+  // Unknown paths are 404, not the first page.
+  appType: "mpa",
   ...nodeGlobals,
-  plugins: [movedOrigins, precompressedAssets],
+  plugins: [sharedShell, movedOrigins, precompressedAssets, ownMembersOfZod],
   optimizeDeps: {
     entries: [...pageFiles, "src/index.ts"],
     rolldownOptions: { transform: { inject } },
@@ -184,6 +217,7 @@ const builds: Record<string, UserConfig> = {
   page,
   widget: {
     ...nodeGlobals,
+    plugins: [ownMembersOfZod],
     publicDir: false,
     build: {
       outDir: "dist/widget",
@@ -260,6 +294,7 @@ const builds: Record<string, UserConfig> = {
     },
   },
   standalone: {
+    plugins: [ownMembersOfZod],
     publicDir: false,
     build: {
       outDir: "dist/widget",

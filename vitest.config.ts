@@ -31,6 +31,7 @@ const browserDependencies = [
   "lit/directives/live.js",
   "lit/directives/ref.js",
   "lit/directives/repeat.js",
+  "lit/directives/style-map.js",
   "qr",
   "zod",
   "zod/mini",

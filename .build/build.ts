@@ -6,6 +6,8 @@ import { format } from "oxfmt";
 import { placeholderStyles } from "../src/widget/placeholder-styles.js";
 import { writeService } from "./bundle-service.js";
 import { writeEditorData } from "./editor-data.js";
+import { attributes } from "../src/widget/attributes.js";
+import { describeAttributes } from "./describe-attributes.js";
 import { publishManifest } from "./publish-manifest.js";
 import { precompress } from "./precompress.js";
 import { prunePackage } from "./prune-package.js";
@@ -55,7 +57,8 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
         (file) => ["--globs", file],
       ),
     ]);
-    publishManifest(`${project}/dist/npm/custom-elements.json`);
+    const table = readFileSync(`${project}/src/widget/attributes.ts`, "utf8");
+    publishManifest(`${project}/dist/npm/custom-elements.json`, describeAttributes(attributes, table));
     writeEditorData(`${project}/dist/npm`);
     prunePackage(
       project,
@@ -112,8 +115,8 @@ async function writePlaceholder(target: string): Promise<void> {
 }
 
 /**
- * Packs the npm package under a name without version, which the hosts of `demo/embeds` install, from a directory of its own
- * with the files as `prepack` places them.
+ * Packs the npm package from a directory of its own with the files as `prepack` places them. The archive's name has no version
+ * for the hosts of `demo/embeds`, which install it; `dist/package` has it under both names, as the service serves it.
  */
 function pack(): void {
   const directory = `${project}/dist/package`;
@@ -130,6 +133,8 @@ function pack(): void {
   execFileSync("npm", parameters, { cwd: directory, stdio: ["ignore", "ignore", "inherit"] });
   rmSync(directory, { recursive: true });
   renameSync(`${project}/dist/mint-widget-${version}.tgz`, `${project}/dist/mint-widget.tgz`);
+  for (const name of ["mint-widget", `mint-widget-${version}`])
+    cpSync(`${project}/dist/mint-widget.tgz`, `${directory}/${name}.tgz`);
 }
 
 function run(command: string, parameters: readonly string[]): Promise<void> {

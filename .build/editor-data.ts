@@ -6,15 +6,15 @@ interface Described {
   readonly type?: { readonly text: string };
 }
 
+interface Element {
+  readonly tagName: string;
+  readonly summary?: string;
+  readonly attributes?: readonly Described[];
+  readonly cssProperties?: readonly Described[];
+}
+
 interface Manifest {
-  readonly modules: readonly {
-    readonly declarations?: readonly (Described & {
-      readonly tagName?: string;
-      readonly summary?: string;
-      readonly attributes?: readonly Described[];
-      readonly cssProperties?: readonly Described[];
-    })[];
-  }[];
+  readonly modules: readonly { readonly declarations?: readonly (Described & Partial<Element>)[] }[];
 }
 
 /**
@@ -28,7 +28,18 @@ export function writeEditorData(directory: string): void {
     .flatMap(({ tagName, ...element }) => (tagName === undefined ? [] : [{ tagName, ...element }]));
   const write = (name: string, data: object): void =>
     writeFileSync(`${directory}/${name}-custom-data.json`, `${JSON.stringify(data, null, 2)}\n`);
-  write("html", {
+  write("html", toHtmlData(elements));
+  write("css", {
+    version: 1.1,
+    properties: elements.flatMap(({ cssProperties = [] }) =>
+      cssProperties.map(({ name, description }) => ({ name, description })),
+    ),
+  });
+}
+
+/** VS Code's custom data of elements and their attributes. */
+export function toHtmlData(elements: readonly Element[]): object {
+  return {
     version: 1.1,
     tags: elements.map(({ tagName, summary, attributes = [] }) => ({
       name: tagName,
@@ -39,11 +50,5 @@ export function writeEditorData(directory: string): void {
         values: [...(type?.text ?? "").matchAll(/"([^"]+)"/g)].map(([, value]) => ({ name: value })),
       })),
     })),
-  });
-  write("css", {
-    version: 1.1,
-    properties: elements.flatMap(({ cssProperties = [] }) =>
-      cssProperties.map(({ name, description }) => ({ name, description })),
-    ),
-  });
+  };
 }

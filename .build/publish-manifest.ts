@@ -1,36 +1,51 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import type { DescribedProperty } from "./describe-attributes.js";
 
 interface Member {
   readonly name?: string;
   readonly privacy?: string;
-  readonly attribute?: string;
   readonly description?: string;
 }
 
 interface Declaration {
-  readonly attributes?: readonly Member[];
+  readonly tagName?: string;
+  attributes?: readonly object[];
   members?: readonly Member[];
   events?: readonly Member[];
 }
 
+/** Custom-elements manifest. */
+export interface Manifest {
+  readonly modules: readonly { readonly declarations?: readonly Declaration[] }[];
+}
+
 /**
- * Makes the analyzer's custom-elements manifest one of the package: with the paths of the built modules, without private
- * members, and without the events that it finds in `dispatchEvent` beside the documented ones.
+ * Makes the analyzer's custom-elements manifest one of the package: with the paths of the built modules and the element's
+ * attributes and properties, without private members, and without the events that it finds in `dispatchEvent` beside the
+ * documented ones.
  *
  * @param path of the manifest, which is replaced
+ * @param properties of the element
  */
-export function publishManifest(path: string): void {
+export function publishManifest(path: string, properties: readonly DescribedProperty[]): void {
   const text = readFileSync(path, "utf8").replace(/"(\/?)src\/([^"]+)\.[jt]s"/g, '"$1dist/npm/$2.js"');
-  const manifest = JSON.parse(text) as { modules: readonly { declarations?: readonly Declaration[] }[] };
+  const manifest = JSON.parse(text) as Manifest;
   for (const declaration of manifest.modules.flatMap(({ declarations = [] }) => declarations)) {
-    const { attributes = [], members, events } = declaration;
-    const describe = (member: Member): Member => ({
-      ...member,
-      description:
-        member.description ?? attributes.find(({ name }) => name === member.attribute)?.description ?? "",
-    });
+    const { tagName, members, events } = declaration;
     if (members) declaration.members = members.filter(({ privacy }) => privacy !== "private").map(describe);
     if (events) declaration.events = events.filter(({ description }) => description !== undefined);
+    if (tagName !== undefined) addProperties(declaration, properties);
   }
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
 }
+
+/** Adds properties, and their attributes, to an element. */
+export function addProperties(element: Declaration, properties: readonly DescribedProperty[]): void {
+  element.members = [...properties, ...(element.members ?? [])];
+  element.attributes = properties.flatMap(
+    ({ attribute: name, name: fieldName, type, description, ...rest }) =>
+      name === undefined ? [] : [{ name, fieldName, type, description, default: rest.default }],
+  );
+}
+
+const describe = (member: Member): Member => ({ ...member, description: member.description ?? "" });

@@ -1,3 +1,6 @@
+import { openCommandRpc } from "./service/chain/nodes/open-nodes.js";
+import { createReader } from "./service/chain/rpc/chain-reader.js";
+import { chooseStandard } from "./service/chain/standards/choose-standard.js";
 import { createPaymentMintReader } from "./service/chain/payment-mint.js";
 import { createDatabase, type Database } from "./service/platform/db/database.js";
 import { migrate } from "./service/platform/db/migrate.js";
@@ -5,11 +8,19 @@ import { listCollections } from "./service/catalog/collection-view/collection-li
 import { recordMints } from "./service/operate/adoption/recorded-mints.js";
 import { importFeed } from "./service/market/ingest/import-feed.js";
 import { indexMints } from "./service/market/ingest/market-index.js";
-import { importCollection } from "./service/import/import-collection.js";
+import { importCollection, type GroupAddress } from "./service/import/import-collection.js";
 import { issueKey } from "./service/catalog/api-keys/api-keys.js";
 import { demoKeys } from "./service/config/published-keys.js";
 import { createRecordedMarket } from "./samples/recorded-market.js";
-import { createSamples, createSoldOutSample, type SampleDollar } from "./samples/samples.js";
+import {
+  createSamples,
+  createSoldOutSample,
+  createUpcomingSample,
+  type SampleDollar,
+} from "./samples/samples.js";
+
+/** Timeout of requests to the node in milliseconds. */
+const nodeTimeout = 5_000;
 
 /**
  * Imports missing sample collections and trial keys into a database, and updates the origins of the keys.
@@ -26,7 +37,7 @@ export async function provisionSamples(context: {
   /** Token that the samples accept beside SOL, if the chain has one. */
   dollar: SampleDollar | null;
   /** Address of the group that a seed gives. */
-  groupAddress: (seed: string) => Promise<string>;
+  groupAddress: GroupAddress;
   /** Origins of the page. */
   origins: readonly string[];
   now: Date;
@@ -34,11 +45,17 @@ export async function provisionSamples(context: {
 }): Promise<string[]> {
   const { chain, treasury, guests, dollar, groupAddress, origins, now, random } = context;
   const readPaymentMint = createPaymentMintReader(context.rpcUrl);
+  const node = { rpc: openCommandRpc(context.rpcUrl), read: createReader(nodeTimeout) };
+  const standard = await chooseStandard(chain, node);
   const database = createDatabase(context.databaseUrl, { maximumConnections: 2 });
   try {
     await migrate(database);
     const ids: string[] = [];
-    for (const definition of createSamples(now, treasury, guests, dollar)) {
+    const definitions = [
+      ...createSamples(now, treasury, guests, dollar, standard),
+      createUpcomingSample(now, treasury, guests),
+    ];
+    for (const definition of definitions) {
       const { id } = await importCollection(
         { database, chain, random, readPaymentMint, groupAddress },
         definition,

@@ -7,18 +7,19 @@ import {
   lamports,
   type Address,
 } from "@solana/kit";
-import { isProduction } from "../src/contract/chain.js";
+import { isProduction } from "../src/contract/values/chain.js";
 import { startPageServer } from "./page-server.js";
 import { provisionSamples } from "./provision-samples.js";
 import { writeArt, writeArtTo } from "./samples/art.js";
 import type { StartConfig } from "./start-config.js";
 import { publicSeed } from "./service/config/published-keys.js";
-import { token2022 } from "./service/chain/standards/token-2022/token-2022.js";
+import { findStandard } from "./service/chain/standards/item-standards.js";
 import { readText, textContent } from "./service/platform/storage/file-content.js";
 import { createS3Storage } from "./service/platform/storage/s3-storage.js";
 import { startEmbeddedPostgres } from "./service/platform/db/embedded.js";
 import type { ServiceDeps } from "./service/start/service-deps.js";
 import { startService } from "./service/service.js";
+import { readPrograms, type Program } from "./validator/programs.js";
 import { startValidator } from "./validator/start-validator.js";
 import { trialToken } from "./validator/trial-token.js";
 
@@ -40,6 +41,8 @@ export interface Stack {
   databaseUrl: string;
   /** Addresses that receive payments; null on a production chain, which has no samples. */
   treasuries: readonly string[] | null;
+  /** Addresses of the programs that the embedded chain began with beside those of its runtime. */
+  programs: readonly Address[];
   /** Stops all started parts in reverse order. */
   close(): Promise<void>;
 }
@@ -67,6 +70,7 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
   // Sample keys are public: nothing of value may be in their scope.
   const hasSamples = !isProduction(config.chain);
   const started: (() => Promise<void>)[] = [];
+  const programs: Program[] = [];
 
   async function close(): Promise<void> {
     const failures: unknown[] = [];
@@ -84,7 +88,10 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
 
   async function startChain(): Promise<readonly string[]> {
     if (config.rpcUrls !== undefined) return config.rpcUrls;
-    const part = startValidator({ port: config.rpcPort }).catch(explainPort("RPC_PORT", config.rpcPort));
+    programs.push(...(await readPrograms(config.programDirectory)));
+    const part = startValidator({ port: config.rpcPort, programs }).catch(
+      explainPort("RPC_PORT", config.rpcPort),
+    );
     const { url } = await start(part, (validator) => validator.close());
     return [url.replace("127.0.0.1", "localhost")];
   }
@@ -131,7 +138,8 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
           treasury: config.treasury ?? (await makeTreasury()),
           guests: config.guests,
           dollar: config.rpcUrls === undefined ? trialDollar : null,
-          groupAddress: (seed) => token2022.deriveAddress(authority.address, seed),
+          groupAddress: (seed, standard) =>
+            findStandard(standard).deriveGroup(authority.address, seed).address,
           origins: [page, `http://127.0.0.1:${pagePort}`, hostOrigin],
           now: deps.clock(),
           random: deps.random,
@@ -140,7 +148,15 @@ export async function startStack(config: StartConfig, deps: ServiceDeps): Promis
       await fund(rpcUrl, [...treasuries, authority.address]);
     const part = startService({ ...config, rpcUrls, databaseUrl, authorityKey }, deps);
     const service = await start(part.catch(explainPort("SERVICE_PORT", config.port)), (it) => it.close());
-    return { page, service: service.publicBase, rpc: rpcUrl, databaseUrl, treasuries, close };
+    return {
+      page,
+      service: service.publicBase,
+      rpc: rpcUrl,
+      databaseUrl,
+      treasuries,
+      programs: programs.map((program) => program.address),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

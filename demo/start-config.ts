@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isProduction } from "../src/contract/chain.js";
-import { address } from "../src/contract/identifier.js";
+import { isProduction } from "../src/contract/values/chain.js";
+import { address } from "../src/contract/values/address.js";
 import {
   checkAuthority,
   checkPublicBase,
@@ -10,6 +10,7 @@ import {
   serviceVariables,
   type ServiceConfig,
 } from "./service/config/service-config.js";
+import { programDirectory } from "./validator/programs.js";
 import { checkObservability } from "./service/config/observability-variables.js";
 import { checkStorage } from "./service/config/storage-variables.js";
 import {
@@ -25,6 +26,8 @@ const startVariables = {
   PAGE_PORT: port(5173),
   PAGE_DIRECTORY: directory("dist/page"),
   RPC_PORT: port(8899),
+  /** Directory of programs that the embedded chain begins with. */
+  PROGRAM_DIRECTORY: z.string().optional(),
   /** Address that receives payments for samples. */
   TREASURY: z.string().refine(isAddress, { error: "must be a Solana address in base58" }).optional(),
   /** Wallets on the allowlists of the samples. */
@@ -46,6 +49,8 @@ export interface StartConfig extends Omit<ServiceConfig, "databaseUrl" | "rpcUrl
   /** Absolute path. */
   pageDirectory: string;
   rpcPort: number;
+  /** Absolute path. */
+  programDirectory: string;
   treasury: string | undefined;
   guests: readonly string[] | undefined;
 }
@@ -77,6 +82,7 @@ export function parseStartConfig(environment: Environment): StartConfig {
     pagePort: values.PAGE_PORT,
     pageDirectory: values.PAGE_DIRECTORY,
     rpcPort: values.RPC_PORT,
+    programDirectory: programDirectory(environment),
     treasury: values.TREASURY,
     guests: values.GUESTS,
   };

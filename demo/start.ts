@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { styleText } from "node:util";
+import type { Address } from "@solana/kit";
 import { demoKeys } from "./service/config/published-keys.js";
 import { parseStartConfig, type StartConfig } from "./start-config.js";
 import { findSecrets } from "./service/config/find-secrets.js";
 import { createLog } from "./service/platform/log/create-log.js";
+import { coreProgram } from "./service/chain/standards/core/program.js";
 import { startStack, type Stack } from "./stack.js";
 
 /** `npm start`: page, service, PostgreSQL and chain on this machine, until Ctrl-C. */
@@ -76,6 +78,7 @@ function describeStack(config: StartConfig, stack: Stack): string {
     row("Market API", `${stack.service}/market/v1`),
     row("Docs", `${stack.service}/docs/`),
     row("Solana RPC", stack.rpc, config.rpcUrls === undefined ? "embedded, in memory" : config.chain),
+    ...(config.rpcUrls === undefined ? [describePrograms(row, stack.programs)] : []),
     row(
       "PostgreSQL",
       config.databaseUrl === undefined ? stack.databaseUrl : hidePassword(stack.databaseUrl),
@@ -97,6 +100,21 @@ function describeStack(config: StartConfig, stack: Stack): string {
     "",
     "",
   ].join("\n");
+}
+
+/** Says which further programs the embedded chain has, or how to add one. */
+function describePrograms(
+  row: (name: string, value: string, note?: string) => string,
+  programs: readonly Address[],
+): string {
+  if (programs.includes(coreProgram))
+    return row("Programs", programs.join(" "), "Metaplex Core mints the sample Open Signal");
+  const command = `npm run clone-program -- ${coreProgram} --from URL`;
+  return row(
+    "Programs",
+    ["no Metaplex Core", ...programs].join(" "),
+    `${command} adds it, URL: any Solana node`,
+  );
 }
 
 function hidePassword(url: string): string {

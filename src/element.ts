@@ -1,4 +1,4 @@
-import { loadAllWallets } from "./solana/optional-wallets.js";
+import { loadAllWallets } from "./solana/load-all-wallets.js";
 import { defineWidget } from "./widget/define-widget.js";
 import { locales } from "./widget/i18n/locales.js";
 
@@ -27,29 +27,29 @@ export { MintWidget } from "./widget/mint-widget.js";
 export * from "./widget/events.js";
 export type { HostWallet } from "./compose/create-mint-store.js";
 export type { MintErrorCode } from "./core/mint-error.js";
-export type { SecondPaymentOptions } from "./core/mint-flow/checkout.js";
+export type { SecondPaymentOptions, ProofHandler } from "./core/mint/mint-request.js";
 export type { MintOutcome, OutcomeItem } from "./core/outcome.js";
-export type { ProofChallenge } from "./contract/proof.js";
+export type { ProofChallenge } from "./contract/mint/proof.js";
 export type {
   FundedAccount,
   Payment,
-  ProofHandler,
   TransactionEffects,
   TransactionProblem,
   TransactionProblemCode,
   TransactionVerification,
-  WalletErrorCode,
-} from "./core/ports.js";
+} from "./core/transaction-verifier.js";
+export type { WalletErrorCode } from "./core/wallet-error-code.js";
 export type { Failure, FailureCode } from "./core/failure.js";
-export type { Address, BaseUnits } from "./contract/brand.js";
-export type { Animation } from "./contract/animation.js";
-export type { Collection, Phase } from "./contract/collection.js";
-export type { MintCost, MintedItem } from "./contract/mint.js";
-export type { VerifiedCost } from "./core/state/verified-cost.js";
-export type { Price, PriceInput } from "./contract/price.js";
+export type { Address, BaseUnits } from "./contract/values/brand.js";
+export type { Animation } from "./contract/values/media.js";
+export type { Collection, Phase } from "./contract/mint/collection.js";
+export type { MintCost } from "./contract/mint/mint.js";
+export type { MintedItem } from "./contract/mint/items.js";
+export type { VerifiedCost } from "./core/verified-cost.js";
+export type { Price, PriceInput } from "./contract/values/price.js";
 export type { ConnectorSession } from "./core/host-wallet.js";
 export type { WalletAdapter } from "./solana/wallets/adapter/wallet-adapter.js";
 export type { SessionTransaction, WalletSession } from "./solana/wallets/session/wallet-session.js";
 export type { Labels, LabelsByLocale } from "./widget/i18n/labels.js";
 export type { PluralForms } from "./widget/i18n/messages.js";
-export type { ConfigurationErrorCode } from "./widget/attributes.js";
+export type { ConfigurationErrorCode } from "./widget/configuration.js";

@@ -1,10 +1,9 @@
 import { composeMintStore } from "./compose/create-mint-store.js";
 import { createRejectedStore } from "./compose/create-rejected-store.js";
 import type { MintStoreConfiguration } from "./compose/mint-store-configuration.js";
-import { BoundMintStore } from "./core/store/bound-mint-store.js";
-import type { MintStore } from "./core/store/mint-store.js";
-import { loadAllWallets } from "./solana/optional-wallets.js";
-import { readSource } from "./widget/attributes.js";
+import type { MintStore } from "./core/mint-store.js";
+import { loadAllWallets } from "./solana/load-all-wallets.js";
+import { readSource } from "./widget/configuration.js";
 
 /**
  * Creates a store with the state and actions of `<mint-widget>`, for a custom user interface. Sends no request before
@@ -32,7 +31,7 @@ export function createMintStore(configuration: MintStoreConfiguration): MintStor
   const source = readSource(configuration, null);
   return typeof source === "string"
     ? createRejectedStore(source)
-    : composeMintStore({ ...configuration, ...source }, loadAllWallets, BoundMintStore);
+    : composeMintStore({ ...configuration, ...source }, loadAllWallets);
 }
 
 export { describeAction, describeError, formatPrice } from "./headless/describe.js";
@@ -43,14 +42,14 @@ export { watchCountdown, type Countdown } from "./headless/watch-countdown.js";
 export { watchSnapshot } from "./headless/watch-snapshot.js";
 export { watchWallets } from "./headless/watch-wallets.js";
 export type { MintStore, MintStoreConfiguration };
-export type { MintSnapshot } from "./core/store/snapshot.js";
+export type { MintSnapshot } from "./core/snapshot.js";
 export type { HostWallet } from "./compose/create-mint-store.js";
 export type { Failure, FailureCode } from "./core/failure.js";
 export { readDetails, type FailureDetails } from "./core/failure-details.js";
 export type { Loadable } from "./core/loadable.js";
-export type { MintRequest, SecondPaymentOptions } from "./core/mint-flow/checkout.js";
-export type { VerifiedCost } from "./core/state/verified-cost.js";
-export type { MainAction } from "./core/state/main-action.js";
+export type { MintRequest, SecondPaymentOptions, ProofHandler } from "./core/mint/mint-request.js";
+export type { VerifiedCost } from "./core/verified-cost.js";
+export type { MainAction } from "./core/main-action.js";
 export type { MintOutcome, OutcomeItem } from "./core/outcome.js";
 export type {
   ClaimState,
@@ -61,32 +60,34 @@ export type {
   QueuedMint,
   SigningProgress,
   WalletState,
-} from "./core/state/mint-state.js";
+} from "./core/mint-state.js";
 export type {
   FundedAccount,
   Payment,
-  ProofHandler,
   TransactionEffects,
   TransactionProblem,
   TransactionProblemCode,
   TransactionVerification,
+} from "./core/transaction-verifier.js";
+export type {
   WalletChange,
   WalletConnection,
   DirectoryChange,
   WalletDirectory,
   WalletOption,
-} from "./core/ports.js";
-export type { Address, BaseUnits } from "./contract/brand.js";
+} from "./core/wallet-directory.js";
+export type { Address, BaseUnits } from "./contract/values/brand.js";
 export type {
   ClaimBenefit,
   ClaimBenefitsResponse,
   ClaimCodesResponse,
   ValidateClaimCodeResponse,
-} from "./contract/claim-codes.js";
-export type { Collection, CollectionResponse, Phase, Supply } from "./contract/collection.js";
-export type { OpenEnum } from "./contract/field.js";
-export type { MintCost, MintedItem, PrepareMintResponse } from "./contract/mint.js";
-export type { DutchPriceResponse } from "./contract/phase-price.js";
-export type { Price, PriceInput } from "./contract/price.js";
-export type { ProofChallenge } from "./contract/proof.js";
-export type { EligibilityResponse } from "./contract/wallet.js";
+} from "./contract/mint/claim-codes.js";
+export type { Collection, CollectionResponse, Phase, Supply } from "./contract/mint/collection.js";
+export type { OpenEnum } from "./contract/values/schema.js";
+export type { MintCost, PrepareMintResponse } from "./contract/mint/mint.js";
+export type { MintedItem } from "./contract/mint/items.js";
+export type { DutchPriceResponse } from "./contract/mint/prices.js";
+export type { Price, PriceInput } from "./contract/values/price.js";
+export type { ProofChallenge } from "./contract/mint/proof.js";
+export type { EligibilityResponse } from "./contract/mint/wallet.js";

@@ -4,7 +4,7 @@ export { MarketExplorer };
 
 /**
  * Defines `<market-explorer base="https://HOST/market/v1">`: all collections of a Market API, or one of them by
- * `?collection=slug` in the page's url. Without an effect when the tag is defined already.
+ * `?collection=slug` in the page's url, which also holds tab, order, filters and the open item. Without an effect when the tag is defined already.
  * @param tag Name of the element.
  * @example
  * ```ts

@@ -1,8 +1,8 @@
-import { startEarlyReads } from "./widget/early-reads.js";
+import { sendFirstReads } from "./widget/send-first-reads.js";
 import { prepareIntl } from "./widget/i18n/prepare-intl.js";
 
 // Entry of the script tag: sends the first view's requests while the element's code is still on its way.
-startEarlyReads(import.meta.url);
+sendFirstReads(import.meta.url);
 const element = import("./index.js");
 prepareIntl();
 

@@ -1,6 +1,6 @@
-import type { Address, BaseUnits } from "../src/contract/brand.js";
-import { statedAddress } from "../src/contract/address.js";
-import { price } from "../src/contract/price.js";
+import type { Address, BaseUnits } from "../src/contract/values/brand.js";
+import { statedAddress } from "../src/contract/values/address.js";
+import { price } from "../src/contract/values/price.js";
 
 /** Address of a test: any text, as a service or a wallet may state it. */
 export const addressOf = (text: string): Address => statedAddress.parse(text);

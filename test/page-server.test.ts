@@ -53,6 +53,13 @@ describe("of built assets", () => {
     );
   }
 
+  it("answers an unknown path with 404, and not with the first page", async () => {
+    for (const path of ["/nowhere", "/market/aurora", "/nowhere.js"]) {
+      expect((await send(path, "identity")).statusCode).toBe(404);
+    }
+    expect((await send("/", "identity")).statusCode).toBe(200);
+  });
+
   it.each([
     ["br", "gzip, deflate, br, zstd", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],

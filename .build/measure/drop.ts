@@ -5,10 +5,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
+import { programDirectory, readPrograms } from "../../demo/validator/programs.js";
+import type { LandedTransaction } from "../../demo/validator/landed-transactions.js";
 import type { Database } from "../../demo/service/platform/db/database.js";
 import type { BuyersAnswer, BuyersTask } from "../../test/faults/processes/drop-buyers.js";
 import { percentile } from "../../test/faults/percentile.js";
-import { startCluster, type Drop } from "../../test/faults/processes/cluster.js";
+import { startCluster, type Drop, type RunningService } from "../../test/faults/processes/cluster.js";
 import { cpuOf, findPostmaster } from "../../test/faults/processes/processor-time.js";
 
 /**
@@ -17,6 +19,8 @@ import { cpuOf, findPostmaster } from "../../test/faults/processes/processor-tim
  * PostgreSQL and the buyers, each a process of its own; and beside them what the chain's runtime alone needs for the same
  * transactions. `--processes 2` starts as many service processes. `--supply 10000` has more items than buyers, `--drops 10`
  * sells as many drops at the same time, and `--minted 100000` sells beside as many items that were minted before.
+ * `--standards token-2022,core` sells a drop of each, one after the other, and prints what a mint costs its buyer; `core` needs
+ * Metaplex Core in the directory of programs.
  */
 const { values } = parseArgs({
   options: {
@@ -26,6 +30,7 @@ const { values } = parseArgs({
     supply: { type: "string" },
     drops: { type: "string", default: "1" },
     minted: { type: "string", default: "0" },
+    standards: { type: "string", default: "token-2022" },
   },
 });
 const count = Number(values.buyers);
@@ -37,7 +42,12 @@ const warmUp = 1_000;
 
 const sampleStride = 10;
 
-const cluster = await startCluster({ maximumConnections: 120 });
+/** Price of a drop's item in lamports. */
+const itemPrice = 100_000_000n;
+
+const standards = values.standards.split(",") as ("core" | "token-2022")[];
+const programs = await readPrograms(programDirectory(process.env));
+const cluster = await startCluster({ maximumConnections: 120, programs });
 const buyers = fork(fileURLToPath(new URL("../../test/faults/processes/drop-buyers.ts", import.meta.url)));
 const ready = once(buyers, "message");
 const ask = async <Kind extends BuyersAnswer["kind"]>(task: BuyersTask, _kind: Kind) => {
@@ -48,9 +58,12 @@ try {
   await ready;
   const services = await Promise.all(Array.from({ length: Number(values.processes) }, () => cluster.start()));
   const addresses = services.map(({ address }) => address);
-  async function sell(buyerCount: number, plan: { drops: number; supply: number }) {
+  async function sell(
+    buyerCount: number,
+    plan: { drops: number; supply: number; standard: (typeof standards)[number] },
+  ) {
     const selling: Drop[] = [];
-    while (selling.length < plan.drops) selling.push(await cluster.createDrop({ supply: plan.supply }));
+    while (selling.length < plan.drops) selling.push(await cluster.createDrop(plan));
     const { wallets } = await ask({ kind: "create", count: buyerCount }, "created");
     await cluster.pay(wallets, 1_000_000_000n);
     const atOnce = Number(values["at-once"]);
@@ -58,14 +71,29 @@ try {
   }
   const minted = Number(values.minted);
   if (minted > 0) await recordMinted(cluster.database, await cluster.createDrop({ supply: minted }), minted);
-  // Until then, processes compile their code while they sell.
-  await (
-    await sell(warmUp, { drops: 1, supply: warmUp })
-  )();
-  const buy = await sell(count, { drops, supply });
+  for (const standard of standards) {
+    // Until then, processes compile their code while they sell.
+    await (
+      await sell(warmUp, { drops: 1, supply: warmUp, standard })
+    )();
+    if (standards.length > 1) console.log(`\n${standard}`);
+    await measure(await sell(count, { drops, supply, standard }), services);
+  }
+  for (const { child } of services) child.kill("SIGTERM");
+  await Promise.all(services.map(({ exited }) => exited));
+} finally {
+  buyers.kill();
+  await cluster.close();
+}
 
+/** Sells, and prints the figures of the sale. */
+async function measure(
+  buy: () => Promise<Extract<BuyersAnswer, { kind: "bought" }>>,
+  services: readonly RunningService[],
+): Promise<void> {
   let runtimeSeconds = 0;
   let submissions = 0;
+  let sample: LandedTransaction | null = null as LandedTransaction | null;
   const { ledger } = cluster.validator;
   const submit = ledger.submit.bind(ledger);
   ledger.submit = (wire) => {
@@ -73,6 +101,8 @@ try {
     if (submissions++ % sampleStride > 0) return submit(wire);
     const before = process.cpuUsage();
     const landed = submit(wire);
+    // The service writes items' own metadata meanwhile.
+    if (landed && costOf(landed) > 0n) sample ??= landed;
     const used = process.cpuUsage(before);
     runtimeSeconds += ((used.user + used.system) / 1e6) * sampleStride;
     return landed;
@@ -111,11 +141,18 @@ try {
   console.log(
     `the chain's runtime alone: ${each(runtimeSeconds)} of CPU a mint, ${alone.toFixed(0)} a second`,
   );
-  for (const { child } of services) child.kill("SIGTERM");
-  await Promise.all(services.map(({ exited }) => exited));
-} finally {
-  buyers.kill();
-  await cluster.close();
+  if (sample) console.log(describeMint(sample));
+  ledger.submit = submit;
+}
+
+/** Lamports that a mint costs its buyer beside the price. */
+function costOf({ before, after }: LandedTransaction): bigint {
+  return before.lamports[0]! - after.lamports[0]! - itemPrice;
+}
+
+function describeMint(landed: LandedTransaction): string {
+  const { wire, execution } = landed;
+  return `a mint: ${Number(costOf(landed)) / 1e9} SOL beside its price, ${execution.unitsConsumed} compute units, ${wire.bytes.length} bytes`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Argument, Command, Option } from "commander";
 import { createProgram } from "../../demo/service/cli/command-line.js";
+import { examples, listCommands, pathOf } from "../../demo/service/cli/examples.js";
 import { code, formatTable, joinSections } from "./markdown.js";
 
 /** The page on the service's commands, from the program itself. */
@@ -18,37 +19,44 @@ export function formatCliReference(): string {
     },
     () => Promise.resolve(),
   );
-  /** Text below a command's options, which is written by listeners. */
-  const readFurtherHelp = (command: Command): string => {
+  /** Text between a command's options and its examples, which is written by listeners. */
+  const readNotes = (command: Command): string => {
     written = "";
     command.outputHelp();
     return written
       .slice(written.indexOf(command.helpInformation()) + command.helpInformation().length)
+      .replace(/^Examples:[^]*/m, "")
       .trim();
   };
   return joinSections(
-    "# Commands of the service",
+    "# CLI",
     introduction,
-    ...listCommands(program).map((command) => formatCommand(command, readFurtherHelp(command))),
+    ...program.commands.map((group) =>
+      joinSections(
+        `## ${group.name()}`,
+        ...(group.commands.length === 0
+          ? [formatCommand(group, readNotes(group))]
+          : [
+              `${sentence(group.description())}`,
+              ...listCommands(group).map((command) =>
+                joinSections(`### ${pathOf(command)}`, formatCommand(command, readNotes(command))).trim(),
+              ),
+            ]),
+      ).trim(),
+    ),
   );
 }
 
-const introduction = `\`npm run service -- COMMAND\` in a checkout, \`node main.mjs COMMAND\` in the image. Every command has \`--help\`, which says the
-same as this page: \`npm run reference\` writes it from the commands, and a test compares the two. Most of them need
-\`DATABASE_URL\`; changes take effect within a second, in every process. What a change does is shown before it is done:
-[Mend and follow](../operate/mend.md).`;
+const introduction = `Run a command as \`npm run service -- COMMAND\` in a checkout, or \`node main.mjs COMMAND\` in the image. Most commands need
+\`DATABASE_URL\`. A change takes effect within a second, in every process, and is shown before it is made: [Change a live drop](../operate/change.md).
 
-/** Commands without subcommands, in their order. */
-const listCommands = (command: Command): Command[] =>
-  command.commands.length === 0 ? [command] : command.commands.flatMap(listCommands);
+Every command has \`--help\`, which says the same as this page. \`npm run reference\` writes this page from the commands, and a test compares
+the two.`;
 
-function formatCommand(command: Command, further: string): string {
-  const path = pathOf(command);
-  const usage = `npm run service -- ${path} ${command.usage()}`.trim();
-  return joinSections(
-    `## ${path}`,
+const formatCommand = (command: Command, notes: string): string =>
+  joinSections(
     `${sentence(command.description())}`,
-    `\`\`\`sh\n${usage}\n\`\`\``,
+    `\`\`\`text\nnpm run service -- ${`${pathOf(command)} ${command.usage()}`.trim()}\n\`\`\``,
     formatTable(
       ["argument", "meaning"],
       command.registeredArguments.map((argument) => [code(argument.name()), describeArgument(argument)]),
@@ -59,13 +67,9 @@ function formatCommand(command: Command, further: string): string {
         .filter(({ hidden }) => !hidden)
         .map((option) => [code(option.flags), describeOption(option)]),
     ),
-    further === "" ? "" : `\`\`\`text\n${further}\n\`\`\``,
+    notes,
+    ...(examples[pathOf(command)] ?? []).map((words) => `\`\`\`sh\nnpm run service -- ${words}\n\`\`\``),
   ).trim();
-}
-
-/** Words of a command after the program's name. */
-const pathOf = (command: Command): string =>
-  command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 

@@ -26,10 +26,9 @@ export function formatDefinitionReference(): string {
   const folder = describeDefinitions()["folder-definition"] as Schema;
   const ofFolder = Object.keys(whole.properties!).filter((name) => !(name in folder.properties!));
   return joinSections(
-    "# Fields of a definition",
+    "# Drop definition",
     introduction,
-    `In a folder's \`definition.jsonc\` no field is required, and ${ofFolder.map(code).join(" and ")} are left out: the folder's
-files say them.`,
+    `In a folder's \`definition.jsonc\` no field is required. Leave out ${ofFolder.map(code).join(" and ")}: the folder's files say them.`,
     ...listObjects("", whole).map(({ path, schema }) =>
       joinSections(
         `## ${path === "" ? "The collection" : code(path)}`,
@@ -46,9 +45,11 @@ files say them.`,
   );
 }
 
-const introduction = `A definition is JSON with comments, for \`collections import\`: [From a folder to a live drop](../create/index.md). Editors
-complete and check it with \`"$schema": "https://HOST/schemas/collection-definition.json"\`, which the service serves;
-\`folder-definition.json\` beside it is for \`definition.jsonc\` in a folder. \`npm run reference\` writes this page from that
+const introduction = `A definition describes a drop in JSON with comments, for \`collections import\`: [Launch a drop](../launch/index.md). All
+fields are listed here; [examples](../launch/prices.md) show each kind of price.
+
+Editors complete and check a definition that has \`"$schema": "https://mint.example.com/schemas/collection-definition.json"\`, which every service
+serves. \`folder-definition.json\` at the same place is for \`definition.jsonc\` in a folder. \`npm run reference\` writes this page from the
 schema, and a test compares the two.`;
 
 /** Objects of the definition with the path of the field that holds them, from the outside in. */

@@ -36,15 +36,7 @@ export function formatElementReference(): string {
     introduction,
     "## Attributes and properties",
     "Each attribute has a property. Null or an absent attribute is the default.",
-    formatTable(
-      ["attribute", "property", "type", "meaning"],
-      properties.map(({ name, attribute, type, description = "" }) => [
-        attribute === undefined ? "" : code(attribute),
-        code(name),
-        type ? code(type.text.replace(/ \| null$/, "")) : code("string"),
-        description,
-      ]),
-    ),
+    formatProperties(properties),
     "## Methods",
     formatTable(
       ["method", "meaning"],
@@ -70,6 +62,18 @@ export function formatElementReference(): string {
     describeAll("custom property", element.cssProperties),
   );
 }
+
+/** Table of an element's attributes and properties. */
+export const formatProperties = (properties: readonly Omit<Member, "kind">[]): string =>
+  formatTable(
+    ["attribute", "property", "type", "meaning"],
+    properties.map(({ name, attribute, type, description = "" }) => [
+      attribute === undefined ? "" : code(attribute),
+      code(name),
+      type ? code(type.text.replace(/ \| null$/, "")) : code("string"),
+      description,
+    ]),
+  );
 
 const introduction = `The element's public surface, from the docstrings of its class: \`npm run reference\` writes this page, and a test compares
 the two. In an editor the same texts are shown by \`html-custom-data.json\` and \`custom-elements.json\` of the package.`;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { format, type FormatConfig } from "oxfmt";
+import { formatMarketApiReference, formatMintApiReference } from "./api-reference.js";
 import { formatCliReference } from "./cli-reference.js";
 import { formatDefinitionReference } from "./definition-reference.js";
 import { formatElementReference } from "./element-reference.js";
@@ -9,6 +10,8 @@ const folder = new URL("../../demo/docs/reference/", import.meta.url);
 
 /** Pages that are written from code: file and text by name. */
 const writers: Readonly<Record<string, () => string>> = {
+  "mint-api.md": formatMintApiReference,
+  "market-api.md": formatMarketApiReference,
   "element.md": formatElementReference,
   "error-codes.md": formatErrorReference,
   "cli.md": formatCliReference,

@@ -56,7 +56,9 @@ export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts
     const name = findName(type);
     if (!name) return printBody(type);
     if (isOwnSymbol(name)) mentioned.add(name);
-    return name.name + printArguments(type.aliasTypeArguments ?? listArguments(type));
+    // A name that was found by the structure has no arguments.
+    const named = name === type.aliasSymbol ? type.aliasTypeArguments : undefined;
+    return name.name + printArguments(named ?? listArguments(type));
   }
 
   function listArguments(type: ts.Type): readonly ts.Type[] {
@@ -167,21 +169,35 @@ export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts
   }
 
   function printParameters(signature: ts.Signature): string {
-    const parameters = signature.parameters.map((parameter) => {
-      const declaration = parameter.valueDeclaration as ts.ParameterDeclaration;
-      const isOptional = declaration.questionToken !== undefined || declaration.initializer !== undefined;
-      const name = parameter.name.startsWith("__") ? "options" : parameter.name;
-      const type = checker.getTypeOfSymbol(parameter);
-      const parts = isOptional ? listDefined(type) : [type];
-      return `${name}${isOptional ? "?" : ""}: ${parts.length === 1 ? print(parts[0]!) : printUnion(parts)}`;
-    });
-    return `(${parameters.join(", ")})`;
+    return `(${signature.parameters.flatMap(printParameter).join(", ")})`;
+  }
+
+  /** Prints a parameter; for a rest parameter of tuple type, each of its elements by its label. */
+  function printParameter(parameter: ts.Symbol): string[] {
+    const declaration = parameter.valueDeclaration as ts.ParameterDeclaration;
+    const type = checker.getTypeOfSymbol(parameter);
+    if (declaration.dotDotDotToken && checker.isTupleType(type)) {
+      const { labeledElementDeclarations: labels = [], elementFlags } = (type as ts.TupleTypeReference)
+        .target;
+      return checker.getTypeArguments(type as ts.TupleTypeReference).map((element, index) => {
+        const name = labels[index]?.name.getText() ?? "argument";
+        return printNamed(name, element, (elementFlags[index]! & ts.ElementFlags.Optional) !== 0);
+      });
+    }
+    const isOptional = declaration.questionToken !== undefined || declaration.initializer !== undefined;
+    const name = parameter.name.startsWith("__") ? "options" : parameter.name;
+    return [printNamed(name, type, isOptional)];
+  }
+
+  function printNamed(name: string, type: ts.Type, isOptional: boolean): string {
+    const parts = isOptional ? listDefined(type) : [type];
+    return `${name}${isOptional ? "?" : ""}: ${parts.length === 1 ? print(parts[0]!) : printUnion(parts)}`;
   }
 
   /** Bases from other packages; members of the package's own bases are listed with the rest. */
   function printBases(type: ts.Type): string {
     const bases = type.isClassOrInterface() ? checker.getBaseTypes(type) : [];
-    const foreign = bases.filter(({ symbol }) => !isOwnSymbol(symbol));
+    const foreign = bases.filter(({ symbol, aliasSymbol }) => !isOwnSymbol(aliasSymbol ?? symbol));
     const texts = foreign.map((base) =>
       base.aliasSymbol ? base.aliasSymbol.name + printArguments(base.aliasTypeArguments ?? []) : print(base),
     );

@@ -2,6 +2,7 @@ import { registerBurnerWallet } from "../../src/testing.js";
 import { applyEmbed, readInitialEmbed } from "./builder/apply-embed.js";
 import { isSecret, readEmbed, writeEmbed } from "./builder/embed.js";
 import type { EmbedBuilder } from "./builder/embed-builder.js";
+import { copyCode } from "./copy-code.js";
 import { awaitConfirmation, requestAirdrop, requestTrialDollars } from "./faucet.js";
 
 /** Lamports per press of the button: 10 SOL. */
@@ -12,6 +13,9 @@ const airdropDollars = 100_000_000;
 
 /** Timeout of the confirmation. Milliseconds. */
 const confirmationTimeout = 30_000;
+
+/** Time for which a message that needs no answer is shown. Milliseconds. */
+const messageDuration = 8_000;
 
 const { rpc, service } = document.body.dataset as { rpc: string; service: string };
 const widget = document.querySelector("mint-widget")!;
@@ -44,36 +48,61 @@ function markDrop(): void {
     else link.removeAttribute("aria-current");
   }
 }
+
+/** Ids and names of the sample drops. */
+function listSamples(): [id: string, name: string][] {
+  return [...document.querySelectorAll<HTMLAnchorElement>(".drops a")].map((link) => [
+    new URL(link.href).searchParams.get("collection")!,
+    link.textContent,
+  ]);
+}
+
 let address: string | null = null;
 
 widget.addEventListener("mint-wallet-change", (event) => {
   address = event.address;
-  enableFaucets(address !== null);
-  statusOutput.value = address === null ? "Connect a wallet first." : "";
+  if (address !== null) statusOutput.value = "";
 });
 
-function enableFaucets(isEnabled: boolean): void {
-  for (const faucet of faucets) faucet.disabled = !isEnabled;
+let messageTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows a message over the page. @param isLasting True: until the next one. */
+function showMessage(message: string, isLasting = false): void {
+  clearTimeout(messageTimer);
+  statusOutput.value = message;
+  if (!isLasting) messageTimer = setTimeout(() => (statusOutput.value = ""), messageDuration);
+}
+
+/** Marks the faucets as busy or ready. They stay enabled, since a disabled button loses the focus. */
+function setBusy(isBusy: boolean): void {
+  for (const faucet of faucets) faucet.ariaDisabled = String(isBusy);
 }
 
 async function fillWallet(): Promise<void> {
-  if (address === null) return;
-  enableFaucets(false);
-  statusOutput.value = "Asking…";
+  if (address === null) return showMessage("Connect a wallet first.");
+  if (faucets[0]!.ariaDisabled === "true") return;
+  setBusy(true);
+  showMessage("Asking…", true);
   try {
     const signature = await requestAirdrop(rpc, address, airdropLamports);
     const tokenSignature = await requestTrialDollars(rpc, address, airdropDollars);
     // Transactions are confirmed in order, so the last one suffices.
     await awaitConfirmation(rpc, tokenSignature ?? signature, AbortSignal.timeout(confirmationTimeout));
-    statusOutput.value = `10 SOL${tokenSignature ? " and 100 trial dollars" : ""} are in your wallet.`;
+    showMessage(`10 SOL${tokenSignature ? " and 100 trial dollars" : ""} are in your wallet.`);
     await widget.refresh();
   } catch (error) {
-    statusOutput.value = `The faucet has nothing to give: ${error instanceof Error ? error.message : error}`;
+    showMessage(`The faucet has nothing to give: ${error instanceof Error ? error.message : error}`, true);
   }
-  enableFaucets(address !== null);
+  setBusy(false);
 }
 
 for (const faucet of faucets) faucet.addEventListener("click", () => void fillWallet());
+
+const copyOutput = document.querySelector<HTMLOutputElement>("#copy-output")!;
+document.querySelector("#copy")!.addEventListener("click", async () => {
+  const isCopied = await copyCode(document.querySelector<HTMLElement>("#two-lines")!);
+  copyOutput.value = isCopied ? "Copied" : "Selected: press Ctrl+C";
+});
 
 let builder: EmbedBuilder | null = null;
 
@@ -85,7 +114,13 @@ async function openBuilder(isRequested: boolean): Promise<void> {
   try {
     const { EmbedBuilder } = await import("./builder/embed-builder.js");
     if (!builder) {
-      builder = Object.assign(new EmbedBuilder(), { widget, initialEmbed, service, embed });
+      builder = Object.assign(new EmbedBuilder(), {
+        widget,
+        initialEmbed,
+        service,
+        embed,
+        samples: listSamples(),
+      });
       builder.addEventListener("change", markDrop);
       builder.addEventListener("close", closeBuilder);
     }
@@ -97,7 +132,7 @@ async function openBuilder(isRequested: boolean): Promise<void> {
       widget.scrollIntoView({ block: "start", behavior: reducesMotion ? "auto" : "smooth" });
     }
   } catch (error) {
-    statusOutput.value = `The builder could not be loaded: ${error instanceof Error ? error.message : error}`;
+    showMessage(`The builder could not be loaded: ${error instanceof Error ? error.message : error}`, true);
   }
   build.disabled = false;
 }

@@ -33,7 +33,9 @@ function showCode(language: string, code: string): HTMLElement {
   pre.textContent = code;
   button.textContent = `Copy ${language}`;
   button.addEventListener("click", async () => {
-    statusOutput.value = (await copyCode(pre)) ? "Copied" : "Copying isn’t allowed here; it’s selected.";
+    statusOutput.value = (await copyCode(pre))
+      ? "Copied"
+      : "Your browser blocked copying; the code is selected.";
   });
   figure.append(pre, button, " ", statusOutput);
   return figure;

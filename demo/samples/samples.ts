@@ -73,6 +73,8 @@ export interface SampleCollection {
   links: { label: string; url: string }[];
   treasury: string;
   supply: number | null;
+  /** Token standard of the items. */
+  standard: string;
   currencies: SampleDollar[];
   items: SampleItem[];
   phases: SamplePhase[];
@@ -98,12 +100,14 @@ const day = 24 * hour;
  * @param treasury address that receives payments
  * @param guests wallets on the allowlists of gated phases
  * @param dollar token that is accepted beside SOL, if the chain has one
+ * @param standard token standard of the open edition; that of the others is Token-2022
  */
 export function createSamples(
   now: Date,
   treasury: string,
   guests: readonly string[] = [treasury],
   dollar: SampleDollar | null = null,
+  standard = "token-2022",
 ): SampleCollection[] {
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
   const gate = { gated: true, allowlist: [...guests] };
@@ -197,8 +201,9 @@ export function createSamples(
           pricing: "dutch",
           price: "0.3",
           floor: "0.1",
+          // Twenty hours down to the floor, so that a visitor of the first day sees the price fall.
           drop: "0.01",
-          intervalSeconds: 60,
+          intervalSeconds: 3_600,
           limits: { perWallet: 10, perMint: 5 },
           supply: null,
         },
@@ -240,6 +245,7 @@ export function createSamples(
         "One artwork, open to everyone for a week. Waves leave a source and never come back; the marks along them spell the title in Morse code. Each edition carries its number.",
       links: links("open-signal"),
       treasury,
+      standard,
       currencies: dollar ? [dollar] : [],
       phases: [
         {
@@ -311,6 +317,46 @@ export function createSoldOutSample(now: Date, treasury: string): SampleCollecti
   };
 }
 
+/** Creates a collection that opens three days after `now`, as an example of a countdown. */
+export function createUpcomingSample(
+  now: Date,
+  treasury: string,
+  guests: readonly string[] = [treasury],
+): SampleCollection {
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+  return {
+    ...describe("studies", "Small Study"),
+    name: "Small Studies",
+    symbol: "SMALL",
+    description:
+      "A hundred and twenty sketches of one pattern each, in the order in which they were drawn. They open in three days: first to the list, two hours later to everyone.",
+    links: links("studies"),
+    treasury,
+    phases: [
+      {
+        name: "Early",
+        startsAt: after(3 * day),
+        endsAt: after(3 * day + 2 * hour),
+        pricing: "fixed",
+        price: "0.15",
+        gated: true,
+        allowlist: [...guests],
+        limits: { perWallet: 1, perMint: 1 },
+        supply: 30,
+      },
+      {
+        name: "Public",
+        startsAt: after(3 * day + 2 * hour),
+        endsAt: null,
+        pricing: "fixed",
+        price: "0.2",
+        limits: { perWallet: 3, perMint: 3 },
+        supply: null,
+      },
+    ],
+  };
+}
+
 /** Fields derived from the art: items with traits and ranks, image URLs, supply. */
 export function describe(shortId: SampleId, name: string) {
   const traits = readTraits(shortId);
@@ -327,6 +373,7 @@ export function describe(shortId: SampleId, name: string) {
     image: `/art/${shortId}/cover.svg`,
     banner: `/art/${shortId}/banner.svg`,
     supply: traits?.length ?? null,
+    standard: "token-2022",
     currencies: [],
     claimCodes: [],
     bounty: null,

@@ -14,7 +14,7 @@ import { createHealthRoutes, healthPaths, type Health } from "./http/health.js";
 import type { Log } from "./platform/log/create-log.js";
 import { createMetricsRoute, metricsPath, type RenderedMetrics } from "./http/metrics-route.js";
 import { createMarketApi, marketApiHeaders, marketBase } from "./http/market/market-api.js";
-import { createMintApi, mintApiHeaders, mintBase } from "./http/mint/mint-api.js";
+import { createMintApi, mintApiHeaders, mintBase, type MintRouteTable } from "./http/mint/mint-api.js";
 import { createArtFiles } from "./http/art-files.js";
 import { createPublicFiles } from "./http/public-files.js";
 import { maximumTtlMilliseconds } from "./http/middleware/response-cache.js";
@@ -66,12 +66,16 @@ export interface AppContext {
   art: ArtStorage;
   /** Absolute path. */
   widgetDirectory: string;
+  /** Absolute path. */
+  packageDirectory: string;
   /** Absolute path of the documentation's site. */
   docsDirectory: string;
   /** State of the process and its dependencies. */
   health: Health;
   /** Called with each answered request. */
   onRequest?: ((request: AnsweredRequest) => void) | undefined;
+  /** Routes of the Mint API; the contract's by default. */
+  mintTable?: MintRouteTable | undefined;
   /** Traces requests. Default: they aren't traced. */
   traceRequests?: MiddlewareHandler | undefined;
   /** Metrics that this app serves to who has the token. Default: it serves none. */
@@ -95,8 +99,9 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   }
   app.use(recordRequests({ ...context, quietPaths }));
   app.use(securityHeaders);
-  app.onError(errorHandler(log, formatOf));
-  app.notFound(notFoundHandler);
+  const handleError = errorHandler(log, { formatOf, docs: `${publicBase}/docs/reference/error-codes` });
+  app.onError(handleError);
+  app.notFound(notFoundHandler(handleError));
   // Before the count, so that pages can read its error.
   app.use(`${mintBase}/*`, ...mintApiHeaders);
   app.use(`${marketBase}/*`, ...marketApiHeaders);
@@ -110,7 +115,8 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
     ),
   );
 
-  app.route("/", createMintApi({ ...context, rateLimit, docs: `${publicBase}/docs/mint-api` }));
+  const docs = `${publicBase}/docs/reference/mint-api`;
+  app.route("/", createMintApi({ ...context, rateLimit, docs }, context.mintTable));
   app.route("/", createMarketApi({ ...context, rateLimit }));
   const { publicReads: limit, cacheMilliseconds: ttlMilliseconds = maximumTtlMilliseconds } = context;
   const publicReading = { ...context, limit, ttlMilliseconds };

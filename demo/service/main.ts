@@ -62,6 +62,13 @@ function askInTerminal(question: string): Promise<string> {
   });
 }
 
+/** Resolves with the first signal to end. A parent process may forward the same one more than once. */
+function untilSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => resolve(name));
+  });
+}
+
 /** Runs one service process; any number share one DATABASE_URL. @returns the exit code */
 async function serve(): Promise<number> {
   // Lines that can't be written, as on a full disk, are lost; the process goes on selling.
@@ -73,6 +80,8 @@ async function serve(): Promise<number> {
     const log = createLog({ level: config.logLevel, clock, output: write, error: warn, secrets });
     try {
       const monotonic = () => performance.now();
+      // Listened for before the service takes requests: a signal that comes first would end the process at once.
+      const signalled = untilSignal();
       const service = await startService(config, { clock, monotonic, random, log });
       log("info", "started", {
         publicBase: service.publicBase,
@@ -80,11 +89,7 @@ async function serve(): Promise<number> {
         metricsPort: service.metricsPort,
         chain: config.chain,
       });
-      // A parent process may forward the same signal more than once.
-      const signal = await new Promise<string>((resolve) => {
-        for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => resolve(name));
-      });
-      log("info", "stopping", { signal });
+      log("info", "stopping", { signal: await signalled });
       await service.close();
       log("info", "stopped");
       return 0;

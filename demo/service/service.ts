@@ -322,6 +322,7 @@ function createServiceApp(
     publicBase,
     art,
     widgetDirectory: config.widgetDirectory,
+    packageDirectory: config.packageDirectory,
     docsDirectory: config.docsDirectory,
     health: operator.health,
     onRequest: observability.onRequest,

@@ -5,6 +5,7 @@ import { takeBalances, type Balances } from "./balances.js";
 import { createFaucet, type Faucet } from "./faucet.js";
 import { feeOf, type Fee } from "./fee.js";
 import { LandedTransactions, type LandedTransaction } from "./landed-transactions.js";
+import type { Program } from "./programs.js";
 import { RecentBlocks, type Block, type BlockhashLifetime } from "./recent-blocks.js";
 import { Runtime, type Simulation } from "./runtime.js";
 import type { TransactionError } from "./transaction-error.js";
@@ -27,6 +28,8 @@ export interface LedgerOptions {
   now(): number;
   /** 32 random bytes; the genesis hash, all blockhashes and the faucet's key derive from them. */
   readonly seed: Uint8Array;
+  /** Programs beside those of the runtime. */
+  readonly programs?: readonly Program[];
 }
 
 export interface SimulationOptions {
@@ -57,7 +60,9 @@ export class Ledger {
     private readonly now: () => number,
     private readonly genesis: Uint8Array,
     private readonly faucet: Faucet,
+    programs: readonly Program[],
   ) {
+    for (const program of programs) this.#runtime.addProgram(program);
     this.#runtime.setAccount(emptyAccount(faucet.address, FAUCET_LAMPORTS));
     this.#runtime.setAccount(makeTrialMint(faucet.address, (size) => this.rentExemption(size)));
     this.#blocks = new RecentBlocks(genesis, FIRST_SLOT, this.#seconds());
@@ -226,8 +231,8 @@ export class Ledger {
   }
 }
 
-export async function createLedger({ now, seed }: LedgerOptions): Promise<Ledger> {
-  return new Ledger(now, createHash("sha256").update(seed).digest(), await createFaucet(seed));
+export async function createLedger({ now, seed, programs = [] }: LedgerOptions): Promise<Ledger> {
+  return new Ledger(now, createHash("sha256").update(seed).digest(), await createFaucet(seed), programs);
 }
 
 export function epochOf(slot: number): number {

@@ -1,6 +1,11 @@
+import { readProgramOptions } from "./program-options.js";
 import { startValidator } from "./start-validator.js";
 
-/** Runs the embedded chain by itself on the port `RPC_PORT`, 8899 by default. */
+/**
+ * Runs the embedded chain by itself on the port `RPC_PORT`, 8899 by default.
+ * - `--program ADDRESS=FILE`: a program that the chain begins with.
+ * - `--clone-program ADDRESS --from URL`: the same, read from a Solana node.
+ */
 
 const DEFAULT_PORT = 8899;
 
@@ -11,6 +16,7 @@ function readPort(text: string | undefined): number {
   throw new Error(`RPC_PORT is "${text}"; set it to a port number, 0 for any free one.`);
 }
 
-const validator = await startValidator({ port: readPort(process.env.RPC_PORT) });
+const programs = await readProgramOptions(process.argv.slice(2));
+const validator = await startValidator({ port: readPort(process.env.RPC_PORT), programs });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void validator.close());
 console.log(`Solana JSON-RPC: ${validator.url}`);

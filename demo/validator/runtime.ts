@@ -8,6 +8,7 @@ import {
 } from "@solana/kit";
 import { LRUCache } from "lru-cache";
 import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from "litesvm";
+import type { Program } from "./programs.js";
 import type { Block } from "./recent-blocks.js";
 import { toTransactionError, type TransactionError } from "./transaction-error.js";
 
@@ -59,6 +60,11 @@ export class Runtime {
   setAccount(account: EncodedAccount): void {
     this.#svm.setAccount(account);
     this.#accounts.delete(account.address);
+  }
+
+  addProgram({ address, bytes }: Program): void {
+    this.#svm.addProgram(address, bytes);
+    this.#accounts.delete(address);
   }
 
   /** Sets the sysvars: the clock of the current slot and the hashes of past slots. */

@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.js";
 import { createLedger, type Ledger } from "./ledger.js";
 import { createMethods } from "./methods.js";
+import type { Program } from "./programs.js";
 
 /** Keep-alive timeout, long enough that a busy client never sends on a connection that was just closed. */
 const KEEP_ALIVE_MILLISECONDS = 60_000;
@@ -27,6 +28,8 @@ export interface ValidatorOptions {
   readonly timers?: IntervalTimers;
   /** 32 random bytes; the genesis hash, all blockhashes and the faucet's key derive from them. */
   readonly seed?: Uint8Array;
+  /** Programs beside those of the runtime. */
+  readonly programs?: readonly Program[];
   /** Receives errors that clients did not cause. */
   readonly report?: (error: unknown) => void;
 }
@@ -51,9 +54,10 @@ export async function startValidator(options: ValidatorOptions): Promise<Validat
     now = Date.now,
     timers = globalTimers,
     seed = randomBytes(32),
+    programs = [],
     report = console.error,
   } = options;
-  const ledger = await createLedger({ now, seed });
+  const ledger = await createLedger({ now, seed, programs });
   const app = createApp(createMethods(ledger), report);
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MILLISECONDS }, getRequestListener(app.fetch));
   await listen(server, port, host);

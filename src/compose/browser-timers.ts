@@ -1,4 +1,4 @@
-import type { Timers } from "../core/ports.js";
+import type { Timers } from "../core/environment.js";
 
 /** Timers of the browser. */
 export const timers: Timers = {

@@ -1,21 +1,21 @@
-import { ApiError } from "../api/api-error.js";
-import { CheckoutApi } from "../api/checkout-api.js";
-import type { TransportOptions } from "../api/request.js";
+import { ApiError } from "../client/api-error.js";
+import { CheckoutApi } from "../client/checkout-api.js";
+import type { TransportOptions } from "../client/request.js";
 import { withFallbackStorage, type ListedStore } from "./fallback-storage.js";
 import { createIndexedDbStorage } from "./indexeddb-storage.js";
 import type { MintStoreConfiguration } from "./mint-store-configuration.js";
 import { timers } from "./browser-timers.js";
 import { page, ticker } from "./ticker.js";
 import { createWebLocks } from "./web-locks.js";
-import { Checkout } from "../core/mint-flow/checkout.js";
-import { createPendingMintScope } from "../core/mint-flow/pending-mint-store.js";
-import type { LoadedCheckout } from "../core/store/mint-store.js";
-import type { Locks, Network } from "../core/ports.js";
-import type { ServerClock } from "../core/polling/server-clock.js";
-import type { StoreContext } from "../core/state/store-context.js";
+import { Checkout } from "../core/mint/checkout.js";
+import { createPendingMintScope } from "../core/mint/pending-mint-store.js";
+import type { LazyParts } from "../core/store.js";
+import type { Locks, Network } from "../core/environment.js";
+import type { ServerClock } from "../core/time/server-clock.js";
+import type { StoreContext } from "../core/store-context.js";
 import { AutoRefresh } from "../core/polling/auto-refresh.js";
 import { createTransactionVerifier } from "../solana/transactions/create-transaction-verifier.js";
-import type { OptionalWallets } from "../solana/optional-wallets.js";
+import type { OptionalWallets } from "../solana/wallets/optional-wallets.js";
 import { createWalletDirectory } from "../solana/wallets/wallet-directory.js";
 
 /** Options of `createCheckout`. */
@@ -32,7 +32,7 @@ export interface CreateCheckoutOptions {
 export function createCheckout(
   store: StoreContext,
   { transport, configuration, optionalWallets, clock }: CreateCheckoutOptions,
-): LoadedCheckout {
+): LazyParts {
   const { trustedPrograms: programs = [] } = configuration;
   const shared = {
     clock,
@@ -91,7 +91,7 @@ const afterPaint = (): Promise<void> =>
   });
 
 /** Locks shared by all widgets of the page. */
-const locks = createWebLocks(navigator.locks as Locks);
+const locks = createWebLocks(navigator.locks as Locks | undefined);
 
 const network: Network = {
   get isOnline() {

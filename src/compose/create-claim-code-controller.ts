@@ -1,8 +1,9 @@
-import { readClaimBenefits, readClaimCodes, validateClaimCode } from "../api/read-claim-codes.js";
-import type { TransportOptions } from "../api/request.js";
+import { call } from "../client/call.js";
+import type { TransportOptions } from "../client/request.js";
+import { claimBenefitsRoute, claimCodesRoute, validateClaimCodeRoute } from "../contract/mint/claim-codes.js";
 import { ClaimCodeController } from "../core/claim-codes/claim-code-controller.js";
-import type { Timers } from "../core/ports.js";
-import type { StoreContext } from "../core/state/store-context.js";
+import type { Timers } from "../core/environment.js";
+import type { StoreContext } from "../core/store-context.js";
 
 /** Creates the controller of claim codes, in a chunk loaded only for drops that use them. */
 export function createClaimCodeController(
@@ -10,10 +11,15 @@ export function createClaimCodeController(
   transport: TransportOptions,
   timers: Timers,
 ): ClaimCodeController {
-  const service = {
-    readClaimCodes: readClaimCodes.bind(null, transport),
-    validateClaimCode: validateClaimCode.bind(null, transport),
-    readClaimBenefits: readClaimBenefits.bind(null, transport),
-  };
-  return new ClaimCodeController(store, service, timers);
+  return new ClaimCodeController(
+    store,
+    {
+      readClaimCodes: (collectionId, options) => call(transport, claimCodesRoute, collectionId, options),
+      validateClaimCode: (collectionId, code, options) =>
+        call(transport, validateClaimCodeRoute, collectionId, { code }, options),
+      readClaimBenefits: (collectionId, wallet, options) =>
+        call(transport, claimBenefitsRoute, collectionId, wallet, options),
+    },
+    timers,
+  );
 }

@@ -1,26 +1,23 @@
-import { readCollection } from "../api/read-collection.js";
-import type { TransportOptions } from "../api/request.js";
-import { MintStore } from "../core/store/mint-store.js";
-import { withChain } from "../core/state/chain-of.js";
-import { ServerClock } from "../core/polling/server-clock.js";
+import { readCollection } from "../client/read-collection.js";
+import type { TransportOptions } from "../client/request.js";
+import type { MintStore } from "../core/mint-store.js";
+import { Store } from "../core/store.js";
+import { withChain } from "../core/collection/chain-of.js";
+import { ServerClock } from "../core/time/server-clock.js";
 import { timers } from "./browser-timers.js";
-import { takeEarlyRead } from "./early-reads.js";
+import { takeFirstRead } from "./first-read.js";
 import type { MintStoreConfiguration } from "./mint-store-configuration.js";
 import { observeServerTime } from "./observe-server-time.js";
-import type { OptionalWallets } from "../solana/optional-wallets.js";
+import type { OptionalWallets } from "../solana/wallets/optional-wallets.js";
 import type { HostWallet } from "../core/host-wallet.js";
 
 /** Loads the optional wallets of an entry. */
 export type LoadOptionalWallets = () => Promise<OptionalWallets>;
 
-/**
- * Creates a store with the optional wallets of an entry. Sends no request before the first `subscribe`.
- * @param Store Class of the store.
- */
+/** Creates a store with the optional wallets of an entry. Sends no request before the first `subscribe`. */
 export function composeMintStore(
   configuration: MintStoreConfiguration,
   loadOptionalWallets?: LoadOptionalWallets,
-  Store = MintStore,
 ): MintStore {
   const { collection, publishableKey, apiBase, chain, wallet } = configuration;
   const clock = new ServerClock(timers);
@@ -34,21 +31,16 @@ export function composeMintStore(
     service: {
       readCollection: async (identifier, options) =>
         withChain(
-          await readCollection(transport, identifier, { ...options, sent: takeEarlyRead(configuration) }),
+          await readCollection(transport, identifier, { ...options, sent: takeFirstRead(configuration) }),
           chain,
         ),
     },
-    async loadCheckout(store) {
+    async loadParts(store) {
       const [{ createCheckout }, optionalWallets] = await Promise.all([
         import("./create-checkout.js"),
         loadOptionalWallets?.(),
       ]);
-      return createCheckout(store, {
-        transport,
-        configuration,
-        optionalWallets,
-        clock,
-      });
+      return createCheckout(store, { transport, configuration, optionalWallets, clock });
     },
     clock,
     timers,
@@ -69,5 +61,4 @@ export function shareMintStore(
   return store;
 }
 
-export { isEarlyReadComplete } from "./early-reads.js";
 export type { HostWallet };

@@ -1,7 +1,7 @@
 import type { ConfigurationErrorCode } from "../core/configuration-error-code.js";
-import { BoundMintStore } from "../core/store/bound-mint-store.js";
-import type { MintStore } from "../core/store/mint-store.js";
-import { ServerClock } from "../core/polling/server-clock.js";
+import type { MintStore } from "../core/mint-store.js";
+import { Store } from "../core/store.js";
+import { ServerClock } from "../core/time/server-clock.js";
 import { timers } from "./browser-timers.js";
 
 /** Remedies for the page's author, by code. */
@@ -30,10 +30,10 @@ class ConfigurationError extends Error {
 /** Creates a store that sends nothing: its reads and actions fail with the error of its configuration. */
 export function createRejectedStore(code: ConfigurationErrorCode): MintStore {
   const reject = () => Promise.reject(new ConfigurationError(code));
-  return new BoundMintStore({
+  return new Store({
     collection: "",
     service: { readCollection: reject },
-    loadCheckout: reject,
+    loadParts: reject,
     clock: new ServerClock(timers),
     timers,
   });

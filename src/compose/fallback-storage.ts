@@ -1,5 +1,5 @@
-import type { PendingMint } from "../core/pending-mint.js";
-import type { KeyValueStore, PendingMintStorage } from "../core/ports.js";
+import type { PendingMint, PendingMintStorage } from "../core/pending-mint.js";
+import type { KeyValueStore } from "../core/environment.js";
 
 /** Prefix of the keys, with the version of the record format. */
 const version = "mint-widget:pending-1:";
@@ -25,8 +25,8 @@ export function withFallbackStorage(primary: PendingMintStorage, fallback: Liste
       const stored = await primary.read(prefix).catch(() => null);
       if (!stored) return readFallback(prefix);
       try {
-        const kept = readFallback(prefix);
-        return [...stored.filter(({ wallet }) => kept.every((mint) => mint.wallet !== wallet)), ...kept];
+        const saved = readFallback(prefix);
+        return [...stored.filter(({ wallet }) => saved.every((mint) => mint.wallet !== wallet)), ...saved];
       } catch {
         return stored;
       }

@@ -1,4 +1,4 @@
-import type { PendingMintStorage } from "../core/ports.js";
+import type { PendingMintStorage } from "../core/pending-mint.js";
 
 const table = "mints";
 

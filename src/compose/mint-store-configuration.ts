@@ -1,5 +1,5 @@
 import type { HostWallet } from "../core/host-wallet.js";
-import type { TrustAnchors } from "../core/ports.js";
+import type { TrustAnchors } from "../core/transaction-verifier.js";
 
 /** Configuration of a store. */
 export interface MintStoreConfiguration extends TrustAnchors {

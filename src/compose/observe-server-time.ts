@@ -1,6 +1,6 @@
-import type { ResponseTiming } from "../api/request.js";
-import { toMilliseconds, type Timestamp } from "../contract/field.js";
-import type { ServerClock } from "../core/polling/server-clock.js";
+import type { ResponseTiming } from "../client/request.js";
+import { toMilliseconds, type Timestamp } from "../contract/values/schema.js";
+import type { ServerClock } from "../core/time/server-clock.js";
 
 /**
  * Sets a clock by an answer's `serverTime`, the time at which the service has written it. A cache in front of the service

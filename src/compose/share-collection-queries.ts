@@ -1,7 +1,8 @@
-import { readGallery, readRecentlyMinted, readTraits } from "../api/read-artwork.js";
-import { readBounty, readBountyPrizes } from "../api/read-bounty.js";
-import { readTopHolders, readTopMinters } from "../api/read-rankings.js";
-import { CollectionQueries } from "../core/queries/collection-queries.js";
+import { call } from "../client/call.js";
+import { galleryRoute, recentlyMintedRoute, traitsRoute } from "../contract/mint/items.js";
+import { bountyPrizesRoute, bountyRoute } from "../contract/mint/bounty.js";
+import { topHoldersRoute, topMintersRoute } from "../contract/mint/rankings.js";
+import { CollectionQueries } from "../core/collection/collection-queries.js";
 import { ticker } from "./ticker.js";
 
 /** Configuration of a collection's queries. */
@@ -23,13 +24,14 @@ function createCollectionQueries({
   const deps = { ticker, monotonic: () => performance.now(), random: Math.random };
   return new CollectionQueries(
     {
-      readGallery: (query, options) => readGallery(transport, collection, query, options),
-      readRecentlyMinted: (query, options) => readRecentlyMinted(transport, collection, query, options),
-      readTraits: (options) => readTraits(transport, collection, options),
-      readTopHolders: (query, options) => readTopHolders(transport, collection, query, options),
-      readTopMinters: (query, options) => readTopMinters(transport, collection, query, options),
-      readBounty: (options) => readBounty(transport, collection, options),
-      readBountyPrizes: (options) => readBountyPrizes(transport, collection, options),
+      readGallery: (query, options) => call(transport, galleryRoute, collection, query, options),
+      readRecentlyMinted: (query, options) =>
+        call(transport, recentlyMintedRoute, collection, query, options),
+      readTraits: (options) => call(transport, traitsRoute, collection, options),
+      readTopHolders: (query, options) => call(transport, topHoldersRoute, collection, query, options),
+      readTopMinters: (query, options) => call(transport, topMintersRoute, collection, query, options),
+      readBounty: (options) => call(transport, bountyRoute, collection, options),
+      readBountyPrizes: (options) => call(transport, bountyPrizesRoute, collection, options),
     },
     deps,
   );

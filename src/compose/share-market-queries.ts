@@ -1,13 +1,9 @@
-import {
-  readMarketActivity,
-  readMarketCollection,
-  readMarketHolders,
-  readMarketItems,
-  readMarketOffers,
-  readMarketStats,
-  readMarketTraits,
-} from "../api/read-market.js";
-import { MarketQueries } from "../core/queries/market-queries.js";
+import { call } from "../client/call.js";
+import { marketActivityRoute, marketOffersRoute } from "../contract/market/trading.js";
+import { marketCollectionRoute, marketStatsRoute } from "../contract/market/collection.js";
+import { marketHoldersRoute } from "../contract/market/holders.js";
+import { marketItemsRoute, marketTraitsRoute } from "../contract/market/items.js";
+import { MarketQueries } from "../core/collection/market-queries.js";
 import { ticker } from "./ticker.js";
 
 const shared = new Map<string, MarketQueries>();
@@ -28,13 +24,13 @@ function createMarketQueries(base: string, id: string): MarketQueries {
   const transport = { base };
   return new MarketQueries(
     {
-      readCollection: (options) => readMarketCollection(transport, id, options),
-      readStats: (options) => readMarketStats(transport, id, options),
-      readItems: (query, options) => readMarketItems(transport, id, query, options),
-      readOffers: (query, options) => readMarketOffers(transport, id, query, options),
-      readActivity: (query, options) => readMarketActivity(transport, id, query, options),
-      readHolders: (query, options) => readMarketHolders(transport, id, query, options),
-      readTraits: (options) => readMarketTraits(transport, id, options),
+      readCollection: (options) => call(transport, marketCollectionRoute, id, options),
+      readStats: (options) => call(transport, marketStatsRoute, id, options),
+      readItems: (query, options) => call(transport, marketItemsRoute, id, query, options),
+      readOffers: (query, options) => call(transport, marketOffersRoute, id, query, options),
+      readActivity: (query, options) => call(transport, marketActivityRoute, id, query, options),
+      readHolders: (query, options) => call(transport, marketHoldersRoute, id, query, options),
+      readTraits: (options) => call(transport, marketTraitsRoute, id, options),
     },
     { ticker, monotonic: () => performance.now(), random: Math.random },
   );

@@ -1,30 +1,30 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
-import type { SolveWork } from "../core/ports.js";
+import type { SolveWork } from "../core/environment.js";
 
 /** Derivations that run at a time: most devices have a core to spare, and the page keeps one. */
 const lanes = Math.max(1, Math.min(4, (globalThis.navigator?.hardwareConcurrency || 2) - 1));
 
 /** Most iterations of one derivation, which can't be aborted: about a second of a slow device. */
-const mostIterations = 1_000_000;
+const maxIterations = 1_000_000;
 
 /** Length of the derived key in bytes: one block of SHA-256. Each further block is as much work again. */
 const keyLength = 32;
 
 /** Longest salt, nonce and prefix, in characters. The service's have 32. */
-const longestText = 64;
+const maxTextLength = 64;
 
 type Challenge = Parameters<typeof solveChallenge>[0]["challenge"];
 
 /** @throws {RangeError} when one derivation of the challenge would be too much work. */
 function assertBounded({ parameters }: Challenge): void {
-  if (!(parameters.cost <= mostIterations)) throw new RangeError("The challenge's cost is too high.");
+  if (!(parameters.cost <= maxIterations)) throw new RangeError("The challenge's cost is too high.");
   if ((parameters.keyLength ?? keyLength) !== keyLength)
     throw new RangeError(`The challenge's keyLength isn't ${keyLength}.`);
   for (const name of ["salt", "nonce", "keyPrefix"] as const) {
     const text: unknown = parameters[name];
-    if (typeof text !== "string" || text.length > longestText)
-      throw new RangeError(`The challenge's ${name} isn't a text of at most ${longestText} characters.`);
+    if (typeof text !== "string" || text.length > maxTextLength)
+      throw new RangeError(`The challenge's ${name} isn't a text of at most ${maxTextLength} characters.`);
   }
 }
 

@@ -1,5 +1,5 @@
-import { Ticker } from "../core/requests/ticker.js";
-import type { Page } from "../core/ports.js";
+import { Ticker } from "../core/time/ticker.js";
+import type { Page } from "../core/environment.js";
 import { timers } from "./browser-timers.js";
 
 /** The page that the visitor sees, or has left for another tab. */

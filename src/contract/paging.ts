@@ -1,5 +1,5 @@
-import { count, optional, success } from "./field.js";
-import { array, object, type Schema } from "./schema.js";
+import * as z from "zod/mini";
+import { count, optional, success, object, nullable } from "./values/schema.js";
 
 /** Default of the query `limit`. */
 export const defaultLimit = 20;
@@ -7,12 +7,24 @@ export const defaultLimit = 20;
 export const maximumLimit = 100;
 
 /** Result page of the Mint API, continued with `limit` and `offset`. */
-export const resultPage = <Item extends Schema<unknown>>(item: Item) =>
+export const resultPage = <Item extends z.ZodMiniType>(item: Item) =>
   object({
     success,
-    items: array(item),
+    items: z.array(item),
     /** Number of items in the whole list. */
     total: optional(count),
     limit: optional(count),
     offset: optional(count),
+  });
+
+/**
+ * Result page of the Market API, continued with the query `cursor` until there is none. The cursor marks a position, so
+ * new rows neither repeat nor hide a record. Query `limit`: 1 to 100, 20 by default.
+ */
+export const marketResultPage = <Item extends z.ZodMiniType>(item: Item) =>
+  object({
+    data: z.array(item),
+    /** Opaque; null, empty or missing on the last page. */
+    cursor: nullable(z.string()),
+    hasMore: z.boolean(),
   });

@@ -1,8 +1,8 @@
-import { errorDetails, type ErrorDetails } from "../contract/error-details.js";
-import { string } from "../contract/field.js";
-import { price, type Price } from "../contract/price.js";
-import { array, object, primitive } from "../contract/schema.js";
-import type { TransactionProblem } from "./ports.js";
+import * as z from "zod/mini";
+import { errorDetails, type ErrorDetails } from "../contract/mint/error-details.js";
+import { object } from "../contract/values/schema.js";
+import { price, type Price } from "../contract/values/price.js";
+import type { TransactionProblem } from "./transaction-verifier.js";
 
 /** Details of failures by their code. Codes without an entry have none. */
 export interface FailureDetails extends ErrorDetails {
@@ -26,16 +26,14 @@ export interface FailureDetails extends ErrorDetails {
 
 const schemas = {
   ...errorDetails,
-  NETWORK: object({ url: string }),
-  INVALID_RESPONSE: object({ url: string }),
-  API_BASE_WRONG: object({ url: string }),
-  UNSAFE_TRANSACTION: array(object({ code: string })),
+  NETWORK: object({ url: z.string() }),
+  INVALID_RESPONSE: object({ url: z.string() }),
+  API_BASE_WRONG: object({ url: z.string() }),
+  UNSAFE_TRANSACTION: z.array(object({ code: z.string() })),
   PRICE_CHANGED: object({ quoted: price }),
-  PREVIOUS_MINT_PENDING: object({
-    retryAt: primitive<number>("number", (value) => Number.isFinite(value)),
-  }),
-  PROOF_UNSUPPORTED: object({ kind: string }),
-  CHAIN_NOT_ALLOWED: object({ chain: string }),
+  PREVIOUS_MINT_PENDING: object({ retryAt: z.number() }),
+  PROOF_UNSUPPORTED: object({ kind: z.string() }),
+  CHAIN_NOT_ALLOWED: object({ chain: z.string() }),
 };
 
 /**

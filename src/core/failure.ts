@@ -1,7 +1,6 @@
-import type { ErrorCode } from "../contract/error.js";
-import type { OpenEnum } from "../contract/field.js";
-import type { MarketErrorCode } from "../contract/market-error.js";
-import type { TransportCode } from "../contract/transport-code.js";
+import type { ErrorCode, TransportCode } from "../contract/errors.js";
+import type { MarketErrorCode } from "../contract/market/errors.js";
+import type { OpenEnum } from "../contract/values/schema.js";
 import type { ConfigurationErrorCode } from "./configuration-error-code.js";
 import type { MintErrorCode } from "./mint-error.js";
 import type { WalletErrorCode } from "./wallet-error-code.js";

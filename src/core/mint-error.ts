@@ -39,6 +39,8 @@ export type MintErrorCode =
    * Nothing was sent then.
    */
   | "SESSION_EXPIRED"
+  /** The recipient isn't the address of a wallet. Nothing was reserved. */
+  | "RECIPIENT_INVALID"
   /** The wallet's address differs from the one that the mint was prepared for. Nothing was signed. */
   | "WALLET_CHANGED"
   /** Another tab of this site is minting with this wallet. Its outcome will be published here, too. */

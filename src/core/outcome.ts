@@ -1,4 +1,6 @@
-import type { MintCost, MintedItem } from "../contract/mint.js";
+import type { MintCost } from "../contract/mint/mint.js";
+import type { MintedItem } from "../contract/mint/items.js";
+import type { VerifiedCost } from "./verified-cost.js";
 import { toFailure, type Failure } from "./failure.js";
 
 /** An item that was minted. */
@@ -16,7 +18,7 @@ export interface MintOutcome {
   readonly items: readonly OutcomeItem[];
   readonly signatures: readonly string[];
   /** Cost of all ordered units, from the transactions' bytes. */
-  readonly cost?: MintCost | undefined;
+  readonly cost?: (MintCost & Pick<VerifiedCost, "recipient">) | undefined;
   /** Why units are missing; with items present it is a partial success. */
   readonly failure?: Failure;
 }

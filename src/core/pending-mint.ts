@@ -1,5 +1,6 @@
-import type { MintCost } from "../contract/mint.js";
+import type { MintCost } from "../contract/mint/mint.js";
 import type { MintOutcome } from "./outcome.js";
+import type { VerifiedCost } from "./verified-cost.js";
 
 /** Signed mint, stored until the service has given a final answer: everything needed to request its outcome. */
 export interface SignedMint {
@@ -8,7 +9,7 @@ export interface SignedMint {
   readonly quantity: number;
   readonly transactions: readonly SignedTransaction[];
   /** Cost of all units, from the transactions' bytes. */
-  readonly cost?: MintCost | undefined;
+  readonly cost?: (MintCost & Pick<VerifiedCost, "recipient">) | undefined;
   /**
    * When the wallet signed, by the visitor's wall clock in milliseconds since 1970. In a record with an outcome: of the
    * newest unconfirmed transaction; undefined: all are confirmed.
@@ -35,3 +36,13 @@ export interface PendingMint extends SignedMint {
 
 /** Key of mints that exclude each other. */
 export type MintLockKey = Pick<PendingMint, "wallet">;
+
+/**
+ * Durable records: they survive a browser crash once written, and every tab reads them from then on. `localStorage`
+ * guarantees neither. All records are of this version's format. Rejects when the browser stores nothing for this site.
+ */
+export interface PendingMintStorage {
+  /** Records whose key has this prefix. */
+  read(prefix: string): Promise<readonly PendingMint[]>;
+  write(key: string, record: PendingMint): Promise<void>;
+}

@@ -1,8 +1,8 @@
-import type { Price } from "../contract/price.js";
+import type { Price } from "../contract/values/price.js";
 import { multiplyPrice } from "../core/pricing/order-total.js";
-import type { MainAction } from "../core/state/main-action.js";
-import { labelCheckoutAction } from "../widget/checkout/action-label.js";
-import { isActionable, labelInitialAction } from "../widget/first-view/action-label.js";
+import type { MainAction } from "../core/main-action.js";
+import { labelCheckoutAction } from "../widget/checkout/checkout-action-label.js";
+import { isActionable, labelInitialAction } from "../widget/first-view/initial-action-label.js";
 import { formatPrice as formatPriceIn } from "../widget/i18n/format.js";
 import { describeError as describeErrorIn } from "../widget/shared/error-messages.js";
 import { messagesOf, type Localization } from "./localization.js";
@@ -28,7 +28,10 @@ export function describeAction(
   localization?: Localization,
 ): { readonly label: string; readonly isEnabled: boolean } {
   const texts = messagesOf(localization);
-  // Choosing another wallet is the page's own: the element's main button opens its dialog here.
+  // What the element's main button offers here beyond `performAction` is the page's own: another wallet, a check of the
+  // balance, and to accept a price.
+  if (action.kind === "insufficient") return { label: texts.messages.notEnough, isEnabled: false };
+  if (action.kind === "confirm-price") return { label: texts.messages.priceChanged, isEnabled: false };
   if (action.kind === "ineligible" && action.reason === "NOT_ELIGIBLE")
     return { label: texts.messages.errors.NOT_ELIGIBLE[0], isEnabled: false };
   const label =

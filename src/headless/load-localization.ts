@@ -1,6 +1,7 @@
 import { findLocale } from "../widget/i18n/find-locale.js";
 import { english } from "../widget/i18n/locales/en/english.js";
 import { locales } from "../widget/i18n/locales.js";
+import { isRightToLeft } from "../widget/i18n/localization.js";
 import { hideMessages, type Localization } from "./localization.js";
 
 /**
@@ -24,7 +25,7 @@ export async function loadLocalization(language: string): Promise<Localization> 
   const { checkout } = await more.checkout();
   return hideMessages({
     language: tag,
-    direction: tag.startsWith("ar") ? "rtl" : "ltr",
+    direction: isRightToLeft(tag) ? "rtl" : "ltr",
     messages: { ...english.messages, ...firstView, ...checkout },
   });
 }

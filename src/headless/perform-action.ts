@@ -1,9 +1,7 @@
-import type { MintStore } from "../core/store/mint-store.js";
+import type { MintStore } from "../core/mint-store.js";
 
 /**
- * Does what a press of the main button means: reads again after `reload`; mints for `mint`, `retry` and `ask`; dismisses the
- * outcome for `mint-more`, with the units that were not minted as the next quantity. Does nothing for any other action: a
- * wallet, a claim code and a higher price are the visitor's choice. Never rejects: failures become state.
+ * Does what a press of the main button means, as `performAction` of the store with its current action. Never rejects.
  * @returns false when there was nothing to do.
  *
  * @example
@@ -16,23 +14,6 @@ import type { MintStore } from "../core/store/mint-store.js";
  *   });
  * ```
  */
-export async function performAction(store: MintStore): Promise<boolean> {
-  const { action } = store;
-  switch (action.kind) {
-    case "reload":
-      await store.refresh();
-      return true;
-    case "mint-more":
-      store.dismiss();
-      store.chooseQuantity(action.missing);
-      await store.refresh();
-      return true;
-    case "mint":
-    case "retry":
-    case "ask":
-      await store.mint();
-      return true;
-    default:
-      return false;
-  }
+export function performAction(store: MintStore): Promise<boolean> {
+  return store.performAction(store.action);
 }

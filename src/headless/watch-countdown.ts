@@ -1,6 +1,6 @@
 import { ticker } from "../compose/ticker.js";
-import type { MintStore } from "../core/store/mint-store.js";
-import { endOf, startOf } from "../core/state/phases.js";
+import type { MintStore } from "../core/mint-store.js";
+import { endOf, startOf } from "../core/collection/phases.js";
 import { isShallowEqual } from "../primitives/is-shallow-equal.js";
 import { formatDuration } from "../widget/i18n/format.js";
 

@@ -1,5 +1,5 @@
-import type { MintStore } from "../core/store/mint-store.js";
-import { takeSnapshot, type MintSnapshot } from "../core/store/snapshot.js";
+import type { MintStore } from "../core/mint-store.js";
+import { takeSnapshot, type MintSnapshot } from "../core/snapshot.js";
 
 /**
  * Calls `listener` with the values of a store: at once, and after each change of one of them. Starts the store as

@@ -1,5 +1,5 @@
-import type { WalletDirectory, WalletOption } from "../core/ports.js";
-import type { MintStore } from "../core/store/mint-store.js";
+import type { WalletDirectory, WalletOption } from "../core/wallet-directory.js";
+import type { MintStore } from "../core/mint-store.js";
 import { isShallowEqual } from "../primitives/is-shallow-equal.js";
 
 /**

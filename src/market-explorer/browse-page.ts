@@ -8,7 +8,21 @@ import { formatCompactPrice } from "../widget/sections/shared/section-format.js"
 import { pagerView, readView } from "./list-view.js";
 import { Pager } from "./pager.js";
 import { MarketQuery } from "./market-query.js";
-import type { ExplorerPage } from "./explorer-page.js";
+import { collectionAt, urlOf, type BrowseDestination, type CollectionOrder } from "./destination.js";
+import type { ExplorerPage, Navigate } from "./explorer-page.js";
+import { browseFiltersView } from "./filters-view.js";
+
+/** Collections per request: the API's maximum, since they are sorted here. */
+const resultPage = 100;
+
+export interface BrowsePageOptions {
+  readonly market: MarketApi;
+  readonly context: MarketContext;
+  readonly draw: () => void;
+  readonly navigate: Navigate;
+  /** Collection that was asked for and that the Market API doesn't know; null: none was. */
+  readonly unknown: string | null;
+}
 
 /** Page of all collections, with filters by chain and category, and their latest activity. */
 export class BrowsePage implements ExplorerPage {
@@ -16,37 +30,34 @@ export class BrowsePage implements ExplorerPage {
   readonly #market: MarketApi;
   readonly #context: MarketContext;
   readonly #draw: () => void;
-  readonly #urlOf: (slug: string) => string;
+  readonly #navigate: Navigate;
   readonly #unknown: string | null;
   readonly #meta: MarketQuery<MarketMetaResponse>;
   readonly #activity: MarketQuery<readonly Activity[]>;
+  #destination: BrowseDestination;
   #collections: Pager<MarketCollection>;
-  #chain = "";
-  #category = "";
 
-  /**
-   * @param urlOf URL of a collection's page.
-   * @param unknown Collection that was asked for and that the Market API doesn't know; null: none was.
-   */
   constructor(
-    market: MarketApi,
-    context: MarketContext,
-    draw: () => void,
-    urlOf: (slug: string) => string,
-    unknown: string | null = null,
+    destination: BrowseDestination,
+    { market, context, draw, navigate, unknown }: BrowsePageOptions,
   ) {
     this.title = unknown === null ? "Market" : "We don’t know this collection";
+    this.#destination = destination;
     this.#unknown = unknown;
     this.#market = market;
     this.#context = context;
     this.#draw = draw;
-    this.#urlOf = urlOf;
+    this.#navigate = navigate;
     this.#meta = new MarketQuery((signal) => market.readMeta({ signal }), draw);
     this.#activity = new MarketQuery(
       async (signal) => (await market.readGlobalActivity({ limit: 12 }, { signal })).data,
       draw,
     );
     this.#collections = this.#list();
+  }
+
+  get isUnknown(): boolean {
+    return this.#unknown !== null;
   }
 
   view() {
@@ -61,27 +72,44 @@ export class BrowsePage implements ExplorerPage {
               </p>`
         }
       </div>
-      <div class="filters">
-        ${filtersView(this.#meta.value, this.#chain, this.#category, this.#setFilters)}
-      </div>
+      ${browseFiltersView(this.#meta.value, this.#destination, (changes) =>
+        this.#navigate({ ...this.#destination, ...changes }),
+      )}
       ${pagerView(
         this.#collections,
         ["No collections", "None is traded here yet."],
         (collections) =>
           html`<ul class="cards" aria-label="Collections">
-            ${collections.map((collection) => this.#cardView(collection))}
+            ${sortCollections(collections, this.#destination.order).map((collection) => this.#cardView(collection))}
           </ul>`,
+        "cards",
       )}
-      <section aria-labelledby="latest">
-        <h2 id="latest">Latest activity</h2>
-        ${readView(
-          this.#activity,
-          (events) =>
-            html`<ol class="trades" aria-label="Latest activity">
-              ${activityListView(events, this.#context, undefined, true)}
-            </ol>`,
-        )}
-      </section>`;
+      ${this.#collections.items.length > 0 ? this.#latestView() : nothing}`;
+  }
+
+  /** Shows other filters, or another order. */
+  show(destination: BrowseDestination): void {
+    const { chain, category } = this.#destination;
+    this.#destination = destination;
+    if (chain !== destination.chain || category !== destination.category) {
+      this.#collections.close();
+      this.#collections = this.#list();
+    }
+    this.#draw();
+  }
+
+  /** Below the list, once it is there, so that it moves nothing. */
+  #latestView() {
+    return html`<section aria-labelledby="latest">
+      <h2 id="latest">Latest activity</h2>
+      ${readView(
+        this.#activity,
+        (events) =>
+          html`<ol class="trades" aria-label="Latest activity">
+            ${activityListView(events, this.#context, undefined, true)}
+          </ol>`,
+      )}
+    </section>`;
   }
 
   more(): void {
@@ -95,18 +123,12 @@ export class BrowsePage implements ExplorerPage {
   }
 
   #list(): Pager<MarketCollection> {
-    const query = { limit: 24, chain: this.#chain || undefined, category: this.#category || undefined };
-    const pager = new Pager(24, (signal) => this.#market.collections(query, { signal }), this.#draw);
+    const { chain, category } = this.#destination;
+    const query = { limit: resultPage, chain: chain || undefined, category: category || undefined };
+    const pager = new Pager(resultPage, (signal) => this.#market.collections(query, { signal }), this.#draw);
     void pager.more();
     return pager;
   }
-
-  readonly #setFilters = (chain: string, category: string): void => {
-    this.#chain = chain;
-    this.#category = category;
-    this.#collections.close();
-    this.#collections = this.#list();
-  };
 
   #cardView(collection: MarketCollection) {
     const { slug, name = slug, floor, stats, supply, category, recorded } = collection;
@@ -116,53 +138,33 @@ export class BrowsePage implements ExplorerPage {
     const facts = [
       ...(category ? [category] : []),
       ...(minted === undefined ? [] : [minted === 1 ? "1 item" : `${formatCount(minted, language)} items`]),
-      ...(recorded ? ["recorded for trials"] : []),
+      ...(recorded ? ["sample data"] : []),
     ];
     return html`<li>
-      <a class="card" href=${this.#urlOf(slug)}>
+      <a class="card" href=${urlOf(collectionAt(slug))}>
         ${pictureView(collection, name, base, "20rem")}
-        <b class="name"><bdi>${name}</bdi></b>
-        <small class="tabular-nums">${facts.join(" · ")}</small>
-        <span class="row tabular-nums"
-          ><span><small>Floor</small> ${floor ? formatPrice(floor, this.#context) : "–"}</span>
-          <span><small>7 days</small> ${volume ? formatCompactPrice(volume, language) : "–"}</span></span
-        >
+        <span class="card-text">
+          <b class="name"><bdi>${name}</bdi></b>
+          <small class="tabular-nums">${facts.join(" · ")}</small>
+          <span class="row tabular-nums"
+            ><span><small>Floor</small> ${floor ? formatPrice(floor, this.#context) : "–"}</span>
+            <span><small>7 days</small> ${volume ? formatCompactPrice(volume, language) : "–"}</span></span
+          >
+        </span>
       </a>
     </li>`;
   }
 }
 
-function filtersView(
-  meta: MarketMetaResponse | null,
-  chain: string,
-  category: string,
-  setFilters: (chain: string, category: string) => void,
-) {
-  const choice = (
-    label: string,
-    all: string,
-    values: readonly [string, string][],
-    choose: (value: string) => void,
-  ) =>
-    html`<label
-      >${label}
-      <select @change=${({ target }: Event) => choose((target as HTMLSelectElement).value)}>
-        <option value="">${all}</option>
-        ${values.map(([value, name]) => html`<option value=${value}>${name}</option>`)}
-      </select></label
-    >`;
-  return [
-    choice(
-      "Chain",
-      "All chains",
-      (meta?.chains ?? []).map(({ chain, name = chain }) => [chain, name]),
-      (value) => setFilters(value, category),
-    ),
-    choice(
-      "Category",
-      "All categories",
-      (meta?.categories ?? []).map(({ category, name = category }) => [category, name]),
-      (value) => setFilters(chain, value),
-    ),
-  ];
+/** Collections in an order; those without a volume or floor come last. */
+function sortCollections(
+  collections: readonly MarketCollection[],
+  order: CollectionOrder,
+): readonly MarketCollection[] {
+  if (order === "newest") return collections;
+  const worthOf = ({ floor, stats }: MarketCollection) => {
+    const price = order === "floor" ? floor : stats?.volume?.week;
+    return price ? Number(price.baseUnits) / 10 ** price.decimals : -1;
+  };
+  return collections.toSorted((a, b) => worthOf(b) - worthOf(a));
 }

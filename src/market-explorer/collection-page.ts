@@ -11,60 +11,62 @@ import type {
 } from "../api.js";
 import { formatCount } from "../widget/i18n/format.js";
 import { DailyChart } from "../widget/sections/market/daily-chart.js";
-import {
-  externalLinkView,
-  priceView,
-  type MarketContext,
-} from "../widget/sections/market/market-price-view.js";
+import { externalLinkView, type MarketContext } from "../widget/sections/market/market-price-view.js";
 import {
   caveatView,
   distributionView,
   headlineStatsView,
-  traitFloorsView,
 } from "../widget/sections/market/market-stats-view.js";
 import { activityListView, offerView } from "../widget/sections/market/market-rows.js";
-import { nameItem, nameView } from "../widget/sections/shared/item-name.js";
 import { pictureView } from "../widget/sections/shared/picture.js";
+import { rankingView } from "../widget/sections/shared/ranking-view.js";
 import { tabsView } from "../widget/sections/shared/tabs.js";
-import type { ExplorerPage } from "./explorer-page.js";
-import { pagerView, readView } from "./list-view.js";
+import { collectionAt, tabs, toggleTrait, urlOf, type CollectionDestination } from "./destination.js";
+import type { ExplorerPage, Navigate } from "./explorer-page.js";
+import { itemFiltersView } from "./filters-view.js";
+import { itemCardView, itemDialogView } from "./item-view.js";
+import { findItem, listItems } from "./list-items.js";
+import { pageSkeletonView, pagerView, readView } from "./list-view.js";
 import { Pager } from "./pager.js";
 import { MarketQuery } from "./market-query.js";
-import type { Destination } from "./search-box.js";
+import { traitTablesView } from "./trait-tables.js";
 
-const tabs = ["Items", "Offers", "Activity", "Traits", "Holders"] as const;
+/** Holders that are listed. */
+const maximumHolders = 10;
+
+export interface CollectionPageOptions {
+  readonly market: MarketApi;
+  readonly context: MarketContext;
+  readonly draw: () => void;
+  readonly navigate: Navigate;
+  /** Closes the item's dialog in the page's URL. */
+  readonly leaveItem: () => void;
+  /** URL of the mint page of a collection, by its short id; null: there is none. */
+  readonly mintUrlOf: (shortId: string) => string | null;
+  /** Called instead of `draw` when the Market API doesn't know the collection. */
+  readonly onUnknown: () => void;
+}
 
 /** Page of one collection: its statistics, items, offers and activity. */
 export class CollectionPage implements ExplorerPage {
-  readonly #market: MarketApi;
-  readonly #context: MarketContext;
-  readonly #draw: () => void;
-  readonly #slug: string;
+  readonly #options: CollectionPageOptions;
   readonly #collection: MarketQuery<MarketCollection>;
   readonly #stats: MarketQuery<MarketStatsResponse>;
+  readonly #traits: MarketQuery<MarketTraitsResponse>;
   readonly #chart: DailyChart;
-  #chosen = 0;
-  #isListedOnly = false;
-  #traits: Destination["traits"];
+  #destination: CollectionDestination;
   #items: Pager<MarketItem>;
   #offers: Pager<Offer> | null = null;
   #activity: Pager<Activity> | null = null;
-  #values: MarketQuery<MarketTraitsResponse> | null = null;
   #holders: MarketQuery<MarketHoldersResponse> | null = null;
+  /** Item of the dialog that is in no loaded list. */
+  #found: { readonly mint: string; readonly query: MarketQuery<MarketItem | null> } | null = null;
 
-  /** @param onUnknown Called instead of `draw` when the Market API doesn't know the collection. */
-  constructor(
-    market: MarketApi,
-    context: MarketContext,
-    draw: () => void,
-    { slug, traits }: Destination,
-    onUnknown: () => void,
-  ) {
-    this.#market = market;
-    this.#context = context;
-    this.#draw = draw;
-    this.#slug = slug;
-    this.#traits = traits;
+  constructor(destination: CollectionDestination, options: CollectionPageOptions) {
+    const { market, draw, onUnknown } = options;
+    const { slug } = destination;
+    this.#options = options;
+    this.#destination = destination;
     const onAnswer = () => {
       const failures = [this.#collection.failure, this.#stats.failure];
       if (failures.some((failure) => failure?.code === "COLLECTION_NOT_FOUND")) onUnknown();
@@ -72,42 +74,62 @@ export class CollectionPage implements ExplorerPage {
     };
     this.#collection = new MarketQuery((signal) => market.readCollection(slug, { signal }), onAnswer);
     this.#stats = new MarketQuery((signal) => market.readStats(slug, { signal }), onAnswer);
+    this.#traits = new MarketQuery((signal) => market.readTraits(slug, { signal }), draw);
     this.#chart = new DailyChart(draw, 90);
     this.#items = this.#listItems();
+    this.#loadItem();
   }
 
   get title(): string {
     return this.#collection.value?.name ?? "Collection";
   }
 
+  get slug(): string {
+    return this.#destination.slug;
+  }
+
+  /** The dialog opens with its content, which it couldn't reserve the place for. */
+  get isItemShown(): boolean {
+    const { item, isUnknown } = this.#dialog();
+    return this.#destination.item !== null && (item !== null || isUnknown);
+  }
+
+  /** Shows another state of the same collection. */
+  show(destination: CollectionDestination): void {
+    const keyOf = ({ order, isListedOnly, traits }: CollectionDestination) =>
+      JSON.stringify([order, isListedOnly, traits]);
+    const isSameList = keyOf(destination) === keyOf(this.#destination);
+    this.#destination = destination;
+    if (!isSameList) {
+      this.#items.close();
+      this.#items = this.#listItems();
+    }
+    this.#loadItem();
+    this.#options.draw();
+  }
+
   view() {
+    const { context } = this.#options;
+    // Drawn together, so that nothing below moves when one comes after the other.
+    const isSettled = [this.#collection, this.#stats].every(({ value, failure }) => value ?? failure);
+    if (!isSettled) return pageSkeletonView();
+    const chosen = tabs.indexOf(this.#destination.tab);
     return html`${readView(this.#collection, (collection) => this.#introductionView(collection))}
-      <div class="figures-wide">
-        ${readView(
-          this.#stats,
-          (stats) =>
-            html`${headlineStatsView(stats.headline, this.#context)}
-            ${this.#chart.view(stats.daily ?? [], this.#context)} ${caveatView(stats, this.#context)}`,
-        )}
-      </div>
+      ${readView(this.#stats, (stats) => this.#figuresView(stats))}
       ${tabsView({
         id: "explorer",
         label: "Of this collection",
         tabs: tabs.map((label) => ({ label })),
-        chosen: this.#chosen,
-        choose: (index) => {
-          this.#chosen = index;
-          this.#draw();
-        },
+        chosen,
+        choose: (index) => this.#go({ tab: tabs[index]! }),
       })}
-      <div id="explorer-panel" role="tabpanel" aria-labelledby="explorer-${this.#chosen}">
-        ${this.#panelView()}
-      </div>`;
+      <div id="explorer-panel" role="tabpanel" aria-labelledby="explorer-${chosen}">${this.#panelView()}</div>
+      ${itemDialogView(this.#dialog(), context)}`;
   }
 
   more(): void {
     const list = { Items: this.#items, Offers: this.#offers, Activity: this.#activity }[
-      tabs[this.#chosen] as string
+      this.#destination.tab as string
     ];
     void list?.more();
   }
@@ -116,150 +138,198 @@ export class CollectionPage implements ExplorerPage {
     for (const each of [
       this.#collection,
       this.#stats,
+      this.#traits,
       this.#items,
       this.#offers,
       this.#activity,
-      this.#values,
       this.#holders,
+      this.#found?.query,
     ])
       each?.close();
   }
 
+  #go(changes: Partial<CollectionDestination>): void {
+    this.#options.navigate({ ...this.#destination, item: null, ...changes });
+  }
+
   #introductionView(collection: MarketCollection) {
     const { slug, name = slug, description, chain, standard, recorded, url } = collection;
-    const { base } = this.#context;
+    const { context } = this.#options;
+    const labels = [recorded ? "Sample data" : "", chain ?? "", standard ?? ""].filter(Boolean);
     return html`<div class="introduction">
-      ${pictureView(collection, name, base, "9rem")}
+      ${pictureView(collection, name, context.base, "9rem")}
       <div>
         <h1 tabindex="-1"><bdi>${name}</bdi></h1>
         <p class="details-line">
-          ${recorded ? html`<span class="recorded">Recorded for trials</span>` : nothing} ${chain} ${standard}
-          ${url ? externalLinkView(url, "At the marketplace", this.#context) : nothing}
+          ${labels.map((label) => html`<span class="tag">${label}</span>`)}
+          ${url ? externalLinkView(url, "At the marketplace", context) : nothing}
         </p>
         <p class="muted"><bdi>${description}</bdi></p>
+        ${this.#mintLinkView(collection)}
       </div>
     </div>`;
   }
 
+  /** Link to the mint page of a drop with items left. */
+  #mintLinkView({ shortId, supply }: MarketCollection) {
+    const { mintUrlOf, context } = this.#options;
+    const { total, minted = 0 } = supply ?? {};
+    const url = shortId ? mintUrlOf(shortId) : null;
+    const isOver = typeof total === "number" && minted >= total;
+    if (url === null || isOver) return nothing;
+    const left =
+      typeof total === "number" ? `${formatCount(total - minted, context.language)} left` : "Open edition";
+    return html`<p class="mint-link"><a class="primary-link" href=${url}>Go to the mint · ${left}</a></p>`;
+  }
+
+  #figuresView(stats: MarketStatsResponse) {
+    const { context } = this.#options;
+    const { sales, listed, offers } = stats.headline ?? {};
+    if (!sales?.all && !listed && !offers) {
+      return html`<div class="untraded">
+        <h2>Not traded yet</h2>
+        <p class="muted">Floor, volume and sales appear with the first listing.</p>
+      </div>`;
+    }
+    return html`<div class="figures-wide">
+      ${headlineStatsView(stats.headline, context)} ${this.#chart.view(stats.daily ?? [], context)}
+      ${caveatView(stats, context)}
+    </div>`;
+  }
+
   #panelView(): unknown {
-    const market = this.#market;
-    const [slug, draw] = [this.#slug, this.#draw];
-    const paged = <Item>(open: (signal: AbortSignal) => AsyncIterator<Item>) => {
-      const pager = new Pager(20, open, draw);
-      void pager.more();
-      return pager;
-    };
-    switch (tabs[this.#chosen]) {
+    switch (this.#destination.tab) {
       case "Offers":
-        this.#offers ??= paged((signal) => market.offers(slug, { limit: 20 }, { signal }));
-        return pagerView(
-          this.#offers,
-          ["No offers", "None stands."],
-          (offers) =>
-            html`<ol class="trades" aria-label="Offers">
-              ${offers.map((offer) => offerView(offer, this.#context))}
-            </ol>`,
-        );
+        return this.#offersView();
       case "Activity":
-        this.#activity ??= paged((signal) => market.activity(slug, { limit: 20 }, { signal }));
-        return pagerView(
-          this.#activity,
-          ["Nothing has happened yet", "Listings and sales will appear here."],
-          (events) =>
-            html`<ol class="trades" aria-label="Activity">
-              ${activityListView(events, this.#context)}
-            </ol>`,
-        );
+        return this.#activityView();
       case "Traits":
-        this.#values ??= new MarketQuery((signal) => market.readTraits(slug, { signal }), draw);
-        return readView(
-          this.#values,
-          (value) => html`<div class="columns">${traitFloorsView(value, this.#context)}</div>`,
+        return readView(this.#traits, (value) =>
+          traitTablesView(value, (type, name) => this.#urlOfTrait(type, name), this.#options.context),
         );
       case "Holders":
-        this.#holders ??= new MarketQuery(
-          (signal) => market.readHolders(slug, { limit: 1 }, { signal }),
-          draw,
-        );
-        return readView(this.#holders, (value) => distributionView(value, this.#context));
+        return this.#holdersView();
       default:
         return this.#itemsView();
     }
   }
 
-  #itemsView() {
-    const chips = Object.entries(this.#traits ?? {}).flatMap(([type, values]) =>
-      values.map((value) => `${type}: ${value}`),
+  #offersView() {
+    const { market, draw, context } = this.#options;
+    const read = (signal: AbortSignal) => market.offers(this.slug, { limit: 20 }, { signal });
+    this.#offers ??= openPager(20, read, draw);
+    return pagerView(
+      this.#offers,
+      ["No offers", "Nobody has made one yet."],
+      (offers) =>
+        html`<ol class="trades" aria-label="Offers">
+          ${offers.map((offer) => offerView(offer, context))}
+        </ol>`,
     );
-    return html`<div class="filters">
-        <label
-          ><input
-            type="checkbox"
-            .checked=${this.#isListedOnly}
-            @change=${({ target }: Event) => {
-              this.#isListedOnly = (target as HTMLInputElement).checked;
-              this.#reloadItems();
-            }}
-          />
-          Listed only</label
-        >
-        ${chips.map(
-          (chip) =>
-            html`<button
-              class="button-secondary"
-              aria-label="Without ${chip}"
-              @click=${() => {
-                this.#traits = undefined;
-                this.#reloadItems();
-              }}
-            >
-              <bdi>${chip}</bdi> ×
-            </button>`,
-        )}
-      </div>
-      ${pagerView(
-        this.#items,
-        ["No items", this.#isListedOnly ? "None of them is listed." : "None has been minted yet."],
-        (items) =>
-          html`<ul class="cards items" aria-label="Items">
-            ${items.map((item) => this.#itemView(item))}
-          </ul>`,
-      )}`;
   }
 
-  #itemView(item: MarketItem) {
-    const { rarityRank, listing, lastSale } = item;
-    const { base, language } = this.#context;
-    const text = nameItem(item, this.#context);
-    return html`<li class="card">
-      ${pictureView(item, text, base, "16rem")} ${nameView(text)}
-      <small class="row tabular-nums"
-        ><span>${rarityRank ? `Rank ${formatCount(rarityRank, language)}` : nothing}</span>
-        <span
-          >${listing ? externalLinkView(listing.url, listing.marketplace ?? "Buy", this.#context) : nothing}</span
-        ></small
-      >
-      <span class="trade-price"
-        >${
-          listing
-            ? priceView(listing.price, this.#context)
-            : html`<small
-                >${lastSale?.price ? html`Last ${priceView(lastSale.price, this.#context)}` : "Not listed"}</small
-              >`
-        }</span
-      >
-    </li>`;
+  #activityView() {
+    const { market, draw, context } = this.#options;
+    const read = (signal: AbortSignal) => market.activity(this.slug, { limit: 20 }, { signal });
+    this.#activity ??= openPager(20, read, draw);
+    return pagerView(
+      this.#activity,
+      ["No activity yet", "Listings and sales will appear here."],
+      (events) =>
+        html`<ol class="trades" aria-label="Activity">
+          ${activityListView(events, context)}
+        </ol>`,
+    );
+  }
+
+  #holdersView() {
+    const { market, draw, context } = this.#options;
+    const read = (signal: AbortSignal) =>
+      market.readHolders(this.slug, { limit: maximumHolders }, { signal });
+    this.#holders ??= new MarketQuery(read, draw);
+    return readView(
+      this.#holders,
+      (value) =>
+        html`<div class="holders">
+          <div>${distributionView(value, context)}</div>
+          <div>
+            <h2>Top holders</h2>
+            ${rankingView("Top holders", value.data, context)}
+          </div>
+        </div>`,
+    );
+  }
+
+  #itemsView() {
+    const { context } = this.#options;
+    const destination = this.#destination;
+    const { isListedOnly, traits } = destination;
+    const isFiltered = isListedOnly || Object.keys(traits).length > 0;
+    const minted = this.#collection.value?.supply?.minted;
+    const change = (changes: Partial<CollectionDestination>) => this.#go(changes);
+    return html`${minted === 0 ? nothing : itemFiltersView({ destination, traits: this.#traits.value, minted, change })}
+    ${pagerView(
+      this.#items,
+      isFiltered
+        ? ["No items", "None matches these filters."]
+        : ["No items yet", "None has been minted so far."],
+      (items) =>
+        html`<ul class="cards items" aria-label="Items">
+          ${items.map((item) => itemCardView(item, urlOf({ ...destination, item: item.mint }), context))}
+        </ul>`,
+      "cards items",
+    )}`;
+  }
+
+  /** URL of the items with one value of a trait. */
+  #urlOfTrait(type: string, value: string): string {
+    return urlOf(collectionAt(this.slug, { traits: toggleTrait({}, type, value) }));
+  }
+
+  #dialog() {
+    const { item: mint } = this.#destination;
+    const { navigate, leaveItem } = this.#options;
+    const index = this.#items.items.findIndex((each) => each.mint === mint);
+    const query = this.#found?.mint === mint ? this.#found.query : null;
+    return {
+      item: this.#items.items[index] ?? query?.value ?? null,
+      isUnknown: query !== null && (query.isLoaded || query.failure !== null),
+      traits: this.#traits.value,
+      urlOfTrait: (type: string, value: string) => this.#urlOfTrait(type, value),
+      step: (by: -1 | 1) => {
+        const next = index < 0 ? undefined : this.#items.items[index + by];
+        return next ? () => navigate({ ...this.#destination, item: next.mint }, { replace: true }) : null;
+      },
+      onClose: () => {
+        if (this.isItemShown) leaveItem();
+      },
+    };
+  }
+
+  /** Looks for the dialog's item, unless a loaded list has it. */
+  #loadItem(): void {
+    const { item: mint, slug } = this.#destination;
+    if (mint === null || this.#found?.mint === mint) return;
+    if (this.#items.items.some((each) => each.mint === mint)) return;
+    const { market, draw } = this.#options;
+    this.#found?.query.close();
+    this.#found = { mint, query: new MarketQuery((signal) => findItem(market, slug, mint, signal), draw) };
   }
 
   #listItems(): Pager<MarketItem> {
-    const query = { limit: 24, listed: this.#isListedOnly || undefined, traits: this.#traits };
-    const pager = new Pager(24, (signal) => this.#market.items(this.#slug, query, { signal }), this.#draw);
-    void pager.more();
-    return pager;
+    const { market, draw } = this.#options;
+    const destination = this.#destination;
+    return openPager(24, (signal) => listItems(market, destination, signal), draw);
   }
+}
 
-  #reloadItems(): void {
-    this.#items.close();
-    this.#items = this.#listItems();
-  }
+/** Pager that reads its first page. */
+function openPager<Item>(
+  size: number,
+  read: (signal: AbortSignal) => AsyncIterator<Item>,
+  draw: () => void,
+): Pager<Item> {
+  const pager = new Pager(size, read, draw);
+  void pager.more();
+  return pager;
 }

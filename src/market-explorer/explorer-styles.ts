@@ -6,6 +6,8 @@ export const explorerStyles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: 1.5rem;
     margin-block-start: 1.5rem;
+    min-block-size: 100vh;
+    align-content: start;
   }
   h1 {
     margin: 0;
@@ -39,6 +41,9 @@ export const explorerStyles = css`
   .search {
     position: relative;
     z-index: 2;
+  }
+  .search input::-webkit-search-cancel-button {
+    appearance: none;
   }
   .search input {
     inline-size: 100%;
@@ -101,61 +106,105 @@ export const explorerStyles = css`
   .filters {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
-    gap: 0.5rem 1.25rem;
+    align-items: end;
+    gap: 0.5rem 0.75rem;
+    min-block-size: 4.25rem;
     color: var(--_muted);
-    font-size: 0.9375rem;
+    font-size: 0.875rem;
   }
   .filters label {
-    flex-wrap: wrap;
+    display: grid;
+    flex: 1 1 9rem;
+    gap: 0.15rem;
     min-inline-size: 0;
-    max-inline-size: 100%;
-    display: inline-flex;
-    align-items: center;
-    gap: 0.5rem;
-    min-block-size: 2.75rem;
+    max-inline-size: 15rem;
   }
   .filters select {
+    inline-size: 100%;
     min-inline-size: 0;
-    max-inline-size: 100%;
-    min-block-size: 2.5rem;
-    padding-inline: 0.6rem;
+    min-block-size: 2.75rem;
+    padding-inline: 0.75rem;
     color: var(--_text);
     background: var(--_background);
     border: 1px solid var(--_line);
     border-radius: var(--_control);
   }
+  .filters .check {
+    display: inline-flex;
+    flex: none;
+    align-items: center;
+    gap: 0.5rem;
+    min-block-size: 2.75rem;
+    margin-inline-start: auto;
+    color: var(--_text);
+  }
   .filters input {
     inline-size: 1.15rem;
     block-size: 1.15rem;
+    margin: 0;
     accent-color: var(--_accent);
+  }
+  .filters.chosen {
+    min-block-size: 0;
+    margin-block-start: 0.75rem;
+  }
+  .chosen .button-secondary {
+    color: var(--_text);
+    overflow-wrap: anywhere;
+    border-color: var(--_accent);
+    border-radius: 99px;
+  }
+  .filters ~ .cards,
+  .filters ~ .state {
+    margin-block-start: 1rem;
   }
 
   .cards {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(46%, 15rem), 1fr));
     gap: 1rem;
   }
   .cards.items {
-    grid-template-columns: repeat(auto-fill, minmax(min(46%, 10.5rem), 1fr));
-    gap: 0.75rem;
+    grid-template-columns: repeat(auto-fill, minmax(min(46%, 11rem), 1fr));
   }
   .card {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    align-content: start;
+    grid-template-rows: auto 1fr;
     block-size: 100%;
-    gap: 0.3rem;
     min-inline-size: 0;
-    padding: 0.65rem;
+    overflow: clip;
     color: inherit;
     text-decoration: none;
     background: var(--_background);
     border: 1px solid var(--_line);
     border-radius: var(--_control);
+    transition:
+      border-color 0.15s,
+      translate 0.15s;
   }
-  .card .name {
-    margin-block-start: 0.3rem;
+  .card .picture {
+    border-radius: 0;
+  }
+  .card-text {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+    gap: 0.15rem;
+    padding: 0.7rem 0.8rem 0.8rem;
+  }
+  .card-text > :last-child {
+    margin-block-start: 0.35rem;
+  }
+  @media (hover: hover) {
+    a.card:hover {
+      border-color: var(--_accent);
+    }
+  }
+  @media (hover: hover) and (prefers-reduced-motion: no-preference) {
+    a.card:hover {
+      translate: 0 -3px;
+    }
   }
   .name {
     display: block;
@@ -177,9 +226,32 @@ export const explorerStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
+    align-content: start;
     column-gap: 0.35rem;
     min-block-size: 1.5rem;
     line-height: 1.5rem;
+  }
+  .blank i {
+    display: block;
+    background: color-mix(in oklab, var(--_text) 9%, transparent);
+  }
+  .blank .card {
+    block-size: auto;
+    border: 0;
+    aspect-ratio: 1 / 1.45;
+  }
+  .figures-wide.blank {
+    min-block-size: 27rem;
+  }
+  .blank .bar {
+    block-size: 2rem;
+    max-inline-size: 20rem;
+    border-radius: 0.5rem;
+  }
+  .blank .bar + .bar {
+    block-size: 1rem;
+    margin-block-start: 0.75rem;
+    max-inline-size: 30rem;
   }
   .next {
     display: flex;
@@ -200,23 +272,105 @@ export const explorerStyles = css`
     display: grid;
     grid-template-columns: clamp(4.5rem, 24cqi, 9rem) minmax(0, 1fr);
     gap: 1.25rem;
-    align-items: center;
+    align-items: start;
   }
   .introduction p {
     margin-block-start: 0.5rem;
+  }
+  .tag {
+    padding: 0.1rem 0.55rem;
+    background: color-mix(in oklab, var(--_text) 8%, transparent);
+    border-radius: 99px;
+    font-size: 0.8125rem;
+  }
+  .mint-link {
+    margin-block-start: 0.75rem;
+  }
+  .primary-link {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 2.75rem;
+    padding: 0.25rem 1.1rem;
+    font-weight: 600;
+    color: var(--_on-accent);
+    text-decoration: none;
+    background: var(--_accent);
+    border-radius: var(--_control);
+  }
+  .untraded {
+    padding: 1.5rem var(--_gap);
+    border: 1px dashed var(--_line);
+    border-radius: var(--_radius);
+  }
+  .untraded h2 {
+    margin: 0 0 0.25rem;
+  }
+  .trait-floors th a {
+    display: inline-block;
+    padding-block: 0.35rem;
+  }
+  .holders {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
+    gap: 2rem 3rem;
+  }
+
+  .item-dialog {
+    color: inherit;
+    background: var(--_background);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+  }
+  .item-dialog dd {
+    margin: 0;
+  }
+  .item-dialog::backdrop {
+    background: rgb(10 9 16 / 0.6);
+  }
+  .sale {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.75rem 1rem;
+    margin-block-end: 1.25rem;
+  }
+  .sale-price {
+    font-size: 1.125rem;
+  }
+  .sale-price > b {
+    font-size: 1.5rem;
+    font-weight: 680;
+  }
+  .buy .external-link {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.4rem;
+    min-block-size: 2.75rem;
+    padding: 0.25rem 1.1rem;
+    font-weight: 600;
+    color: var(--_on-accent);
+    text-decoration: none;
+    background: var(--_accent);
+    border-radius: var(--_control);
+  }
+  .chips a {
+    font-size: 0.9375rem;
+    font-weight: 560;
+    color: inherit;
+    text-underline-offset: 0.2em;
   }
   .details-line {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.25rem 0.9rem;
+    gap: 0.25rem 0.4rem;
     font-size: 0.875rem;
     color: var(--_muted);
   }
   .figures-wide {
     display: grid;
     gap: 1rem;
-    min-block-size: 27rem;
     padding: var(--_gap);
     background: var(--_background);
     border: 1px solid var(--_line);
@@ -238,6 +392,14 @@ export const explorerStyles = css`
   }
   #explorer-panel {
     min-block-size: 24rem;
+  }
+  @container (width <= 520px) {
+    .filters label:not(.check) {
+      max-inline-size: none;
+    }
+    .filters .check {
+      margin-inline-start: 0;
+    }
   }
   @container (width <= 400px) {
     .figures-wide {

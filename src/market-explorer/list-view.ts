@@ -4,17 +4,22 @@ import { english } from "../widget/i18n/locales/en/english.js";
 import type { Pager } from "./pager.js";
 import type { MarketQuery } from "./market-query.js";
 
-/** List with a button for the next result page, which also loads when the button becomes visible. */
+/**
+ * List with a button for the next result page, which also loads when the button becomes visible.
+ * @param cards classes of a list of cards, for its skeleton; none: a list of rows
+ */
 export function pagerView<Item>(
   pager: Pager<Item>,
   empty: readonly [title: string, text: string],
   view: (items: readonly Item[]) => unknown,
+  cards?: string,
 ) {
   const { items, status } = pager;
   const more = () => void pager.more();
   if (items.length === 0) {
     if (status === "failed") return errorView({ code: "NETWORK", message: "" }, more, english);
-    return status === "done" ? emptyView(empty, english) : skeletonView("market-list", english);
+    if (status === "done") return emptyView(empty, english);
+    return cards === undefined ? skeletonView("market-list", english) : cardSkeletonView(cards);
   }
   return html`${view(items)}
   ${
@@ -39,4 +44,22 @@ export function readView<T>(query: MarketQuery<T>, view: (value: T) => unknown) 
   return query.failure
     ? errorView(query.failure, () => void query.again(), english)
     : skeletonView("market-list", english);
+}
+
+/** Cards of their final size, without content. */
+function cardSkeletonView(classes: string) {
+  return html`<div class="${classes} blank" aria-busy="true">
+    <span class="visually-hidden">${english.messages.loading}</span>
+    ${Array.from({ length: 12 }, () => html`<i class="card"></i>`)}
+  </div>`;
+}
+
+/** Introduction and figures of a collection, without content. */
+export function pageSkeletonView() {
+  return html`<div class="introduction blank" aria-busy="true">
+      <span class="visually-hidden">${english.messages.loading}</span>
+      <i class="picture"></i>
+      <div><i class="bar"></i><i class="bar"></i></div>
+    </div>
+    <div class="figures-wide blank"></div>`;
 }

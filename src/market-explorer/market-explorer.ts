@@ -6,11 +6,19 @@ import type { MarketContext } from "../widget/sections/market/market-price-view.
 import { marketRowStyles } from "../widget/sections/market/market-styles.js";
 import { sectionStyles, slotStyles } from "../widget/sections/section-styles.js";
 import { layout, elements, tokens } from "../widget/first-view/styles.js";
+import { itemStyles } from "../widget/sections/shared/item-styles.js";
 import { BrowsePage } from "./browse-page.js";
 import { CollectionPage } from "./collection-page.js";
-import type { ExplorerPage } from "./explorer-page.js";
+import {
+  emptyBrowse,
+  parseDestination,
+  urlOf,
+  type BrowseDestination,
+  type CollectionDestination,
+} from "./destination.js";
+import type { ExplorerPage, Navigate } from "./explorer-page.js";
 import { explorerStyles } from "./explorer-styles.js";
-import { SearchBox, type Destination } from "./search-box.js";
+import { SearchBox } from "./search-box.js";
 
 /** Distance from the viewport at which the next result page is loaded; an IntersectionObserver margin. */
 const preloadMargin = "600px 0px";
@@ -34,12 +42,15 @@ export class MarketExplorer extends LitElement {
     sectionStyles,
     chartStyles,
     marketRowStyles,
+    itemStyles,
     explorerStyles,
   ];
-  static override properties = { base: {} };
+  static override properties = { base: {}, mintUrl: { attribute: "mint-url" } };
 
   /** Market API base URL. */
   declare base: string;
+  /** URL of a drop's mint page, with `{collection}` for its short id; undefined: pages link to none. */
+  declare mintUrl: string | undefined;
 
   readonly #draw = (): void => this.requestUpdate();
   readonly #observer = new IntersectionObserver(
@@ -49,13 +60,14 @@ export class MarketExplorer extends LitElement {
   #market!: MarketApi;
   #search!: SearchBox;
   #page: ExplorerPage | null = null;
+  /** Page of the URL, unless the Market API doesn't know its collection. */
+  #collectionPage: CollectionPage | null = null;
+  #browsePage: BrowsePage | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#market = new MarketApi({ base: this.base });
-    this.#search = new SearchBox(this.#market, this.base, this.#draw, (destination) =>
-      this.#navigate(destination),
-    );
+    this.#search = new SearchBox(this.#market, this.base, this.#draw, this.#navigate);
     addEventListener("popstate", this.#openCurrentPage);
     this.#openCurrentPage();
   }
@@ -65,7 +77,7 @@ export class MarketExplorer extends LitElement {
     removeEventListener("popstate", this.#openCurrentPage);
     this.#observer.disconnect();
     this.#search.close();
-    this.#page?.close();
+    this.#closePage();
   }
 
   protected override render() {
@@ -78,6 +90,11 @@ export class MarketExplorer extends LitElement {
     this.#observer.disconnect();
     const end = this.renderRoot.querySelector("[data-more]:not([aria-busy])");
     if (end) this.#observer.observe(end);
+    const dialog = this.renderRoot.querySelector<HTMLDialogElement>(".item-dialog");
+    const isShown = this.#page?.isItemShown ?? false;
+    if (dialog?.open === isShown) return;
+    if (isShown) dialog?.showModal();
+    else dialog?.close();
   }
 
   get #context(): MarketContext {
@@ -91,52 +108,76 @@ export class MarketExplorer extends LitElement {
     };
   }
 
-  /** Opens the page of the current URL. */
+  /** Shows what the page's URL names. */
   readonly #openCurrentPage = (): void => {
-    const query = new URLSearchParams(location.search);
-    const slug = query.get("collection");
-    const [type, value] = [query.get("trait"), query.get("value")];
-    const traits = type !== null && value !== null ? { [type]: [value] } : undefined;
-    this.#page?.close();
-    this.#page = slug
-      ? new CollectionPage(this.#market, this.#context, this.#draw, { slug, ...(traits && { traits }) }, () =>
-          this.#browse(slug),
-        )
-      : null;
-    if (!slug) this.#browse(null);
+    const destination = parseDestination(new URLSearchParams(location.search));
+    if ("slug" in destination) this.#openCollection(destination);
+    else this.#browse(destination);
     this.#draw();
   };
 
-  /** Opens the page of all collections. @param unknown Collection that was asked for in vain. */
-  #browse(unknown: string | null): void {
-    this.#page?.close();
-    const urlOfSlug = (slug: string) => urlOf({ slug });
-    this.#page = new BrowsePage(this.#market, this.#context, this.#draw, urlOfSlug, unknown);
+  #openCollection(destination: CollectionDestination): void {
+    if (this.#page === this.#collectionPage && this.#collectionPage?.slug === destination.slug)
+      return this.#collectionPage.show(destination);
+    this.#closePage();
+    this.#page = this.#collectionPage = new CollectionPage(destination, {
+      market: this.#market,
+      context: this.#context,
+      draw: this.#draw,
+      navigate: this.#navigate,
+      leaveItem: () => this.#leaveItem(),
+      mintUrlOf: (shortId) =>
+        this.mintUrl ? this.mintUrl.replace("{collection}", encodeURIComponent(shortId)) : null,
+      onUnknown: () => this.#browse(emptyBrowse, destination.slug),
+    });
+  }
+
+  /** Opens the page of all collections. @param unknown collection that was asked for in vain */
+  #browse(destination: BrowseDestination, unknown: string | null = null): void {
+    if (unknown === null && this.#page === this.#browsePage && this.#browsePage?.isUnknown === false)
+      return this.#browsePage.show(destination);
+    this.#closePage();
+    this.#page = this.#browsePage = new BrowsePage(destination, {
+      market: this.#market,
+      context: this.#context,
+      draw: this.#draw,
+      navigate: this.#navigate,
+      unknown,
+    });
     this.#draw();
   }
 
-  #navigate(destination: Destination): void {
-    history.pushState(null, "", urlOf(destination));
+  #closePage(): void {
+    this.#page?.close();
+    this.#page = this.#collectionPage = this.#browsePage = null;
+  }
+
+  readonly #navigate: Navigate = (destination, { replace = false } = {}) => {
+    const before = parseDestination(new URLSearchParams(location.search));
+    // An item that was opened here is left by going back to the list.
+    const state = "item" in destination && destination.item !== null ? openedHere : null;
+    if (replace) history.replaceState(history.state, "", urlOf(destination));
+    else history.pushState(state, "", urlOf(destination));
     this.#openCurrentPage();
-    scrollTo(0, 0);
+    const slugOf = (each: object) => ("slug" in each ? each.slug : null);
+    if (slugOf(before) !== slugOf(destination)) scrollTo(0, 0);
+  };
+
+  /** Leaves the item's dialog: back to the list that opened it, or to the URL without the item. */
+  #leaveItem(): void {
+    if (history.state === openedHere) return history.back();
+    const destination = parseDestination(new URLSearchParams(location.search));
+    if ("slug" in destination) this.#navigate({ ...destination, item: null }, { replace: true });
   }
 
   /** Opens links of the explorer without loading the document again. */
   readonly #onLinkClick = (event: MouseEvent): void => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>("a.card");
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="?"]');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const slug = new URL(link.href).searchParams.get("collection")!;
-    this.#navigate({ slug });
+    this.#navigate(parseDestination(new URL(link.href).searchParams));
   };
 }
 
-function urlOf({ slug, traits = {} }: Destination): string {
-  const query = new URLSearchParams({ collection: slug });
-  for (const [trait, values] of Object.entries(traits))
-    for (const value of values) {
-      query.set("trait", trait);
-      query.set("value", value);
-    }
-  return `?${query}`;
-}
+/** State of the history's entries of items that were opened from a list. */
+const openedHere = "item";

@@ -4,6 +4,8 @@ export class MarketQuery<T> {
   readonly #draw: () => void;
   readonly #controller = new AbortController();
   value: T | null = null;
+  /** True once an answer came, which may be null. */
+  isLoaded = false;
   failure: { readonly code: string; readonly message: string } | null = null;
 
   constructor(send: (signal: AbortSignal) => Promise<T>, draw: () => void) {
@@ -20,6 +22,7 @@ export class MarketQuery<T> {
       const value = await this.#send(signal);
       if (signal.aborted) return;
       this.value = value;
+      this.isLoaded = true;
     } catch (error) {
       if (signal.aborted) return;
       const { code = "", message = "" } = error as { code?: string; message?: string };

@@ -4,22 +4,17 @@ import { formatCount, formatPrice, shortenAddress } from "../widget/i18n/format.
 import type { Localization } from "../widget/i18n/localization.js";
 import { nameItem } from "../widget/sections/shared/item-name.js";
 import { pictureView } from "../widget/sections/shared/picture.js";
+import { collectionAt, type CollectionDestination } from "./destination.js";
 
 /** Debounce of typed text. Milliseconds. */
 const debounce = 150;
 /** Maximum results per group. */
 const limit = 5;
 
-/** Target of a search result. */
-export interface Destination {
-  readonly slug: string;
-  readonly traits?: Readonly<Record<string, readonly string[]>>;
-}
-
 interface Option {
   readonly view: unknown;
   /** Null: choosing the option copies its text into the field. */
-  readonly destination: Destination | null;
+  readonly destination: CollectionDestination | null;
   readonly text: string;
 }
 
@@ -36,7 +31,7 @@ export class SearchBox {
   readonly #market: MarketApi;
   readonly #base: string;
   readonly #draw: () => void;
-  readonly #open: (destination: Destination) => void;
+  readonly #open: (destination: CollectionDestination) => void;
   #text = "";
   #groups: readonly Group[] | null = null;
   #failed = false;
@@ -45,7 +40,12 @@ export class SearchBox {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #controller: AbortController | null = null;
 
-  constructor(market: MarketApi, base: string, draw: () => void, open: (destination: Destination) => void) {
+  constructor(
+    market: MarketApi,
+    base: string,
+    draw: () => void,
+    open: (destination: CollectionDestination) => void,
+  ) {
     this.#market = market;
     this.#base = base;
     this.#draw = draw;
@@ -62,7 +62,7 @@ export class SearchBox {
         type="search"
         role="combobox"
         aria-label="Search collections, items, wallets and traits"
-        placeholder="Search names, wallets, traits"
+        placeholder="Search the market"
         autocomplete="off"
         spellcheck="false"
         aria-autocomplete="list"
@@ -198,7 +198,7 @@ function toGroups(found: MarketSearchResponse, base: string, localization: Local
       label: "Collections",
       options: found.collections.map(({ slug, name = slug, items, floor, ...image }) => ({
         text: name,
-        destination: { slug },
+        destination: collectionAt(slug),
         view: row(
           pictureView(image, name, base),
           name,
@@ -209,11 +209,11 @@ function toGroups(found: MarketSearchResponse, base: string, localization: Local
     },
     {
       label: "Items",
-      options: found.items.map(({ name, number, collection, listing, ...image }) => {
+      options: found.items.map(({ name, number, mint, collection, listing, ...image }) => {
         const text = nameItem({ name, number }, localization);
         return {
           text,
-          destination: collection ? { slug: collection.slug } : null,
+          destination: collection ? collectionAt(collection.slug, { item: mint }) : null,
           view: row(
             pictureView(image, text, base),
             text,
@@ -227,7 +227,9 @@ function toGroups(found: MarketSearchResponse, base: string, localization: Local
       label: "Traits",
       options: found.traits.map(({ trait_type, value, count, collection }) => ({
         text: `${trait_type}: ${value}`,
-        destination: collection ? { slug: collection.slug, traits: { [trait_type]: [String(value)] } } : null,
+        destination: collection
+          ? collectionAt(collection.slug, { traits: { [trait_type]: [String(value)] } })
+          : null,
         view: row(nothing, `${trait_type}: ${value}`, collection?.name ?? nothing, counted(count, "item")),
       })),
     },

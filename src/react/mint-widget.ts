@@ -13,10 +13,24 @@ import {
   type MintWidget as MintWidgetElement,
   type MintWidgetEventMap,
 } from "../element.js";
+import {
+  attributes,
+  type AttributeTable,
+  type PropsOf,
+  type RequireProps,
+  type WidgetTable,
+} from "../widget/attributes.js";
 import { takeEarlyEvents } from "./early-events.js";
 
+type TableProps = RequireProps<
+  // React reserves `key`.
+  Omit<PropsOf<WidgetTable>, "key">,
+  "collection" | "publishableKey" | "apiBase"
+>;
+
 /** Props of `<MintWidget>` beside those of every HTML element. */
-export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetElement>, "children"> {
+export interface MintWidgetProps
+  extends Omit<React.HTMLAttributes<MintWidgetElement>, "children">, TableProps {
   /**
    * `template` of `renderMintWidget` from `mint-widget/server`: the content that React's HTML has on the server. Nothing in
    * the browser, whose parser has taken it out of the element.
@@ -24,45 +38,6 @@ export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetEle
   serverTemplate?: string | undefined;
   /** Elements for the slots `header`, `footer`, `funds` and `success`. */
   children?: React.ReactNode;
-  /** Short id, UUID or address of the collection; case-sensitive. */
-  collection: string;
-  /** Publishable key. Not named `key`, because React reserves it. */
-  publishableKey: string;
-  /** Base URL of the Mint API: `https://mint.example/mint/v1`. */
-  apiBase: string;
-  /** Addresses of further programs that a mint may call, separated by spaces; their instructions are not verified. */
-  trustedPrograms?: string | undefined;
-  /** Only chain that may be minted on, such as `solana-mainnet`; by default the one that the service names. */
-  chain?: string | undefined;
-  /** Only addresses that may be paid, separated by spaces; by default those that the service names. */
-  recipients?: string | undefined;
-  /** Only mint authority of the items; by default any. */
-  authority?: string | undefined;
-  /** Passed through to the service when minting. */
-  affiliateCode?: string | undefined;
-  /** Optional sections in order, separated by spaces: `recent gallery traits holders minters bounty market`. */
-  sections?: string | undefined;
-  /** Adds the section `market`; it comes first when the mint is over. */
-  market?: boolean | undefined;
-  /** Base URL of the Market API; by default beside the Mint API's. */
-  marketBase?: string | undefined;
-  /** Marketplaces that are linked once the mint is over: names, `name:slug` or https URLs, separated by spaces. */
-  marketplaces?: string | undefined;
-  /** Color scheme; `auto`, the default, follows the system. */
-  theme?: "auto" | "light" | "dark" | undefined;
-  /** Text of the main button when it mints, in place of the widget's. */
-  mintLabel?: string | undefined;
-  /** Text of the main button when it connects a wallet, in place of the widget's. */
-  connectLabel?: string | undefined;
-  /** Texts by key in place of the widget's, by language. */
-  labels?: MintWidgetElement["labels"] | undefined;
-  /**
-   * Wallet of the page: a Wallet Standard wallet or a wallet-adapter, connected or not, a Wallet Standard account, or a
-   * session of `@solana/client`, `@solana/react-hooks` or ConnectorKit.
-   */
-  wallet?: MintWidgetElement["wallet"] | undefined;
-  /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
-  proofHandler?: MintWidgetElement["proofHandler"] | undefined;
   /** The collection was read for the first time. */
   onMintLoad?: ((event: MintLoadEvent) => void) | undefined;
   /** The dialog of wallets is about to open; cancelable. */
@@ -84,21 +59,6 @@ export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetEle
 }
 
 const tag = "mint-widget";
-
-/** Attributes by the props whose names differ. `className` is one too: React before 19 takes it for an attribute. */
-const attributes: Readonly<Record<string, string>> = {
-  className: "class",
-  publishableKey: "publishable-key",
-  apiBase: "api-base",
-  trustedPrograms: "trusted-programs",
-  affiliateCode: "affiliate",
-  marketBase: "market-base",
-  mintLabel: "mint-label",
-  connectLabel: "connect-label",
-};
-
-/** Props that are properties of the element and not attributes. */
-const properties: ReadonlySet<string> = new Set(["wallet", "proofHandler", "labels"]);
 
 /** Types of the events by the props of their listeners. */
 const events = {
@@ -136,11 +96,8 @@ const Component = React.forwardRef<MintWidgetElement, MintWidgetProps>((props, r
       for (const type of Object.values(events)) target.removeEventListener(type, handle);
     };
   }, []);
-  const { wallet = null, proofHandler = null, labels = null } = props;
-  useLayoutEffect(
-    () => void Object.assign(element.current!, { wallet, proofHandler, labels }),
-    [wallet, proofHandler, labels],
-  );
+  const properties = toProperties(props);
+  useLayoutEffect(() => void Object.assign(element.current!, properties), Object.values(properties));
   return React.createElement(
     tag,
     { ...toAttributes(props), ref: element },
@@ -189,17 +146,27 @@ function callListener(props: MintWidgetProps, event: Event): void {
       (props[name as keyof typeof events] as ((event: Event) => void) | undefined)?.(event);
 }
 
+/** Values of the properties without an attribute; null for those that are missing. */
+export function toProperties(
+  props: object,
+  table: AttributeTable = attributes,
+): Readonly<Record<string, unknown>> {
+  const names = Object.keys(table).filter((name) => table[name]!.attribute === false);
+  return Object.fromEntries(names.map((name) => [name, (props as Record<string, unknown>)[name] ?? null]));
+}
+
 /** Props of the element as React renders them, on the server too. */
-function toAttributes({
-  market,
-  serverTemplate: _template,
-  children: _children,
-  ...props
-}: MintWidgetProps): Record<string, unknown> {
-  const entries = Object.entries(props).filter(([name]) => !(name in events) && !properties.has(name));
-  return {
-    ...Object.fromEntries(entries.map(([name, value]) => [attributes[name] ?? name, value ?? undefined])),
-    // React before 19 would render "false", which an element takes for true.
-    market: market || undefined,
-  };
+export function toAttributes(
+  props: object,
+  table: AttributeTable = attributes,
+): Readonly<Record<string, unknown>> {
+  const rendered = Object.entries(props).flatMap(([name, value]) => {
+    if (name === "serverTemplate" || name === "children" || name in events) return [];
+    const declaration = Object.hasOwn(table, name) ? table[name]! : null;
+    if (declaration?.attribute === false) return [];
+    // React before 19 takes `className` for an attribute, and would render "false", which an element takes for true.
+    const attribute = declaration?.attribute ?? (name === "className" ? "class" : name);
+    return [[attribute, (declaration?.type === Boolean ? value || undefined : value) ?? undefined]];
+  });
+  return Object.fromEntries(rendered) as Record<string, unknown>;
 }

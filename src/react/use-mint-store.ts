@@ -1,6 +1,6 @@
 import * as React from "react";
-import type { MintStore } from "../core/store/mint-store.js";
-import { initialSnapshot, takeSnapshot, type MintSnapshot } from "../core/store/snapshot.js";
+import type { MintStore } from "../core/mint-store.js";
+import { initialSnapshot, takeSnapshot, type MintSnapshot } from "../core/snapshot.js";
 import { isShallowEqual } from "../primitives/is-shallow-equal.js";
 
 /**

@@ -1,5 +1,5 @@
 import { findLocale } from "../widget/i18n/find-locale.js";
-import type { Localization } from "../widget/i18n/localization.js";
+import { isRightToLeft, type Localization } from "../widget/i18n/localization.js";
 import { english, locales, type HtmlMessages } from "./locales.js";
 
 /** Language, text direction and messages of HTML from a server. */
@@ -17,7 +17,7 @@ export function localizeHtml(lang: string, connectLabel: string | undefined): Ht
   const { startsAt, endsAt, needsScript, connect } = messages;
   return {
     language: tag,
-    direction: tag.startsWith("ar") ? "rtl" : "ltr",
+    direction: isRightToLeft(tag) ? "rtl" : "ltr",
     messages: {
       ...messages,
       startsIn: startsAt,

@@ -1,8 +1,12 @@
-import type { Schema } from "../contract/schema.js";
+import type * as z from "zod/mini";
 
 /** The fields of an answer that the contract names: a secret key may be shown others, which aren't for a page. */
-export function pickKnownFields(schema: Schema<unknown>, value: unknown): unknown {
-  const { inner, shape, element } = schema;
+export function pickKnownFields(schema: z.core.$ZodType, value: unknown): unknown {
+  const {
+    innerType: inner,
+    shape,
+    element,
+  } = schema._zod.def as Partial<z.core.$ZodOptionalDef & z.core.$ZodObjectDef & z.core.$ZodArrayDef>;
   if (typeof value !== "object" || value === null) return value;
   if (inner) return pickKnownFields(inner, value);
   if (element && Array.isArray(value)) return value.map((one) => pickKnownFields(element, one));
@@ -11,6 +15,6 @@ export function pickKnownFields(schema: Schema<unknown>, value: unknown): unknow
   return Object.fromEntries(
     Object.entries(shape)
       .filter(([name]) => Object.hasOwn(fields, name))
-      .map(([name, field]) => [name, pickKnownFields(field, fields[name])]),
+      .map(([name, field]) => [name, pickKnownFields(field as z.core.$ZodType, fields[name])]),
   );
 }

@@ -1,12 +1,13 @@
-import { readCollection } from "../api/read-collection.js";
+import { readCollection } from "../client/read-collection.js";
 import { timers } from "../compose/browser-timers.js";
 import { observeServerTime } from "../compose/observe-server-time.js";
-import { collectionResponse, type CollectionResponse } from "../contract/collection.js";
+import { collectionResponse, type CollectionResponse } from "../contract/mint/collection.js";
 import type { Failure } from "../core/failure.js";
-import { withChain } from "../core/state/chain-of.js";
-import { MintStore } from "../core/store/mint-store.js";
-import { ServerClock } from "../core/polling/server-clock.js";
-import type { Configuration } from "../widget/attributes.js";
+import { withChain } from "../core/collection/chain-of.js";
+import type { MintStore } from "../core/mint-store.js";
+import { Store } from "../core/store.js";
+import { ServerClock } from "../core/time/server-clock.js";
+import type { Configuration } from "../widget/configuration.js";
 import { pickKnownFields } from "./known-fields.js";
 
 /** Options of the read on a server. */
@@ -46,7 +47,7 @@ export async function readForHtml(configuration: Configuration, options: ReadOpt
   const { secretKey, signal, timeout = 3_000 } = options;
   const clock = new ServerClock(timers);
   let answer: unknown = null;
-  const store = new MintStore({
+  const store = new Store({
     collection: configuration.collection,
     service: {
       readCollection: async (identifier, { signal: own }) => {
@@ -66,7 +67,7 @@ export async function readForHtml(configuration: Configuration, options: ReadOpt
         return withChain(read, configuration.chain);
       },
     },
-    loadCheckout: () => Promise.reject(new Error("A server has no checkout.")),
+    loadParts: () => Promise.reject(new Error("A server has no checkout.")),
     clock,
     timers,
   });

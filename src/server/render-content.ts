@@ -1,10 +1,10 @@
 import { html } from "lit";
-import { earlyReadKey } from "../compose/early-reads.js";
-import { isMintOver } from "../core/state/main-action.js";
-import type { Configuration } from "../widget/attributes.js";
+import { firstReadKey } from "../compose/first-read.js";
+import { isMintOver } from "../core/collection/phases.js";
+import type { Configuration } from "../widget/configuration.js";
 import { listSections, sectionsView } from "../widget/first-view/section-placeholders.js";
 import { widgetView } from "../widget/first-view/widget-view.js";
-import type { CheckoutModule, LazyModules } from "../widget/lazy-modules.js";
+import type { CheckoutModule, WidgetModules } from "../widget/widget-modules.js";
 import { LazyModule } from "../widget/lazy-module.js";
 import type { ViewContext } from "../widget/view-context.js";
 import type { WidgetAttributes } from "./attributes.js";
@@ -48,19 +48,22 @@ export function renderContent(
   const context: ViewContext = {
     store,
     action: store.action,
-    sections: null,
+    marketViews: null,
+    wallet: null,
     language,
     direction,
     messages,
     base: configuration.apiBase,
     marketplaces: marketplaces ?? null,
+    recipient: null,
     countdown: toText,
+    date: toText,
     timeView: (moment) => {
       const text = toText(moment);
       return text && html`<time datetime=${new Date(moment).toISOString()} title=${text}>${text}</time>`;
     },
   };
-  const modules: LazyModules = {
+  const modules: WidgetModules = {
     checkout: new AbsentModule<CheckoutModule>(html`<p class="needs-script">${needsScript}</p>`),
     claim: new AbsentModule(null),
   };
@@ -71,14 +74,14 @@ export function renderContent(
   };
   const names = listSections({ sections: sections ?? null, market: market ?? null }, isMintOver(store.state));
   const view = html`<div class="root">
-    ${widgetView(context, collection, modules, null, actions)}${sectionsView(names, collection.supply?.minted, undefined, localization)}
+    ${widgetView(context, collection, modules, null, actions)}${sectionsView(names, undefined, context)}
   </div>`;
   return renderTemplate(view) + renderAnswer(answer, configuration, now);
 }
 
 /** The answer in a script element that is no script: JSON, whose `<` can't end it. */
 function renderAnswer(answer: unknown, configuration: Configuration, now: number): string {
-  const read = renderAttribute("data-read", earlyReadKey(configuration));
+  const read = renderAttribute("data-read", firstReadKey(configuration));
   const time = renderAttribute("data-time", Math.round(now));
   const json = JSON.stringify(answer).replaceAll("<", "\\u003c");
   return `<script type="application/json"${read}${time}>${json}</script>`;

@@ -1,6 +1,6 @@
-import type { CollectionResponse } from "../contract/collection.js";
+import type { CollectionResponse } from "../contract/mint/collection.js";
 import type { Failure } from "../core/failure.js";
-import { readConfiguration } from "../widget/attributes.js";
+import { readAttributes, readConfiguration } from "../widget/configuration.js";
 import { renderAttributes, type WidgetAttributes } from "./attributes.js";
 import { localizeHtml } from "./html-localization.js";
 import { readForHtml, type ReadOptions } from "./read-for-html.js";
@@ -76,7 +76,10 @@ export async function renderMintWidget(options: RenderOptions): Promise<Rendered
     failure,
   });
 
-  const configuration = readConfiguration(toAttributes(options), null);
+  const configuration = readConfiguration(
+    readAttributes((property) => (property === "key" ? null : (options[property] ?? null))),
+    null,
+  );
   if (typeof configuration === "string") return fail({ code: configuration, message: "" });
   const read = await readForHtml(configuration, options);
   if (read.status === "failed") return fail(read.failure);
@@ -96,18 +99,5 @@ export async function renderMintWidget(options: RenderOptions): Promise<Rendered
     template,
     styleSource,
     collection: read.collection,
-  };
-}
-
-function toAttributes(options: RenderOptions) {
-  const { collection, publishableKey, apiBase, trustedPrograms, chain, recipients, authority } = options;
-  return {
-    collection,
-    publishableKey,
-    apiBase,
-    trustedPrograms: trustedPrograms ?? null,
-    chain: chain ?? null,
-    recipients: recipients ?? null,
-    authority: authority ?? null,
   };
 }

@@ -1,6 +1,6 @@
-import type { ValidateClaimCodeResponse } from "../contract/claim-codes.js";
-import type { Collection } from "../contract/collection.js";
-import type { Unbranded } from "../contract/brand.js";
+import type { ValidateClaimCodeResponse } from "../contract/mint/claim-codes.js";
+import type { Collection } from "../contract/mint/collection.js";
+import type { Unbranded } from "../contract/values/brand.js";
 
 /** Settings of a drop; those that are missing are the scenario's own. */
 export interface DropSettings {

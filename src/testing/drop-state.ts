@@ -1,6 +1,6 @@
-import type { ValidateClaimCodeResponse } from "../contract/claim-codes.js";
-import type { Collection, Phase } from "../contract/collection.js";
-import { toAmount, toBaseUnits, type Price } from "../contract/price.js";
+import type { ValidateClaimCodeResponse } from "../contract/mint/claim-codes.js";
+import type { Collection, Phase } from "../contract/mint/collection.js";
+import { toAmount, toBaseUnits, type Price } from "../contract/values/price.js";
 import { scalePrice } from "../core/pricing/price-math.js";
 import type { DropSettings } from "./drop-settings.js";
 
@@ -96,7 +96,7 @@ export function createDrop(now: number): DropState {
       description: "A thousand northern skies, each drawn once by light that took eight minutes to arrive.",
       chain: "solana-devnet",
       standard: "token-2022",
-      features: { claimCodes: false, bounty: true, gallery: true },
+      features: { claimCodes: false, bounty: true, gallery: true, otherRecipient: true },
       reveal: null,
     },
     phases: [early, main],

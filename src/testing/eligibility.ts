@@ -1,4 +1,4 @@
-import type { Phase } from "../contract/collection.js";
+import type { Phase } from "../contract/mint/collection.js";
 import { availableOf, phaseAt, type DropState } from "./drop-state.js";
 
 /** Reason why a wallet may not mint, apart from the time; null: it may. */

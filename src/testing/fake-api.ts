@@ -1,5 +1,5 @@
 import { crossOriginHeaders, errorResponse } from "./responses.js";
-import { findRoute, type FakeRoute } from "./routes.js";
+import { routers, type FakeRoute } from "./routes.js";
 
 /** Request that the fake service has received. */
 export interface RecordedRequest {
@@ -31,14 +31,23 @@ export class FakeApi {
   readonly marketBase: string;
   /** Received requests, oldest first. */
   readonly requests: RecordedRequest[] = [];
+  readonly #routers: typeof routers;
   /** @internal */
   readonly answers: Record<FakeRoute, FakeAnswer>;
 
-  /** @internal */
-  constructor({ apiBase, marketBase }: ApiBases, answers: Record<FakeRoute, FakeAnswer>) {
+  /**
+   * @param answers A request of a route without one is answered as one outside the two APIs.
+   * @internal
+   */
+  constructor(
+    { apiBase, marketBase }: ApiBases,
+    answers: Partial<Record<FakeRoute, FakeAnswer>>,
+    find = routers,
+  ) {
+    this.#routers = find;
     this.apiBase = apiBase;
     this.marketBase = marketBase;
-    this.answers = answers;
+    this.answers = answers as Record<FakeRoute, FakeAnswer>;
   }
 
   /** Number of received requests of a route. */
@@ -70,8 +79,8 @@ export class FakeApi {
     const base = [this.marketBase, this.apiBase].find((base) => isBelow(pathname, new URL(base).pathname));
     const path = base === undefined ? null : pathname.slice(new URL(base).pathname.length) + search;
     const api = base === this.marketBase ? "market" : "mint";
-    const route = path === null ? undefined : findRoute(api, method, path);
-    if (path === null || !route) return this.answerUnknown(method, url);
+    const route = path === null ? undefined : this.#routers[api](method, path);
+    if (path === null || !route || !(route in this.answers)) return this.answerUnknown(method, url);
     const request: RecordedRequest = {
       route,
       method,

@@ -1,4 +1,4 @@
-import { decodeBase58 } from "../solana/base58.js";
+import { decodeBase58 } from "../contract/values/address.js";
 import { decodeTransaction } from "../solana/transactions/decode-transaction.js";
 
 /**

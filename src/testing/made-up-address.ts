@@ -1,5 +1,5 @@
-import type { Address } from "../contract/brand.js";
-import { encodeAddress } from "../solana/base58.js";
+import type { Address } from "../contract/values/brand.js";
+import { encodeAddress } from "../contract/values/address.js";
 
 /** Address without a known key, the same for the same number. */
 export function madeUpAddress(number: number): Address {

@@ -1,10 +1,10 @@
-import type { MintRecord } from "../contract/artwork.js";
-import type { Address } from "../contract/brand.js";
-import type { Phase } from "../contract/collection.js";
-import type { Price } from "../contract/price.js";
-import { decodeBase64 } from "../core/mint-flow/base64.js";
+import type { MintRecord } from "../contract/mint/items.js";
+import type { Address } from "../contract/values/brand.js";
+import type { Phase } from "../contract/mint/collection.js";
+import type { Price } from "../contract/values/price.js";
+import { decodeBase64 } from "../core/mint/base64.js";
 import { scalePrice } from "../core/pricing/price-math.js";
-import { encodeBase58 } from "../solana/base58.js";
+import { encodeBase58 } from "../contract/values/address.js";
 import { createTransactionVerifier } from "../solana/transactions/create-transaction-verifier.js";
 import { decodeTransaction } from "../solana/transactions/decode-transaction.js";
 import { availableOf, phaseAt, priceAt, type DropState } from "./drop-state.js";
@@ -60,7 +60,7 @@ export class MintSessions {
   readonly prepare: FakeAnswer = async ({ body }) => {
     const drop = this.#options.drop();
     const now = this.#options.now();
-    const { walletAddress, phaseId, claim_code } = body ?? {};
+    const { walletAddress, phaseId, claim_code, recipient } = body ?? {};
     const wallet = String(walletAddress) as Address;
     const quantity = Number(body?.["quantity"]);
     const phase = drop.phases.find(({ id }) => id === phaseId);
@@ -84,6 +84,7 @@ export class MintSessions {
       sessionId: `session-${++this.#prepared}`,
       wallet,
       owner: wallet,
+      ...(recipient ? { recipient: String(recipient) as Address } : {}),
       quantity,
       unitPrice,
       charged: scalePrice(unitPrice, 10_000 - off, 10_000),

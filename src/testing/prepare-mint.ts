@@ -1,8 +1,8 @@
-import type { Address } from "../contract/brand.js";
-import type { MintCost, PrepareMintResponse } from "../contract/mint.js";
-import type { Timestamp } from "../contract/field.js";
-import { toAmount, toBaseUnits, type Price } from "../contract/price.js";
-import { encodeBase64 } from "../core/mint-flow/base64.js";
+import type { Address } from "../contract/values/brand.js";
+import type { MintCost, PrepareMintResponse } from "../contract/mint/mint.js";
+import type { Timestamp } from "../contract/values/schema.js";
+import { toAmount, toBaseUnits, type Price } from "../contract/values/price.js";
+import { encodeBase64 } from "../core/mint/base64.js";
 import { multiplyPrice } from "../core/pricing/order-total.js";
 import { networkFee } from "../solana/transactions/network-fee.js";
 import { decodeTransaction } from "../solana/transactions/decode-transaction.js";
@@ -16,6 +16,8 @@ export interface MintOrder {
   /** Unique to the session, at most 24 characters. The session id by default. */
   readonly seed?: string;
   readonly owner: Address;
+  /** Wallet that gets the items. The owner by default. */
+  readonly recipient?: Address | undefined;
   readonly quantity: number;
   /** Price of a unit before and after a discount. */
   readonly unitPrice: Price;
@@ -46,6 +48,7 @@ export async function prepareMint(order: MintOrder): Promise<PreparedMint> {
       buildMintTransaction({
         seed: `${seed}-${unit}`,
         owner,
+        recipient: order.recipient,
         authority: mintAuthority,
         updateAuthority: treasury,
         metadata,

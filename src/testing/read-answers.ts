@@ -1,4 +1,4 @@
-import type { Phase } from "../contract/collection.js";
+import type { Phase } from "../contract/mint/collection.js";
 import { availableOf, fallenPrice, inMilliseconds, phaseAt, priceAt, type DropState } from "./drop-state.js";
 import { eligibilityOf, unitsOf } from "./eligibility.js";
 import type { FakeAnswer, RecordedRequest } from "./fake-api.js";

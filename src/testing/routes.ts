@@ -1,57 +1,70 @@
-/** Routes of the Mint API with their methods and paths; `*` stands for one segment. */
-const mintRoutes = {
-  version: "GET /",
-  collection: "GET /collections/*",
-  availability: "GET /collections/*/availability",
-  eligibility: "GET /collections/*/eligibility/*/*",
-  walletMints: "GET /collections/*/wallet-mints/*",
-  prepare: "POST /prepare-mint",
-  execute: "POST /execute-mint",
-  dutch: "GET /phases/*/dutch-price",
-  pegged: "GET /phases/*/pegged-price",
-  codes: "GET /collections/*/claim-codes",
-  validate: "POST /collections/*/claim-codes/validate",
-  benefits: "GET /collections/*/claim-codes/benefits/*",
-  gallery: "GET /collections/*/gallery",
-  recent: "GET /collections/*/recently-minted",
-  traits: "GET /collections/*/traits",
-  holders: "GET /collections/*/top-holders",
-  minters: "GET /collections/*/top-minters",
-  bounty: "GET /collections/*/bounty",
-  prizes: "GET /collections/*/bounty-prizes",
-  reveal: "GET /collections/*/reveal",
-} as const;
+import { marketRoutes, mintRoutes, type Routes } from "../contract/routes.js";
 
-/** Routes of the Market API. */
-const marketRoutes = {
-  market: "GET /collections/*",
-  stats: "GET /collections/*/stats",
-  listings: "GET /collections/*/items",
-  offers: "GET /collections/*/offers",
-  activity: "GET /collections/*/activity",
-  marketHolders: "GET /collections/*/holders",
-  marketTraits: "GET /collections/*/traits",
-} as const;
+/** Names of the Mint API's routes in the fake service. */
+const mintNames = {
+  readVersion: "version",
+  readCollection: "collection",
+  readAvailability: "availability",
+  readEligibility: "eligibility",
+  readWalletMints: "walletMints",
+  prepareMint: "prepare",
+  executeMint: "execute",
+  readDutchPrice: "dutch",
+  readPeggedPrice: "pegged",
+  readClaimCodes: "codes",
+  validateClaimCode: "validate",
+  readClaimBenefits: "benefits",
+  readGallery: "gallery",
+  readRecentlyMinted: "recent",
+  readTraits: "traits",
+  readTopHolders: "holders",
+  readTopMinters: "minters",
+  readBounty: "bounty",
+  readBountyPrizes: "prizes",
+  readReveal: "reveal",
+} as const satisfies Partial<Record<keyof typeof mintRoutes, string>>;
+
+/** Names of the Market API's routes. */
+const marketNames = {
+  readCollection: "market",
+  readStats: "stats",
+  readItems: "listings",
+  readOffers: "offers",
+  readActivity: "activity",
+  readHolders: "marketHolders",
+  readTraits: "marketTraits",
+} as const satisfies Partial<Record<keyof typeof marketRoutes, string>>;
 
 /** Route of the Mint API, such as `collection`, `eligibility`, `prepare` and `execute`. */
-export type MintRoute = keyof typeof mintRoutes;
+export type MintRoute = (typeof mintNames)[keyof typeof mintNames];
 
 /** Route of a collection's market. */
-export type MarketRoute = keyof typeof marketRoutes;
+export type MarketRoute = (typeof marketNames)[keyof typeof marketNames];
 
 /** Route of the fake service. */
 export type FakeRoute = MintRoute | MarketRoute;
 
-const compile = (routes: Readonly<Record<string, string>>) =>
-  Object.entries(routes).map(([route, pattern]) => {
-    const [method, path = ""] = pattern.split(" ");
-    return { route: route as FakeRoute, method, path: new RegExp(`^${path.replaceAll("*", "[^/]+")}$`) };
-  });
-
-const compiled = { mint: compile(mintRoutes), market: compile(marketRoutes) };
-
 /** Finds the route of a request. @param path after the API's base, with or without a query */
-export function findRoute(api: "mint" | "market", method: string, path: string): FakeRoute | undefined {
-  const [pathname = ""] = path.split("?");
-  return compiled[api].find((some) => some.method === method && some.path.test(pathname || "/"))?.route;
+export type FindRoute = (method: string, path: string) => FakeRoute | undefined;
+
+/** Creates the router of an API. @param names of the routes; a route without one has the name of its method */
+export function createRouter(routes: Routes, names: Readonly<Record<string, string>> = {}): FindRoute {
+  const compiled = Object.entries(routes)
+    // A path without parameters comes before one that matches it, too: `/collections/meta`.
+    .sort(([, one], [, other]) => Number(one.path.includes("{")) - Number(other.path.includes("{")))
+    .map(([name, { method, path }]) => ({
+      route: (names[name] ?? name) as FakeRoute,
+      method: method.toUpperCase(),
+      path: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+    }));
+  return (method, path) => {
+    const [pathname = ""] = path.split("?");
+    return compiled.find((some) => some.method === method && some.path.test(pathname || "/"))?.route;
+  };
 }
+
+/** Routers of the two APIs. */
+export const routers = {
+  mint: createRouter(mintRoutes, mintNames),
+  market: createRouter(marketRoutes, marketNames),
+};

@@ -60,7 +60,8 @@ function offerCodes(drop: DropState): void {
  */
 export const scenarioTable: Readonly<Record<ScenarioName, Scenario>> = {
   live: {
-    description: "The public phase is open at 0.5 SOL; 347 of 1,000 are minted, a wallet may mint five.",
+    description:
+      "The public phase is open at 0.5 SOL. 347 of 1,000 items are minted; a wallet can mint five.",
     arrange: () => undefined,
   },
   upcoming: {
@@ -68,11 +69,11 @@ export const scenarioTable: Readonly<Record<ScenarioName, Scenario>> = {
     arrange: (drop, now) => void (drop.main.startsAt = inMilliseconds(now, hour)),
   },
   soldOut: {
-    description: "Every unit is minted.",
+    description: "Every item is minted.",
     arrange: (drop) => void (drop.minted = drop.total ?? 0),
   },
   ended: {
-    description: "The last phase is over, with units left.",
+    description: "The last phase has ended, with items left.",
     arrange: (drop, now) => void (drop.main.endsAt = inMilliseconds(now, -minute)),
   },
   paused: {
@@ -80,15 +81,15 @@ export const scenarioTable: Readonly<Record<ScenarioName, Scenario>> = {
     arrange: (drop) => void (drop.main.status = "paused"),
   },
   notEligible: {
-    description: "The phase for an allow-list is open: only the wallets of `allowlist` may mint.",
+    description: "A phase for an allowlist is open. Only the wallets of `allowlist` can mint.",
     arrange: openEarlyPhase,
   },
   walletLimit: {
-    description: "Every wallet has minted what it may.",
+    description: "Every wallet has reached its limit.",
     arrange: (drop) => void (drop.mintedBefore = drop.main.limits?.perWallet ?? 0),
   },
   raisedPrice: {
-    description: "Reads show 0.5 SOL; a prepare asks for 0.6 SOL, and from then on reads show it, too.",
+    description: "Reads show 0.5 SOL. A prepare asks for 0.6 SOL, and later reads show that price.",
     arrange: (drop) => void drop.raised.set(drop.main.id, solPrice("0.6")),
   },
   dutch: {
@@ -106,7 +107,7 @@ export const scenarioTable: Readonly<Record<ScenarioName, Scenario>> = {
     },
   },
   token: {
-    description: "The price is 25 USDC of devnet, which the wallet pays beside the network's costs in SOL.",
+    description: "The price is 25 USDC of devnet. The wallet pays the network's costs in SOL.",
     arrange(drop) {
       const mint = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU";
       const price = { ...solPrice("0"), decimals: 6, currency: "USDC", mint } as ReturnType<typeof solPrice>;
@@ -114,18 +115,18 @@ export const scenarioTable: Readonly<Record<ScenarioName, Scenario>> = {
     },
   },
   free: {
-    description: "A unit costs nothing but the network's costs.",
+    description: "An item is free; the wallet pays only the network's costs.",
     arrange(drop) {
       drop.main.pricing = "free";
       drop.main.priceDisplay = solPrice("0");
     },
   },
   claimCode: {
-    description: "Claim codes may be entered: `QUARTER` takes 25 % off, `BONUS` allows two more units.",
+    description: "Claim codes are optional: `QUARTER` takes 25 % off, `BONUS` allows two more items.",
     arrange: offerCodes,
   },
   claimCodeRequired: {
-    description: "A claim code has to be entered: `ACCESS`, or any other of the scenario `claimCode`.",
+    description: "A claim code is required: `ACCESS`, or any other of the scenario `claimCode`.",
     arrange(drop) {
       offerCodes(drop);
       drop.isCodeRequired = true;
@@ -137,14 +138,14 @@ export const scenarioTable: Readonly<Record<ScenarioName, Scenario>> = {
       void (drop.collection.reveal = { at: inMilliseconds(now, hour), revealedAt: null }),
   },
   queue: {
-    description: "All that is left is reserved by other mints: a prepare waits in line, three units ahead.",
+    description: "Other mints hold the last items. A prepare waits in the queue, with three items ahead.",
     arrange(drop) {
       const details = { reserved: true, ahead: 3 };
       drop.prepareError = () => errorResponse(409, "SOLD_OUT", { details, retryAfter: 2 });
     },
   },
   insufficientBalance: {
-    description: "The wallet has 0.1 SOL, which is too little: its eligibility and a prepare say so.",
+    description: "The wallet has 0.1 SOL, which is too little. Its eligibility and a prepare say so.",
     arrange(drop) {
       drop.affordableQuantity = 0;
       drop.prepareError = () =>
@@ -154,8 +155,7 @@ export const scenarioTable: Readonly<Record<ScenarioName, Scenario>> = {
     },
   },
   pending: {
-    description:
-      "A mint is confirmed by the third answer: the first two say that the chain hasn't confirmed it.",
+    description: "The first two responses to an execute are `pending`; the third is `confirmed`.",
     arrange: (drop) => void (drop.pendingAnswers = 2),
   },
   transactionFailed: {
@@ -165,11 +165,11 @@ export const scenarioTable: Readonly<Record<ScenarioName, Scenario>> = {
     },
   },
   busy: {
-    description: "Every request is answered with 503 `SERVICE_BUSY` and `Retry-After`.",
+    description: "Every response is 503 `SERVICE_BUSY` with `Retry-After`.",
     arrange: (drop) => void (drop.failure = "busy"),
   },
   rateLimited: {
-    description: "Every request is answered with 429 `RATE_LIMITED` and `Retry-After`.",
+    description: "Every response is 429 `RATE_LIMITED` with `Retry-After`.",
     arrange: (drop) => void (drop.failure = "rateLimited"),
   },
   unreachable: {

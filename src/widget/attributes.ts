@@ -1,106 +1,157 @@
-import type { Address } from "../contract/brand.js";
-import { isAddress } from "../contract/address.js";
-import { classifyKey } from "../contract/key.js";
-import type { ConfigurationErrorCode } from "../core/configuration-error-code.js";
-import type { TrustAnchors } from "../core/ports.js";
+import type { PropertyDeclaration } from "lit";
+import type { HostWallet } from "../core/host-wallet.js";
+import type { ProofHandler } from "../core/mint/mint-request.js";
+import type { LabelsByLocale } from "./i18n/labels.js";
 
-export type { ConfigurationErrorCode };
-
-/** Values of the element's attributes. */
-export interface Attributes {
-  readonly collection: string | null;
-  readonly publishableKey: string | null;
-  readonly apiBase: string | null;
-  /** Addresses, separated by white space. */
-  readonly trustedPrograms: string | null;
-  /** Null or missing: the chain that the service names. */
-  readonly chain?: string | null;
-  /** Addresses, separated by white space; null or missing: those that the service names. */
-  readonly recipients?: string | null;
-  /** One address; null or missing: any. */
-  readonly authority?: string | null;
+/** Attribute of an element with its property, or a property without an attribute, as Lit declares them. */
+export interface AttributeDeclaration extends PropertyDeclaration {
+  /** Name of the attribute; false: a property only. */
+  readonly attribute: string | false;
+  /** Missing: text. */
+  readonly type?: BooleanConstructor;
+  /** All values of an attribute that takes no others. */
+  readonly values?: readonly string[];
+  /** Value that the element uses when the attribute is absent. */
+  readonly default?: string;
+  /** True if a change of the value makes the element use another store. */
+  readonly selectsStore?: boolean;
 }
 
-/** Valid configuration of a widget. */
-export interface Configuration extends TrustAnchors {
-  readonly collection: string;
-  readonly publishableKey: string;
-  /** Mint API base address, without a trailing slash. */
-  readonly apiBase: string;
-  readonly trustedPrograms: readonly string[];
-  readonly recipients?: readonly Address[] | undefined;
-  readonly authority?: Address | undefined;
+/** Attributes and properties of an element, by property. */
+export type AttributeTable = Readonly<Record<string, AttributeDeclaration>>;
+
+/** Property without an attribute, with the type of its value. */
+export interface ObjectProperty<Value> extends AttributeDeclaration {
+  readonly attribute: false;
+  hasChanged?(value: Value, previous: Value): boolean;
 }
 
 /**
- * Validates the attributes before the first request.
- * @param scriptBase API base derived from the script's URL; null if unknown.
- * @returns The configuration, or the code of the first error.
- *
- * @example
- * ```ts
- * import { readConfiguration } from "mint-widget/configuration";
- *
- * const attributes = { collection: "AbC123", publishableKey: "demo_pub_abc", trustedPrograms: null };
- * const configuration = readConfiguration({ ...attributes, apiBase: "https://mint.example/mint/v1" }, null);
- * if (typeof configuration === "string") console.error(configuration);
- * ```
+ * Attributes and properties of `<mint-widget>`: Lit's properties, React's props, the types of templates, the attributes
+ * that a server renders, the custom-elements manifest and the reference page derive from this table. The comment of an
+ * entry is its public documentation.
  */
-export function readConfiguration(
-  attributes: Attributes,
-  scriptBase: string | null,
-): Configuration | ConfigurationErrorCode {
-  const source = readSource(attributes, scriptBase);
-  if (typeof source === "string") return source;
-  const { trustedPrograms, chain, recipients, authority } = attributes;
-  // An empty attribute is no address: it doesn't lift the limit.
-  const recipientList = recipients?.trim().split(/\s+/);
-  const mintAuthority = authority?.trim();
-  if (recipientList && !recipientList.every(isAddress)) return "ADDRESS_INVALID";
-  if (mintAuthority !== undefined && !isAddress(mintAuthority)) return "ADDRESS_INVALID";
-  return {
-    ...source,
-    trustedPrograms: trustedPrograms?.match(/\S+/g) ?? [],
-    chain: chain?.trim(),
-    recipients: recipientList,
-    authority: mintAuthority,
-  };
-}
+export const attributes = {
+  /** Short id, UUID or address of the collection; case-sensitive. */
+  collection: { attribute: "collection", selectsStore: true },
+  /** Publishable key. A secret key is rejected and never sent. React and Vue reserve this name: use `publishable-key` there. */
+  key: { attribute: "key", selectsStore: true },
+  /** Publishable key, for frameworks that reserve `key`; takes precedence over it. */
+  publishableKey: { attribute: "publishable-key", selectsStore: true },
+  /**
+   * Base URL of the Mint API, such as `https://mint.example/mint/v1`; by default of the service that the script was loaded
+   * from.
+   */
+  apiBase: { attribute: "api-base", selectsStore: true },
+  /**
+   * Addresses of further mint programs, separated by spaces. The page trusts them with its visitors' wallets: their
+   * instructions are not verified.
+   */
+  trustedPrograms: { attribute: "trusted-programs", selectsStore: true },
+  /** The only chain that the widget mints on, such as `solana-mainnet`. Default: the chain that the service names. */
+  chain: { attribute: "chain", selectsStore: true },
+  /**
+   * The only addresses that payments can go to, separated by spaces. List all recipients of a split price and, for prices in
+   * a token, their token accounts. Default: the addresses that the service names.
+   */
+  recipients: { attribute: "recipients", selectsStore: true },
+  /** The only mint authority that items can have, as a base58 address. Default: any. */
+  authority: { attribute: "authority", selectsStore: true },
+  /** Affiliate code, passed through to the service when minting. */
+  affiliateCode: { attribute: "affiliate" },
+  /**
+   * Wallet that receives the items, as a base58 address. The connected wallet pays and signs. Default: the connected wallet,
+   * or the one that the collector enters where the service supports it.
+   */
+  recipient: { attribute: "recipient" },
+  /** Optional sections in order, separated by spaces: `recent gallery traits holders minters bounty market`. */
+  sections: { attribute: "sections" },
+  /** Adds the section `market`; it comes first when the mint is over. */
+  market: { attribute: "market", type: Boolean },
+  /** Base URL of the Market API. Default: that of the Mint API with `market` in place of `mint`. */
+  marketBase: { attribute: "market-base" },
+  /**
+   * Marketplaces to link to once the mint is over, separated by spaces: `magiceden`, `tensor`, each with its own id of the
+   * collection after a colon (`tensor:aurora`) or by the collection's address, and https URLs. By default both for
+   * collections of Metaplex Core on Solana's main chain; empty: none.
+   */
+  marketplaces: { attribute: "marketplaces" },
+  /** Color scheme; `auto`, the default, follows the visitor's system. */
+  theme: { attribute: "theme", reflect: true, values: ["auto", "light", "dark"], default: "auto" },
+  /**
+   * Wallet of the page: a Wallet Standard wallet or a wallet-adapter, connected or not, a Wallet Standard account, or a
+   * session of `@solana/client`, `@solana/react-hooks` or ConnectorKit.
+   */
+  wallet: { attribute: false } as ObjectProperty<HostWallet>,
+  /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
+  proofHandler: { attribute: false } as ObjectProperty<ProofHandler>,
+  /** Texts by key in place of the widget's, by language: `{ default: { mint: "Buy" }, de: { mint: "Kaufen" } }`. */
+  labels: { attribute: false } as ObjectProperty<LabelsByLocale>,
+  /** Text of the main button when it mints, in place of the widget's in every language; `labels` take precedence. */
+  mintLabel: { attribute: "mint-label" },
+  /** Text of the main button when it connects a wallet; `labels` take precedence. */
+  connectLabel: { attribute: "connect-label" },
+  /** BCP 47 language; by default that of the nearest ancestor. English for languages without a locale. */
+  lang: { attribute: "lang" },
+} as const satisfies AttributeTable;
 
-/**
- * Validates the attributes that select what is read. Every read of an element passes here, so that a secret key is
- * refused before anything is sent.
- */
-export function readSource(
-  { collection, publishableKey, apiBase }: Pick<Attributes, "collection" | "publishableKey" | "apiBase">,
-  scriptBase: string | null,
-): Pick<Configuration, "collection" | "publishableKey" | "apiBase"> | ConfigurationErrorCode {
-  if (publishableKey && classifyKey(publishableKey) === "secret") return "SECRET_KEY_IN_PAGE";
-  if (!collection?.trim()) return "COLLECTION_MISSING";
-  if (!publishableKey?.trim()) return "KEY_MISSING";
-  const base = apiBase?.trim() || scriptBase;
-  if (!base) return "API_BASE_MISSING";
-  if (!/^https?:\/\/[^/]/.test(base) || !URL.canParse(base)) return "API_BASE_INVALID";
-  return {
-    collection: collection.trim(),
-    publishableKey: publishableKey.trim(),
-    apiBase: base.replace(/\/+$/, ""),
-  };
-}
+/** Table of the attributes of `<mint-widget>`. */
+export type WidgetTable = typeof attributes;
 
-/**
- * The Mint API's base URL when the service itself served the script: `https://HOST/widget/mint-widget.js` →
- * `https://HOST/mint/v1`. Null for any other URL, such as that of a page's own bundle.
- *
- * @example
- * ```ts
- * import { deriveApiBase } from "mint-widget/configuration";
- *
- * const base = deriveApiBase("https://mint.example/widget/mint-widget.js");
- * console.log(base === "https://mint.example/mint/v1");
- * ```
- */
-export function deriveApiBase(scriptUrl: string): string | null {
-  const service = /^(https?:\/\/.+)\/widget\/[^?#]+\.js(?:[?#]|$)/.exec(scriptUrl)?.[1];
-  return service === undefined ? null : `${service}/mint/v1`;
+/** Type of an attribute's or property's value. */
+export type ValueOf<Declaration> =
+  Declaration extends ObjectProperty<infer Value>
+    ? Value
+    : Declaration extends { readonly type: BooleanConstructor }
+      ? boolean
+      : Declaration extends { readonly values: readonly (infer Value)[] }
+        ? Value
+        : string;
+
+/** Properties of the element beside those of every element; null is an absent attribute. */
+export type PropertiesOf<Table> = {
+  -readonly [Name in keyof Table as Exclude<Name, keyof HTMLElement>]: ValueOf<Table[Name]> | null;
+};
+
+/** What those who create the element set; undefined is an absent attribute. */
+type PropOf<Declaration> =
+  | ValueOf<Declaration>
+  | (Declaration extends { readonly attribute: false } ? null : never)
+  | undefined;
+
+/** Values by property, for those who create the element. */
+export type PropsOf<Table> = { -readonly [Name in keyof Table]?: PropOf<Table[Name]> };
+
+/** Values by attribute, for templates. */
+export type AttributesOf<Table> = {
+  -readonly [
+    Name in keyof Table as Table[Name] extends { readonly attribute: infer Attribute extends string }
+      ? Attribute
+      : never
+  ]?: PropOf<Table[Name]>;
+};
+
+/** Values of the properties without an attribute. */
+export type ObjectPropsOf<Table> = {
+  -readonly [
+    Name in keyof Table as Table[Name] extends { readonly attribute: false } ? Name : never
+  ]?: PropOf<Table[Name]>;
+};
+
+/** Props of which some are required. */
+export type RequireProps<Props, Name extends keyof Props> = Omit<Props, Name> & {
+  [Required in Name]-?: Exclude<Props[Required], undefined>;
+};
+
+/** Names of the properties that select the store. */
+export type StorePropertyOf<Table> = {
+  [Name in keyof Table]: Table[Name] extends { readonly selectsStore: true } ? Name : never;
+}[keyof Table];
+
+/** Names of the properties that select the store. */
+export function listStoreProperties<Table extends AttributeTable>(
+  table: Table,
+): readonly (StorePropertyOf<Table> & string)[] {
+  return Object.keys(table).filter((name) => table[name]!.selectsStore) as (StorePropertyOf<Table> &
+    string)[];
 }

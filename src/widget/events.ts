@@ -1,11 +1,11 @@
-import type { Address } from "../contract/brand.js";
-import type { Collection, Phase } from "../contract/collection.js";
-import type { MintedItem } from "../contract/mint.js";
-import type { VerifiedCost } from "../core/state/verified-cost.js";
-import type { OpenEnum } from "../contract/field.js";
+import type { Address } from "../contract/values/brand.js";
+import type { Collection, Phase } from "../contract/mint/collection.js";
+import type { MintedItem } from "../contract/mint/items.js";
+import type { VerifiedCost } from "../core/verified-cost.js";
+import type { OpenEnum } from "../contract/values/schema.js";
 import type { FailureCode } from "../core/failure.js";
-import type { TransactionVerification } from "../core/ports.js";
-import type { ConfigurationErrorCode } from "./attributes.js";
+import type { TransactionVerification } from "../core/transaction-verifier.js";
+import type { ConfigurationErrorCode } from "./configuration.js";
 
 const bubbling: EventInit = { bubbles: true, composed: true };
 const cancelable: EventInit = { ...bubbling, cancelable: true };
@@ -115,6 +115,8 @@ export class MintBeforePrepareEvent extends Event {
     readonly phase: Phase,
     /** Units. */
     readonly quantity: number,
+    /** Wallet that gets the items; null: the connected one. */
+    readonly recipient: Address | null = null,
   ) {
     super("mint-before-prepare", cancelable);
   }
@@ -229,14 +231,23 @@ export class MintErrorEvent extends Event {
 
 /** Events of `<mint-widget>` by name. All of them bubble and are composed. */
 export interface MintWidgetEventMap {
+  /** The collection was read for the first time. */
   "mint-load": MintLoadEvent;
+  /** The dialog of wallets is about to open; cancelable. */
   "mint-connect-request": MintConnectRequestEvent;
+  /** The wallet was connected, disconnected or switched. */
   "mint-wallet-change": MintWalletChangeEvent;
+  /** The current phase or its status changed. */
   "mint-phase-change": MintPhaseChangeEvent;
+  /** The mint is about to reserve supply; cancelable. */
   "mint-before-prepare": MintBeforePrepareEvent;
+  /** The verified transactions are about to be signed; cancelable. */
   "mint-before-sign": MintBeforeSignEvent;
+  /** Units were minted and confirmed. */
   "mint-success": MintSuccessEvent;
+  /** Items of the wallet were revealed while the page was open. */
   "mint-reveal": MintRevealEvent;
+  /** Loading, connecting or minting has failed. */
   "mint-error": MintErrorEvent;
 }
 

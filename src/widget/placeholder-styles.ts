@@ -14,6 +14,9 @@ import {
   wideMaxWidth,
   widePadding,
   wideWidth,
+  widestBodySize,
+  widestMaxWidth,
+  widestWidth,
 } from "./first-view/sizes.js";
 import { sectionRegistry } from "./sections/section-registry.js";
 
@@ -76,7 +79,8 @@ export const placeholderStyles = css`
       content: "";
       box-sizing: content-box;
       block-size: calc(
-        ${bodySize}rem + var(--_borders) + var(--_sections) * ${sectionSize}rem + var(--_larger, 0rem)
+        var(--_body, ${bodySize}rem) + var(--_borders) + var(--_sections) * ${sectionSize}rem +
+          var(--_larger, 0rem)
       );
       padding-block: calc(var(--_padding) * var(--_gap))
         calc((var(--_padding) + var(--_sections)) * var(--_gap));
@@ -108,6 +112,16 @@ export const placeholderStyles = css`
         --_panel: max(
           ${panelMinWidth}rem,
           (min(100%, var(--mint-max-width, ${wideMaxWidth}rem)) - 2px) / ${artShare + 1}
+        );
+      }
+    }
+    @container (width >= ${widestWidth}px) {
+      &::after,
+      & > [slot] {
+        --_body: ${widestBodySize}rem;
+        --_panel: max(
+          ${panelMinWidth}rem,
+          (min(100%, var(--mint-max-width, ${widestMaxWidth}rem)) - 2px) / ${artShare + 1}
         );
       }
     }

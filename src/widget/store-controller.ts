@@ -1,18 +1,21 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { MintState } from "../core/state/mint-state.js";
-import type { MintStore } from "../core/store/mint-store.js";
+import { shareMintStore, type HostWallet, type LoadOptionalWallets } from "../compose/create-mint-store.js";
+import type { MintState } from "../core/mint-state.js";
+import type { MintStore } from "../core/mint-store.js";
+import type { ConfigurationResult } from "./configuration.js";
 
-/** Subscribes an element to a store while the element is connected; requests an update at every change. */
+/** Selects the store of an element, and subscribes the element to it while the element is connected; requests an update at every change. */
 export class StoreController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #onChange: () => void;
+  readonly #onChange: (store: MintStore | null) => void;
+  #configuration: ConfigurationResult = "COLLECTION_MISSING";
   #store: MintStore | null = null;
   #initialState: MintState | null = null;
   #unsubscribe: (() => void) | null = null;
   #isConnected = false;
 
   /** @param onChange Called after every change of the store, and when the element is connected to one. */
-  constructor(host: ReactiveControllerHost, onChange: () => void) {
+  constructor(host: ReactiveControllerHost, onChange: (store: MintStore | null) => void) {
     this.#host = host;
     this.#onChange = onChange;
     host.addController(this);
@@ -27,10 +30,26 @@ export class StoreController implements ReactiveController {
     return this.#initialState;
   }
 
-  /** Replaces the store; null removes it. */
-  setStore(store: MintStore | null): void {
+  /** What selects the store, or why there is none. */
+  get configuration(): ConfigurationResult {
+    return this.#configuration;
+  }
+
+  /**
+   * Changes to the store that a configuration selects; to none for an error.
+   * @param wallet Wallet of the page for another store.
+   */
+  configure(
+    configuration: ConfigurationResult,
+    wallet: HostWallet | null,
+    loadOptionalWallets: LoadOptionalWallets | undefined,
+  ): void {
+    this.#configuration = configuration;
+    const store =
+      typeof configuration === "string" ? null : shareMintStore(configuration, loadOptionalWallets);
     if (store === this.#store) return;
     this.#release();
+    if (wallet) store?.setWallet(wallet);
     this.#store = store;
     this.#initialState = null;
     if (this.#isConnected) this.hostConnected();
@@ -55,7 +74,7 @@ export class StoreController implements ReactiveController {
   }
 
   #onStoreChange(): void {
-    this.#onChange();
+    this.#onChange(this.#store);
     this.#host.requestUpdate();
   }
 }

@@ -1,27 +1,75 @@
 import { html } from "lit";
-import type { MainAction } from "../core/state/main-action.js";
-import type { MintStore } from "../core/store/mint-store.js";
-import { formatDuration, formatTimestamp } from "./i18n/format.js";
+import { decideMainAction, type MainAction, type SecondaryMarket } from "../core/main-action.js";
+import type { MintStore } from "../core/mint-store.js";
+import { formatDaysLeft, formatDuration, formatOpening, formatTimestamp } from "./i18n/format.js";
 import type { Localization } from "./i18n/localization.js";
 import type { LoadModelViewer } from "./shared/animation-view.js";
-import type { SectionsController } from "./sections/sections-controller.js";
+
+const second = 1000;
+const hour = 3600 * second;
+const day = 24 * hour;
+
+/** Views of the secondary market in place of the mint that is over. */
+export interface MarketViews {
+  /** Market to offer once the mint is over; null for none. */
+  readonly secondaryMarket: SecondaryMarket | null;
+  /** Label of the main button that leads to the market. */
+  readonly labelMarket: (
+    action: Extract<MainAction, { kind: "see-market" }>,
+    localization: Localization,
+  ) => string;
+  /** Floor price in place of the price of the mint; nothing while it is unknown. */
+  readonly floorView: (localization: Localization) => unknown;
+  /** Number of owners and of listed items; nothing while they are unknown. */
+  readonly ownersView: (localization: Localization) => unknown;
+}
 
 /** Input of every view. */
 export interface ViewContext extends Localization {
   readonly store: MintStore;
   /** Action of the main button. */
   readonly action: MainAction;
-  /** The optional sections; null until they are loaded. */
-  readonly sections: SectionsController | null;
+  /** Views of the secondary market; null until the optional sections are loaded. */
+  readonly marketViews: MarketViews | null;
+  /** Address of the connected wallet; null when none is connected. */
+  readonly wallet: string | null;
   /** Base of relative URLs from the service. */
   readonly base: string;
   /** Attribute `marketplaces`. */
   readonly marketplaces: string | null;
+  /** Attribute `recipient`. */
+  readonly recipient: string | null;
   readonly loadModelViewer?: LoadModelViewer | undefined;
   /** The time left until a time of the service's clock, as text; an update follows when it changes. */
   readonly countdown: (moment: number) => string;
+  /** A time of the service's clock as a date of the visitor's time zone. */
+  readonly date: (moment: number) => string;
   /** A time of the service's clock in a sentence, such as `Starts in {time}`. @param role ARIA role of a countdown. */
   readonly timeView: (moment: number, role: unknown) => unknown;
+}
+
+/** Creates the context of one rendering. @param base Base of relative URLs from the service. */
+export function createViewContext(
+  store: MintStore,
+  base: string,
+  { language, direction, messages }: Localization,
+  { text, view }: Countdowns,
+  rest: Pick<ViewContext, "marketViews" | "marketplaces" | "recipient" | "loadModelViewer">,
+): ViewContext {
+  const { wallet } = store.state;
+  return {
+    ...rest,
+    store,
+    base,
+    action: decideMainAction(store.state, store.now(), rest.marketViews?.secondaryMarket ?? null),
+    language,
+    direction,
+    messages,
+    wallet: wallet.status === "connected" ? wallet.address : null,
+    countdown: text,
+    date: (moment) => formatOpening(moment, language),
+    timeView: view,
+  };
 }
 
 /**
@@ -42,8 +90,10 @@ export class Countdowns {
 
   readonly text = (moment: number): string => {
     const left = moment - this.#now;
-    if (left > 0) this.wait = Math.min(this.wait, left % 1000 || 1000);
-    return formatDuration(left, this.#language);
+    const step = left >= day ? hour : second;
+    // Hours are rounded down and seconds up: the text changes a second after the full hour.
+    if (left > 0) this.wait = Math.min(this.wait, left >= day ? (left % step) + second : left % step || step);
+    return left >= day ? formatDaysLeft(left, this.#language) : formatDuration(left, this.#language);
   };
 
   readonly view = (moment: number, role: unknown) =>

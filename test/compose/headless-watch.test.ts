@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import type { Phase } from "../../src/contract/collection.js";
-import type { MintStore } from "../../src/core/store/mint-store.js";
+import type { Phase } from "../../src/contract/mint/collection.js";
+import type { MintStore } from "../../src/core/mint-store.js";
 import {
   describeAction,
   describeError,
@@ -117,7 +117,7 @@ it("describes actions, prices, errors and countdowns in the language that the pa
   expect(describeAction({ kind: "connect" }, german)).toEqual({ label: "Wallet verbinden", isEnabled: true });
   expect(formatPrice(null, 1, german)).toBe("Preis nicht verfügbar");
   expect(formatPrice({ ...half, baseUnits: baseUnitsOf("1234500000000") }, 1, german)).toBe("1.234,5 SOL");
-  expect(describeError({ code: "WALLET_REJECTED", message: "" }, "", german).title).toMatch(/Wallet/);
+  expect(describeError({ code: "WALLET_REJECTED", message: "" }, "", german).title).toMatch(/abgelehnt/);
   const untranslated = await loadLocalization("is");
   expect(describeAction({ kind: "connect" }, untranslated).label).toBe("Connect wallet");
 });

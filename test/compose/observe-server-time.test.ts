@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { observeServerTime } from "../../src/compose/observe-server-time.js";
-import { ServerClock } from "../../src/core/polling/server-clock.js";
+import { ServerClock } from "../../src/core/time/server-clock.js";
 import { FakeTime } from "../core/fake-time.js";
 
 /** Clock after an answer that a cache has kept for `age` milliseconds, with a round trip of 40, and its error. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createWebLocks } from "../../src/compose/web-locks.js";
-import type { Locks } from "../../src/core/ports.js";
+import type { Locks } from "../../src/core/environment.js";
 import { FakeLocks } from "../core/fake-locks.js";
 
 const none = undefined as unknown as Locks;

@@ -1,16 +1,16 @@
 import type { Address as KitAddress } from "@solana/kit";
 import { expect, expectTypeOf, it } from "vitest";
-import type { Address, BaseUnits, Unbranded } from "../../src/contract/brand.js";
-import type { CollectionResponse } from "../../src/contract/collection.js";
-import type { ErrorDetails } from "../../src/contract/error-details.js";
-import type { DeepRequired } from "../../src/contract/field.js";
-import { address, isAddress, statedAddress } from "../../src/contract/address.js";
-import type { MarketItem } from "../../src/contract/market-items.js";
-import type { MintedItem } from "../../src/contract/mint.js";
-import { price, toBaseUnits, type Price, type PriceInput } from "../../src/contract/price.js";
-import { ParseError } from "../../src/contract/schema.js";
-import type { TransactionEffects, TransactionProblem } from "../../src/core/ports.js";
-import type { MintState } from "../../src/core/state/mint-state.js";
+import * as z from "zod/mini";
+import type { Address, BaseUnits, Unbranded } from "../../src/contract/values/brand.js";
+import type { CollectionResponse } from "../../src/contract/mint/collection.js";
+import type { ErrorDetails } from "../../src/contract/mint/error-details.js";
+import type { DeepRequired } from "../../src/contract/values/schema.js";
+import { address, isAddress, statedAddress } from "../../src/contract/values/address.js";
+import type { MarketItem } from "../../src/contract/market/items.js";
+import type { MintedItem } from "../../src/contract/mint/items.js";
+import { price, toBaseUnits, type Price, type PriceInput } from "../../src/contract/values/price.js";
+import type { TransactionEffects, TransactionProblem } from "../../src/core/transaction-verifier.js";
+import type { MintState } from "../../src/core/mint-state.js";
 import type { MintWalletChangeEvent } from "../../src/widget/events.js";
 
 const account = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
@@ -61,14 +61,14 @@ it("A caller passes literals, and what it has read", () => {
 it("Base units are made of a non-negative integer of any length", () => {
   expect(toBaseUnits(500_000_000n)).toBe("500000000");
   expect(toBaseUnits(10n ** 45n)).toHaveLength(46);
-  expect(() => toBaseUnits(-1n)).toThrow(ParseError);
+  expect(() => toBaseUnits(-1n)).toThrow(z.core.$ZodError);
   expect(price.shape.baseUnits.safeParse("1.5").success).toBe(false);
 });
 
 it("An address that a page fixes is checked; one that a service states is any string", () => {
   expect(isAddress(account)).toBe(true);
   expect(isAddress("alice.sol")).toBe(false);
-  expect(() => address.parse(`${account}0`)).toThrow(ParseError);
+  expect(() => address.parse(`${account}0`)).toThrow(z.core.$ZodError);
   expect(statedAddress.parse("alice.sol")).toBe("alice.sol");
-  expect(() => statedAddress.parse(7)).toThrow(ParseError);
+  expect(() => statedAddress.parse(7)).toThrow(z.core.$ZodError);
 });

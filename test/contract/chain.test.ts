@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chains, isProduction } from "../../src/contract/chain.js";
+import { chains, isProduction } from "../../src/contract/values/chain.js";
 
 describe("a chain", () => {
   it("is production unless it is a known test network", () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { availabilityResponse } from "../../src/contract/availability.js";
-import { collectionResponse, phase } from "../../src/contract/collection.js";
+import { availabilityResponse, collectionResponse, phase } from "../../src/contract/mint/collection.js";
 
 /** Minimal body: only the fields that the reference names. */
 const collection = {

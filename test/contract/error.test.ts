@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorStatuses, readErrorBody } from "../../src/contract/error.js";
+import { errorStatuses, readErrorBody } from "../../src/contract/errors.js";
 
 describe("an error body", () => {
   const pair = { code: "SOLD_OUT", message: "Gone." };

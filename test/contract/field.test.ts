@@ -1,6 +1,6 @@
 import { assert, date, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { count, toMilliseconds } from "../../src/contract/field.js";
+import { count, toMilliseconds } from "../../src/contract/values/schema.js";
 
 describe("a timestamp", () => {
   it("round-trips through the service's format, to the millisecond", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classifyKey } from "../../src/contract/key.js";
+import { classifyKey } from "../../src/contract/values/key.js";
 
 describe("the class of a key", () => {
   it.each([

@@ -1,18 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { errorStatuses } from "../../src/contract/error.js";
-import { marketActivityResponse } from "../../src/contract/market-activity.js";
+import { errorStatuses } from "../../src/contract/errors.js";
+import { marketErrorStatuses } from "../../src/contract/market/errors.js";
+import { marketActivityResponse, marketOffersResponse } from "../../src/contract/market/trading.js";
 import {
   marketCollectionResponse,
   marketCollectionsResponse,
   marketMetaResponse,
-} from "../../src/contract/market-collection.js";
-import { marketErrorStatuses } from "../../src/contract/market-error.js";
-import { marketHoldersResponse } from "../../src/contract/market-holders.js";
-import { marketItemsResponse } from "../../src/contract/market-items.js";
-import { marketOffersResponse } from "../../src/contract/market-offers.js";
-import { marketSearchResponse } from "../../src/contract/market-search.js";
-import { marketStatsResponse } from "../../src/contract/market-stats.js";
-import { marketTraitsResponse } from "../../src/contract/market-traits.js";
+  marketStatsResponse,
+} from "../../src/contract/market/collection.js";
+import { marketHoldersResponse } from "../../src/contract/market/holders.js";
+import { marketItemsResponse, marketTraitsResponse } from "../../src/contract/market/items.js";
+import { marketSearchResponse } from "../../src/contract/market/search.js";
 
 const price = { amount: "0.5", baseUnits: "500000000", decimals: 9, currency: "SOL", mint: null };
 const wallet = "4Nd1mYvK6hC3cS8cQmQxg5n1wzR2vQe1p7hQ9bq1uXyz";

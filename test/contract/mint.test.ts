@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { executeMintResponse, prepareMintResponse } from "../../src/contract/mint.js";
+import { executeMintResponse, prepareMintResponse } from "../../src/contract/mint/mint.js";
 
 describe("a prepared mint", () => {
   it("requires a session and transactions only", () => {

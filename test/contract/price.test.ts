@@ -1,6 +1,6 @@
 import { assert, bigInt, constantFrom, integer, option, property, record, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { price, priceOn, toAmount } from "../../src/contract/price.js";
+import { price, priceOn, toAmount } from "../../src/contract/values/price.js";
 
 const half = { amount: "0.5", baseUnits: "500000000", decimals: 9, currency: "SOL" };
 const dollarMint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { errorDetails } from "../../src/contract/error-details.js";
-import { errorStatuses } from "../../src/contract/error.js";
-import { proofChallenge } from "../../src/contract/proof.js";
-import { eligibilityResponse } from "../../src/contract/wallet.js";
+import { errorDetails } from "../../src/contract/mint/error-details.js";
+import { errorStatuses } from "../../src/contract/errors.js";
+import { proofChallenge } from "../../src/contract/mint/proof.js";
+import { eligibilityResponse } from "../../src/contract/mint/wallet.js";
 
 const challenge = { kind: "work", payload: "{}", expiresAt: "2026-11-21T12:02:00.000Z" };
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { versionResponse } from "../../src/contract/version.js";
-import { eligibilityResponse } from "../../src/contract/wallet.js";
-import { walletMintsResponse } from "../../src/contract/wallet-mints.js";
+import { versionResponse } from "../../src/contract/mint/version.js";
+import { eligibilityResponse, walletMintsResponse } from "../../src/contract/mint/wallet.js";
 
 const window = { hasStarted: true, hasEnded: false };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../src/api/api-error.js";
+import { ApiError } from "../../src/client/api-error.js";
 import { toFailure } from "../../src/core/failure.js";
 import { isClientError } from "../../src/core/is-client-error.js";
 import { MintError } from "../../src/core/mint-error.js";

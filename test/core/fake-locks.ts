@@ -1,4 +1,4 @@
-import type { Locks } from "../../src/core/ports.js";
+import type { Locks } from "../../src/core/environment.js";
 
 /** Web Locks of one browser: granted one after another, in the order of the requests. */
 export class FakeLocks implements Locks {

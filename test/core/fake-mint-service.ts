@@ -1,5 +1,5 @@
-import type { ExecuteMintBody, PrepareMintBody } from "../../src/contract/mint-request.js";
-import type { ExecuteMintResponse, PrepareMintResponse } from "../../src/contract/mint.js";
+import type { ExecuteMintResponse, PrepareMintResponse } from "../../src/contract/mint/mint.js";
+import type { ExecuteMintBody, PrepareMintBody } from "../../src/contract/mint/mint-request.js";
 import { addressOf } from "../brands.js";
 import type { FakeTime } from "./fake-time.js";
 import { serviceError, type Harness } from "./harness.js";

@@ -1,4 +1,4 @@
-import type { Network } from "../../src/core/ports.js";
+import type { Network } from "../../src/core/environment.js";
 
 export class FakeNetwork implements Network {
   isOnline = true;

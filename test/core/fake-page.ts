@@ -1,4 +1,4 @@
-import type { Page } from "../../src/core/ports.js";
+import type { Page } from "../../src/core/environment.js";
 
 export class FakePage implements Page {
   readonly origin = "https://page.example";

@@ -1,4 +1,4 @@
-import type { Timers } from "../../src/core/ports.js";
+import type { Timers } from "../../src/core/environment.js";
 
 interface Timer {
   readonly due: number;

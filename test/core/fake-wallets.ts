@@ -1,4 +1,4 @@
-import type { Address } from "../../src/contract/brand.js";
+import type { Address } from "../../src/contract/values/brand.js";
 import type { HostWallet } from "../../src/core/host-wallet.js";
 import type {
   DirectoryChange,
@@ -6,7 +6,7 @@ import type {
   WalletConnection,
   WalletDirectory,
   WalletOption,
-} from "../../src/core/ports.js";
+} from "../../src/core/wallet-directory.js";
 import { addressOf } from "../brands.js";
 import { optionOf } from "./pending-mints.js";
 

@@ -1,36 +1,33 @@
 import { expect, onTestFinished } from "vitest";
-import type { RecentlyMintedResponse } from "../../src/contract/artwork.js";
-import type { AvailabilityResponse } from "../../src/contract/availability.js";
-import type { CollectionResponse } from "../../src/contract/collection.js";
-import type { DutchPriceResponse, PeggedPriceResponse } from "../../src/contract/phase-price.js";
-import type { ExecuteMintBody, PrepareMintBody } from "../../src/contract/mint-request.js";
-import type { ExecuteMintResponse, PrepareMintResponse } from "../../src/contract/mint.js";
-import type { EligibilityResponse } from "../../src/contract/wallet.js";
+import type { RecentlyMintedResponse } from "../../src/contract/mint/items.js";
+import type { AvailabilityResponse, CollectionResponse } from "../../src/contract/mint/collection.js";
+import type { DutchPriceResponse, PeggedPriceResponse } from "../../src/contract/mint/prices.js";
+import type { ExecuteMintResponse, PrepareMintResponse } from "../../src/contract/mint/mint.js";
+import type { ExecuteMintBody, PrepareMintBody } from "../../src/contract/mint/mint-request.js";
+import type { EligibilityResponse } from "../../src/contract/mint/wallet.js";
 import type {
   ClaimBenefitsResponse,
   ClaimCodesResponse,
   ValidateClaimCodeResponse,
-} from "../../src/contract/claim-codes.js";
+} from "../../src/contract/mint/claim-codes.js";
 import { ClaimCodeController } from "../../src/core/claim-codes/claim-code-controller.js";
-import { Checkout } from "../../src/core/mint-flow/checkout.js";
-import { MintStore, type LoadedCheckout } from "../../src/core/store/mint-store.js";
-import type { PendingMint } from "../../src/core/pending-mint.js";
-import { createPendingMintScope, PendingMintStore } from "../../src/core/mint-flow/pending-mint-store.js";
+import { Checkout } from "../../src/core/mint/checkout.js";
+import type { MintStore } from "../../src/core/mint-store.js";
+import { Store, type LazyParts } from "../../src/core/store.js";
+import type { PendingMint, PendingMintStorage } from "../../src/core/pending-mint.js";
+import { createPendingMintScope, PendingMintStore } from "../../src/core/mint/pending-mint-store.js";
 import type {
   ClaimCodeService,
   CollectionService,
-  Locks,
   MintService,
   PriceService,
-  PendingMintStorage,
-  SolveWork,
-  Timers,
-  TransactionVerifier,
-} from "../../src/core/ports.js";
-import type { RevealService } from "../../src/core/mint-flow/reveal-watch.js";
-import { ServerClock } from "../../src/core/polling/server-clock.js";
-import type { StoreContext } from "../../src/core/state/store-context.js";
-import { Ticker } from "../../src/core/requests/ticker.js";
+} from "../../src/core/services.js";
+import type { Locks, SolveWork, Timers } from "../../src/core/environment.js";
+import type { TransactionVerifier } from "../../src/core/transaction-verifier.js";
+import type { RevealService } from "../../src/core/collection/reveal-watch.js";
+import { ServerClock } from "../../src/core/time/server-clock.js";
+import type { StoreContext } from "../../src/core/store-context.js";
+import { Ticker } from "../../src/core/time/ticker.js";
 import { AutoRefresh } from "../../src/core/polling/auto-refresh.js";
 import { addressOf } from "../brands.js";
 import { FakeNetwork } from "./fake-network.js";
@@ -194,8 +191,8 @@ export class Harness
   /** Replaceable solver of proofs of work. */
   solveWork: SolveWork = (payload) => Promise.resolve(`solved ${payload}`);
 
-  /** Replaceable loader of the checkout module. */
-  loadCheckout = (store: StoreContext): Promise<LoadedCheckout> => {
+  /** Replaceable loader of the lazy parts. */
+  loadParts = (store: StoreContext): Promise<LazyParts> => {
     const { timers, page, network, clock, ticker, random, scope, wallets, verifier, storage } = this;
     const shared = { service: this, timers, page, network, random };
     const pendingMints = this.#records;
@@ -220,12 +217,12 @@ export class Harness
 
   /** New store whose checkout module loads at once. */
   createStore(): MintStore {
-    return new MintStore({
+    return new Store({
       collection: "AbC123",
       service: this,
-      loadCheckout: (store) => {
+      loadParts: (store) => {
         this.calls.push("load parts");
-        return this.loadCheckout(store);
+        return this.loadParts(store);
       },
       clock: this.clock,
       timers: this.timers,

@@ -1,5 +1,4 @@
-import type { PendingMint } from "../../src/core/pending-mint.js";
-import type { PendingMintStorage } from "../../src/core/ports.js";
+import type { PendingMint, PendingMintStorage } from "../../src/core/pending-mint.js";
 
 /** In-memory pending-mint storage, with failure modes of browser storage. */
 export class MemoryRecords implements PendingMintStorage {

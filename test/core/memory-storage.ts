@@ -1,4 +1,4 @@
-import type { KeyValueStore } from "../../src/core/ports.js";
+import type { KeyValueStore } from "../../src/core/environment.js";
 
 /** In-memory key-value storage shared by pages, with failure modes of browser storage. */
 export class MemoryStorage implements KeyValueStore {

@@ -1,11 +1,11 @@
-import type { CollectionResponse, Phase } from "../../src/contract/collection.js";
-import type { PrepareMintResponse } from "../../src/contract/mint.js";
-import type { Price } from "../../src/contract/price.js";
-import type { EligibilityResponse } from "../../src/contract/wallet.js";
-import { toVerifiedCost } from "../../src/core/mint-flow/verify-cost.js";
-import type { VerifiedCost } from "../../src/core/state/verified-cost.js";
+import type { CollectionResponse, Phase } from "../../src/contract/mint/collection.js";
+import type { PrepareMintResponse } from "../../src/contract/mint/mint.js";
+import type { Price } from "../../src/contract/values/price.js";
+import type { EligibilityResponse } from "../../src/contract/mint/wallet.js";
+import { toVerifiedCost } from "../../src/core/mint/verify-cost.js";
+import type { VerifiedCost } from "../../src/core/verified-cost.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
-import type { WalletOption } from "../../src/core/ports.js";
+import type { WalletOption } from "../../src/core/wallet-directory.js";
 import { baseUnitsOf } from "../brands.js";
 
 /** Price of 0.5 SOL. */

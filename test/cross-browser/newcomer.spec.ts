@@ -20,7 +20,7 @@ test("with the keyboard a visitor connects the burner wallet and mints one, then
   await visitor.enter("Connect wallet");
   await visitor.see("dialog", "Choose a wallet");
   await visitor.enter("/^Burner wallet.*test chains only/");
-  await visitor.see("button", "Not enough funds");
+  await visitor.see("button", "Check again");
   await visitor.click("button", "/^Get 10 test SOL/");
   await visitor.enter("Mint");
   await visitor.see("heading", String.raw`/^Aurora #\d+$/`);
@@ -42,10 +42,10 @@ test("with the keyboard a visitor connects the burner wallet and mints one, then
   const sections = {
     "Just minted": /Aurora #\d/,
     Gallery: /500 items/,
-    Traits: /in all/,
+    Traits: /in total/,
     "Top holders": /You/,
     "Top minters": /You/,
-    Bounty: /left/,
+    "Prize draw": /left/,
   };
   for (const [section, text] of Object.entries(sections)) await visitor.show("region", section, text);
   expect(await visitor.pageErrors()).toEqual([]);

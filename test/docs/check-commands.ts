@@ -14,6 +14,7 @@ const foreignPrograms = new Set([
   "cp",
   "curl",
   "export",
+  "node",
   "openssl",
   "podman",
   "psql",
@@ -53,7 +54,8 @@ function checkCommand(command: string): string[] {
   const script = /^npm run (?:-s )?([\w:-]+)/.exec(command)?.[1];
   if (script !== undefined) return script in scripts ? [] : [command];
   if (/^npm (?:ci|install|i|start|test|pack|publish)\b/.test(command)) return [];
-  if (/^npx (?:tsx \.build\/build\.ts|playwright|vitest)\b/.test(command)) return [];
+  if (/^npx (?:tsx \.build\/build\.ts|playwright|vite|vitest|openapi-typescript|serve)\b/.test(command))
+    return [];
   const [first = ""] = command.split(" ");
   if (first.includes("/")) return existsSync(join(project, first)) ? [] : [command];
   // The output of a command that the line before it has redirected.

@@ -22,9 +22,14 @@ function parseJson(text: string): { value: unknown; errors: string[] } {
   return { value, errors: errors.map(({ error, offset }) => `${printParseErrorCode(error)} at ${offset}`) };
 }
 
-/** Definitions are told from other JSON by their phases. */
+/** Definitions are told from other JSON by their list of phases, and from the APIs' responses by `success`. */
 function checkFields(value: unknown, schema: Schema): string[] {
-  const isDefinition = typeof value === "object" && value !== null && "phases" in value;
+  const isDefinition =
+    typeof value === "object" &&
+    value !== null &&
+    "phases" in value &&
+    Array.isArray(value.phases) &&
+    !("success" in value);
   return isDefinition ? findUnknown(value, schema) : [];
 }
 

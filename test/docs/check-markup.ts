@@ -27,7 +27,7 @@ export function checkHtml(code: string): string[] {
   const slotted = elements
     .flatMap(({ children }) => [...children].flatMap((child) => child.getAttribute("slot") ?? []))
     .filter((name) => !slots.has(name));
-  const loaded = [...code.matchAll(/https:\/\/HOST(\/widget\/[^"'\s]*)/g)]
+  const loaded = [...code.matchAll(/https:\/\/mint\.example\.com(\/widget\/[^"'\s]*)/g)]
     .map(([, path]) => path!.replace(/\/\d+\.\d+\.\d+\//, "/VERSION/"))
     .filter((path) => !urls.has(path));
   return [...unknown, ...slotted, ...loaded];

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { parse } from "yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoKeys } from "../../demo/service/config/published-keys.js";
 import { listSources } from "../embeds/hash-host.js";
 import { createCompiler } from "../package/compile.js";
 import { createConsumer, project, type Consumer } from "../package/consumer.js";
@@ -21,10 +22,17 @@ afterAll(() => consumer.remove());
 
 const normalize = (code: string): string => code.replaceAll(/\s+/g, " ").trim();
 
-/** Sources of the hosts that other tests build and mint with. */
+/** Sources of the hosts that other tests build and mint with, with the placeholders that the pages have for their service. */
 const hosts: readonly string[] = listSources(join(project, "demo/embeds"))
   .filter((name) => /\.(tsx?|vue|svelte|astro|html|mjs|js)$/.test(name))
-  .map((name) => normalize(readFileSync(join(project, "demo/embeds", name), "utf8")));
+  .map((name) => readFileSync(join(project, "demo/embeds", name), "utf8"))
+  .map((source) =>
+    normalize(
+      source
+        .replaceAll(demoKeys.publishable, "mint_pub_…")
+        .replaceAll("http://localhost:8787", "https://mint.example.com"),
+    ),
+  );
 
 const isOfHost = (code: string): boolean => hosts.some((source) => source.includes(normalize(code)));
 
@@ -67,7 +75,7 @@ const checkers: Readonly<Record<string, (code: string) => string[]>> = {
 };
 
 /** Pages whose TypeScript `test/package/testing.test.ts` compiles and runs, with the packages that it is about. */
-const testedElsewhere = new Set(["demo/docs/testing.md"]);
+const testedElsewhere = new Set(["demo/docs/embed/testing.md"]);
 
 const check = ({ page, language, code }: CodeBlock): string[] =>
   language === "ts" && testedElsewhere.has(page)
@@ -99,7 +107,9 @@ describe("the check of code blocks", () => {
       "colection",
       "top",
     ]);
-    expect(find("html", '<script src="https://HOST/widget/mint.js"></script>')).toEqual(["/widget/mint.js"]);
+    expect(find("html", '<script src="https://mint.example.com/widget/mint.js"></script>')).toEqual([
+      "/widget/mint.js",
+    ]);
     expect(
       find("css", "mint-widget { --mint-color: red } mint-widget::part(title-bar) { color: red }"),
     ).toEqual(["--mint-color", "title-bar"]);

@@ -4,12 +4,12 @@ import { expect, it } from "vitest";
 import { project } from "../package/consumer.js";
 import { measureWidget } from "../../.build/sizes.js";
 
-/** Kilobytes that a page's row gives first, by the row's beginning. */
+/** Kilobytes in the rows of a page that begin with a text, in their order. */
 function readKilobytes(page: string, row: string): number[] {
-  const line = readFileSync(join(project, page), "utf8")
+  const lines = readFileSync(join(project, page), "utf8")
     .split("\n")
-    .find((line) => line.startsWith(`| ${row}`));
-  return [...(line ?? "").matchAll(/([\d.]+) kB/g)].map(([, size]) => Number(size));
+    .filter((line) => line.startsWith(`| ${row}`));
+  return lines.flatMap((line) => [...line.matchAll(/([\d.]+) kB/g)].map(([, size]) => Number(size)));
 }
 
 it.each(["README.md", "demo/docs/numbers.md"])("the sizes in %s are those of the build", (page) => {

@@ -37,6 +37,6 @@ describe.each(repositoryPages)("%s", (page) => {
 
 it("the README has at most 120 lines, and leads to every folder of the documentation", () => {
   expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(120);
-  for (const folder of ["create", "embed", "frameworks", "api", "operate", "reference"])
+  for (const folder of ["get-started", "launch", "embed", "frameworks", "api", "operate", "reference"])
     expect(read("README.md")).toContain(`(demo/docs/${folder}/`);
 });

@@ -70,7 +70,7 @@ test("it opens over the page without moving its content, and returns focus when 
 }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  for (const width of [320, 1000, 1920]) {
+  for (const width of [320, 1000]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(stack.page);
     await expect(page.getByRole("button", { name: "Connect wallet" })).toBeVisible();
@@ -90,6 +90,30 @@ test("it opens over the page without moving its content, and returns focus when 
     await expect(page.getByRole("button", { name: "Make it yours" })).toBeFocused();
     loaded.length = 0;
   }
+});
+
+test("beside a wide page it covers nothing of the widget, which a theme and a phone's width change at once", async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(stack.page);
+  const builder = await openBuilder(page);
+  const widget = page.locator("mint-widget");
+  const boxes = async () => [(await widget.boundingBox())!, (await builder.boundingBox())!] as const;
+  await expect.poll(async () => (await boxes()).map(({ width }) => width > 300)).toEqual([true, true]);
+  const [shown, panel] = await boxes();
+  expect(shown.x + shown.width).toBeLessThanOrEqual(panel.x);
+  await builder.getByRole("radio", { name: "Arcade" }).check();
+  await expect(widget).toHaveCSS("--mint-accent", "#ff3d9a");
+  await expect(widget).toHaveAttribute("theme", "dark");
+  const snippet = builder.getByRole("group", { name: "Script tag: Your page" });
+  await expect(snippet).toContainText("--mint-accent: #ff3d9a;");
+  await expect.poll(() => new URL(page.url()).searchParams.get("preset")).toBe("arcade");
+  await builder.getByRole("radio", { name: "Phone" }).check();
+  await expect.poll(async () => (await boxes())[0].width).toBe(390);
+  await builder.getByLabel("Show").selectOption("Tessellate");
+  await expect(page.getByRole("region", { name: "Tessellate" })).toBeVisible();
 });
 
 test("a copied snippet shows the drop when pasted into a page @nightly", async ({

@@ -45,15 +45,15 @@ test("an access code makes an ineligible wallet eligible @nightly", async ({
   await openWidget(drop);
   await connectWallet(page, wallet);
   // Without a code, the main button leads to its field.
-  await page.getByRole("button", { name: "Enter a claim code" }).click();
+  await page.getByRole("button", { name: "Enter claim code" }).click();
   await expect(claimInput(page)).toBeFocused();
   await enter(page, "N0T-A-C0DE-0F-TH1S-DR0P");
-  await expect(claimMessage(page)).toHaveText("This code doesn’t work.");
-  await expect(page.getByRole("button", { name: "Enter a claim code" })).toBeVisible();
+  await expect(claimMessage(page)).toHaveText("This code isn’t valid.");
+  await expect(page.getByRole("button", { name: "Enter claim code" })).toBeVisible();
 
   // As people type it: lower case, spaces.
   await enter(page, codes.access.toLowerCase().replaceAll("-", " "));
-  await expect(claimMessage(page)).toHaveText("✓ You’re in.");
+  await expect(claimMessage(page)).toHaveText("✓ Code accepted.");
   await mint(page);
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
   expect((await balanceOf(drop.treasury)) - treasury).toBe(half);
@@ -76,7 +76,7 @@ test("an access code that an allowlisted wallet doesn't need stays unused @night
   await openWidget(drop);
   await connectWallet(page, wallet);
   await enter(page, codes.access);
-  await expect(claimMessage(page)).toHaveText("✓ You’re in.");
+  await expect(claimMessage(page)).toHaveText("✓ Code accepted.");
   await mint(page);
   await page.getByRole("button", { name: "Mint more" }).click();
   await expect(claimInput(page)).toHaveValue(codes.access);
@@ -129,7 +129,9 @@ test("a discount lowers the shown, quoted and paid price; the saving is shown af
   await enter(page, codes.discount);
   await expect(priceOf(page)).toHaveText("0.375 SOL");
   await mint(page);
-  await expect(page.getByRole("alert")).toContainText("This wallet has used the code up. Mint without it.");
+  await expect(page.getByRole("alert")).toContainText(
+    "This wallet has already used this code. Mint without it.",
+  );
   await expect(priceOf(page)).toHaveText("0.5 SOL");
   expect(wallet.approvals).toBe(1);
 });
@@ -156,7 +158,7 @@ test("a bonus code gives units beyond the wallet's limit, and no more @nightly",
   await expect(limit).toBeVisible();
 
   await enter(page, codes.bonus);
-  await expect(claimMessage(page)).toHaveText("✓ 2 more items");
+  await expect(claimMessage(page)).toHaveText("✓ +2 to your limit");
   const quantity = page.getByRole("spinbutton", { name: "Quantity" });
   await expect(quantity).toHaveAttribute("max", "2");
   await quantity.fill("2");
@@ -165,7 +167,7 @@ test("a bonus code gives units beyond the wallet's limit, and no more @nightly",
   await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
   expect((await balanceOf(drop.treasury)) - treasury).toBe(3n * half);
   await page.getByRole("button", { name: "Mint more" }).click();
-  await expect(claimMessage(page)).toHaveText("Redeemed with this wallet: 2 more items");
+  await expect(claimMessage(page)).toHaveText("Redeemed with this wallet: +2 to your limit");
   await expect(limit).toHaveAttribute("aria-disabled", "true");
 });
 
@@ -201,7 +203,7 @@ test("an unknown, used up and another drop's code get the same message and the s
     await enter(page, code);
     const answer = await answered;
     answers.push(`${answer.status()} ${await answer.text()}`);
-    await expect(claimMessage(page)).toHaveText("This code doesn’t work.");
+    await expect(claimMessage(page)).toHaveText("This code isn’t valid.");
     await expect(priceOf(page)).toHaveText("0.5 SOL");
   }
   expect(new Set(answers).size).toBe(1);

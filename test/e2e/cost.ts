@@ -7,7 +7,7 @@ export type CostLine = readonly [label: string, amount: string];
  * Rows of the cost table once it is shown. With several currencies the total has a row each: `Total`, `and`.
  */
 export async function readCost(page: Page): Promise<CostLine[]> {
-  const rows = page.getByRole("table", { name: "What you pay" }).getByRole("row");
+  const rows = page.getByRole("table", { name: "Price breakdown" }).getByRole("row");
   await rows.last().waitFor();
   return rows.evaluateAll((lines) =>
     lines.map((line) => {

@@ -1,6 +1,7 @@
 import { generateKeyPairSigner } from "@solana/kit";
 import type { Locator } from "playwright/test";
-import type { PeggedPriceResponse } from "../../src/contract/phase-price.js";
+import type { CollectionResponse } from "../../src/contract/mint/collection.js";
+import type { PeggedPriceResponse } from "../../src/contract/mint/prices.js";
 import { listPhases } from "../../demo/service/catalog/phases/queries.js";
 import { issueCoin, type Coin } from "./coin.js";
 import type { Drop } from "./drop.js";
@@ -26,6 +27,8 @@ interface TestFixtures {
    * Resolves once the service returns this pegged price of the drop's first phase, in base units; null: none.
    */
   readonly awaitPeggedPrice: (drop: Drop, baseUnits: bigint | null) => Promise<void>;
+  /** Reads how many of a drop's items are minted. */
+  readonly mintedOf: (drop: Drop) => Promise<number>;
   /** Opens a creator's page with a drop's widget; resolves with the widget. */
   readonly openWidget: (drop: Drop, options?: VisitOptions) => Promise<Locator>;
 }
@@ -56,6 +59,12 @@ export const test = base.extend<TestFixtures>({
         if ((answer.price?.baseUnits ?? null) === (baseUnits === null ? null : String(baseUnits))) return;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
+    }),
+  mintedOf: ({ stack, site, request }, use) =>
+    use(async (drop) => {
+      const headers = { "X-API-Key": drop.key, Origin: site.origin };
+      const answer = await request.get(`${stack.service}/mint/v1/collections/${drop.shortId}`, { headers });
+      return ((await answer.json()) as CollectionResponse).supply.minted ?? 0;
     }),
   openWidget: ({ page, stack, site }, use) =>
     use(async (drop, { attributes = {}, headers = {} } = {}) => {

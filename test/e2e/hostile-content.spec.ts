@@ -51,8 +51,8 @@ function findFaults(page: Page): Promise<string[]> {
     if (document.documentElement.scrollWidth > innerWidth) faults.push("The page scrolls sideways.");
     for (const element of all) {
       const { localName } = element;
-      // The icons of share links are the widget's own.
-      if (element.matches('[part^="share"] > svg')) continue;
+      // These icons are the widget's own.
+      if (element.matches('[part^="share"] > svg, [part="save-picture"] > svg')) continue;
       if (/script|svg|iframe|object|embed|style|form/.test(localName)) faults.push(localName);
       for (const name of element.getAttributeNames()) if (/^on/.test(name)) faults.push(name);
       // The only inline style is the number of the price's characters.

@@ -13,17 +13,17 @@ const plenty = 20_000_000_000n;
 const dangers: readonly [code: string, danger: string][] = [
   ["WALLET_AS_AUTHORITY", "given away control of your account"],
   ["SPENDS_TOO_MUCH", "taken more than the price shown"],
-  ["RECIPIENT_NOT_ALLOWED", "paid somebody other than the seller"],
-  ["ITEM_RECIPIENT_WRONG", "sent the item to somebody else"],
-  ["FEE_PAYER_NOT_WALLET", "been in another wallet’s name"],
-  ["SIGNER_NOT_ALLOWED", "needed a stranger’s signature"],
-  ["LOOKUP_TABLE", "hidden accounts that it uses"],
+  ["RECIPIENT_NOT_ALLOWED", "paid someone other than the seller"],
+  ["ITEM_RECIPIENT_WRONG", "sent the item to someone else"],
+  ["FEE_PAYER_NOT_WALLET", "been sent on behalf of another wallet"],
+  ["SIGNER_NOT_ALLOWED", "required a signature from an unknown wallet"],
+  ["LOOKUP_TABLE", "concealed which accounts it uses"],
   ["PROGRAM_NOT_ALLOWED", "called a program that isn’t part of a mint"],
-  ["ITEM_COUNT_WRONG", "minted another number of items"],
+  ["ITEM_COUNT_WRONG", "minted a different number of items"],
   ["ITEM_MALFORMED", "minted an item that isn’t one of a kind"],
   ["RENT_TOO_HIGH", "locked up more than the items need"],
   ["NETWORK_FEE_TOO_HIGH", "paid too high a network fee"],
-  ["TRANSACTION_UNREADABLE", "done something that can’t be read"],
+  ["TRANSACTION_UNREADABLE", "done something that can’t be verified"],
 ];
 
 /** The gate's sample: one for each message, since `test/solana` proves that each code is found. */
@@ -93,7 +93,7 @@ test(`none of ${sampled.length} hostile transactions reaches the wallet, and the
     const { code, found, message } = await tryToMint(page);
     expect([name, code, ...found]).toEqual([name, "UNSAFE_TRANSACTION", ...[...codes].sort()]);
     expect(message).toBe(
-      `This transaction wasn’t safe. It would have ${dangerOf(codes)}. Your wallet never saw it.`,
+      `We blocked an unsafe transaction. It would have ${dangerOf(codes)}. It never reached your wallet.`,
     );
   }
   expect(wallet.approvals).toBe(0);
@@ -134,7 +134,7 @@ test("a page gets a valid transaction's effects before signing, and may cancel @
   );
   await connectWallet(page, wallet);
   await mint(page);
-  await expect(page.getByRole("alert")).toContainText("The mint was cancelled. Nothing was paid.");
+  await expect(page.getByRole("alert")).toContainText("Mint canceled. You weren’t charged.");
   expect(await page.evaluate(() => (window as unknown as { verdicts: unknown }).verdicts)).toMatchObject([
     {
       safe: true,
@@ -165,7 +165,9 @@ test("a transaction that the wallet has changed is not sent", async ({
   // A byte of the instructions, after signatures and addresses.
   wallet.changeSigned = (signed) => signed.with(signed.length - 40, signed.at(-40)! ^ 1);
   await mint(page);
-  await expect(page.getByRole("alert")).toContainText("The wallet signed something else. Nothing was sent.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Your wallet signed a different transaction. Nothing was sent.",
+  );
   wallet.changeSigned = (signed) => signed;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();

@@ -110,6 +110,7 @@ for (const [
   { hold, isSigned, approvals, endsInGate = false, breaksInGate = false },
 ] of Object.entries(moments)) {
   test(`${Object.keys(ends).join(", ")} ${moment}: nothing is lost or duplicated${endsInGate ? "" : " @nightly"}`, async ({
+    mintedOf,
     publish,
     openWidget,
     wallet,
@@ -136,7 +137,7 @@ for (const [
         minted++;
         if (!isSigned) await mint(page);
         await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
-        await expect(page.getByText(`${minted} of 10 minted`)).toBeVisible();
+        await expect.poll(() => mintedOf(drop)).toBe(minted);
         expect(wallet.approvals - approvalsBefore).toBe(approvals);
         expect((await balanceOf(drop.treasury)) - before).toBe(BigInt(minted) * half);
         await page.getByRole("button", { name: "Mint more" }).click();
@@ -145,6 +146,7 @@ for (const [
   });
 
   test(`a connection that breaks ${moment} is reported, and the mint continues when it is back${breaksInGate ? "" : " @nightly"}`, async ({
+    mintedOf,
     publish,
     openWidget,
     wallet,
@@ -166,7 +168,7 @@ for (const [
     await lose();
     const isSent = isSigned || approvals === 2;
     if (isSent) {
-      await expect(page.getByRole("status")).toHaveText(/^You’re offline\. Your mint is signed and safe/);
+      await expect(page.getByRole("status")).toHaveText(/^You’re offline\. Your transaction is signed/);
       await context.setOffline(false);
     } else {
       await expect(page.getByRole("alert")).toContainText("Check your connection and try again.");
@@ -174,7 +176,7 @@ for (const [
       await page.getByRole("button", { name: "Try again" }).click();
     }
     await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
-    await expect(page.getByText("1 of 10 minted")).toBeVisible();
+    await expect.poll(() => mintedOf(drop)).toBe(1);
     expect(wallet.approvals).toBe(1);
     expect((await balanceOf(drop.treasury)) - before).toBe(half);
   });
@@ -189,12 +191,13 @@ test("an offline page says so, and refreshes when it is back online @nightly", a
   await openWidget(await publish());
   await expect(page.getByRole("spinbutton", { name: "Quantity" })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByRole("status")).toHaveText("You’re offline. What you see may be out of date.");
+  await expect(page.getByRole("status")).toHaveText("You’re offline. This page may be out of date.");
   await context.setOffline(false);
-  await expect(page.getByRole("status")).toContainText("Nothing is paid before you approve it");
+  await expect(page.getByRole("status")).toContainText("You won’t be charged until you approve");
 });
 
 test("a second tab requests no signature of its own, and shows the result of the first one's mint @nightly", async ({
+  mintedOf,
   publish,
   openWidget,
   wallet,
@@ -224,7 +227,7 @@ test("a second tab requests no signature of its own, and shows the result of the
   await sign();
   for (const tab of [page, other]) {
     await expect(tab.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
-    await expect(tab.getByText("1 of 10 minted")).toBeVisible();
+    await expect.poll(() => mintedOf(drop)).toBe(1);
   }
   expect(wallet.approvals).toBe(1);
   expect((await balanceOf(drop.treasury)) - before).toBe(half);

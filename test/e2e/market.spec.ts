@@ -3,12 +3,12 @@ import { expect, test } from "./harness.js";
 
 test("a sold-out drop shows its market in place of the mint", async ({ page, stack }) => {
   await page.goto(`${stack.page}/?collection=winter`);
-  const lead = page.getByRole("button", { name: /^See \d+ for sale$/ });
+  const lead = page.getByRole("button", { name: /^Buy from [\d.]+ SOL$/ });
   await expect(lead).toBeVisible();
   const market = page.getByRole("region", { name: "Market", exact: true });
   await lead.click();
   await expect(market.getByRole("heading", { name: "Market", level: 3 })).toBeFocused();
-  await expect(market.getByText("Recorded for trials")).toBeVisible();
+  await expect(market.getByText("Sample data")).toBeVisible();
   await expect(market.getByRole("list", { name: "Listings" }).getByRole("listitem").first()).toContainText(
     "SOL",
   );

@@ -15,9 +15,9 @@ export async function mintAgainAnyway(page: Page): Promise<void> {
     "true",
   );
   await page.getByRole("button", { name: "Mint anyway" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Both mints could be charged.", { useInnerText: true });
+  await expect(page.getByRole("alert")).toHaveText("You could be charged twice.", { useInnerText: true });
   // Playwright waits until the button is enabled.
-  await page.getByRole("button", { name: "Sign a second mint" }).click();
+  await page.getByRole("button", { name: "Yes, mint again" }).click();
 }
 
 /** Presses the main button once it offers a mint. */

@@ -159,7 +159,7 @@ test.describe("On an iPhone", () => {
     const drop = await publish();
     await fund(wallet.address, 10n * half);
     await openWidget(drop);
-    await page.getByRole("button", { name: "One more" }).tap();
+    await page.getByRole("button", { name: "Increase quantity" }).tap();
     await main(page, "Connect wallet").tap();
     const link = page.getByRole("link", { name: "Open in Phantom" });
     const [, inside, from] = /^https:\/\/phantom\.app\/ul\/browse\/([^?]+)\?ref=(.+)$/.exec(

@@ -65,9 +65,7 @@ test("fixed: price × quantity, deposit and fee add up to what leaves the wallet
   await connectWallet(page, wallet);
   await page.getByRole("spinbutton", { name: "Quantity" }).fill("3");
   await page.getByRole("spinbutton", { name: "Quantity" }).press("Tab");
-  await expect(page.getByRole("status").first()).toContainText(
-    "1.5 SOL ($240.00) in all, plus network costs.",
-  );
+  await expect(page.getByRole("status").first()).toContainText("1.5 SOL ($240.00) total, plus network fees.");
 
   const studied = readCostBeforeSigning(page, wallet);
   await mint(page);
@@ -110,7 +108,7 @@ test("Dutch: it announces the next drop and price, drops at that second, and is 
   const format = (hundredths: number): string => `${hundredths / 100} SOL`;
   await openWidget(drop);
   await connectWallet(page, wallet);
-  const announced = page.getByText(/^Falls to 0\.\d+ SOL in 00:0\d$/);
+  const announced = page.getByText(/^Drops to 0\.\d+ SOL in 00:0\d$/);
   await expect(announced).toBeVisible();
   const shown = await priceOf(page).textContent();
   const next = /0\.\d+ SOL/.exec((await announced.textContent())!)![0];
@@ -179,8 +177,8 @@ test("a price that was raised meanwhile needs a confirmation, and is paid only a
     "The price has changed from 0.5 SOL to 0.6 SOL.",
   );
   expect(unitsOf(await readCost(page), "1 item")).toBe(600_000_000n);
-  await page.getByRole("button", { name: "Don’t mint" }).click();
-  await expect(page.getByRole("alert")).toContainText("Nothing was paid.");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toContainText("You weren’t charged.");
   expect([wallet.approvals, await balanceOf(drop.treasury)]).toEqual([0, treasury]);
 
   // Now the page shows the new price; it is still to be confirmed.
@@ -313,7 +311,7 @@ test("without a rate the price is unavailable, never free, and recovers automati
   await connectWallet(page, wallet);
   const button = page.getByRole("button", { name: "Price unavailable" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
-  await expect(page.getByRole("status").first()).toContainText("The price can’t be told right now.");
+  await expect(page.getByRole("status").first()).toContainText("We can’t get the price right now.");
 
   await setRates({ [coin.symbol]: { usd: "2" } });
   await awaitPeggedPrice(drop, 3_000_000n);
@@ -398,13 +396,18 @@ for (const [name, { terms, shown, unit, dollars, isInGate }] of Object.entries(i
     await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
 
     const cost = await studied;
-    expect(cost.map(([label]) => label).slice(1)).toEqual(["Storage deposit", "Network fee", "Total", "and"]);
+    expect(cost.map(([label]) => label).slice(1)).toEqual([
+      "Storage deposit",
+      "Network fee",
+      "Total",
+      "plus",
+    ]);
     expect(unitsOf(cost, "Total", 6)).toBe(2n * unit);
     expect(await coin.heldBy(wallet.address)).toBe(20_000_000n - 2n * unit);
     expect(await coin.heldBy(drop.treasury)).toBe(2n * unit);
     // The cost is an upper bound: the treasury's account could be closed between the two transactions.
     const tokenAccountRent = 2_039_280n;
-    expect(plenty - (await balanceOf(wallet.address))).toBe(unitsOf(cost, "and") - tokenAccountRent);
+    expect(plenty - (await balanceOf(wallet.address))).toBe(unitsOf(cost, "plus") - tokenAccountRent);
     expect(await balanceOf(drop.treasury)).toBe(treasury);
   });
 }

@@ -25,7 +25,7 @@ test("prizes are drawn as mints confirm, shown with the items, and removed from 
   });
   await fund(wallet.address, plenty);
   await openWidget(drop, { attributes: { sections: "bounty" } });
-  const bounty = page.getByRole("region", { name: "Bounty", exact: true });
+  const bounty = page.getByRole("region", { name: "Prize draw", exact: true });
   await bounty.scrollIntoViewIfNeeded();
   await expect(bounty.getByText("1 of 1 left")).toHaveCount(2);
   await expect(bounty.getByText("2 SOL", { exact: true })).toBeVisible();

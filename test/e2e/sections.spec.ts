@@ -29,7 +29,7 @@ test("a mint appears in the sections, without a reload", async ({
   await expect(recent.getByText("Nothing minted yet.")).toBeVisible();
   const gallery = await scrollToSection(page, "Gallery");
   await expect(gallery.getByText("60 items")).toBeVisible();
-  await expect((await scrollToSection(page, "Bounty")).getByText("No bounty.")).toBeVisible();
+  await expect((await scrollToSection(page, "Prize draw")).getByText("No prize draw.")).toBeVisible();
 
   await connect(page, wallet.name);
   await page.getByRole("button", { name: "Mint", exact: true }).click();
@@ -58,7 +58,7 @@ test("a trait leads to the items that have it, and through them @nightly", async
   await page.goto(stack.page);
   const traits = await scrollToSection(page, "Traits");
   const rarest = traits.getByRole("tabpanel").getByRole("button").first();
-  const share = Number(/([\d,]+) in all/.exec((await rarest.textContent())!)![1]!.replace(",", ""));
+  const share = Number(/([\d,]+) in total/.exec((await rarest.textContent())!)![1]!.replace(",", ""));
   await rarest.click();
   const gallery = page.getByRole("region", { name: "Gallery", exact: true });
   await expect(gallery).toBeInViewport();

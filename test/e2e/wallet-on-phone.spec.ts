@@ -48,8 +48,8 @@ const test = base.extend<{
         });
       });
       await page.goto(`${origin}/drop?ref=friend`);
-      await page.getByRole("button", { name: "One more" }).click();
-      await page.getByRole("button", { name: "One more" }).click();
+      await page.getByRole("button", { name: "Increase quantity" }).click();
+      await page.getByRole("button", { name: "Increase quantity" }).click();
       await page.getByRole("button", { name: "Connect wallet" }).click();
       await page.getByRole("dialog", { name: "Choose a wallet" }).waitFor();
       return drop;
@@ -142,7 +142,7 @@ test("codes that couldn't be loaded are named, and load at the next try", async 
   await page.route("**/phone-view-*", (route) => route.abort());
   const open = page.getByRole("button", { name: "Use a wallet on your phone" });
   await open.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "This part couldn’t be loaded." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Couldn’t load this section." })).toBeVisible();
   await expect(open).toBeFocused();
   await page.unroute("**/phone-view-*");
   await open.press("Enter");

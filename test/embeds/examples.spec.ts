@@ -21,8 +21,8 @@ async function publishExample(
   body: string,
 ): Promise<string> {
   const filled = code
-    .replaceAll("https://HOST", service)
-    .replaceAll('"AbC123"', JSON.stringify(shortId))
+    .replaceAll("https://mint.example.com", service)
+    .replaceAll('"aurora"', JSON.stringify(shortId))
     .replaceAll('"mint_pub_…"', JSON.stringify(key));
   consumer.write("example.ts", filled);
   const { output } = (await build({
@@ -70,7 +70,7 @@ test("the page on the HTTP API shows minted count and price, or the error messag
   publish,
 }) => {
   const drop = await publish();
-  const code = findCodeBlock("demo/docs/api/index.md", "readCollection");
+  const code = findCodeBlock("demo/docs/api/clients.md", "readCollection(");
   const address = await publishExample(site, drop, code, "<ol></ol>");
   await tab.goto(address);
   await expect(tab).toHaveTitle(`${drop.name}: 0 of 10 minted`);
@@ -98,9 +98,9 @@ test("the market example prints every listed item with its price", async ({
   const items = await read<{ name: string; listing: { price: { amount: string } } }>(
     `/${slug}/items?listed=true`,
   );
-  const code = findCodeBlock("demo/docs/api/index.md", "MarketApi");
-  const filled = code.replace('"aurora"', JSON.stringify(slug));
-  await tab.goto(await publishExample(site, await publish(), filled, "<p>The market</p>"));
+  const code = findCodeBlock("demo/docs/api/clients.md", "MarketApi");
+  const drop = { ...(await publish()), shortId: slug };
+  await tab.goto(await publishExample(site, drop, code, "<p>The market</p>"));
   const listed = items.map(({ name, listing }) => `${name} ${listing.price.amount}`);
   await expect.poll(() => consoleLines).toEqual(expect.arrayContaining(listed));
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import type { CollectionResponse } from "../../src/contract/collection.js";
+import type { CollectionResponse } from "../../src/contract/mint/collection.js";
 import { collectErrors, policyOf } from "./host-page.js";
 import { expect, hostAddress, test } from "./harness.js";
 import { chosenHosts } from "./hosts.js";
@@ -65,7 +65,7 @@ for (const host of chosenHosts.filter(({ kind }) => kind === "headless")) {
       await page.getByRole("button", { name: `Connect ${wallet.name}` }).click();
       await page.getByRole("button", { name: "Mint", exact: true }).click();
       const question = page.getByRole("alert").filter({ hasText: "It costs 0.5 SOL now, and was 0.4 SOL." });
-      await question.getByRole("button", { name: "Don’t mint" }).click();
+      await question.getByRole("button", { name: "Cancel" }).click();
       await expect(question).toHaveCount(0);
       await page.getByRole("button", { name: /^(Mint|Try again)$/ }).click();
       await question.getByRole("button", { name: "Mint for the new price" }).click();

@@ -66,6 +66,14 @@ const pinnedHosts: readonly Host[] = [
     policy: { types: "svelte-trusted-html" },
     newest: typescript6,
   },
+  // Solid clones templates that it has parsed without a policy.
+  {
+    name: "solid",
+    output: "dist",
+    framework: purple("src/main.tsx"),
+    policy: { types: null },
+    newest: {},
+  },
   {
     name: "angular",
     output: "dist",
@@ -111,7 +119,6 @@ const pinnedHosts: readonly Host[] = [
   { ...headless("react"), isInGate: true, newest: {} },
   { ...headless("vue"), policy: { types: "vue" }, newest: typescript6 },
   { ...headless("svelte"), policy: { types: "svelte-trusted-html" }, newest: typescript6 },
-  // Solid clones templates that it has parsed without a policy.
   { ...headless("solid"), policy: { types: null }, newest: {} },
   { name: "wallets", kind: "wallets", output: "dist", framework: {}, policy: { types: null }, newest: {} },
 ];

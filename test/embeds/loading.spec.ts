@@ -138,9 +138,13 @@ test("leaves no global, style, element, patch or console line on the page after 
   await expect(tab.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
   const [before, after] = await tab.evaluate<[string[], string[]]>("[before, listTraces()]");
   expect(after.filter((trace) => !before.includes(trace))).toEqual([
-    ...["litPropertyMetadata", "reactiveElementVersions", "litHtmlVersions", "litElementVersions"].map(
-      (name) => `window.${name}`,
-    ),
+    ...[
+      "litPropertyMetadata",
+      "reactiveElementVersions",
+      "litHtmlVersions",
+      "litElementVersions",
+      "__zod_globalConfig",
+    ].map((name) => `window.${name}`),
   ]);
   expect(consoleLines).toEqual([]);
 });

@@ -19,6 +19,7 @@ const embed: Embed = {
   base: texts[2]!,
   affiliate: texts[3]!,
   theme: "dark",
+  preset: "",
   accent: "#ff0066",
   radius: 4,
   lang: "pt-BR",

@@ -1,6 +1,6 @@
-import type { TrustAnchors } from "../../src/core/ports.js";
+import type { TrustAnchors } from "../../src/core/transaction-verifier.js";
 import type { CostRows } from "../../src/widget/checkout/cost-view.js";
-import { price } from "../../src/contract/price.js";
+import { price } from "../../src/contract/values/price.js";
 import type { Json } from "./drops.js";
 import { readAmount, readCost, type ShownAmount, type ShownCost } from "./shown-cost.js";
 import { closeAccountsOfOthers, sol, type Loss, type WalletChain } from "./wallet-chain.js";

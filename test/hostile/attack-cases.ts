@@ -6,7 +6,7 @@ import { feeAttacks, frameAttacks, paymentAttacks } from "../solana/hostile-paym
 import { newAccountAttacks, walletAttacks } from "../solana/hostile-accounts.js";
 import { tokenAccountAttacks } from "../solana/hostile-tokens.js";
 import { adding, asSigner, dollars, item, mint, raw, type Attack } from "../solana/mint-fixture.js";
-import { toAmount } from "../../src/contract/price.js";
+import { toAmount } from "../../src/contract/values/price.js";
 import { currencies, drops, priceOf, type Answers, type Drop } from "./drops.js";
 import { eachPhase, signing, type HostileCase } from "./hostile-case.js";
 import { programBuffer, tokenAccounts } from "./wallet-assets.js";

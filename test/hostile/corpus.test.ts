@@ -1,6 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
-import { price } from "../../src/contract/price.js";
-import { ExpiryWatch } from "../../src/core/mint-flow/expiry-watch.js";
+import { describe, expect, it } from "vitest";
 import { isNightly } from "../nightly.js";
 import { compile } from "../solana/build-mint.js";
 import { corpus, fullCorpus } from "./corpus.js";
@@ -10,9 +8,10 @@ import { drops } from "./drops.js";
 import type { HostileCase } from "./hostile-case.js";
 import { addAssertions } from "./item-cases.js";
 import { assessHarm, assessVisit } from "./assess-harm.js";
-import { visit, type VisitResult, type Weakness } from "./visit.js";
+import { countHarmful } from "./count-harmful.js";
+import { visit, type VisitResult } from "./visit.js";
 import { WalletChain } from "./wallet-chain.js";
-import { mutants, type Mutant } from "./weaknesses.js";
+import { mutants } from "./weaknesses.js";
 
 const chain = new WalletChain();
 
@@ -74,29 +73,8 @@ describe("the corpus catches a product that", () => {
     const concerned = [...results].filter(([hostile, result]) => mutant.isConcerned(hostile, result));
     const every = isNightly ? 1 : Math.ceil(concerned.length / sample);
     const cases = concerned.filter((_, index) => index % every === 0).map(([hostile]) => hostile);
-    const count = await countHarmful(mutant, cases);
+    const count = await countHarmful(chain, mutant, cases);
     if (process.env["COUNTS"]) console.log(`${name}: ${count} of ${cases.length}`);
     expect(count).toBeGreaterThan(0);
   });
-
-  async function countHarmful(
-    { acceptsAllPrices, ignoresWait, ...weakness }: Mutant & Weakness,
-    cases: readonly HostileCase[],
-  ) {
-    const validate = vi.spyOn(price["~standard"], "validate");
-    if (acceptsAllPrices) validate.mockImplementation((value) => ({ value: value as never }));
-    const remaining = vi.spyOn(ExpiryWatch.prototype, "remaining");
-    if (ignoresWait) remaining.mockReturnValue(0);
-    let count = 0;
-    try {
-      for (const hostile of cases) {
-        const result = await visit(hostile, weakness).catch(() => null);
-        if (result && assessVisit(chain, result, hostile.fixed).harms.length > 0) count++;
-      }
-    } finally {
-      validate.mockRestore();
-      remaining.mockRestore();
-    }
-    return count;
-  }
 });

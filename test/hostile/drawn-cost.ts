@@ -1,5 +1,5 @@
 import { nothing, type TemplateResult } from "lit";
-import type { VerifiedCost } from "../../src/core/state/verified-cost.js";
+import type { VerifiedCost } from "../../src/core/verified-cost.js";
 import { costView, type CostRow, type CostRows } from "../../src/widget/checkout/cost-view.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 

@@ -1,6 +1,6 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import type { Address, Instruction } from "@solana/kit";
-import { toAmount } from "../../src/contract/price.js";
+import { toAmount } from "../../src/contract/values/price.js";
 import {
   budget,
   buildItem,
@@ -101,6 +101,22 @@ export function mintOf(number: number, payment: readonly Instruction[]): Instruc
   return [budget.limit, budget.price, ...payment, ...Object.values(items[number]!.parts)];
 }
 
+/** Items of a drop: how they are made, and what a collector pays for one beside the price. Lamports. */
+export interface ItemKind {
+  readonly mintOf: (number: number, payment: readonly Instruction[]) => Instruction[];
+  readonly deposit: bigint;
+  readonly networkFee: bigint;
+  /** Address of the collection; null: not told. */
+  readonly collection: Address | null;
+}
+
+const tokens: ItemKind = {
+  mintOf,
+  deposit: items[0]!.deposit + 6960n * BigInt(128 + 170),
+  networkFee: 13_000n,
+  collection: null,
+};
+
 export function encode(instructions: readonly Instruction[], options: CompileOptions = {}): string {
   return Buffer.from(compile(instructions, options)).toString("base64");
 }
@@ -113,6 +129,8 @@ interface DropOptions {
   readonly quantity?: number;
   /** Hundredths of a percent by a claim code. */
   readonly discount?: number;
+  /** Default: Token-2022 mints. */
+  readonly kind?: ItemKind;
   /** Recipients with their percent. Default: the treasury. */
   readonly split?: readonly (readonly [recipient: Address, share: bigint])[];
 }
@@ -120,17 +138,18 @@ interface DropOptions {
 /** Recipients of shared prices beside the treasury. */
 export const [artist, label] = [madeUpAddress(61), madeUpAddress(62)];
 
-async function dropOf(name: string, options: DropOptions): Promise<Drop> {
+export async function dropOf(name: string, options: DropOptions): Promise<Drop> {
   const { pricing, currency, unit, quantity = 1, discount = 0, split = [[treasury, 100n]] } = options;
+  const { kind = tokens } = options;
   const count = BigInt(quantity);
   const discounted = unit - (unit * BigInt(discount)) / 10_000n;
   const parts = split.map(([recipient, share]) => ({ recipient, amount: (discounted * share) / 100n }));
   const payments = await Promise.all(parts.map(({ recipient, amount }) => pay(currency, amount, recipient)));
   const payment = payments.flat();
-  const transactions = items.slice(0, quantity).map((_, index) => mintOf(index, payment));
+  const transactions = Array.from({ length: quantity }, (_, index) => kind.mintOf(index, payment));
   const native = (lamports: bigint) => priceOf(currencies.sol, lamports);
-  const rent = count * (items[0]!.deposit + 6960n * BigInt(128 + 170));
-  const networkFee = count * 13_000n;
+  const rent = count * kind.deposit;
+  const networkFee = count * kind.networkFee;
   const price = priceOf(currency, count * discounted);
   const isNative = currency.mint === null;
   const unitPrice = { ...priceOf(currency, unit), approximate: pricing.endsWith("pegged") };
@@ -155,6 +174,7 @@ async function dropOf(name: string, options: DropOptions): Promise<Drop> {
     name: "Aurora",
     symbol: "AUR",
     chain: chainName,
+    address: kind.collection,
     features,
   };
   return {

@@ -1,6 +1,6 @@
 import type { AccountRole, Address, Instruction } from "@solana/kit";
 import { array, constantFrom, integer, nat, oneof, option, record, type Arbitrary } from "fast-check";
-import type { TrustAnchors } from "../../src/core/ports.js";
+import type { TrustAnchors } from "../../src/core/transaction-verifier.js";
 import { dollar, service, thief, treasury, wallet } from "../solana/build-mint.js";
 import { foreignInstructions } from "./attack-cases.js";
 import { finalAnswers, openAnswers } from "./retry-cases.js";
@@ -68,37 +68,61 @@ const anchors: Arbitrary<TrustAnchors> = record(
   { requiredKeys: [] },
 );
 
-/** Honest visits, once or twice, with up to three changes of the answers and of the transactions' instructions. */
-export const visits: Arbitrary<Visit> = record({
-  drop: constantFrom<Drop[]>(...Object.values(drops)),
-  json: array(jsonChanges, { maxLength: 3 }),
-  instructions: array(instructionChanges, { maxLength: 3 }),
-  units: option(nat(3), { freq: 12 }),
-  visitor: constantFrom<NonNullable<Visit["visitor"]>[]>("confirms", "confirms", "presses Mint again"),
-  attempts: constantFrom(1, 1, 2),
-  execute: option(constantFrom(...Object.values({ ...openAnswers, ...finalAnswers })), { freq: 2 }),
-  fixed: option(anchors, { freq: 3 }),
-}).map(({ drop, json, instructions, units, visitor, attempts, execute, fixed }) => ({
-  drop,
-  visitor,
-  attempts,
-  fixed: fixed ?? {},
-  answers: () => {
-    const answers = structuredClone(drop.answers);
-    // Only a second attempt makes a difference.
-    if (execute && attempts > 1) answers.execute = execute;
-    const transactions = drop.transactions.map((each) => [...each]);
-    for (const change of instructions)
-      changeInstruction(transactions[change.transaction % transactions.length]!, change);
-    if (instructions.length)
-      answers.prepare.transactions = transactions.map((each) => ({ transaction: encode(each), quantity: 1 }));
-    if (units !== null) answers.prepare.transactions[0].quantity = units;
-    for (const change of json) changeJson(answers, change);
-    return answers;
-  },
-}));
+/**
+ * Honest visits, once or twice, with up to three changes of the answers and of the transactions' instructions.
+ * @param addresses that replace accounts
+ * @param foreign instructions that are added
+ */
+export const visitsOf = (
+  drops: readonly Drop[],
+  addresses: readonly Address[],
+  foreign: readonly Instruction[],
+): Arbitrary<Visit> =>
+  record({
+    drop: constantFrom<Drop[]>(...drops),
+    json: array(jsonChanges, { maxLength: 3 }),
+    instructions: array(instructionChanges, { maxLength: 3 }),
+    units: option(nat(3), { freq: 12 }),
+    visitor: constantFrom<NonNullable<Visit["visitor"]>[]>("confirms", "confirms", "presses Mint again"),
+    attempts: constantFrom(1, 1, 2),
+    execute: option(constantFrom(...Object.values({ ...openAnswers, ...finalAnswers })), { freq: 2 }),
+    fixed: option(anchors, { freq: 3 }),
+  }).map(({ drop, json, instructions, units, visitor, attempts, execute, fixed }) => ({
+    drop,
+    visitor,
+    attempts,
+    fixed: fixed ?? {},
+    answers: () => {
+      const answers = structuredClone(drop.answers);
+      // Only a second attempt makes a difference.
+      if (execute && attempts > 1) answers.execute = execute;
+      const transactions = drop.transactions.map((each) => [...each]);
+      for (const change of instructions)
+        changeInstruction(transactions[change.transaction % transactions.length]!, change, {
+          addresses,
+          foreign,
+        });
+      if (instructions.length)
+        answers.prepare.transactions = transactions.map((each) => ({
+          transaction: encode(each),
+          quantity: 1,
+        }));
+      if (units !== null) answers.prepare.transactions[0].quantity = units;
+      for (const change of json) changeJson(answers, change);
+      return answers;
+    },
+  }));
 
-function changeInstruction(list: Instruction[], { kind, at, to, value }: InstructionChange): void {
+export const visits = visitsOf(Object.values(drops), addresses, foreignInstructions);
+
+function changeInstruction(
+  list: Instruction[],
+  { kind, at, to, value }: InstructionChange,
+  {
+    addresses,
+    foreign,
+  }: { readonly addresses: readonly Address[]; readonly foreign: readonly Instruction[] },
+): void {
   if (!list.length) return;
   const index = at % list.length;
   const { accounts = [], data = new Uint8Array(), programAddress } = list[index]!;
@@ -117,7 +141,7 @@ function changeInstruction(list: Instruction[], { kind, at, to, value }: Instruc
       list.splice(to % list.length, 0, ...list.splice(index, 1));
       break;
     case "add":
-      list.splice(index, 0, foreignInstructions[value % foreignInstructions.length]!);
+      list.splice(index, 0, foreign[value % foreign.length]!);
       break;
     case "byte":
       if (bytes.length) bytes[to % bytes.length] = value % 4 ? value & 255 : 0;

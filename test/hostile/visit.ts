@@ -1,21 +1,20 @@
 import { createPrivateKey, sign } from "node:crypto";
-import { CheckoutApi } from "../../src/api/checkout-api.js";
-import { readCollection } from "../../src/api/read-collection.js";
-import { readClaimBenefits, readClaimCodes, validateClaimCode } from "../../src/api/read-claim-codes.js";
-import type { TransportOptions } from "../../src/api/request.js";
-import { ClaimCodeController } from "../../src/core/claim-codes/claim-code-controller.js";
-import { transactionLifetime } from "../../src/core/mint-flow/expiry-watch.js";
-import { Checkout } from "../../src/core/mint-flow/checkout.js";
+import { CheckoutApi } from "../../src/client/checkout-api.js";
+import { readCollection } from "../../src/client/read-collection.js";
+import type { TransportOptions } from "../../src/client/request.js";
+import { transactionLifetime } from "../../src/core/mint/expiry-watch.js";
+import { Checkout } from "../../src/core/mint/checkout.js";
 import { AutoRefresh } from "../../src/core/polling/auto-refresh.js";
-import { Ticker } from "../../src/core/requests/ticker.js";
-import type { TransactionVerifier, TrustAnchors } from "../../src/core/ports.js";
+import { Ticker } from "../../src/core/time/ticker.js";
+import type { TransactionVerifier, TrustAnchors } from "../../src/core/transaction-verifier.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
-import { isInProgress } from "../../src/core/state/mint-state.js";
-import { withChain } from "../../src/core/state/chain-of.js";
-import { MintStore } from "../../src/core/store/mint-store.js";
+import { isInProgress } from "../../src/core/mint-state.js";
+import { withChain } from "../../src/core/collection/chain-of.js";
+import { Store } from "../../src/core/store.js";
+import { createClaimCodeController } from "../../src/compose/create-claim-code-controller.js";
 import { observeServerTime } from "../../src/compose/observe-server-time.js";
-import { ServerClock } from "../../src/core/polling/server-clock.js";
-import type { StoreContext } from "../../src/core/state/store-context.js";
+import { ServerClock } from "../../src/core/time/server-clock.js";
+import type { StoreContext } from "../../src/core/store-context.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { networkFee } from "../../src/solana/transactions/network-fee.js";
 import { decodeTransaction } from "../../src/solana/transactions/decode-transaction.js";
@@ -126,7 +125,7 @@ export async function visit(
     const isShown = mint.status === "signing" || mint.status === "confirming-price";
     return isShown ? draw(readDrawnCost(mint.cost), answers.prepare) : null;
   };
-  const loadCheckout = (context: StoreContext) => {
+  const loadParts = (context: StoreContext) => {
     const service = new CheckoutApi(transport);
     const { prepareMint } = service;
     if (weakness.ignoresQuote)
@@ -146,26 +145,17 @@ export async function visit(
       pendingMints: records,
       locks,
       loadSolveWork: () => Promise.reject(new Error("No case asks for a proof.")),
-      loadClaimCodeController: async () =>
-        new ClaimCodeController(
-          context,
-          {
-            readClaimCodes: readClaimCodes.bind(null, transport),
-            validateClaimCode: validateClaimCode.bind(null, transport),
-            readClaimBenefits: readClaimBenefits.bind(null, transport),
-          },
-          time,
-        ),
+      loadClaimCodeController: async () => createClaimCodeController(context, transport, time),
     });
     return Promise.resolve({ checkout, autoRefresh: new AutoRefresh(context, { ...shared, clock, ticker }) });
   };
-  const store = new MintStore({
+  const store = new Store({
     collection: "AbC123",
     service: {
       readCollection: async (identifier, options) =>
         withChain(await readCollection(transport, identifier, options), anchors.chain),
     },
-    loadCheckout,
+    loadParts,
     clock,
     timers: time,
   });

@@ -8,6 +8,7 @@ import {
 } from "@solana-program/token-2022";
 import {
   getAddressEncoder,
+  getProgramDerivedAddress,
   lamports,
   some,
   type Address,
@@ -31,6 +32,13 @@ export const nonce = madeUpAddress(21);
 /** Buffer of a program, owned by the wallet. */
 export const programBuffer = madeUpAddress(25);
 export const lookupTable = madeUpAddress(60);
+/** Asset of Metaplex Core that the wallet owns, in a collection of its own; there where the program is. */
+export const [ownAsset, ownCollection] = [madeUpAddress(26), madeUpAddress(27)];
+/** Account in whose name the wallet's asset calls programs. */
+export const [assetSigner] = await getProgramDerivedAddress({
+  programAddress: "CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d" as Address,
+  seeds: ["mpl-core-execute", getAddressEncoder().encode(ownAsset)],
+});
 
 const system = "11111111111111111111111111111111" as Address;
 const loader = "BPFLoaderUpgradeab1e11111111111111111111111" as Address;
@@ -195,4 +203,8 @@ export const controlled: readonly {
   { address: nonce, authority: [0, 40] },
   { address: programBuffer, authority: [0, 37] },
   { address: ownMint, authority: [0, 36] },
+  // Plugins are at the end.
+  { address: ownAsset, authority: [0, 1_000] },
+  { address: ownCollection, authority: [0, 1_000] },
+  { address: assetSigner },
 ];

@@ -1,4 +1,8 @@
-import type { MintTotals, TransactionProblemCode, TransactionVerifier } from "../../src/core/ports.js";
+import type {
+  MintTotals,
+  TransactionProblemCode,
+  TransactionVerifier,
+} from "../../src/core/transaction-verifier.js";
 import type { CostRow } from "../../src/widget/checkout/cost-view.js";
 import { costRows } from "../../src/widget/checkout/cost-view.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";

@@ -22,7 +22,6 @@ it("documents an example for every export that is called, constructed or rendere
       "mint-widget/api ApiError",
       "mint-widget/api MarketApi",
       "mint-widget/api MintApi",
-      "mint-widget/headless MintStore",
       "mint-widget/headless createMintStore",
       "mint-widget/react MintWidget",
     ]),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page, type Route } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { CollectionResponse } from "../../src/contract/collection.js";
+import type { CollectionResponse } from "../../src/contract/mint/collection.js";
 import { createFakeService } from "../../src/testing.js";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { collectionOf, phaseOf } from "../core/pending-mints.js";

@@ -67,7 +67,7 @@ it("answers a request at the edge: without DOM, Node and chunks, and with Lit re
   const context = createContext(globals);
   runInContext(outputFiles[0]!.text, context);
   const response = (await runInContext('worker.respond("demo_live_a")', context)) as Response;
-  expect(requests).toEqual(["https://HOST/mint/v1/collections/AbC123"]);
+  expect(requests).toEqual(["https://mint.example.com/mint/v1/collections/aurora"]);
   expect(await response.text()).toMatch(/<template shadowrootmode="open">.*Aurora.*0\.5 SOL/s);
   expect(response.headers.get("Content-Security-Policy")).toMatch(/style-src 'sha256-[\w+/]{43}='$/);
 });

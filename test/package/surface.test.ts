@@ -87,10 +87,10 @@ it("has in the documentation exactly the package's entries and the service's URL
     pages.match(/(?<=["/`])mint-widget(?:\/(?:dist\/npm\/)?[\w-]+(?:\.(?:json|css))?)?(?=["`])/g) ?? [];
   const named = new Set(mentioned.map((name) => name.replace("dist/npm/", "")));
   expect([...named].sort()).toEqual(entries.sort());
-  const urls = readTable(read("embed/index.md"), "url").flatMap(([first]) => listCode(first));
-  expect(urls.map((url) => url.replace(description.version, "VERSION")).sort()).toEqual(
-    names("addresses of the service"),
-  );
+  // The page says of the table that each file has a copy for its version.
+  const urls = readTable(read("embed/index.md"), "URL").flatMap(([first]) => listCode(first));
+  const copies = urls.map((url) => url.replace("/widget/", "/widget/VERSION/"));
+  expect(["/widget/", ...urls, ...copies].sort()).toEqual(names("addresses of the service"));
 });
 
 it("has changelog entries for its version and for unreleased changes", () => {

@@ -10,7 +10,7 @@ import { isNightly } from "../nightly.js";
 import { createCompiler } from "./compile.js";
 import { createConsumer, project, type Consumer } from "./consumer.js";
 
-const page = readFileSync(join(project, "demo/docs/testing.md"), "utf8");
+const page = readFileSync(join(project, "demo/docs/embed/testing.md"), "utf8");
 const examples = [...page.matchAll(/```ts\n(.+?)```/gs)].map(([, code = ""]) => code);
 const specification = examples.find((code) => code.includes("shop.spec.ts"))!;
 
@@ -95,7 +95,7 @@ describe("In the published package", () => {
       consumer.write(
         "index.html",
         `<!doctype html><html lang="en"><title>Drop</title>
-       <mint-widget collection="AbC123" key="example_pub_key" api-base="https://mint.example/mint/v1"></mint-widget>
+       <mint-widget collection="aurora" key="mint_pub_example" api-base="https://mint.example.com/mint/v1"></mint-widget>
        <script type="module" src="/shop.js"></script></html>`,
       );
       consumer.write("shop.js", `import "mint-widget";`);

@@ -1,14 +1,15 @@
-import { readCollection, type CallOptions } from "../../src/api/read-collection.js";
-import type { TransportOptions } from "../../src/api/request.js";
-import { collectionResponse, type CollectionResponse } from "../../src/contract/collection.js";
+import type { CallOptions } from "../../src/client/call.js";
+import { readCollection } from "../../src/client/read-collection.js";
+import type { TransportOptions } from "../../src/client/request.js";
+import { collectionResponse, type CollectionResponse } from "../../src/contract/mint/collection.js";
 import { timers } from "../../src/compose/browser-timers.js";
 import { observeServerTime } from "../../src/compose/observe-server-time.js";
-import type { Checkout } from "../../src/core/mint-flow/checkout.js";
+import type { Checkout } from "../../src/core/mint/checkout.js";
 import { AutoRefresh } from "../../src/core/polling/auto-refresh.js";
 import { scheduleRefresh } from "../../src/core/polling/schedule-refresh.js";
-import { Ticker } from "../../src/core/requests/ticker.js";
-import { MintStore } from "../../src/core/store/mint-store.js";
-import { ServerClock } from "../../src/core/polling/server-clock.js";
+import { Ticker } from "../../src/core/time/ticker.js";
+import { Store } from "../../src/core/store.js";
+import { ServerClock } from "../../src/core/time/server-clock.js";
 import { FakeNetwork } from "../core/fake-network.js";
 import { FakePage } from "../core/fake-page.js";
 import type { KnownRead } from "./drop-service.js";
@@ -127,14 +128,14 @@ export async function simulateCrowd(order: CrowdOrder): Promise<CrowdResult> {
     const checkout = {
       start: () => undefined,
       stop: () => undefined,
-      setHostWallet: () => undefined,
       onStateChange: () => undefined,
-      readEligibility: () => Promise.resolve(),
+      wallet: { setHost: () => undefined },
+      eligibility: { read: () => Promise.resolve() },
     } as unknown as Checkout;
-    const store = new MintStore({
+    const store = new Store({
       collection: read.shortId,
       service,
-      loadCheckout: async (store) => ({ checkout, autoRefresh: new AutoRefresh(store, shared) }),
+      loadParts: async (store) => ({ checkout, autoRefresh: new AutoRefresh(store, shared) }),
       clock,
       timers,
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { observeServerTime } from "../../src/compose/observe-server-time.js";
 import { timers } from "../../src/compose/browser-timers.js";
-import { ServerClock } from "../../src/core/polling/server-clock.js";
+import { ServerClock } from "../../src/core/time/server-clock.js";
 import { findProxy, startProxy, type CachingProxy, type ProxyName } from "./caching-proxy.js";
 import { findProblem, simulateCrowd } from "./crowd.js";
 import { startDropService, type DropService, type KnownRead } from "./drop-service.js";

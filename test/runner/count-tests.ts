@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { listProgramTests } from "./program-tests.js";
 
 export interface TestCount {
   readonly passed: number;
@@ -6,7 +7,8 @@ export interface TestCount {
 }
 
 /**
- * Counts Vitest's JSON report. Files that can't be loaded and skipped tests count as failed.
+ * Counts Vitest's JSON report. Files that can't be loaded and skipped tests count as failed, except for tests whose program
+ * is missing, which `formatProgramTests` lists.
  * @param hasEndedWell True for exit code 0; otherwise at least one has failed, whatever the report says.
  */
 export function countVitest(report: string, hasEndedWell: boolean): TestCount {
@@ -20,7 +22,9 @@ export function countVitest(report: string, hasEndedWell: boolean): TestCount {
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((assertion) => assertion.status === "failed"),
   );
-  return toTestCount(numPassedTests, numTotalTests - numPassedTests + unloaded.length, hasEndedWell);
+  const notRun = listProgramTests(report).filter(({ isRun }) => !isRun).length;
+  const failed = numTotalTests - numPassedTests - notRun + unloaded.length;
+  return toTestCount(numPassedTests, failed, hasEndedWell);
 }
 
 /** Counts Playwright's JSON report. Skipped and flaky tests count as failed. */

@@ -3,12 +3,14 @@ import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { TestCount } from "./count-tests.js";
+import { formatFailedTests } from "./failed-tests.js";
 import { preparePrograms } from "./prepare-programs.js";
 import { project, runCommand } from "./run-command.js";
-import { resultsDirectory, runStep } from "./run-step.js";
+import { reportOf, resultsDirectory, runStep } from "./run-step.js";
+import { formatProgramTests, listProgramTests } from "./program-tests.js";
 import { addCounts, formatResults, runSteps } from "./run-steps.js";
 import { selectTests, type Selection } from "./select-tests.js";
-import { programsOf, steps, stepsOfRun } from "./steps.js";
+import { programsOf, steps, stepsOfRun, type Step } from "./steps.js";
 
 /**
  * - `npm test`: the gate, every step of it.
@@ -44,6 +46,9 @@ async function runGate(selections: readonly Selection[]): Promise<TestCount> {
   );
   const results = await runSteps(selectedSteps);
   console.log(`\n${formatResults(results, (performance.now() - startedAt) / 1000)}\n`);
+  printProgramTests(selectedSteps);
+  const failures = formatFailedTests(results, selectedSteps);
+  if (failures !== "") console.log(`${failures}\n`);
   return addCounts(results);
 }
 
@@ -52,6 +57,7 @@ async function runFiles(selections: readonly Selection[]): Promise<TestCount> {
   await prepare(selections);
   const counts: TestCount[] = [];
   for (const { step, files } of selections) counts.push(await runStep(step, { log: null, files }));
+  printProgramTests(selections.map(({ step }) => step));
   return addCounts(counts);
 }
 
@@ -73,6 +79,12 @@ async function prepare(selections: readonly Selection[]): Promise<void> {
     throw new Error("The build has failed.");
   const problem = await preparePrograms(selections.flatMap(({ step }) => programsOf(step)));
   if (problem) throw new Error(problem);
+}
+
+function printProgramTests(of: readonly Step[]): void {
+  const reports = of.filter(({ runner }) => runner === "vitest").map(reportOf);
+  const text = formatProgramTests(reports.flatMap(listProgramTests));
+  if (text !== "") console.log(`${text}\n`);
 }
 
 function occupyCore(): void {

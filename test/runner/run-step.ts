@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { countPlaywright, countVitest, type TestCount } from "./count-tests.js";
 import { runCommand } from "./run-command.js";
@@ -5,6 +6,9 @@ import type { Step } from "./steps.js";
 
 /** Directory of the steps' logs and reports, kept after the run. */
 export const resultsDirectory = "dist/test-results";
+
+/** JSON report of a step with a runner. */
+export const reportOf = ({ name }: Pick<Step, "name">): string => join(resultsDirectory, `${name}.json`);
 
 const counters = { vitest: countVitest, playwright: countPlaywright };
 
@@ -18,7 +22,9 @@ export async function runStep(
   { name, command, runner, environment = {} }: Step,
   options: { log: string | null; files?: readonly string[] },
 ): Promise<TestCount> {
-  const report = join(resultsDirectory, `${name}.json`);
+  const report = reportOf({ name });
+  // Or a runner that ends before its report would be counted by the last one.
+  rmSync(report, { force: true });
   const hasSucceeded = await runCommand(
     [
       ...command,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseCollection } from "../../demo/service/import/collection-definition.js";
-import { claimCodeKinds } from "../../src/contract/claim-codes.js";
-import { pricings } from "../../src/contract/collection.js";
-import { createSamples } from "../../demo/samples/samples.js";
+import { claimCodeKinds } from "../../src/contract/mint/claim-codes.js";
+import { pricings } from "../../src/contract/mint/collection.js";
+import { createSamples, createUpcomingSample } from "../../demo/samples/samples.js";
 
 const treasury = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
 const guest = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
@@ -16,6 +16,11 @@ const [aurora, tessellate, signal] = samples as [
 ];
 
 describe("the sample collections", () => {
+  it("mint the open edition with the standard that the chain has, and the others with Token-2022", () => {
+    const standards = createSamples(now, treasury, [guest], null, "core").map(({ standard }) => standard);
+    expect(standards).toEqual(["token-2022", "token-2022", "core"]);
+  });
+
   it("are valid collection definitions", () => {
     for (const sample of samples) expect(() => parseCollection(sample)).not.toThrow();
     expect(samples.map(({ shortId }) => shortId)).toEqual(["aurora", "tessellate", "signal"]);
@@ -104,6 +109,25 @@ describe("the sample collections", () => {
     expect(new Set(kinds)).toEqual(new Set(claimCodeKinds));
     expect(aurora.bounty?.prizes.map(({ quantity }) => quantity)).toEqual([1, 5, 30]);
     expect(aurora.affiliates).toHaveLength(1);
+  });
+
+  it("have one that opens in three days, first to the list", () => {
+    const upcoming = createUpcomingSample(now, treasury, [guest]);
+    expect(() => parseCollection(upcoming)).not.toThrow();
+    expect(upcoming).toMatchObject({
+      name: "Small Studies",
+      supply: 120,
+      phases: [
+        { startsAt: "2026-11-24T12:00:00.000Z", gated: true, allowlist: [guest] },
+        { startsAt: "2026-11-24T14:00:00.000Z", price: "0.2" },
+      ],
+    });
+  });
+
+  it("let a price fall for most of a day", () => {
+    const { price, floor, drop, intervalSeconds } = tessellate.phases[2]!;
+    const steps = (Number(price) - Number(floor)) / Number(drop);
+    expect((steps * intervalSeconds!) / 3_600).toBeCloseTo(20);
   });
 
   it("allowlist the given wallets, or the treasury when none is given", () => {

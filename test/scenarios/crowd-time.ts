@@ -1,4 +1,4 @@
-import type { Timers } from "../../src/core/ports.js";
+import type { Timers } from "../../src/core/environment.js";
 import { settle } from "../core/fake-time.js";
 
 /** Timers for thousands of pages at once: timers due in the same millisecond fire together. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Checkout } from "../../src/core/mint-flow/checkout.js";
-import { MintStore } from "../../src/core/store/mint-store.js";
-import { ServerClock } from "../../src/core/polling/server-clock.js";
-import { Ticker } from "../../src/core/requests/ticker.js";
+import type { Checkout } from "../../src/core/mint/checkout.js";
+import { Store } from "../../src/core/store.js";
+import { ServerClock } from "../../src/core/time/server-clock.js";
+import { Ticker } from "../../src/core/time/ticker.js";
 import { AutoRefresh } from "../../src/core/polling/auto-refresh.js";
 import { CrowdTime } from "./crowd-time.js";
 import { FakeNetwork } from "../core/fake-network.js";
@@ -75,16 +75,16 @@ async function openPages({ lag = 0, capacity = Infinity, keeps = 0 }: Service) {
       readPeggedPrice: () => Promise.resolve({ price: null }),
     };
     const checkout = {
-      setHostWallet: () => undefined,
       start: () => undefined,
       close: () => undefined,
       onStateChange: () => undefined,
-      readEligibility: () => Promise.resolve(),
+      wallet: { setHost: () => undefined },
+      eligibility: { read: () => Promise.resolve() },
     };
-    const store = new MintStore({
+    const store = new Store({
       collection: "AbC123",
       service,
-      loadCheckout: (store) =>
+      loadParts: (store) =>
         Promise.resolve({
           checkout: checkout as unknown as Checkout,
           autoRefresh: new AutoRefresh(store, {

@@ -1,16 +1,21 @@
 import { describe, expect, it } from "vitest";
-import type { MintStore } from "../../src/core/store/mint-store.js";
-import { FakeLocks } from "../core/fake-locks.js";
-import { Browser, mintSteps, quantity } from "../core/fake-browser.js";
+import type { MintStore } from "../../src/core/mint-store.js";
+import { createWebLocks } from "../../src/compose/web-locks.js";
+import { Browser, mintSteps, quantity, unlockedMintSteps } from "../core/fake-browser.js";
 
 const second = 1_000;
 /** Steps at which the first tab holds the lock and the mint is not over. */
-const inProgress = mintSteps.slice(mintSteps.indexOf("prepare sent 1"), mintSteps.indexOf("written 2"));
+const [inProgress, inProgressUnlocked] = [mintSteps, unlockedMintSteps].map((steps) =>
+  steps.slice(steps.indexOf("prepare sent 1"), steps.indexOf("written 2")),
+) as [string[], string[]];
 /** Steps at which the signed mint is stored and no outcome is reported. */
 const signed = mintSteps.slice(mintSteps.indexOf("written 1"), mintSteps.indexOf("write 2"));
 
 /** Steps before the signature is on its way into storage. */
-const unsigned = mintSteps.slice(mintSteps.indexOf("prepare sent 1"), mintSteps.indexOf("read 4"));
+const unsigned = unlockedMintSteps.slice(
+  unlockedMintSteps.indexOf("prepare sent 1"),
+  unlockedMintSteps.indexOf("read 3"),
+);
 
 const codeOf = ({ state: { mint } }: MintStore) =>
   mint.status === "failed" ? mint.failure.code : mint.status;
@@ -188,7 +193,7 @@ describe("in a browser without Web Locks", () => {
   async function mintInBoth(moment: string, options?: { replaces: boolean }) {
     const browser = new Browser(options);
     const [here, there] = await Promise.all(
-      [0, 1].map(() => browser.open((harness) => (harness.locks = new FakeLocks()))),
+      [0, 1].map(() => browser.open((harness) => (harness.locks = createWebLocks(undefined)))),
     );
     browser.at(moment, here!.harness, () => void there!.store.mint({ quantity }));
     void here!.store.mint({ quantity });
@@ -196,7 +201,7 @@ describe("in a browser without Web Locks", () => {
     return { browser, outcomes: [here!, there!].map(({ store }) => store.state.mint) };
   }
 
-  it.each(inProgress)(
+  it.each(inProgressUnlocked)(
     "both tabs report the true outcome when the second mints after '%s'",
     async (moment) => {
       const { browser, outcomes } = await mintInBoth(moment);

@@ -1,7 +1,7 @@
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
-import type { CollectionResponse, Phase } from "../../src/contract/collection.js";
-import { timestamp } from "../../src/contract/field.js";
+import type { CollectionResponse, Phase } from "../../src/contract/mint/collection.js";
+import { timestamp } from "../../src/contract/values/schema.js";
 import { renderMintWidget, type RenderOptions } from "../../src/server.js";
 import { english, locales } from "../../src/server/locales.js";
 import { collectionOf, phaseOf } from "../core/pending-mints.js";
@@ -35,6 +35,7 @@ async function renderPhases(phases: readonly Phase[], options?: Partial<RenderOp
   return {
     rows: rows.map((row) => row.textContent!.replace(/\s+/g, " ").trim()),
     price: textOf(content, "[part=price]"),
+    text: content.textContent!.replace(/\s+/g, " "),
     button: textOf(content, "[part=button]"),
     times: [...content.querySelectorAll("time")].map((time) => time.getAttribute("datetime")),
     content,
@@ -42,28 +43,25 @@ async function renderPhases(phases: readonly Phase[], options?: Partial<RenderOp
 }
 
 describe("phases", () => {
-  it("has the start of an upcoming phase and the end of an open one as points in time with their zone", async () => {
-    const { rows, button, times } = await renderPhases([
+  it("has the start of an upcoming phase and the end of an open one with their zone", async () => {
+    const { rows, text, button, times } = await renderPhases([
       phaseOf({ name: "Public", endsAt: at(2) }),
       phaseOf({ id: "late", name: "Late", status: "upcoming", startsAt: at(9_000), gated: true }),
     ]);
     expect(rows).toEqual([
-      "Public 0.5 SOL Everyone Ends May 6, 9:08 AM UTC",
-      "Late 0.5 SOL Allowlist Starts May 15, 2032, 7:08 AM UTC",
+      "Public 0.5 SOL Everyone Live",
+      "Late 0.5 SOL Allowlist May 15, 2032, 7:08 AM UTC",
     ]);
+    expect(text).toContain("Ends May 6, 9:08 AM UTC");
     expect(button).toBe("Connect wallet");
-    expect(times).toEqual([
-      "2031-05-06T09:08:00.000Z",
-      "2031-05-06T09:08:00.000Z",
-      "2032-05-15T07:08:00.000Z",
-    ]);
+    expect(times).toEqual(["2031-05-06T09:08:00.000Z"]);
   });
 
   it.each([
     ["sold_out", "Sold out", "Sold out"],
-    ["paused", "Paused", "Paused by the creator"],
+    ["paused", "Paused", "Paused by creator"],
     ["ended", "Ended", "The mint has ended"],
-    ["unheard-of", "Not open now", "Not open now"],
+    ["unheard-of", "Not open right now", "Not open right now"],
   ])("says of a phase that is %s: %s", async (status, word, label) => {
     const { rows, button, content } = await renderPhases([
       phaseOf({ name: "Public", status: status as never }),
@@ -85,8 +83,8 @@ describe("phases", () => {
 
   it("writes times in another zone when it is asked to, and rejects an unknown one", async () => {
     const phases = [phaseOf({ name: "Public", endsAt: at(2) })];
-    const { rows } = await renderPhases(phases, { timeZone: "Asia/Tokyo" });
-    expect(rows).toEqual(["Public 0.5 SOL Everyone Ends May 6, 6:08 PM GMT+9"]);
+    const { text } = await renderPhases(phases, { timeZone: "Asia/Tokyo" });
+    expect(text).toContain("Ends May 6, 6:08 PM GMT+9");
     await expect(renderPhases(phases, { timeZone: "Nowhere/Else" })).rejects.toThrow(RangeError);
   });
 
@@ -110,7 +108,7 @@ describe("languages", () => {
     const { element, content } = parse((await render(record, { lang })).html);
     expect(element.getAttribute("lang")).toBe(lang);
     expect(textOf(content, "[part=supply]")).toContain(supply);
-    expect(textOf(content, "[part=phases]")).toContain(end);
+    expect(content.textContent).toContain(end);
     expect(content.querySelector("section")!.getAttribute("dir")).toBe(direction);
   });
 

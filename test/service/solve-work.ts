@@ -1,6 +1,6 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import type { ProofChallenge } from "../../src/contract/proof.js";
+import type { ProofChallenge } from "../../src/contract/mint/proof.js";
 
 type Altcha = Parameters<typeof solveChallenge>[0]["challenge"];
 

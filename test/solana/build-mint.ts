@@ -1,5 +1,5 @@
 import type { Address, Instruction } from "@solana/kit";
-import type { MintExpectation } from "../../src/solana/transactions/transaction-verification.js";
+import type { TransactionConstraints } from "../../src/solana/transactions/transaction-constraints.js";
 import { madeUpAddress, mintAuthority, treasury } from "../../src/testing/made-up-address.js";
 import { buildItem as buildItemOf, type BuiltItem } from "../../src/testing/transactions/build-item.js";
 import { paySol as paySolOf, payToken as payTokenOf } from "../../src/testing/transactions/build-payment.js";
@@ -58,7 +58,7 @@ export function payToken(
 }
 
 /** Default expectation of a mint. */
-export const expectation: MintExpectation = {
+export const expectation: TransactionConstraints = {
   wallet,
   quantity: 1,
   spend: [{ currency: null, amount: price, decimals: 9 }],

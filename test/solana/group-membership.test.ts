@@ -19,6 +19,7 @@ const mint = await deriveMintAddress(service, seed);
 const authority = createNoopSigner(service);
 const order = resolveOrder(
   {
+    standard: "token-2022",
     wallet,
     treasury,
     payment: { kind: "native", amount: price },

@@ -1,7 +1,7 @@
 import { createWalletStandardConnector, type WalletSession } from "@solana/client";
 import type { Wallet, WalletAccount } from "@wallet-standard/base";
 import { expect, it } from "vitest";
-import { allWallets } from "../../src/solana/wallets/all-wallets.js";
+import { allWallets } from "../../src/solana/wallets/optional-wallets.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { fromHostWallet, type HostWallet } from "../../src/solana/wallets/host-wallet.js";
 import { compile, thief as other, treasury as third, wallet as address } from "./build-mint.js";

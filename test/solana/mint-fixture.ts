@@ -1,8 +1,8 @@
 import { AccountRole, createNoopSigner, type AccountMeta, type Address, type Instruction } from "@solana/kit";
 import { verifyTransaction } from "../../src/solana/transactions/verify-transaction.js";
 import { decodeTransaction } from "../../src/solana/transactions/decode-transaction.js";
-import type { TransactionVerification } from "../../src/core/ports.js";
-import type { MintExpectation } from "../../src/solana/transactions/transaction-verification.js";
+import type { TransactionVerification } from "../../src/core/transaction-verifier.js";
+import type { TransactionConstraints } from "../../src/solana/transactions/transaction-constraints.js";
 import {
   budget,
   buildItem,
@@ -38,7 +38,7 @@ export function mint(change: Partial<MintParts> = {}): Instruction[] {
 
 export function verify(
   instructions: readonly Instruction[],
-  changes: Partial<MintExpectation> = {},
+  changes: Partial<TransactionConstraints> = {},
   options: CompileOptions = {},
 ): ReturnType<typeof verifyTransaction> {
   return verifyTransaction(decodeTransaction(compile(instructions, options)), { ...expectation, ...changes });
@@ -68,7 +68,7 @@ export interface Attack {
   readonly name: string;
   readonly instructions: readonly Instruction[];
   readonly codes: readonly string[];
-  readonly expectation?: Partial<MintExpectation>;
+  readonly expectation?: Partial<TransactionConstraints>;
   readonly options?: CompileOptions;
 }
 

@@ -9,7 +9,7 @@ import {
 import { token2022 } from "../../demo/service/chain/standards/token-2022/token-2022.js";
 import { buildMintInstructions } from "../../demo/service/chain/transactions/mint-instructions.js";
 import { resolveOrder, type Payment } from "../../demo/service/chain/transactions/mint-order.js";
-import type { TransactionVerification } from "../../src/core/ports.js";
+import type { TransactionVerification } from "../../src/core/transaction-verifier.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { addressOf, baseUnitsOf } from "../brands.js";
 import { compile, dollar, TOKEN } from "./build-mint.js";
@@ -35,6 +35,7 @@ it.each<[string, Payment, string, string]>([
 ])("accepts the mint that our service prepares: %s", async (_, payment, buyer, paid) => {
   const order = resolveOrder(
     {
+      standard: "token-2022",
       wallet: buyer,
       treasury: paid,
       payment,

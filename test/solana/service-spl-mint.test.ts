@@ -2,7 +2,7 @@ import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { address, getBase64Encoder, type Address } from "@solana/kit";
 import { beforeAll, describe, expect, it } from "vitest";
 import { classicTokenProgram, type Payment } from "../../demo/service/chain/transactions/mint-order.js";
-import type { MintTerms, TransactionVerification } from "../../src/core/ports.js";
+import type { MintConstraints, TransactionVerification } from "../../src/core/transaction-verifier.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { startLocalChain, type LocalChain } from "../service/chain/local-chain.js";
 import { prepareOne } from "../service/chain/mint.js";
@@ -22,7 +22,7 @@ describe.each([
   let mint: string;
   let given: Uint8Array;
   let signed: Uint8Array;
-  let terms: MintTerms;
+  let terms: MintConstraints;
   beforeAll(async () => {
     local = await startLocalChain();
     mint = (await issueToken(local, tokenProgram, 100_000_000n)).mint;
@@ -39,9 +39,9 @@ describe.each([
       quantity: 1,
     };
   });
-  const verify = (changes: Partial<MintTerms> = {}) =>
+  const verify = (changes: Partial<MintConstraints> = {}) =>
     verifier.verify([{ bytes: given, quantity: 1 }], { ...terms, ...changes });
-  const problemsOf = (changes: Partial<MintTerms>) => [
+  const problemsOf = (changes: Partial<MintConstraints>) => [
     ...new Set(verify(changes).problems.map(({ code }) => code)),
   ];
 

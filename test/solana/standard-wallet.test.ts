@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import type { WalletConnection as Port } from "../../src/core/ports.js";
+import type {
+  WalletConnection as Port,
+  WalletChange,
+  WalletConnection,
+} from "../../src/core/wallet-directory.js";
 import { fromStandardWallet } from "../../src/solana/wallets/standard-wallet.js";
-import type { WalletChange, WalletConnection } from "../../src/core/ports.js";
 import { account, FakeStandardWallet, type FakeWalletOptions } from "./fake-standard-wallet.js";
 
 const chain = "solana-devnet";

@@ -3,8 +3,12 @@ import {
   getSetComputeUnitPriceInstruction,
 } from "@solana-program/compute-budget";
 import { describe, expect, it } from "vitest";
-import type { Address } from "../../src/contract/brand.js";
-import type { MintTerms, PreparedTransaction, TransactionVerifier } from "../../src/core/ports.js";
+import type { Address } from "../../src/contract/values/brand.js";
+import type {
+  MintConstraints,
+  PreparedTransaction,
+  TransactionVerifier,
+} from "../../src/core/transaction-verifier.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { baseUnitsOf } from "../brands.js";
 import {
@@ -22,7 +26,7 @@ import {
 import { dollars, item, mint } from "./mint-fixture.js";
 
 const second = await buildItem({ seed: "second" });
-const terms: MintTerms = {
+const terms: MintConstraints = {
   wallet,
   price: { baseUnits: baseUnitsOf(price), decimals: 9, mint: null },
   recipients: [treasury],
@@ -36,7 +40,7 @@ const other = (amount = price, quantity = 1) =>
 
 describe("the transaction verifier", () => {
   const verifier = createTransactionVerifier() satisfies TransactionVerifier;
-  const codesOf = (transactions: readonly PreparedTransaction[], changes: Partial<MintTerms> = {}) =>
+  const codesOf = (transactions: readonly PreparedTransaction[], changes: Partial<MintConstraints> = {}) =>
     [
       ...new Set(verifier.verify(transactions, { ...terms, ...changes }).problems.map(({ code }) => code)),
     ].sort();

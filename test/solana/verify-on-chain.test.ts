@@ -2,7 +2,7 @@ import { AccountRole, type Address, type Instruction } from "@solana/kit";
 import { expect, it } from "vitest";
 import { verifyTransaction } from "../../src/solana/transactions/verify-transaction.js";
 import { decodeTransaction } from "../../src/solana/transactions/decode-transaction.js";
-import type { MintExpectation } from "../../src/solana/transactions/transaction-verification.js";
+import type { TransactionConstraints } from "../../src/solana/transactions/transaction-constraints.js";
 import { isNightly } from "../nightly.js";
 import { compile, dollar, expectation, price, service, thief, treasury, wallet } from "./build-mint.js";
 import { codesOf, dollars, inDollars, item, verify, mint, walletToken } from "./mint-fixture.js";
@@ -41,7 +41,7 @@ it("a valid mint paid in dollars has exactly the reported effects on the chain",
   expect(change.lamports).toBe(effects.rent + effects.networkFee);
 });
 
-const both: MintExpectation = {
+const both: TransactionConstraints = {
   ...expectation,
   ...inDollars,
   spend: [...expectation.spend, ...inDollars.spend],

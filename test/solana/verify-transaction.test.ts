@@ -2,7 +2,7 @@ import * as system from "@solana-program/system";
 import * as token from "@solana-program/token-2022";
 import { createNoopSigner } from "@solana/kit";
 import { describe, expect, it } from "vitest";
-import type { TransactionVerification } from "../../src/core/ports.js";
+import type { TransactionVerification } from "../../src/core/transaction-verifier.js";
 import {
   buildItem,
   madeUpAddress,

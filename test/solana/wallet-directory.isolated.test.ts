@@ -1,8 +1,8 @@
 import "./fake-window.js";
 import { describe, expect, it, vi } from "vitest";
-import type { DirectoryChange, WalletDirectory } from "../../src/core/ports.js";
+import type { DirectoryChange, WalletDirectory } from "../../src/core/wallet-directory.js";
 import { signWithAdapter } from "../../src/solana/wallets/adapter/wallet-adapters.js";
-import { createOptionalWallets } from "../../src/solana/wallets/lazy-wallet-sources.js";
+import { createOptionalWallets } from "../../src/solana/wallets/optional-wallets.js";
 import { createWalletDirectory } from "../../src/solana/wallets/wallet-directory.js";
 import { account, announce, FakeStandardWallet } from "./fake-standard-wallet.js";
 import { FakeAdapter } from "./fake-adapter.js";

@@ -1,10 +1,17 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import type { TransactionProblemCode } from "../../src/core/ports.js";
+import type { TransactionProblemCode } from "../../src/core/transaction-verifier.js";
 
 const project = new URL("../../", import.meta.url);
-const text = readFileSync(new URL("demo/docs/what-is-checked.md", project), "utf8");
-const rows = text.split("\n").filter((line) => line.includes("| `test/"));
+const text = readFileSync(new URL("demo/docs/embed/verification.md", project), "utf8");
+/** Rules of the tables, and the list of rules with the tests of each. */
+const rules = [...text.matchAll(/^\| (.+?) +\| (?:`([A-Z_]+)`.*?)? *\|$/gm)].map(([, rule, code]) => ({
+  rule,
+  code,
+}));
+const proofs = new Map(
+  [...text.matchAll(/^- (.+)\n((?: {2}- `test\/.+\n)+)/gm)].map(([, rule, tests]) => [rule, tests!]),
+);
 
 /** Every code: the compiler rejects a missing one. */
 const codes: Record<TransactionProblemCode, true> = {
@@ -29,14 +36,16 @@ const codes: Record<TransactionProblemCode, true> = {
 };
 
 it("the page on what is checked has a rule for every problem of a transaction", () => {
-  const documented = rows.flatMap((row) => /\| `([A-Z_]+)` /.exec(row)?.[1] ?? []);
+  const documented = rules.map(({ code }) => code);
   expect(Object.keys(codes).filter((code) => !documented.includes(code))).toEqual([]);
 });
 
 it("each of its rules names existing tests", () => {
-  for (const row of rows) {
-    const tests = [...row.matchAll(/`(test\/[^`]+)`: _([^_]+)_/g)];
-    expect(tests.length, row).toBeGreaterThan(0);
+  const named = rules.map(({ rule }) => rule).filter((rule) => rule!.endsWith("."));
+  expect([...proofs.keys()]).toEqual(named);
+  for (const [rule, list] of proofs) {
+    const tests = [...list.matchAll(/`(test\/[^`]+)`: _([^_]+)_/g)];
+    expect(tests.length, rule).toBeGreaterThan(0);
     for (const [, path, title] of tests) {
       const source = readFileSync(new URL(path!, project), "utf8");
       expect(source, `${path} has no test “${title}”`).toContain(title);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { MintApi } from "../../src/api.js";
-import { compareWithQuote } from "../../src/core/mint-flow/verify-cost.js";
+import { compareWithQuote } from "../../src/core/mint/verify-cost.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import {

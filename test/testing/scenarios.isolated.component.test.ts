@@ -35,31 +35,31 @@ const states: Record<
   { label: string | RegExp; text: string | RegExp; connects?: true; mints?: true }
 > = {
   live: { connects: true, label: "Mint", text: "0.5 SOL" },
-  upcoming: { connects: true, label: /^Opens in (59:|1:00:00|01:00:00)/, text: "Public" },
+  upcoming: { connects: true, label: /^Opens in (59:|1:00:00|01:00:00)/, text: "Everyone" },
   soldOut: { label: "Sold out", text: "1,000" },
-  ended: { label: "The mint has ended", text: "Public" },
-  paused: { label: "Paused by the creator", text: "Public" },
+  ended: { label: "The mint has ended", text: "Everyone" },
+  paused: { label: "Paused by creator", text: "Everyone" },
   notEligible: { connects: true, label: "Use another wallet", text: "Early friends" },
-  walletLimit: { connects: true, label: "Limit reached", text: "Public" },
+  walletLimit: { connects: true, label: "Limit reached", text: "Everyone" },
   raisedPrice: {
     connects: true,
     mints: true,
-    label: "The price has changed",
+    label: "Mint for 0.6 SOL",
     text: "from 0.5 SOL to 0.6 SOL",
   },
   dutch: { connects: true, label: "Mint", text: "0.45 SOL in" },
   pegged: { connects: true, label: "Mint", text: "$80.00" },
   token: { connects: true, label: "Mint", text: "25 USDC" },
   free: { connects: true, label: "Mint", text: "Free" },
-  claimCode: { connects: true, label: "Mint", text: "If you have one, enter it here." },
+  claimCode: { connects: true, label: "Mint", text: "Have a claim code? Enter it here." },
   claimCodeRequired: {
     connects: true,
-    label: "Enter a claim code",
-    text: "This phase is for those with a claim code.",
+    label: "Enter claim code",
+    text: "You need a claim code for this phase.",
   },
   reveal: { label: "Connect wallet", text: /Reveal in 59:\d\d|Reveal in 01:00:00/ },
   queue: { connects: true, mints: true, label: "In line…", text: "Leave the line" },
-  insufficientBalance: { connects: true, label: "Not enough funds", text: "Public" },
+  insufficientBalance: { connects: true, label: "Check again", text: "Insufficient balance" },
   pending: { connects: true, mints: true, label: "Mint more", text: "Aurora #348" },
   transactionFailed: {
     connects: true,
@@ -89,8 +89,9 @@ it.each(Object.entries(states))(
 it("mints to the end, and the service tells what was asked of it", async () => {
   const { service, page } = open({ total: 349 });
   await connect(page);
-  await page.activate("button", "One more");
+  await page.activate("button", "Increase quantity");
   await page.activate("button", "Mint");
+  await page.until(() => page.eventsOf("mint-success").length > 0, "the mint has succeeded");
   await page.waitForText("2 items");
   expect(page.eventsOf("mint-success")[0]!.items.map(({ name }) => name)).toEqual([
     "Aurora #348",
@@ -161,7 +162,7 @@ it("answers the sections, the market's included", async () => {
     ["Traits", "traits"],
     ["Top holders", "holders"],
     ["Top minters", "minters"],
-    ["Bounty", "prizes"],
+    ["Prize draw", "prizes"],
     ["Market", "stats"],
   ] as const) {
     (await page.waitFor("region", name)).scrollIntoView({ block: "center" });

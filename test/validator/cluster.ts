@@ -19,6 +19,7 @@ import {
   type SolanaRpcApi,
 } from "@solana/kit";
 import { getTransferSolInstruction } from "@solana-program/system";
+import type { Program } from "../../demo/validator/programs.js";
 import { startValidator, type Validator } from "../../demo/validator/start-validator.js";
 
 export const SOL = 1_000_000_000n;
@@ -48,9 +49,12 @@ export interface SignedTransaction {
 /** Fixed wall clock of tests. */
 export const NOON = Date.UTC(2026, 5, 1, 12);
 
-export async function startCluster(now: () => number = () => NOON): Promise<Cluster> {
+export async function startCluster(
+  now: () => number = () => NOON,
+  programs: readonly Program[] = [],
+): Promise<Cluster> {
   const stopped = { setInterval: () => null, clearInterval: () => undefined };
-  const validator = await startValidator({ port: 0, now, timers: stopped });
+  const validator = await startValidator({ port: 0, now, timers: stopped, programs });
   const rpc = createSolanaRpc(validator.url);
   const cluster: Cluster = {
     validator,

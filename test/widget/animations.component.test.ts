@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { Animation } from "../../src/contract/animation.js";
+import type { Animation } from "../../src/contract/values/media.js";
 import { answerGallery, workOf } from "./fake-lists.js";
 import { startService } from "./fake-service.js";
 import { dropOf } from "./drop.js";

@@ -1,9 +1,8 @@
 import { createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
-import { formatProofMessage } from "../../src/contract/proof-message.js";
+import { formatProofMessage } from "../../src/contract/mint/proof.js";
 import { dropOf } from "./drop.js";
-import type { Answer, FakeService } from "./fake-service.js";
-import { errorAnswer } from "./fake-service.js";
+import { errorAnswer, type Answer, type FakeService } from "./fake-service.js";
 
 const inTwoMinutes = () => new Date(Date.now() + 120_000).toISOString();
 

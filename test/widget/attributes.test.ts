@@ -1,56 +1,117 @@
-import { describe, expect, it } from "vitest";
-import { readConfiguration, type Attributes } from "../../src/widget/attributes.js";
-import { madeUpAddress } from "../solana/build-mint.js";
+import { LitElement } from "lit";
+import { expect, expectTypeOf, it } from "vitest";
+import { describeAttributes } from "../../.build/describe-attributes.js";
+import { toHtmlData } from "../../.build/editor-data.js";
+import { addProperties } from "../../.build/publish-manifest.js";
+import { formatProperties } from "../../.build/reference/element-reference.js";
+import { propertyOf, toAttributes as toSnippetAttributes } from "../../demo/page/builder/element.js";
+import { toAttributes, toProperties } from "../../src/react/mint-widget.js";
+import { renderAttributes } from "../../src/server/attributes.js";
+import {
+  listStoreProperties,
+  type AttributesOf,
+  type AttributeTable,
+  type ObjectPropsOf,
+  type ObjectProperty,
+  type PropertiesOf,
+  type PropsOf,
+} from "../../src/widget/attributes.js";
+import { readAttributes } from "../../src/widget/configuration.js";
 
-const [first, second] = [madeUpAddress(1), madeUpAddress(2)];
+const table = {
+  /** Maximum price that the page accepts, in SOL. */
+  maxPrice: { attribute: "max-price", selectsStore: true },
+  /** Shows the supply. */
+  supply: { attribute: "supply", type: Boolean },
+  /** Size of the artwork. */
+  artwork: { attribute: "artwork", values: ["small", "large"], default: "small" },
+  /** Time at which the page was opened. */
+  openedAt: { attribute: false } as ObjectProperty<Date>,
+} as const satisfies AttributeTable;
+type Table = typeof table;
 
-const read = (change: Partial<Attributes> = {}) =>
-  readConfiguration(
-    {
-      collection: "AbC123",
-      publishableKey: "demo_pub_abc",
-      apiBase: "https://mint.example/mint/v1",
-      trustedPrograms: null,
-      ...change,
-    },
-    null,
+const source = `const table = {
+  /** Maximum price that the page accepts, in SOL. */
+  maxPrice: { attribute: "max-price", selectsStore: true },
+  /** Shows the supply. */
+  supply: { attribute: "supply", type: Boolean },
+  /** Size of the artwork. */
+  artwork: { attribute: "artwork", values: ["small", "large"], default: "small" },
+  /** Time at which the page was opened. */
+  openedAt: { attribute: false } as ObjectProperty<Date>,
+} as const satisfies AttributeTable;`;
+
+const values = { maxPrice: "2", supply: true, artwork: "large", openedAt: new Date(0) };
+
+it("An attribute of the table is a property of the element and its types", () => {
+  class Element extends LitElement {
+    static override properties = table;
+  }
+  expect(Element.observedAttributes).toEqual(["max-price", "supply", "artwork"]);
+  expect([...Element.elementProperties.keys()]).toEqual(["maxPrice", "supply", "artwork", "openedAt"]);
+  expectTypeOf<PropertiesOf<Table>>().toEqualTypeOf<{
+    maxPrice: string | null;
+    supply: boolean | null;
+    artwork: "small" | "large" | null;
+    openedAt: Date | null;
+  }>();
+});
+
+it("An attribute that selects the store is read from the element and the page", () => {
+  expect(listStoreProperties(table)).toEqual(["maxPrice"]);
+  expect(readAttributes((property, attribute) => `${property} ${attribute}`, table)).toMatchObject({
+    maxPrice: "maxPrice max-price",
+  });
+});
+
+it("An attribute of the table is a prop in React", () => {
+  expect(toAttributes(values, table)).toEqual({ "max-price": "2", supply: true, artwork: "large" });
+  expect(toAttributes({ supply: false }, table)).toEqual({ supply: undefined });
+  expect(toProperties(values, table)).toEqual({ openedAt: new Date(0) });
+  expectTypeOf<PropsOf<Table>>().toEqualTypeOf<{
+    maxPrice?: string | undefined;
+    supply?: boolean | undefined;
+    artwork?: "small" | "large" | undefined;
+    openedAt?: Date | null | undefined;
+  }>();
+});
+
+it("An attribute of the table is typed in templates", () => {
+  expectTypeOf<AttributesOf<Table>>().toEqualTypeOf<{
+    "max-price"?: string | undefined;
+    supply?: boolean | undefined;
+    artwork?: "small" | "large" | undefined;
+  }>();
+  expectTypeOf<ObjectPropsOf<Table>>().toEqualTypeOf<{ openedAt?: Date | null | undefined }>();
+});
+
+it("An attribute of the table is rendered by a server", () => {
+  const required = { collection: "", publishableKey: "", apiBase: "" };
+  expect(renderAttributes({ ...required, ...values }, table)).toBe(
+    ' max-price="2" supply="" artwork="large"',
   );
+});
 
-describe("What a page fixes", () => {
-  it.each<[string, Partial<Attributes>]>([
-    ["missing", {}],
-    ["null, as removed attributes are,", { chain: null, recipients: null, authority: null }],
-  ])("is nothing while its attributes are %s", (_, change) => {
-    expect(read(change)).toMatchObject({ chain: undefined, recipients: undefined, authority: undefined });
-  });
+it("An attribute of the table is written into the builder's snippets", () => {
+  expect(toSnippetAttributes({ maxPrice: "2", artwork: "" }, table)).toEqual([["max-price", "2"]]);
+  expect(propertyOf("max-price", table)).toBe("maxPrice");
+});
 
-  it("is read without the white space of a template", () => {
-    const change = {
-      chain: " solana-mainnet\n",
-      recipients: `\n  ${first}\n  ${second}\n`,
-      authority: ` ${second} `,
-    };
-    expect(read(change)).toMatchObject({
-      chain: "solana-mainnet",
-      recipients: [first, second],
-      authority: second,
-    });
+it("An attribute of the table is described in the manifest, the editor's data and the reference", () => {
+  const properties = describeAttributes(table, source);
+  const element = { tagName: "mint-widget", attributes: [], members: [] };
+  addProperties(element, properties);
+  expect(element.attributes[0]).toMatchObject({
+    name: "max-price",
+    fieldName: "maxPrice",
+    type: { text: "string | null" },
+    description: "Maximum price that the page accepts, in SOL.",
   });
-
-  it.each<[string, Partial<Attributes>]>([
-    ["a recipient that is no address", { recipients: `${first} alice.sol` }],
-    ["recipients with commas between them", { recipients: `${first},${second}` }],
-    ["recipients with a character that base58 lacks", { recipients: `0${first.slice(1)}` }],
-    ["an address that is too short", { authority: "1".repeat(31) }],
-    ["an address that is too long", { authority: "1".repeat(45) }],
-    ["several authorities", { authority: `${first} ${second}` }],
-    ["recipients that a template left empty", { recipients: " " }],
-    ["an authority that a template left empty", { authority: "" }],
-  ])("is refused with %s", (_, change) => {
-    expect(read(change)).toBe("ADDRESS_INVALID");
+  expect(element.members[3]).toMatchObject({ name: "openedAt", type: { text: "Date | null" } });
+  expect(toHtmlData([element])).toMatchObject({
+    tags: [{ attributes: [{ name: "max-price" }, {}, { values: [{ name: "small" }, { name: "large" }] }] }],
   });
-
-  it("is no chain at all, where a template left the chain empty", () => {
-    expect(read({ chain: " " })).toMatchObject({ chain: "" });
-  });
+  expect(formatProperties(properties)).toContain(
+    "| `max-price` | `maxPrice` | `string` | Maximum price that the page accepts, in SOL. |",
+  );
 });

@@ -1,5 +1,5 @@
 import { userEvent } from "vitest/browser";
-import type { Phase } from "../../src/contract/collection.js";
+import type { Phase } from "../../src/contract/mint/collection.js";
 import { half, eligibilityOf } from "../core/pending-mints.js";
 import { dropOf, inFuture, open } from "./drop.js";
 import { errorAnswer, type FakeService } from "./fake-service.js";
@@ -10,6 +10,11 @@ const codes: FakeService["codes"] = {
   QUARTER: { valid: true, kind: "discount", benefit: { discountBasisPoints: 2_500 } },
   ACCESS: { valid: true, kind: "access", benefit: { maximumUnits: 1 } },
   MORE: { valid: true, kind: "bonus", benefit: { bonusUnits: 2 } },
+  ALL: {
+    valid: true,
+    kind: "bonus",
+    benefit: { discountBasisPoints: 2_500, bonusUnits: 2, maximumUnits: 3 },
+  },
   ELSEWHERE: {
     valid: true,
     kind: "discount",
@@ -49,7 +54,7 @@ export const claiming: readonly State[] = [
     reach: (page) => page.waitFor("textbox", "Claim code"),
     mainLabel: "Connect wallet",
     isMainEnabled: true,
-    texts: ["If you have one, enter it here."],
+    texts: ["Have a claim code? Enter it here."],
   },
   {
     name: "a claim code is required",
@@ -58,9 +63,9 @@ export const claiming: readonly State[] = [
       await page.connect();
       await page.waitFor("textbox", "Claim code");
     },
-    mainLabel: "Enter a claim code",
+    mainLabel: "Enter claim code",
     isMainEnabled: true,
-    texts: ["This phase is for those with a claim code. Enter yours below."],
+    texts: ["You need a claim code for this phase. Enter it below."],
   },
   {
     name: "a claim code is being validated",
@@ -95,7 +100,7 @@ export const claiming: readonly State[] = [
     reach: enters("QUARTER"),
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["✓ 25% off", "0.375 SOL", "Falls to 0.3 SOL in"],
+    texts: ["✓ 25% off", "0.375 SOL", "Drops to 0.3 SOL in"],
   },
   {
     name: "a claim code that grants access",
@@ -103,7 +108,7 @@ export const claiming: readonly State[] = [
     reach: enters("ACCESS"),
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["✓ You’re in."],
+    texts: ["✓ Code accepted."],
   },
   {
     name: "a claim code with bonus units",
@@ -111,7 +116,15 @@ export const claiming: readonly State[] = [
     reach: enters("MORE"),
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["✓ 2 more items"],
+    texts: ["✓ +2 to your limit"],
+  },
+  {
+    name: "a claim code with a discount and bonus units for some items",
+    arrange: withCodes(),
+    reach: enters("ALL"),
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["✓ 25% off · +2 to your limit · max. 3 items"],
   },
   {
     name: "a claim code of another phase",
@@ -119,7 +132,7 @@ export const claiming: readonly State[] = [
     reach: enters("ELSEWHERE"),
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["This code counts in another phase."],
+    texts: ["This code is for a different phase."],
   },
   {
     name: "an invalid claim code",
@@ -127,7 +140,7 @@ export const claiming: readonly State[] = [
     reach: enters("NONSENSE"),
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["This code doesn’t work."],
+    texts: ["This code isn’t valid."],
   },
   {
     name: "a claim code that can't be validated",
@@ -138,14 +151,17 @@ export const claiming: readonly State[] = [
     reach: enters("QUARTER"),
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["It can’t be checked right now."],
+    texts: ["We can’t check this code right now."],
   },
   {
     name: "redeemed claim codes",
     arrange: (service) => {
       withCodes()(service);
       service.answers.benefits = () => ({
-        benefits: [{ kind: "discount", benefit: { discountBasisPoints: 2_500 }, quantity: 1 }],
+        benefits: [
+          { kind: "discount", benefit: { discountBasisPoints: 2_500, maximumUnits: 1 }, quantity: 1 },
+          { kind: "bonus", benefit: { bonusUnits: 2 }, quantity: 1 },
+        ],
       });
     },
     reach: async (page) => {
@@ -154,7 +170,7 @@ export const claiming: readonly State[] = [
     },
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["Redeemed with this wallet: 25% off"],
+    texts: ["Redeemed with this wallet: 25% off · max. one item and +2 to your limit"],
   },
   {
     name: "signing with a claim code",
@@ -182,6 +198,6 @@ export const claiming: readonly State[] = [
     },
     mainLabel: "Try again",
     isMainEnabled: true,
-    texts: ["This wallet has used the code up", "Mint without it.", "This code doesn’t work."],
+    texts: ["This wallet has already used this code", "Mint without it.", "This code isn’t valid."],
   },
 ];

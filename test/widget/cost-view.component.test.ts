@@ -1,9 +1,9 @@
 import { render } from "lit";
 import { expect, it, onTestFinished } from "vitest";
-import type { MintCost } from "../../src/contract/mint.js";
-import { price as priceSchema, type Price } from "../../src/contract/price.js";
-import { toVerifiedCost } from "../../src/core/mint-flow/verify-cost.js";
-import type { VerifiedCost } from "../../src/core/state/verified-cost.js";
+import type { MintCost } from "../../src/contract/mint/mint.js";
+import { price as priceSchema, type Price } from "../../src/contract/values/price.js";
+import { toVerifiedCost } from "../../src/core/mint/verify-cost.js";
+import type { VerifiedCost } from "../../src/core/verified-cost.js";
 import { costView, type CostRow } from "../../src/widget/checkout/cost-view.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 import { readDrawnCost } from "../hostile/drawn-cost.js";

@@ -1,4 +1,4 @@
-import type { CollectionResponse, Phase } from "../../src/contract/collection.js";
+import type { CollectionResponse, Phase } from "../../src/contract/mint/collection.js";
 import { collectionOf, half, phaseOf } from "../core/pending-mints.js";
 import { baseUnitsOf } from "../brands.js";
 import { artwork } from "./artwork.js";

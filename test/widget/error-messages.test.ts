@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeError, isConfigurationError } from "../../src/widget/shared/error-messages.js";
-import { toLoadError } from "../../src/widget/shared/to-load-error.js";
+import { describeError, isConfigurationError, toLoadError } from "../../src/widget/shared/error-messages.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 
 const remedyOf = (details: unknown): string =>
@@ -13,31 +12,31 @@ it("tells nothing of a payment for a read that a busy service refuses, which nob
   const refused = { code: "SERVICE_BUSY", message: "" };
   const read = describeError(toLoadError(refused, "https:"), "https://creator.example", english);
   expect(read).toEqual({ title: "The service is very busy", remedy: "Try again in a moment." });
-  expect(describeError(refused, "https://creator.example", english).remedy).toContain("Nothing was paid");
+  expect(describeError(refused, "https://creator.example", english).remedy).toContain("You weren’t charged");
 });
 
 describe("The message of an unsafe transaction", () => {
   it.each([
     ["WALLET_AS_AUTHORITY", "given away control of your account"],
     ["SPENDS_TOO_MUCH", "taken more than the price shown"],
-    ["TOKEN_DECIMALS_WRONG", "misplaced the decimal point of the price"],
-    ["RECIPIENT_NOT_ALLOWED", "paid somebody other than the seller"],
-    ["ITEM_RECIPIENT_WRONG", "sent the item to somebody else"],
+    ["TOKEN_DECIMALS_WRONG", "moved the decimal point of the price"],
+    ["RECIPIENT_NOT_ALLOWED", "paid someone other than the seller"],
+    ["ITEM_RECIPIENT_WRONG", "sent the item to someone else"],
     ["AUTHORITY_NOT_ALLOWED", "minted an item that isn’t this creator’s"],
-    ["FEE_PAYER_NOT_WALLET", "been in another wallet’s name"],
-    ["SIGNER_NOT_ALLOWED", "needed a stranger’s signature"],
-    ["LOOKUP_TABLE", "hidden accounts that it uses"],
-    ["ITEM_COUNT_WRONG", "minted another number of items"],
+    ["FEE_PAYER_NOT_WALLET", "been sent on behalf of another wallet"],
+    ["SIGNER_NOT_ALLOWED", "required a signature from an unknown wallet"],
+    ["LOOKUP_TABLE", "concealed which accounts it uses"],
+    ["ITEM_COUNT_WRONG", "minted a different number of items"],
     ["ITEM_MALFORMED", "minted an item that isn’t one of a kind"],
     ["RENT_TOO_HIGH", "locked up more than the items need"],
     ["NETWORK_FEE_TOO_HIGH", "paid too high a network fee"],
-    ["COST_MISMATCH", "charged another amount than the service said"],
-    ["TRANSACTION_UNREADABLE", "done something that can’t be read"],
+    ["COST_MISMATCH", "charged a different amount than quoted"],
+    ["TRANSACTION_UNREADABLE", "done something that can’t be verified"],
     ["PROGRAM_NOT_ALLOWED", "called a program that isn’t part of a mint"],
     ["INSTRUCTION_NOT_ALLOWED", "done more than mint"],
     ["ACCOUNT_NOT_ALLOWED", "done more than mint"],
   ])("for %s reads: it would have %s", (code, danger) => {
-    expect(remedyOf(problems(code))).toBe(`It would have ${danger}. Your wallet never saw it.`);
+    expect(remedyOf(problems(code))).toBe(`It would have ${danger}. It never reached your wallet.`);
   });
 
   it("names the most severe of several problems, whatever their order", () => {
@@ -51,7 +50,7 @@ describe("The message of an unsafe transaction", () => {
     ["null", null],
     ["a name of Object.prototype", problems("constructor", "__proto__")],
   ])("is generic for details of %s", (_, details) => {
-    expect(remedyOf(details)).toBe("It would have done more than mint. Your wallet never saw it.");
+    expect(remedyOf(details)).toBe("It would have done more than mint. It never reached your wallet.");
   });
 });
 

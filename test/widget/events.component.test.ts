@@ -17,7 +17,7 @@ describe("Events", () => {
     installWallet();
     const page = await MintPage.show(service);
     await page.connect();
-    await page.click("button", "One more");
+    await page.click("button", "Increase quantity");
     await page.click("button", "Mint");
     await page.waitFor("button", "Mint more");
     await page.click("button", "Disconnect");
@@ -162,7 +162,7 @@ describe("Events", () => {
       sent++ === 0 ? service.execute(request) : errorAnswer(422, "TRANSACTION_FAILED")(request);
     const page = await MintPage.show(service);
     await page.connect();
-    await page.click("button", "One more");
+    await page.click("button", "Increase quantity");
     await page.click("button", "Mint");
     await page.until(() => page.eventsOf("mint-error").length === 1, "the error event arrives");
     expect(page.eventsOf("mint-success")[0]).toMatchObject({ missed: 1, signature: "signature-1" });
@@ -176,7 +176,7 @@ describe("Events", () => {
     await page.click("button", "Afterglow");
     service.record = dropOf([open({ status: "paused" })]);
     await page.element.refresh();
-    await page.waitForText("Paused by the creator");
+    await page.waitForText("Paused by creator");
     expect(page.eventsOf("mint-phase-change").map(({ phase }) => [phase!.id, phase!.status])).toEqual([
       ["public", "active"],
       ["afterglow", "upcoming"],
@@ -194,7 +194,7 @@ describe("The host page cancels a mint", () => {
     page.container.addEventListener("mint-before-prepare", (event) => event.preventDefault());
     await page.connect();
     await page.click("button", "Mint");
-    await page.waitForText("The mint was cancelled. Nothing was paid.");
+    await page.waitForText("Mint canceled. You weren’t charged.");
     expect(service.count("prepare")).toBe(0);
     expect(page.eventsOf("mint-error").map(({ code }) => code)).toEqual(["CANCELLED"]);
   });
@@ -206,7 +206,7 @@ describe("The host page cancels a mint", () => {
     page.container.addEventListener("mint-before-sign", (event) => event.preventDefault());
     await page.connect();
     await page.click("button", "Mint");
-    await page.waitForText("The mint was cancelled.");
+    await page.waitForText("Mint canceled.");
     expect([service.count("prepare"), wallet.signings.length]).toEqual([1, 0]);
   });
 
@@ -327,6 +327,6 @@ it("The shown total is the paid total", async () => {
   const page = await MintPage.show(service);
   expect(page.text).toContain("0.000000001 SOL");
   await page.connect();
-  await page.click("button", "One more");
-  await page.waitForText("0.000000002 SOL in all");
+  await page.click("button", "Increase quantity");
+  await page.waitForText("0.000000002 SOL total");
 });

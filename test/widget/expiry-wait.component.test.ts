@@ -37,7 +37,7 @@ const isDisabled = (element: HTMLElement) => element.getAttribute("aria-disabled
 
 async function ask(page: MintPage): Promise<HTMLElement> {
   await page.click("button", "Mint anyway");
-  const yes = await page.waitFor("button", "Sign a second mint");
+  const yes = await page.waitFor("button", "Yes, mint again");
   yes.scrollIntoView({ block: "center" });
   await waitForVisibility(yes, true);
   return yes;
@@ -53,11 +53,11 @@ describe("While a mint could still be charged,", () => {
     expect(page.mainLabel).not.toBe(label);
     expect(page.mainLabel).toMatch(/^Try again in 02:(20|19)$/);
     expect(page.get("alert").innerText.replace(/\s+/g, " ").trim()).toBe(
-      "The reservation ran out. Your signed transaction could still be charged until then.",
+      "Your reservation expired. The transaction you signed could still go through and charge you until then.",
     );
-    expect(page.all("button", "Sign a second mint")).toEqual([]);
+    expect(page.all("button", "Yes, mint again")).toEqual([]);
     expect(page.eventsOf("mint-error").map(({ code, remedy }) => [code, remedy])).toEqual([
-      ["SESSION_EXPIRED", "Your signed transaction could still be charged until then."],
+      ["SESSION_EXPIRED", "The transaction you signed could still go through and charge you until then."],
     ]);
   });
 
@@ -81,7 +81,7 @@ describe("While a mint could still be charged,", () => {
     expect(page.isMainEnabled).toBe(true);
     expect(page.find("button", "Mint anyway")).toBeNull();
     expect(page.get("alert").innerText).toBe(
-      "The reservation ran out. It may have been charged: look in your wallet before you mint again.",
+      "Your reservation expired. You may have been charged. Check your wallet before you mint again.",
     );
     expect(wallet.signings).toHaveLength(1);
     service.answers.execute = (request) => service.execute(request);
@@ -98,8 +98,8 @@ describe("While a mint could still be charged,", () => {
       () => page.eventsOf("mint-error").at(-1)?.code === "PREVIOUS_MINT_PENDING",
       "the refusal is dispatched",
     );
-    expect(page.eventsOf("mint-error").at(-1)!.message).toBe("Your previous mint isn’t settled yet");
-    expect(page.get("alert").innerText).toContain("The reservation ran out.");
+    expect(page.eventsOf("mint-error").at(-1)!.message).toBe("Your last mint is still pending");
+    expect(page.get("alert").innerText).toContain("Your reservation expired.");
   });
 
   it("what a partial success lacks is not called unpaid", async () => {
@@ -112,11 +112,13 @@ describe("While a mint could still be charged,", () => {
     installWallet();
     const page = await MintPage.show(service);
     await page.connect();
-    await page.click("button", "One more");
+    await page.click("button", "Increase quantity");
     await page.click("button", "Mint");
     await page.waitForMainLabel("Mint more");
-    expect(page.read("alert")).toContain("What wasn’t minted could still be charged for a few minutes.");
-    expect(page.read("alert")).not.toContain("wasn’t paid");
+    expect(page.read("alert")).toContain(
+      "You could still be charged for the rest over the next few minutes.",
+    );
+    expect(page.read("alert")).not.toContain("weren’t charged");
     await page.click("button", "Mint more");
     await page.waitForMainLabel(/^Try again in/);
   });
@@ -127,7 +129,7 @@ describe("The question before a second mint", () => {
     const { page, wallet, service } = await showRejected();
     const before = page.measure();
     const yes = await ask(page);
-    expect(page.get("alert").innerText.trim()).toBe("Both mints could be charged.");
+    expect(page.get("alert").innerText.trim()).toBe("You could be charged twice.");
     expect(page.focused).toBe(page.get("button", "Wait"));
     expect(page.find("button", "Mint anyway")).toBeNull();
     expect(page.measure()).toEqual(before);
@@ -136,13 +138,16 @@ describe("The question before a second mint", () => {
     yes.click();
     await pass(second - 1, page);
     expect(isDisabled(yes)).toBe(true);
+    // A press too early begins the second again.
     yes.click();
+    await pass(second - 1, page);
+    expect(isDisabled(yes)).toBe(true);
     expect(wallet.signings).toHaveLength(1);
 
     await pass(1, page);
     expect(isDisabled(yes)).toBe(false);
     service.answers.execute = (request) => service.execute(request);
-    await page.click("button", "Sign a second mint");
+    await page.click("button", "Yes, mint again");
     await page.waitForMainLabel("Mint more");
     expect(wallet.signings).toHaveLength(2);
     expect(page.eventTypes.filter((type) => type === "mint-before-sign")).toHaveLength(2);
@@ -196,7 +201,7 @@ describe("The question before a second mint", () => {
   it("is not answered by a double or triple click, on either answer", async () => {
     const { page, wallet } = await showRejected();
     await userEvent.tripleClick(page.get("button", "Mint anyway"));
-    const yes = await page.waitFor("button", "Sign a second mint");
+    const yes = await page.waitFor("button", "Yes, mint again");
     await userEvent.dblClick(page.get("button", "Wait"));
     await ask(page);
     await pass(2 * second, page);
@@ -210,7 +215,7 @@ describe("The question before a second mint", () => {
     const { page, wallet } = await showRejected();
     page.get("button", "Mint anyway").focus();
     await holdEnter({ repeats: 0 });
-    const yes = await page.waitFor("button", "Sign a second mint");
+    const yes = await page.waitFor("button", "Yes, mint again");
     await holdEnter({ repeats: 5 });
     expect(page.focused).toBe(page.get("button", "Wait"));
     yes.scrollIntoView({ block: "center" });
@@ -220,7 +225,7 @@ describe("The question before a second mint", () => {
     await holdEnter({ repeats: 5 });
     await pass(second, page);
     expect(wallet.signings).toHaveLength(1);
-    expect(page.get("button", "Sign a second mint")).toBe(yes);
+    expect(page.get("button", "Yes, mint again")).toBe(yes);
     // Self-check: a press of its own signs.
     await holdEnter({ repeats: 0 });
     await page.until(() => wallet.signings.length === 2, "the second mint is signed");

@@ -1,9 +1,9 @@
 import type { Address } from "@solana/kit";
 import { onTestFinished } from "vitest";
-import type { CollectionResponse } from "../../src/contract/collection.js";
-import type { ValidateClaimCodeResponse } from "../../src/contract/claim-codes.js";
-import type { MintedItem } from "../../src/contract/mint.js";
-import type { Price } from "../../src/contract/price.js";
+import type { CollectionResponse } from "../../src/contract/mint/collection.js";
+import type { ValidateClaimCodeResponse } from "../../src/contract/mint/claim-codes.js";
+import type { MintedItem } from "../../src/contract/mint/items.js";
+import type { Price } from "../../src/contract/values/price.js";
 import { scalePrice } from "../../src/core/pricing/price-math.js";
 import { FakeApi, type FakeAnswer, type RecordedRequest } from "../../src/testing/fake-api.js";
 import { prepareMint } from "../../src/testing/prepare-mint.js";
@@ -39,6 +39,8 @@ export class FakeService extends FakeApi {
   quote = (price: Price): Price => price;
   /** Recipients of a price, with the parts of it that they are paid. */
   split = (amount: bigint): (readonly [recipient: Address, amount: bigint])[] => [[treasury, amount]];
+  /** Wallet that gets the items of an order. */
+  recipientOf = (asked: Address | undefined): Address | undefined => asked;
   /** The service's clock, in milliseconds. */
   now = () => Date.now();
   #sessions = 0;
@@ -47,13 +49,9 @@ export class FakeService extends FakeApi {
   constructor() {
     // Base URLs and key are unique to the test, so that tests share no stores, locks or storage.
     const origin = `https://mint.test/${crypto.randomUUID()}`;
-    const unused = () => this.reject("GET", "a route that no test answers");
     super(
       { apiBase: `${origin}/mint/v1`, marketBase: `${origin}/market/v1` },
       {
-        version: unused,
-        walletMints: unused,
-        reveal: unused,
         collection: () => ({ ...this.record, serverTime: this.now() }),
         availability: () => ({ success: true, ...this.record.supply, serverTime: this.now() }),
         eligibility: () => eligibilityOf({ serverTime: this.now() }),
@@ -89,6 +87,7 @@ export class FakeService extends FakeApi {
       sessionId: `session-${session}`,
       seed: `${this.key}-${session}`,
       owner: body!["walletAddress"] as Address,
+      recipient: this.recipientOf(body!["recipient"] as Address | undefined),
       quantity: Number(body!["quantity"]),
       unitPrice,
       charged,

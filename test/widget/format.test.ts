@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { price as contractPrice } from "../../src/contract/price.js";
-import { formatCurrency, formatPrice } from "../../src/widget/i18n/format.js";
+import { price as contractPrice } from "../../src/contract/values/price.js";
+import { formatCurrency, formatDuration, formatPrice } from "../../src/widget/i18n/format.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 import { addressOf, baseUnitsOf } from "../brands.js";
 
@@ -55,4 +55,13 @@ it("the smallest amount of the most decimals that a price may have is drawn exac
     mint: "TriaLDoLLar11111111111111111111111111111111",
   });
   expect(formatPrice(smallest, english)).toBe("0.00000000000000000001 tUSD (Tria…1111)");
+});
+
+it.each([
+  ["en", "2d 04:13:22"],
+  ["de", "2 Tg. 04:13:22"],
+  ["id", "2 hari 04:13:22"],
+  ["uk", "2 дн. 04:13:22"],
+])("two days and some hours in %s read %s", (language, text) => {
+  expect(formatDuration(((2 * 24 + 4) * 3600 + 13 * 60 + 22) * 1000, language)).toBe(text);
 });

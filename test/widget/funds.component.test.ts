@@ -28,9 +28,9 @@ it("A wallet without enough funds sees amounts, its address and the page's fauce
   expect(page.find("button", "Faucet")).toBeNull();
 
   await page.connect();
-  await page.waitForMainLabel("Not enough funds");
+  await page.waitForMainLabel("Check again");
   expect(page.read("status")).toBe(
-    "It takes 0.5 SOL; this wallet has 0.1 SOL. Add funds: this page updates when they arrive.",
+    "Insufficient balance. You need 0.5 SOL; this wallet has 0.1 SOL. Add funds: this page updates when they arrive.",
   );
   expect(page.text).toContain(walletAddress);
   await page.waitFor("button", "Copy address");
@@ -52,10 +52,10 @@ it("A wallet that isn't on the list, or has not enough funds, can be replaced by
   const page = await MintPage.show(service);
   await page.connect();
   await page.waitForMainLabel("Use another wallet");
-  expect(page.read("status")).toContain("isn’t on the list");
+  expect(page.read("status")).toContain("isn’t on the allowlist");
   await page.activate("button", "Use another wallet");
   await page.activate("button", "Torch");
-  await page.waitForMainLabel("Not enough funds");
+  await page.waitForMainLabel("Check again");
   expect(page.eventsOf("mint-wallet-change").map(({ address }) => address)).toEqual([
     walletAddress,
     null,

@@ -32,8 +32,8 @@ async function openWithChoices(): Promise<{ service: FakeService; page: MintPage
     service.codes = { HALF: { valid: true, kind: "discount", benefit: { discountBasisPoints: 5_000 } } };
   });
   const page = await MintPage.show(service);
-  await page.activate("button", "One more");
-  await page.activate("button", "One more");
+  await page.activate("button", "Increase quantity");
+  await page.activate("button", "Increase quantity");
   const field = (await page.waitFor("textbox", "Claim code")) as HTMLInputElement;
   field.value = "HALF";
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -52,7 +52,9 @@ const iconAttributes: ReadonlySet<string> = new Set(["viewBox", "aria-hidden", "
 
 /** Expects only the widget's own elements, without event handler attributes, with safe URLs. */
 function expectHarmless(page: MintPage): void {
-  const icons = new Set(page.root.querySelectorAll(":is([part=share], [part=share-link]) > svg, svg > path"));
+  const icons = new Set(
+    page.root.querySelectorAll(":is([part=share], [part=share-link], [part=save-picture]) > svg, svg > path"),
+  );
   const all = [...page.root.querySelectorAll("*")].filter((element) => !icons.has(element));
   expect(
     [...icons].every(({ attributes }) => [...attributes].every(({ name }) => iconAttributes.has(name))),
@@ -75,7 +77,8 @@ function expectIntact(page: MintPage, height: number): void {
     expect(page.findOverflow()).toEqual([]);
   }
   page.resize(320);
-  expect(page.measure().height).toBe(height);
+  // It grows with its texts, within bounds.
+  expect(page.measure().height).toBeLessThan(height * 2);
 }
 
 describe("In place of names, descriptions, currencies, messages and items", () => {
@@ -176,7 +179,7 @@ describe("Out-of-range numbers", () => {
   it.each([
     ["a negative count", { total: 1000, minted: -5 }, "Connect wallet"],
     ["more minted than the total", { total: 1000, minted: 1200 }, "1,200 of 1,000 minted100%"],
-    ["nearly all", { total: 100_000, minted: 99_999 }, "99,999 of 100,000 minted99%"],
+    ["nearly all", { total: 100_000, minted: 99_999 }, "99,999 of 100,000 minted1 left"],
     ["a huge count", { total: 1e300, minted: 1 }, "1 minted"],
     ["a fraction", { total: 10, minted: 0.5 }, "Connect wallet"],
     ["zero of zero", { total: 0, minted: 0 }, "0 minted"],
@@ -238,7 +241,7 @@ describe("Out-of-range numbers", () => {
     expect(page.isMainEnabled).toBe(true);
   });
 
-  it("two hundred phases leave the page its size", async () => {
+  it("two hundred phases make the page no longer than eight do", async () => {
     const service = startService((service) => {
       service.record = dropOf(
         Array.from({ length: 200 }, (_, index) =>
@@ -246,7 +249,10 @@ describe("Out-of-range numbers", () => {
         ),
       );
     });
-    const one = await MintPage.show(startService(), { width: 320 });
+    const eight = startService((service) => {
+      service.record = dropOf(Array.from({ length: 8 }, (_, index) => open({ id: `phase-${index}` })));
+    });
+    const one = await MintPage.show(eight, { width: 320 });
     const { height } = one.measure();
     one.container.remove();
     const page = await MintPage.show(service, { width: 320 });

@@ -43,7 +43,7 @@ describe("By keyboard alone,", () => {
 
     await tabTo(page, "spinbutton", "Quantity", backwards);
     await page.press("{ArrowUp}", "{ArrowUp}");
-    await page.waitForText(/1.5 SOL .*in all/);
+    await page.waitForText(/1.5 SOL .*total/);
     await tabTo(page, "button", "Mint");
     await page.press("{Enter}");
     await page.waitForMainLabel("Mint more");
@@ -127,7 +127,7 @@ describe("By keyboard alone,", () => {
 
   it("a stepper button at its limit keeps the focus and does nothing", async () => {
     const page = await MintPage.show(drop());
-    await tabTo(page, "button", "One more");
+    await tabTo(page, "button", "Increase quantity");
     const more = page.focused;
     for (let presses = 0; presses < 6; presses++) await page.press("{Enter}");
     expect(page.get("spinbutton", "Quantity")).toHaveProperty("value", "5");
@@ -165,9 +165,9 @@ describe("By keyboard alone,", () => {
       service.record = dropOf([{ ...dropOf().phases.all[1]!, status: "paused" }]);
     });
     const page = await MintPage.show(service);
-    await tabTo(page, "button", "Paused by the creator");
+    await tabTo(page, "button", "Paused by creator");
     await page.press("{Enter}", "[Space]");
     expect(page.find("dialog")).toBeNull();
-    expect(page.mainLabel).toBe("Paused by the creator");
+    expect(page.mainLabel).toBe("Paused by creator");
   });
 });

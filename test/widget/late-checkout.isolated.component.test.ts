@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { cdp } from "vitest/browser";
 import { shareMintStore } from "../../src/compose/create-mint-store.js";
-import { readConfiguration } from "../../src/widget/attributes.js";
+import { readConfiguration } from "../../src/widget/configuration.js";
 import { wallet as walletAddress } from "../solana/build-mint.js";
 import { dropOf } from "./drop.js";
 import { startService, type FakeService } from "./fake-service.js";
@@ -22,7 +22,7 @@ it("Events of the wallet and the mint wait for a checkout that is loaded later t
   const service = startService((service) => (service.record = dropOf()));
   installWallet();
   const page = MintPage.open(service);
-  await page.waitForText("This part couldn’t be loaded. Try again");
+  await page.waitForText("Couldn’t load this section. Try again");
   const store = storeOf(service);
   const { wallets } = await store.checkout();
   await store.connect(wallets.list(store.chain!)[0]!.id);

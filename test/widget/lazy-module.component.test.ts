@@ -46,7 +46,7 @@ describe("A lazy module that can't be loaded", () => {
   it("is requested once, however often the page renders, and reports its failure", async () => {
     const element = await draw();
     expect(element.requestCount).toBe(1);
-    expect(element.text).toBe("This part couldn’t be loaded. Try again");
+    expect(element.text).toBe("Couldn’t load this section. Try again");
   });
 
   it("is requested again by the visitor, and passes the focus on once loaded", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { dropOf } from "./drop.js";
+import { dropOf, inFuture, open } from "./drop.js";
 import { startService, type FakeService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { crossOriginHeaders } from "../../src/testing/responses.js";
@@ -106,7 +106,7 @@ describe("Attributes may change at any time:", () => {
     const service = drop();
     const page = await MintPage.show(service);
     page.element.removeAttribute("key");
-    await page.waitForText("No key is given");
+    await page.waitForText("Missing key");
     expect(page.find("button")).toBeNull();
     page.element.setAttribute("publishable-key", service.key);
     await page.waitFor("region", "Aurora");
@@ -120,7 +120,7 @@ describe("Attributes may change at any time:", () => {
     const page = await MintPage.show(service);
     const requestCount = service.requests.length;
     page.element.publishableKey = " Demo_LIVE_abcdef";
-    await page.waitForText("A secret key is in this page");
+    await page.waitForText("This page contains a secret key");
     page.element.removeAttribute("key");
     await page.element.refresh();
     expect(service.requests).toHaveLength(requestCount);
@@ -205,7 +205,9 @@ describe("Moving and removing an element:", () => {
   });
 
   it("a countdown continues in an element moved while another keeps their store alive", async () => {
-    const service = drop();
+    const service = drop(({ record }) =>
+      Object.assign(record, dropOf([open({ endsAt: inFuture(3_600_000) })])),
+    );
     const page = await MintPage.show(service);
     await MintPage.show(service);
     page.container.append(page.element);
@@ -257,7 +259,7 @@ describe("Several widgets on a page", () => {
     const second = MintPage.open(service, { attributes: { collection: "XyZ789" } });
     await second.waitFor("region", "Tessellate");
     await second.until(() => second.isCheckoutLoaded, "the second is ready");
-    await second.click("button", "One more");
+    await second.click("button", "Increase quantity");
     expect(second.get("spinbutton", "Quantity")).toHaveProperty("value", "2");
     expect(first.get("spinbutton", "Quantity")).toHaveProperty("value", "1");
     await first.connect();

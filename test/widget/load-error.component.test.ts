@@ -30,7 +30,7 @@ it("A collection that can't be read shows the error with the button, no skeleton
 });
 
 it.each([320, 480, 900])(
-  "A load error and its button are in the middle of a widget %i px wide, which keeps its size",
+  "A load error and its button are in the middle of a widget %i px wide, which never shrinks afterwards",
   async (width) => {
     const { page, answerWith, service } = await showLoadError(width);
     await page.until(() => page.isCheckoutLoaded, "the checkout is there");
@@ -43,7 +43,10 @@ it.each([320, 480, 900])(
     answerWith(() => ({ ...service.record, serverTime: service.now() }));
     await page.element.refresh();
     await page.waitFor("region", service.record.collection.name);
-    expect(page.root.querySelector(".frame")!.getBoundingClientRect().height).toBeCloseTo(frame.height, 0);
+    // It grows with the drop's phases.
+    expect(page.root.querySelector(".frame")!.getBoundingClientRect().height).toBeGreaterThan(
+      frame.height - 0.5,
+    );
   },
 );
 

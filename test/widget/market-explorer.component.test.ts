@@ -2,7 +2,7 @@ import { expect as expectAccessible } from "@open-wc/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { defineMarketExplorer } from "../../src/market-explorer.js";
-import { findRoute, type MarketRoute } from "../../src/testing/routes.js";
+import { routers, type MarketRoute } from "../../src/testing/routes.js";
 import { answerMarket, eventOf, marketItemOf, solOf } from "./fake-market.js";
 import { artwork } from "./artwork.js";
 
@@ -67,7 +67,7 @@ async function showExplorer(address = "?") {
     }
     if (path.startsWith("/collections/nope")) return null;
     if (/^\/collections\/[^/]+$/.test(path)) return collectionOf("Aurora");
-    return market[findRoute("market", "GET", path) as MarketRoute]({} as never);
+    return market[routers.market("GET", path) as MarketRoute]({} as never);
   };
   const before = { fetch: globalThis.fetch, address: location.href };
   globalThis.fetch = async (input, init) => {
@@ -105,7 +105,7 @@ it("The explorer lists all collections with filters by chain and category, and t
   await expect.element(page.getByRole("link", { name: /^Tessellate/ })).toBeVisible();
   await expect.element(page.getByRole("list", { name: "Latest activity" })).toBeVisible();
   await userEvent.selectOptions(page.getByLabelText("Category"), "art");
-  await expect.poll(() => requests.at(-1)).toBe("/collections?category=art&limit=24");
+  await expect.poll(() => requests.at(-1)).toBe("/collections?category=art&limit=100");
   await expectAccessible(document.body).to.be.accessible();
 });
 
@@ -182,11 +182,78 @@ it.each(["Offers", "Activity", "Traits", "Holders"])("It has an accessible tab %
   const panel = () => root.querySelector("#explorer-panel")!.textContent!;
   const text = { Offers: "Any item", Activity: "Sold", Traits: "Violet", Holders: "431 wallets" }[tab]!;
   await expect.poll(panel).toContain(text);
+  if (tab === "Holders") await expect.element(page.getByRole("list", { name: "Top holders" })).toBeVisible();
   for (const width of [320, 1000]) {
     main.style.inlineSize = `${width}px`;
     expect(main.scrollWidth).toBeLessThanOrEqual(width);
   }
   await expectAccessible(document.body).to.be.accessible();
+});
+
+const dialog = (name: string) => page.getByRole("dialog", { name });
+const cards = (root: ShadowRoot) =>
+  [...root.querySelectorAll(".cards.items > li")].map(({ textContent }) => /#\d+/.exec(textContent!)?.[0]);
+
+it("An item opens in a dialog with an address of its own, and Back and Close return to the list", async () => {
+  const { root } = await showExplorer("?collection=aurora");
+  await expect.poll(() => cards(root).length).toBe(24);
+  await userEvent.click(page.getByRole("link", { name: /#1 / }));
+  await expect.element(dialog("Aurora #1")).toBeVisible();
+  const mint = marketItemOf(1).mint;
+  expect(location.search).toBe(`?collection=aurora&item=${mint}`);
+  await expectAccessible(document.body).to.be.accessible();
+  await userEvent.click(page.getByRole("button", { name: "Next item" }));
+  await expect.element(dialog("Aurora #4")).toBeVisible();
+  history.back();
+  await expect.poll(() => location.search).toBe("?collection=aurora");
+  await expect.element(dialog("Aurora #4")).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole("link", { name: /#4 / }));
+  await userEvent.click(page.getByRole("button", { name: "Close", exact: true }));
+  await expect.poll(() => location.search).toBe("?collection=aurora");
+});
+
+it("The address of an item that no loaded page has opens its dialog, and that of an unknown one says so", async () => {
+  await showExplorer(`?collection=aurora&sort=number&listed=&item=${marketItemOf(59).mint}`);
+  await expect.element(dialog("Aurora #59")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => location.search).toBe("?collection=aurora&sort=number&listed=");
+  await showExplorer("?collection=aurora&item=nothing");
+  await expect.element(dialog("We don’t know this item")).toBeVisible();
+});
+
+it("Items are sorted by price, the listed ones first, by rank or by number", async () => {
+  const { root } = await showExplorer("?collection=aurora");
+  await expect.poll(() => cards(root).slice(0, 3)).toEqual(["#1", "#4", "#7"]);
+  await userEvent.selectOptions(page.getByLabelText("Sort"), "Number");
+  await expect.poll(() => cards(root).slice(0, 3)).toEqual(["#1", "#2", "#3"]);
+  expect(location.search).toBe("?collection=aurora&sort=number");
+  history.back();
+  await expect.poll(() => cards(root).slice(0, 3)).toEqual(["#1", "#4", "#7"]);
+});
+
+it("A trait's value leads to its items, and tab and filters are in the address", async () => {
+  const { requests } = await showExplorer("?collection=aurora&tab=traits");
+  await expect.element(page.getByRole("tab", { name: "Traits", selected: true })).toBeVisible();
+  await userEvent.click(page.getByRole("link", { name: "Violet" }).first());
+  await expect.element(page.getByRole("tab", { name: "Items", selected: true })).toBeVisible();
+  expect(location.search).toMatch(/^\?collection=aurora&trait=\w+&value=Violet$/);
+  await expect.poll(() => requests.some((path) => /items\?.*trait\.\w+=Violet/.test(path))).toBe(true);
+  await userEvent.click(page.getByRole("button", { name: /^Without .*Violet$/ }));
+  expect(location.search).toBe("?collection=aurora");
+});
+
+it("Collections are listed by volume, and another order is in the address", async () => {
+  await showExplorer("?sort=newest");
+  await expect.element(page.getByLabelText("Sort")).toHaveValue("newest");
+  await userEvent.selectOptions(page.getByLabelText("Sort"), "Floor price");
+  const names = () =>
+    page
+      .getByRole("list", { name: "Collections" })
+      .getByRole("link")
+      .elements()
+      .map(({ textContent }) => /Aurora|Tessellate|Open Signal/.exec(textContent!)![0]);
+  await expect.poll(names).toEqual(["Open Signal", "Tessellate", "Aurora"]);
+  expect(location.search).toBe("?sort=floor");
 });
 
 it("Search sends one request for letters typed together, groups results by kind, and supports keys", async () => {

@@ -4,7 +4,7 @@ import { listMarketplaces } from "../../src/widget/checkout/marketplaces.js";
 
 const address = addressOf("7mhcgF1DVsj5iv4CxZDgp51H6MBBwqamsH1KnqXhSRc5");
 const list = (attribute: string | null, chain: string | null = "solana-mainnet", known = true) =>
-  listMarketplaces(attribute, { address: known ? address : null }, chain).map(
+  listMarketplaces(attribute, { address: known ? address : null, standard: "core" }, chain).map(
     ({ name, url }) => `${name} ${url}`,
   );
 const magicEden = `Magic Eden https://magiceden.io/marketplace/${address}`;
@@ -44,6 +44,16 @@ describe("The marketplaces of", () => {
         "shop.example https://shop.example/",
       ]);
       expect(list(null, chain)).toEqual([]);
+    },
+  );
+
+  it.each(["token-2022", "compressed", undefined])(
+    "a collection of %s, which no marketplace is known to list: only those that the page names",
+    (standard) => {
+      const listed = (attribute: string | null) =>
+        listMarketplaces(attribute, { address, standard }, "solana-mainnet").map(({ name }) => name);
+      expect(listed(null)).toEqual([]);
+      expect(listed("tensor magiceden:aurora")).toEqual(["Tensor", "Magic Eden"]);
     },
   );
 

@@ -52,8 +52,8 @@ describe("With forced colours", () => {
       .toEqual([resolve("Highlight"), resolve("HighlightText")]);
     // Otherwise the browser draws a backplate of the page's colour below the text, which becomes unreadable.
     expect(live.getPropertyValue("forced-color-adjust")).toBe("none");
-    const less = getComputedStyle(page.get("button", "One less"));
-    const more = getComputedStyle(page.get("button", "One more"));
+    const less = getComputedStyle(page.get("button", "Decrease quantity"));
+    const more = getComputedStyle(page.get("button", "Increase quantity"));
     expect(less.color).toBe(resolve("GrayText"));
     expect(more.color).not.toBe(less.color);
 

@@ -119,7 +119,7 @@ describe("Each item is shown with its own data:", () => {
       });
     });
     expect(page.read("status")).toBe(
-      "It is in your wallet. You won A night in Tromsø. You paid 0.5056158 SOL in all.",
+      "It’s in your wallet. You won A night in Tromsø. You paid 0.5056158 SOL in total.",
     );
     const won = page.root.querySelector(".prize-line")!;
     expect(read(won)).toMatch(/Won A night in Tromsø$/);
@@ -150,7 +150,7 @@ describe("A partial success", () => {
     expect(page.read("heading", "2 items")).toBe("2 items");
     expect(page.text).toContain("2 of 3 minted");
     expect(page.read("alert")).toBe(
-      "One was not minted. The network refused the transaction. What wasn’t minted could still be charged for a few minutes. You paid ≈ 1.011 SOL.",
+      "1 item wasn’t minted. The network refused the transaction. You could still be charged for the rest over the next few minutes. You paid ≈ 1.011 SOL.",
     );
     expect(receiptOf(page).map(links)).toEqual([
       [explorer("address", madeUpAddress(201)), explorer("tx", "signature-1")],
@@ -169,7 +169,7 @@ describe("A partial success", () => {
     await vi.advanceTimersByTimeAsync(151_000);
     await page.element.updateComplete;
     expect(page.read("alert")).toBe(
-      `One was not minted. ${why} It may have been charged: look in your wallet before you mint again. You paid ≈ 1.011 SOL.`,
+      `1 item wasn’t minted. ${why} You may have been charged. Check your wallet before you mint again. You paid ≈ 1.011 SOL.`,
     );
   });
 
@@ -193,10 +193,10 @@ describe("A partial success", () => {
     await page.click("button", "Mint");
     await page.waitForText("1 of 2 confirmed");
     await vi.advanceTimersByTimeAsync(130_000);
-    await page.waitForMainLabel("Ask again");
+    await page.waitForMainLabel("Check again");
     expect(page.text).toContain("1 of 2 minted");
     expect(page.get("list", "Minted items").children).toHaveLength(1);
-    expect(page.read("alert")).toMatch(/Still waiting for the result.*don’t mint twice/);
+    expect(page.read("alert")).toMatch(/Still waiting for the result.*you could pay twice/);
   });
 });
 
@@ -347,7 +347,7 @@ describe("Sharing", () => {
     const { page } = await mint(3);
     await page.click("button", "Share");
     expect(share).toHaveBeenCalledExactlyOnceWith({
-      text: "I minted 3 items of Aurora.",
+      text: "I minted 3 items from Aurora.",
       url: "https://drop.test/aurora",
     });
     expect(page.find("alert")).toBeNull();
@@ -363,8 +363,34 @@ describe("Sharing", () => {
     await page.waitForText("Link copied");
     writeText.mockRejectedValueOnce(new DOMException("No.", "NotAllowedError"));
     await page.click("button", "Copy link");
-    await page.waitForText("Copying isn’t allowed here");
+    await page.waitForText("Your browser blocked copying");
     await expectAccessible(document.body).to.be.accessible();
+  });
+});
+
+describe("A picture of the item", () => {
+  it("is drawn in the page, and saved under the item's name", async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const blobs = vi.spyOn(URL, "createObjectURL");
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { page } = await mint(1);
+    await page.click("button", "Save picture");
+    await page.until(() => saved.length > 0, "the picture is saved");
+    expect(saved).toEqual(["Aurora #1.png"]);
+    const { width, height } = await createImageBitmap(blobs.mock.calls[0]![0] as Blob);
+    expect([width, height]).toEqual([1080, 1350]);
+  });
+
+  it("isn't saved, and the widget says why, if its server doesn't let pages read the art", async () => {
+    const { page } = await mint(1, (service) => {
+      const item = service.item.bind(service);
+      service.item = (number) => ({ ...item(number), image: "http://localhost:9/nothing.png" });
+    });
+    await page.click("button", "Save picture");
+    await page.waitForText("This picture can’t be saved: its server doesn’t allow it.");
   });
 });
 
@@ -392,7 +418,7 @@ describe("The layout is stable for every number of items:", () => {
     observer.disconnect();
     expect(shifted).toEqual([]);
     expect(tiles).toHaveLength(quantity);
-    expect(page.measure()).toEqual(before);
+    expect(page.measure().button).toBe(before.button);
     for (const width of [320, 480, 1000]) {
       page.resize(width);
       expect(page.findOverflow()).toEqual([]);

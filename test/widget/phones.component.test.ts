@@ -38,8 +38,8 @@ describe("On a phone whose browser has no wallet", () => {
   it("the wallet dialog opens this page in a wallet's app, with phase and quantity", async () => {
     takePhone();
     const page = await MintPage.show(startService((service) => (service.record = dropOf())));
-    await page.click("button", "One more");
-    await page.click("button", "One more");
+    await page.click("button", "Increase quantity");
+    await page.click("button", "Increase quantity");
     await page.click("button", "Connect wallet");
     const links = ["Phantom", "Solflare", "Backpack"].map((name) => page.get("link", `Open in ${name}`));
     for (const link of links) {

@@ -1,4 +1,4 @@
-import type { Price } from "../../src/contract/price.js";
+import type { Price } from "../../src/contract/values/price.js";
 import { half } from "../core/pending-mints.js";
 import { addressOf, baseUnitsOf } from "../brands.js";
 import { madeUpAddress, treasury } from "../solana/build-mint.js";
@@ -27,6 +27,7 @@ function falling(next: Price | null) {
     only(open({ pricing: "dutch" }))(service);
     service.answers.dutch = () => ({
       price: open().priceDisplay,
+      startPrice: { ...half, amount: "0.6", baseUnits: baseUnitsOf("600000000") },
       floor: { ...half, amount: "0.1", baseUnits: baseUnitsOf("100000000") },
       nextPrice: next,
       nextPriceAt: next && inFuture(272_000),
@@ -42,7 +43,7 @@ export const priced: readonly State[] = [
     reach: (page) => page.waitForText("0.45 SOL in"),
     mainLabel: "Connect wallet",
     isMainEnabled: true,
-    texts: ["0.5 SOL", /0\.45 SOL in 04:(32|31|30|29)/],
+    texts: ["0.5 SOL", /0\.45 SOL in 04:(32|31|30|29)/, "0.6 SOL", "Lowest price 0.1 SOL"],
   },
   {
     name: "a price that has just fallen",
@@ -60,10 +61,10 @@ export const priced: readonly State[] = [
         };
       };
     },
-    reach: (page) => page.waitForText("Fell from"),
+    reach: (page) => page.waitForText("Was 0.5 SOL"),
     mainLabel: "Connect wallet",
     isMainEnabled: true,
-    texts: ["0.45 SOL", "Fell from 0.5 SOL"],
+    texts: ["0.45 SOL", "Was 0.5 SOL"],
   },
   {
     name: "a price at its last step",
@@ -104,13 +105,14 @@ export const priced: readonly State[] = [
     name: "a higher price must be confirmed",
     arrange: quoteHigherPrice,
     reach: connectAndMint,
-    mainLabel: "The price has changed",
+    mainLabel: "Mint for 0.6 SOL",
+    // Presses count only after a second.
     isMainEnabled: false,
     texts: [
       "The price has changed from 0.5 SOL to 0.6 SOL",
-      /Held for you for 01:(30|2\d)/,
-      "Mint for 0.6 SOL",
-      "Don’t mint",
+      /Held for you for another 01:(30|2\d)/,
+      "0.5 SOL $97.44",
+      "Cancel",
       "Total",
       "0.6056158 SOL",
     ],
@@ -120,8 +122,8 @@ export const priced: readonly State[] = [
     reach: async (page, wallet) => {
       wallet.beforeSign = never;
       await page.connect();
-      await page.activate("button", "One more");
-      await page.waitForText("1 SOL ($162.40) in all, plus network costs.");
+      await page.activate("button", "Increase quantity");
+      await page.waitForText("1 SOL ($162.40) total, plus network fees.");
       await page.activate("button", "Mint");
     },
     mainLabel: "Sign in your wallet…",
@@ -168,7 +170,7 @@ export const priced: readonly State[] = [
     reach: connectAndMint,
     mainLabel: "Try again",
     isMainEnabled: true,
-    texts: ["Not enough USDC", "It takes 12,500.25 USDC; this wallet has 3 USDC."],
+    texts: ["Not enough USDC", "You need 12,500.25 USDC; this wallet has 3 USDC."],
   },
   {
     name: "failed: not enough SOL for the token mint",
@@ -182,7 +184,7 @@ export const priced: readonly State[] = [
     reach: connectAndMint,
     mainLabel: "Try again",
     isMainEnabled: true,
-    texts: ["Not enough SOL", "It takes 0.0045 SOL; this wallet has 0 SOL."],
+    texts: ["Not enough SOL", "You need 0.0045 SOL; this wallet has 0 SOL."],
     absentTexts: ["has Free"],
   },
 ];

@@ -36,7 +36,7 @@ it("A required proof is computed and sent without another press, with the page d
   await page.connect();
   const gaps = watchFrames();
   await page.activate("button", "Mint");
-  await page.waitForText(/your device is proving/);
+  await page.waitForText(/we’re making sure you’re not a bot/);
   const drawn = gaps.length;
   await page.waitForMainLabel("Mint more");
   expect(service.count("prepare")).toBe(2);
@@ -56,7 +56,7 @@ it("No button is added while a proof is computed", async () => {
   other.service.answers.prepare = askForProof("work");
   await other.page.connect();
   await other.page.activate("button", "Mint");
-  await other.page.waitForText(/your device is proving/);
+  await other.page.waitForText(/we’re making sure you’re not a bot/);
   expect(buttonsOf(other.page)).toEqual(reserving);
 });
 
@@ -98,7 +98,7 @@ it("A proof of work that would keep the device busy for long isn't computed", as
   service.answers.prepare = askForProof("work", { cost: 1_000_001 });
   await page.connect();
   await page.activate("button", "Mint");
-  await page.waitForText("can’t give the proof");
+  await page.waitForText("can’t complete the drop’s bot check");
 });
 
 it("Another kind is the page's handler's; without one the error names what is missing", async () => {
@@ -108,7 +108,7 @@ it("Another kind is the page's handler's; without one the error names what is mi
     request.body!.proof === "solved" ? service.prepare(request) : ask(request);
   await page.connect();
   await page.activate("button", "Mint");
-  await page.waitForText("can’t give the proof");
+  await page.waitForText("can’t complete the drop’s bot check");
   expect(page.eventsOf("mint-error").map(({ code }) => code)).toEqual(["PROOF_UNSUPPORTED"]);
   const kinds: string[] = [];
   page.element.proofHandler = ({ kind }) => (kinds.push(kind), Promise.resolve("solved"));

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import element from "../../src/widget/mint-widget.ts?raw";
+import { artwork } from "./artwork.js";
 import { withCodes } from "./claim-states.js";
 import { dropOf, inFuture } from "./drop.js";
 import { answerGallery, workOf } from "./fake-lists.js";
@@ -9,6 +10,7 @@ import { openState } from "./open-state.js";
 import { SectionPage } from "./sections/section-page.js";
 import { installWallet } from "./signing-wallet.js";
 import { connectAndMint } from "./state.js";
+import { priced } from "./price-states.js";
 import { browsing, connected } from "./states.js";
 
 /** Names documented with a tag in the element's description. */
@@ -44,9 +46,22 @@ it("every documented part is rendered in some state, and no other", async () => 
   failed.container.remove();
 
   const reveal = { at: inFuture(60_000), revealedAt: null };
-  const service = startService((service) => void (service.record = dropOf(undefined, { reveal })));
+  const links = [{ label: "Website", url: "https://aurora.example/" }];
+  const service = startService(
+    (service) =>
+      void (service.record = dropOf(undefined, {
+        reveal,
+        links,
+        banner: artwork(1),
+        features: { otherRecipient: true },
+      })),
+  );
   const minted = await MintPage.show(service);
-  await connectAndMint(minted);
+  see(minted);
+  await minted.connect();
+  await minted.waitForMainLabel("Mint");
+  see(minted);
+  await minted.click("button", "Mint");
   await minted.waitForMainLabel("Mint more");
   await minted.until(() => listParts(minted).includes("share"), "the share button is shown");
   see(minted);
@@ -70,8 +85,12 @@ it("every documented part is rendered in some state, and no other", async () => 
     "sold out, with marketplaces",
     "a list open beside the phase for everyone",
     "not enough funds",
+    "upcoming, not connected",
+    "a falling price",
   ]) {
-    const page = await openState([...browsing, ...connected].find((state) => state.name === name)!);
+    const page = await openState(
+      [...browsing, ...connected, ...priced].find((state) => state.name === name)!,
+    );
     see(page);
     page.container.remove();
   }

@@ -1,7 +1,7 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { MintRecord } from "../../src/contract/artwork.js";
-import type { RevealTimes } from "../../src/contract/reveal-times.js";
+import type { MintRecord } from "../../src/contract/mint/items.js";
+import type { RevealTimes } from "../../src/contract/mint/collection.js";
 import type { MintRevealEvent } from "../../src/element.js";
 import { artwork } from "./artwork.js";
 import { dropOf, open } from "./drop.js";
@@ -68,7 +68,7 @@ describe("On the artwork, the time of the reveal", () => {
 
   it("is open where whoever runs the drop decides", async () => {
     const page = await MintPage.show(startDrop({ at: null, revealedAt: null }));
-    await page.until(() => noteOf(page) === "To be revealed", "the note is shown");
+    await page.until(() => noteOf(page) === "Not revealed yet", "the note is shown");
     vi.useRealTimers();
     await expectAccessible(page.element).to.be.accessible();
   });
@@ -101,7 +101,7 @@ describe("At the reveal", () => {
     setReveal(service, { at: at(60_000), revealedAt: at(60_000) });
     await pass(62_000, page);
     await page.waitForText("Ruby");
-    expect(page.root.querySelector('[part="outcome"] small')!.textContent).toBe("Revealed");
+    expect(page.root.querySelector('[part="outcome"] bdi')!.textContent).toBe("Revealed");
     expect(page.root.querySelector<HTMLImageElement>('[part="reveal"] img')!.src).toBe(
       new URL(artwork(3), location.href).href,
     );

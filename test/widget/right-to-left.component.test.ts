@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
+import { baseUnitsOf } from "../brands.js";
+import { eligibilityOf, half } from "../core/pending-mints.js";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { SectionPage } from "./sections/section-page.js";
 import { installWallet } from "./signing-wallet.js";
+import { switchLanguage } from "./translation.js";
 
 it("From right to left the page is mirrored, its prices are not, and nothing overflows", async () => {
   const service = startService((service) => (service.record = dropOf()));
@@ -18,9 +21,9 @@ it("From right to left the page is mirrored, its prices are not, and nothing ove
     return (left + right) / 2;
   };
   const [less, quantity, more] = [
-    page.get("button", "One less"),
+    page.get("button", "Decrease quantity"),
     page.get("spinbutton", "Quantity"),
-    page.get("button", "One more"),
+    page.get("button", "Increase quantity"),
   ].map(middle);
   expect(less).toBeGreaterThan(quantity!);
   expect(quantity).toBeGreaterThan(more!);
@@ -37,8 +40,8 @@ it("From right to left the page is mirrored, its prices are not, and nothing ove
   expect(edge(price, "right")).toBe(edge(page.get("heading"), "right"));
   expect(edge(phase!.children[1]!, "left")).toBe(edge(phase!.children[3]!, "left"));
   expect(readVisually(price)).toBe("0.5 SOL");
-  expect(readVisually(page.get("status").firstElementChild!)).toMatch(/^Plus network costs\./);
-  await page.click("button", "One more");
+  expect(readVisually(page.get("status").firstElementChild!)).toMatch(/^Plus network fees\./);
+  await page.click("button", "Increase quantity");
   await page.click("button", "Mint");
   await page.waitForMainLabel("Mint more");
   expect(readVisually(page.get("heading", "2 items"))).toBe("2 items");
@@ -64,6 +67,23 @@ it("keeps each amount in its order in an Arabic page, and lets the description f
   expect(value!.left - rest!.right).toBeGreaterThan(4);
   const description = shown.page.root.querySelector("[part=description]")!;
   expect(getComputedStyle(description).direction).toBe("ltr");
+});
+
+it("keeps each amount in its order in an Arabic sentence", async () => {
+  const balance = { ...half, amount: "0.1", baseUnits: baseUnitsOf("100000000") };
+  const service = startService((service) => {
+    service.record = dropOf();
+    service.answers.eligibility = () =>
+      eligibilityOf({ affordableQuantity: 0, shortage: { needed: half, balance } });
+  });
+  installWallet();
+  const page = await MintPage.show(service, { width: 600 });
+  await page.connect();
+  await page.waitForText("You need 0.5 SOL; this wallet has 0.1 SOL.");
+  await switchLanguage(page, "ar");
+  const sentence = readVisually(page.get("status").firstElementChild!);
+  expect(sentence).toContain("0.5 SOL");
+  expect(sentence).toContain("0.1 SOL");
 });
 
 /** Characters of a text in visual order, from left to right. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page as browserPage } from "vitest/browser";
-import type { Price } from "../../src/contract/price.js";
+import type { Price } from "../../src/contract/values/price.js";
 import { addressOf, baseUnitsOf } from "../brands.js";
 import { half } from "../core/pending-mints.js";
 import { dollar } from "../solana/build-mint.js";
@@ -40,10 +40,10 @@ describe("While the wallet's window is open,", () => {
 
   it("the cost stays on screen when the reservation runs out, and the late answer is sent", async () => {
     const { service, page, answer } = await showSigning();
-    expect(page.read("status")).toMatch(/^Approve in your wallet\. Reserved for you for 01:(30|2\d)\.$/);
+    expect(page.read("status")).toMatch(/^Approve in your wallet\. Your reservation ends in 01:(30|2\d)\.$/);
     await pass(95_000, page);
-    expect(page.read("status")).toBe("The reservation ran out.");
-    expect(page.read("table", "What you pay")).toContain("Total 0.5056158 SOL");
+    expect(page.read("status")).toBe("Your reservation expired.");
+    expect(page.read("table", "Price breakdown")).toContain("Total 0.5056158 SOL");
     expect([page.mainLabel, errorCodes(page)]).toEqual(["Sign in your wallet…", []]);
     answer();
     await page.waitForMainLabel("Mint more");
@@ -51,18 +51,18 @@ describe("While the wallet's window is open,", () => {
   });
 
   it.each([
-    [1_000, "CANCELLED", "The mint was cancelled. Nothing was paid."],
-    [95_000, "SESSION_EXPIRED", "The reservation ran out. Nothing was paid."],
+    [1_000, "CANCELLED", "Mint canceled. You weren’t charged."],
+    [95_000, "SESSION_EXPIRED", "Your reservation expired. You weren’t charged."],
   ])(
     "the mint can be cancelled after %d ms, and what is signed then is never sent",
     async (after, code, text) => {
       const { service, page, answer, wallet } = await showSigning();
       await pass(after, page);
-      await page.click("button", "Don’t mint");
+      await page.click("button", "Cancel");
       await page.waitForMainLabel("Try again");
       expect(page.read("alert")).toContain(text);
       expect(page.focused).toBe(page.main);
-      expect(page.find("table", "What you pay")).toBeNull();
+      expect(page.find("table", "Price breakdown")).toBeNull();
       answer();
       await pass(5_000, page);
       expect([wallet.signings.length, service.count("execute"), errorCodes(page)]).toEqual([1, 0, [code]]);

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { page as browserPage } from "vitest/browser";
 import type { Address } from "@solana/kit";
-import type { Price } from "../../src/contract/price.js";
+import type { Price } from "../../src/contract/values/price.js";
 import { addressOf, baseUnitsOf } from "../brands.js";
 import { half } from "../core/pending-mints.js";
 import { dollar, madeUpAddress, treasury } from "../solana/build-mint.js";
@@ -67,7 +67,7 @@ async function readRecipients(page: MintPage): Promise<string[][]> {
 it("a price that several are paid is on the bill as one sum, with each address and its part on demand", async () => {
   const { page } = await showSigning({ quantity: 2 });
   await page.until(() => page.root.querySelector(".payments") !== null, "the recipients are named");
-  expect(page.read("table", "What you pay")).toContain("2 × 0.5 SOL 1 SOL");
+  expect(page.read("table", "Price breakdown")).toContain("2 × 0.5 SOL 1 SOL");
   const details = page.root.querySelector<HTMLDetailsElement>(".payments")!;
   expect(details.open).toBe(false);
   expect(details.innerText.trim()).toBe("Paid to 3 addresses");

@@ -1,4 +1,4 @@
-import type { Phase } from "../../src/contract/collection.js";
+import type { Phase } from "../../src/contract/mint/collection.js";
 import { dropOf } from "./drop.js";
 import type { FakeService } from "./fake-service.js";
 import type { MintPage } from "./mint-page.js";

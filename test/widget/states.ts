@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import type { PrepareMintResponse } from "../../src/contract/mint.js";
-import type { Price } from "../../src/contract/price.js";
+import type { PrepareMintResponse } from "../../src/contract/mint/mint.js";
+import type { Price } from "../../src/contract/values/price.js";
 import { half, eligibilityOf } from "../core/pending-mints.js";
 import { wallet as walletAddress, madeUpAddress } from "../solana/build-mint.js";
 import { account } from "../solana/fake-standard-wallet.js";
@@ -28,8 +28,8 @@ function loseNetwork(): void {
 
 async function mintThree(page: MintPage): Promise<void> {
   await page.connect();
-  await page.activate("button", "One more");
-  await page.activate("button", "One more");
+  await page.activate("button", "Increase quantity");
+  await page.activate("button", "Increase quantity");
   await page.activate("button", "Mint");
 }
 
@@ -76,7 +76,7 @@ function unsafe(name: string, danger: string, state: Pick<State, "arrange" | "at
     reach: connectAndMint,
     mainLabel: "Try again",
     isMainEnabled: true,
-    texts: ["wasn’t safe", `It would have ${danger}. Your wallet never saw it.`],
+    texts: ["We blocked an unsafe transaction", `It would have ${danger}. It never reached your wallet.`],
   };
 }
 
@@ -101,17 +101,14 @@ function rejected(status: number, code: string, texts: readonly string[]): State
 }
 
 export const configurationErrors: readonly State[] = [
-  configurationError("COLLECTION_MISSING", { collection: null }, [
-    "No collection is named",
-    'collection="…"',
-  ]),
-  configurationError("KEY_MISSING", { key: null }, ["No key is given", 'key="mint_pub_…"']),
+  configurationError("COLLECTION_MISSING", { collection: null }, ["Missing collection", 'collection="…"']),
+  configurationError("KEY_MISSING", { key: null }, ["Missing key", 'key="mint_pub_…"']),
   configurationError("SECRET_KEY_IN_PAGE", { key: "demo_live_abcdef" }, [
-    "A secret key is in this page",
+    "This page contains a secret key",
     "Revoke it",
   ]),
-  configurationError("API_BASE_MISSING", { "api-base": null }, ["No API base address is known", "api-base"]),
-  configurationError("API_BASE_INVALID", { "api-base": "mint.test/v1" }, ["The API base address isn’t one"]),
+  configurationError("API_BASE_MISSING", { "api-base": null }, ["Missing API base URL", "api-base"]),
+  configurationError("API_BASE_INVALID", { "api-base": "mint.test/v1" }, ["The API base URL isn’t valid"]),
   {
     ...configurationError("API_BASE_WRONG", { "api-base": "https://mint.test" }, [
       "https://mint.test/collections/AbC123",
@@ -153,7 +150,7 @@ export const browsing: readonly State[] = [
     arrange: only(open({ status: "upcoming", startsAt: inFuture(26 * hour) })),
     mainLabel: "Connect wallet",
     isMainEnabled: true,
-    texts: [/Starts in 1d 0[12]:\d\d:\d\d/, "0.5 SOL"],
+    texts: [/Starts in 1 day [12] hr/, "0.5 SOL"],
   },
   {
     name: "live",
@@ -165,12 +162,12 @@ export const browsing: readonly State[] = [
       "34%",
       "0.5 SOL",
       "$81.20",
-      /Ends in 2d 01:0\d:\d\d/,
+      /Ends in 2 days 1 hr/,
       "Early friends",
       "Ended",
       "Afterglow",
-      /Starts in 3d 00:(29|30):\d\d/,
-      "Nothing is paid before you approve it",
+      /Afterglow 0.8 SOL Everyone \w{3}, \w{3} \d+, \d+:\d\d [AP]M/,
+      "You won’t be charged until you approve",
     ],
   },
   {
@@ -181,12 +178,12 @@ export const browsing: readonly State[] = [
     },
     mainLabel: "Connect wallet",
     isMainEnabled: true,
-    texts: ["$81.20", "Allowlist 0.3 SOL", "Connect to see whether you’re on the list."],
+    texts: ["$81.20", "Allowlist 0.3 SOL", "Connect your wallet to see if you’re on the allowlist."],
   },
   {
     name: "paused",
     arrange: only(open({ status: "paused" })),
-    mainLabel: "Paused by the creator",
+    mainLabel: "Paused by creator",
     isMainEnabled: false,
     texts: ["Paused"],
   },
@@ -224,14 +221,14 @@ export const browsing: readonly State[] = [
   {
     name: "unknown status",
     arrange: only(open({ status: "raffling" })),
-    mainLabel: "Not open now",
+    mainLabel: "Not open right now",
     isMainEnabled: false,
-    texts: ["Not open now"],
+    texts: ["Not open right now"],
   },
   {
     name: "no phases",
     arrange: (service) => void (service.record = dropOf([])),
-    mainLabel: "No mint is planned",
+    mainLabel: "No mint scheduled",
     isMainEnabled: false,
     texts: ["Aurora"],
     absentTexts: ["Price unavailable"],
@@ -290,18 +287,18 @@ export const connected: readonly State[] = [
       service.answers.eligibility = never;
     },
     reach: connect,
-    mainLabel: /^Opens in 1d 0[12]:\d\d:\d\d$/,
+    mainLabel: /^Opens in 1 day [12] hr$/,
     isMainEnabled: false,
     texts: [],
-    absentTexts: ["may mint when"],
+    absentTexts: ["You’re eligible"],
   },
   {
     name: "upcoming, eligible",
     arrange: only(open({ status: "upcoming", startsAt: inFuture(26 * hour) })),
     reach: connect,
-    mainLabel: /^Opens in 1d/,
+    mainLabel: /^Opens in 1 day/,
     isMainEnabled: false,
-    texts: ["This wallet may mint when the phase opens."],
+    texts: ["You’re eligible. You can mint when this phase opens."],
   },
   {
     name: "upcoming, without a start time",
@@ -324,19 +321,19 @@ export const connected: readonly State[] = [
     reach: connect,
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["Plus network costs", "You can mint up to 5 at once", "Lantern"],
+    texts: ["Plus network fees", "You can mint up to 5 items at a time", "Lantern"],
   },
   {
     name: "ready to mint three",
     reach: async (page) => {
       await page.connect();
-      await page.activate("button", "One more");
-      await page.activate("button", "One more");
+      await page.activate("button", "Increase quantity");
+      await page.activate("button", "Increase quantity");
       await page.waitForText("1.5 SOL");
     },
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["1.5 SOL ($243.60) in all, plus network costs"],
+    texts: ["1.5 SOL ($243.60) total, plus network fees"],
   },
   {
     name: "ready to mint, on the allowlist",
@@ -344,10 +341,10 @@ export const connected: readonly State[] = [
     reach: connect,
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["This wallet is on the list"],
+    texts: ["This wallet is on the allowlist"],
   },
-  ineligible("NOT_ELIGIBLE", "Use another wallet", "isn’t on the list for this phase"),
-  ineligible("WALLET_LIMIT_REACHED", "Limit reached", "has minted all it may"),
+  ineligible("NOT_ELIGIBLE", "Use another wallet", "isn’t on the allowlist for this phase"),
+  ineligible("WALLET_LIMIT_REACHED", "Limit reached", "has reached its mint limit"),
   ineligible("SOLD_OUT", "Sold out", "minted or reserved"),
   {
     name: "all that is left reserved",
@@ -356,9 +353,9 @@ export const connected: readonly State[] = [
         eligibilityOf({ eligible: false, reason: "SOLD_OUT", reserved: true, maxQuantity: 0 });
     },
     reach: connect,
-    mainLabel: "Wait in line",
+    mainLabel: "Join the line",
     isMainEnabled: true,
-    texts: ["All that is left is reserved"],
+    texts: ["All remaining items are reserved"],
   },
   ineligible("MOON_PHASE", "Not eligible", "Come back at full moon.", "Come back at full moon."),
   {
@@ -367,9 +364,9 @@ export const connected: readonly State[] = [
       service.answers.eligibility = () => eligibilityOf({ maxQuantity: 5, affordableQuantity: 0 });
     },
     reach: connect,
-    mainLabel: "Not enough funds",
-    isMainEnabled: false,
-    texts: ["doesn’t cover one item", "Add funds"],
+    mainLabel: "Check again",
+    isMainEnabled: true,
+    texts: ["Insufficient balance", "doesn’t cover one item", "Add funds"],
   },
   {
     name: "price null, connected",
@@ -377,7 +374,7 @@ export const connected: readonly State[] = [
     reach: connect,
     mainLabel: "Price unavailable",
     isMainEnabled: false,
-    texts: ["can’t be told"],
+    texts: ["We can’t get the price"],
     absentTexts: [/free/i],
   },
   {
@@ -386,7 +383,7 @@ export const connected: readonly State[] = [
     reach: connect,
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["Free", "You can mint up to 5 at once"],
+    texts: ["Free", "You can mint up to 5 items at a time"],
     absentTexts: ["0 SOL"],
   },
   {
@@ -408,20 +405,20 @@ export const minting: readonly State[] = [
     reach: connectAndMint,
     mainLabel: "Reserving…",
     isMainEnabled: false,
-    texts: ["Nothing is paid yet"],
+    texts: ["You haven’t been charged"],
   },
-  queued(38, "Keep this page open. Items due before you: 38."),
+  queued(38, "38 items ahead of you. Keep this page open."),
   queued(0, "You’re next. Keep this page open."),
   {
     name: "preparing, while a proof is computed",
     arrange: (service) => void (service.answers.prepare = askForProof("work")),
     reach: async (page) => {
       await connectAndMint(page);
-      await page.waitForText(/proving/);
+      await page.waitForText(/not a bot/);
     },
     mainLabel: "Reserving…",
     isMainEnabled: false,
-    texts: ["your device is proving", "Nothing is paid yet"],
+    texts: ["we’re making sure you’re not a bot", "You haven’t been charged"],
   },
   {
     name: "preparing, while the wallet signs the proof",
@@ -433,7 +430,7 @@ export const minting: readonly State[] = [
     },
     mainLabel: "Reserving…",
     isMainEnabled: false,
-    texts: ["Sign the message in your wallet", "pays nothing"],
+    texts: ["Sign the message in your wallet", "moves no funds"],
   },
   {
     name: "signing",
@@ -443,7 +440,7 @@ export const minting: readonly State[] = [
     },
     mainLabel: "Sign in your wallet…",
     isMainEnabled: false,
-    texts: [/Approve in your wallet. Reserved for you for 01:(30|2\d)/],
+    texts: [/Approve in your wallet. Your reservation ends in 01:(30|2\d)/],
   },
   {
     name: "signing, without an expiry",
@@ -460,7 +457,7 @@ export const minting: readonly State[] = [
     mainLabel: "Sign in your wallet…",
     isMainEnabled: false,
     texts: ["Approve in your wallet."],
-    absentTexts: ["Reserved for you"],
+    absentTexts: ["Your reservation ends"],
   },
   {
     name: "executing one",
@@ -468,7 +465,7 @@ export const minting: readonly State[] = [
     reach: connectAndMint,
     mainLabel: "Minting…",
     isMainEnabled: false,
-    texts: ["Waiting for Solana to confirm."],
+    texts: ["Waiting for Solana to confirm your transaction."],
   },
   {
     name: "executing three, one confirmed",
@@ -486,7 +483,7 @@ export const minting: readonly State[] = [
     reach: connectAndMint,
     mainLabel: "Mint more",
     isMainEnabled: true,
-    texts: ["Yours, confirmed on Solana", "Aurora #1", "Transaction"],
+    texts: ["It’s yours, confirmed on Solana", "Aurora #1", "Transaction"],
   },
   {
     name: "three items revealed",
@@ -505,7 +502,7 @@ export const minting: readonly State[] = [
     reach: mintThree,
     mainLabel: "Mint more",
     isMainEnabled: true,
-    texts: ["2 of 3 minted", "One was not minted", "could still be charged"],
+    texts: ["2 of 3 minted", "1 item wasn’t minted", "could still be charged"],
   },
   {
     name: "offline",
@@ -515,7 +512,7 @@ export const minting: readonly State[] = [
     },
     mainLabel: "Mint",
     isMainEnabled: true,
-    texts: ["You’re offline. What you see may be out of date."],
+    texts: ["You’re offline. This page may be out of date."],
   },
   {
     name: "offline, signed",
@@ -527,30 +524,30 @@ export const minting: readonly State[] = [
     },
     mainLabel: "Minting…",
     isMainEnabled: false,
-    texts: ["You’re offline. Your mint is signed and safe"],
+    texts: ["You’re offline. Your transaction is signed"],
   },
 ];
 
 export const failures: readonly State[] = [
   failing("INSUFFICIENT_BALANCE", ["Not enough funds", "Add funds"]),
   failing("PHASE_NOT_ACTIVE", ["This phase isn’t open"]),
-  failing("NOT_ELIGIBLE", ["This wallet isn’t on the list", "Connect another wallet"]),
-  failing("CODE_REQUIRED", ["A claim code is needed"]),
+  failing("NOT_ELIGIBLE", ["This wallet isn’t on the allowlist", "Connect another wallet"]),
+  failing("CODE_REQUIRED", ["Claim code required"]),
   failing("WALLET_LIMIT_REACHED", ["You’ve reached the limit"]),
   failing("SOLD_OUT", ["Sold out", "minted or reserved"]),
-  failing("QUANTITY_NOT_ALLOWED", ["That many isn’t possible", "smaller quantity"]),
-  failing("SESSION_EXPIRED", ["The reservation ran out", "Nothing was paid"]),
-  failing("SESSION_NOT_FOUND", ["The reservation ran out", "Nothing was paid"]),
-  failing("BLOCKHASH_EXPIRED", ["It took too long to arrive", "Mint again"]),
+  failing("QUANTITY_NOT_ALLOWED", ["You can’t mint that many", "smaller quantity"]),
+  failing("SESSION_EXPIRED", ["Your reservation expired", "You weren’t charged"]),
+  failing("SESSION_NOT_FOUND", ["Your reservation expired", "You weren’t charged"]),
+  failing("BLOCKHASH_EXPIRED", ["The transaction expired", "Mint again"]),
   failing("TRANSACTION_FAILED", ["The network refused the transaction", "Try again"]),
   failing("TRANSACTION_MISMATCH", ["The wallet changed the transaction", "another wallet"]),
-  failing("AFFILIATE_INVALID", ["affiliate code isn’t valid", "Tell the creator"]),
+  failing("AFFILIATE_INVALID", ["affiliate code isn’t valid", "let the page’s owner know"]),
   failing("PRICE_UNAVAILABLE", ["The price isn’t available", "Try again in a moment"]),
-  failing("CHAIN_UNAVAILABLE", ["Solana isn’t answering", "Try again in a moment"]),
+  failing("CHAIN_UNAVAILABLE", ["Solana isn’t responding", "Try again in a moment"]),
   failing("RATE_LIMITED", ["Too many requests", "Wait a moment"]),
   failing("INTERNAL", ["The mint service had a problem", "Try again in a moment"]),
-  failing("SANDBOX_KEY_ON_MAINNET", ["A sandbox key can’t mint for real"]),
-  failing("MINT_ELSEWHERE", ["minting in another tab", "will show here, too"]),
+  failing("SANDBOX_KEY_ON_MAINNET", ["Sandbox keys don’t work on mainnet"]),
+  failing("MINT_ELSEWHERE", ["minting in another tab", "will show here too"]),
   failing("WAXING_GIBBOUS", ["The service says so.", "Try again."]),
   {
     name: "failed once signed: could still be charged",
@@ -558,8 +555,8 @@ export const failures: readonly State[] = [
     reach: connectAndMint,
     mainLabel: /^Try again in 02:(30|2\d)$/,
     isMainEnabled: false,
-    texts: ["The reservation ran out", "could still be charged until then", "Mint anyway"],
-    absentTexts: ["Nothing was paid"],
+    texts: ["Your reservation expired", "charge you until then", "Mint anyway"],
+    absentTexts: ["You weren’t charged"],
   },
   {
     name: "failed once signed: asked about a second payment",
@@ -567,11 +564,11 @@ export const failures: readonly State[] = [
     reach: async (page) => {
       await connectAndMint(page);
       await page.activate("button", "Mint anyway");
-      await page.waitFor("button", "Sign a second mint");
+      await page.waitFor("button", "Yes, mint again");
     },
     mainLabel: /^Try again in 02:(30|2\d)$/,
     isMainEnabled: false,
-    texts: ["Both mints could be charged.", "Sign a second mint", "Wait"],
+    texts: ["You could be charged twice.", "Yes, mint again", "Wait"],
   },
   {
     name: "failed: NETWORK",
@@ -591,18 +588,18 @@ export const failures: readonly State[] = [
     reach: connectAndMint,
     mainLabel: "Try again",
     isMainEnabled: true,
-    texts: ["answered strangely"],
+    texts: ["Unexpected response from the mint service"],
   },
   {
     name: "failed: PRICE_CHANGED",
     arrange: quoteHigherPrice,
     reach: async (page) => {
       await connectAndMint(page);
-      await page.activate("button", "Don’t mint");
+      await page.activate("button", "Cancel");
     },
     mainLabel: "Try again",
     isMainEnabled: true,
-    texts: ["The price has changed", "Nothing was paid"],
+    texts: ["The price has changed", "You weren’t charged"],
   },
   {
     name: "failed: UNSAFE_TRANSACTION",
@@ -615,15 +612,18 @@ export const failures: readonly State[] = [
     reach: connectAndMint,
     mainLabel: "Try again",
     isMainEnabled: true,
-    texts: ["wasn’t safe", "It would have paid somebody other than the seller. Your wallet never saw it."],
+    texts: [
+      "We blocked an unsafe transaction",
+      "It would have paid someone other than the seller. It never reached your wallet.",
+    ],
   },
-  unsafe("another recipient than the page has fixed", "paid somebody other than the seller", {
+  unsafe("another recipient than the page has fixed", "paid someone other than the seller", {
     attributes: { recipients: madeUpAddress(77) },
   }),
   unsafe("another authority than the page has fixed", "minted an item that isn’t this creator’s", {
     attributes: { authority: madeUpAddress(77) },
   }),
-  unsafe("another cost than quoted", "charged another amount than the service said", {
+  unsafe("another cost than quoted", "charged a different amount than quoted", {
     arrange: (service) => {
       service.answers.prepare = async (request) => {
         const session = (await service.prepare(request)) as PrepareMintResponse;
@@ -642,7 +642,7 @@ export const failures: readonly State[] = [
     },
     mainLabel: "Try again",
     isMainEnabled: true,
-    texts: ["You declined in your wallet", "Nothing was paid"],
+    texts: ["You declined the request", "You weren’t charged"],
   },
   {
     name: "failed: WALLET_FAILED",
@@ -654,7 +654,7 @@ export const failures: readonly State[] = [
     },
     mainLabel: "Try again",
     isMainEnabled: true,
-    texts: ["The wallet had a problem", "Nothing was paid"],
+    texts: ["The wallet had a problem", "You weren’t charged"],
   },
   {
     name: "failed: SIGNED_DIFFERENTLY",
@@ -669,7 +669,7 @@ export const failures: readonly State[] = [
     },
     mainLabel: "Try again",
     isMainEnabled: true,
-    texts: ["The wallet signed something else", "Nothing was sent"],
+    texts: ["Your wallet signed a different transaction", "Nothing was sent"],
   },
   {
     name: "failed: WALLET_REJECTED while connecting",
@@ -680,7 +680,7 @@ export const failures: readonly State[] = [
     },
     mainLabel: "Connect wallet",
     isMainEnabled: true,
-    texts: ["You declined in your wallet"],
+    texts: ["You declined the request"],
   },
 ];
 

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
-import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { defineConfig } from "vitepress";
+import { defineConfig, type DefaultTheme, type HeadConfig, type PageData } from "vitepress";
+import llmstxt from "vitepress-plugin-llms";
+import packageManifest from "../../../package.json" with { type: "json" };
+import { readArt } from "../../samples/art.js";
+import { describePages } from "./page-descriptions.js";
 
 /** Files that pages link to and that aren't pages. Relative links to them work in the repository and on the site. */
 const downloads = [
@@ -29,125 +33,189 @@ export default defineConfig({
   cleanUrls: true,
   head: [["link", { rel: "icon", href: "/docs/favicon.svg", type: "image/svg+xml" }]],
   markdown: { theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } },
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.includes("-") } } },
+  // `llms.txt`, `llms-full.txt` and each page as Markdown.
+  vite: { plugins: [describePages(), llmstxt({ injectLLMHint: false })] },
+  transformPageData: (page) => ({ frontmatter: { ...page.frontmatter, head: describeForSharing(page) } }),
   transformHtml: restrict,
-  buildEnd({ srcDir, outDir }) {
+  async buildEnd({ srcDir, outDir }) {
     for (const path of downloads) cpSync(join(srcDir, path), join(outDir, path));
+    fitMarkdown(srcDir, outDir);
+    await writeArtwork(join(outDir, "artwork"));
   },
   themeConfig: {
+    logo: "/favicon.svg",
     search: { provider: "local" },
     outline: [2, 3],
     nav: [
-      { text: "Create", link: "/create/", activeMatch: "/create/" },
+      { text: "Launch", link: "/launch/", activeMatch: "/launch/" },
       { text: "Embed", link: "/embed/", activeMatch: "/(embed|frameworks)/" },
       { text: "API", link: "/api/", activeMatch: "/api/" },
       { text: "Operate", link: "/operate/deploy", activeMatch: "/operate/" },
       { text: "Reference", link: "/reference/element", activeMatch: "/reference/" },
+      { text: packageManifest.version, link: "/get-started/status" },
     ],
     sidebar: {
-      "/operate/": [
-        {
-          text: "Operate the service",
-          items: [
-            { text: "Deploy", link: "/operate/deploy" },
-            { text: "Database", link: "/operate/database" },
-            { text: "Solana node", link: "/operate/node" },
-            { text: "Variables", link: "/operate/variables" },
-            { text: "Limits", link: "/operate/limits" },
-            { text: "Reservations and proofs", link: "/operate/reservations-and-proofs" },
-            { text: "Behind a cache", link: "/operate/caches" },
-            { text: "What one drop needs", link: "/operate/capacity" },
-            { text: "Observe", link: "/operate/observe" },
-            { text: "Mend and follow", link: "/operate/mend" },
-            { text: "Runbook of a launch", link: "/operate/runbook" },
-            { text: "Art and metadata", link: "/operate/storage" },
-            { text: "Items on the chain", link: "/operate/items-on-chain" },
-            { text: "Market feed", link: "/operate/market-feed" },
-            { text: "Webhooks", link: "/operate/webhooks" },
-            { text: "After a sale", link: "/operate/after-a-sale" },
-            { text: "Privacy", link: "/operate/privacy" },
-            { text: "Security", link: "/operate/security" },
-          ],
-        },
-      ],
-      "/decisions/": [{ text: "Decisions", items: listDecisions() }],
       "/": [
+        group("Get started", [
+          "get-started/index",
+          "get-started/quickstart",
+          "get-started/concepts",
+          "get-started/status",
+          "get-started/safe-to-sign",
+        ]),
+        group("Launch a drop", [
+          "launch/index",
+          "launch/art",
+          "launch/prices",
+          "launch/allowlists",
+          "launch/proceeds",
+          "launch/reveal",
+          "launch/import",
+          "launch/site-builders",
+          "launch/launch-day",
+          "launch/after",
+          "launch/what-collectors-see",
+          "launch/faq",
+        ]),
+        group("Embed the widget", [
+          "embed/index",
+          "embed/gallery",
+          "embed/themes",
+          "embed/sections",
+          "embed/languages",
+          "embed/wallets",
+          "embed/events",
+          "embed/verification",
+          "embed/content-security-policy",
+          "embed/performance",
+          "embed/accessibility",
+          "embed/testing",
+          "embed/troubleshooting",
+          "embed/upgrade",
+        ]),
+        group("Frameworks", [
+          "frameworks/index",
+          "frameworks/react",
+          "frameworks/next",
+          "frameworks/vue",
+          "frameworks/svelte",
+          "frameworks/solid",
+          "frameworks/angular",
+          "frameworks/astro",
+          "frameworks/headless",
+          "frameworks/server-rendering",
+        ]),
+        group("API", [
+          "api/index",
+          "api/authentication",
+          "api/errors",
+          "api/pagination",
+          "api/versioning",
+          "api/webhooks",
+          "api/clients",
+          "reference/mint-api",
+          "reference/market-api",
+        ]),
+        group("Reference", [
+          "reference/element",
+          "reference/error-codes",
+          "reference/definition",
+          "reference/cli",
+          "operate/variables",
+        ]),
         {
-          text: "Create a drop",
-          items: [
-            { text: "From a folder to a live drop", link: "/create/" },
-            { text: "Phases and prices", link: "/create/prices" },
-            { text: "Art, animations and reveals", link: "/create/art" },
-            { text: "Site builders", link: "/create/site-builders" },
-          ],
-        },
-        {
-          text: "Embed the widget",
-          items: [
-            { text: "In a page", link: "/embed/" },
-            { text: "Themes", link: "/embed/themes" },
-            { text: "Sections", link: "/embed/sections" },
-            { text: "Languages and words", link: "/embed/languages" },
-            { text: "Wallets and phones", link: "/embed/wallets" },
-            { text: "A collector's journey", link: "/embed/journey" },
-            { text: "Content security policy", link: "/embed/content-security-policy" },
-            { text: "What is checked", link: "/what-is-checked" },
-          ],
-        },
-        {
-          text: "Frameworks",
-          items: [
-            { text: "From npm", link: "/frameworks/" },
-            { text: "React", link: "/frameworks/react" },
-            { text: "Next.js", link: "/frameworks/next" },
-            { text: "Vue", link: "/frameworks/vue" },
-            { text: "Svelte", link: "/frameworks/svelte" },
-            { text: "Solid", link: "/frameworks/solid" },
-            { text: "Angular", link: "/frameworks/angular" },
-            { text: "Astro", link: "/frameworks/astro" },
-            { text: "An interface of your own", link: "/frameworks/headless" },
-            { text: "Server rendering", link: "/frameworks/server-rendering" },
-            { text: "Test a page", link: "/testing" },
-          ],
-        },
-        {
-          text: "API",
-          items: [
-            { text: "Keys and clients", link: "/api/" },
-            // Rendered by the service from its OpenAPI documents.
-            { text: "Mint API", link: "/mint-api", target: "_self" },
-            { text: "Market API", link: "/market-api", target: "_self" },
-          ],
-        },
-        {
-          text: "Reference",
-          items: [
-            { text: "The element", link: "/reference/element" },
-            { text: "Error codes", link: "/reference/error-codes" },
-            { text: "Fields of a definition", link: "/reference/definition" },
-            { text: "Commands", link: "/reference/cli" },
-          ],
-        },
-        {
-          text: "Background",
-          items: [
-            { text: "Architecture", link: "/architecture" },
-            { text: "Numbers", link: "/numbers" },
-            { text: "Decisions", link: listDecisions()[0]!.link },
-          ],
+          text: "Project",
+          items: [linkTo("architecture"), linkTo("numbers"), linkTo("decisions/index")],
         },
       ],
+      "/operate/": [
+        group("Run the service", [
+          "operate/deploy",
+          "operate/checklist",
+          "operate/database",
+          "operate/node",
+          "operate/storage",
+          "operate/caches",
+          "operate/variables",
+        ]),
+        group("Prepare a launch", [
+          "operate/capacity",
+          "operate/limits",
+          "operate/bot-protection",
+          "operate/items-on-chain",
+          "operate/runbook",
+        ]),
+        group("Run a drop", [
+          "operate/change",
+          "operate/monitor",
+          "operate/webhooks",
+          "operate/market-feed",
+          "operate/sales",
+        ]),
+        group("Security and privacy", ["operate/security", "operate/privacy"]),
+      ],
+      "/decisions/": [{ text: "Decisions", link: "/decisions/", items: listDecisions() }],
     },
   },
 });
 
+/** Open Graph tags of a page, for messages that link to it. */
+function describeForSharing({ title, description }: PageData): HeadConfig[] {
+  const tags = {
+    "og:type": "article",
+    "og:site_name": "mint-widget",
+    "og:title": title,
+    "og:description": description,
+  };
+  return Object.entries(tags).map(([property, content]) => ["meta", { property, content }]);
+}
+
+/** Group of the sidebar. @param pages paths without extension, or entries of their own */
+function group(
+  text: string,
+  pages: readonly (string | DefaultTheme.SidebarItem)[],
+): DefaultTheme.SidebarItem {
+  return { text, items: pages.map((page) => (typeof page === "string" ? linkTo(page) : page)) };
+}
+
+/** Entry of a page, with its heading. @param page path without extension */
+function linkTo(page: string): { text: string; link: string } {
+  const heading = /^# (.+)$/m.exec(readFileSync(new URL(`../${page}.md`, import.meta.url), "utf8"));
+  // The sidebar's texts are HTML.
+  const text = heading![1]!.replaceAll("`", "").replaceAll("<", "&lt;");
+  return { text, link: `/${page.replace(/(^|\/)index$/, "$1")}` };
+}
+
 /** Decision records by their headings. */
 function listDecisions() {
   return readdirSync(decisions)
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => ({
-      text: /^# (.+)$/m.exec(readFileSync(new URL(name, decisions), "utf8"))![1]!,
-      link: `/decisions/${name.replace(/\.md$/, "")}`,
-    }));
+    .filter((name) => /^\d+.*\.md$/.test(name))
+    .map((name) => linkTo(`decisions/${name.replace(/\.md$/, "")}`));
+}
+
+/**
+ * Makes relative links of the pages' Markdown right: moves `launch.md` to `launch/index.md`, and redirects to the files of
+ * `public`.
+ */
+function fitMarkdown(srcDir: string, outDir: string): void {
+  const redirectsFile = join(outDir, "redirects.json");
+  const redirects = JSON.parse(readFileSync(redirectsFile, "utf8")) as Record<string, string>;
+  for (const name of readdirSync(outDir)) {
+    const section = name.replace(/\.md$/, "");
+    if (section === name || !existsSync(join(outDir, section, "index.html"))) continue;
+    renameSync(join(outDir, name), join(outDir, section, "index.md"));
+    redirects[`/docs/${name}`] = `/docs/${section}/index.md`;
+  }
+  for (const name of readdirSync(join(srcDir, "public"))) redirects[`/docs/public/${name}`] = `/docs/${name}`;
+  writeFileSync(redirectsFile, JSON.stringify(redirects));
+}
+
+/** Writes the artwork of the live examples: the first items of a sample. */
+async function writeArtwork(directory: string): Promise<void> {
+  mkdirSync(directory, { recursive: true });
+  for (const { name, svg } of await readArt("aurora"))
+    if (/^(\d|1[012])\.svg$/.test(name)) writeFileSync(join(directory, name), svg);
 }
 
 /** Adds a content security policy that allows a page's own inline scripts only, by their hashes. */

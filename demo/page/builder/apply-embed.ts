@@ -1,4 +1,5 @@
-import { readSections, type Embed } from "./embed.js";
+import { readSections, type Embed, type Preset } from "./embed.js";
+import { writePreset } from "./preset-styles.js";
 
 /**
  * Applies an embed to a widget. Attributes that are already right are not set again.
@@ -20,9 +21,22 @@ export function applyEmbed(widget: HTMLElement, embed: Embed, initialEmbed: Embe
     if (value === null) widget.removeAttribute(name);
     else widget.setAttribute(name, value);
   }
+  applyPreset(embed.preset);
   const { accent, radius } = embed;
   widget.style.setProperty("--mint-accent", accent);
   widget.style.setProperty("--mint-radius", radius === null ? null : `${radius}px`);
+}
+
+let sheet: CSSStyleSheet | null = null;
+
+/** Replaces the theme of the page's widgets. */
+function applyPreset(preset: Preset): void {
+  if (sheet === null) {
+    if (preset === "") return;
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+  }
+  sheet.replaceSync(writePreset(preset));
 }
 
 /**
@@ -36,6 +50,7 @@ export function readInitialEmbed(widget: HTMLElement, service: string): Embed {
     key: read("key"),
     base: read("api-base") || `${service}/mint/v1`,
     theme: "auto",
+    preset: "",
     accent: null,
     radius: null,
     lang: "",

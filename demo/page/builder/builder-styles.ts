@@ -1,11 +1,9 @@
 import { css } from "lit";
 
-/**
- * Dock over the lower end of the page, without a layout shift; in wide windows at the page's side.
- */
+/** Sheet over the lower end of the page; from 1100 pixels a panel at its side, for which the page makes room. */
 export const builderStyles = css`
   :host {
-    --accent: light-dark(#3d2fe0, #a59bff);
+    --accent: light-dark(#4a3aff, #a59bff);
     --field: light-dark(#fff, #0c0b10);
     --bad: light-dark(#b3261e, #ff9d94);
     --good: light-dark(#11703c, #6fdc9c);
@@ -287,22 +285,99 @@ export const builderStyles = css`
   }
   .tabs {
     display: flex;
-    gap: 0.15rem;
-    overflow-x: auto;
-    margin-block-end: 0.75rem;
-    border-block-end: 1px solid var(--line);
-    scrollbar-width: thin;
+    flex-wrap: wrap;
+    gap: 0.25rem;
+    margin-block: 0.75rem;
   }
   .tabs button {
     flex: none;
     padding-inline: 0.7rem;
     color: var(--quiet);
-    border-radius: 0;
-    outline-offset: -2px;
+    border: 1px solid var(--line);
   }
   .tabs button[aria-selected="true"] {
     color: inherit;
-    box-shadow: inset 0 -2px var(--accent);
+    background: color-mix(in oklab, var(--accent) 16%, transparent);
+    border-color: var(--accent);
+  }
+  .presets {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(5.4rem, 1fr));
+    gap: 0.5rem;
+  }
+  .presets label {
+    display: grid;
+    position: relative;
+    gap: 0.3rem;
+    padding: 0.35rem;
+    text-align: center;
+    border: 1px solid var(--line);
+    border-radius: 0.6rem;
+    cursor: pointer;
+  }
+  .presets label:has(:checked) {
+    font-weight: 600;
+    border-color: var(--accent);
+    box-shadow: inset 0 0 0 1px var(--accent);
+  }
+  .presets label:has(:focus-visible) {
+    outline: 2px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .presets input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  .swatch {
+    display: grid;
+    grid-template-rows: 1.6rem auto 0.7rem;
+    gap: 0.2rem;
+    padding: 0.35rem;
+    text-align: start;
+    font-family: var(--swatch-font, inherit);
+    line-height: 1.2;
+    color: var(--swatch-text, light-dark(#16151c, #f4f3f8));
+    background: var(--swatch-back, light-dark(#fff, #17161d));
+    border: 1px solid var(--swatch-line, var(--line));
+    border-radius: calc(var(--swatch-radius, 20px) / 4);
+  }
+  .swatch i {
+    background: var(--swatch-accent, var(--accent));
+    border-radius: calc(var(--swatch-radius, 20px) / 6);
+  }
+  .swatch i:first-child {
+    background: linear-gradient(
+      150deg,
+      var(--swatch-accent, var(--accent)),
+      color-mix(in oklab, var(--swatch-accent, var(--accent)) 30%, var(--swatch-back, #17161d))
+    );
+  }
+  .choice.two {
+    grid-template-columns: repeat(2, 1fr);
+  }
+  .copy {
+    min-inline-size: 5.5rem;
+    margin: 0.35rem;
+    color: light-dark(#fff, #14112e);
+    background: var(--accent);
+  }
+  .copy:hover:not([aria-disabled="true"]) {
+    background: color-mix(in oklab, var(--accent) 86%, light-dark(#000, #fff));
+  }
+  pre .tag {
+    color: var(--accent);
+  }
+  pre .string {
+    color: light-dark(#8a4b00, #f2bd6b);
+  }
+  pre .property {
+    color: light-dark(#11703c, #6fdc9c);
+  }
+  pre .comment {
+    color: var(--quiet);
   }
   figure {
     display: grid;
@@ -320,9 +395,9 @@ export const builderStyles = css`
   pre {
     grid-column: 1 / -1;
     margin: 0;
-    overflow: auto;
-    max-block-size: 22rem;
     padding: 0.2rem 0.9rem 0.9rem;
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
     border-radius: 0 0 0.6rem 0.6rem;
     font:
       0.8125rem/1.55 ui-monospace,
@@ -331,7 +406,6 @@ export const builderStyles = css`
   }
   pre code {
     font: inherit;
-    overflow-wrap: normal;
   }
   .visually-hidden {
     position: absolute;
@@ -356,10 +430,10 @@ export const builderStyles = css`
       border-inline-start: 1px solid var(--line);
     }
   }
-  @media (min-width: 118rem) {
+  @media (min-width: 1100px) {
     :host {
       inset: 0 0 0 auto;
-      inline-size: calc((100vw - 66rem) / 2 - 1rem);
+      inline-size: var(--panel, 26rem);
       block-size: auto;
       border-block-start: 0;
       border-inline-start: 1px solid var(--line);

@@ -59,7 +59,7 @@ function readyResult(name: string, page: string, site: string | null): Validatio
       ? `This page, ${page}, is registered on the key. Whether ${site} is can’t be seen from here: only a page there can ask. Have the origin ${site} registered on the key.`
       : site === page
         ? "The key is good on this site."
-        : `The key is good on this page, ${page}. A key works only where its origins say: have your site’s registered, too.`,
+        : `The key is good on this page, ${page}. Register the origin of your site on it, too.`,
     summary: [],
   };
 }

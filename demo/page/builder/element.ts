@@ -1,9 +1,14 @@
 import { readMarketApiBase } from "../../../src/configuration.js";
+import { attributes } from "../../../src/widget/attributes.js";
 import type { Embed } from "./embed.js";
+import { writePreset } from "./preset-styles.js";
 import { escapeHtml } from "./escape.js";
 
 /** Attribute with its unescaped value. */
 export type Attribute = readonly [name: string, value: string];
+
+/** Names of the element's attributes by property. */
+type AttributeNames = Readonly<Record<string, { readonly attribute: string | false }>>;
 
 /** Values for attributes that are not set yet. */
 const placeholders = { collection: "AbC123", key: "mint_pub_…" };
@@ -13,28 +18,34 @@ export function listAttributes(embed: Embed, { includesBase }: { includesBase: b
   const { base, marketBase, theme, lang, sections, affiliate } = embed;
   const market =
     sections.includes("market") && marketBase !== readMarketApiBase(null, base) ? marketBase : "";
-  const all: Attribute[] = [
-    ["collection", embed.collection || placeholders.collection],
-    ["key", embed.key || placeholders.key],
-    ["api-base", includesBase ? base : ""],
-    ["theme", theme === "auto" ? "" : theme],
-    ["lang", lang],
-    ["sections", sections.join(" ")],
-    ["market-base", market],
-    ["affiliate", affiliate],
-  ];
-  return all.filter(([, value]) => value !== "");
+  return toAttributes({
+    collection: embed.collection || placeholders.collection,
+    key: embed.key || placeholders.key,
+    apiBase: includesBase ? base : "",
+    theme: theme === attributes.theme.default ? "" : theme,
+    lang,
+    sections: sections.join(" "),
+    marketBase: market,
+    affiliateCode: affiliate,
+  });
+}
+
+/** Attributes of the values by property that aren't empty. */
+export function toAttributes(
+  values: Readonly<Record<string, string>>,
+  names: AttributeNames = attributes,
+): Attribute[] {
+  return Object.entries(values).flatMap(([property, value]): Attribute[] => {
+    const attribute = names[property]?.attribute;
+    return attribute && value !== "" ? [[attribute, value]] : [];
+  });
 }
 
 /** Property of the React wrapper for an attribute. */
-export function propertyOf(name: string): string {
-  const properties: Readonly<Record<string, string>> = {
-    key: "publishableKey",
-    "api-base": "apiBase",
-    "market-base": "marketBase",
-    affiliate: "affiliateCode",
-  };
-  return properties[name] ?? name;
+export function propertyOf(name: string, names: AttributeNames = attributes): string {
+  const [property] =
+    Object.entries(names).find(([, { attribute }]) => attribute === templateNameOf(name)) ?? [];
+  return property ?? name;
 }
 
 /** Attribute name for frameworks that reserve `key`. */
@@ -63,16 +74,18 @@ export function writeScript(url: string, integrity?: string): string {
   return `<script type="module" src=${escapeHtml(url)}${integrityAttribute}></script>`;
 }
 
-/** CSS rule of an embed; empty when it sets no style. */
-export function writeRule({ accent, radius }: Embed, indent = ""): string {
+/** CSS rules of an embed: its theme, and what it changes of that. Empty when it sets no style. */
+export function writeRule({ preset, accent, radius }: Embed, indent = ""): string {
+  const theme = writePreset(preset).replace(/^(?=.)/gm, indent);
   const declarations = [
     ...(accent === null ? [] : [`--mint-accent: ${accent};`]),
     ...(radius === null ? [] : [`--mint-radius: ${radius}px;`]),
   ];
-  if (declarations.length === 0) return "";
-  return ["mint-widget {", ...declarations.map((declaration) => `  ${declaration}`), "}"]
+  if (declarations.length === 0) return theme;
+  const rule = ["mint-widget {", ...declarations.map((declaration) => `  ${declaration}`), "}"]
     .map((line) => indent + line)
     .join("\n");
+  return theme ? `${theme}\n\n${rule}` : rule;
 }
 
 /** Style tag with the CSS rule of an embed; empty when it sets no style. */

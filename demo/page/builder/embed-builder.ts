@@ -1,13 +1,18 @@
 import { html, LitElement } from "lit";
+import { live } from "lit/directives/live.js";
 import { applyEmbed } from "./apply-embed.js";
 import { builderStyles } from "./builder-styles.js";
+import { presetSheets } from "./preset-sheets.js";
+import { usePresetSheets } from "./preset-styles.js";
 import { cleanText, isSecret, textFields, writeEmbed, type Embed, type TextField } from "./embed.js";
 import { EmbedValidator } from "./embed-validator.js";
 import { SectionOrder } from "./section-order.js";
-import { appearanceView, textFieldView } from "./settings-view.js";
+import { appearanceView, samplesView, textFieldView } from "./settings-view.js";
 import { SnippetPanel } from "./snippet-panel.js";
 import { validate } from "./validation-result.js";
 import { validationView, resultBarView } from "./validation-view.js";
+
+usePresetSheets(presetSheets);
 
 /** Debounce of typed text before the check. Milliseconds. */
 const debounce = 600;
@@ -26,6 +31,8 @@ export class EmbedBuilder extends LitElement {
   /** Origin of the page's own service. */
   declare service: string;
   declare embed: Embed;
+  /** Sample drops to choose from, by id. */
+  samples: readonly (readonly [id: string, name: string])[] = [];
 
   readonly #draw = (): void => this.requestUpdate();
   readonly #sections = new SectionOrder(this.#draw);
@@ -73,16 +80,19 @@ export class EmbedBuilder extends LitElement {
       ${resultBarView(result, isChecking)}
       <div class="body">
         <form class="settings" novalidate autocomplete="off" @submit=${this.#check}>
+          <div>
+            <details open>
+              <summary>Look</summary>
+              ${appearanceView(embed, set)} ${this.#previewView()}
+            </details>
+          </div>
           <details open>
             <summary>Your drop</summary>
+            ${samplesView(this.samples, embed.collection, (collection) => this.#chooseSample(collection))}
             ${field("collection")} ${field("key")} ${field("base")} ${field("site")}
             ${validationView(result, isChecking)}
           </details>
           <div>
-            <details open>
-              <summary>Look</summary>
-              ${appearanceView(embed, set)}
-            </details>
             <details ?open=${this.#isWide}>
               <summary>Sections</summary>
               ${this.#sections.view(embed.sections, (sections) => this.#change({ sections }))}
@@ -100,6 +110,35 @@ export class EmbedBuilder extends LitElement {
 
   override focus(): void {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("#title")?.focus());
+  }
+
+  /** Frames of the preview, as wide as a phone or as the page. */
+  #previewView() {
+    const isPhone = this.widget.hasAttribute("data-phone");
+    const choice = (label: string, toPhone: boolean) =>
+      html`<label>
+        <input
+          type="radio"
+          name="preview"
+          .checked=${live(isPhone === toPhone)}
+          @change=${() => {
+            this.widget.toggleAttribute("data-phone", toPhone);
+            this.requestUpdate();
+          }}
+        /><span>${label}</span>
+      </label>`;
+    return html`<div class="field">
+      <span id="preview">Preview</span>
+      <div class="choice two" role="radiogroup" aria-labelledby="preview">
+        ${choice("Desktop", false)} ${choice("Phone", true)}
+      </div>
+    </div>`;
+  }
+
+  #chooseSample(collection: string): void {
+    const { key, base } = this.initialEmbed;
+    this.#setEmbed({ ...this.embed, collection, key, base });
+    this.#applyAndValidate();
   }
 
   #setEmbed(embed: Embed): void {

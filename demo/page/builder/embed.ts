@@ -15,6 +15,10 @@ export type { SectionName };
 export const themes = ["auto", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
+/** Themes of `/themes` to begin with; empty: the widget's own look. */
+export const presets = ["", "gallery", "blocks", "sorbet", "arcade", "broadsheet"] as const;
+export type Preset = (typeof presets)[number];
+
 /** Locales to choose from; BCP 47. */
 export const languages = [
   ...["en", "ar", "de", "es", "fr", "hi", "id", "it", "ja", "ko"],
@@ -32,6 +36,7 @@ export interface Embed {
   /** Mint API base URL. */
   readonly base: string;
   readonly theme: Theme;
+  readonly preset: Preset;
   /** `#rrggbb` */
   readonly accent: string | null;
   /** Pixels. */
@@ -93,6 +98,7 @@ export function readEmbed(query: URLSearchParams, initialEmbed: Embed): Embed {
     ...initialEmbed,
     ...texts,
     theme: themes.find((theme) => theme === query.get("theme")) ?? initialEmbed.theme,
+    preset: presets.find((preset) => preset === query.get("preset")) ?? initialEmbed.preset,
     accent: accent && /^#[0-9a-f]{6}$/.test(accent) ? accent : initialEmbed.accent,
     radius:
       radius && /^\d{1,2}$/.test(radius) ? Math.min(Number(radius), largestRadius) : initialEmbed.radius,
@@ -127,6 +133,7 @@ const parameters: Readonly<Record<keyof Embed, string>> = {
   key: "key",
   base: "base",
   theme: "theme",
+  preset: "preset",
   accent: "accent",
   radius: "radius",
   lang: "lang",

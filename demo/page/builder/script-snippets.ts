@@ -5,7 +5,7 @@ import { escapeHtml } from "./escape.js";
 import type { Snippet, SnippetFile } from "./snippet.js";
 
 /** Content of the element for a browser without JavaScript, which shows nothing else in its place. */
-const fallback = "<noscript>Minting needs JavaScript.</noscript>";
+const fallback = "<noscript>Turn on JavaScript to mint.</noscript>";
 
 /** Snippets with a script tag. Those for one version need the service's `integrity.json`. */
 export function writeScriptSnippets(embed: Embed, origin: WidgetOrigin): readonly Snippet[] {

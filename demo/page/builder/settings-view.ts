@@ -1,6 +1,16 @@
 import { html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import { languages, largestRadius, themes, type Embed, type TextField } from "./embed.js";
+import { styleMap } from "lit/directives/style-map.js";
+import {
+  languages,
+  largestRadius,
+  presets,
+  themes,
+  type Embed,
+  type Preset,
+  type TextField,
+} from "./embed.js";
+import { readPresetValue } from "./preset-styles.js";
 import { validationText } from "./validation-view.js";
 import type { ValidationResult } from "./validation-result.js";
 
@@ -47,19 +57,84 @@ export function textFieldView({ name, value, result, onInput, onBlur }: TextSett
   </div>`;
 }
 
+/** Select of a sample drop, or of one's own, whose id is in the field below. */
+export function samplesView(
+  samples: readonly (readonly [id: string, name: string])[],
+  collection: string,
+  choose: (id: string) => void,
+) {
+  if (samples.length === 0) return nothing;
+  const chosen = samples.some(([id]) => id === collection) ? collection : "";
+  return html`<div class="field">
+    <label for="sample">Show</label>
+    <select
+      id="sample"
+      .value=${live(chosen)}
+      @change=${(event: Event) => choose((event.currentTarget as HTMLSelectElement).value)}
+    >
+      ${samples.map(([id, name]) => html`<option value=${id} ?selected=${id === chosen}>${name}</option>`)}
+      <option value="" ?selected=${chosen === ""}>My own drop</option>
+    </select>
+  </div>`;
+}
+
 const themeLabels = { auto: "Auto", light: "Light", dark: "Dark" };
 
 /** Accent of the widget, shown by the colour input when none is chosen. */
 const defaultAccent = "#4a3aff";
 const defaultRadius = 20;
 
+const presetNames = {
+  "": "Plain",
+  gallery: "Gallery",
+  blocks: "Blocks",
+  sorbet: "Sorbet",
+  arcade: "Arcade",
+  broadsheet: "Broadsheet",
+} as const;
+
+/** Themes to begin with, each as a small picture in its own colors, corners and font. */
+function presetsView(chosen: Preset, set: (change: Partial<Embed>) => void) {
+  const choose = (preset: Preset) => {
+    const theme = preset === "" ? "auto" : preset === "arcade" ? "dark" : "light";
+    set({ preset, theme, accent: null, radius: null });
+  };
+  return html`<div class="field">
+    <span id="preset">Start from</span>
+    <div class="presets" role="radiogroup" aria-labelledby="preset">
+      ${presets.map((preset) => {
+        const value = (name: string) => readPresetValue(preset, `--mint-${name}`) || null;
+        const swatch = {
+          "--swatch-back": value("background"),
+          "--swatch-text": value("text"),
+          "--swatch-accent": value("accent"),
+          "--swatch-line": value("line"),
+          "--swatch-radius": value("radius"),
+          "--swatch-font": value("font"),
+        };
+        return html`<label>
+          <input
+            type="radio"
+            name="preset"
+            .checked=${live(preset === chosen)}
+            @change=${() => choose(preset)}
+          />
+          <span class="swatch" style=${styleMap(swatch)} aria-hidden="true"><i></i><b>Aa</b><i></i></span>
+          <span>${presetNames[preset]}</span>
+        </label>`;
+      })}
+    </div>
+  </div>`;
+}
+
 /** Inputs for theme, accent, corners and language. */
 export function appearanceView(
-  { theme, accent, radius, lang }: Embed,
+  { theme, preset, accent, radius, lang }: Embed,
   set: (change: Partial<Embed>) => void,
 ) {
   const valueOf = (event: Event) => (event.currentTarget as HTMLInputElement | HTMLSelectElement).value;
-  return html`<div class="field">
+  return html`${presetsView(preset, set)}
+    <div class="field">
       <span id="theme">Theme</span>
       <div class="choice" role="radiogroup" aria-labelledby="theme">
         ${themes.map(

@@ -1,4 +1,5 @@
 import { html } from "lit";
+import { highlight } from "./highlight.js";
 import { tabsView } from "./tabs-view.js";
 import { copyCode } from "../copy-code.js";
 import type { Embed } from "./embed.js";
@@ -52,13 +53,13 @@ export class SnippetPanel {
       <figcaption>${name}</figcaption>
       <button
         type="button"
-        class="plain"
+        class="copy"
         aria-label=${isCopied ? this.#copied!.message : `Copy ${name}`}
         @click=${(event: Event) => void this.#copy(event, name)}
       >
         ${isCopied ? this.#copied!.message : "Copy"}
       </button>
-      <pre tabindex="0" role="group" aria-label="${title}: ${name}"><code>${code}</code></pre>
+      <pre tabindex="0" role="group" aria-label="${title}: ${name}"><code>${highlight(code)}</code></pre>
     </figure>`;
   }
 

@@ -1,20 +1,22 @@
 import { address, type KeyPairSigner, type ReadonlyUint8Array } from "@solana/kit";
-import type { Chain } from "../../../src/contract/chain.js";
-import { readAuthorityBalance, type AuthorityBalance } from "./items/authority-balance.js";
+import type { Chain } from "../../../src/contract/values/chain.js";
+import { readAuthorityBalance, type AuthorityBalance, type MetadataKind } from "./items/authority-balance.js";
 import { createGroup, type GroupState } from "./items/create-group.js";
+import { findHolders } from "./standards/find-holders.js";
 import { readItems, type ChainItem } from "./items/read-items.js";
 import { writeMetadata, type MetadataState } from "./items/write-metadata.js";
 import type {
   CollectionGroup,
+  GroupRoyalty,
   ItemHolding,
   ItemMetadata,
-  ItemStandard,
   PaymentAccount,
   SeenItem,
   TransferPortion,
+  TransferredItem,
   TransferQuery,
 } from "./transactions/item-standard.js";
-import { token2022 } from "./standards/token-2022/token-2022.js";
+import { accountStandard, findStandard, itemStandards } from "./standards/item-standards.js";
 import { estimateCost, type CostEstimate } from "./transactions/estimate-cost.js";
 import { ChainError } from "./rpc/chain-error.js";
 import { createAccountReader } from "./rpc/account-reader.js";
@@ -66,8 +68,6 @@ export interface MintChainOptions {
   readonly maximumPriorityFee: bigint;
   /** Monotonic milliseconds. */
   readonly monotonic: () => number;
-  /** Token standard of the items. Default: Token-2022. */
-  readonly standard?: ItemStandard;
   /** Nodes that have to agree on what has become of a mint. Default: `rpc` alone tells. */
   readonly confirmingNodes?: ConfirmingNodes;
   /** Access to recent priority fees. Default: the node is asked, and failures aren't reported. */
@@ -108,23 +108,29 @@ export interface MintChain {
    * can broadcast it yet.
    */
   simulate(verified: VerifiedTransaction, signal?: AbortSignal): Promise<TransactionFailure | null>;
-  /** Adds the authority's signature. Afterwards anybody can broadcast the transaction. */
-  cosign(verified: VerifiedTransaction): Promise<CosignedTransaction>;
+  /**
+   * Adds the signatures of the authority and of the item that the seed gives. Afterwards anybody can broadcast the transaction.
+   */
+  cosign(verified: VerifiedTransaction, seed: string): Promise<CosignedTransaction>;
   send(transactionBytes: Uint8Array, options?: SendOptions): Promise<SendOutcome>;
   /** State of each submission, in order. */
   confirm(submissions: readonly Submission[], options?: ConfirmOptions): Promise<SubmissionState[]>;
   /** Current holders of at most 100 items, in order; null while the chain can't tell. */
   findHolders(items: readonly SeenItem[], signal?: AbortSignal): Promise<(ItemHolding | null)[]>;
   /** Reads the oldest transfers of an item. */
-  readItemTransfers(mint: string, query: TransferQuery, signal?: AbortSignal): Promise<TransferPortion>;
+  readItemTransfers(
+    item: TransferredItem,
+    query: TransferQuery,
+    signal?: AbortSignal,
+  ): Promise<TransferPortion>;
   /** The subset of the addresses that are mints in confirmed blocks. */
   readMinted(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlySet<string>>;
   /** Items in confirmed blocks, by mint address, as their mint accounts say. */
   readItems(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, ChainItem>>;
-  /** Balance of the authority, and the items that it pays for. */
-  readAuthorityBalance(signal?: AbortSignal): Promise<AuthorityBalance>;
-  /** Address of the group that a seed gives. @throws ChainError `INVALID_SEED` */
-  groupAddress(seed: string): Promise<string>;
+  /** Balance of the authority, and the items of such kinds that it pays for. */
+  readAuthorityBalance(kinds: readonly MetadataKind[], signal?: AbortSignal): Promise<AuthorityBalance>;
+  /** Address of the group that a seed gives. @throws ChainError `INVALID_SEED`, `UNKNOWN_STANDARD` */
+  groupAddress(seed: string, standard: string): string;
   /** Creates a collection's group and the token accounts that it is paid to, unless they exist. */
   createGroup(group: NewGroup, signal?: AbortSignal): Promise<GroupState>;
   /** Writes the own metadata of at most 100 items where it differs. @returns their states, in order */
@@ -132,20 +138,34 @@ export interface MintChain {
 }
 
 /** Group to create; addresses are base58. */
-export type NewGroup = Omit<CollectionGroup, "creator" | "paymentAccounts"> & {
+export type NewGroup = Omit<CollectionGroup, "creator" | "paymentAccounts" | "royalty"> & {
   readonly creator: string;
+  readonly royalty: NewRoyalty | null;
   readonly paymentAccounts: readonly Readonly<Record<keyof PaymentAccount, string>>[];
 };
+
+interface NewRoyalty {
+  readonly basisPoints: number;
+  readonly recipients: readonly { readonly address: string; readonly share: number }[];
+  readonly rules?: { readonly kind: "allow" | "deny"; readonly programs: readonly string[] } | null;
+}
 
 /** @throws SolanaError for what is no address */
 export const toCollectionGroup = (group: NewGroup): CollectionGroup => ({
   ...group,
   creator: address(group.creator),
+  royalty: group.royalty && toGroupRoyalty(group.royalty),
   paymentAccounts: group.paymentAccounts.map(({ owner, mint, tokenProgram }) => ({
     owner: address(owner),
     mint: address(mint),
     tokenProgram: address(tokenProgram),
   })),
+});
+
+const toGroupRoyalty = ({ basisPoints, recipients, rules = null }: NewRoyalty): GroupRoyalty => ({
+  basisPoints,
+  recipients: recipients.map((recipient) => ({ ...recipient, address: address(recipient.address) })),
+  rules: rules && { ...rules, programs: rules.programs.map((program) => address(program)) },
 });
 
 /** Metadata to write; addresses are base58. */
@@ -189,14 +209,14 @@ function assertPriorityFee({ computeUnitPrice, maximumPriorityFee }: MintChainOp
 function openParts(options: MintChainOptions) {
   const rpc = typeof options.rpc === "string" ? openCommandRpc(options.rpc, options.chain) : options.rpc;
   const read = createReader(options.requestTimeoutMilliseconds);
-  const standard = options.standard ?? token2022;
+  const standards = { standard: accountStandard, findStandard };
   return {
     rpc,
     read,
-    standard,
+    ...standards,
     rent: createRent(rpc, read, options.monotonic),
     latestBlockhash: createLatestBlockhash(rpc, read, options.monotonic),
-    backgroundReader: { rpc: options.backgroundRpc ?? rpc, read, standard },
+    backgroundReader: { rpc: options.backgroundRpc ?? rpc, read, ...standards },
   };
 }
 
@@ -209,7 +229,7 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
   const deps = {
     ...parts,
     readAccounts: createAccountReader(rpc, read),
-    authority: authority.address,
+    authority,
     readUsualPrice: createRecentFees({
       isOff: () => false,
       report: () => undefined,
@@ -220,7 +240,7 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
       timers: systemTimers,
     }),
     maximumPriorityFee,
-    templates: createMintTemplates(standard, authority.address),
+    templates: createMintTemplates(authority.address),
   };
   const resolve = (order: MintOrder) => resolveOrder(order, authority.address, options.computeUnitPrice);
   return {
@@ -234,11 +254,12 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
       ),
     decodeSignedMint: async (signedTransaction) =>
       decodeSignedMint({ standard, authority: authority.address, maximumPriorityFee }, signedTransaction),
-    simulate: (verified, signal) => simulateTransaction({ rpc, read }, verified, signal),
-    cosign: async (verified) => cosignTransaction(authority, verified),
+    simulate: (verified, signal) => simulateTransaction({ rpc, read, standard }, verified, signal),
+    cosign: async (verified, seed) =>
+      cosignTransaction({ authority, standards: itemStandards }, verified, seed),
     send: (transactionBytes, sendOptions) =>
       sendTransaction(
-        { rpc, timeoutMilliseconds: requestTimeoutMilliseconds },
+        { rpc, standard, timeoutMilliseconds: requestTimeoutMilliseconds },
         transactionBytes,
         sendOptions,
       ),
@@ -250,15 +271,15 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
 }
 
 /** Reads of items that nobody waits for. */
-function createItemOperations({ authority }: MintChainOptions, { standard, backgroundReader }: Parts) {
+function createItemOperations({ authority }: MintChainOptions, { backgroundReader }: Parts) {
   return {
-    findHolders: (items, signal) => standard.findHolders(backgroundReader, items, signal),
-    readItemTransfers: (mint, query, signal) =>
-      standard.readItemTransfers(backgroundReader, mint, query, signal),
+    findHolders: (items, signal) => findHolders(backgroundReader, items, signal),
+    readItemTransfers: (item, query, signal) =>
+      findStandard(item.standard).readItemTransfers(backgroundReader, item, query, signal),
     readMinted: (mintAddresses, signal) =>
       readExistingMints(backgroundReader, mintAddresses, { commitment }, signal),
     readItems: (mintAddresses, signal) => readItems(backgroundReader, mintAddresses, signal),
-    groupAddress: (seed) => standard.deriveAddress(authority.address, seed),
+    groupAddress: (seed, standard) => findStandard(standard).deriveGroup(authority.address, seed).address,
   } satisfies Partial<MintChain>;
 }
 
@@ -273,14 +294,14 @@ function createAuthorityOperations(options: MintChainOptions, { backgroundReader
     wait: options.wait ?? systemTimers.wait,
     send: (transactionBytes: Uint8Array, signal?: AbortSignal) =>
       sendTransaction(
-        { rpc: backgroundReader.rpc, timeoutMilliseconds },
+        { rpc: backgroundReader.rpc, standard: accountStandard, timeoutMilliseconds },
         transactionBytes,
         signal && { signal },
       ),
   };
   return {
-    readAuthorityBalance: (signal) =>
-      readAuthorityBalance(writer, authority.address, computeUnitPrice, signal),
+    readAuthorityBalance: (kinds, signal) =>
+      readAuthorityBalance(writer, { address: authority.address, computeUnitPrice, kinds }, signal),
     createGroup: async (group, signal) => createGroup(writer, toCollectionGroup(group), signal),
     writeMetadata: async (items, signal) =>
       writeMetadata(

@@ -94,7 +94,7 @@ const supportedExtensions: ReadonlySet<number> = new Set([18, 19, 20, 21, 22, 23
  */
 const extensionNames: Readonly<Record<number, string>> = {
   1: "its transfers may cost a fee",
-  3: "its mint may be closed and made anew",
+  3: "its mint may be closed and created again",
   4: "its transfers may be confidential",
   6: "its accounts may begin frozen",
   9: "it can't be transferred",

@@ -7,14 +7,14 @@ import { requireCollection, withDatabase, type CliContext } from "./cli-context.
 export function addAffiliateCommands(program: Command, context: CliContext): void {
   const affiliates = program
     .command("affiliates")
-    .description("manage affiliates; `sales` shows their sales");
+    .description("add and end affiliate codes; `sales` shows their sales");
 
   const add = affiliates
     .command("add")
     .description("add an affiliate code, or reactivate one that has ended")
     .argument("<collection>", "short id, slug, UUID or address")
-    .argument("<code>", "part of their links")
-    .argument("<name>", "for your own lists");
+    .argument("<code>", "code in the affiliate's links")
+    .argument("<name>", "the affiliate's name, for your own reference");
   addChangeOptions(add, "none").action(
     async (identifier: string, code: string, name: string, options: ChangeOptions) => {
       const settings = { command: "affiliates add", confirmation: "none" } as const;
@@ -37,9 +37,9 @@ export function addAffiliateCommands(program: Command, context: CliContext): voi
 
   const end = affiliates
     .command("end")
-    .description("end a code; its credited sales stay")
+    .description("end an affiliate code; its credited sales stay")
     .argument("<collection>", "short id, slug, UUID or address")
-    .argument("<code>", "part of their links");
+    .argument("<code>", "code in the affiliate's links");
   addChangeOptions(end, "asked").action(async (identifier: string, code: string, options: ChangeOptions) => {
     const settings = { command: "affiliates end", confirmation: "asked" } as const;
     const now = context.clock();

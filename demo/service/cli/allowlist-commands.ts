@@ -14,7 +14,7 @@ import { requirePhase } from "./phases/phase-table.js";
 import { readText } from "../import/source-file.js";
 
 export function addAllowlistCommands(program: Command, context: CliContext): void {
-  const allowlist = program.command("allowlist").description("see and change who may mint in a gated phase");
+  const allowlist = program.command("allowlist").description("import, export and change a phase's allowlist");
   addImportCommand(allowlist, context);
   addExportCommand(allowlist, context);
   addRemoveCommand(allowlist, context);
@@ -24,7 +24,7 @@ const addCommand = (allowlist: Command, name: string) =>
   allowlist
     .command(name)
     .argument("<collection>", "short id, slug, UUID or address")
-    .argument("<phase>", "its number, name or UUID");
+    .argument("<phase>", "number, name or UUID of the phase");
 
 async function readList(database: Queryable, identifier: string, name: string) {
   const { id, shortId } = await requireCollection(database, identifier);
@@ -37,7 +37,10 @@ async function readList(database: Queryable, identifier: string, name: string) {
 function addImportCommand(allowlist: Command, context: CliContext): void {
   const importing = addCommand(allowlist, "import")
     .description("add wallets from a CSV file, all or none, and gate the phase")
-    .argument("<file>", "a wallet in each line; behind a comma the units beyond the limit, if there are any")
+    .argument(
+      "<file>",
+      "CSV file: a wallet on each line, optionally with a comma and the items beyond the limit",
+    )
     .option("--replace", "remove all other wallets from the list");
   addChangeOptions(importing, "asked").action(
     async (
@@ -70,14 +73,14 @@ function addImportCommand(allowlist: Command, context: CliContext): void {
       );
       if (options.dryRun) return;
       const { added, removed } = saved ?? { added: 0, removed: 0 };
-      context.write(`${added} added, ${rows.length - added} on it already, ${removed} taken off\n`);
+      context.write(`${added} added, ${rows.length - added} already listed, ${removed} removed\n`);
     },
   );
 }
 
 function addExportCommand(allowlist: Command, context: CliContext): void {
   addCommand(allowlist, "export")
-    .description("write the list as CSV")
+    .description("print the allowlist as CSV")
     .action(async (identifier: string, name: string) => {
       const rows = await withDatabase(context, async (database) =>
         listAllowlist(database, (await readList(database, identifier, name)).phase.id),
@@ -88,8 +91,8 @@ function addExportCommand(allowlist: Command, context: CliContext): void {
 
 function addRemoveCommand(allowlist: Command, context: CliContext): void {
   const removing = addCommand(allowlist, "remove")
-    .description("remove wallets from the list; they keep their mints")
-    .argument("<wallet...>", "their Solana addresses");
+    .description("remove wallets from the allowlist; they keep what they minted")
+    .argument("<wallet...>", "Solana addresses of the wallets");
   addChangeOptions(removing, "asked").action(
     async (identifier: string, name: string, wallets: string[], options: ChangeOptions) => {
       const settings = { command: "allowlist remove", confirmation: "asked" } as const;
@@ -104,12 +107,12 @@ function addRemoveCommand(allowlist: Command, context: CliContext): void {
               wallets: listed.size - new Set(found).size,
               ...(found.length > 0 && { removed: found }),
             },
-            notes: ["They keep what they have minted, and prepared mints stay good."],
+            notes: ["They keep what they have minted, and prepared mints stay valid."],
             apply: (transaction) => removeFromAllowlist(transaction, phase.id, wallets),
           };
         }),
       );
-      if (!options.dryRun) context.write(`${removed ?? 0} taken off\n`);
+      if (!options.dryRun) context.write(`${removed ?? 0} removed\n`);
     },
   );
 }

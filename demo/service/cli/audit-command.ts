@@ -18,10 +18,10 @@ interface AuditOptions {
 
 export function addAuditCommand(program: Command, context: CliContext): void {
   addJsonOption(program.command("audit"))
-    .description("list who has changed what by these commands, newest first")
-    .option("--collection <id>", "only of this one, also if it was removed: then by its short id")
-    .option("--since <moment>", "ISO 8601 with a zone: 2026-11-21T18:00Z")
-    .option("--limit <entries>", "how many at most", parseUnits, defaultLimit)
+    .description("list the changes made by commands, newest first")
+    .option("--collection <id>", "only this collection; a removed one by its short id")
+    .option("--since <moment>", "only changes since this time, ISO 8601 with a zone: 2026-11-21T18:00Z")
+    .option("--limit <entries>", "maximum number of entries", parseUnits, defaultLimit)
     .addHelpText(
       "after",
       "\nAn entry names the operator of SERVICE_OPERATOR, or the account on the machine where the command ran.",

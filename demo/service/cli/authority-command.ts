@@ -4,16 +4,16 @@ import type { Command } from "commander";
 import { UserError } from "../platform/errors/user-error.js";
 import type { CliContext } from "./cli-context.js";
 
-const warning = `Keep a copy offline: collections that have a group on the chain can't change to another key.
-Whoever has it can add items to them, and spend its SOL.
+const warning = `Keep a copy offline: collections with a group on the chain can't change to another key.
+Whoever has the key can add items to them, and spend its SOL.
 `;
 
 export function addAuthorityCommand(program: Command, context: CliContext): void {
   program
     .command("authority")
-    .description("the key that co-signs mints and pays the fees of collections and items")
+    .description("create the key that co-signs mints and pays for collections and items")
     .command("create")
-    .description("make a key pair for AUTHORITY_KEY; nothing else stores it")
+    .description("create a key pair for AUTHORITY_KEY; it is stored nowhere else")
     .option(
       "--out <file>",
       "write the secret key to a new file that only you can read, and print the address",
@@ -21,8 +21,8 @@ export function addAuthorityCommand(program: Command, context: CliContext): void
     .addHelpText(
       "after",
       `
-Prints lines for the service's environment. A file has the JSON array that solana-keygen writes, which AUTHORITY_KEY
-takes as it is. Send the address some SOL before the first import. Needs neither database nor node.`,
+Prints lines for the service's environment. A file gets the JSON array that solana-keygen writes, and AUTHORITY_KEY accepts it
+as it is. Send the address some SOL before the first import. Needs neither database nor node.`,
     )
     .action(({ out }: { out?: string }) => createAuthority(context, out));
 }

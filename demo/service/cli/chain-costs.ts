@@ -1,5 +1,6 @@
 import type { Address } from "@solana/kit";
 import { nativeCoin } from "../catalog/currencies/currency.js";
+import type { GroupedCollection } from "../catalog/metadata/due-metadata.js";
 import { formatUnits } from "../catalog/pricing/price-description.js";
 import type { AuthorityReader } from "../chain/items/authority-writer.js";
 import { estimateGroup } from "../chain/items/create-group.js";
@@ -9,9 +10,13 @@ import { openCommandRpc } from "../chain/nodes/open-nodes.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import { createReader } from "../chain/rpc/chain-reader.js";
 import { createRent } from "../chain/rpc/rent.js";
-import { token2022 } from "../chain/standards/token-2022/token-2022.js";
+import { chooseStandard } from "../chain/standards/choose-standard.js";
+import { accountStandard, fallbackStandard, findStandard } from "../chain/standards/item-standards.js";
 import { parseComputeUnitPrice } from "../config/service-config.js";
-import { requireVariable, type CliContext } from "./cli-context.js";
+import { describeGroup } from "../mint/metadata/own-metadata.js";
+import { readFingerprint } from "../operate/fingerprint/queries.js";
+import type { Queryable } from "../platform/db/database.js";
+import { localBase, requireVariable, type CliContext } from "./cli-context.js";
 
 /** Timeout of the requests to the node in milliseconds. */
 const nodeTimeout = 5_000;
@@ -39,6 +44,22 @@ export async function describeGroupCost(
   }
 }
 
+/**
+ * The service's authority and what a collection's group costs it, in words.
+ * @returns null if no service has recorded its authority yet
+ */
+export async function describeAuthorityCost(
+  context: CliContext,
+  database: Queryable,
+  grouped: GroupedCollection,
+): Promise<{ authority: string; cost: string } | null> {
+  const fingerprint = await readFingerprint(database, grouped.collection.chain);
+  if (!fingerprint) return null;
+  const { address: authority, publicBase } = fingerprint;
+  const group = describeGroup(grouped, publicBase ?? localBase(context));
+  return { authority, cost: await describeGroupCost(context, authority, () => Promise.resolve(group)) };
+}
+
 export const unknownCost = (reason: string): string => `an amount that isn't known (${reason})`;
 
 /** Lamports that new metadata addresses of items cost who may change them. @throws ChainError; UserError without a node */
@@ -53,11 +74,41 @@ export const estimateUris = (
     items.map(({ mint, name, uri }) => ({ mint: mint as Address, name, uri, fields: [] })),
   );
 
+/** Token standard of a new collection: that of its definition, or the chain's. */
+export async function chooseCollectionStandard(
+  { environment }: CliContext,
+  { standard, address }: { readonly standard?: string | undefined; readonly address?: string | undefined },
+): Promise<string> {
+  const { CHAIN: chain = "solana-localnet", SOLANA_RPC_URL: url } = environment;
+  if (standard !== undefined) return standard;
+  if (address !== undefined) return fallbackStandard.name;
+  return chooseStandard(chain, url ? { rpc: openCommandRpc(url), read: createReader(nodeTimeout) } : null);
+}
+
+/** Lamports that so many bytes of an account cost; null: no node tells. */
+export async function estimateSpace(context: CliContext, bytes: number): Promise<bigint | null> {
+  if (!context.environment["SOLANA_RPC_URL"]) return null;
+  const { rent } = openReader(context);
+  try {
+    const [whole, empty] = await Promise.all([rent(bytes), rent(0)]);
+    return whole - empty;
+  } catch (error) {
+    if (error instanceof ChainError) return null;
+    throw error;
+  }
+}
+
 /** @throws UserError without the address of a node */
 function openReader(context: CliContext): AuthorityReader {
   const rpc = openCommandRpc(requireVariable(context, "SOLANA_RPC_URL"));
   const read = createReader(nodeTimeout);
-  return { rpc, read, standard: token2022, rent: createRent(rpc, read, () => performance.now()) };
+  return {
+    rpc,
+    read,
+    standard: accountStandard,
+    findStandard,
+    rent: createRent(rpc, read, () => performance.now()),
+  };
 }
 
 const toPayer = ({ environment }: CliContext, authority: string) => ({

@@ -51,8 +51,8 @@ export interface ChangeOptions {
 
 /** Adds the options of commands that change something. */
 export function addChangeOptions(command: Command, confirmation: Confirmation = "required"): Command {
-  const shown = command.option("--dry-run", "show what would change, and change nothing");
-  return confirmation === "none" ? shown : shown.option("--yes", "change it without asking");
+  const shown = command.option("--dry-run", "preview the change without applying it");
+  return confirmation === "none" ? shown : shown.option("--yes", "skip the confirmation prompt");
 }
 
 /**
@@ -78,7 +78,7 @@ export async function performChange<Result>(
   // A program that ran the command before it showed its effect gets what it got then.
   const isSilent = context.ask === null && !yes && confirmation !== "required";
   if (!hasEffect(shown)) {
-    if (!isSilent) context.warn(`${shown.subject}: it is so already.\n`);
+    if (!isSilent) context.warn(`${shown.subject}: already up to date.\n`);
     return null;
   }
   if (!isSilent) context.warn(description);
@@ -162,7 +162,9 @@ export async function confirmChange(
   if (confirmation === "none") return;
   if (ask === null) {
     if (confirmation === "asked") return;
-    throw new UserError("Nothing was changed: nobody can be asked here. Add --yes, or --dry-run to see it.");
+    throw new UserError(
+      "Not a terminal, so the change can't be confirmed. Nothing was changed. Pass --yes to apply it or --dry-run to preview it.",
+    );
   }
   if (/^y(es)?$/i.test((await ask("Change it? (yes or no) ")).trim())) return;
   throw new UserError("Nothing was changed.");

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { chains } from "../../../src/contract/chain.js";
+import { chains } from "../../../src/contract/values/chain.js";
 import { commandName } from "../config/command-name.js";
 import { createDatabase, type Database, type Queryable } from "../platform/db/database.js";
 import { isDatabaseAway } from "../platform/db/database-away.js";
@@ -83,13 +83,13 @@ export async function requireCollection(database: Queryable, identifier: string)
   const collection = await findCollection(database, identifier);
   if (collection) return collection;
   throw new UserError(
-    `There is no collection "${identifier}". \`collections list\` shows them; the case counts.`,
+    `There is no collection "${identifier}". \`collections list\` shows them; identifiers are case-sensitive.`,
   );
 }
 
 /** Adds `--json` to commands with machine-readable results. */
 export function addJsonOption(command: Command): Command {
-  return command.option("--json", "as JSON, for programs");
+  return command.option("--json", "print JSON, for programs");
 }
 
 /** What PostgreSQL's codes mean for a command, and the remedy. The name of the database comes before it. */

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { claimCodeKinds } from "../../../src/contract/claim-codes.js";
+import { claimCodeKinds } from "../../../src/contract/mint/claim-codes.js";
 import { listPhases } from "../catalog/phases/queries.js";
 import type { ClaimCodeOrder } from "../catalog/claim-codes/claim-code-definition.js";
 import {
@@ -31,7 +31,7 @@ interface CreateOptions {
 }
 
 export function addCodeCommands(program: Command, context: CliContext): void {
-  const codes = program.command("codes").description("make, list and revoke claim codes");
+  const codes = program.command("codes").description("create, list and revoke claim codes");
   addCreateCommand(codes, context);
   addListCommand(codes, context);
   addRevokeCommand(codes, context);
@@ -42,25 +42,25 @@ const addCommand = (codes: Command, name: string) =>
 
 function addCreateCommand(codes: Command, context: CliContext): void {
   const create = addCommand(codes, "create")
-    .description("make codes, one on each line of the output; they are shown this once and never again")
+    .description("create codes, one on each line; they are printed once and can't be shown again")
     .addOption(
-      new Option("--kind <kind>", "what they give: entry, a lower price, or units beyond the limit")
+      new Option("--kind <kind>", "benefit: `access`, `discount` or `bonus`")
         .choices(claimCodeKinds)
         .makeOptionMandatory(),
     )
-    .requiredOption("--label <text>", "what you will know them by")
-    .option("--count <codes>", "how many", parseCount, 1)
-    .option("--percent <percent>", "off the price, up to two digits behind the point", parsePercent)
-    .option("--units <units>", "that one use gives beyond the limit", parseCount)
+    .requiredOption("--label <text>", "a name for your own reference")
+    .option("--count <codes>", "number of codes", parseCount, 1)
+    .option("--percent <percent>", "percent off the price, for discount; up to two decimals", parsePercent)
+    .option("--units <units>", "items beyond the limit that one use gives, for bonus", parseCount)
     .option(
       "--most-units <units>",
-      "that one use covers; as many as one mint may have if left out",
+      "items that one use covers; default: as many as one mint may have",
       parseCount,
     )
-    .option("--phase <phase...>", "number, name or UUID of the phases in which they count; all if left out")
-    .option("--uses <uses>", 'of each code, by everybody together, or "any"', parseLimit, 1)
-    .option("--uses-per-wallet <uses>", 'of each code, or "any"', parseLimit, 1)
-    .option("--expires <moment>", "ISO 8601 with a zone; never if left out", addSeconds);
+    .option("--phase <phase...>", "phases in which the codes work, by number, name or UUID; default: all")
+    .option("--uses <uses>", 'uses of each code in total, or "any"', parseLimit, 1)
+    .option("--uses-per-wallet <uses>", 'uses of each code per wallet, or "any"', parseLimit, 1)
+    .option("--expires <moment>", "expiry, ISO 8601 with a zone; default: never", addSeconds);
   addChangeOptions(create, "none").action(
     async (identifier: string, options: ChangeOptions & CreateOptions) => {
       const settings = { command: "codes create", confirmation: "none" } as const;
@@ -81,14 +81,14 @@ function addCreateCommand(codes: Command, context: CliContext): void {
       );
       if (values === null) return;
       context.write(values.map((value) => `${value}\n`).join(""));
-      context.warn(`${values.length} made. Keep them now: only their hashes are stored.\n`);
+      context.warn(`${values.length} created. Store them now: the service keeps only their hashes.\n`);
     },
   );
 }
 
 function addListCommand(codes: Command, context: CliContext): void {
   addJsonOption(addCommand(codes, "list"))
-    .description("list batches of codes and their uses; never the codes")
+    .description("list batches of codes and their uses, without the codes")
     .action(async (identifier: string, { json }: { json?: boolean }) => {
       const { batches, names } = await withDatabase(context, async (database) => {
         const { id } = await requireCollection(database, identifier);
@@ -114,14 +114,14 @@ function addListCommand(codes: Command, context: CliContext): void {
 
 function addRevokeCommand(codes: Command, context: CliContext): void {
   const revoke = addCommand(codes, "revoke")
-    .description("revoke codes; open mints that hold one keep it")
-    .argument("[code...]", "codes in plain text; left out with `--label`")
-    .option("--label <text>", "all that were made under this label");
+    .description("revoke codes; prepared mints that use one keep it")
+    .argument("[code...]", "the codes; omit them with --label")
+    .option("--label <text>", "revoke all codes with this label");
   addChangeOptions(revoke, "asked").action(
     async (identifier: string, values: string[], options: ChangeOptions & { label?: string }) => {
       const { label } = options;
       if ((label === undefined) === (values.length === 0)) {
-        throw new UserError("Give the codes to revoke, or --label for all that were made together.");
+        throw new UserError("Name the codes to revoke, or pass --label for all codes of a batch.");
       }
       const which = label === undefined ? { values } : { label };
       const settings = { command: "codes revoke", confirmation: "asked" } as const;

@@ -11,6 +11,7 @@ import { addShowCommand } from "./collections/show-command.js";
 import { formatTable } from "./table.js";
 import { addRepointCommand } from "./upload/repoint-command.js";
 import { addUploadCommand } from "./upload/upload-command.js";
+import { addVisibleCommand } from "./collections/visible-command.js";
 import { addVisibilityCommands, describeVisibility } from "./collections/visibility-commands.js";
 
 export function addCollectionCommands(program: Command, context: CliContext): void {
@@ -23,7 +24,7 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
   addRepointCommand(collections, context);
 
   addJsonOption(collections.command("list"))
-    .description("list all collections with what is sold")
+    .description("list all collections and what they have sold")
     .action(async ({ json }: { json?: boolean }) => {
       const rows = await withDatabase(context, listCollections);
       if (json) return context.write(`${JSON.stringify(rows, null, 2)}\n`);
@@ -40,14 +41,15 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
 
   collections
     .command("schema")
-    .description("print the JSON Schema of a definition, for editors; the service serves it below /schemas/")
-    .option("--folder", "of a definition beside the items of a folder")
+    .description("print the JSON Schema of a definition, for editors; the service serves it at /schemas/")
+    .option("--folder", "schema of a folder's definition.jsonc instead")
     .action(({ folder }: { folder?: boolean }) => {
       const schema = describeDefinitions()[folder ? "folder-definition" : "collection-definition"];
       context.write(`${JSON.stringify(schema, null, 2)}\n`);
     });
 
   addShowCommand(collections, context);
+  addVisibleCommand(collections, context);
   addEditCommand(collections, context);
   addPictureCommand(collections, context);
   addVisibilityCommands(collections, context);

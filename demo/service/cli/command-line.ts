@@ -10,6 +10,7 @@ import { addKeyCommands } from "./key-commands.js";
 import type { CliContext } from "./cli-context.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import { UserError } from "../platform/errors/user-error.js";
+import { addExamples } from "./examples.js";
 import { explainFile } from "./explain-file.js";
 import { addFingerprintCommand } from "./fingerprint-command.js";
 import { addMarketCommands } from "./market-commands.js";
@@ -28,13 +29,13 @@ export type Serve = () => Promise<number>;
 /** All commands, each with its `--help`. @param serve runs the default command */
 export function createProgram(context: CliContext, serve: () => Promise<void>): Command {
   const program = new Command("service")
-    .description("The service of mint-widget: runs it, and administers it.")
+    .description("Runs and manages a mint-widget service.")
     .configureOutput({ writeOut: context.write, writeErr: context.warn })
-    .showHelpAfterError("Add --help to see what this command takes.")
+    .showHelpAfterError("Add --help to see the command's options.")
     .exitOverride();
   program
     .command("serve")
-    .description("run one service process until it is stopped; any number share one DATABASE_URL")
+    .description("run one service process until it is stopped; any number of them share one database")
     .action(serve);
   addKeyCommands(program, context);
   addCollectionCommands(program, context);
@@ -54,9 +55,10 @@ export function createProgram(context: CliContext, serve: () => Promise<void>): 
   addFingerprintCommand(program, context);
   addVariablesCommand(program, context);
   addMarketCommands(program, context);
+  addExamples(program);
   return program.addHelpText(
     "after",
-    "\nMost commands need DATABASE_URL; `npm start` prints the one that it uses. Changes take effect within a second, in every process.",
+    "\nMost commands need DATABASE_URL; `npm start` prints its own. Changes take effect within a second, in every process.",
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { isProduction, type Chain } from "../../../src/contract/chain.js";
+import { isProduction, type Chain } from "../../../src/contract/values/chain.js";
 import { isPublic } from "../config/service-config.js";
 import type { Database } from "../platform/db/database.js";
 import {
@@ -19,14 +19,16 @@ interface Options extends ChangeOptions {
 
 export function addFingerprintCommand(program: Command, context: CliContext): void {
   addChangeOptions(addJsonOption(program.command("fingerprint")))
-    .description("what all service processes of CHAIN must share; a process with other values doesn't start")
-    .option("--public-base <url>", "move the service to a new address, to which its processes then change")
+    .description("show what all processes of CHAIN must share; a process with other values doesn't start")
+    .option(
+      "--public-base <url>",
+      "move the service to a new public URL, with which you then restart its processes",
+    )
     .addHelpText(
       "after",
       `
-Processes that run keep the old address until they are started again with the new PUBLIC_BASE_URL. Metadata of items on the
-chain leads to the old address, which must go on leading to the service, unless \`collections upload\` and \`repoint\`
-have moved it.`,
+Running processes keep the old URL until you restart them with the new PUBLIC_BASE_URL. Items on the chain name the old URL. Keep
+it pointing to the service, unless \`collections upload\` and \`repoint\` have moved their metadata.`,
     )
     .action(async ({ publicBase, json, ...options }: Options) => {
       const chain = requireVariable(context, "CHAIN");
@@ -58,7 +60,7 @@ async function movePublicBase(
       after: { publicBase: url },
       notes: [
         "Processes that run keep the address that they have. Start each of them again with the new PUBLIC_BASE_URL.",
-        "Metadata of minted items that was not uploaded stays at the old address, which must go on leading to the service.",
+        "Metadata of minted items that wasn't uploaded stays at the old URL. Keep that URL pointing to the service.",
       ],
       apply: (transaction) => replacePublicBase(transaction, chain, url),
     };

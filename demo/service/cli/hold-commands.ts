@@ -23,24 +23,28 @@ const defaultLimit = 10;
 export function addHoldCommands(program: Command, context: CliContext): void {
   const holds = program
     .command("holds")
-    .description("see and release the units that buyers hold before they sign");
+    .description("list and release items that buyers hold before they sign");
 
   addJsonOption(holds.command("list"))
-    .description("list who holds units now, the largest holders first")
-    .argument("[collection]", "only of this one: short id, slug, UUID or address")
-    .addOption(new Option("--by <holder>", "only one kind of holders").choices(holderKinds))
-    .option("--limit <holders>", "how many of each kind", parseUnits, defaultLimit)
+    .description("list who holds items now, the largest holders first")
+    .argument("[collection]", "only this collection: short id, slug, UUID or address")
+    .addOption(new Option("--by <holder>", "only this kind of holder").choices(holderKinds))
+    .option("--limit <holders>", "how many holders of each kind", parseUnits, defaultLimit)
     .action((identifier: string | undefined, options: ListOptions) => list(context, identifier, options));
 
   const release = holds
     .command("release")
-    .description("release units that are held and not sent; their buyers have to prepare again")
-    .argument("[collection]", "only of this one: short id, slug, UUID or address")
-    .option("--wallet <address>", "what this wallet holds")
-    .option("--network <ip>", "what clients with this address hold; of IPv6 its /64", parseNetwork)
-    .option("--key <id>", "what pages and servers with this key hold, by its id")
-    .option("--session <id>", "what this session holds")
-    .option("--all", "all that is held of the collection");
+    .description("release items that are held and not sent; their buyers have to prepare again")
+    .argument("[collection]", "only this collection: short id, slug, UUID or address")
+    .option("--wallet <address>", "release what this wallet holds")
+    .option(
+      "--network <ip>",
+      "release what clients with this IP address hold; for IPv6 its /64",
+      parseNetwork,
+    )
+    .option("--key <id>", "release what clients with this key hold; id from `keys list`")
+    .option("--session <id>", "release what this session holds")
+    .option("--all", "release all that is held of the collection");
   addChangeOptions(release).action((identifier: string | undefined, options: ReleaseOptions) =>
     releaseAll(context, identifier, options),
   );
@@ -112,9 +116,7 @@ async function releaseAll(
   const { wallet, network, key, session, all } = options;
   const given = [wallet, network, key, session, all].filter((value) => value !== undefined);
   if (given.length !== 1 || (all && identifier === undefined)) {
-    throw new UserError(
-      "Say whose units to release: one of --wallet, --network, --key and --session, or a collection and --all.",
-    );
+    throw new UserError("Pass one of --wallet, --network, --key and --session, or a collection and --all.");
   }
   const now = context.clock();
   const settings = { command: "holds release", confirmation: "required" } as const;
@@ -135,7 +137,7 @@ async function releaseAll(
         before: { sessions, units: reserved },
         after: { sessions: 0, units: 0 },
         notes: [
-          ...(sent > 0 ? [`${sent} units are sent already, and stay: the chain decides about them.`] : []),
+          ...(sent > 0 ? [`${sent} units are already sent and stay: the chain decides about them.`] : []),
           "Buyers who sign afterwards get SESSION_EXPIRED, pay nothing, and have to prepare again.",
         ],
         apply: (transaction) => releaseHolds(transaction, filter, now),

@@ -1,5 +1,5 @@
 import { Option, type Command } from "commander";
-import { keyClasses, type KeyClass } from "../../../src/contract/key.js";
+import { keyClasses, type KeyClass } from "../../../src/contract/values/key.js";
 import { checkRegistration, issueKey } from "../catalog/api-keys/api-keys.js";
 import type { WildcardPolicy } from "../catalog/api-keys/origins.js";
 import type { Queryable } from "../platform/db/database.js";
@@ -24,10 +24,10 @@ interface KeyOptions extends ChangeOptions, WildcardPolicy {
 }
 
 /** Time within which every process knows of a change: that of the cache of keys. */
-const takesEffect = "Every process knows it within a second.";
+const takesEffect = "Takes effect within a second in every process.";
 
 export function addKeyCommands(program: Command, context: CliContext): void {
-  const keys = program.command("keys").description("make, change, list and revoke the keys of the Mint API");
+  const keys = program.command("keys").description("create, change, list and revoke API keys");
   addCreateCommand(keys, context);
   addListCommand(keys, context);
   addEditCommand(keys, context);
@@ -37,16 +37,19 @@ export function addKeyCommands(program: Command, context: CliContext): void {
 function addCreateCommand(keys: Command, context: CliContext): void {
   const create = keys
     .command("create")
-    .description("make a key; its value is shown this once and never again")
+    .description("create a key; its value is printed once and can't be shown again")
     .addOption(
-      new Option("--class <class>", "publishable: for web pages; secret: for servers; sandbox: for testing")
+      new Option("--class <class>", "publishable: for web pages; secret: for servers; sandbox: for tests")
         .choices(Object.values(keyClasses))
         .default("publishable"),
     )
-    .requiredOption("--collection <id...>", "collections that it is for: short id, slug, UUID or address")
-    .option("--origin <origin...>", "origins of the pages that may use it, like https://shop.example")
-    .requiredOption("--label <text>", "what you will know it by")
-    .option("--prefix <prefix>", "first part of its value", "mint");
+    .requiredOption(
+      "--collection <id...>",
+      "collections that the key is for: short id, slug, UUID or address",
+    )
+    .option("--origin <origin...>", "origins of the pages that may use it, such as https://shop.example")
+    .requiredOption("--label <text>", "a name for your own reference")
+    .option("--prefix <prefix>", "first part of the key's value", "mint");
   addWildcardOptions(addChangeOptions(create, "none")).action((options: KeyOptions) =>
     createKey(context, options),
   );
@@ -54,7 +57,7 @@ function addCreateCommand(keys: Command, context: CliContext): void {
 
 function addListCommand(keys: Command, context: CliContext): void {
   addJsonOption(keys.command("list"))
-    .description("list all keys, revoked ones too; never their values")
+    .description("list all keys, including revoked ones, without their values")
     .action(async ({ json }: { json?: boolean }) => {
       const rows = await withDatabase(context, listApiKeys);
       if (json) return context.write(`${JSON.stringify(rows, null, 2)}\n`);
@@ -75,11 +78,11 @@ function addListCommand(keys: Command, context: CliContext): void {
 function addEditCommand(keys: Command, context: CliContext): void {
   const edit = keys
     .command("edit")
-    .description("change what a key is for; its value and its class stay, and so do omitted options")
-    .argument("<id>", "the key's id, as `keys list` shows it")
-    .option("--label <text>", "what you will know it by")
-    .option("--origin <origin...>", "all origins of the pages that may use it, in place of those before")
-    .option("--collection <id...>", "all collections that it is for, in place of those before");
+    .description("change a key's label, origins or collections; omitted options stay as they are")
+    .argument("<id>", "id of the key, from `keys list`")
+    .option("--label <text>", "a name for your own reference")
+    .option("--origin <origin...>", "origins of the pages that may use it; replaces the previous ones")
+    .option("--collection <id...>", "collections that the key is for; replaces the previous ones");
   addWildcardOptions(addChangeOptions(edit)).action((id: string, options: EditOptions) =>
     editKey(context, id, options),
   );
@@ -88,8 +91,8 @@ function addEditCommand(keys: Command, context: CliContext): void {
 function addRevokeCommand(keys: Command, context: CliContext): void {
   const revoke = keys
     .command("revoke")
-    .description("revoke a key, within a second, in every process; this can't be undone")
-    .argument("<id>", "the key's id, as `keys list` shows it");
+    .description("revoke a key within a second, in every process; this can't be undone")
+    .argument("<id>", "id of the key, from `keys list`");
   addChangeOptions(revoke, "asked").action(async (id: string, options: ChangeOptions) => {
     const settings = { command: "keys revoke", confirmation: "asked" } as const;
     const now = context.clock();
@@ -101,7 +104,7 @@ function addRevokeCommand(keys: Command, context: CliContext): void {
           ...describeKey(key),
           before: { revokedAt: key.revokedAt?.toISOString() ?? null },
           after: { revokedAt: revokedAt.toISOString() },
-          notes: [`${takesEffect} A key can't be made valid again.`],
+          notes: [`${takesEffect} A revoked key can't be restored.`],
           apply: (transaction) => revokeApiKey(transaction, id, revokedAt),
         };
       }),
@@ -116,8 +119,11 @@ type EditOptions = ChangeOptions &
 
 function addWildcardOptions(command: Command): Command {
   return command
-    .option("--allow-wildcard", "allow origins like https://*.shop.example: all names one label below it")
-    .option("--allow-public-suffix", "allow origins like https://*.pages.dev, which are anybody's, too");
+    .option("--allow-wildcard", "allow origins such as https://*.shop.example, which match any one label")
+    .option(
+      "--allow-public-suffix",
+      "also allow origins such as https://*.pages.dev, where anybody can register a name",
+    );
 }
 
 async function createKey(context: CliContext, options: KeyOptions): Promise<void> {
@@ -149,7 +155,7 @@ async function createKey(context: CliContext, options: KeyOptions): Promise<void
   );
   if (issued === null) return;
   context.write(`${issued.value}\n`);
-  context.warn(`Key ${issued.id}. Keep its value now: only its hash is stored.\n`);
+  context.warn(`Key ${issued.id}. Store its value now: the service keeps only its hash.\n`);
 }
 
 async function editKey(context: CliContext, id: string, options: EditOptions): Promise<void> {
@@ -158,7 +164,7 @@ async function editKey(context: CliContext, id: string, options: EditOptions): P
     performChange(context, database, options, settings, async (read) => {
       const key = await requireKey(read, id);
       if (key.revokedAt !== null)
-        throw new UserError(`Key ${id} is revoked. Make another one: \`keys create\`.`);
+        throw new UserError(`Key ${id} is revoked. Create another one with \`keys create\`.`);
       const collections = options.collection
         ? await findCollections(read, options.collection)
         : key.collections;
@@ -179,10 +185,7 @@ async function editKey(context: CliContext, id: string, options: EditOptions): P
         collections: [...new Set([...describeKey(key).collections, ...shortIds])],
         before: { label: key.label, origins: key.origins, collections: describeKey(key).collections },
         after: { label, origins: registered, collections: shortIds },
-        notes: [
-          ...noteWildcards(registered),
-          `${takesEffect} Sessions that pages have prepared with it stay good.`,
-        ],
+        notes: [...noteWildcards(registered), `${takesEffect} Sessions prepared with it stay valid.`],
         done: `Key ${id} is changed.`,
         apply: (transaction) => updateApiKey(transaction, id, registration),
       };
@@ -212,5 +215,5 @@ const findCollections = (database: Queryable, identifiers: readonly string[]) =>
 async function requireKey(database: Queryable, id: string): Promise<KeyRecord> {
   const key = await findApiKeyById(database, id);
   if (key) return key;
-  throw new UserError(`There is no key "${id}". \`keys list\` shows the ids; a value is not one.`);
+  throw new UserError(`There is no key "${id}". \`keys list\` shows the ids; a key's value isn't its id.`);
 }

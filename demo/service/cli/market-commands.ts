@@ -13,10 +13,10 @@ export function addMarketCommands(program: Command, context: CliContext): void {
   market
     .command("import")
     .description("import a feed, all or nothing; known records are ignored")
-    .argument("<file>", "JSON Lines: one record a line")
+    .argument("<file>", "JSON Lines: one record on each line")
     .addHelpText(
       "after",
-      '\nA record is a collection, an item, a listing, a cancellation, a sale, a transfer, an offer or an offer_cancellation,\nlike {"kind":"listing","id":"42","at":"2026-11-21T18:00:00Z","collection":"aurora","mint":"…","from":"…","price":"1.5"}.\n`demo/service/market/ingest/feed-record.ts` lists the fields of each.',
+      '\nA record is a collection, an item, a listing, a cancellation, a sale, a transfer, an offer or an offer_cancellation,\nsuch as {"kind":"listing","id":"42","at":"2026-11-21T18:00:00Z","collection":"aurora","mint":"…","from":"…","price":"1.5"}.\nThe page "Market data" of the documentation lists the fields of each.',
     )
     .action(async (file: string) => {
       const lines = await readLines(file);

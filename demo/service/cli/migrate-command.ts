@@ -7,14 +7,12 @@ import { UserError } from "../platform/errors/user-error.js";
 export function addMigrateCommand(program: Command, context: CliContext): void {
   program
     .command("migrate")
-    .description(
-      "bring the database's tables to this version, while service processes of the last one run on",
-    )
+    .description("migrate the database to this version, while processes of the previous one keep running")
     .addHelpText(
       "after",
       `
-Uses MIGRATIONS_DATABASE_URL if it is set: an address of PostgreSQL itself, or of a user who may change tables, where
-DATABASE_URL is that of a pooler. A service process does the same when it starts; other commands never do.`,
+Migrates through MIGRATIONS_DATABASE_URL, or DATABASE_URL if unset. Set the former if DATABASE_URL is a pooler's, or its user may
+not change tables. A service process migrates when it starts; other commands never do.`,
     )
     .action(async () => {
       const url = context.environment["MIGRATIONS_DATABASE_URL"] || requireVariable(context, "DATABASE_URL");

@@ -25,7 +25,7 @@ export function parseMoment(option: string, text: string): Date {
 /** Moment that an option gives. @throws UserError unless it lies in the future */
 export function parseFuture({ clock }: CliContext, option: string, text: string): Date {
   const moment = parseMoment(option, text);
-  if (moment <= clock()) throw new UserError(`${option} must lie in the future. Leave it out for now.`);
+  if (moment <= clock()) throw new UserError(`${option} must be in the future. Omit it for now.`);
   return moment;
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { isAddress } from "../../../src/contract/address.js";
+import { isAddress } from "../../../src/contract/values/address.js";
 import type { Queryable } from "../platform/db/database.js";
 import { deletePersonalData, readPersonalData, type Removal } from "../operate/privacy/queries.js";
 import { addChangeOptions, confirmChange, recordChange, type ChangeOptions } from "./change.js";
@@ -8,12 +8,12 @@ import { UserError } from "../platform/errors/user-error.js";
 import { formatTable } from "./table.js";
 
 export function addPrivacyCommands(program: Command, context: CliContext): void {
-  const privacy = program.command("privacy").description("see and delete what is stored of a wallet");
+  const privacy = program.command("privacy").description("show and delete what is stored about a wallet");
 
   privacy
     .command("show")
-    .description("all that the database has of a wallet, as JSON")
-    .argument("<wallet>", "its address")
+    .description("print everything that the database has about a wallet, as JSON")
+    .argument("<wallet>", "address of the wallet")
     .action(async (wallet: string) => {
       assertWallet(wallet);
       const stored = await withDatabase(context, (database) => readPersonalData(database, wallet));
@@ -21,9 +21,9 @@ export function addPrivacyCommands(program: Command, context: CliContext): void 
     });
 
   addChangeOptions(privacy.command("delete"))
-    .description("delete what is stored of a wallet and not needed any more, and say what stays and why")
-    .argument("<wallet>", "its address")
-    .option("--allowlists", "its entries of allowlists too, with their bonuses: it can't mint there any more")
+    .description("delete what is stored about a wallet and no longer needed; says what stays and why")
+    .argument("<wallet>", "address of the wallet")
+    .option("--allowlists", "also delete its allowlist entries: it can't mint there any more")
     .action((wallet: string, options: DeleteOptions) => deleteWallet(context, wallet, options));
 }
 
@@ -34,6 +34,8 @@ interface DeleteOptions extends ChangeOptions {
 /** Causes for what stays, by the column that names the wallet. */
 const reasons: Readonly<Record<string, string>> = {
   "mints.wallet": "sent to the chain, where they are public; needed to compare the database with it",
+  "mints.recipient_wallet":
+    "sent to the chain, where they are public; needed to compare the database with it",
   "sessions.wallet":
     "their sessions, which have the prices for the accounts, or that are open for a minute yet",
   "wallet_counts.wallet": "limits of wallets: what it has minted or holds, or the bonus that a list gives it",
@@ -93,5 +95,7 @@ async function deleteWallet(
 /** @throws UserError */
 function assertWallet(text: string): void {
   if (isAddress(text)) return;
-  throw new UserError(`"${text}" is no wallet's address: that is 32 bytes in base58, and its case counts.`);
+  throw new UserError(
+    `"${text}" isn't a valid wallet address. Expected 32 bytes in base58 (case-sensitive).`,
+  );
 }

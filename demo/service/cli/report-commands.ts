@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { openCommandRpc } from "../chain/nodes/open-nodes.js";
 import { commitment, createReader } from "../chain/rpc/chain-reader.js";
 import { readExistingMints } from "../chain/transactions/existing-mints.js";
-import { token2022 } from "../chain/standards/token-2022/token-2022.js";
+import { accountStandard } from "../chain/standards/item-standards.js";
 import { readItems } from "../chain/items/read-items.js";
 import { listCurrencies } from "../catalog/currencies/queries.js";
 import type { Database } from "../platform/db/database.js";
@@ -33,9 +33,9 @@ export function addReportCommands(program: Command, context: CliContext): void {
 
 function addSalesCommand(program: Command, context: CliContext): void {
   addJsonOption(program.command("sales"))
-    .description("what a collection has sold: by phase and currency, by affiliate, and item by item")
+    .description("show what a collection has sold, by phase, currency and affiliate")
     .argument("<collection>", "short id, slug, UUID or address")
-    .option("--csv", "item by item, for spreadsheets and accounts")
+    .option("--csv", "print CSV, item by item, for spreadsheets and accounts")
     .addHelpText("after", "\n--json has the totals and the items.")
     .action(async (identifier: string, { json, csv }: { json?: boolean; csv?: boolean }) => {
       if (json && csv) throw new UserError("Give either --csv or --json.");
@@ -66,11 +66,11 @@ function addSalesCommand(program: Command, context: CliContext): void {
 function addReconcileCommand(program: Command, context: CliContext): void {
   addJsonOption(program.command("reconcile"))
     .description("compare the database with the chain; exits with 1 if there are findings")
-    .argument("[collection]", "only this one: short id, slug, UUID or address")
-    .addHelpText("after", "\nNeeds SOLANA_RPC_URL too. Safe to run beside a running service.")
+    .argument("[collection]", "only this collection: short id, slug, UUID or address")
+    .addHelpText("after", "\nNeeds SOLANA_RPC_URL, too. Safe to run while the service runs.")
     .action(async (identifier: string | undefined, { json }: { json?: boolean }) => {
       const rpc = openCommandRpc(requireVariable(context, "SOLANA_RPC_URL"));
-      const reader = { rpc, read: createReader(nodeTimeout), standard: token2022 };
+      const reader = { rpc, read: createReader(nodeTimeout), standard: accountStandard };
       const { totals, findings, compared } = await withDatabase(context, async (database) =>
         reconcile(
           {

@@ -25,6 +25,8 @@ export interface SaleRecord {
   readonly name: string;
   readonly mint: string;
   readonly buyer: string;
+  /** Wallet that got the item. */
+  readonly recipient: string;
   readonly phase: string;
   /** Amount paid, as an exact decimal and in base units. */
   readonly price: string;
@@ -78,6 +80,7 @@ export async function* readSaleRecords(
         name: item.name,
         mint: item.mint,
         buyer: item.wallet,
+        recipient: item.recipient,
         phase: item.phase,
         price: format(paid),
         priceBaseUnits: String(paid),
@@ -148,6 +151,7 @@ const csvColumns: Readonly<Record<string, (sale: SaleRecord) => unknown>> = {
   name: ({ name }) => name,
   mint: ({ mint }) => mint,
   buyer: ({ buyer }) => buyer,
+  recipient: ({ recipient }) => recipient,
   phase: ({ phase }) => phase,
   price: ({ price }) => price,
   price_base_units: ({ priceBaseUnits }) => priceBaseUnits,

@@ -1,9 +1,15 @@
 import type { Command } from "commander";
 import type { Address } from "@solana/kit";
-import { readAuthorityBalance, type AuthorityBalance } from "../chain/items/authority-balance.js";
+import { listMetadataKinds } from "../catalog/collections/queries.js";
+import {
+  readAuthorityBalance,
+  type AuthorityBalance,
+  type MetadataKind,
+} from "../chain/items/authority-balance.js";
 import { openCommandRpc } from "../chain/nodes/open-nodes.js";
 import { commitment, createReader } from "../chain/rpc/chain-reader.js";
 import { createRent } from "../chain/rpc/rent.js";
+import { findStandard } from "../chain/standards/item-standards.js";
 import { readAuthority } from "../operate/fingerprint/queries.js";
 import { formatUnits } from "../catalog/pricing/price-description.js";
 import { nativeCoin } from "../catalog/currencies/currency.js";
@@ -30,16 +36,14 @@ interface Status {
 
 export function addStatusCommand(program: Command, context: CliContext): void {
   addJsonOption(program.command("status"))
-    .description(
-      "what the service does now: units, jobs, the node, and processes; exits with 1 if something is down",
-    )
+    .description("show reservations, jobs, the node and processes; exits with 1 if something is down")
     .argument(
       "[url...]",
-      "metrics of processes, like http://10.0.0.7:9464; default: METRICS_PORT on this machine",
+      "metrics URLs of processes, such as http://10.0.0.7:9464; default: METRICS_PORT on this machine",
     )
     .addHelpText(
       "after",
-      "\nAsks the node of SOLANA_RPC_URL, and sends METRICS_TOKEN to the processes. Changes nothing, not even the tables.",
+      "\nQueries the node of SOLANA_RPC_URL, and sends METRICS_TOKEN to the processes. Changes nothing, not even the tables.",
     )
     .action(async (urls: string[], { json }: { json?: boolean }) => {
       const status = await readStatus(context, urls);
@@ -52,17 +56,18 @@ export function addStatusCommand(program: Command, context: CliContext): void {
 async function readStatus(context: CliContext, urls: readonly string[]): Promise<Status> {
   const { CHAIN: chain, METRICS_PORT: port, METRICS_TOKEN: token } = context.environment;
   const named = urls.length === 0 && port ? [`http://127.0.0.1:${port}`] : urls;
-  const [[figures, address], nodeMilliseconds, processes] = await Promise.all([
+  const [[figures, address, kinds], nodeMilliseconds, processes] = await Promise.all([
     withDatabaseAsIs(context, (database) =>
       Promise.all([
         readServiceFigures(database, chain || null, context.clock()),
         chain ? readAuthority(database, chain) : null,
+        chain ? listMetadataKinds(database, chain) : [],
       ]),
     ),
     timeNode(context),
     Promise.all(named.map(async (url) => [url, await readProcessStatus(url, token)] as const)),
   ]);
-  const authority = address === null ? undefined : await readBalance(context, address);
+  const authority = address === null ? undefined : await readBalance(context, address, kinds);
   return { figures, nodeMilliseconds, authority, processes: Object.fromEntries(processes) };
 }
 
@@ -79,17 +84,23 @@ async function timeNode({ environment, clock }: CliContext): Promise<number | nu
   }
 }
 
-async function readBalance({ environment }: CliContext, address: string): Promise<Status["authority"]> {
+async function readBalance(
+  { environment }: CliContext,
+  address: string,
+  kinds: readonly MetadataKind[],
+): Promise<Status["authority"]> {
   const url = environment["SOLANA_RPC_URL"];
   if (!url) return undefined;
   const rpc = openCommandRpc(url);
   const read = createReader(nodeTimeout);
-  const node = { rpc, read, rent: createRent(rpc, read, () => performance.now()) };
+  const node = { rpc, read, rent: createRent(rpc, read, () => performance.now()), findStandard };
+  const payer = {
+    address: address as Address,
+    computeUnitPrice: parseComputeUnitPrice(environment),
+    kinds,
+  };
   try {
-    return {
-      address,
-      ...(await readAuthorityBalance(node, address as Address, parseComputeUnitPrice(environment))),
-    };
+    return { address, ...(await readAuthorityBalance(node, payer)) };
   } catch (error) {
     if (error instanceof ChainError) return null;
     throw error;

@@ -5,6 +5,6 @@ import type { CliContext } from "./cli-context.js";
 export function addVariablesCommand(program: Command, context: CliContext): void {
   program
     .command("variables")
-    .description("every environment variable of a service process, with its default, as Markdown")
+    .description("print all environment variables of a service process, as Markdown")
     .action(() => context.write(formatVariables()));
 }

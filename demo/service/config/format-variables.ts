@@ -17,11 +17,12 @@ export function formatVariables(): string {
   return `${introduction}\n${sections.join("\n")}`;
 }
 
-const introduction = `# Variables of a service process
+const introduction = `# Environment variables
 
-\`npm run service -- variables\` prints this page from the configuration's schema; a test compares the two. A process
-whose variables are missing or invalid doesn't start: it names each of them, and what it takes. Empty values count as
-missing.
+Configure a service process by these variables. A process with a missing or invalid value doesn't start: it names each variable and what it
+accepts. An empty value is the same as none. All processes of a service need the same values, except for ports and folders.
+
+\`npm run service -- variables\` prints this page from the configuration's schema, and a test compares the two.
 `;
 
 /** Value that the schema gives a missing variable. */

@@ -20,6 +20,8 @@ const addressList = z.string().transform((text, context) => {
 /** The Solana nodes, and the work that asks them most. */
 export const nodeVariables = {
   SOLANA_RPC_URL: addressList.optional(),
+  /** Endpoint with the DAS API, by which wallets and marketplaces know items. */
+  DAS_URL: webUrl.optional(),
   /** Requests a second to each address: one number for all, or one for each; 0: no limit. */
   SOLANA_RPC_REQUESTS_PER_SECOND: z
     .string()

@@ -2,7 +2,7 @@ import type { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { getBase58Encoder } from "@solana/kit";
 import { z } from "zod";
-import { chains, isProduction, type Chain } from "../../../src/contract/chain.js";
+import { chains, isProduction, type Chain } from "../../../src/contract/values/chain.js";
 import {
   directory,
   fieldPath,
@@ -98,6 +98,7 @@ export const serviceVariables = {
   ...webhookVariables,
   WIDGET_DIRECTORY: directory("dist/widget"),
   DOCS_DIRECTORY: directory("dist/docs"),
+  PACKAGE_DIRECTORY: directory("dist/package"),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
   /** Seconds for which a prepare reserves its units, and those to which it falls while most of what is left is held. */
   SESSION_SECONDS: seconds(90, 5, 3_600),
@@ -144,6 +145,8 @@ export interface ServiceConfig {
   market: { connections: number; statementMilliseconds: number; reads: ConcurrencySettings };
   /** At least one. */
   rpcUrls: readonly string[];
+  /** Endpoint of the DAS API; null: none. */
+  dasUrl: string | null;
   nodes: ReturnType<typeof toNodeSettings>;
   chain: Chain;
   /** True: the chain is a part of `npm start` and begins anew with it, so that its genesis hash identifies nothing. */
@@ -171,6 +174,7 @@ export interface ServiceConfig {
   artBucket: BucketSettings | null;
   /** Absolute path. */
   widgetDirectory: string;
+  packageDirectory: string;
   docsDirectory: string;
   logLevel: (typeof logLevels)[number];
   metrics: MetricsSettings;
@@ -213,7 +217,7 @@ export function parseServiceConfig(environment: Environment): ServiceConfig {
 /** Checks that a production chain's items get an address that other machines reach, and that nobody between can change. */
 export function checkPublicBase({ CHAIN: chain, PUBLIC_BASE_URL: base }: Environment): Problem[] {
   if (!chains.some((known) => known === chain && isProduction(known))) return [];
-  const remedy = `must be the https address under which everybody reaches the service: items on ${chain} name it for good`;
+  const remedy = `must be the service's public https URL: items on ${chain} name it permanently`;
   const { success, data } = webUrl.safeParse(base);
   // An invalid address is reported as such.
   if (base && !success) return [];
@@ -259,6 +263,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
       statementMilliseconds: values.MARKET_STATEMENT_SECONDS * 1_000,
       reads: toMarketReads(values),
     },
+    dasUrl: values.DAS_URL ?? null,
     nodes: toNodeSettings(values),
     holderScan: toHolderScan(values),
     computeUnitPrice: BigInt(values.COMPUTE_UNIT_PRICE),
@@ -270,6 +275,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     ...toArtSettings(values),
     widgetDirectory: values.WIDGET_DIRECTORY,
     docsDirectory: values.DOCS_DIRECTORY,
+    packageDirectory: values.PACKAGE_DIRECTORY,
     logLevel: values.LOG_LEVEL,
     ...toObservability(values),
     webhooks: toWebhookSettings(values),
@@ -311,6 +317,12 @@ const feeVariables = z.object(serviceVariables).pick({ COMPUTE_UNIT_PRICE: true 
 /** Micro-lamports per compute unit, for commands. @throws ConfigError */
 export const parseComputeUnitPrice = (environment: Environment): bigint =>
   BigInt(parseEnvironment(feeVariables, environment, []).COMPUTE_UNIT_PRICE);
+
+const dasVariables = z.object(serviceVariables).pick({ DAS_URL: true });
+
+/** Endpoint of the DAS API, for commands; undefined: none. @throws ConfigError */
+export const parseDasUrl = (environment: Environment): string | undefined =>
+  parseEnvironment(dasVariables, environment, []).DAS_URL;
 
 /** Prices alone, for commands. @throws ConfigError with all issues */
 export const parsePriceSettings = (environment: Environment): ServiceConfig["prices"] =>

@@ -123,5 +123,5 @@ const describePart = (info: FileInfo, { start, end }: ByteRange) => ({
 
 function explainStorage(error: unknown): never {
   if (!(error instanceof StorageError)) throw error;
-  throw new ApiError("SERVICE_BUSY", "The art can't be read now. Try again in a moment.", { cause: error });
+  throw new ApiError("SERVICE_BUSY", "The art can't be read right now. Retry in a moment.", { cause: error });
 }

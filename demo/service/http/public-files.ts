@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { Hono } from "hono";
-import { address } from "../../../src/contract/identifier.js";
+import { address } from "../../../src/contract/values/address.js";
 import type { MintService } from "../mint/mint-service.js";
 import { createLimitedReads, type LimitedReadsOptions } from "./limited-reads.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
@@ -13,24 +14,30 @@ const isHashed = (path: string) => /-[\w-]{8}\.js$/.test(path);
 /** True for files in a version's directory. */
 const isVersioned = (path: string) => /^\/widget\/\d+\.\d+\.\d+[^/]*\//.test(path);
 
+/** True for archives with a version in their names. */
+const isVersionedArchive = (path: string) => /-\d+\.\d+\.\d+[^/]*\.tgz$/.test(path);
+
 /**
- * Serves public files to any page, without a key: `/m/{mint}`, and the built widget below `/widget/`, with
- * loading instructions at its root.
+ * Serves public files to any page, without a key: `/m/{mint}`, the built widget below `/widget/`, with
+ * loading instructions at its root, and the npm package below `/npm/`, for `npm install URL`.
  *
  * Metadata of hidden collections is served like files that don't exist.
  *
  * @param context.widgetDirectory absolute path
+ * @param context.packageDirectory absolute path; nothing is served if it is missing
  * @param context.publicBase the service's base URL, without a trailing slash
  */
 export function createPublicFiles({
   mintService,
   widgetDirectory,
+  packageDirectory,
   publicBase,
   log,
   ...reading
 }: {
   mintService: Pick<MintService, "readMetadata">;
   widgetDirectory: string;
+  packageDirectory: string;
   publicBase: string;
   log: Log;
 } & LimitedReadsOptions): Hono {
@@ -51,6 +58,15 @@ export function createPublicFiles({
     cacheControl: (path) => (isHashed(path) || isVersioned(path) ? immutable : revalidated),
     log,
   });
+
+  if (existsSync(packageDirectory)) {
+    serveDirectory(files, {
+      prefix: "/npm",
+      directory: packageDirectory,
+      cacheControl: (path) => (isVersionedArchive(path) ? immutable : revalidated),
+      log,
+    });
+  }
 
   // The path with `.json` is that of items minted before there was the shorter one.
   for (const path of ["/m/:mint", "/metadata/:mint{\\w+\\.json}"]) {

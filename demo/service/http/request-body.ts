@@ -9,7 +9,7 @@ const limit = bodyLimit({
   onError: () => {
     throw new ApiError(
       "BODY_TOO_LARGE",
-      `The body is larger than ${maximumBytes} bytes, and the connection is closed. Send only what the route needs.`,
+      `The body is larger than ${maximumBytes} bytes. The connection is closed. Send only what the route needs.`,
     );
   },
 });
@@ -75,12 +75,12 @@ export interface BodySchema<Output> {
 export function validate<Output>(
   schema: BodySchema<Output>,
   value: Record<string, unknown>,
-  expectations: Readonly<Record<keyof Output & string, string>>,
+  expectations: Readonly<Record<string, string>>,
 ): Output {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const names = new Set(parsed.error.issues.map(({ path }) => String(path[0]) as keyof Output & string));
-  throw invalidFieldsError([...names].map((field) => ({ field, expected: expectations[field] })));
+  const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
+  throw invalidFieldsError([...names].map((field) => ({ field, expected: expectations[field]! })));
 }
 
 /** Error for fields that are not valid. */

@@ -64,6 +64,9 @@ export function serveDirectory(
     const file = isPrivate ? undefined : await findFile(context, () => Promise.resolve());
     const found = file instanceof Response ? file : await findMissingPage(context);
     if (!found) return context.notFound();
+    // A type that Hono doesn't know.
+    if (found.status === 200 && path.endsWith(".md"))
+      found.headers.set("Content-Type", "text/markdown; charset=utf-8");
     found.headers.set("Cache-Control", found.status === 404 ? "no-store" : cacheControl(path));
     for (const [name, value] of Object.entries(headers)) found.headers.set(name, value);
     return found;

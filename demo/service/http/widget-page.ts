@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { html, raw } from "hono/html";
-import { docsStyle } from "./docs/docs-style.js";
+import { widgetPageStyle } from "./widget-page-style.js";
 
 type Html = ReturnType<typeof html>;
 
@@ -28,7 +28,7 @@ export function renderWidgetPage(base: string, widget: WidgetFiles): Html {
         <meta name="viewport" content="width=device-width" />
         <title>mint-widget ${version}</title>
         <style>
-          ${raw(docsStyle)}
+          ${raw(widgetPageStyle)}
         </style>
       </head>
       <body>

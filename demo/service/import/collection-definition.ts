@@ -17,11 +17,9 @@ import {
   type DefinitionIssue,
 } from "../platform/validation/definition-fields.js";
 import { priorityFeeCap } from "../catalog/collections/priority-fee-cap.js";
-import {
-  checkRecipients,
-  recipient,
-  ungroupedProblem,
-} from "../catalog/collections/recipients-definition.js";
+import { ungroupedProblem } from "../catalog/collections/recipients-definition.js";
+import { royaltyPoints, royaltyRecipients } from "../catalog/collections/royalty-definition.js";
+import { findStandard, standardNames } from "../chain/standards/item-standards.js";
 import { resolveTerms } from "../catalog/phases/phase-terms.js";
 import { UserError } from "../platform/errors/user-error.js";
 import { links } from "../catalog/collections/links-definition.js";
@@ -67,26 +65,26 @@ const item = z.strictObject({
 });
 
 /** Royalty that the items' metadata names. */
-const royalty = z
-  .strictObject({
-    basisPoints: z
-      .int({ error: "must be a whole number" })
-      .min(0, { error: "must be at least 0" })
-      .max(10_000, { error: "must be at most 10000, the whole price" })
-      .describe(
-        "Hundredths of a percent of a resale: 500 is 5 percent. `seller_fee_basis_points` of the metadata.",
-      ),
-    recipients: z
-      .array(recipient(0, "the royalty"), { error: "must be a list" })
-      .min(1, { error: "must hold at least one recipient" })
-      .optional()
-      .describe("Recipients of the royalty; `creators` of the metadata. Default: the treasury."),
-  })
-  .superRefine(({ recipients = [] }, context) =>
-    checkRecipients(recipients, (path, message) =>
-      context.addIssue({ code: "custom", path: ["recipients", ...path], message }),
-    ),
-  );
+const royalty = z.strictObject({
+  basisPoints: royaltyPoints.describe(
+    "Hundredths of a percent of a resale: 500 is 5 percent. `seller_fee_basis_points` of the metadata.",
+  ),
+  recipients: royaltyRecipients
+    .optional()
+    .describe("Recipients of the royalty; `creators` of the metadata. Default: the treasury."),
+  rules: z
+    .strictObject({
+      kind: z
+        .enum(["allow", "deny"], { error: 'must be "allow" or "deny"' })
+        .describe("`allow`: only these programs can transfer items. `deny`: all programs but these can."),
+      programs: z
+        .array(wallet, { error: "must be a list" })
+        .min(1, { error: "must hold at least one program" })
+        .describe("Addresses of programs, such as a marketplace's."),
+    })
+    .optional()
+    .describe("Programs that may transfer the items, which `core` enforces. Default: any."),
+});
 
 /** Coin accepted by phases. Verified against its mint on the chain. */
 const currency = z.strictObject({
@@ -146,6 +144,12 @@ const definedFields = z.strictObject({
     .describe(
       "Address of a collection that has one. Its items are members of no group. Default: that of a group that is created for it.",
     ),
+  standard: z
+    .enum(standardNames, { error: `must be one of ${standardNames.join(", ")}` })
+    .optional()
+    .describe(
+      "Token standard of the items: Metaplex Core, or Token-2022. Default: `core` on mainnet and devnet, and on other chains that have its program; `token-2022` elsewhere.",
+    ),
   mutable: z
     .union([z.boolean(), timestamp], { error: "must be true, false, or a time in ISO 8601 with a time zone" })
     .default(true)
@@ -194,6 +198,32 @@ const definedFields = z.strictObject({
     .describe("Affiliates whose sales are counted."),
 });
 
+/** Fields that the token standard doesn't have; none while the standard isn't known. */
+export function listStandardIssues({
+  standard,
+  address,
+  royalty,
+}: {
+  readonly standard?: string | undefined;
+  readonly address?: string | undefined;
+  readonly royalty: { readonly rules?: unknown } | null;
+}): DefinitionIssue[] {
+  if (standard === undefined) return [];
+  const { keepsAddress, enforcesRules } = findStandard(standard);
+  const issues: DefinitionIssue[] = [];
+  if (!keepsAddress && address !== undefined)
+    issues.push({
+      path: "address",
+      message: `must be left out for ${standard}, whose collection is created for it`,
+    });
+  if (!enforcesRules && royalty?.rules !== undefined)
+    issues.push({
+      path: "royalty.rules",
+      message: `must be left out for ${standard}, which doesn't enforce them`,
+    });
+  return issues;
+}
+
 /** Names of a definition's fields. */
 export const definitionFields: readonly string[] = Object.keys(definedFields.shape);
 
@@ -205,6 +235,7 @@ export const collectionDefinition = definedFields
     if (collection.visibleFrom !== null && collection.visibility !== "hidden") {
       addIssue(["visibleFrom"], 'must be null or left out where visibility is not "hidden"');
     }
+    for (const { path, message } of listStandardIssues(collection)) addIssue(path.split("."), message);
     if (collection.items.length !== (collection.supply ?? 0)) {
       addIssue(
         ["items"],

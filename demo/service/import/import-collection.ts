@@ -1,5 +1,6 @@
 import { getAddressDecoder } from "@solana/kit";
 import { ChainError } from "../chain/rpc/chain-error.js";
+import { fallbackStandard } from "../chain/standards/item-standards.js";
 import type { ReadPaymentMint } from "../chain/payment-mint.js";
 import { insertCollection } from "./queries.js";
 import type { Picture } from "../platform/media/picture.js";
@@ -11,12 +12,16 @@ import { planBounty } from "../catalog/bounties/bounty-definition.js";
 import { makeBatch } from "../catalog/claim-codes/claim-code-definition.js";
 import {
   CollectionDefinitionError,
+  listStandardIssues,
   parseCollection,
   type ParsedCollection,
 } from "./collection-definition.js";
 import type { DefinitionIssue } from "../platform/validation/definition-fields.js";
 import { randomDrawOrder } from "../catalog/items/draw-order.js";
 import { longestNumber } from "../catalog/items/longest-number.js";
+
+/** Address of the group that a seed gives in a token standard. */
+export type GroupAddress = (seed: string, standard: string) => string | Promise<string>;
 
 /**
  * Inserts a collection with its phases, allowlists and items, all or nothing. An existing short id is left
@@ -27,6 +32,7 @@ import { longestNumber } from "../catalog/items/longest-number.js";
  * @param context.readPaymentMint verifies the definition's currencies on the chain; without it, currencies
  *   are rejected
  * @param context.groupAddress address of the group that a seed gives; without it, the items belong to no group
+ * @param context.defaultStandard token standard of a definition that names none. Default: Token-2022
  * @param context.onInserted called in the transaction that inserts it
  * @param context.pictures pictures of its images, by path; without them, pages load the images themselves
  * @param context.sealedArt imported art of the items, if it isn't served before a reveal; without it, all art that the items
@@ -43,7 +49,8 @@ export async function importCollection(
     treasury?: string;
     readPaymentMint?: ReadPaymentMint;
     random: (bytes: number) => Uint8Array;
-    groupAddress?: (seed: string) => Promise<string>;
+    groupAddress?: GroupAddress;
+    defaultStandard?: string;
     onInserted?: (transaction: Queryable, id: string) => Promise<void>;
     pictures?: ReadonlyMap<string, Picture>;
     sealedArt?: SealedArt;
@@ -58,7 +65,9 @@ export async function importCollection(
     ]);
   }
   const currencies = await verifyCurrencies(context, collection.currencies);
-  const { address, groupSeed } = await makeAddress(context, collection.address);
+  const standard = collection.standard ?? context.defaultStandard ?? fallbackStandard.name;
+  assertStandard(collection, standard);
+  const { address, groupSeed } = await makeAddress({ ...context, standard }, collection.address);
   const { phases, supply, mutable, reveal, items } = collection;
   const batches = collection.claimCodes.map((batch) => makeBatch(batch, phases, context.random));
   const outcome = await insertCollection(context.database, {
@@ -68,6 +77,7 @@ export async function importCollection(
       royalty: toRoyalty(collection, treasury),
       address,
       groupSeed,
+      standard,
       mutable: mutable === true,
       mutableUntil: mutable instanceof Date ? mutable : null,
       itemNameBytes: longestName(collection),
@@ -109,11 +119,18 @@ function describeConflict(
   );
 }
 
+/** @throws CollectionDefinitionError for what the token standard doesn't have */
+function assertStandard({ address, royalty }: ParsedCollection, standard: string): void {
+  const issues = listStandardIssues({ address, royalty, standard });
+  if (issues.length > 0) throw new CollectionDefinitionError(issues);
+}
+
 /** Royalty of a collection; the treasury's, where the definition names no recipients. */
 export const toRoyalty = ({ royalty }: ParsedCollection, treasury: string): Royalty | null =>
   royalty && {
     basisPoints: royalty.basisPoints,
     recipients: royalty.recipients ?? [{ address: treasury, share: 100 }],
+    ...(royalty.rules && { rules: royalty.rules }),
   };
 
 /** Verifies the currencies on the chain. @throws CollectionDefinitionError with all differences */
@@ -152,18 +169,19 @@ export async function verifyCurrencies(
 async function makeAddress(
   {
     groupAddress,
+    standard,
     random,
-  }: { groupAddress?: (seed: string) => Promise<string>; random: (bytes: number) => Uint8Array },
+  }: { groupAddress?: GroupAddress; standard: string; random: (bytes: number) => Uint8Array },
   given: string | undefined,
 ): Promise<{ address: string; groupSeed: string | null }> {
   if (given !== undefined) return { address: given, groupSeed: null };
   if (!groupAddress) return { address: getAddressDecoder().decode(random(32)), groupSeed: null };
   const groupSeed = Buffer.from(random(12)).toString("base64url");
-  return { address: await groupAddress(groupSeed), groupSeed };
+  return { address: await groupAddress(groupSeed, standard), groupSeed };
 }
 
 /** Bytes of the longest name that an item can have; those of an open-ended collection and placeholders are numbered. */
-function longestName({ name, items, supply, reveal }: ParsedCollection): number {
+export function longestName({ name, items, supply, reveal }: ParsedCollection): number {
   const numbered = Buffer.byteLength(`${reveal?.name ?? name} #`) + longestNumber;
   const names = items.map((item) => Buffer.byteLength(item.name));
   return [...names, ...(supply === null || reveal ? [numbered] : [])].reduce(

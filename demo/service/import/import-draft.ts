@@ -86,8 +86,7 @@ export async function draftFolder(
   options: ImportOptions,
 ): Promise<Draft> {
   const { art, write, ...given } = options;
-  if (art !== undefined)
-    throw new UserError("--art is for definitions: a folder has its images beside them.");
+  if (art !== undefined) throw new UserError("--art is for definitions: a folder has its own images.");
   const folder = await readAssetFolder(path);
   const compose = (options: FolderOptions) => composeDefinition(folder, options, clock());
   let composed = compose(given);

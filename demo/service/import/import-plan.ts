@@ -1,4 +1,4 @@
-import { isProduction } from "../../../src/contract/chain.js";
+import { isProduction } from "../../../src/contract/values/chain.js";
 import type { CollectionDefinition, ParsedCollection } from "./collection-definition.js";
 import { formatPriorityFeeCap } from "../catalog/collections/priority-fee-cap.js";
 import type { ArtPlan } from "./art/art-folder.js";
@@ -14,6 +14,7 @@ export function describeImport({
   chain,
   art,
   artLocation,
+  standard,
   cost,
   now,
 }: {
@@ -25,6 +26,8 @@ export function describeImport({
   art: ArtPlan;
   /** Place of all art, in words. */
   artLocation: string;
+  /** Token standard of the items. */
+  standard: string;
   /** What the service pays for it, in words. */
   cost: string;
   now: Date;
@@ -44,6 +47,7 @@ export function describeImport({
     ...(royalty ? [["Royalty", describeRoyalty(royalty, treasury)] as [string, string]] : []),
     ...(fee === null ? [] : [["Fee", `follows recent ones, up to ${fee}`] as [string, string]]),
     ["Items", describeItems(collection)],
+    ["Standard", standard],
     ["On chain", describeOnChain(collection, treasury)],
     ["Cost", cost],
     ["Art", describeArt(art, artLocation)],

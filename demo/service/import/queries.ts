@@ -19,6 +19,7 @@ export interface NewCollection {
   slug: string;
   address: string;
   groupSeed: string | null;
+  standard: string;
   mutable: boolean;
   mutableUntil: Date | null;
   itemNameBytes: number;

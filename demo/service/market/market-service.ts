@@ -1,16 +1,14 @@
-import type { DeepRequired } from "../../../src/contract/field.js";
-import type { MarketActivityResponse } from "../../../src/contract/market-activity.js";
+import type { DeepRequired } from "../../../src/contract/values/schema.js";
+import type { MarketActivityResponse, MarketOffersResponse } from "../../../src/contract/market/trading.js";
 import type {
   MarketCollection,
   MarketCollectionsResponse,
   MarketMetaResponse,
-} from "../../../src/contract/market-collection.js";
-import type { MarketHoldersResponse } from "../../../src/contract/market-holders.js";
-import type { MarketItemsResponse } from "../../../src/contract/market-items.js";
-import type { MarketOffersResponse } from "../../../src/contract/market-offers.js";
-import type { MarketSearchResponse } from "../../../src/contract/market-search.js";
-import type { MarketStatsResponse } from "../../../src/contract/market-stats.js";
-import type { MarketTraitsResponse } from "../../../src/contract/market-traits.js";
+  MarketStatsResponse,
+} from "../../../src/contract/market/collection.js";
+import type { MarketHoldersResponse } from "../../../src/contract/market/holders.js";
+import type { MarketItemsResponse, MarketTraitsResponse } from "../../../src/contract/market/items.js";
+import type { MarketSearchResponse } from "../../../src/contract/market/search.js";
 import { readActivity, type ActivityOrder } from "./read/activity.js";
 import {
   readCollection,

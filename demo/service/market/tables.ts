@@ -54,7 +54,8 @@ export const marketCollections = pgTable(
     image: text("image"),
     banner: text("banner"),
     links: jsonb("links").$type<Link[]>().notNull(),
-    standard: text("standard").notNull(),
+    /** Null: a feed doesn't say. */
+    standard: text("standard"),
     supplyTotal: integer("supply_total"),
     createdAt: timestamp("created_at").notNull(),
     verified: boolean("verified").notNull().default(false),

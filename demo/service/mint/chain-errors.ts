@@ -2,26 +2,36 @@ import { ChainError } from "../chain/rpc/chain-error.js";
 import { ApiError } from "../platform/errors/api-error.js";
 import { busyError } from "../platform/errors/overload-error.js";
 
+/** Fields of a prepare with an address, by the order's name of it. */
+const addressFields = [
+  { context: "wallet", field: "walletAddress", expected: "the address of a wallet that can sign" },
+  {
+    context: "owner",
+    field: "recipient",
+    expected: "the address of a wallet with a key of its own, not of a program, a token or a token account",
+  },
+] as const;
+
 /**
  * ApiError for an error of the chain layer; other errors unchanged, as they are internal.
  * @param remedy what has happened to the request, and what to do next
  */
-export function toApiError(error: unknown, remedy = "Nothing was reserved; try again."): unknown {
+export function toApiError(error: unknown, remedy = "Nothing was reserved. Retry."): unknown {
   if (!(error instanceof ChainError)) return error;
   switch (error.code) {
     case "CHAIN_UNAVAILABLE":
-      return new ApiError("CHAIN_UNAVAILABLE", `The chain gives no answer. ${remedy}`, { cause: error });
+      return new ApiError("CHAIN_UNAVAILABLE", `Solana isn't responding. ${remedy}`, { cause: error });
     case "CHAIN_OVERLOADED":
       return busyError(error);
-    case "INVALID_ADDRESS":
-      return "wallet" in error.context
-        ? new ApiError("VALIDATION_FAILED", "walletAddress must be the address of a wallet that can sign.", {
-            details: {
-              fields: [{ field: "walletAddress", expected: "the address of a wallet that can sign" }],
-            },
-            cause: error,
-          })
-        : error;
+    case "INVALID_ADDRESS": {
+      const found = addressFields.find(({ context }) => context in error.context);
+      if (!found) return error;
+      const { field, expected } = found;
+      return new ApiError("VALIDATION_FAILED", `${field} must be ${expected}.`, {
+        details: { fields: [{ field, expected }] },
+        cause: error,
+      });
+    }
     default:
       return error;
   }

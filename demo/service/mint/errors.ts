@@ -7,22 +7,22 @@ import { ApiError } from "../platform/errors/api-error.js";
 export const queuedError = ({ ahead }: { ahead: number }, retryAfterSeconds: number) =>
   new ApiError(
     "SOLD_OUT",
-    `All that is left is reserved. What others don't sign in time comes back, first to those who came first: ${ahead} before this order. Ask again in ${retryAfterSeconds} seconds, as Retry-After says, to keep its place.`,
+    `All remaining items are reserved. You are in the queue with ${ahead} items ahead. Retry in ${retryAfterSeconds} seconds (see Retry-After) to keep your place.`,
     { details: { reserved: true, ahead }, retryAfterSeconds },
   );
 
 export const walletLimitError = () =>
-  new ApiError("WALLET_LIMIT_REACHED", "This wallet has minted all that it may in this phase.");
+  new ApiError("WALLET_LIMIT_REACHED", "This wallet has reached the limit of this phase.");
 
 export const unknownSessionError = () =>
   new ApiError("SESSION_NOT_FOUND", "There is no such session. Prepare the mint again.");
 
 export const expiredSessionError = () =>
-  new ApiError("SESSION_EXPIRED", "The reservation has ended, and nothing was sent. Prepare the mint again.");
+  new ApiError("SESSION_EXPIRED", "The reservation has expired. Nothing was sent. Prepare the mint again.");
 
 export const groupMissingError = () =>
   new ApiError(
     "CHAIN_UNAVAILABLE",
-    "What the collection needs is being created on the chain. Nothing was reserved; try again in some seconds.",
+    "The collection is being set up on the chain. Nothing was reserved. Retry in a few seconds.",
     { retryAfterSeconds: 5 },
   );

@@ -2,16 +2,17 @@ import type {
   ClaimBenefitsResponse,
   ClaimCodesResponse,
   ValidateClaimCodeResponse,
-} from "../../../src/contract/claim-codes.js";
-import type { AvailabilityResponse } from "../../../src/contract/availability.js";
-import type { CollectionResponse } from "../../../src/contract/collection.js";
-import type { DeepRequired } from "../../../src/contract/field.js";
-import type { ExecuteMintResponse, PrepareMintResponse } from "../../../src/contract/mint.js";
-import type { ExecuteMintBody } from "../../../src/contract/mint-request.js";
-import type { DutchPriceResponse, PeggedPriceResponse } from "../../../src/contract/phase-price.js";
-import type { TokenPricesResponse } from "../../../src/contract/token-prices.js";
-import type { EligibilityResponse } from "../../../src/contract/wallet.js";
-import type { WalletMintsResponse } from "../../../src/contract/wallet-mints.js";
+} from "../../../src/contract/mint/claim-codes.js";
+import type { AvailabilityResponse, CollectionResponse } from "../../../src/contract/mint/collection.js";
+import type { DeepRequired } from "../../../src/contract/values/schema.js";
+import type { ExecuteMintResponse, PrepareMintResponse } from "../../../src/contract/mint/mint.js";
+import type { ExecuteMintBody } from "../../../src/contract/mint/mint-request.js";
+import type {
+  DutchPriceResponse,
+  PeggedPriceResponse,
+  TokenPricesResponse,
+} from "../../../src/contract/mint/prices.js";
+import type { EligibilityResponse, WalletMintsResponse } from "../../../src/contract/mint/wallet.js";
 import { createMintEligibilityRead } from "./eligibility/queries.js";
 import { readClaimBenefits, readClaimCodes, validateClaimCode } from "../catalog/claim-codes/claim-codes.js";
 import { createNullRates } from "../catalog/pricing/coin-rates.js";

@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from "drizzle-orm";
-import { isProduction, type Chain } from "../../../src/contract/chain.js";
+import { isProduction, type Chain } from "../../../src/contract/values/chain.js";
 import { hashKey } from "../catalog/api-keys/api-keys.js";
 import { apiKeys } from "../catalog/api-keys/tables.js";
 import { demoKeys } from "../config/published-keys.js";

@@ -1,16 +1,22 @@
 import { sql } from "drizzle-orm";
 import { createTtlCache } from "../platform/cache/ttl-cache.js";
+import { findCollection, listMetadataKinds } from "../catalog/collections/queries.js";
+import { createDasClient } from "../chain/das/das-client.js";
 import type { MintChain } from "../chain/mint-chain.js";
+import { createReader } from "../chain/rpc/chain-reader.js";
 import type { ServiceConfig } from "../config/service-config.js";
 import type { Database } from "../platform/db/database.js";
+import { toApiError } from "../mint/chain-errors.js";
+import { readDisplay } from "../operate/display/read-display.js";
 import { readServiceFigures } from "../operate/observability/queries.js";
 import { createHealth, readiness, type Health } from "../http/health.js";
+import type { ReadCollectionDisplay } from "../http/display-route.js";
 import type { RenderedMetrics } from "../http/metrics-route.js";
 import { createOperatorApp } from "../http/operator-app.js";
 import { startServer, type HttpServer } from "../http/server.js";
 import type { ServiceDeps } from "./service-deps.js";
 import { toleratedMilliseconds, type SharedClock } from "./start-clock.js";
-import type { RunningNode } from "./start-node.js";
+import { requestTimeoutMilliseconds, type RunningNode } from "./start-node.js";
 import type { Observability } from "./start-observability.js";
 
 /** Parts of a service process for its operator. */
@@ -39,9 +45,12 @@ const figuresMilliseconds = 5_000;
 const balanceMilliseconds = 60_000;
 const balanceTimeout = 1_000;
 
+/** Time for which a collection's display is used: providers count the requests to their indexers. */
+const displayMilliseconds = 60_000;
+
 /** Creates the health checks, and names the metrics' sources. */
 export function createOperator(
-  { metrics: settings }: Pick<ServiceConfig, "metrics">,
+  { metrics: settings, dasUrl }: Pick<ServiceConfig, "metrics" | "dasUrl">,
   { clock, monotonic, log }: Omit<ServiceDeps, "random">,
   {
     databases: { database, marketDatabase, operatorDatabase },
@@ -52,7 +61,7 @@ export function createOperator(
   }: {
     databases: Readonly<Record<"database" | "marketDatabase" | "operatorDatabase", Database>>;
     chain: Pick<MintChain, "chain" | "isHealthy" | "readAuthorityBalance">;
-    node: Pick<RunningNode, "figures">;
+    node: Pick<RunningNode, "figures" | "backgroundRpc">;
     sharedClock: Pick<SharedClock, "aheadMilliseconds">;
     observability: Pick<Observability, "metrics" | "sample">;
   },
@@ -66,10 +75,11 @@ export function createOperator(
     monotonic,
     ttlMilliseconds: figuresMilliseconds,
   });
-  const balances = createTtlCache(() => chain.readAuthorityBalance(AbortSignal.timeout(balanceTimeout)), {
-    monotonic,
-    ttlMilliseconds: balanceMilliseconds,
-  });
+  const readBalance = async () => {
+    const kinds = await listMetadataKinds(operatorDatabase, chain.chain);
+    return chain.readAuthorityBalance(kinds, AbortSignal.timeout(balanceTimeout));
+  };
+  const balances = createTtlCache(readBalance, { monotonic, ttlMilliseconds: balanceMilliseconds });
   observability.sample({
     pools: { mint: database.$client, market: marketDatabase.$client },
     readDependencies: health.read,
@@ -86,9 +96,34 @@ export function createOperator(
     publicMetrics: metrics && !listen && token !== null ? { metrics, token } : undefined,
     async listen() {
       if (!metrics || !listen) return null;
-      const app = createOperatorApp({ metrics, token, health, log });
+      const readDisplay = createDisplayReader(dasUrl, operatorDatabase, node, monotonic);
+      const app = createOperatorApp({ metrics, token, health, readDisplay, log });
       return await startServer(listen, () => app.fetch);
     },
+  };
+}
+
+/** Reads by any of a collection's identifiers. */
+function createDisplayReader(
+  dasUrl: string | null,
+  database: Database,
+  { backgroundRpc: rpc }: Pick<RunningNode, "backgroundRpc">,
+  monotonic: () => number,
+): ReadCollectionDisplay {
+  const das = dasUrl === null ? null : createDasClient(dasUrl, requestTimeoutMilliseconds);
+  const node = { rpc, read: createReader(requestTimeoutMilliseconds) };
+  const displays = createTtlCache((id) => readDisplay({ database, node, das }, id), {
+    monotonic,
+    ttlMilliseconds: displayMilliseconds,
+  });
+  return async (identifier) => {
+    const collection = await findCollection(database, identifier);
+    if (!collection) return null;
+    try {
+      return await displays.read(collection.id);
+    } catch (error) {
+      throw toApiError(error, "Retry.");
+    }
   };
 }
 

@@ -1,10 +1,15 @@
-import { maximumCodeLength, type ClaimBenefitsResponse } from "../../contract/claim-codes.js";
-import type { ClaimCodesResponse, ValidateClaimCodeResponse } from "../../contract/claim-codes.js";
+import {
+  maximumCodeLength,
+  type ClaimBenefitsResponse,
+  type ClaimCodesResponse,
+  type ValidateClaimCodeResponse,
+} from "../../contract/mint/claim-codes.js";
 import { codeValidation } from "./code-benefit.js";
-import { LatestRequest } from "../requests/latest-request.js";
-import type { ClaimCodeService, Timers } from "../ports.js";
-import type { ClaimState } from "../state/mint-state.js";
-import type { StoreContext } from "../state/store-context.js";
+import { LatestRequest } from "../time/latest-request.js";
+import type { ClaimCodeService } from "../services.js";
+import type { Timers } from "../environment.js";
+import type { ClaimState } from "../mint-state.js";
+import type { StoreContext } from "../store-context.js";
 
 /** Pause in typing after which the code is validated. Milliseconds. */
 const debounce = 600;

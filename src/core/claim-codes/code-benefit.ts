@@ -1,6 +1,6 @@
-import type { Phase } from "../../contract/collection.js";
-import type { ClaimBenefit, ValidateClaimCodeResponse } from "../../contract/claim-codes.js";
-import type { ClaimState, MintState } from "../state/mint-state.js";
+import type { Phase } from "../../contract/mint/collection.js";
+import type { ClaimBenefit, ValidateClaimCodeResponse } from "../../contract/mint/claim-codes.js";
+import type { ClaimState, MintState } from "../mint-state.js";
 
 /** Benefit of a valid code in a phase. */
 export type CodeBenefit = ClaimBenefit & Pick<ValidateClaimCodeResponse, "kind">;
@@ -16,4 +16,10 @@ export function codeBenefitIn(phase: Phase, state: Pick<MintState, "claim">): Co
 /** Validation result of the entered code; undefined until it is known. */
 export function codeValidation(claim: ClaimState | undefined): ValidateClaimCodeResponse | undefined {
   return claim?.check?.status === "ready" ? claim.check.value : undefined;
+}
+
+/** The claim code of an order. A code without a validation result is submitted: the service decides. */
+export function codeToSubmit(phase: Phase, state: Pick<MintState, "claim">): string | undefined {
+  const { claim } = state;
+  return !codeValidation(claim) || codeBenefitIn(phase, state) ? claim?.code || undefined : undefined;
 }

@@ -1,16 +1,16 @@
-import type { AvailabilityResponse } from "../../contract/availability.js";
-import type { CollectionResponse } from "../../contract/collection.js";
+import { toMilliseconds, type Timestamp } from "../../contract/values/schema.js";
+import type { AvailabilityResponse, CollectionResponse } from "../../contract/mint/collection.js";
 import { retryAfterOf } from "../../primitives/backoff.js";
-import { isOutdated } from "./is-outdated.js";
-import { LatestRequest } from "../requests/latest-request.js";
+import { LatestRequest } from "../time/latest-request.js";
 import type { Loadable } from "../loadable.js";
-import type { CollectionService, Network, Page, PriceService, Timers } from "../ports.js";
+import type { CollectionService, PriceService } from "../services.js";
+import type { Network, Page, Timers } from "../environment.js";
 import { PricePolling } from "./price-polling.js";
 import { scheduleRefresh } from "./schedule-refresh.js";
-import type { ServerClock } from "./server-clock.js";
-import { isInProgress } from "../state/mint-state.js";
-import type { StoreContext } from "../state/store-context.js";
-import type { Ticker } from "../requests/ticker.js";
+import type { ServerClock } from "../time/server-clock.js";
+import { isInProgress } from "../mint-state.js";
+import type { StoreContext } from "../store-context.js";
+import type { Ticker } from "../time/ticker.js";
 
 export interface AutoRefreshDeps {
   readonly service: Pick<CollectionService, "readAvailability"> & PriceService;
@@ -187,4 +187,21 @@ export class AutoRefresh {
   #age(): number {
     return this.#deps.timers.monotonic() - this.#readAt;
   }
+}
+
+interface Dated {
+  readonly serverTime?: Timestamp | undefined;
+}
+
+/** Difference from which it isn't a cache that answered, but the service's clock that was set back. Milliseconds. */
+const clockSetBack = 60_000;
+
+/**
+ * True for an answer that is older than the one on screen, because a cache in front of the service has kept it. False
+ * when one of them has no readable time.
+ * @param shown Missing: nothing is on screen.
+ */
+function isOutdated(answer: Dated, shown: Dated | null | undefined): boolean {
+  const age = toMilliseconds(shown?.serverTime ?? NaN) - toMilliseconds(answer.serverTime ?? NaN);
+  return age > 0 && age < clockSetBack;
 }

@@ -1,14 +1,14 @@
-import type { CollectionResponse, Phase } from "../../contract/collection.js";
-import type { DutchPriceResponse } from "../../contract/phase-price.js";
-import type { Price } from "../../contract/price.js";
-import { priceOn } from "../../contract/price.js";
-import { LatestRequest } from "../requests/latest-request.js";
+import type { CollectionResponse, Phase } from "../../contract/mint/collection.js";
+import type { DutchPriceResponse } from "../../contract/mint/prices.js";
+import { priceOn, type Price } from "../../contract/values/price.js";
+import { LatestRequest } from "../time/latest-request.js";
 import type { Loadable } from "../loadable.js";
 import { priceChangesAt, livePricePhases, priceAt } from "../pricing/live-price.js";
-import type { PriceService, Timers } from "../ports.js";
-import { mapPhases } from "../state/chain-of.js";
+import type { PriceService } from "../services.js";
+import type { Timers } from "../environment.js";
+import { mapPhases } from "../collection/chain-of.js";
 import { schedulePriceRequest } from "./schedule-refresh.js";
-import type { StoreContext } from "../state/store-context.js";
+import type { StoreContext } from "../store-context.js";
 
 /** Dependencies of `PricePolling`. */
 export interface PricePollingDeps {

@@ -1,12 +1,12 @@
-import type { Phase } from "../../contract/collection.js";
-import { toMillisecondsOrNull } from "../../contract/field.js";
-import type { DutchPriceResponse } from "../../contract/phase-price.js";
+import type { CollectionResponse, Phase } from "../../contract/mint/collection.js";
+import { toMilliseconds, toMillisecondsOrNull } from "../../contract/values/schema.js";
+import type { DutchPriceResponse } from "../../contract/mint/prices.js";
 import { backoff } from "../../primitives/backoff.js";
+import { endOf, startOf } from "../collection/phases.js";
 import { isClientError } from "../is-client-error.js";
 import type { Loadable } from "../loadable.js";
 import { priceChangesAt } from "../pricing/live-price.js";
-import { phaseBoundaries } from "./phase-boundaries.js";
-import type { MintState } from "../state/mint-state.js";
+import type { MintState } from "../mint-state.js";
 
 /** Next read and its delay. */
 export interface RefreshSchedule {
@@ -118,4 +118,17 @@ function scheduleByState(
   return untilActiveRead < untilRead && isSupplyEnough
     ? { read: "supply", wait: untilActiveRead, isRetry: false }
     : { read: "collection", wait: Math.min(untilActiveRead, untilRead), isRetry: false };
+}
+
+/**
+ * The times at which a phase starts or ends by the clock, or the items are revealed, in milliseconds since 1970. The
+ * collection is read again after each: only the service changes a phase's status and reveals items. A past boundary stays
+ * listed until the service reports the change.
+ */
+export function phaseBoundaries({ phases, collection: { reveal } }: CollectionResponse): number[] {
+  const waiting = phases.upcoming.filter(({ status }) => status !== "paused");
+  const revealsAt = reveal?.at && !reveal.revealedAt ? toMilliseconds(reveal.at) : null;
+  return [...waiting.map(startOf), ...phases.active.map(endOf), revealsAt].filter(
+    (moment) => moment !== null,
+  );
 }

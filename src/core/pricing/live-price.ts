@@ -1,7 +1,7 @@
-import type { CollectionResponse, Phase } from "../../contract/collection.js";
-import { toMillisecondsOrNull, type Timestamp } from "../../contract/field.js";
-import type { DutchPriceResponse } from "../../contract/phase-price.js";
-import type { Price } from "../../contract/price.js";
+import type { CollectionResponse, Phase } from "../../contract/mint/collection.js";
+import { toMillisecondsOrNull, type Timestamp } from "../../contract/values/schema.js";
+import type { DutchPriceResponse } from "../../contract/mint/prices.js";
+import type { Price } from "../../contract/values/price.js";
 import { nextPriceStep } from "./next-price-step.js";
 
 /** Active phases with a Dutch or pegged price. */

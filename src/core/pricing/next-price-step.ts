@@ -1,6 +1,6 @@
-import { toMillisecondsOrNull } from "../../contract/field.js";
-import type { DutchPriceResponse } from "../../contract/phase-price.js";
-import type { Price } from "../../contract/price.js";
+import { toMillisecondsOrNull } from "../../contract/values/schema.js";
+import type { DutchPriceResponse } from "../../contract/mint/prices.js";
+import type { Price } from "../../contract/values/price.js";
 
 /** The announced next step of a falling price; `at` in milliseconds of the service's clock. */
 export function nextPriceStep(answer: DutchPriceResponse | undefined): { price: Price; at: number } | null {

@@ -1,4 +1,4 @@
-import { toAmount, toBaseUnits, type Price, type PriceInput } from "../../contract/price.js";
+import { toAmount, toBaseUnits, type Price, type PriceInput } from "../../contract/values/price.js";
 
 /** The price of several units, exact. */
 export function multiplyPrice(price: Price, quantity: number): Price {

@@ -1,4 +1,4 @@
-import { toAmount, toBaseUnits, type Price } from "../../contract/price.js";
+import { toAmount, toBaseUnits, type Price } from "../../contract/values/price.js";
 
 /** Price times `numerator / denominator`, rounded to base units: up unless told otherwise. */
 export function scalePrice(

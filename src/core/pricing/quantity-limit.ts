@@ -1,5 +1,5 @@
-import type { CollectionResponse, Phase } from "../../contract/collection.js";
-import type { EligibilityResponse } from "../../contract/wallet.js";
+import type { CollectionResponse, Phase } from "../../contract/mint/collection.js";
+import type { EligibilityResponse } from "../../contract/mint/wallet.js";
 import type { CodeBenefit } from "../claim-codes/code-benefit.js";
 
 /** Units per prepare for a phase without a limit of its own: one approval has to stay readable. */

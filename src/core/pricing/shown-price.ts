@@ -1,5 +1,5 @@
-import type { Price } from "../../contract/price.js";
-import type { Timers } from "../ports.js";
+import type { Price } from "../../contract/values/price.js";
+import type { Timers } from "../environment.js";
 import { isMoreExpensive } from "./order-total.js";
 
 /** Time in which a press can still be meant for the price that was on screen before. Milliseconds. */

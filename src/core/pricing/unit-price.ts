@@ -1,7 +1,7 @@
-import type { Phase } from "../../contract/collection.js";
-import type { Price } from "../../contract/price.js";
+import type { Phase } from "../../contract/mint/collection.js";
+import type { Price } from "../../contract/values/price.js";
 import { codeBenefitIn } from "../claim-codes/code-benefit.js";
-import type { MintState } from "../state/mint-state.js";
+import type { MintState } from "../mint-state.js";
 import { scalePrice } from "./price-math.js";
 
 /**

@@ -51,12 +51,12 @@ export function compareSigned(
   const signer = after.accounts.findIndex(({ address }) => address === allowed.wallet);
   if (!after.signatures[signer]?.some(Boolean)) return { same: false, problem: "NOT_SIGNED" };
 
-  const given = new Set(before.accounts.map(serializeRole));
+  const unsigned = new Set(before.accounts.map(serializeRole));
   const signed = new Set(after.accounts.map(serializeRole));
-  const added = after.accounts.filter((account) => !given.has(serializeRole(account)));
+  const added = after.accounts.filter((account) => !unsigned.has(serializeRole(account)));
   let same =
     serializeFrame(before) === serializeFrame(after) &&
-    [...given].every((role) => signed.has(role) || role.startsWith(COMPUTE_BUDGET)) &&
+    [...unsigned].every((role) => signed.has(role) || role.startsWith(COMPUTE_BUDGET)) &&
     added.every(({ signer, writable }) => !signer && !writable);
 
   const expected = resolveAddresses(before).others;

@@ -1,11 +1,11 @@
-import type { TransactionVerifier } from "../../core/ports.js";
+import type { TransactionVerifier } from "../../core/transaction-verifier.js";
 import { compareSigned } from "./compare-signed.js";
 import { decodeTransaction, TransactionDecodeError } from "./decode-transaction.js";
-import type { MintExpectation } from "./transaction-verification.js";
+import type { TransactionConstraints } from "./transaction-constraints.js";
 import { verifyMint } from "./verify-mint.js";
 
 /** Limits in lamports on costs beside the price, and signers and programs trusted beyond the allow-list. */
-export interface MintAllowances extends Pick<MintExpectation, "signers" | "programs"> {
+export interface TransactionVerifierOptions extends Pick<TransactionConstraints, "signers" | "programs"> {
   /** Maximum rent for one item and its accounts. Default: 0.012 SOL; about 0.008 SOL is usual. */
   readonly rentPerItem?: bigint;
   /** Maximum network fee of one transaction. Default: 0.001 SOL. */
@@ -20,9 +20,10 @@ export function createTransactionVerifier({
   rentPerItem = 12_000_000n,
   networkFee = 1_000_000n,
   ...trust
-}: MintAllowances = {}): TransactionVerifier {
+}: TransactionVerifierOptions = {}): TransactionVerifier {
   return {
-    verify: (transactions, terms) => verifyMint(transactions, terms, { rentPerItem, networkFee, ...trust }),
+    verify: (transactions, constraints) =>
+      verifyMint(transactions, constraints, { rentPerItem, networkFee, ...trust }),
     matchesUnsigned(unsigned, signed, wallet) {
       try {
         return compareSigned(decodeTransaction(unsigned), decodeTransaction(signed), { wallet, networkFee })

@@ -1,7 +1,17 @@
-import type { Address } from "../../contract/brand.js";
-import { encodeAddress } from "../base58.js";
+import type { Address } from "../../contract/values/brand.js";
+import { encodeAddress } from "../../contract/values/address.js";
 import { decodeMetadataFields, type MetadataFields } from "./decode-metadata.js";
-import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from "./programs.js";
+import { decodeCore, type AssetCreation } from "./decode-core.js";
+import {
+  ASSOCIATED_TOKEN,
+  COMPUTE_BUDGET,
+  LIGHTHOUSE,
+  MEMO,
+  METAPLEX_CORE,
+  SYSTEM,
+  TOKEN,
+  TOKEN_2022,
+} from "./programs.js";
 
 /** Effect of an instruction on the allow-list. `no-effect`: transfers, creates and authorizes nothing. */
 export type InstructionAction =
@@ -62,7 +72,8 @@ export type InstructionAction =
       readonly fields: MetadataFields;
     }
   | { readonly type: "mintTo"; readonly mint: Address; readonly account: Address; readonly amount: bigint }
-  | { readonly type: "endMinting"; readonly mint: Address };
+  | { readonly type: "endMinting"; readonly mint: Address }
+  | AssetCreation;
 
 /** Action, and the indexes in the instruction's accounts at which the wallet may appear. */
 export type DecodedInstruction = InstructionAction & { readonly wallet: readonly number[] };
@@ -71,7 +82,7 @@ export type DecodedInstruction = InstructionAction & { readonly wallet: readonly
  * Decodes the instructions that a mint may consist of.
  *
  * Layouts: System, Compute Budget, Associated Token and Memo programs; Token-2022 with its metadata pointer and
- * token metadata; Lighthouse's assertions (2 to 15), which only read.
+ * token metadata; Metaplex Core's `CreateV2`; Lighthouse's assertions (2 to 15), which only read.
  *
  * @returns Null for an instruction that differs in program, kind, length or number of accounts.
  */
@@ -96,6 +107,7 @@ export function decodeInstruction(
     const known = is(1, 5, 0) || is(2, 5, 0) || is(3, 9, 0) || is(4, 5, 0);
     return known ? { type: "no-effect", wallet: [] } : null;
   }
+  if (program === METAPLEX_CORE) return decodeCore(accounts, data);
   if (program === MEMO) return { type: "no-effect", wallet: [] };
   if (program === LIGHTHOUSE) {
     return size > 1 && data[0]! > 1 && data[0]! < 16 ? { type: "no-effect", wallet: [] } : null;

@@ -1,6 +1,5 @@
-import type { Address } from "../../contract/brand.js";
-import { statedAddress } from "../../contract/address.js";
-import { encodeAddress } from "../base58.js";
+import type { Address } from "../../contract/values/brand.js";
+import { statedAddress, encodeAddress } from "../../contract/values/address.js";
 
 /** Stands for an account in a lookup table, whose address isn't in the transaction. */
 export const unknownAddress = statedAddress.parse("");
@@ -52,7 +51,7 @@ export class TransactionDecodeError extends Error {
 }
 
 /** Maximum packet size of these transaction versions. Bytes. */
-const maximumSize = 1232;
+const maxSize = 1232;
 
 /**
  * Decodes a legacy or version-0 wire transaction; trailing bytes are an error.
@@ -85,7 +84,7 @@ export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
   const list = <Item>(read: () => Item): Item[] => [...Array(length())].map(() => read());
   const indexes = (): number[] => list(byte);
 
-  check(bytes.length <= maximumSize, "too long");
+  check(bytes.length <= maxSize, "too long");
   const signatures = list(() => take(64));
   const message = bytes.subarray(offset);
   const versioned = message[0]! > 127;

@@ -2,7 +2,7 @@ import { COMPUTE_BUDGET } from "./programs.js";
 import type { DecodedTransaction } from "./decode-transaction.js";
 
 /** Compute unit limit of the chain; also assumed for a transaction that sets none. */
-const maximumComputeUnits = 1_400_000n;
+const maxComputeUnits = 1_400_000n;
 
 /**
  * Maximum network fee of a transaction: 5,000 lamports per signature, plus the price of its compute unit limit
@@ -18,6 +18,6 @@ export function networkFee(transaction: DecodedTransaction): bigint {
     if (data[0] === 2 && data.length > 4) units = BigInt(view.getUint32(1, true));
     if (data[0] === 3 && data.length > 8) price = view.getBigUint64(1, true);
   }
-  if (units === null || units > maximumComputeUnits) units = maximumComputeUnits;
+  if (units === null || units > maxComputeUnits) units = maxComputeUnits;
   return 5000n * BigInt(transaction.signatures.length) + (units * price + 999_999n) / 1_000_000n;
 }

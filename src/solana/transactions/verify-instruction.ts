@@ -1,9 +1,25 @@
-import type { Address } from "../../contract/brand.js";
-import type { FundedAccount, Payment, TransactionProblem, TransactionProblemCode } from "../../core/ports.js";
-import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from "./programs.js";
+import type { Address } from "../../contract/values/brand.js";
+import type {
+  FundedAccount,
+  Payment,
+  TransactionProblem,
+  TransactionProblemCode,
+} from "../../core/transaction-verifier.js";
+import {
+  ASSOCIATED_TOKEN,
+  COMPUTE_BUDGET,
+  LIGHTHOUSE,
+  MEMO,
+  METAPLEX_CORE,
+  SYSTEM,
+  TOKEN,
+  TOKEN_2022,
+} from "./programs.js";
 import type { MetadataFields } from "./decode-metadata.js";
+import { assetCost } from "./decode-core.js";
 import { decodeInstruction } from "./decode-instruction.js";
-import type { MintExpectation } from "./transaction-verification.js";
+import { createRent } from "./rent.js";
+import type { TransactionConstraints } from "./transaction-constraints.js";
 
 interface ItemMetadata {
   /** True for a pointer to the mint itself. */
@@ -52,10 +68,15 @@ const known: readonly string[] = [
   TOKEN,
   TOKEN_2022,
   ASSOCIATED_TOKEN,
+  METAPLEX_CORE,
   MEMO,
   LIGHTHOUSE,
 ];
 const isTokenProgram = (program: string): boolean => program === TOKEN || program === TOKEN_2022;
+
+/** Most bytes of an asset's name and of the URL of its metadata, for which the wallet deposits rent. */
+const longestName = 128;
+const longestUri = 256;
 
 /** Bytes of a token account; Token-2022 adds extensions that the token's mint asks for. */
 const tokenAccountSize = 165;
@@ -65,26 +86,18 @@ const itemAccountSize = 170;
 const largestTokenAccountSize = 263;
 
 /**
- * Rent of an account: 6,960 lamports per byte and for 128 bytes more (https://solana.com/docs/core/accounts).
- * @param size Bytes.
- * @returns Lamports.
- */
-export function rentOf(size: number): bigint {
-  return 6960n * BigInt(128 + size);
-}
-
-/**
  * Decodes one instruction and adds its effects and problems to `findings`.
  * @param instruction Index of the instruction in the transaction, for the problems' `instruction`.
  */
 export function verifyInstruction(
   findings: VerificationFindings,
-  { wallet, itemRecipient = wallet, recipients, spend, programs }: MintExpectation,
+  { wallet, itemRecipient = wallet, recipients, spend, programs, ...constraints }: TransactionConstraints,
   { program, addresses, data }: { program: Address; addresses: readonly Address[]; data: Uint8Array },
   instruction: number,
 ): void {
   const { problems, payments, funded, created, items, metadata, memberships, tokenAccounts, paid, opaque } =
     findings;
+  const rentOf = createRent(constraints);
   const addProblem = (code: TransactionProblemCode, address = program): void => {
     problems.push({ code, instruction, address });
   };
@@ -200,6 +213,23 @@ export function verifyInstruction(
       const item = items.get(action.mint);
       if (item) item.closed = true;
       else addProblem("INSTRUCTION_NOT_ALLOWED");
+      break;
+    }
+    case "createAsset": {
+      const { asset, owner, authority, payer, collection: group, name, uri } = action;
+      const isNamed = name > 0 && name <= longestName && uri <= longestUri;
+      if (!action.plain || !isNamed || items.has(asset) || created.has(asset))
+        addProblem("ITEM_MALFORMED", asset);
+      if (owner !== itemRecipient) addProblem("ITEM_RECIPIENT_WRONG", owner);
+      items.set(asset, { authority, recipient: owner, closed: true });
+      const fields = new Map([
+        ["name", name],
+        ["uri", uri],
+      ]);
+      metadata.set(asset, { isPointed: true, pointerAuthority: null, fields });
+      memberships.set(asset, { isPointed: true, pointerAuthority: null, group });
+      if (payer === wallet)
+        funded.push({ address: asset, lamports: assetCost(action, rentOf), isOptional: false });
     }
   }
 }

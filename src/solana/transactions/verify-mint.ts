@@ -1,7 +1,7 @@
-import type { Address } from "../../contract/brand.js";
+import type { Address } from "../../contract/values/brand.js";
 import type {
   FundedAccount,
-  MintTerms,
+  MintConstraints,
   MintTotals,
   MintVerification,
   Payment,
@@ -9,13 +9,15 @@ import type {
   TransactionEffects,
   TransactionProblem,
   TransactionVerification,
-} from "../../core/ports.js";
+} from "../../core/transaction-verifier.js";
 import { decodeTransaction, TransactionDecodeError } from "./decode-transaction.js";
-import type { MintExpectation } from "./transaction-verification.js";
+import type { TransactionConstraints } from "./transaction-constraints.js";
 import { verifyTransaction } from "./verify-transaction.js";
 
 /** Limits of one item and one transaction, in lamports, and what the page trusts. */
-type Limits = Pick<MintExpectation, "signers" | "programs" | "networkFee"> & { readonly rentPerItem: bigint };
+type CostLimits = Pick<TransactionConstraints, "signers" | "programs" | "networkFee"> & {
+  readonly rentPerItem: bigint;
+};
 
 /**
  * Verifies the transactions of one mint, each by itself and all together: their units, items and payments add up to
@@ -23,28 +25,39 @@ type Limits = Pick<MintExpectation, "signers" | "programs" | "networkFee"> & { r
  */
 export function verifyMint(
   transactions: readonly PreparedTransaction[],
-  terms: MintTerms,
-  { rentPerItem, ...limits }: Limits,
+  constraints: MintConstraints,
+  { rentPerItem, ...limits }: CostLimits,
 ): MintVerification {
-  const { wallet, recipients, authority, group } = terms;
-  const shownPrice = BigInt(terms.price.baseUnits);
+  const { wallet, itemRecipient = wallet, recipients, authority, group, rentPerByte } = constraints;
+  const shownPrice = BigInt(constraints.price.baseUnits);
   const verifications = transactions.map(({ bytes, quantity }): TransactionVerification => {
-    const spend = [{ ...currencyOf(terms), amount: shareOf(shownPrice, terms, quantity) }];
+    const spend = [{ ...currencyOf(constraints), amount: shareOf(shownPrice, constraints, quantity) }];
     const rent = rentPerItem * BigInt(quantity);
-    const expectation = { ...limits, wallet, recipients, authority, group, quantity, spend, rent };
+    const permitted = {
+      ...limits,
+      wallet,
+      itemRecipient,
+      recipients,
+      authority,
+      group,
+      rentPerByte,
+      quantity,
+      spend,
+      rent,
+    };
     try {
-      return verifyTransaction(decodeTransaction(bytes), expectation);
+      return verifyTransaction(decodeTransaction(bytes), permitted);
     } catch (error) {
       if (!(error instanceof TransactionDecodeError)) throw error;
       return { safe: false, problems: [{ code: "TRANSACTION_UNREADABLE" }], effects: null };
     }
   });
   const effects = verifications.flatMap(({ effects }) => effects ?? []);
-  const totals = effects.length === transactions.length ? sumEffects(effects, terms) : null;
+  const totals = effects.length === transactions.length ? sumEffects(effects, constraints) : null;
   const problems = [
-    ...verifyUnits(transactions, terms),
+    ...verifyUnits(transactions, constraints),
     ...verifications.flatMap(({ problems }) => problems),
-    ...(totals ? verifyTotals(totals, effects, transactions, terms) : []),
+    ...(totals ? verifyTotals(totals, effects, transactions, constraints) : []),
   ];
   return { safe: problems.length === 0, problems, transactions: verifications, totals };
 }
@@ -52,7 +65,7 @@ export function verifyMint(
 /** Every transaction mints at least one unit, and all together mint those that were ordered. */
 function verifyUnits(
   transactions: readonly PreparedTransaction[],
-  { quantity: ordered }: MintTerms,
+  { quantity: ordered }: MintConstraints,
 ): TransactionProblem[] {
   const units = transactions.reduce((sum, { quantity }) => sum + quantity, 0);
   const isRight = units === ordered && transactions.every(({ quantity }) => quantity >= 1);
@@ -63,18 +76,18 @@ function verifyTotals(
   { price, items, isComplete }: MintTotals,
   effects: readonly TransactionEffects[],
   transactions: readonly PreparedTransaction[],
-  terms: MintTerms,
+  constraints: MintConstraints,
 ): TransactionProblem[] {
   const problems: TransactionProblem[] = [];
-  const { currency } = currencyOf(terms);
+  const { currency } = currencyOf(constraints);
   const limit = (amount: bigint, allowed: bigint) => {
     if (amount > allowed) problems.push({ code: "SPENDS_TOO_MUCH", amount, allowed, address: currency });
   };
-  limit(price, BigInt(terms.price.baseUnits));
+  limit(price, BigInt(constraints.price.baseUnits));
   // Less may be paid than the price: of that, too, each transaction takes its share, because it may be the only one sent.
   if (isComplete)
     effects.forEach((effect, index) => {
-      limit(paidIn(currency, [effect]), shareOf(price, terms, transactions[index]!.quantity));
+      limit(paidIn(currency, [effect]), shareOf(price, constraints, transactions[index]!.quantity));
     });
   const mints = new Set(effects.flatMap(({ items }) => items.map(({ mint }) => mint)));
   if (mints.size !== items)
@@ -100,8 +113,8 @@ function paymentsIn(currency: Address | null, effects: readonly TransactionEffec
 const paidIn = (currency: Address | null, effects: readonly TransactionEffects[]): bigint =>
   sum(paymentsIn(currency, effects).map(({ amount }) => amount));
 
-function sumEffects(effects: readonly TransactionEffects[], terms: MintTerms): MintTotals {
-  const { currency } = currencyOf(terms);
+function sumEffects(effects: readonly TransactionEffects[], constraints: MintConstraints): MintTotals {
+  const { currency } = currencyOf(constraints);
   // An account that several transactions ask for counts in each: its owner may close it in between.
   const accounts = effects.flatMap(({ accounts }) => accounts);
   const rentOf = (funded: readonly FundedAccount[]) => sum(funded.map(({ lamports }) => lamports));
@@ -116,12 +129,12 @@ function sumEffects(effects: readonly TransactionEffects[], terms: MintTerms): M
   };
 }
 
-function currencyOf({ price: { mint = null, decimals } }: MintTerms) {
+function currencyOf({ price: { mint = null, decimals } }: MintConstraints) {
   return { currency: mint, decimals };
 }
 
 /** Share of a price for some of the units, in base units, rounded up; the sum is limited to the price. */
-function shareOf(price: bigint, { quantity: ordered }: MintTerms, quantity: number): bigint {
+function shareOf(price: bigint, { quantity: ordered }: MintConstraints, quantity: number): bigint {
   const whole = BigInt(Math.max(1, ordered));
   return (price * BigInt(quantity) + whole - 1n) / whole;
 }

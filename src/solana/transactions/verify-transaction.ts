@@ -1,15 +1,16 @@
-import type { Address } from "../../contract/brand.js";
+import type { Address } from "../../contract/values/brand.js";
 import type {
   TransactionEffects,
   TransactionProblem,
   TransactionProblemCode,
   TransactionVerification,
-} from "../../core/ports.js";
+} from "../../core/transaction-verifier.js";
 import { metadataSize } from "./decode-metadata.js";
-import { rentOf, verifyInstruction, type VerificationFindings } from "./verify-instruction.js";
+import { verifyInstruction, type VerificationFindings } from "./verify-instruction.js";
 import { networkFee } from "./network-fee.js";
+import { createRent } from "./rent.js";
 import { unknownAddress, type DecodedTransaction } from "./decode-transaction.js";
-import type { MintExpectation } from "./transaction-verification.js";
+import type { TransactionConstraints } from "./transaction-constraints.js";
 
 /** Bytes of a Token-2022 mint with a metadata pointer. */
 const pointedMintSize = 234;
@@ -31,19 +32,19 @@ const memberSize = 68 + 76 + 640;
  * Instructions are checked against an allow-list; everything else is a problem, known or unknown. In an allowed
  * instruction the wallet may be only the source of a payment, the funder of a new account, or the owner of the token
  * account that receives the item. Other required signers, none of which can act for the wallet: the addresses in
- * `expectation.signers`, the mint authority of an item created here, and the item's mint account.
+ * `constraints.signers`, the mint authority of an item created here, and the item's mint account.
  *
- * Instructions of `expectation.programs` are not decoded; with one of them, the item count is only an upper bound.
+ * Instructions of `constraints.programs` are not decoded; with one of them, the item count is only an upper bound.
  *
  * @param transaction The decoded transaction, not yet signed by the wallet.
- * @param expectation Limits on payments, rent and network fee (base units, lamports), and the items expected.
+ * @param constraints Limits on payments, rent and network fee (base units, lamports), and the items expected.
  * @returns The problems found, none when `safe`, and the effects on the wallet.
  */
 export function verifyTransaction(
   transaction: DecodedTransaction,
-  expectation: MintExpectation,
+  constraints: TransactionConstraints,
 ): TransactionVerification & { readonly effects: TransactionEffects } {
-  const { wallet, spend, quantity } = expectation;
+  const { wallet, spend, quantity } = constraints;
   const problems: TransactionProblem[] = [];
   const findings: VerificationFindings = {
     problems,
@@ -64,9 +65,10 @@ export function verifyTransaction(
   for (const { table } of transaction.lookups) problems.push({ code: "LOOKUP_TABLE", address: table });
   transaction.instructions.forEach(({ program, accounts, data }, position) => {
     const addresses = accounts.map((index) => transaction.accounts[index]?.address ?? unknownAddress);
-    verifyInstruction(findings, expectation, { program, addresses, data }, position);
+    verifyInstruction(findings, constraints, { program, addresses, data }, position);
   });
 
+  const rentOf = createRent(constraints);
   const authorities: Address[] = [];
   for (const [address, { authority, recipient, closed }] of items) {
     authorities.push(authority);
@@ -86,9 +88,9 @@ export function verifyTransaction(
       !isKept(membership?.pointerAuthority ?? null)
     )
       problems.push({ code: "ITEM_MALFORMED", address });
-    if (authority !== (expectation.authority ?? authority))
+    if (authority !== (constraints.authority ?? authority))
       problems.push({ code: "AUTHORITY_NOT_ALLOWED", address: authority });
-    if (membership?.group && membership.group !== (expectation.group ?? membership.group))
+    if (membership?.group && membership.group !== (constraints.group ?? membership.group))
       problems.push({ code: "AUTHORITY_NOT_ALLOWED", address: membership.group });
     const deposit = funded.find((account) => account.address === address)?.lamports ?? 0n;
     const allowed = rentOf(pointedMintSize + bytes + sizeTolerance + (membership ? memberSize : 0));
@@ -103,7 +105,7 @@ export function verifyTransaction(
   }
   const signers: readonly string[] = [
     wallet,
-    ...(expectation.signers ?? []),
+    ...(constraints.signers ?? []),
     ...authorities,
     ...items.keys(),
   ];
@@ -123,8 +125,8 @@ export function verifyTransaction(
   }
   const rent = sum(funded.map(({ lamports }) => lamports));
   const fee = networkFee(transaction);
-  limit("RENT_TOO_HIGH", rent, expectation.rent);
-  limit("NETWORK_FEE_TOO_HIGH", fee, expectation.networkFee);
+  limit("RENT_TOO_HIGH", rent, constraints.rent);
+  limit("NETWORK_FEE_TOO_HIGH", fee, constraints.networkFee);
   if (opaque.size ? items.size > quantity : items.size !== quantity) {
     problems.push({ code: "ITEM_COUNT_WRONG", amount: BigInt(items.size), allowed: BigInt(quantity) });
   }

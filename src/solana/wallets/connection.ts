@@ -1,6 +1,6 @@
-import type { Address } from "../../contract/brand.js";
-import { statedAddress } from "../../contract/address.js";
-import type { WalletChange, WalletConnection, WalletOption } from "../../core/ports.js";
+import type { Address } from "../../contract/values/brand.js";
+import { statedAddress } from "../../contract/values/address.js";
+import type { WalletChange, WalletConnection, WalletOption } from "../../core/wallet-directory.js";
 import { ListenerSet } from "../../primitives/listener-set.js";
 import { toWalletError, WalletError } from "./wallet-error.js";
 

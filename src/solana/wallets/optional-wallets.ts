@@ -1,5 +1,14 @@
-import type { WalletAdapter } from "./adapter/wallet-adapter.js";
+import { fromAdapter } from "./adapter/adapter-wallet.js";
+import type { WalletAdapter, WalletAdapters } from "./adapter/wallet-adapter.js";
+import {
+  createMobileSource,
+  supportsMobileWallets,
+  type MobileSource,
+  type MobileWallets,
+} from "./mobile/mobile-source.js";
+import { fromSession } from "./session/session-source.js";
 import type { WalletSession } from "./session/wallet-session.js";
+import { WalletError } from "./wallet-error.js";
 import type { WalletSource } from "./wallet-source.js";
 
 /** Sources of wallets that don't register with Wallet Standard. */
@@ -23,4 +32,78 @@ export interface OptionalWallets {
   fromHostAdapter(adapter: WalletAdapter, version: "legacy" | 0): WalletSource;
   /** Source of a session that the page has passed in. */
   fromHostSession(session: WalletSession): WalletSource;
+}
+
+/** Loaders of the wallets' code. */
+export interface WalletLoaders {
+  readonly loadWalletAdapters: () => Promise<WalletAdapters>;
+  readonly loadMobileWallets?: () => Promise<MobileWallets>;
+}
+
+/** Creates the optional wallets: the apps of an Android phone, and the classic adapters once they are loaded. */
+export function createOptionalWallets(loaders: WalletLoaders): OptionalWallets {
+  return {
+    createSources: (version, onChange) => new LazyWalletSources(version, onChange, loaders),
+    fromHostAdapter: (adapter, version) =>
+      fromAdapter(adapter, { id: `host:${adapter.name}`, kind: "host" }, version, loaders.loadWalletAdapters),
+    fromHostSession: (session) =>
+      fromSession(session, { id: `host:${session.connector.name}`, kind: "host" }),
+  };
+}
+
+/** All optional wallets; their code is loaded when it is needed. */
+export const allWallets = createOptionalWallets({
+  loadWalletAdapters: () => import("./adapter/wallet-adapters.js"),
+  loadMobileWallets: () => import("./mobile/mobile-wallet.js"),
+});
+
+class LazyWalletSources implements OptionalSources {
+  readonly #version: "legacy" | 0;
+  readonly #onChange: () => void;
+  readonly #loadWalletAdapters: WalletLoaders["loadWalletAdapters"];
+  readonly #mobile: MobileSource | null;
+  #adapters: readonly WalletSource[] = [];
+  #loading: Promise<void> | null = null;
+
+  constructor(
+    version: "legacy" | 0,
+    onChange: () => void,
+    { loadWalletAdapters, loadMobileWallets }: WalletLoaders,
+  ) {
+    this.#version = version;
+    this.#onChange = onChange;
+    this.#loadWalletAdapters = loadWalletAdapters;
+    this.#mobile =
+      loadMobileWallets && supportsMobileWallets(globalThis)
+        ? createMobileSource(version, loadMobileWallets)
+        : null;
+  }
+
+  get list(): readonly WalletSource[] {
+    return this.#mobile ? [this.#mobile, ...this.#adapters] : this.#adapters;
+  }
+
+  async loadMore(): Promise<void> {
+    try {
+      await (this.#loading ??= this.#addAdapters());
+    } catch (cause) {
+      this.#loading = null;
+      throw new WalletError("WALLET_UNAVAILABLE", "More wallets could not be loaded.", { cause });
+    }
+  }
+
+  /** Prefetches the mobile wallet module when the list is shown: an app opens only within a user gesture. */
+  prepare(): void {
+    this.#mobile?.prepare();
+  }
+
+  async #addAdapters(): Promise<void> {
+    const load = this.#loadWalletAdapters;
+    const adapters = await (await load()).createWalletAdapters();
+    this.#adapters = adapters.map((adapter) => {
+      adapter.on("readyStateChange", () => this.#onChange());
+      return fromAdapter(adapter, { id: `adapter:${adapter.name}`, kind: "adapter" }, this.#version, load);
+    });
+    this.#onChange();
+  }
 }

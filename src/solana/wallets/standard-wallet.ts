@@ -1,4 +1,4 @@
-import type { WalletOption } from "../../core/ports.js";
+import type { WalletOption } from "../../core/wallet-directory.js";
 import type {
   SolanaSignMessageFeature,
   SolanaSignTransactionFeature,

@@ -1,5 +1,5 @@
 import type { HostWallet } from "../../core/host-wallet.js";
-import type { DirectoryChange, WalletConnection, WalletOption } from "../../core/ports.js";
+import type { DirectoryChange, WalletConnection, WalletOption } from "../../core/wallet-directory.js";
 import { ListenerSet } from "../../primitives/listener-set.js";
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";

@@ -1,4 +1,4 @@
-import type { WalletErrorCode } from "../../core/ports.js";
+import type { WalletErrorCode } from "../../core/wallet-error-code.js";
 
 /** Error of a wallet. */
 export class WalletError extends Error {

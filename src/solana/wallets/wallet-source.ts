@@ -1,4 +1,4 @@
-import type { WalletConnection, WalletOption } from "../../core/ports.js";
+import type { WalletConnection, WalletOption } from "../../core/wallet-directory.js";
 
 export interface ConnectOptions {
   /** Chain id of the Mint API: `solana-devnet`. */

@@ -1,5 +1,5 @@
-import type { GalleryItem, MintRecord } from "../../contract/artwork.js";
-import type { Address } from "../../contract/brand.js";
+import type { GalleryItem, MintRecord } from "../../contract/mint/items.js";
+import type { Address } from "../../contract/values/brand.js";
 import type { FakeAnswer, RecordedRequest } from "../fake-api.js";
 import { madeUpAddress } from "../made-up-address.js";
 

@@ -1,4 +1,4 @@
-import type { RankedWallet } from "../../contract/rankings.js";
+import type { RankedWallet } from "../../contract/mint/rankings.js";
 import type { FakeAnswer } from "../fake-api.js";
 import { madeUpAddress } from "../made-up-address.js";
 import type { MintRoute } from "../routes.js";

@@ -1,8 +1,7 @@
-import type { Activity } from "../../contract/market-activity.js";
-import type { MarketItem } from "../../contract/market-items.js";
-import type { Offer } from "../../contract/market-offers.js";
-import type { MarketStatsResponse } from "../../contract/market-stats.js";
-import { toAmount, toBaseUnits, type Price } from "../../contract/price.js";
+import type { Activity, Offer } from "../../contract/market/trading.js";
+import type { MarketItem } from "../../contract/market/items.js";
+import type { MarketStatsResponse } from "../../contract/market/collection.js";
+import { toAmount, toBaseUnits, type Price } from "../../contract/values/price.js";
 import { madeUpAddress } from "../made-up-address.js";
 import { createSampleItems, type SampleOptions } from "./sample-items.js";
 

@@ -13,7 +13,7 @@ import {
   TOKEN_2022_PROGRAM_ADDRESS,
 } from "@solana-program/token-2022";
 import { createAddressWithSeed, createNoopSigner, type Instruction } from "@solana/kit";
-import type { Address } from "../../contract/brand.js";
+import type { Address } from "../../contract/values/brand.js";
 
 /** Instructions of one item, by name, in the order of a mint. */
 export type MintParts = Record<

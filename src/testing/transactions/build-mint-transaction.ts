@@ -1,5 +1,5 @@
-import type { Address } from "../../contract/brand.js";
-import type { Price } from "../../contract/price.js";
+import type { Address } from "../../contract/values/brand.js";
+import type { Price } from "../../contract/values/price.js";
 import { buildItem, type ItemPlan } from "./build-item.js";
 import { payToken, paySol } from "./build-payment.js";
 import { budget, compileTransaction } from "./compile-transaction.js";
@@ -8,7 +8,10 @@ import { budget, compileTransaction } from "./compile-transaction.js";
 export interface MintPlan {
   /** Unique to the item; at most 32 bytes. */
   readonly seed: string;
+  /** Wallet that pays. */
   readonly owner: Address;
+  /** Wallet that gets the item. The owner by default. */
+  readonly recipient?: Address | undefined;
   readonly authority: Address;
   readonly updateAuthority: Address;
   readonly metadata: ItemPlan["metadata"];
@@ -27,8 +30,8 @@ export interface MintTransaction {
 
 /** Builds the transaction that mints one item and pays for it. The wallet pays the fee; the authority co-signs. */
 export async function buildMintTransaction(plan: MintPlan): Promise<MintTransaction> {
-  const { owner, price } = plan;
-  const { mint, deposit, parts } = await buildItem({ ...plan, payer: owner });
+  const { owner, recipient = owner, price } = plan;
+  const { mint, deposit, parts } = await buildItem({ ...plan, owner: recipient, payer: owner });
   const payments = await Promise.all(
     plan.payments.map(async ([to, amount]) => {
       if (!price.mint) return [paySol(amount, to, owner)];

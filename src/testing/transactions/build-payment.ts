@@ -5,7 +5,7 @@ import {
   getTransferCheckedInstruction,
 } from "@solana-program/token-2022";
 import { createNoopSigner, type Instruction } from "@solana/kit";
-import type { Address } from "../../contract/brand.js";
+import type { Address } from "../../contract/values/brand.js";
 import { TOKEN } from "../../solana/transactions/programs.js";
 
 export function paySol(amount: bigint, to: Address, from: Address): Instruction {

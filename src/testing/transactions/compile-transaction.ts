@@ -14,7 +14,7 @@ import {
   type Blockhash,
   type Instruction,
 } from "@solana/kit";
-import type { Address } from "../../contract/brand.js";
+import type { Address } from "../../contract/values/brand.js";
 import { madeUpAddress } from "../made-up-address.js";
 
 export interface CompileOptions {

@@ -1,4 +1,4 @@
-import { encodeBase58 } from "../../solana/base58.js";
+import { encodeBase58 } from "../../contract/values/address.js";
 
 /** Storage of the key across reloads, such as `localStorage`. */
 export interface KeyStorage {

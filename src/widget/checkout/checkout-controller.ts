@@ -1,16 +1,20 @@
 import type { ReactiveController } from "lit";
+import type { MainAction } from "../../core/main-action.js";
+import type { MintStore } from "../../core/mint-store.js";
+import { adoptStyleSheet } from "../adopt-style-sheet.js";
 import { checkout as messages } from "../i18n/locales/en/checkout.js";
 import type { LocaleController } from "../i18n/locale-controller.js";
 import { LazyModule } from "../lazy-module.js";
 import { loadSections } from "../sections/load-sections.js";
 import type { LoadPhoneView } from "../composition.js";
+import type { MintingElement } from "../minter.js";
 import type { SectionsController, SectionsInput } from "../sections/sections-controller.js";
 import type * as shareView from "../share/share-view.js";
-import type { LoadModelViewer } from "../shared/animation-view.js";
 import type { StoreController } from "../store-controller.js";
 import { checkoutStyles } from "./checkout-styles.js";
 import { CountdownTimer } from "./countdown-timer.js";
-import { EventDispatcher, type MintingElement } from "./event-dispatcher.js";
+import { EventDispatcher } from "./event-dispatcher.js";
+import { PurchaseBar } from "./purchase-bar.js";
 import { RestoredChoices } from "./restored-choices.js";
 import { WalletDialog } from "./wallet-dialog.js";
 
@@ -20,45 +24,54 @@ export interface CheckoutControllerDeps {
   readonly readInput: () => SectionsInput;
   /** Milliseconds until the text of a countdown changes; `Infinity` for none. */
   readonly readWait: () => number;
-  readonly adoptStyleSheet: (sheet: CSSStyleSheet) => void;
-  readonly loadModelViewer?: LoadModelViewer | undefined;
   readonly loadPhoneView?: LoadPhoneView | undefined;
 }
 
 /** Everything of a widget that follows the first view: adds its messages, styles, controllers and further modules. */
 export class CheckoutController implements ReactiveController {
   readonly walletDialog: WalletDialog;
+  readonly purchaseBar: PurchaseBar;
   readonly events: EventDispatcher;
   /** Loaded once a mint has begun. */
   readonly share: LazyModule<typeof shareView>;
   /** Loaded for widgets with sections. */
   readonly sections: LazyModule<SectionsController>;
+  readonly #host: MintingElement;
   readonly #deps: CheckoutControllerDeps;
 
   constructor(host: MintingElement, localization: LocaleController, deps: CheckoutControllerDeps) {
-    const { controller, adoptStyleSheet, loadPhoneView } = deps;
+    const { controller, loadPhoneView } = deps;
+    this.#host = host;
     this.#deps = deps;
     localization.addMessages(messages);
-    adoptStyleSheet(checkoutStyles);
+    adoptStyleSheet(host, checkoutStyles);
     new CountdownTimer(host, deps.readWait);
     new RestoredChoices(host, () => controller.store);
     const onChange = () => host.requestUpdate();
     const phone = loadPhoneView
-      ? new LazyModule(loadPhoneView, ({ phoneStyles }) => adoptStyleSheet(phoneStyles), onChange)
+      ? new LazyModule(loadPhoneView, ({ phoneStyles }) => adoptStyleSheet(host, phoneStyles), onChange)
       : null;
     this.walletDialog = new WalletDialog(host, localization, phone);
+    this.purchaseBar = new PurchaseBar(host);
     this.events = new EventDispatcher(host, localization, controller);
     this.share = new LazyModule(
       () => import("../share/share-view.js"),
-      ({ shareStyles }) => adoptStyleSheet(shareStyles),
+      ({ shareStyles }) => adoptStyleSheet(host, shareStyles),
       onChange,
     );
     this.sections = new LazyModule(
-      () => loadSections(host, localization, deps),
+      () => loadSections(host, localization, deps.readInput),
       () => undefined,
       onChange,
     );
     host.addController(this);
+  }
+
+  /** Lets the visitor do what the main action needs. */
+  async askVisitor({ kind }: MainAction, store: MintStore): Promise<void> {
+    if (kind === "see-market") this.sections.value?.reveal("market");
+    else if (kind === "code") this.#host.renderRoot.querySelector<HTMLElement>(".code")?.focus();
+    else await this.walletDialog.connect(store);
   }
 
   hostUpdated(): void {

@@ -1,5 +1,5 @@
-import { css, unsafeCSS } from "lit";
-import { bodySize, previewMedia } from "../first-view/sizes.js";
+import { css } from "lit";
+import { backdropStyles } from "./backdrop-view.js";
 import { costStyles } from "./cost-view.js";
 import { descriptionStyles } from "./description-view.js";
 import { expiryWaitStyles } from "./expiry-wait-view.js";
@@ -7,7 +7,10 @@ import { fundsStyles } from "./funds-view.js";
 import { gatedOfferStyles } from "./gated-offer-view.js";
 import { marketplacesStyles } from "./marketplaces-view.js";
 import { outcomeStyles } from "./outcome-view.js";
+import { priceCurveStyles } from "./price-curve-view.js";
+import { recipientStyles } from "./recipient-view.js";
 import { printStyles } from "./print-styles.js";
+import { purchaseBarStyles } from "./purchase-bar.js";
 import { dialogStyles } from "./wallet-dialog.js";
 
 /** Styles of everything outside the first view. */
@@ -80,12 +83,12 @@ export const checkoutStyles = css`
     margin-block-end: 0.5rem;
   }
   .price-choice button {
+    min-inline-size: 2.75rem;
     min-block-size: 2.75rem;
+    text-align: start;
     font-size: 0.875rem;
   }
-  .stage {
-    position: relative;
-  }
+  ${backdropStyles}
   .art-note {
     position: absolute;
     inset-block-start: 0.75rem;
@@ -114,26 +117,6 @@ export const checkoutStyles = css`
       rotate: 1turn;
     }
   }
-  .details {
-    padding-block-end: 1rem;
-    mask-image: linear-gradient(#000 calc(100% - 1rem), transparent);
-  }
-  .details,
-  .status {
-    scrollbar-width: thin;
-    scrollbar-color: var(--_line) transparent;
-  }
-  /* On a phone nothing scrolls inside the widget, and it grows with the drop. */
-  @media ${unsafeCSS(previewMedia)} {
-    .body {
-      block-size: auto;
-      min-block-size: ${bodySize}rem;
-    }
-    .details {
-      overflow: visible;
-      mask: none;
-    }
-  }
   progress::-webkit-progress-value {
     transition: inline-size 0.6s ease;
   }
@@ -153,9 +136,9 @@ export const checkoutStyles = css`
     }
   }
   ${costStyles} ${outcomeStyles} ${expiryWaitStyles} ${marketplacesStyles}
-  ${fundsStyles}
-  ${gatedOfferStyles} ${descriptionStyles}
-  ${dialogStyles} ${printStyles}
+  ${fundsStyles} ${recipientStyles}
+  ${gatedOfferStyles} ${descriptionStyles} ${priceCurveStyles}
+  ${dialogStyles} ${purchaseBarStyles} ${printStyles}
   @media (prefers-reduced-motion: reduce) {
     *,
     ::before,
@@ -164,4 +147,4 @@ export const checkoutStyles = css`
       transition: none !important;
     }
   }
-`.styleSheet!;
+`;

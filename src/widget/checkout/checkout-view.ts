@@ -1,10 +1,12 @@
 import { html, nothing } from "lit";
-import type { MainAction } from "../../core/state/main-action.js";
+import type { MainAction } from "../../core/main-action.js";
 import { multiplyPrice } from "../../core/pricing/order-total.js";
-import { toMillisecondsOrNull } from "../../contract/field.js";
-import { isFree } from "../../contract/price.js";
-import { isInProgress, type PriceConfirmation } from "../../core/state/mint-state.js";
-import { describeIneligible, labelCheckoutAction } from "./action-label.js";
+import { toMillisecondsOrNull } from "../../contract/values/schema.js";
+import { startOf } from "../../core/collection/phases.js";
+import { isFree } from "../../contract/values/price.js";
+import { isInProgress, type PriceConfirmation } from "../../core/mint-state.js";
+import { backdropView } from "./backdrop-view.js";
+import { describeIneligible, labelCheckoutAction } from "./checkout-action-label.js";
 import { costView } from "./cost-view.js";
 import { delayedPress } from "./delayed-button.js";
 import { expiryWaitView } from "./expiry-wait-view.js";
@@ -20,27 +22,30 @@ import type { ViewContext } from "../view-context.js";
 export { CheckoutController } from "./checkout-controller.js";
 export { unitPrice } from "../../core/pricing/unit-price.js";
 export { nextPriceDropView } from "./next-price-drop-view.js";
+export { priceCurveView } from "./price-curve-view.js";
 export { descriptionView } from "./description-view.js";
 export { fundsView } from "./funds-view.js";
+export { recipientView } from "./recipient-view.js";
 export { marketplacesView } from "./marketplaces-view.js";
-export { performAction } from "./perform-action.js";
-export { dispatchLoadError, isAuthorsError, loadErrorView } from "./load-error.js";
+export { isAuthorsError, loadErrorView } from "./error-view.js";
+export { dispatchLoadError } from "./event-dispatcher.js";
 export { resultTitleView, itemListView, mintedArtView } from "./outcome-view.js";
 
 /** Label of the main button, for actions after a wallet is chosen. */
 export function labelCheckout(action: MainAction, context: ViewContext): unknown {
-  if (action.kind === "see-market") return context.sections?.labelMarket(action);
+  if (action.kind === "see-market") return context.marketViews?.labelMarket(action, context);
   return labelCheckoutAction(action, context, context.countdown) ?? nothing;
 }
 
 /**
- * Quantity input with step buttons. Instead of it the open phase for a list of wallets, until a wallet is connected; after
- * the mint, the secondary market's price.
+ * Quantity input with step buttons; none before the opening. Instead of it the open phase for a list of wallets, until a
+ * wallet is connected; after the mint, the secondary market's price.
  */
 export function quantityView(context: ViewContext) {
-  const { store, sections, messages } = context;
-  const { status } = store.phase ?? {};
-  if (status !== "active" && status !== "upcoming") return sections?.floorView();
+  const { store, marketViews, messages } = context;
+  const { phase } = store;
+  if (phase?.status === "upcoming" && startOf(phase) !== null) return nothing;
+  if (phase?.status !== "active" && phase?.status !== "upcoming") return marketViews?.floorView(context);
   const gatedOffer = gatedOfferView(context);
   if (gatedOffer) return gatedOffer;
   const maximum = store.maximumQuantity;
@@ -123,7 +128,8 @@ function statusTextView(context: ViewContext): unknown {
     }
     case "insufficient": {
       const gap = action.shortage && describeGap(action.shortage, context);
-      return `${gap ?? messages.notEnoughNote}${messages.gap}${messages.addFunds}`;
+      return html`<strong>${messages.notEnough}${messages.stop}</strong
+        >${messages.gap}${gap ?? messages.notEnoughNote}${messages.gap}${messages.addFunds}`;
     }
     case "chain-unknown":
       return messages.errors.CHAIN_UNKNOWN[1];
@@ -193,28 +199,25 @@ function priceConfirmationView({ agreed, quoted, expiresAt }: PriceConfirmation,
     old: html`<bdi class="tabular-nums">${formatPrice(agreed, context)}</bdi>`,
     new: html`<strong class="tabular-nums">${formatPrice(quoted, context)}</strong>`,
   })}
-  ${expiresAt === null ? nothing : formatMessageParts(messages.heldFor, context, { time: timerView(expiresAt, context) })}`;
+  ${expiresAt === null ? nothing : formatMessageParts(messages.heldFor, context, { time: timerView(expiresAt, context) })}
+  ${declineView(context)}`;
 }
 
 /** Cost while a price is to be confirmed and while the wallet signs, with the buttons for that; null otherwise. */
 export function mintCostView(context: ViewContext): unknown {
   const { mint } = context.store.state;
   if (mint.status === "signing")
-    return costView(mint.cost, context, {
-      below: html`<div class="price-choice">${declineView(context)}</div>`,
-    });
+    return costView(mint.cost, context, html`<div class="price-choice">${declineView(context)}</div>`);
   if (mint.status !== "confirming-price") return null;
-  return costView(mint.cost, context, { above: priceChoiceView(mint, context) });
+  return costView(mint.cost, context);
 }
 
-function priceChoiceView({ quoted }: PriceConfirmation, context: ViewContext) {
-  const { store, messages } = context;
-  return html`<div class="price-choice">
-    <button class="button-secondary" ${delayedPress(() => void store.confirmPrice(quoted))}>
-      ${formatMessage(messages.mintFor, context, { price: formatPrice(quoted, context) })}
-    </button>
-    ${declineView(context)}
-  </div>`;
+/** Press of the main button that accepts a price which has risen. */
+export function acceptPrice(
+  { confirmation }: Extract<MainAction, { kind: "confirm-price" }>,
+  { store }: ViewContext,
+): unknown {
+  return delayedPress(() => void store.confirmPrice(confirmation.quoted));
 }
 
 function declineView({ store, messages }: ViewContext) {
@@ -260,10 +263,11 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
   </div>`;
 }
 
-/** On the artwork: the name of the chain, unless it is Solana's main one, and the time until the reveal. */
+/** Behind the artwork its backdrop, and on it the name of the chain, unless it is Solana's main one, and the time until the reveal. */
 export function artNotesView(context: ViewContext) {
   const { chain } = context.store;
   return [
+    backdropView(context),
     chain === null || chain === "solana-mainnet"
       ? nothing
       : html`<small part="chain" class="art-note"><bdi>${truncate(chain)}</bdi></small>`,

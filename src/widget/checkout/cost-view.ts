@@ -1,11 +1,12 @@
 import { css, html, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
-import { isFree, isWellKnown, toBaseUnits, type Price } from "../../contract/price.js";
-import type { VerifiedCost } from "../../core/state/verified-cost.js";
+import { isFree, isWellKnown, toBaseUnits, type Price } from "../../contract/values/price.js";
+import type { VerifiedCost } from "../../core/verified-cost.js";
 import { narrowWidth } from "../first-view/sizes.js";
 import { formatAmount, formatCurrency, formatPrice } from "../i18n/format.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
+import { recipientLineView } from "./recipient-view.js";
 
 /** Row of the cost breakdown, as text. */
 export interface CostRow {
@@ -81,18 +82,8 @@ export function costRows(cost: VerifiedCost, localization: Localization): CostRo
   };
 }
 
-/** Buttons above and below the cost breakdown. */
-interface CostButtons {
-  readonly above?: unknown;
-  readonly below?: unknown;
-}
-
-/** Cost breakdown of a mint's transactions. */
-export function costView(
-  cost: VerifiedCost,
-  localization: Localization,
-  { above = nothing, below = nothing }: CostButtons = {},
-) {
+/** Cost breakdown of a mint's transactions. @param below Button below it. */
+export function costView(cost: VerifiedCost, localization: Localization, below: unknown = nothing) {
   const { parts, totals, token, payments } = costRows(cost, localization);
   const row = ({ label, labelAmount, sign, amount }: CostRow) =>
     html`<tr>
@@ -100,7 +91,6 @@ export function costView(
       <td>${sign}<bdi>${amount}</bdi></td>
     </tr>`;
   return html`<div ${ref(scrollIntoView)}>
-      ${above}
       <table class="cost tabular-nums" aria-label=${localization.messages.cost}>
         <tbody>
           ${parts.map(row)}
@@ -109,6 +99,7 @@ export function costView(
           ${totals.map(row)}
         </tfoot>
       </table>
+      ${cost.recipient && html`<p class="token">${recipientLineView(cost.recipient, localization)}</p>`}
       ${token && html`<p class="token muted"><bdi>${token.currency}</bdi> = <bdi>${token.address}</bdi></p>`}
       ${payments && paymentsView(payments, localization)}
     </div>

@@ -6,12 +6,15 @@ import type { ElementPart } from "lit/directive.js";
 const delay = 1_000;
 
 /**
- * Handles presses of a button only while it has been in view for a second. Presses before that, of a held key and of a
- * double click's second click are ignored; until then the button is `aria-disabled`.
+ * Handles presses of a button only while it has been in view for a second. A press before that is ignored and begins the
+ * second anew, so that none of many presses in a row counts; so are those of a held key and of a double click's second
+ * click. Until then the button is `aria-disabled`.
  */
 class DelayedPressDirective extends AsyncDirective {
   #button: HTMLElement | null = null;
   #observer: IntersectionObserver | null = null;
+  #isInView = false;
+  #isReady = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #onPress: (button: HTMLElement) => void = () => undefined;
 
@@ -23,40 +26,69 @@ class DelayedPressDirective extends AsyncDirective {
     this.#onPress = onPress;
     if (!this.#button) {
       this.#button = element as HTMLElement;
-      this.#button.addEventListener("click", this.#onClick);
-      this.#button.addEventListener("keydown", this.#onKeyDown);
-      this.#observe();
+      this.#listen();
     }
     return noChange;
   }
 
-  protected override disconnected(): void {
-    clearTimeout(this.#timer);
-    this.#observer?.disconnect();
-  }
-
-  protected override reconnected(): void {
+  #listen(): void {
+    this.#button!.addEventListener("click", this.#onClick);
+    this.#button!.addEventListener("keydown", this.#onKeyDown);
     this.#observe();
   }
 
+  protected override disconnected(): void {
+    const button = this.#button;
+    if (!button) return;
+    this.#block();
+    this.#isInView = false;
+    this.#observer?.disconnect();
+    button.removeEventListener("click", this.#onClick);
+    button.removeEventListener("keydown", this.#onKeyDown);
+    // The button may stay, for another action.
+    button.removeAttribute("aria-disabled");
+  }
+
+  protected override reconnected(): void {
+    this.#listen();
+  }
+
   #observe(): void {
-    const button = this.#button!;
-    button.ariaDisabled = "true";
+    this.#block();
+    // Again once the template's own `aria-disabled` has been rendered.
+    queueMicrotask(() => {
+      if (this.isConnected && !this.#isReady) this.#block();
+    });
     this.#observer = new IntersectionObserver(
       (entries) => {
-        clearTimeout(this.#timer);
-        button.ariaDisabled = "true";
-        if (entries.at(-1)!.isIntersecting)
-          this.#timer = setTimeout(() => button.removeAttribute("aria-disabled"), delay);
+        this.#block();
+        this.#isInView = entries.at(-1)!.isIntersecting;
+        if (this.#isInView) this.#wait();
       },
       // Not 1: fractions of a pixel may be clipped.
       { threshold: 0.9 },
     );
-    this.#observer.observe(button);
+    this.#observer.observe(this.#button!);
+  }
+
+  #block(): void {
+    clearTimeout(this.#timer);
+    this.#isReady = false;
+    this.#button!.ariaDisabled = "true";
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#isReady = true;
+      this.#button!.removeAttribute("aria-disabled");
+    }, delay);
   }
 
   readonly #onClick = ({ detail }: MouseEvent): void => {
-    if (this.#button!.ariaDisabled !== "true" && detail <= 1) this.#onPress(this.#button!);
+    if (!this.#isReady) {
+      if (this.#isInView) this.#wait();
+    } else if (detail <= 1) this.#onPress(this.#button!);
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {

@@ -1,5 +1,6 @@
 import { css, html, nothing, type ReactiveElement } from "lit";
-import type { MintStore } from "../../core/store/mint-store.js";
+import type { MintStore } from "../../core/mint-store.js";
+import { toSafeUrl } from "../shared/safe-url.js";
 import type { ViewContext } from "../view-context.js";
 
 /** Characters that four lines of the widest layout hold. */
@@ -8,8 +9,9 @@ const shortLength = 300;
 /** Stores whose description was opened: it stays open when a mint has hidden it. */
 const opened = new WeakSet<MintStore>();
 
-/** Description of the collection; of a long one the first lines, and a button that opens it. */
-export function descriptionView(description: string, { messages, store }: ViewContext) {
+/** Description of the collection, of a long one the first lines and a button that opens it; and the collection's links. */
+export function descriptionView(description: string, context: ViewContext) {
+  const { messages, store } = context;
   const isLong = description.length > shortLength;
   const isOpen = opened.has(store);
   const toggle = ({ currentTarget }: Event) => {
@@ -38,7 +40,26 @@ export function descriptionView(description: string, { messages, store }: ViewCo
             ${isOpen ? messages.less : messages.more}
           </button>`
         : nothing
-    }`;
+    }
+    ${linksView(context)}`;
+}
+
+function linksView({ store, base }: ViewContext) {
+  const links = (store.state.collection.value?.collection.links ?? []).flatMap(({ label, url }) => {
+    const href = toSafeUrl(url, base);
+    return href && label.trim() ? { href, label } : [];
+  });
+  if (links.length === 0) return nothing;
+  return html`<ul part="links" class="links">
+    ${links.map(
+      ({ href, label }) =>
+        html`<li>
+          <a class="button-secondary" href=${href} target="_blank" rel="noopener noreferrer"
+            ><bdi>${label}</bdi></a
+          >
+        </li>`,
+    )}
+  </ul>`;
 }
 
 export const descriptionStyles = css`
@@ -47,6 +68,19 @@ export const descriptionStyles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 4;
     overflow: hidden;
+  }
+  .links {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    margin-block: 0.75rem;
+  }
+  .links a {
+    display: flex;
+    align-items: center;
+    font-size: 0.875rem;
+    text-decoration: none;
+    border-radius: 99px;
   }
   [aria-controls="description"] {
     min-block-size: 2.75rem;

@@ -1,6 +1,11 @@
 import { html, nothing } from "lit";
 import type { Localization } from "../i18n/localization.js";
-import { describeError, type ErrorReason } from "../shared/error-messages.js";
+import {
+  describeError,
+  isConfigurationError,
+  toLoadError,
+  type ErrorReason,
+} from "../shared/error-messages.js";
 
 /**
  * Error with its title and remedy.
@@ -17,4 +22,14 @@ export function errorView(
   return html`<div part="notice" role="alert" class="notice" tabindex=${title.length > 60 ? 0 : nothing}>
     <strong>${title}${localization.messages.stop}</strong>${localization.messages.gap}<bdi>${remedy}</bdi>
   </div>`;
+}
+
+/** True for an error of the collection's first read that only the page's author can fix. */
+export function isAuthorsError(reason: ErrorReason, localization: Localization): boolean {
+  return isConfigurationError(toLoadError(reason, location.protocol).code, localization);
+}
+
+/** Error of the collection's first read, in place of the artwork. */
+export function loadErrorView(reason: ErrorReason, localization: Localization) {
+  return errorView(toLoadError(reason, location.protocol), localization);
 }

@@ -1,33 +1,19 @@
-import type { LitElement, ReactiveController } from "lit";
-import type { SecondPaymentOptions } from "../../core/mint-flow/checkout.js";
-import type { ConfigurationErrorCode } from "../../core/configuration-error-code.js";
-import { toFailedOutcome, type MintOutcome } from "../../core/outcome.js";
-import type { ProofHandler } from "../../core/ports.js";
-import type { MintStore } from "../../core/store/mint-store.js";
-import type { MintProgress, MintState } from "../../core/state/mint-state.js";
-import {
-  MintBeforePrepareEvent,
-  MintBeforeSignEvent,
-  MintErrorEvent,
-  MintRevealEvent,
-  MintSuccessEvent,
-  MintWalletChangeEvent,
-} from "../events.js";
+import type { ReactiveController } from "lit";
+import type { MintStore } from "../../core/mint-store.js";
+import type { MintProgress, MintState } from "../../core/mint-state.js";
+import { MintErrorEvent, MintRevealEvent, MintSuccessEvent, MintWalletChangeEvent } from "../events.js";
 import type { Localization } from "../i18n/localization.js";
-import { describeError, isConfigurationError, type ErrorReason } from "../shared/error-messages.js";
+import { isMinter, type MintingElement } from "../minter.js";
+import {
+  describeError,
+  isConfigurationError,
+  toLoadError,
+  type ErrorReason,
+} from "../shared/error-messages.js";
 import { signedRemedy } from "./outcome-view.js";
 import type { StoreController } from "../store-controller.js";
 
-/** Element that mints. */
-export interface MintingElement extends LitElement {
-  readonly affiliateCode: string | null;
-  readonly proofHandler: ProofHandler | null;
-}
-
-/** Dispatcher of the widget that has begun the store's mint: the outcome is its own. */
-const minters = new WeakMap<MintStore, EventDispatcher>();
-
-/** Outcomes that were dispatched: the widgets of one drop share its store, and a mint has one outcome. */
+/** Outcomes that were dispatched. */
 const dispatchedOutcomes = new WeakSet<MintProgress>();
 
 /**
@@ -73,50 +59,23 @@ export class EventDispatcher implements ReactiveController {
     if (store && state && previous) this.#onStateChange(store, state, previous);
   }
 
-  /**
-   * Mints; the events before it can cancel it. Its outcome is dispatched here, and on no other widget of the drop, even if
-   * the element was removed or shows another drop by then. Never rejects.
-   * @param store Store, or why there is none.
-   */
-  async mint(
-    store: MintStore | ConfigurationErrorCode,
-    quantity: number | undefined,
-    options: SecondPaymentOptions = {},
-  ): Promise<MintOutcome> {
-    if (typeof store === "string") return toFailedOutcome({ code: store }, quantity ?? 1);
-    const host = this.#host;
-    const isFirst = !minters.has(store);
-    if (isFirst) minters.set(store, this);
-    const { mint: before } = store.state;
-    const outcome = await store.mint({
-      ...options,
-      quantity,
-      affiliateCode: host.affiliateCode ?? undefined,
-      proofHandler: host.proofHandler ?? undefined,
-      beforePrepare: ({ phase, quantity }) => host.dispatchEvent(new MintBeforePrepareEvent(phase, quantity)),
-      beforeSign: ({ session, cost, verifications }) =>
-        host.dispatchEvent(new MintBeforeSignEvent(session.sessionId, cost, verifications)),
-    });
-    if (isFirst) {
-      if (store.state.mint !== before) this.#dispatchOutcome(store, store.state);
-      minters.delete(store);
-    }
-    return outcome;
-  }
-
   #onStateChange(store: MintStore, state: MintState, previous: MintState): void {
     const { wallet, mint } = state;
     if (wallet !== previous.wallet && wallet.status === "disconnected" && wallet.failure) {
       dispatchError(this.#host, wallet.failure, this.#localization);
     }
-    if (mint !== previous.mint) this.#dispatchOutcome(store, state);
+    if (mint !== previous.mint) this.dispatchOutcome(store);
   }
 
-  /** Dispatches the outcome in a state, once, unless it is another widget's. */
-  #dispatchOutcome(store: MintStore, { mint, expiryWait }: MintState): void {
+  /**
+   * Dispatches the outcome of the store's mint, once, unless it is another widget's: also when the widget was removed or
+   * shows another drop by then.
+   */
+  dispatchOutcome(store: MintStore): void {
+    const { mint, expiryWait } = store.state;
     const { status } = mint;
     if (status !== "succeeded" && status !== "revealed" && status !== "failed") return;
-    if ((minters.get(store) ?? this) !== this || dispatchedOutcomes.has(mint)) return;
+    if (!isMinter(this.#host, store) || dispatchedOutcomes.has(mint)) return;
     dispatchedOutcomes.add(mint);
     if (status === "succeeded") {
       const { items, signatures, quantity, minted } = mint;
@@ -145,4 +104,9 @@ export function dispatchError(
   const remedy = otherRemedy ?? remedyOfCode;
   if (isConfigurationError(code, localization)) console.error(`<mint-widget>: ${title}. ${remedy} (${code})`);
   host.dispatchEvent(new MintErrorEvent(code, title, remedy, details));
+}
+
+/** Dispatches an error of the configuration or of the collection's read as `mint-error`. */
+export function dispatchLoadError(host: EventTarget, reason: ErrorReason, localization: Localization): void {
+  dispatchError(host, toLoadError(reason, location.protocol), localization);
 }

@@ -1,6 +1,5 @@
 import { css, html } from "lit";
-import type { ExpiryWait } from "../../core/state/mint-state.js";
-import { narrowWidth } from "../first-view/sizes.js";
+import type { ExpiryWait } from "../../core/mint-state.js";
 import { describeError } from "../shared/error-messages.js";
 import type { ViewContext } from "../view-context.js";
 import { delayedPress } from "./delayed-button.js";
@@ -77,6 +76,7 @@ export const expiryWaitStyles = css`
     grid-column: 1 / -1;
   }
   .expiry-wait button {
+    min-inline-size: 3rem;
     justify-self: start;
     text-align: start;
   }
@@ -90,9 +90,7 @@ export const expiryWaitStyles = css`
     color: color-mix(in oklab, var(--_text) 30%, transparent);
   }
   /* All of it is in sight: a line more, in place of the cost, which is gone. */
-  @container (width <= ${narrowWidth}px) {
-    .status:has(.expiry-wait) {
-      block-size: 6.5rem;
-    }
+  .status:has(.expiry-wait) {
+    block-size: 6.5rem;
   }
 `;

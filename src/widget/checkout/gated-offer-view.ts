@@ -1,5 +1,5 @@
 import { css, html } from "lit";
-import { gatedOfferBeside } from "../../core/state/gated-offer.js";
+import { gatedOfferBeside } from "../../core/collection/gated-offer.js";
 import { formatPrice } from "../i18n/format.js";
 import type { ViewContext } from "../view-context.js";
 
@@ -37,14 +37,17 @@ export function gatedOfferView(context: ViewContext) {
 export const gatedOfferStyles = css`
   .gated-offer {
     display: grid;
+    align-content: center;
     max-inline-size: 9rem;
-    block-size: 2.75rem;
-    padding: 0;
-    padding-inline-start: 0.9rem;
-    line-height: 1.3;
-    text-align: end;
-    border-radius: 0;
-    border-inline-start: 1px solid var(--_line);
+    block-size: 3.25rem;
+    padding: 0 0.9rem;
+    line-height: 1.25;
+    text-align: center;
+    background: color-mix(in oklab, var(--_accent) 10%, var(--_background));
+    border: 1px solid var(--_accent);
+  }
+  .gated-offer small {
+    color: inherit;
   }
   .gated-offer b {
     overflow: hidden;
@@ -52,8 +55,9 @@ export const gatedOfferStyles = css`
     white-space: nowrap;
     font-weight: 640;
   }
-  .gated-offer:hover b {
-    text-decoration: underline;
-    text-underline-offset: 0.2em;
+  @media (hover: hover) {
+    .gated-offer:hover {
+      background: color-mix(in oklab, var(--_accent) 20%, var(--_background));
+    }
   }
 `;

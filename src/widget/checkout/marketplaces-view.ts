@@ -2,11 +2,12 @@ import { css, html, nothing } from "lit";
 import type { ViewContext } from "../view-context.js";
 import { listMarketplaces } from "./marketplaces.js";
 
-/** Links to the collection on marketplaces, in place of the price of a mint that is over. */
+/** Links to the collection on marketplaces, once the mint is over. */
 export function marketplacesView({ marketplaces, messages, store }: ViewContext) {
   const { collection } = store.state.collection.value!;
   const links = listMarketplaces(marketplaces, collection, store.chain);
-  return html`<nav class="marketplaces" aria-label=${links.length ? messages.onMarketplaces : nothing}>
+  if (links.length === 0) return nothing;
+  return html`<nav class="marketplaces" aria-label=${messages.onMarketplaces}>
     ${links.map(
       ({ name, url }) =>
         html`<a
@@ -21,7 +22,7 @@ export function marketplacesView({ marketplaces, messages, store }: ViewContext)
   </nav>`;
 }
 
-/** One line: the main button below it must not move. `.floor`: the market's lowest price beside it. */
+/** `.floor`: the market's lowest price. */
 export const marketplacesStyles = css`
   .floor {
     font-size: 1.25rem;
@@ -32,11 +33,9 @@ export const marketplacesStyles = css`
   }
   .marketplaces {
     display: flex;
+    flex-wrap: wrap;
     gap: 0.5rem;
-    min-inline-size: 0;
-  }
-  .marketplaces:last-child {
-    grid-column: 1 / -1;
+    margin-block-end: 1rem;
   }
   .marketplaces a {
     display: flex;

@@ -1,4 +1,4 @@
-import type { Collection } from "../../contract/collection.js";
+import type { Collection } from "../../contract/mint/collection.js";
 import { toSafeUrl } from "../shared/safe-url.js";
 
 /** Link to a marketplace. */
@@ -13,18 +13,23 @@ const known: Readonly<Record<string, readonly [name: string, base: string]>> = {
   tensor: ["Tensor", "https://www.tensor.trade/trade/"],
 };
 
+/** Token standards whose collections the known marketplaces have pages for. */
+const listedStandards: ReadonlySet<unknown> = new Set(["core"]);
+
 /**
  * Links of the attribute `marketplaces`: the names of known marketplaces, each with its own id of the collection after a
  * colon or with the collection's address by default, and https URLs. Anything else gives no link.
- * @param attribute Null: every known marketplace.
+ * @param attribute Null: every known marketplace, if it lists collections of this standard.
  * @param chain Known marketplaces are on `solana-mainnet` only.
  */
 export function listMarketplaces(
   attribute: string | null | undefined,
-  { address }: Pick<Collection, "address">,
+  { address, standard }: Pick<Collection, "address" | "standard">,
   chain: string | null,
 ): readonly Marketplace[] {
-  const entries = attribute?.match(/\S+/g) ?? (attribute == null ? Object.keys(known) : []);
+  const entries =
+    attribute?.match(/\S+/g) ??
+    (attribute == null && listedStandards.has(standard) ? Object.keys(known) : []);
   return entries.flatMap((entry) => {
     const url = /^https:/i.test(entry) ? toSafeUrl(entry, entry) : null;
     if (url) return { name: new URL(url).hostname.replace(/^www\./, ""), url };

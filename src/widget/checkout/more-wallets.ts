@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
-import type { MintStore } from "../../core/store/mint-store.js";
-import type { WalletOption } from "../../core/ports.js";
+import type { MintStore } from "../../core/mint-store.js";
+import type { WalletOption } from "../../core/wallet-directory.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 import {

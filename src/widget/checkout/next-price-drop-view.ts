@@ -1,6 +1,6 @@
 import { html } from "lit";
-import type { Phase } from "../../contract/collection.js";
-import type { Price } from "../../contract/price.js";
+import type { Phase } from "../../contract/mint/collection.js";
+import type { Price } from "../../contract/values/price.js";
 import { nextPriceStep } from "../../core/pricing/next-price-step.js";
 import { unitPrice } from "../../core/pricing/unit-price.js";
 import { formatPrice } from "../i18n/format.js";

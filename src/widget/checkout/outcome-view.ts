@@ -1,28 +1,30 @@
 import { css, html, nothing } from "lit";
-import type { ImageFields } from "../../contract/image.js";
-import { isOutcomePending } from "../../core/mint-flow/mint-outcome.js";
+import { ref } from "lit/directives/ref.js";
+import type { ImageFields } from "../../contract/values/media.js";
+import { isOutcomePending } from "../../core/mint/mint-outcome.js";
 import type { MintOutcome, OutcomeItem } from "../../core/outcome.js";
 import { scalePrice } from "../../core/pricing/price-math.js";
 import { animationStyles, animationView } from "../shared/animation-view.js";
 import { artworkWidth, imageView } from "../shared/image-view.js";
-import { hasShareSheet } from "../shared/share-sheet.js";
+import { recipientLineView } from "./recipient-view.js";
 import { explorerUrl } from "../shared/explorer-url.js";
 import { describeError } from "../shared/error-messages.js";
-import { formatAmount, shortenAddress } from "../i18n/format.js";
+import { formatAmount, formatCount, shortenAddress } from "../i18n/format.js";
 import { itemAttributesStyles, itemAttributesView } from "./item-attributes.js";
 import { formatMessage } from "../i18n/format-message.js";
 import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
 
-/** Minted items in place of the artwork, in a square grid so that all are visible. */
+/** Minted items in place of the artwork, in a square: three as a large and two small ones, others in a grid. */
 export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
   const columns = Math.ceil(Math.sqrt(items.length));
-  const width = `calc(${artworkWidth} / ${columns})`;
+  const width = items.length === 3 ? artworkWidth : `calc(${artworkWidth} / ${columns})`;
   return html`<ul
+    ${ref(showArt)}
     part="reveal"
     class="reveal artwork"
-    data-columns=${columns}
+    data-columns=${items.length === 3 ? "set" : columns}
     aria-label=${context.messages.mintedItems}
   >
     ${items.map((item) => {
@@ -35,22 +37,38 @@ export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
   </ul>`;
 }
 
-/** Name or count of the minted items, in place of the price, and the room for the share button, which is loaded later. */
-export function resultTitleView({ minted, quantity, items }: MintOutcome, localization: ViewContext) {
-  const { messages, store } = localization;
-  const whole = store.state.mint.status === "revealed" ? messages.revealed : messages.yours;
-  const part = formatMessage(messages.mintedOf, localization, { minted, total: quantity });
+/** Scrolls the minted items into view once they are shown. */
+function showArt(art: Element | undefined): void {
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // After the update that shows them: before it, they have no size.
+  requestAnimationFrame(() =>
+    art?.parentElement?.scrollIntoView({ block: "nearest", behavior: isStill ? "auto" : "smooth" }),
+  );
+}
+
+/** Name or count of the minted items as the title, in place of the collection's, with what they are. */
+export function resultTitleView({ minted, quantity, items }: MintOutcome, context: ViewContext) {
+  const { messages, store } = context;
+  const { status } = store.state.mint;
+  const whole = status === "revealed" ? messages.revealed : messages.yours;
+  const part = formatMessage(messages.mintedOf, context, { minted, total: quantity });
   const label =
-    minted === 1
-      ? nameOf(items[0], localization)
-      : formatMessage(messages.items, localization, { count: minted });
-  return html`<div part="outcome" class="headline" data-complete=${minted === quantity || nothing}>
-    <small>${minted < quantity ? part : whole}</small>
-    <h3 class="price"><bdi>${label}</bdi></h3>
-    <div class="share-placeholder" aria-hidden="true">
-      ${hasShareSheet() ? html`<span class="button-secondary">${messages.share}</span>` : nothing}
-    </div>
-  </div>`;
+    minted === 1 ? nameOf(items[0], context) : formatMessage(messages.items, context, { count: minted });
+  return html`<h2 part="title"><bdi>${label}</bdi></h2>
+    <div part="outcome" class="row outcome supply" data-complete=${minted === quantity || nothing}>
+      <bdi>${minted < quantity ? part : whole}</bdi>
+      ${minted === 1 ? rankView(items[0]?.rarityRank, context) : nothing}
+    </div>`;
+}
+
+/** Rank of an item among all of a limited supply. */
+function rankView(rank: number | null | undefined, { language, messages, store }: ViewContext) {
+  if (!rank) return nothing;
+  const { total } = store.state.collection.value?.supply ?? {};
+  const ranks = [rank, ...(total ? [total] : [])].map((count) => formatCount(count, language));
+  return html`<b part="rank" class="badge tabular-nums"
+    >${messages.rarityRank} <bdi>${ranks.join(" / ")}</bdi></b
+  >`;
 }
 
 /** Success message: the items' wallet, the prizes won and the amount paid. */
@@ -59,7 +77,10 @@ export function successMessageView(outcome: MintOutcome, localization: Localizat
   const { minted, items } = outcome;
   const prizes = items.flatMap(({ prize }) => prize?.name ?? []);
   const sum = paidFor(outcome, localization);
-  return html`${formatMessage(messages.inWallet, localization, { count: minted })}${messages.gap}${prizeView(prizes, localization)}${
+  const place = outcome.cost?.recipient
+    ? html`${recipientLineView(outcome.cost.recipient, localization)}<br />`
+    : formatMessage(messages.inWallet, localization, { count: minted });
+  return html`${place}${messages.gap}${prizeView(prizes, localization)}${
     sum && [
       prizes.length ? messages.gap : nothing,
       formatMessageParts(messages.youPaid, localization, { sum }),
@@ -143,7 +164,7 @@ function itemView(item: OutcomeItem, isOnlyItem: boolean, context: ViewContext) 
   return html`<li>
     ${isOnlyItem ? nothing : thumbnailView(item, name, context)}
     <div class="line">
-      <strong><bdi>${name}</bdi></strong>
+      ${isOnlyItem ? nothing : html`<strong><bdi>${name}</bdi></strong>`}
       ${linkView("address", mint, mint, context)}
       ${signature ? linkView("tx", signature, context.messages.transaction, context) : nothing}
     </div>
@@ -179,24 +200,19 @@ function linkView(kind: "address" | "tx", id: string, text: string, { store }: V
 
 export const outcomeStyles = css`
   ${itemAttributesStyles} ${animationStyles}
-  .headline {
-    display: contents;
+  .outcome {
+    align-items: center;
   }
-  .headline small {
-    grid-column: 1 / -1;
+  .outcome > :first-child {
+    line-height: 1.15;
+    white-space: normal;
   }
-  .headline h3 {
-    align-self: center;
-  }
-  .share-placeholder {
-    grid-area: 2 / 2;
-    inline-size: 9.25rem;
-    block-size: 2.75rem;
-    visibility: hidden;
-  }
-  .share-placeholder:has(span) {
-    inline-size: auto;
-    min-inline-size: 6.75rem;
+  .badge {
+    padding: 0.2rem 0.7rem;
+    font-weight: 600;
+    color: var(--_text);
+    background: color-mix(in oklab, var(--_accent) 14%, var(--_background));
+    border-radius: 99px;
   }
   .reveal {
     display: flex;
@@ -212,7 +228,13 @@ export const outcomeStyles = css`
     inline-size: 100%;
     aspect-ratio: 1;
     overflow: hidden;
-    animation: appear 0.5s ease both;
+    animation: reveal 1.6s cubic-bezier(0.2, 0.7, 0.2, 1) backwards;
+  }
+  .reveal li:nth-child(2) {
+    animation-delay: 0.25s;
+  }
+  .reveal li:nth-child(n + 3) {
+    animation-delay: 0.5s;
   }
   .reveal[data-columns="2"] li {
     inline-size: calc(50% - 1px);
@@ -226,10 +248,27 @@ export const outcomeStyles = css`
   .reveal[data-columns="5"] li {
     inline-size: calc(20% - 2px);
   }
-  @keyframes appear {
+  .reveal[data-columns="set"] {
+    display: grid;
+    grid-template-columns: 2fr 1fr;
+  }
+  .reveal[data-columns="set"] li:first-child {
+    grid-row: span 2;
+    aspect-ratio: auto;
+  }
+  @keyframes reveal {
     from {
-      opacity: 0;
-      scale: 0.96;
+      clip-path: circle(0% at 50% 50%);
+      filter: blur(1.5rem) brightness(2);
+      scale: 1.15;
+    }
+    60% {
+      filter: blur(0) brightness(1.15);
+    }
+    to {
+      clip-path: circle(75% at 50% 50%);
+      filter: none;
+      scale: 1;
     }
   }
   .item-list li {
@@ -267,6 +306,7 @@ export const outcomeStyles = css`
   }
   .item-list .prize-line {
     align-items: center;
+    order: -1;
   }
   .prize-line span {
     flex: 1;
@@ -277,10 +317,18 @@ export const outcomeStyles = css`
   .reveal .image-fallback {
     font-size: 12cqi;
   }
-  .prize-line {
-    padding: 0.5rem;
-    background: var(--_soft);
-    border-radius: calc(var(--_control) * 0.6);
+  .item-list .prize-line {
+    flex-wrap: nowrap;
+    gap: 1rem;
+    padding: 0.75rem;
+    font-size: 1.0625rem;
+    background: color-mix(in oklab, var(--_accent) 12%, var(--_background));
+    border: 1px solid color-mix(in oklab, var(--_accent) 40%, var(--_background));
+    border-radius: var(--_control);
+  }
+  .prize-line .thumbnail {
+    flex: none;
+    block-size: 5rem;
   }
   a {
     color: inherit;

@@ -25,13 +25,19 @@ export const printStyles = css`
     .stage {
       aspect-ratio: auto;
       padding: var(--_gap) 0 0 var(--_gap);
+      container-type: normal;
+      --_art-size: 100%;
     }
     .artwork {
       align-self: start;
     }
+    .backdrop {
+      display: none;
+    }
     .body,
     .body * {
       block-size: auto;
+      max-block-size: none;
       overflow: visible !important;
       overflow-wrap: anywhere;
       mask: none;

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from "lit";
-import type { MintStore } from "../../core/store/mint-store.js";
+import type { MintStore } from "../../core/mint-store.js";
 import { dropChoices, readChoices } from "./wallet-apps.js";
 
 /** Restores, once for each collection, the quantity chosen in the browser that opened this page in a wallet app. */

@@ -1,6 +1,6 @@
 import { css, html, nothing, type LitElement, type ReactiveController } from "lit";
-import type { WalletDirectory, WalletOption } from "../../core/ports.js";
-import type { MintStore } from "../../core/store/mint-store.js";
+import type { WalletDirectory, WalletOption } from "../../core/wallet-directory.js";
+import type { MintStore } from "../../core/mint-store.js";
 import {
   groupWallets,
   moreWalletsStyles,

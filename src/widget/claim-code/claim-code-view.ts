@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
-import type { ClaimBenefit } from "../../contract/claim-codes.js";
+import type { ClaimBenefit } from "../../contract/mint/claim-codes.js";
 import { codeValidation, codeBenefitIn } from "../../core/claim-codes/code-benefit.js";
-import { isInProgress } from "../../core/state/mint-state.js";
+import { isInProgress } from "../../core/mint-state.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
@@ -47,15 +47,17 @@ function noteView(context: ViewContext): unknown {
   if (check?.status === "loading") return messages.codeChecking;
   if (check?.status === "failed") return messages.codeUnchecked;
   if (code) return nothing;
-  const redeemed = benefits.map(({ benefit }) => benefit && describe(benefit, context)).filter(Boolean);
-  if (redeemed.length)
-    return formatMessage(messages.codeRedeemed, context, { benefits: redeemed.join(" · ") });
+  const redeemed = benefits.flatMap(({ benefit }) => (benefit && describe(benefit, context)) || []);
+  if (redeemed.length) {
+    const benefits = new Intl.ListFormat(context.language).format(redeemed);
+    return formatMessage(messages.codeRedeemed, context, { benefits });
+  }
   const phaseCodes = configuration?.phases?.find(({ phaseId }) => phaseId === phase?.id);
   if (configuration?.phases && !phaseCodes) return messages.codeNotTaken;
   return phaseCodes?.required ? messages.codeNeeded : messages.codeInvited;
 }
 
-/** Benefit of a claim code as text: `25% off`, `2 more items`. */
+/** Benefit of a claim code as text: `25% off · +2 to your limit · max. 3 items`. Empty for one that only grants access. */
 function describe(
   { discountBasisPoints, bonusUnits, maximumUnits }: ClaimBenefit,
   localization: Localization,
@@ -68,7 +70,7 @@ function describe(
     bonusUnits && formatMessage(messages.codeMore, localization, { count: bonusUnits }),
     maximumUnits && formatMessage(messages.codeFor, localization, { count: maximumUnits }),
   ];
-  return parts[0] || parts[1] ? parts.filter(Boolean).join(messages.gap) : "";
+  return parts[0] || parts[1] ? parts.filter(Boolean).join(" · ") : "";
 }
 
 export const claimCodeStyles = css`
@@ -106,4 +108,4 @@ export const claimCodeStyles = css`
     font-weight: 560;
     color: var(--_success);
   }
-`.styleSheet!;
+`;

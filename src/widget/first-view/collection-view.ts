@@ -1,14 +1,11 @@
 import { html, nothing } from "lit";
-import type { Collection, CollectionResponse, Phase } from "../../contract/collection.js";
-import type { Price } from "../../contract/price.js";
-import { isMintOver } from "../../core/state/main-action.js";
-import { endOf, startOf } from "../../core/state/phases.js";
-import { formatDollars, formatPrice } from "../i18n/format.js";
+import type { Collection, CollectionResponse, Phase } from "../../contract/mint/collection.js";
+import { isMintOver, startOf } from "../../core/collection/phases.js";
 import { artworkWidth, imageView } from "../shared/image-view.js";
 import { formatMessage } from "../i18n/format-message.js";
-import { formatMessageParts } from "../i18n/format-message-parts.js";
-import type { CheckoutModule } from "../lazy-modules.js";
+import type { CheckoutModule } from "../widget-modules.js";
 import type { ViewContext } from "../view-context.js";
+import { priceText, scheduleView } from "./price-view.js";
 
 /** The collection's artwork. */
 export function artView(collection: Collection, context: ViewContext) {
@@ -16,6 +13,17 @@ export function artView(collection: Collection, context: ViewContext) {
   const alt = formatMessage(context.messages.artworkOf, context, { name });
   const options = { image: collection, name, alt, base: context.base, width: artworkWidth };
   return html`<div part="art" class="artwork">${imageView(options)}</div>`;
+}
+
+/** Share of the supply from which on the number of units that are left is shown in place of the percentage. */
+const lastShare = 0.05;
+
+/** Percentage, rounded down, so that 100 % is shown only when everything is minted: `<1%`, `34%`. */
+function formatShare(share: number, language: string): string {
+  const format = new Intl.NumberFormat(language, { style: "percent" });
+  return share > 0 && share < 0.01
+    ? `<${format.format(0.01)}`
+    : format.format(Math.min(1, Math.floor(share * 100) / 100));
 }
 
 export function supplyView({ supply }: CollectionResponse, context: ViewContext) {
@@ -30,12 +38,15 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
       </div>
     </div>`;
   }
-  // Rounded down, so that 100 % is shown only when everything is minted.
-  const share = Math.min(1, Math.floor((minted / total) * 100) / 100);
-  const percent = new Intl.NumberFormat(language, { style: "percent" }).format(share);
+  const left = total - minted;
+  const note =
+    left > 0 && left <= total * lastShare
+      ? formatMessage(messages.left, context, { count: left })
+      : formatShare(minted / total, language);
   return html`<div part="supply" class="supply tabular-nums">
     <div class="row">
-      <bdi>${formatMessage(messages.mintedOf, context, { minted, total })}</bdi><small>${percent}</small>
+      <bdi>${formatMessage(messages.mintedOf, context, { minted, total })}</bdi
+      ><small><bdi>${note}</bdi></small>
     </div>
     <progress
       part="progress"
@@ -46,45 +57,12 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
   </div>`;
 }
 
-/** Characters of a text as wide as Latin ones: those of Chinese, Japanese and Korean are half as wide again. */
-const widthOf = (text: string): number =>
-  [...text].reduce((width, character) => width + (/[\u1100-\uffdc]/.test(character) ? 1.5 : 1), 0);
-
-/**
- * The current phase and the price of one unit; claim codes and live prices come with the checkout. Once the mint is over,
- * marketplaces in place of a price that nobody can pay any more.
- */
-export function priceView(context: ViewContext, checkoutModule: CheckoutModule | null) {
-  const { phase } = context.store;
-  if (!phase) return nothing;
-  const { language, store, messages } = context;
-  const full = phase.priceDisplay;
-  const price = checkoutModule ? checkoutModule.unitPrice(phase, store.state) : full;
-  const dollars = price && formatDollars(price, language);
-  const figure = priceText(price, context);
-  return html`<div class="row muted">
-      <bdi>${phase.name?.trim() || messages.price}</bdi
-      ><bdi class="tabular-nums"
-        >${checkoutModule?.nextPriceDropView(phase, context) ?? scheduleView(phase, context, nothing)}</bdi
-      >
-    </div>
-    ${
-      isMintOver(store.state)
-        ? checkoutModule?.marketplacesView(context)
-        : html`<div class="amount">
-            <div part="price" class="price tabular-nums" .style=${`--_length:${widthOf(figure)}`}>
-              <bdi>${figure}</bdi>
-            </div>
-            <small class="tabular-nums"
-              >${full && price !== full ? html`<s><bdi>${formatPrice(full, context)}</bdi></s> ` : nothing}${dollars ? html`<bdi>${dollars}</bdi>` : nothing}</small
-            >
-          </div>`
-    }`;
-}
+/** Phases that are shown at once; more scroll. */
+const shownPhases = 6;
 
 /** The phases in their order, and the collection's description. */
 export function detailsView(
-  { phases: { all }, collection: { description } }: CollectionResponse,
+  { phases: { all }, collection: { description, links } }: CollectionResponse,
   context: ViewContext,
   checkoutModule: CheckoutModule | null,
 ) {
@@ -92,9 +70,16 @@ export function detailsView(
   const current = store.phase?.id;
   const isOpen = ({ status }: Phase) => status === "active" || status === "upcoming";
   const isChoice = all.filter(isOpen).length > 1;
-  return html` ${
+  return html`${isMintOver(store.state) ? checkoutModule?.marketplacesView(context) : checkoutModule?.priceCurveView(context)}
+  ${
     all.length
-      ? html`<ol part="phases" class="phases" aria-label=${messages.phases}>
+      ? html`<ol
+          part="phases"
+          class="phases"
+          ?data-choice=${isChoice}
+          tabindex=${all.length > shownPhases ? 0 : nothing}
+          aria-label=${messages.phases}
+        >
           ${all.map((phase, index) => {
             const name = phase.name?.trim() || formatMessage(messages.phase, context, { number: index + 1 });
             return html`<li
@@ -112,7 +97,7 @@ export function detailsView(
               >
               <span class="tabular-nums"><bdi>${priceText(phase.priceDisplay, context)}</bdi></span>
               <small>${phase.gated ? messages.allowlist : messages.everyone}</small>
-              <small class="tabular-nums">${scheduleView(phase, context, "timer")}</small>
+              <small class="tabular-nums">${phaseTimeView(phase, context, checkoutModule)}</small>
             </li>`;
           })}
         </ol>`
@@ -120,34 +105,15 @@ export function detailsView(
   }
   ${
     checkoutModule?.descriptionView(description, context) ??
-    html`<p part="description" class="muted" dir="auto">${description}</p>`
+    html`<p part="description" class="muted" dir="auto">${description}</p>
+      ${links?.length ? html`<div class="links-space"></div>` : nothing}`
   }`;
 }
 
-function priceText(price: Price | null | undefined, context: ViewContext): string {
-  return price ? formatPrice(price, context) : context.messages.priceUnavailable;
-}
-
-function scheduleView(phase: Phase, context: ViewContext, role: unknown): unknown {
-  const { messages } = context;
-  const timer = (sentence: string, moment: number) =>
-    formatMessageParts(sentence, context, { time: context.timeView(moment, role) });
-  switch (phase.status) {
-    case "upcoming": {
-      const start = startOf(phase);
-      return start === null ? messages.upcoming : timer(messages.startsIn, start);
-    }
-    case "active": {
-      const end = endOf(phase);
-      return end === null ? messages.live : timer(messages.endsIn, end);
-    }
-    case "sold_out":
-      return messages.soldOut;
-    case "paused":
-      return messages.paused;
-    case "ended":
-      return messages.ended;
-    default:
-      return messages.notOpen;
-  }
+/** State of a phase in the list: of an upcoming one its date, of an open one its end, unless that is above the price. */
+function phaseTimeView(phase: Phase, context: ViewContext, checkoutModule: CheckoutModule | null) {
+  const start = phase.status === "upcoming" ? startOf(phase) : null;
+  if (start !== null) return context.date(start);
+  const isAbove = phase.id === context.store.phase?.id && !checkoutModule?.nextPriceDropView(phase, context);
+  return phase.status === "active" && isAbove ? context.messages.live : scheduleView(phase, context, nothing);
 }

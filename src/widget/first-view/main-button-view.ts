@@ -1,8 +1,8 @@
 import { html, nothing } from "lit";
-import type { MainAction } from "../../core/state/main-action.js";
-import type { CheckoutModule } from "../lazy-modules.js";
+import type { MainAction } from "../../core/main-action.js";
+import type { CheckoutModule } from "../widget-modules.js";
 import type { ViewContext } from "../view-context.js";
-import { isActionable, labelInitialAction } from "./action-label.js";
+import { isActionable, labelInitialAction } from "./initial-action-label.js";
 
 const busyKinds: readonly MainAction["kind"][] = ["connecting", "opening", "check", "working"];
 
@@ -37,13 +37,17 @@ export function mainButtonView(
   const isRetrying = isRetry && action.kind === "load";
   const isBusy = isRetrying || busyKinds.includes(action.kind);
   const canPress = isRetrying || isActionable(action);
+  // A price that has risen is accepted by a press of its own only, which the checkout delays.
+  const acceptPrice = action.kind === "confirm-price" && checkoutModule?.acceptPrice(action, context);
+  // First, since it sets `aria-disabled` itself while it waits, and removes it when it goes.
   return html`<button
+    ${acceptPrice || nothing}
     part="button"
     class="button-primary"
     aria-disabled=${canPress ? nothing : "true"}
     aria-busy=${isBusy ? "true" : nothing}
     aria-label=${action.kind === "load" && !isRetrying ? messages.loading : nothing}
-    @click=${canPress ? onClick : null}
+    @click=${canPress && !acceptPrice ? onClick : null}
     @keydown=${preventRepeat}
   >
     ${isBusy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}

@@ -1,6 +1,6 @@
 import { html } from "lit";
-import type { Localization } from "../i18n/localization.js";
 import type { LazyModule } from "../lazy-module.js";
+import type { ViewContext } from "../view-context.js";
 import type { SectionsController } from "../sections/sections-controller.js";
 
 /** Attributes that select a widget's sections. */
@@ -24,14 +24,14 @@ export function listSections(
 /**
  * The sections, or placeholders of the size that they will need, so that loading sections causes no layout shift.
  * @param sections Undefined until the checkout is loaded.
- * @param minted Number of minted items, which lists of mints and wallets can't exceed; by default unknown.
  */
 export function sectionsView(
   names: readonly string[],
-  minted: number | undefined,
   sections: LazyModule<SectionsController> | undefined,
-  localization: Localization,
+  context: ViewContext,
 ) {
+  // Lists of mints and wallets have no more rows than items are minted.
+  const minted = context.store.state.collection.value?.supply?.minted;
   return names.map(
     (name) =>
       html`<div
@@ -41,8 +41,8 @@ export function sectionsView(
         .style=${`--_rows:${countRows(name, minted)}`}
       >
         ${
-          sections?.value?.render(name) ??
-          html`<p class="load-error">${sections?.render(() => null, localization)}</p>`
+          sections?.value?.render(name, context) ??
+          html`<p class="load-error">${sections?.render(() => null, context)}</p>`
         }
       </div>`,
   );

@@ -3,20 +3,23 @@
  * sheets; the units are in their names or stated.
  */
 
-/** Container widths in px: the narrow layout ends at the first, the wide one begins at the second. */
+/** Container widths in px: the narrow layout ends at the first, the wide one begins at the second, the widest at the third. */
 export const narrowWidth = 400;
-export const wideWidth = 760;
+export const wideWidth = 620;
+export const widestWidth = 1500;
 
-/** Maximum widths of the widget in rem, as a card and with the art beside. */
+/** Maximum widths of the widget in rem, as a card, with the art beside, and in the widest layout. */
 export const cardMaxWidth = 30;
 export const wideMaxWidth = 66;
+export const widestMaxWidth = 80;
 
 /** Columns of the wide layout: the art's in parts of the other's, whose minimum is in rem. */
-export const artShare = 1.25;
-export const panelMinWidth = 22;
+export const artShare = 1.5;
+export const panelMinWidth = 20;
 
-/** Block size of the purchase with the details, in rem. */
+/** Minimum block sizes of the purchase with the details, in rem: the layouts, and the widest one, whose art is larger. */
 export const bodySize = 39;
+export const widestBodySize = 45;
 
 /** Maximum block size of a section in rem; a section has it until the collection is read. */
 export const sectionSize = 38;
@@ -26,7 +29,7 @@ export const gap = 20;
 
 /** Padding around the body in gaps; 1 as a card. */
 export const narrowPadding = 0.8;
-export const widePadding = 1.6;
+export const widePadding = 1.4;
 
 export const lineHeight = 1.45;
 

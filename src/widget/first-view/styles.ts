@@ -14,6 +14,9 @@ import {
   wideMaxWidth,
   widePadding,
   wideWidth,
+  widestBodySize,
+  widestMaxWidth,
+  widestWidth,
 } from "./sizes.js";
 
 /** Custom properties that a page may set, and the values derived from them. */
@@ -54,7 +57,8 @@ export const tokens = css`
  *   the shadow root.
  * - `.frame`: contained, so that the tick of a countdown lays out and paints one widget, whatever is on the page.
  * - `.artwork`: a square image.
- * - `.body`: one block size in every state; content of variable length scrolls at its end (`.details`).
+ * - `.stage` in the wide layout: as high as the panel, whose size it does not change; the art is the largest square in it.
+ * - `.body`: one minimum block size in every state, and more for a drop with more phases; `.details` is the flexible part.
  */
 export const layout = css`
   :host,
@@ -93,8 +97,11 @@ export const layout = css`
   .artwork {
     position: relative;
     align-self: center;
+    inline-size: var(--_art-size, 100%);
     aspect-ratio: 1;
     overflow: hidden;
+    border-radius: var(--_art-radius, 0);
+    box-shadow: var(--_art-shadow, none);
   }
   .section-slot {
     --_size: clamp(12rem, 6.5rem + var(--_rows, 9) * 3.5rem, ${sectionSize}rem);
@@ -121,28 +128,28 @@ export const layout = css`
     display: flex;
     flex-direction: column;
     gap: 1rem;
-    block-size: ${bodySize}rem;
+    min-block-size: ${bodySize}rem;
   }
+  /* Bounds for texts of any length; what a drop has is shorter. */
   .details {
     flex: 1;
-    overflow: auto;
+    max-block-size: 60rem;
+    overflow: hidden auto;
   }
   .claim {
     flex: none;
-    block-size: 4.4rem;
+    min-block-size: 4.4rem;
   }
   .status {
-    block-size: 4rem;
-    overflow: auto;
+    min-block-size: 2.6rem;
+    max-block-size: 12rem;
+    overflow: hidden auto;
     font-size: 0.875rem;
     color: var(--_muted);
   }
   @container (width <= ${narrowWidth}px) {
     .panel {
       padding: calc(var(--_gap) * ${narrowPadding});
-    }
-    .status {
-      block-size: 5.25rem;
     }
   }
   @container (width >= ${wideWidth}px) {
@@ -153,14 +160,23 @@ export const layout = css`
     }
     .stage {
       aspect-ratio: auto;
-      padding: calc(var(--_gap) * 1.6);
-    }
-    .artwork {
-      border-radius: var(--_control);
-      box-shadow: 0 18px 40px -12px rgb(0 0 0 / 0.35);
+      place-items: center;
+      padding: var(--_gap);
+      container-type: size;
+      --_art-size: min(100cqi, 100cqb);
+      --_art-radius: var(--_control);
+      --_art-shadow: 0 18px 40px -12px rgb(0 0 0 / 0.35);
     }
     .panel {
       padding: calc(var(--_gap) * ${widePadding});
+    }
+  }
+  @container (width >= ${widestWidth}px) {
+    .frame {
+      max-inline-size: var(--mint-max-width, ${widestMaxWidth}rem);
+    }
+    .body {
+      min-block-size: ${widestBodySize}rem;
     }
   }
 `;
@@ -212,8 +228,16 @@ export const elements = css`
     gap: 1rem;
     font-size: 0.875rem;
   }
+  /* One line of links, which come with the checkout. */
+  .links-space {
+    block-size: 2.75rem;
+    margin-block: 0.75rem;
+  }
   .phases li > * {
-    display: block;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 6;
+    overflow: hidden;
     overflow-wrap: anywhere;
   }
   .row > *,
@@ -222,6 +246,9 @@ export const elements = css`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  [part="result"] + small {
+    white-space: normal;
   }
   .row > :last-child {
     flex: none;
@@ -277,10 +304,14 @@ export const elements = css`
     border-block: 1px solid var(--_line);
     margin-block-end: 1rem;
   }
+  .phases[tabindex] {
+    max-block-size: 27rem;
+    overflow: hidden auto;
+  }
   .phases li {
     position: relative;
     display: grid;
-    grid-template-columns: minmax(min-content, 1fr) fit-content(66%);
+    grid-template-columns: minmax(6.5rem, 1fr) fit-content(66%);
     gap: 0 1rem;
     padding: 0.6rem 0;
     padding-inline-start: 1.1rem;
@@ -315,7 +346,36 @@ export const elements = css`
   .phases [aria-current] b {
     font-weight: 680;
   }
-  .phases [aria-current] .button-link {
+  .phases[data-choice] {
+    display: grid;
+    gap: 0.5rem;
+    border: 0;
+  }
+  .phases[data-choice] li {
+    padding-inline: 2.1rem 0.8rem;
+    border: 1px solid var(--_line);
+    border-radius: var(--_control);
+  }
+  .phases[data-choice] [aria-current] {
+    background: color-mix(in oklab, var(--_accent) 6%, var(--_background));
+    border-color: var(--_accent);
+  }
+  .phases[data-choice] li::before {
+    inset-block-start: 0.75rem;
+    inset-inline-start: 0.8rem;
+    inline-size: 0.9rem;
+    block-size: 0.9rem;
+  }
+  .phases[data-choice] li:not(:has(button))::before {
+    visibility: hidden;
+  }
+  .phases[data-choice] li:has(button)::before {
+    border: 2px solid var(--_muted);
+  }
+  .phases[data-choice] [aria-current]:has(button)::before {
+    border: 0.28rem solid var(--_accent);
+  }
+  .phases[data-choice] .button-link {
     text-decoration: none;
   }
   .phases .button-link {
@@ -346,7 +406,7 @@ export const elements = css`
     align-content: end;
     align-items: end;
     gap: 0.25rem 1rem;
-    min-block-size: 5.5rem;
+    min-block-size: 6rem;
   }
   .price-row > :first-child {
     grid-column: 1 / -1;
@@ -361,6 +421,31 @@ export const elements = css`
     letter-spacing: -0.015em;
     line-height: 1.15;
     overflow-wrap: anywhere;
+  }
+  /* In place also without dollars: the price does not move. */
+  .amount small {
+    min-block-size: 1lh;
+  }
+  /* The words around the countdown above and below it. */
+  .countdown {
+    font-size: 0.875rem;
+    line-height: 1.25;
+    color: var(--_muted);
+  }
+  .countdown bdi {
+    display: block;
+    font-size: clamp(1.1875rem, 100cqi / (0.7 * var(--_length)), 2.5rem);
+    font-weight: 680;
+    line-height: 1.1;
+    letter-spacing: -0.02em;
+    color: var(--_text);
+  }
+  .later-price {
+    max-inline-size: 9rem;
+    text-align: end;
+  }
+  .later-price .price {
+    font-size: 1.25rem;
   }
   /* Large text on a small screen: below each other what doesn't fit side by side. */
   @container (width < 17rem) {

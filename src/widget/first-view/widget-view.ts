@@ -1,13 +1,25 @@
 import { html, nothing } from "lit";
-import type { CollectionResponse } from "../../contract/collection.js";
-import { artView, detailsView, priceView, supplyView } from "./collection-view.js";
-import type { MintStore } from "../../core/store/mint-store.js";
-import type { Actions, LazyModules, ShareModule } from "../lazy-modules.js";
+import type { CollectionResponse } from "../../contract/mint/collection.js";
+import { artView, detailsView, supplyView } from "./collection-view.js";
+import { priceView } from "./price-view.js";
+import type { MintStore } from "../../core/mint-store.js";
+import type { LazyModule } from "../lazy-module.js";
+import type { ShareModule, WidgetModules } from "../widget-modules.js";
 import type { ErrorReason } from "../shared/error-messages.js";
-import { isMintOver } from "../../core/state/main-action.js";
+import { isMintOver } from "../../core/collection/phases.js";
 import { mainButtonView } from "./main-button-view.js";
+import type { LocaleController } from "../i18n/locale-controller.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
+
+/** The actions that views trigger. */
+export interface Actions {
+  /** Performs the main button's action. */
+  readonly onMainButtonClick: (event: UIEvent) => void;
+  /** Lets the visitor choose a wallet. */
+  readonly connect: () => void;
+  readonly disconnect: () => void;
+}
 
 /**
  * One template of one size for every state: nothing moves when its content changes, and the main button keeps the focus
@@ -48,11 +60,11 @@ const skeleton = html`<div class="skeleton"></div>`;
  * Skeleton, or the load error right above the button that retries.
  * @param context null for a configuration error, which a retry does not fix.
  */
-export function placeholderView(
+function placeholderView(
   localization: Localization,
   context: ViewContext | null,
   reason: ErrorReason | null,
-  { checkout }: Pick<LazyModules, "checkout">,
+  { checkout }: Pick<WidgetModules, "checkout">,
   { onMainButtonClick }: Actions,
 ) {
   const checkoutModule = checkout.value;
@@ -76,6 +88,26 @@ export function placeholderView(
   );
 }
 
+/**
+ * The widget, or its skeleton while the collection or the locale is loaded.
+ * @param context Null for a configuration error.
+ * @param failure Why there is no collection; null if there is one or it is being read.
+ * @param checkout Null until the checkout module is loaded.
+ */
+export function contentView(
+  context: ViewContext | null,
+  locale: LocaleController,
+  failure: ErrorReason | null,
+  modules: WidgetModules,
+  checkout: { readonly share: LazyModule<ShareModule> } | null,
+  actions: Actions,
+) {
+  const { value } = context?.store.state.collection ?? {};
+  return context && value && locale.isReady
+    ? widgetView(context, value, modules, checkout?.share.value ?? null, actions)
+    : placeholderView(locale, context, failure, modules, actions);
+}
+
 /** True if the page has a field for a claim code: not once the mint is over, when no code counts. */
 export function acceptsCodes({ state, action }: MintStore): boolean {
   return (
@@ -89,7 +121,7 @@ export function acceptsCodes({ state, action }: MintStore): boolean {
 export function widgetView(
   context: ViewContext,
   record: CollectionResponse,
-  { checkout, claim }: LazyModules,
+  { checkout, claim }: WidgetModules,
   share: ShareModule | null,
   actions: Actions,
 ) {
@@ -106,11 +138,13 @@ export function widgetView(
       outcome ? checkoutModule!.mintedArtView(outcome, context) : artView(record.collection, context),
       checkoutModule?.artNotesView(context),
     ],
-    html`<h2 part="title"><bdi>${name}</bdi></h2>
-      ${supplyView(record, context)}`,
+    outcome
+      ? checkoutModule!.resultTitleView(outcome, context)
+      : html`<h2 part="title"><bdi>${name}</bdi></h2>
+          ${supplyView(record, context)}`,
     purchaseView(
       outcome
-        ? [checkoutModule!.resultTitleView(outcome, context), share?.shareView(outcome, name, context)]
+        ? share?.shareView(outcome, name, context)
         : [priceView(context, checkoutModule), checkoutModule?.quantityView(context)],
       mainButtonView(context, checkoutModule, actions.onMainButtonClick),
       checkout.render((checkoutModule) => checkoutModule.statusView(context), context),
@@ -122,12 +156,13 @@ export function widgetView(
             </div>`
           : nothing
       }
-      <div class="details" role="group" aria-label=${context.messages.details} tabindex="0">
+      <div class="details" role="group" aria-label=${context.messages.details}>
         ${
           outcome
             ? checkoutModule!.itemListView(outcome, context)
             : (cost ?? [
                 checkoutModule?.fundsView(context, actions.connect),
+                checkoutModule?.recipientView(context),
                 detailsView(record, context, checkoutModule),
               ])
         }

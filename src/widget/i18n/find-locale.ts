@@ -1,4 +1,4 @@
-import type { CheckoutMessages, FirstViewMessages, SectionMessages } from "../i18n/messages.js";
+import type { CheckoutMessages, FirstViewMessages, SectionMessages } from "./messages.js";
 
 /** Messages of a locale: the first view's, and loaders of the groups needed later. */
 export interface Locale {

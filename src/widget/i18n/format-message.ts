@@ -1,6 +1,6 @@
 import { formatCount } from "./format.js";
 import type { PluralForms } from "./messages.js";
-import type { Localization } from "./localization.js";
+import { isRightToLeft, type Localization } from "./localization.js";
 
 export type MessageValues = Readonly<Record<string, unknown>>;
 
@@ -21,11 +21,20 @@ export function fillPlaceholders(
   });
 }
 
-/** Fills the `{placeholders}` of a message, as text. */
+/**
+ * Fills the `{placeholders}` of a message, as text. In a text from right to left, values with letters are isolated, so that
+ * `0.5 SOL` keeps its order.
+ */
 export function formatMessage(
   message: string | PluralForms,
   localization: Pick<Localization, "language">,
   values: MessageValues,
 ): string {
-  return fillPlaceholders(message, localization, values).join("");
+  const parts = fillPlaceholders(message, localization, values);
+  if (!isRightToLeft(localization.language)) return parts.join("");
+  return parts
+    .map((part, index) =>
+      index % 2 && typeof part === "string" && /\p{L}/u.test(part) ? `\u2068${part}\u2069` : part,
+    )
+    .join("");
 }

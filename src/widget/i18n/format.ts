@@ -1,4 +1,4 @@
-import { isFree, isWellKnown, toAmount, type Price } from "../../contract/price.js";
+import { isFree, isWellKnown, toAmount, type Price } from "../../contract/values/price.js";
 import type { Localization } from "./localization.js";
 
 /**
@@ -37,8 +37,18 @@ const dollarFormat = perLanguage(
       currencyDisplay: "narrowSymbol",
     }),
 );
+/**
+ * Units of a day, by language, where the narrow one isn't understood: `2 T`, `2д`, and the Indonesian `2 hr`, read as
+ * hours.
+ */
+const dayDisplay: Readonly<Record<string, "short" | "long">> = { de: "short", id: "long", uk: "short" };
 const dayFormat = perLanguage(
-  (language) => new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "narrow" }),
+  (language) =>
+    new Intl.NumberFormat(language, {
+      style: "unit",
+      unit: "day",
+      unitDisplay: dayDisplay[language.split("-")[0]!] ?? "narrow",
+    }),
 );
 const timestampFormat = perLanguage(
   (language) =>
@@ -82,7 +92,41 @@ export function formatDuration(milliseconds: number, language: string): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   if (!days && !hours) return clock;
-  return `${days ? `${dayFormat(language).format(days)} ` : ""}${two(hours)}:${clock}`;
+  return `${days ? `${formatDays(days, language)} ` : ""}${two(hours)}:${clock}`;
+}
+
+const unitFormats = (unit: "day" | "hour", unitDisplay: "long" | "short") =>
+  perLanguage((language) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay }));
+const longDayFormat = unitFormats("day", "long");
+const hourFormat = unitFormats("hour", "short");
+
+/** Formats a time left of a day or more, without minutes: `1 day 23 hr`, `2 days`. */
+export function formatDaysLeft(milliseconds: number, language: string): string {
+  const hours = Math.floor(Math.min(maximumSeconds, Math.ceil(milliseconds / 1000)) / 3600);
+  const days = longDayFormat(language).format(Math.floor(hours / 24));
+  return hours % 24 ? `${days} ${hourFormat(language).format(hours % 24)}` : days;
+}
+
+/** Formats a number of days, shortly: `7d`, `7 Tg.`. */
+export function formatDays(days: number, language: string): string {
+  return dayFormat(language).format(days);
+}
+
+const openingFormat = perLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(language, {
+      weekday: "short",
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: "short",
+    }),
+);
+
+/** Formats the time of an opening with its day and the visitor's time zone: `Sat, Nov 21, 7:30 PM GMT+1`. */
+export function formatOpening(milliseconds: number, language: string): string {
+  return Math.abs(milliseconds) <= 8.64e15 ? openingFormat(language).format(milliseconds) : "";
 }
 
 /** Formats a Unix timestamp (milliseconds) in the visitor's time zone: `Nov 21, 7:30 PM`. Empty if out of range. */

@@ -1,7 +1,7 @@
 import { firstView } from "./locales/en/first-view.js";
 import type { LabelledElement, LabelsByLocale } from "./labels.js";
 import { findLocale, type FoundLocale, type Locale, type LocaleLoaders } from "./find-locale.js";
-import type { Localization } from "./localization.js";
+import { isRightToLeft, type Localization } from "./localization.js";
 
 /** Group of messages that is loaded together with a module. */
 type MessageGroup = keyof Locale["more"];
@@ -95,7 +95,7 @@ export class LocaleController implements Localization {
   #applyMessages(): void {
     this.#isReady = true;
     this.language = this.#translated.length > 0 || !this.#locale.load ? this.#locale.tag : "en";
-    this.direction = this.language.startsWith("ar") ? "rtl" : this.#hasOwnDirection ? "ltr" : "";
+    this.direction = isRightToLeft(this.language) ? "rtl" : this.#hasOwnDirection ? "ltr" : "";
     const { default: all, [this.language.split("-")[0]!]: general, [this.language]: exact } = this.#labels;
     this.messages = Object.assign(
       {},

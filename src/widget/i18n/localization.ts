@@ -9,3 +9,6 @@ export interface Localization {
   /** All messages; a group's messages are present once its module is loaded. */
   readonly messages: FirstViewMessages & CheckoutMessages & SectionMessages;
 }
+
+/** True if a supported language is written from right to left. */
+export const isRightToLeft = (language: string): boolean => language.startsWith("ar");

@@ -122,4 +122,4 @@ export const phoneStyles = css`
     content: attr(data-status);
     font-size: 1rem;
   }
-`.styleSheet!;
+`;

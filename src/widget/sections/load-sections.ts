@@ -1,17 +1,16 @@
-import type { CSSResult } from "lit";
+import type { CSSResult, LitElement } from "lit";
+import { adoptStyleSheet } from "../adopt-style-sheet.js";
 import type { LocaleController } from "../i18n/locale-controller.js";
-import type { SectionsController, SectionsControllerDeps, SectionsHost } from "./sections-controller.js";
+import type { SectionsController, SectionsControllerDeps } from "./sections-controller.js";
 
 /**
  * Loads the sections with their messages and styles.
  * @throws the browser's error when they can't be imported.
  */
 export async function loadSections(
-  host: SectionsHost,
+  host: LitElement,
   localization: LocaleController,
-  deps: Omit<SectionsControllerDeps, "localization" | "adoptStyles"> & {
-    readonly adoptStyleSheet: (sheet: CSSStyleSheet) => void;
-  },
+  readInput: SectionsControllerDeps["readInput"],
 ): Promise<SectionsController> {
   const [{ SectionsController, sectionStyles, slotStyles, scopeStyles, messages }] = await Promise.all([
     import("./sections-controller.js"),
@@ -19,8 +18,8 @@ export async function loadSections(
   ]);
   localization.addMessages(messages);
   // The only way to adopt styles of a section: none of its classes reaches the rest of the widget.
-  const adoptStyles = (styles: CSSResult) => deps.adoptStyleSheet(scopeStyles(styles).styleSheet!);
-  deps.adoptStyleSheet(slotStyles.styleSheet!);
+  const adoptStyles = (styles: CSSResult) => adoptStyleSheet(host, scopeStyles(styles));
+  adoptStyleSheet(host, slotStyles);
   adoptStyles(sectionStyles);
-  return new SectionsController(host, { ...deps, localization, adoptStyles });
+  return new SectionsController(host, { readInput, adoptStyles });
 }

@@ -1,57 +1,64 @@
-import type { CSSResult } from "lit";
-import type { CollectionQueries } from "../../core/queries/collection-queries.js";
-import type { GalleryFilter } from "../../core/queries/gallery-list.js";
-import type { MintStore } from "../../core/store/mint-store.js";
-import type { LoadModelViewer } from "../shared/animation-view.js";
-import type { Localization } from "../i18n/localization.js";
+import type { CSSResult, ReactiveController } from "lit";
+import type { CollectionQueries } from "../../core/collection/collection-queries.js";
+import type { GalleryFilter } from "../../core/collection/gallery-list.js";
+import type { MarketQueries } from "../../core/collection/market-queries.js";
+import type { MintStore } from "../../core/mint-store.js";
+import type { ViewContext } from "../view-context.js";
 import type { ItemNavigator, ShownItem } from "./shared/shown-item.js";
 
-/** Data and services that the sections of a widget are rendered from. */
-export interface SectionContext extends Localization {
+/** What hosts the sections of a widget: their data, and what they do to each other. */
+export interface SectionHost {
   readonly store: MintStore;
   readonly queries: CollectionQueries;
-  /** Base of relative URLs from the service. */
-  readonly base: string;
-  readonly loadModelViewer?: LoadModelViewer | undefined;
-  /** Base URL of the Market API; null when unknown. */
-  readonly marketBase: string | null;
-  /** Address of the connected wallet; null when none is connected. */
-  readonly wallet: string | null;
+  /** Null when the Market API's base URL is unknown. */
+  readonly marketQueries: MarketQueries | null;
   /** Filter of the gallery. */
   readonly filter: GalleryFilter;
   setFilter(filter: GalleryFilter): void;
   /** Scrolls to the gallery; null when the widget has none. */
   readonly revealGallery: (() => void) | null;
   /** Opens the dialog for a single item. */
-  showItem(item: ShownItem): void;
+  readonly showItem: (item: ShownItem) => void;
   /** Opens the dialog for the items of a list. @param start Index of the first item shown. */
-  showItems(start: number, navigator: ItemNavigator): void;
-  /** True on a page where sections show their first rows only, and the others in a sheet. */
-  readonly isPreview: boolean;
+  readonly showItems: (start: number, navigator: ItemNavigator) => void;
   /** Requests an update of the widget. */
-  requestUpdate(): void;
+  readonly requestUpdate: () => void;
 }
 
-/** Views of a section, and the subscription to its data. The views change nothing. */
-export interface Section {
+/** Optional section of a widget: a controller of the element while it is near the viewport or open as a sheet. */
+export abstract class Section implements ReactiveController {
+  protected readonly host: SectionHost;
+  #unsubscribes: readonly (() => void)[] = [];
+
+  constructor(host: SectionHost) {
+    this.host = host;
+  }
+
+  hostConnected(): void {
+    this.#unsubscribes = this.subscribe();
+  }
+
+  hostDisconnected(): void {
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    this.#unsubscribes = [];
+  }
+
   /** Short text beside the heading. */
-  aside(): unknown;
-  /** Content. @param isPreview True: its first rows, with nothing that scrolls. */
-  body(isPreview: boolean): unknown;
-  /** True if the preview leaves out part of the content, which a sheet then shows. */
-  hasMore(): boolean;
-  /** Subscribes to the section's data; each change requests an update. Returns the unsubscriber. */
-  subscribe(): () => void;
-  /** Called after each update of the widget, like a reactive controller's. */
-  hostUpdated?(): void;
-}
+  abstract aside(context: ViewContext): unknown;
 
-/** Creates a section. */
-export type OpenSection = (context: SectionContext) => Section;
+  /** True if a preview leaves out part of the content, which a sheet then shows. */
+  abstract hasMore(): boolean;
+
+  /** Content. @param isPreview True: its first rows, with nothing that scrolls. */
+  abstract render(context: ViewContext, isPreview: boolean): unknown;
+
+  /** Subscribes to the section's data; each change requests an update. Returns the unsubscribers. */
+  protected abstract subscribe(): readonly (() => void)[];
+}
 
 /** Module of a section. */
 export interface SectionModule {
-  readonly open: OpenSection;
+  readonly Section: new (host: SectionHost) => Section;
   /** Styles beyond those that all sections share; limited to the sections when adopted. */
   readonly styles?: CSSResult;
 }

@@ -1,33 +1,34 @@
-import { html, type CSSResult, type ReactiveController, type ReactiveControllerHost } from "lit";
+import { html, nothing, type CSSResult, type LitElement, type ReactiveController } from "lit";
 import { shareCollectionQueries } from "../../compose/share-collection-queries.js";
-import { emptyFilter, type GalleryFilter } from "../../core/queries/gallery-list.js";
-import { isMintOver, type MainAction, type SecondaryMarket } from "../../core/state/main-action.js";
-import type { MintStore } from "../../core/store/mint-store.js";
-import type { Configuration, ConfigurationErrorCode } from "../attributes.js";
+import { shareMarketQueries } from "../../compose/share-market-queries.js";
+import type { CollectionQueries } from "../../core/collection/collection-queries.js";
+import { emptyFilter, type GalleryFilter } from "../../core/collection/gallery-list.js";
+import type { MarketQueries } from "../../core/collection/market-queries.js";
+import type { SecondaryMarket } from "../../core/main-action.js";
+import type { MintStore } from "../../core/mint-store.js";
+import type { ConfigurationResult } from "../configuration.js";
 import type { Localization } from "../i18n/localization.js";
-import { floorView, labelMarket } from "./market/market-offer.js";
-import type { LoadModelViewer } from "../shared/animation-view.js";
+import { LazyModule } from "../lazy-module.js";
+import type { MarketViews, ViewContext } from "../view-context.js";
+import { floorView, labelMarket, ownersView } from "./market/market-offer.js";
 import { readMarketApiBase } from "./market/market-api-base.js";
-import { getMarketQueries } from "./market/market-queries.js";
-import { previewMedia } from "../first-view/sizes.js";
-import { SectionSlot } from "./section-slot.js";
-import type { SectionContext } from "./section.js";
+import { SecondaryMarketController } from "./market/secondary-market.js";
+import type { Section, SectionHost, SectionModule } from "./section.js";
+import { isSectionName, sectionNames, sectionRegistry, type SectionName } from "./section-registry.js";
+import { sheetView, showSheet } from "./section-sheet.js";
+import { contentView, sectionView, titleOf } from "./section-view.js";
+import { SectionViewport } from "./section-viewport.js";
 import { ItemDialog } from "./shared/item-dialog.js";
-import { priceOfDrop } from "./shared/price-of-drop.js";
+import type { ItemNavigator, ShownItem } from "./shared/shown-item.js";
 
 export { sections as messages } from "../i18n/locales/en/sections.js";
 export { sectionStyles, slotStyles } from "./section-styles.js";
 export { scopeStyles } from "./section-scope.js";
 
-/** Widget that has sections. */
-export interface SectionsHost extends ReactiveControllerHost {
-  readonly renderRoot: DocumentFragment | HTMLElement;
-}
-
 /** Inputs of the sections, read before each update of the host. */
 export interface SectionsInput {
   readonly store: MintStore | null;
-  readonly configuration: Configuration | ConfigurationErrorCode;
+  readonly configuration: ConfigurationResult;
   /** Names in their order. */
   readonly names: readonly string[];
   /** Base URL of the Market API, as the page sets it. */
@@ -35,235 +36,241 @@ export interface SectionsInput {
 }
 
 export interface SectionsControllerDeps {
-  readonly localization: Localization;
   readonly readInput: () => SectionsInput;
   /** Adds styles that apply to the sections only. */
   readonly adoptStyles: (styles: CSSResult) => void;
-  readonly loadModelViewer?: LoadModelViewer | undefined;
 }
 
-/** Distance from the viewport within which a section is loaded and kept up to date. */
-const preloadMargin = "400px 0px";
+/** Collection whose sections are shown. */
+interface ShownCollection {
+  readonly store: MintStore;
+  readonly queries: CollectionQueries;
+  /** Null when unknown. */
+  readonly marketBase: string | null;
+  readonly marketQueries: MarketQueries | null;
+}
 
-/** The optional sections of a widget, which renders them with `render` and `dialogView`. */
-export class SectionsController implements ReactiveController {
-  readonly #host: SectionsHost;
+/** The optional sections of a widget, which renders them with `render` and `dialogView`. Hosts them while they are near. */
+export class SectionsController implements ReactiveController, SectionHost, MarketViews {
+  readonly #host: LitElement;
   readonly #deps: SectionsControllerDeps;
-  readonly #slots = new Map<string, SectionSlot>();
-  /** Reports the sections near the viewport. */
-  readonly #observer: IntersectionObserver;
-  /**
-   * Reports the sections below the viewport. Its area reaches far above it, so that a jump from above to below is
-   * reported, too; in a frame, which clips that area, only a section that was seen in between.
-   */
-  readonly #positionObserver: IntersectionObserver;
-  readonly #previewQuery = matchMedia(previewMedia);
-  #context: SectionContext | null = null;
-  #dialog: ItemDialog | null = null;
+  /** Sections by name; null: there is none of that name. */
+  readonly #sections = new Map<string, LazyModule<Section> | null>();
+  /** Names of the sections near the viewport. */
+  readonly #near = new Set<string>();
+  /** Sections that are controllers of the host. */
+  readonly #hosted = new Set<Section>();
+  readonly #viewport: SectionViewport;
+  readonly #dialog: ItemDialog;
+  readonly #market: SecondaryMarketController;
+  #collection: ShownCollection | null = null;
   #filter: GalleryFilter = emptyFilter;
-  /** Unsubscribes from the secondary market; null until the mint is over. */
-  #unsubscribeMarket: (() => void) | null = null;
+  /** Name of the section that is open as a sheet. */
+  #sheet: string | null = null;
 
-  constructor(host: SectionsHost, deps: SectionsControllerDeps) {
+  constructor(host: LitElement, deps: SectionsControllerDeps) {
     this.#host = host;
     this.#deps = deps;
-    const slotOf = ({ target }: IntersectionObserverEntry) =>
-      this.#slots.get((target as HTMLElement).dataset["section"]!);
-    this.#observer = new IntersectionObserver(
-      (entries) => entries.forEach((entry) => slotOf(entry)?.setNear(entry.isIntersecting)),
-      { rootMargin: preloadMargin },
-    );
-    this.#positionObserver = new IntersectionObserver(
-      (entries) =>
-        entries.forEach((entry) =>
-          // Read now: a visitor may have scrolled since the entry was made.
-          slotOf(entry)?.setBelow(
-            !entry.isIntersecting && entry.target.getBoundingClientRect().top >= innerHeight,
-          ),
-        ),
-      { rootMargin: "1000000px 0px 0px" },
+    this.#viewport = new SectionViewport(
+      (name, isNear) => this.#onNear(name, isNear),
+      () => this.requestUpdate(),
     );
     host.addController(this);
+    this.#dialog = new ItemDialog(host, this);
+    this.#market = new SecondaryMarketController(host, () => (this.#sections.has("market") ? this : null));
+  }
+
+  get store(): MintStore {
+    return this.#collection!.store;
+  }
+
+  get queries(): CollectionQueries {
+    return this.#collection!.queries;
+  }
+
+  get marketQueries(): MarketQueries | null {
+    return this.#collection!.marketQueries;
+  }
+
+  get filter(): GalleryFilter {
+    return this.#filter;
+  }
+
+  setFilter(filter: GalleryFilter): void {
+    this.#filter = filter;
+    this.requestUpdate();
+  }
+
+  get revealGallery(): (() => void) | null {
+    return this.#sections.has("gallery") ? () => this.reveal("gallery") : null;
   }
 
   /** The market that the visitor is led to once the mint is over; null before, or without a market section. */
   get secondaryMarket(): SecondaryMarket | null {
-    const headline =
-      this.#context && this.#unsubscribeMarket
-        ? getMarketQueries(this.#context)?.stats.state.value?.headline
-        : null;
-    return headline
-      ? { listed: headline.listed ?? 0, floor: priceOfDrop(headline.floor, this.#context!) }
-      : null;
+    return this.#market.value;
+  }
+
+  readonly labelMarket = labelMarket;
+  readonly floorView = (localization: Localization): unknown => {
+    const floor = this.secondaryMarket?.floor;
+    return floor ? floorView(floor, localization) : nothing;
+  };
+  readonly ownersView = (localization: Localization): unknown =>
+    this.secondaryMarket ? ownersView(this.secondaryMarket, localization) : nothing;
+
+  readonly showItem = (item: ShownItem): void => this.#dialog.showItem(item);
+  readonly showItems = (start: number, navigator: ItemNavigator): void =>
+    this.#dialog.showItems(start, navigator);
+  readonly requestUpdate = (): void => this.#host.requestUpdate();
+
+  hostConnected(): void {
+    this.#viewport.connect();
+  }
+
+  hostDisconnected(): void {
+    this.#viewport.disconnect();
+    this.#clear();
   }
 
   hostUpdate(): void {
-    this.#updateContext();
-    this.#updateSlots();
-    this.#updateMarketSubscription();
-    if (this.#context) this.#context.queries.onMintProgress(this.#context.store.state.mint);
+    const { store, configuration, names, marketBase } = this.#deps.readInput();
+    if (typeof configuration === "string" || !store) return this.#clear();
+    const base = readMarketApiBase(marketBase, configuration.apiBase);
+    if (store !== this.#collection?.store || base !== this.#collection.marketBase) this.#clear();
+    const { value } = store.state.collection;
+    if (!value) return;
+    this.#collection ??= {
+      store,
+      queries: shareCollectionQueries(configuration),
+      marketBase: base,
+      marketQueries: base === null ? null : shareMarketQueries(base, value.collection.id),
+    };
+    this.#setNames(names);
+    this.queries.onMintProgress(store.state.mint);
   }
 
   hostUpdated(): void {
     const { renderRoot } = this.#host;
-    const moved = [...this.#slots.values()].flatMap((slot) => {
-      const element = renderRoot.querySelector<HTMLElement>(`[data-section="${CSS.escape(slot.name)}"]`);
-      return element && element !== slot.element ? { slot, element } : [];
-    });
-    // All first, since one section's element may have been another's.
-    for (const { slot } of moved) this.#unobserve(slot);
-    for (const { slot, element } of moved) {
-      slot.element = element;
-      this.#observer.observe(element);
-      this.#positionObserver.observe(element);
-    }
-    for (const slot of this.#slots.values()) slot.hostUpdated(renderRoot);
-    this.#dialog?.hostUpdated(renderRoot);
+    const find = (name: string) =>
+      renderRoot.querySelector<HTMLElement>(`[data-section="${CSS.escape(name)}"]`);
+    const found = [...this.#sections.keys()].map((name) => [name, find(name)] as const);
+    this.#viewport.observe(
+      new Map(found.filter((entry): entry is [string, HTMLElement] => entry[1] !== null)),
+    );
+    if (this.#sheet !== null) showSheet(renderRoot, this.#sheet);
   }
 
-  hostConnected(): void {
-    this.#previewQuery.addEventListener("change", this.#onPreviewChange);
-  }
-
-  hostDisconnected(): void {
-    this.#previewQuery.removeEventListener("change", this.#onPreviewChange);
-    this.#clear();
-  }
-
-  /** Content of a section. */
-  render(name: string): unknown {
-    return this.#slots.get(name)?.render();
-  }
-
-  /** Sheets of the sections, and the dialog with an item's details. */
-  dialogView(): unknown {
-    const sheets = [...this.#slots.values()].map((slot) => slot.sheetView());
-    return html`<div class="section-scope">${sheets} ${this.#dialog?.render()}</div>`;
-  }
-
-  /** Label of the main button that leads to the market. */
-  labelMarket(action: Extract<MainAction, { kind: "see-market" }>): string {
-    return labelMarket(action, this.#deps.localization);
-  }
-
-  /** Floor price beside the price of a mint that is over. */
-  floorView(): unknown {
-    const floor = this.secondaryMarket?.floor;
-    return floor && floorView(floor, this.#deps.localization);
-  }
-
-  /** Scrolls to a section and focuses its heading. */
+  /** Scrolls to a section and focuses its heading; on a page of previews opens its sheet. */
   reveal(name: string): void {
-    this.#slots.get(name)?.reveal();
+    if (this.#viewport.isPreview) this.#openSheet(name);
+    else this.#viewport.reveal(name);
   }
 
-  readonly #onPreviewChange = (): void => {
-    for (const slot of this.#slots.values()) slot.resize();
-    this.#host.requestUpdate();
-  };
-
-  #updateContext(): void {
-    const { store, configuration, marketBase } = this.#deps.readInput();
-    if (typeof configuration === "string" || !store) return this.#clear();
-    const base = readMarketApiBase(marketBase, configuration.apiBase);
-    if (store !== this.#context?.store || base !== this.#context.marketBase) this.#clear();
-    if (!store.state.collection.value) return;
-    this.#context ??= this.#createContext(store, configuration, base);
-    this.#dialog ??= new ItemDialog(this.#context);
+  /** A section with its heading; undefined while the collection is read. */
+  render(name: string, context: ViewContext): unknown {
+    const section = this.#sections.get(name);
+    if (section === undefined) return undefined;
+    const { isPreview } = this.#viewport;
+    const content = this.#sheet === name ? nothing : contentView({ name, section }, context, isPreview);
+    const openSheet = () => this.#openSheet(name);
+    return sectionView({ name, section }, context, { isPreview, content, openSheet });
   }
 
-  /** Creates a slot for each new name, and removes those whose name is gone. */
-  #updateSlots(): void {
-    const context = this.#context;
-    if (!context) return;
-    const { names } = this.#deps.readInput();
-    for (const [name, slot] of this.#slots) {
+  /** The section that is open as a sheet, and the dialog with an item's details. */
+  dialogView(context: ViewContext): unknown {
+    const name = this.#sheet;
+    const sheet = name === null ? nothing : this.#sheetView(name, context);
+    return html`<div class="section-scope">${sheet} ${this.#dialog.render(context)}</div>`;
+  }
+
+  #sheetView(name: string, context: ViewContext) {
+    const section = this.#sections.get(name) ?? null;
+    const content = {
+      name,
+      title: titleOf(name, context),
+      body: contentView({ name, section }, context, false),
+      close: () => this.#closeSheet(name),
+    };
+    return sheetView(content, context);
+  }
+
+  /** Adds a section for each new name, and removes those whose name is gone. */
+  #setNames(names: readonly string[]): void {
+    for (const name of this.#sections.keys()) {
       if (names.includes(name)) continue;
-      slot.unsubscribe();
-      this.#unobserve(slot);
-      this.#slots.delete(name);
+      this.#near.delete(name);
+      if (this.#sheet === name) this.#sheet = null;
+      this.#updateHosted(name);
+      this.#sections.delete(name);
     }
     for (const name of names) {
-      if (this.#slots.has(name)) continue;
-      this.#slots.set(name, new SectionSlot(name, context, this.#deps.adoptStyles));
+      if (this.#sections.has(name)) continue;
+      this.#sections.set(name, isSectionName(name) ? this.#lazySection(name) : null);
+      if (!isSectionName(name))
+        console.error(`<mint-widget>: there is no section called “${name}”. There are ${sectionNames}.`);
     }
   }
 
-  /** Subscribes to the market's statistics while the mint is over and its result, if any, is dismissed. */
-  #updateMarketSubscription(): void {
-    const context = this.#context;
-    const { state } = context?.store ?? {};
-    const isOffered =
-      state &&
-      !("minted" in state.mint && state.mint.minted) &&
-      isMintOver(state) &&
-      this.#slots.has("market");
-    if (!context || !isOffered) {
-      this.#unsubscribeMarket?.();
-      this.#unsubscribeMarket = null;
-      return;
-    }
-    const stats = getMarketQueries(context)?.stats;
-    this.#unsubscribeMarket ??= stats?.subscribe(() => this.#host.requestUpdate()) ?? null;
+  #lazySection(name: SectionName): LazyModule<Section> {
+    return new LazyModule(
+      async () => {
+        const { Section, styles }: SectionModule = await sectionRegistry[name]();
+        if (styles) this.#deps.adoptStyles(styles);
+        return new Section(this);
+      },
+      () => this.#updateHosted(name),
+      this.requestUpdate,
+    );
   }
 
-  #unobserve({ element }: SectionSlot): void {
-    if (!element) return;
-    this.#observer.unobserve(element);
-    this.#positionObserver.unobserve(element);
+  #onNear(name: string, isNear: boolean): void {
+    if (isNear) this.#near.add(name);
+    else this.#near.delete(name);
+    if (isNear) this.#sections.get(name)?.prefetch();
+    this.#updateHosted(name);
+  }
+
+  /** Hosts a loaded section while it is near the viewport or open as a sheet. */
+  #updateHosted(name: string): void {
+    const section = this.#sections.get(name)?.value;
+    if (!section) return;
+    const isNeeded = this.#near.has(name) || this.#sheet === name;
+    if (isNeeded === this.#hosted.has(section)) return;
+    if (!isNeeded) return this.#release(section);
+    this.#hosted.add(section);
+    this.#host.addController(section);
+    this.requestUpdate();
+  }
+
+  #release(section: Section): void {
+    this.#hosted.delete(section);
+    this.#host.removeController(section);
+    section.hostDisconnected();
+  }
+
+  /** The content moves to the sheet; behind it the section keeps its size. */
+  #openSheet(name: string): void {
+    this.#viewport.keepSize(name);
+    this.#sheet = name;
+    this.#sections.get(name)?.prefetch();
+    this.#updateHosted(name);
+    this.requestUpdate();
+  }
+
+  #closeSheet(name: string): void {
+    this.#sheet = null;
+    this.#updateHosted(name);
+    this.requestUpdate();
   }
 
   #clear(): void {
-    this.#unsubscribeMarket?.();
-    this.#unsubscribeMarket = null;
-    this.#observer.disconnect();
-    this.#positionObserver.disconnect();
-    for (const slot of this.#slots.values()) slot.unsubscribe();
-    this.#slots.clear();
-    this.#dialog?.close();
-    this.#dialog = this.#context = null;
+    this.#viewport.clear();
+    for (const section of this.#hosted) this.#release(section);
+    this.#market.hostDisconnected();
+    this.#dialog.close();
+    this.#sections.clear();
+    this.#near.clear();
+    this.#collection = this.#sheet = null;
     this.#filter = emptyFilter;
-  }
-
-  #createContext(store: MintStore, configuration: Configuration, marketBase: string | null): SectionContext {
-    const { localization } = this.#deps;
-    // oxlint-disable-next-line typescript/no-this-alias -- the getters below read this controller's fields
-    const controller = this;
-    return {
-      store,
-      queries: shareCollectionQueries(configuration),
-      base: configuration.apiBase,
-      loadModelViewer: this.#deps.loadModelViewer,
-      marketBase,
-      get language() {
-        return localization.language;
-      },
-      get direction() {
-        return localization.direction;
-      },
-      get messages() {
-        return localization.messages;
-      },
-      get wallet() {
-        const { wallet } = store.state;
-        return wallet.status === "connected" ? wallet.address : null;
-      },
-      get filter() {
-        return controller.#filter;
-      },
-      setFilter(filter) {
-        controller.#filter = filter;
-        for (const slot of controller.#slots.values()) slot.resubscribe();
-      },
-      get isPreview() {
-        return controller.#previewQuery.matches;
-      },
-      get revealGallery() {
-        return controller.#slots.has("gallery") ? () => controller.reveal("gallery") : null;
-      },
-      showItem: (item) => controller.#dialog?.showItem(item),
-      showItems: (start, navigator) => controller.#dialog?.showItems(start, navigator),
-      requestUpdate: () => controller.#host.requestUpdate(),
-    };
   }
 }

@@ -1,11 +1,13 @@
-import { css, html, svg } from "lit";
-import type { MintOutcome } from "../../core/outcome.js";
+import { css, html, nothing, svg } from "lit";
+import type { MintOutcome, OutcomeItem } from "../../core/outcome.js";
 import { copyButton, copyButtonStyles } from "../shared/copy-button.js";
 import { toSafeUrl } from "../shared/safe-url.js";
 import { hasShareSheet } from "../shared/share-sheet.js";
+import { formatCount } from "../i18n/format.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
+import type { PictureNames } from "./save-picture.js";
 
 /** Text and URL of a post about a mint. */
 interface Post {
@@ -14,14 +16,10 @@ interface Post {
 }
 
 /**
- * Share button: Web Share where the browser supports it, else links to write a post on X and Farcaster, and a button that copies
- * the URL.
+ * Ways to share a mint: Web Share where the browser supports it, else links to write a post on X and Farcaster, and a button
+ * that copies the URL; and a button that saves a picture of the item.
  */
-export function shareView(
-  { items, minted }: MintOutcome,
-  collection: string,
-  context: Localization & Pick<ViewContext, "base">,
-) {
+export function shareView({ items, minted }: MintOutcome, collection: string, context: ViewContext) {
   const { messages } = context;
   const item = minted === 1 && items.length === 1 ? items[0] : undefined;
   const name = item?.name?.trim() || collection;
@@ -31,39 +29,66 @@ export function shareView(
       : formatMessage(messages.iMinted, context, { name });
   const post = { text, url: toSafeUrl(item?.shareUrl, context.base) ?? pageUrl() };
   return html`<div class="share-button">
-    ${
-      hasShareSheet()
-        ? html`<button part="share" class="button-secondary" @click=${() => share(post)}>
-            ${messages.share}
-          </button>`
-        : [
-            sites.map(({ name, icon, postUrl }) => {
-              const label = formatMessage(messages.shareOn, context, { site: name });
-              return html`<a
-                part="share-link"
-                class="button-secondary"
-                href=${postUrl(post)}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label=${label}
-                title=${label}
-                >${iconView(icon)}</a
-              >`;
-            }),
-            copyButton(
-              {
-                text: post.url,
-                label: messages.copyLink,
-                icon: iconView(linkIcon),
-                announcement: messages.linkCopied,
-                className: "button-secondary",
-                part: "share",
-              },
-              context,
-            ),
-          ]
-    }
+    ${hasShareSheet() ? shareButton(post, context) : postLinks(post, context)}
+    ${item?.image ? savePictureButton(item, { name, collection }, context) : nothing}
   </div>`;
+}
+
+function shareButton(post: Post, { messages }: Localization) {
+  return html`<button part="share" class="share-main" @click=${() => share(post)}>
+    ${iconView(shareIcon)} ${messages.share}
+  </button>`;
+}
+
+function postLinks(post: Post, context: Localization) {
+  const { messages } = context;
+  const links = sites.map(({ name, icon, postUrl }) => {
+    const label = formatMessage(messages.shareOn, context, { site: name });
+    return html`<a
+      part="share-link"
+      class="share-main"
+      href=${postUrl(post)}
+      target="_blank"
+      rel="noopener noreferrer"
+      >${iconView(icon)} ${label}</a
+    >`;
+  });
+  const copy = {
+    text: post.url,
+    label: messages.copyLink,
+    icon: html`${iconView(linkIcon)} ${messages.copyLink}`,
+    announcement: messages.linkCopied,
+    className: "button-secondary",
+    part: "share",
+  };
+  return [links, copyButton(copy, context)];
+}
+
+/** Button that saves the item as a picture, drawn in the page by code that is loaded then. */
+function savePictureButton(item: OutcomeItem, names: PictureNames, context: ViewContext) {
+  const { messages, base, language } = context;
+  const save = async ({ currentTarget }: Event) => {
+    const button = currentTarget as HTMLElement;
+    const { total } = context.store.state.collection.value?.supply ?? {};
+    const rank = item.rarityRank
+      ? `${messages.rarityRank} ${[item.rarityRank, ...(total ? [total] : [])].map((count) => formatCount(count, language)).join(" / ")}`
+      : "";
+    const isSaved = await import("./save-picture.js").then(
+      ({ savePicture }) =>
+        savePicture(
+          toSafeUrl(item.image, base)!,
+          { ...names, rank, attributes: item.attributes ?? [] },
+          button,
+        ),
+      () => false,
+    );
+    button.nextElementSibling!.textContent = isSaved ? "" : messages.pictureFailed;
+  };
+  return html`<span
+    ><button part="save-picture" class="button-secondary" @click=${save}>
+      ${iconView(saveIcon)} ${messages.savePicture}</button
+    ><small aria-live="polite"></small
+  ></span>`;
 }
 
 /**
@@ -101,30 +126,46 @@ const sites = [
   },
 ] as const;
 
+const shareIcon = svg`<path class="stroke" d="M12 15V4m-4 4 4-4 4 4M5 12v8h14v-8" />`;
+const saveIcon = svg`<path class="stroke" d="M12 4v11m-4-4 4 4 4-4M5 20h14" />`;
 const linkIcon = svg`<path class="stroke" d="m9 15 6-6m-4-3 2-2a5 5 0 0 1 7 7l-2 2m-5 5-2 2a5 5 0 0 1-7-7l2-2" />`;
 
 const iconView = (icon: unknown) => html`<svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>`;
 
-/** The moment in which it appears: light goes over it. Nothing moves but the light. */
+/** With light that passes over the revealed items. */
 export const shareStyles = css`
   ${copyButtonStyles}
   .share-button {
-    grid-area: 2 / 2;
-    display: flex;
-    justify-content: end;
+    grid-area: 1 / 1 / -1 / -1;
+    display: grid;
+    grid-template-columns: 1fr 1fr;
     gap: 0.5rem;
   }
-  .share-button > button {
-    min-inline-size: 6.75rem;
+  .share-button > :nth-child(odd):last-child,
+  .share-button > button:first-child,
+  .share-button > button:first-child + * {
+    grid-column: 1 / -1;
   }
-  .share-button :is(a, .copy-button button) {
-    display: grid;
-    place-items: center;
-    inline-size: 2.75rem;
-    padding: 0;
+  .share-button :is(a, button) {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.5rem;
+    inline-size: 100%;
+    min-block-size: 2.75rem;
+    padding: 0 0.5rem;
+    font-size: 0.875rem;
+    font-weight: 600;
+    line-height: 1.15;
+    text-decoration: none;
     border-radius: var(--_control);
   }
+  .share-main {
+    color: var(--_on-accent);
+    background: var(--_accent);
+  }
   .share-button svg {
+    flex: none;
     inline-size: 1.125rem;
     fill: currentcolor;
   }
@@ -134,28 +175,38 @@ export const shareStyles = css`
     stroke-width: 2;
     stroke-linecap: round;
   }
-  /* Over the links for the time in which the result of copying is shown. */
+  /* Over the label for the time in which the result of copying is shown. */
+  .share-button [data-status] {
+    color: transparent;
+  }
   .share-button [data-status]::after {
     content: attr(data-status);
     position: absolute;
-    inset-block: 0;
-    inset-inline-end: 0;
+    inset: 0;
     display: grid;
     place-items: center;
-    inline-size: 9.25rem;
-    background: var(--_background);
-    border: 1px solid var(--_line);
-    border-radius: inherit;
+    color: var(--_text);
   }
   .share-button [data-status$="✓"]::after {
     color: var(--_success);
+  }
+  /* What is shared comes first: the main button, which mints more, is a quiet one. */
+  .purchase:has(.share-button) .button-primary:not([aria-disabled]) {
+    color: var(--_text);
+    background: none;
+    border-color: var(--_line);
+  }
+  @media (forced-colors: active) {
+    .share-main {
+      border: 1px solid;
+    }
   }
   @media print {
     .share-button {
       display: none;
     }
   }
-  [data-complete] small::before {
+  [data-complete] > :first-child::before {
     content: "✓ " / "";
     font-weight: 700;
     color: var(--_success);
@@ -166,19 +217,11 @@ export const shareStyles = css`
     inset: 0;
     background: linear-gradient(105deg, transparent 35%, rgb(255 255 255 / 0.45) 50%, transparent 65%);
     translate: -100%;
-    animation: gleam 1.1s 0.35s ease-in-out;
-  }
-  .reveal li:nth-child(3n + 2),
-  .reveal li:nth-child(3n + 2)::after {
-    animation-delay: 0.12s;
-  }
-  .reveal li:nth-child(3n),
-  .reveal li:nth-child(3n)::after {
-    animation-delay: 0.24s;
+    animation: gleam 1.3s 1.1s ease-in-out;
   }
   @keyframes gleam {
     to {
       translate: 100%;
     }
   }
-`.styleSheet!;
+`;

@@ -1,7 +1,6 @@
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import type { Animation } from "../../contract/animation.js";
-import type { ImageFields } from "../../contract/image.js";
+import type { Animation, ImageFields } from "../../contract/values/media.js";
 import type { Localization } from "../i18n/localization.js";
 import { toSafeUrl } from "./safe-url.js";
 

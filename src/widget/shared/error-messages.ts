@@ -1,9 +1,10 @@
-import type { Price } from "../../contract/price.js";
+import type { Price } from "../../contract/values/price.js";
 import type { Failure } from "../../core/failure.js";
 import { readDetails } from "../../core/failure-details.js";
-import type { TransactionProblem } from "../../core/ports.js";
-import type { ConfigurationErrorCode } from "../attributes.js";
+import type { TransactionProblem } from "../../core/transaction-verifier.js";
+import type { ConfigurationErrorCode } from "../configuration.js";
 import { formatAmount, formatCurrency } from "../i18n/format.js";
+import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 
 /** Failure, or an error in the configuration. */
@@ -11,6 +12,21 @@ export interface ErrorReason extends Pick<Failure, "message" | "details"> {
   readonly code: Failure["code"] | ConfigurationErrorCode;
   /** True for an error of a read, which nobody pays for. */
   readonly isRead?: boolean;
+}
+
+/**
+ * Error of a collection's read by its cause. A page opened from the file system has an opaque origin, which services refuse
+ * or don't answer. Where no Mint API answers and the base URL is a host alone, its path is missing.
+ * @param protocol Protocol of the page, with the colon.
+ */
+export function toLoadError(reason: ErrorReason, protocol: string): ErrorReason {
+  const isRefused = reason.code === "NETWORK" || reason.code === "ORIGIN_NOT_ALLOWED";
+  if (protocol === "file:" && isRefused) return { code: "PAGE_IS_FILE", message: "" };
+  const { url } = readDetails(reason, "NETWORK") ?? readDetails(reason, "INVALID_RESPONSE") ?? {};
+  const isPathMissing = url !== undefined && /^https?:\/\/[^/]+(\/mint)?\/collections\/[^/]+$/.test(url);
+  return isPathMissing
+    ? { code: "API_BASE_WRONG", message: "", details: { url } }
+    : { ...reason, isRead: true };
 }
 
 /** An error's title and remedy, for people. */
@@ -42,8 +58,8 @@ export function describeError(reason: ErrorReason, origin: string, localization:
     danger: describeProblem(problems ?? [], messages.transactionProblems),
   };
   const fillEntry = ([title, remedy]: readonly string[]) => ({
-    title: fillPlaceholders(title!, values),
-    remedy: fillPlaceholders(remedy!, values),
+    title: formatMessage(title!, localization, values),
+    remedy: formatMessage(remedy!, localization, values),
   });
   if (claimCode?.used) return fillEntry(messages.codeUsedUp);
   if (claimCode?.reserved) return fillEntry(messages.codeBusy);
@@ -65,17 +81,13 @@ export function describeError(reason: ErrorReason, origin: string, localization:
 /** The needed amount and the wallet's balance, as a sentence. */
 export function describeGap(
   shortage: { readonly needed: Price; readonly balance: Price },
-  { language, messages }: Localization,
+  localization: Localization,
 ): string {
-  return fillPlaceholders(messages.shortOf, {
+  const { language, messages } = localization;
+  return formatMessage(messages.shortOf, localization, {
     needed: formatAmount(shortage.needed, language),
     balance: formatAmount(shortage.balance, language),
   });
-}
-
-/** Fills the `{placeholders}` of a message without numbers and plural forms. */
-function fillPlaceholders(message: string, values: Readonly<Record<string, string>>): string {
-  return message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }
 
 function describeProblem(

@@ -1,5 +1,5 @@
 import { html, nothing } from "lit";
-import type { ImageFields } from "../../contract/image.js";
+import type { ImageFields } from "../../contract/values/media.js";
 import { toSafeUrl } from "./safe-url.js";
 
 export interface ImageOptions {
@@ -17,7 +17,7 @@ export interface ImageOptions {
 }
 
 /** Maximum width of the artwork and of the minted items in its place. */
-export const artworkWidth = "min(100vw, 33rem)";
+export const artworkWidth = "min(100vw, 46rem)";
 
 /** An image that fills its positioned container, over the name's initial. */
 export function imageView({ image, name, alt, base, width, isLazy = false }: ImageOptions) {

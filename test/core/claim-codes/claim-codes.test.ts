@@ -1,6 +1,6 @@
 import { assert, bigInt, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ValidateClaimCodeResponse } from "../../../src/contract/claim-codes.js";
+import type { ValidateClaimCodeResponse } from "../../../src/contract/mint/claim-codes.js";
 import { scalePrice } from "../../../src/core/pricing/price-math.js";
 import { baseUnitsOf } from "../../brands.js";
 import { Harness, enableMinting, serviceError } from "../harness.js";

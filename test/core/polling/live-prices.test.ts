@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DutchPriceResponse } from "../../../src/contract/phase-price.js";
-import type { Price } from "../../../src/contract/price.js";
+import type { DutchPriceResponse } from "../../../src/contract/mint/prices.js";
+import type { Price } from "../../../src/contract/values/price.js";
 import { baseUnitsOf } from "../../brands.js";
 import { Harness, enableMinting, serviceError } from "../harness.js";
 import { collectionOf, half, phaseOf } from "../pending-mints.js";

@@ -1,7 +1,7 @@
 import { assert, double, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toFailure } from "../../../src/core/failure.js";
-import type { MintState } from "../../../src/core/state/mint-state.js";
+import type { MintState } from "../../../src/core/mint-state.js";
 import { scheduleRefresh } from "../../../src/core/polling/schedule-refresh.js";
 import { serviceError } from "../harness.js";
 import { collectionOf, half, phaseOf } from "../pending-mints.js";

@@ -1,7 +1,7 @@
 import { assert, bigInt, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { multiplyPrice } from "../../../src/core/pricing/order-total.js";
-import { isFree, toAmount } from "../../../src/contract/price.js";
+import { isFree, toAmount } from "../../../src/contract/values/price.js";
 import { maximumQuantity } from "../../../src/core/pricing/quantity-limit.js";
 import { addressOf, baseUnitsOf } from "../../brands.js";
 import { collectionOf, half, phaseOf, eligibilityOf } from "../pending-mints.js";

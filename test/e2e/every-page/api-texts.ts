@@ -1,15 +1,20 @@
-import type { GalleryResponse, RecentlyMintedResponse } from "../../../src/contract/artwork.js";
-import type { BountyResponse } from "../../../src/contract/bounty.js";
-import type { CollectionResponse } from "../../../src/contract/collection.js";
-import type { MarketActivityResponse } from "../../../src/contract/market-activity.js";
-import type { MarketCollection, MarketCollectionsResponse } from "../../../src/contract/market-collection.js";
-import type { MarketHoldersResponse } from "../../../src/contract/market-holders.js";
-import type { MarketItemsResponse } from "../../../src/contract/market-items.js";
-import type { MarketOffersResponse } from "../../../src/contract/market-offers.js";
-import type { MarketStatsResponse } from "../../../src/contract/market-stats.js";
-import type { MarketTraitsResponse } from "../../../src/contract/market-traits.js";
-import type { RankedWallet, TopHoldersResponse, TopMintersResponse } from "../../../src/contract/rankings.js";
-import { isFree, type Price } from "../../../src/contract/price.js";
+import type { GalleryResponse, RecentlyMintedResponse } from "../../../src/contract/mint/items.js";
+import type { BountyResponse } from "../../../src/contract/mint/bounty.js";
+import type { CollectionResponse } from "../../../src/contract/mint/collection.js";
+import type { MarketActivityResponse, MarketOffersResponse } from "../../../src/contract/market/trading.js";
+import type {
+  MarketCollection,
+  MarketCollectionsResponse,
+  MarketStatsResponse,
+} from "../../../src/contract/market/collection.js";
+import type { MarketHoldersResponse } from "../../../src/contract/market/holders.js";
+import type { MarketItemsResponse, MarketTraitsResponse } from "../../../src/contract/market/items.js";
+import type {
+  RankedWallet,
+  TopHoldersResponse,
+  TopMintersResponse,
+} from "../../../src/contract/mint/rankings.js";
+import { isFree, type Price } from "../../../src/contract/values/price.js";
 import { formatAmount, formatCount } from "../../../src/widget/i18n/format.js";
 import { formatCompactPrice } from "../../../src/widget/sections/shared/section-format.js";
 import type { ExpectedTexts } from "./missing-values.js";

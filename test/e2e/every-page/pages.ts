@@ -33,7 +33,7 @@ const explorerTab = (name: string): VisitedPage => ({
   title: `market, a collection’s ${name.toLowerCase()}`,
   url: pageAt(winter),
   prepare: (page) => page.getByRole("tab", { name, exact: true }).click(),
-  unshown: /\/items$/,
+  unshown: name === "Traits" ? /\/items$/ : /\/(items|traits)$/,
 });
 
 export const pages: readonly VisitedPage[] = [
@@ -58,7 +58,9 @@ export const pages: readonly VisitedPage[] = [
   { title: "builder", url: pageAt("/?build"), isOnTouch: true },
   { title: "themes", url: pageAt("/themes"), isOnTouch: true },
   { title: "market", url: pageAt("/market"), isOnTouch: true },
-  { title: "market, a collection", url: pageAt(winter), isOnTouch: true },
+  // The other items are read ahead of what is shown, since the listed ones among them are left out.
+  { title: "market, a collection", url: pageAt(winter), unshown: /\/(items|traits)$/, isOnTouch: true },
+  { title: "market, listed items", url: pageAt(`${winter}&listed=`), unshown: /\/traits$/ },
   ...["Offers", "Activity", "Traits", "Holders"].map(explorerTab),
   {
     title: "market, an unknown collection",
@@ -66,10 +68,10 @@ export const pages: readonly VisitedPage[] = [
     mayFail: /\/collections\/nope/,
   },
   { title: "docs", url: docsAt("") },
-  { title: "docs, a folder without its slash", url: docsAt("create") },
+  { title: "docs, a folder without its slash", url: docsAt("launch") },
   { title: "docs, a page with a slash too many", url: docsAt("frameworks/react/") },
-  { title: "docs, prices", url: docsAt("create/prices"), isOnTouch: true },
+  { title: "docs, prices", url: docsAt("launch/prices"), isOnTouch: true },
   { title: "docs, element", url: docsAt("reference/element") },
-  { title: "docs, Mint API", url: docsAt("mint-api") },
-  { title: "docs, Market API", url: docsAt("market-api") },
+  { title: "docs, Mint API", url: docsAt("reference/mint-api") },
+  { title: "docs, Market API", url: docsAt("reference/market-api") },
 ];

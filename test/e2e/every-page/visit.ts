@@ -72,6 +72,10 @@ export class Visit {
 
   async resize(width: number): Promise<void> {
     await this.#page.setViewportSize({ width, height: 800 });
+    // Media queries report in the next frame; sections render in it, and their observers report after it.
+    await this.#page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+    });
     await this.#settle();
   }
 

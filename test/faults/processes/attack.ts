@@ -5,7 +5,7 @@ import type { KeyPairSigner } from "@solana/kit";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { sessionLapses } from "../../../demo/service/mint/holds/tables.js";
 import { attemptIterations } from "../../../demo/service/mint/proofs/proof-of-work.js";
-import { errorDetails } from "../../../src/contract/error-details.js";
+import { errorDetails } from "../../../src/contract/mint/error-details.js";
 import { decodeAnswer, solveWork } from "../../service/solve-work.js";
 import { createBuyer, executeWithRetry } from "./buyer.js";
 import type { Cluster, Drop, RunningService } from "./cluster.js";

@@ -11,7 +11,7 @@ import {
   prepareMintResponse,
   type ExecuteMintResponse,
   type PrepareMintResponse,
-} from "../../../src/contract/mint.js";
+} from "../../../src/contract/mint/mint.js";
 import { signAsIs } from "../../service/chain/wallet.js";
 import type { Drop } from "./cluster.js";
 
@@ -130,7 +130,7 @@ export async function prepareWithRetry(
 
 /**
  * Executes with the same bytes until there is a final response, as a mint page does: a response that says
- * nothing about the mint itself is retried at the next url.
+ * nothing about the mint itself, such as that of a rate limit, is retried at the next url.
  */
 export async function executeWithRetry(
   buyer: Buyer,
@@ -141,9 +141,9 @@ export async function executeWithRetry(
     const answer = await buyer.execute(address, mint);
     const isOpen = answer.body
       ? answer.body.status !== "confirmed"
-      : answer.status === 0 || answer.status >= 500;
+      : answer.status === 0 || answer.status === 429 || answer.status >= 500;
     if (!isOpen) return answer;
-    await wait(100);
+    await wait(answer.status === 429 ? Number(answer.headers.get("Retry-After")) * 1_000 : 100);
   }
   throw new Error("There are no more addresses to ask.");
 }

@@ -29,6 +29,7 @@ import type { CollectionDefinition } from "../../../demo/service/import/collecti
 import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { createJobs } from "../../../demo/service/operate/jobs/jobs.js";
+import type { Program } from "../../../demo/validator/programs.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { findFreePorts } from "../../processes.js";
 import { authorityKey, runService, type ServiceProcess } from "../../service-process.js";
@@ -76,7 +77,11 @@ export interface Cluster {
     options?: { bundle?: string | undefined; logFile?: string },
   ): Promise<RunningService>;
   /** Publishes a collection with one item per unit, and one open phase for each limit. */
-  createDrop(plan: { supply: number; phases?: readonly PhaseLimits[] }): Promise<Drop>;
+  createDrop(plan: {
+    supply: number;
+    phases?: readonly PhaseLimits[];
+    standard?: "core" | "token-2022";
+  }): Promise<Drop>;
   /** Sends lamports to each address and advances one slot, so that services see them. */
   pay(addresses: readonly string[], amount: bigint): Promise<void>;
   /** Creates funded wallets. */
@@ -100,14 +105,17 @@ export interface PhaseLimits {
 
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
-export async function startCluster(options: { maximumConnections?: number } = {}): Promise<Cluster> {
+export async function startCluster({
+  programs = [],
+  ...options
+}: { maximumConnections?: number; programs?: readonly Program[] } = {}): Promise<Cluster> {
   const directory = await mkdtemp(join(tmpdir(), "mint-cluster-"));
   const [port] = await findFreePorts(1);
   const startPostgres = (): Promise<EmbeddedPostgres> =>
     startEmbeddedPostgres({ directory, ...(port && { port }), ...options });
   const [firstPostgres, validator, bundle] = await Promise.all([
     startPostgres(),
-    startValidator({ port: 0 }),
+    startValidator({ port: 0, programs }),
     bundleService(),
   ]);
   let postgres = firstPostgres;
@@ -204,7 +212,7 @@ export async function startCluster(options: { maximumConnections?: number } = {}
       };
     },
 
-    async createDrop({ supply, phases = [{}] }) {
+    async createDrop({ supply, phases = [{}], standard = "token-2022" }) {
       drops += 1;
       const treasury = (await generateKeyPairSigner()).address;
       await pay([treasury], lamportsOfTreasury);
@@ -217,6 +225,7 @@ export async function startCluster(options: { maximumConnections?: number } = {}
         image: null,
         banner: null,
         links: [],
+        standard,
         treasury,
         supply,
         items: Array.from({ length: supply }, (_, index) => ({

@@ -2,8 +2,8 @@ import { setMaxListeners } from "node:events";
 import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "undici";
-import { encodeBase58 } from "../../../src/solana/base58.js";
-import type { ExecuteMintResponse, PrepareMintResponse } from "../../../src/contract/mint.js";
+import { encodeBase58 } from "../../../src/contract/values/address.js";
+import type { ExecuteMintResponse, PrepareMintResponse } from "../../../src/contract/mint/mint.js";
 import type { Drop } from "./cluster.js";
 
 /** Message to the process of the buyers: first their number, then what they buy. */
@@ -89,10 +89,11 @@ function create(count: number): void {
   answer({ kind: "created", wallets: wallets.map(({ address }) => address) });
 }
 
-/** Signs a transaction of two signatures, of which the first is the wallet's. @returns base64 */
+/** Signs a transaction whose first signature is the wallet's. @returns base64 */
 function signTransaction(transaction: string, { privateKey }: Wallet): string {
   const bytes = Buffer.from(transaction, "base64");
-  bytes.set(sign(null, bytes.subarray(1 + 2 * 64), privateKey), 1);
+  const message = bytes.subarray(1 + bytes[0]! * 64);
+  bytes.set(sign(null, message, privateKey), 1);
   return bytes.toString("base64");
 }
 

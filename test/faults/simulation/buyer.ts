@@ -1,5 +1,5 @@
-import type { Unbranded } from "../../../src/contract/brand.js";
-import type { PrepareMintResponse } from "../../../src/contract/mint.js";
+import type { Unbranded } from "../../../src/contract/values/brand.js";
+import type { PrepareMintResponse } from "../../../src/contract/mint/mint.js";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
 import { ApiError } from "../../../demo/service/platform/errors/api-error.js";
 import type { ChainFixture } from "./chain-fixture.js";

@@ -55,13 +55,13 @@ export function createFakeChain(
 ): MintDeps["chain"] {
   const read = createReader(requestTimeoutMilliseconds);
   const classify = (error: unknown) =>
-    classifyFailure(getSolanaErrorFromTransactionError(error as never), fixture.message);
+    classifyFailure(getSolanaErrorFromTransactionError(error as never), fixture.message, token2022);
   const transactionOf = (verified: VerifiedTransaction) => verified as unknown as FakeTransaction;
 
   return {
     chain: "solana-localnet",
     authority: hashOf("authority"),
-    groupAddress: async (seed) => hashOf(`group ${seed}`),
+    groupAddress: (seed) => hashOf(`group ${seed}`),
     // Simulated drops have no group.
     createGroup: () => Promise.reject(new Error("Not simulated")),
     writeMetadata: () => Promise.reject(new Error("Not simulated")),
@@ -82,6 +82,7 @@ export function createFakeChain(
       return {
         balance: { native, payment: funds },
         cost: { price: units * payment.amount, rent: units * rent, networkFee: units * networkFee },
+        rentPerByte: 6_960n,
         affordable: inTokens < inNative ? inTokens : inNative,
         computeUnitPrice: 0n,
         knownAccounts: [],
@@ -157,7 +158,7 @@ export function createFakeChain(
           SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
         );
         return isRejected && isSolanaError(cause.cause)
-          ? { status: "failed", failure: classifyFailure(cause.cause, fixture.message) }
+          ? { status: "failed", failure: classifyFailure(cause.cause, fixture.message, token2022) }
           : { status: "unavailable", cause };
       }
     },

@@ -1,4 +1,4 @@
-import type { ProofChallenge } from "../../../src/contract/proof.js";
+import type { ProofChallenge } from "../../../src/contract/mint/proof.js";
 import type { ApiError } from "../../../demo/service/platform/errors/api-error.js";
 import type { ProofKind } from "../../../demo/service/mint/proofs/proof-kind.js";
 import type { SeededRandom } from "./seeded-random.js";

@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../src/contract/field.js";
-import type { ExecuteMintResponse } from "../../../src/contract/mint.js";
+import type { DeepRequired } from "../../../src/contract/values/schema.js";
+import type { ExecuteMintResponse } from "../../../src/contract/mint/mint.js";
 import type { ApiError } from "../../../demo/service/platform/errors/api-error.js";
 
 /** An answer of the service about a signed transaction. */

@@ -100,7 +100,7 @@ describe("The embed validation", () => {
   it.each([
     ["INVALID_API_KEY", 401, "key", "The key isn’t valid"],
     ["COLLECTION_NOT_IN_SCOPE", 403, "collection", "The key doesn’t cover this collection"],
-    ["SANDBOX_KEY_ON_MAINNET", 403, "key", "A sandbox key can’t mint for real"],
+    ["SANDBOX_KEY_ON_MAINNET", 403, "key", "Sandbox keys don’t work on mainnet"],
     ["RATE_LIMITED", 429, null, "Too many requests"],
   ])("explains a rejection by the service in the widget’s words: %s", async (code, status, field, title) => {
     expect(await check({}, { [read]: errorAnswer(status, code) })).toMatchObject({

@@ -3,11 +3,16 @@ import {
   cleanText,
   languages,
   largestRadius,
+  presets,
   sectionNames,
   themes,
   type Embed,
 } from "../../../demo/page/builder/embed.js";
+import { presetSheets } from "../../../demo/page/builder/preset-sheets.js";
+import { usePresetSheets } from "../../../demo/page/builder/preset-styles.js";
 import type { WidgetOrigin } from "../../../demo/page/builder/widget-origin.js";
+
+usePresetSheets(presetSheets);
 
 /** Embed of the page's markup. */
 export const initialEmbed: Embed = {
@@ -15,6 +20,7 @@ export const initialEmbed: Embed = {
   key: "demo_pub_Sample",
   base: "https://builder.test/mint/v1",
   theme: "auto",
+  preset: "",
   accent: null,
   radius: null,
   lang: "",
@@ -95,6 +101,7 @@ export const anyEmbed: fc.Arbitrary<Embed> = fc.record({
   key: anyText,
   base: anyText,
   theme: fc.constantFrom(...themes),
+  preset: fc.constantFrom(...presets),
   accent: fc.option(
     fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, "0")}`),
   ),

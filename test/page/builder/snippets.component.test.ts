@@ -29,7 +29,8 @@ const read = (element: Element): Read => [
   Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
 ];
 
-const styled = (embed: Embed) => (embed.accent !== null || embed.radius !== null ? ["style"] : []);
+const styled = ({ preset, accent, radius }: Embed) =>
+  preset !== "" || accent !== null || radius !== null ? ["style"] : [];
 const holds = (check: (embed: Embed) => void) => fc.assert(fc.property(anyEmbed, check), { numRuns: 300 });
 
 /** For any input, a browser parses exactly the same values and nothing else. */
@@ -45,7 +46,7 @@ describe("No value breaks out of the HTML of", () => {
       const element = elements[tags.indexOf("mint-widget")]!;
       expect(read(element)[1]).toEqual(expectedOf(embed));
       expect([...element.children].map(read)).toEqual([["noscript", {}]]);
-      expect(element.textContent!.trim()).toBe("Minting needs JavaScript.");
+      expect(element.textContent!.trim()).toBe("Turn on JavaScript to mint.");
     });
   });
 

@@ -16,7 +16,7 @@ describe("The snippets", () => {
     expect(scriptOf(plain, "script")).toBe(
       '<script type="module" src="https://builder.test/widget/mint-widget.js"></script>\n' +
         '<mint-widget collection="aurora" key="demo_pub_Sample">\n' +
-        "  <noscript>Minting needs JavaScript.</noscript>\n</mint-widget>",
+        "  <noscript>Turn on JavaScript to mint.</noscript>\n</mint-widget>",
     );
   });
 

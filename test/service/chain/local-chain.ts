@@ -10,6 +10,7 @@ import { createMintChain, type MintChainOptions } from "../../../demo/service/ch
 import { createNodeRpc } from "../../../demo/service/chain/rpc/node-rpc.js";
 import { createLedger } from "../../../demo/validator/ledger.js";
 import { createMethods } from "../../../demo/validator/methods.js";
+import type { Program } from "../../../demo/validator/programs.js";
 import { RpcError } from "../../../demo/validator/rpc-error.js";
 
 /** Request interceptor: calls `proceed` to forward to the node, and may throw, respond itself or wait. */
@@ -23,8 +24,12 @@ export type Intercept = (
  * Real Solana runtime behind the JSON-RPC methods, without HTTP and without a clock: slots advance when a
  * test says so. The wallet has 10 SOL, the treasury 1.
  */
-export async function startLocalChain() {
-  const ledger = await createLedger({ now: () => 1_800_000_000_000, seed: new Uint8Array(32).fill(7) });
+export async function startLocalChain(programs: readonly Program[] = []) {
+  const ledger = await createLedger({
+    now: () => 1_800_000_000_000,
+    seed: new Uint8Array(32).fill(7),
+    programs,
+  });
   const methods = createMethods(ledger);
   const requests: string[] = [];
   const node: { intercept: Intercept } = { intercept: (_method, proceed) => proceed() };

@@ -25,7 +25,7 @@ export async function prepareOne(
 /** Signs as the wallet and co-signs as the service. */
 export async function cosignOne({ chain, wallet }: LocalChain, prepared: PreparedMint) {
   const signed = await signAsIs(prepared.transaction, wallet);
-  return await chain.cosign(await chain.verifySignedTransaction(prepared.message, signed));
+  return await chain.cosign(await chain.verifySignedTransaction(prepared.message, signed), prepared.seed);
 }
 
 /** Prepares, signs, co-signs and sends one unit, then advances one slot. */

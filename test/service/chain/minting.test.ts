@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
 import { computeUnitLimit } from "../../../demo/service/chain/transactions/compute-budget.js";
 import { classicTokenProgram, type Payment } from "../../../demo/service/chain/transactions/mint-order.js";
+import { decodeTransaction } from "../../../src/solana/transactions/decode-transaction.js";
+import { verifyTransaction } from "../../../src/solana/transactions/verify-transaction.js";
 import { createSigner, startLocalChain, type LocalChain } from "./local-chain.js";
 import { balanceOf, cosignOne, holdingOf, measureUnits, mintOne, prepareOne, readItem } from "./mint.js";
 import { orderOf, seed } from "./order.js";
@@ -34,6 +36,44 @@ describe("a mint", () => {
       uri: `https://mint.example.com/mint/v1/metadata/${prepared.mintAddress}.json`,
       mint: prepared.mintAddress,
     });
+  });
+
+  it("goes to the recipient, as the page's verifier reads in the bytes, and is paid and signed by the wallet", async () => {
+    const recipient = (await createSigner(80)).address;
+    const order = orderOf(local, { recipient });
+    const { cost } = await local.chain.estimateCost(order, 1);
+    const before = await balanceOf(local, local.wallet.address);
+    const { prepared } = await mintOne(local, order);
+    expect(before - (await balanceOf(local, local.wallet.address))).toBe(
+      cost.price + cost.rent + cost.networkFee,
+    );
+    const token = await fetchToken(local.rpc, await holdingOf(recipient, prepared.mintAddress));
+    expect(token.data).toMatchObject({ owner: recipient, amount: 1n });
+
+    const verify = (itemRecipient: string | undefined) =>
+      verifyTransaction(decodeTransaction(new Uint8Array(Buffer.from(prepared.transaction, "base64"))), {
+        wallet: local.wallet.address,
+        ...(itemRecipient !== undefined && { itemRecipient }),
+        quantity: 1,
+        spend: [{ currency: null, amount: 500_000_000n, decimals: 9 }],
+        rent: 12_000_000n,
+        networkFee: 1_000_000n,
+      }).problems.map(({ code }) => code);
+    expect(verify(recipient)).toEqual([]);
+    expect(verify(undefined)).toContain("ITEM_RECIPIENT_WRONG");
+    expect(verify(local.treasury.address)).toContain("ITEM_RECIPIENT_WRONG");
+  });
+
+  it("can't go to an address that is no wallet", async () => {
+    const { mint } = await issueToken(local, classicTokenProgram, 1n);
+    const offCurve = await holdingOf(local.wallet.address, mint);
+    for (const recipient of [mint, offCurve, classicTokenProgram, local.authority.address, "nonsense"]) {
+      const estimate = local.chain.estimateCost(orderOf(local, { recipient }), 1);
+      await expect(estimate).rejects.toMatchObject({
+        code: "INVALID_ADDRESS",
+        context: { owner: recipient },
+      });
+    }
   });
 
   it("leaves the update authority to the creator, not to the service's key", async () => {
@@ -260,7 +300,7 @@ describe("co-signing", () => {
     const other = local.create({ authority: await createSigner(9) });
     const signed = await signAsIs(prepared.transaction, local.wallet);
     const verified = await local.chain.verifySignedTransaction(prepared.message, signed);
-    await expect(other.cosign(verified)).rejects.toMatchObject({ code: "WRONG_AUTHORITY" });
+    await expect(other.cosign(verified, prepared.seed)).rejects.toMatchObject({ code: "WRONG_AUTHORITY" });
   });
 });
 

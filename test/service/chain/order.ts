@@ -4,6 +4,7 @@ import type { LocalChain } from "./local-chain.js";
 /** Order for one item at half a SOL, unless overridden. */
 export function orderOf({ wallet, treasury }: LocalChain, changes: Partial<MintOrder> = {}): MintOrder {
   return {
+    standard: "token-2022",
     wallet: wallet.address,
     treasury: treasury.address,
     payment: { kind: "native", amount: 500_000_000n },

@@ -87,7 +87,7 @@ describe("an unsupported payment token", () => {
     ["its issuer may take it from anybody", extension("PermanentDelegate", { delegate: nobody })],
     ["it can't be transferred", extension("NonTransferable", {})],
     ["its accounts may begin frozen", extension("DefaultAccountState", { state: 1 })],
-    ["its mint may be closed and made anew", extension("MintCloseAuthority", { closeAuthority: nobody })],
+    ["its mint may be closed and created again", extension("MintCloseAuthority", { closeAuthority: nobody })],
   ])("is rejected with the reason: %s", async (problem, bad) => {
     const pointer = extension("MetadataPointer", { authority: null, metadataAddress: nobody });
     answerWith(TOKEN_2022_PROGRAM_ADDRESS, encodeMint([pointer, bad]));

@@ -23,8 +23,10 @@ import { sendAsWallet } from "./spl-token.js";
 async function setUp() {
   const local = await startLocalChain();
   await local.fund(local.authority.address, 1_000_000_000n);
-  const group = await local.chain.groupAddress(seed(99));
+  const group = await local.chain.groupAddress(seed(99), "token-2022");
   await local.chain.createGroup({
+    standard: "token-2022",
+    royalty: null,
     seed: seed(99),
     creator: local.treasury.address,
     name: "Northern Lights",

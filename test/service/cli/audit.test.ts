@@ -89,6 +89,7 @@ const reading = [
   "collections list",
   "collections schema",
   "collections show",
+  "collections visible",
   "holds list",
   "keys list",
   "phases list",

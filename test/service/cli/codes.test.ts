@@ -36,7 +36,7 @@ describe("codes", () => {
     const made = await run(
       "codes create OwnDrop --kind discount --percent 12.5 --count 3 --label Friends --phase Public",
     );
-    expect(made).toMatchObject({ exitCode: 0, errors: expect.stringContaining("3 made") });
+    expect(made).toMatchObject({ exitCode: 0, errors: expect.stringContaining("3 created") });
     const codes = made.output.trim().split("\n");
     expect(new Set(codes).size).toBe(3);
     for (const code of codes) expect(code).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
@@ -84,7 +84,7 @@ describe("codes", () => {
   it("are revoked by name or by label", async () => {
     expect(await run("codes revoke OwnDrop")).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("or --label for all"),
+      errors: expect.stringContaining("or pass --label for all"),
     });
   });
 });

@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CollectionDefinition } from "../../../demo/service/import/collection-definition.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
+import { recordFingerprint } from "../../../demo/service/operate/fingerprint/queries.js";
 import { recordMints } from "../../../demo/service/operate/adoption/recorded-mints.js";
 import { apiKeyScopes } from "../../../demo/service/catalog/api-keys/tables.js";
 import { collections } from "../../../demo/service/catalog/collections/tables.js";
@@ -139,7 +140,7 @@ describe("collections edit", () => {
     expect(dryRun.output).toMatch(/description +"" → New\n[^]*Nothing was changed: this was a dry run\.\n$/);
     expect(await run(edit)).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("nobody can be asked here. Add --yes") as unknown,
+      errors: expect.stringContaining("Pass --yes to apply it") as unknown,
     });
     const no = answering("no");
     expect(await no.run(edit)).toMatchObject({
@@ -154,7 +155,7 @@ describe("collections edit", () => {
     expect(await read(id)).toEqual({ ...before, description: "New" });
     expect(await yes.run(edit)).toMatchObject({
       exitCode: 0,
-      errors: `collection ${shortId}: it is so already.\n`,
+      errors: `collection ${shortId}: already up to date.\n`,
     });
     expect(yes.asked).toHaveLength(1);
   });
@@ -178,7 +179,7 @@ describe("collections edit", () => {
     ["--short-id Other", "--short-id can't be changed: it is part of public links"],
     ["--slug other", "--slug can't be changed: it is part of marketplaces' addresses"],
     ["--supply 5", "--supply can't be changed: it is announced to buyers"],
-    ["--royalty 500", "--royalty can't be changed: it is written on the chain with every item"],
+    ["--royalty 500", "royalty can't be changed: it is written on the chain with every item"],
     ["--mutable true", "--mutable can't be changed: it is what the definition promised"],
     ["--treasury nobody --yes", "treasury must be a Solana address in base58"],
     ["--image 1.png --yes", "image must be a path below the service"],
@@ -325,7 +326,7 @@ describe("the cap of the priority fee", () => {
     );
     expect(await run(`collections edit ${shortId} --priority-fee-cap 0.0002 --yes`)).toMatchObject({
       exitCode: 0,
-      errors: `collection ${shortId}: it is so already.\n`,
+      errors: `collection ${shortId}: already up to date.\n`,
     });
     expect((await run(`collections edit ${shortId} --priority-fee-cap none --yes`)).errors).toContain(
       "priorityFeeCap  0.0002 SOL for each item → none",
@@ -336,6 +337,72 @@ describe("the cap of the priority fee", () => {
       { before: { priorityFeeCap: "0.0002 SOL for each item" }, after: { priorityFeeCap: null } },
       { before: { priorityFeeCap: null }, after: { priorityFeeCap: "0.0002 SOL for each item" } },
     ]);
+  });
+});
+
+describe("the royalty of a Metaplex Core collection", () => {
+  const rules = { kind: "deny" as const, programs: [wallet] };
+  const define = { standard: "core", royalty: { basisPoints: 500, rules } } as const;
+
+  it("changes with the collection's group, which is compared with the chain again, and keeps its rules", async () => {
+    const { id, shortId } = await add(define);
+    await openMints(id);
+    const { errors } = await run(`collections edit ${shortId} --royalty 750 --yes`);
+    expect(errors).toMatch(/royalty +5 % of resales, to \w+ 100 % → 7.5 % of resales, to \w+ 100 %\n/);
+    expect(errors).toContain("Prepares of the collection wait for about a second");
+    const recipients = [{ address: treasury, share: 100 }];
+    expect(await read(id)).toMatchObject({
+      royalty: { basisPoints: 750, recipients, rules },
+      groupCreatedAt: null,
+    });
+    await run(`collections edit ${shortId} --royalty-recipients ${wallet}:60,${treasury}:40 --yes`);
+    const shared = [
+      { address: wallet, share: 60 },
+      { address: treasury, share: 40 },
+    ];
+    expect((await read(id)).royalty).toEqual({ basisPoints: 750, recipients: shared, rules });
+  });
+
+  it("stays in a dry run, which says who pays, and without a node not how much", async () => {
+    const { id, shortId } = await add(define);
+    await openMints(id);
+    await recordFingerprint(harness.database, "solana-localnet", {
+      address: wallet,
+      publicBase: "https://mint.example",
+      genesisHash: "genesis",
+    });
+    const before = await read(id);
+    const { output } = await run(`collections edit ${shortId} --royalty 750 --dry-run`);
+    expect(output).toContain("7.5 %");
+    expect(output).toMatch(
+      /The service's authority \w+ pays an amount that isn't known .* for the royalty on the chain/,
+    );
+    expect(await read(id)).toEqual(before);
+  });
+
+  it.each([
+    [{ ...define, royalty: null }, "--royalty 500", "imported without one"],
+    [define, "--royalty 10001", "royalty.basisPoints must be at most 10000"],
+    [define, `--royalty-recipients ${wallet}:60`, "must have shares of 100 percent in all, not 60"],
+  ])("is refused with the reason: %o %s", async (changes, options, message) => {
+    const { id, shortId } = await add(changes);
+    const before = await read(id);
+    expect((await run(`collections edit ${shortId} ${options} --yes`)).errors).toContain(message);
+    expect(await read(id)).toEqual(before);
+  });
+
+  it("keeps its new rate where the treasury changes with it", async () => {
+    const { id, shortId } = await add({ ...define, visibility: "hidden" });
+    await run(`collections edit ${shortId} --royalty 750 --treasury ${wallet} --yes`);
+    const recipients = [{ address: wallet, share: 100 }];
+    expect((await read(id)).royalty).toEqual({ basisPoints: 750, recipients, rules });
+  });
+
+  it("stays where minted items promise that nobody changes their metadata", async () => {
+    const { id, shortId } = await add({ ...define, mutable: false });
+    await mintOne(id);
+    const { errors } = await run(`collections edit ${shortId} --royalty 750 --yes`);
+    expect(errors).toContain("promises that nobody changes their metadata");
   });
 });
 
@@ -396,7 +463,7 @@ describe("another treasury", () => {
     const recipients = [{ address: treasury, share: 100 }];
     const { shortId } = await add({ phases: [{ ...phase!, name: "Shared", recipients }] });
     expect((await edit(shortId)).errors).toContain(
-      "Phases with recipients of their own go on paying them: Shared.",
+      "Phases with their own recipients keep paying those: Shared.",
     );
   });
 });

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -73,7 +74,7 @@ const blocks = documentedPages
   .flatMap(readCodeBlocks)
   .filter(({ language, code }) => language === "sh" && code.includes("npm run service -- "));
 
-describe("the commands of a block run in their order, on a service with the collection AbC123:", () => {
+describe("the commands of a block run in their order, on a service with the collection aurora:", () => {
   const shared = useDatabase();
   /** Between the dates of the pages that are past and those that are to come. */
   const clock = () => new Date("2026-11-22T12:00:00Z");
@@ -120,6 +121,7 @@ describe("the commands of a block run in their order, on a service with the coll
       "./": `${directory}/`,
       "wallets.csv": join(directory, "wallets.csv"),
       "friends.csv": join(directory, "wallets.csv"),
+      "feed.jsonl": join(directory, "feed.jsonl"),
       "7xKX…": treasury,
       "s3://drop/": "s3://drops/",
       "https://shop.example/hooks": `${receiver.url}/hooks`,
@@ -133,7 +135,17 @@ describe("the commands of a block run in their order, on a service with the coll
   async function writeFolders(code: string): Promise<void> {
     const files = makeItems(code.includes("--supply 100") ? 100 : 3);
     const pictures = Object.entries(files).filter(([name]) => name.endsWith(".png"));
-    await writeFolder(directory, { "wallets.csv": `${makeWallet()}\n` });
+    await writeFolder(directory, {
+      "wallets.csv": `${makeWallet()}\n`,
+      "feed.jsonl": JSON.stringify({
+        kind: "collection",
+        slug: "glow",
+        name: "Glow",
+        address: makeWallet(),
+        chain: "solana-localnet",
+        createdAt: clock().toISOString(),
+      }),
+    });
     await writeFolder(join(directory, "images"), Object.fromEntries(pictures));
     await writeFolder(join(directory, "assets"), {
       ...files,
@@ -174,15 +186,29 @@ describe("the commands of a block run in their order, on a service with the coll
     return { ...harness, drop, prepare };
   }
 
+  /** Makes the key that pages name. */
+  async function createKey(): Promise<void> {
+    await runWords("keys create --collection aurora --origin https://shop.example --label Shop");
+    const [key] = await shared.database.select().from(apiKeys);
+    values["KEY_ID"] = values["5f3c…"] = key!.id;
+  }
+
   /** Preparations of the blocks with these words, beside the collection. */
   const preparations: Readonly<Record<string, () => Promise<unknown>>> = {
-    "--collection aurora": () => importAs("aurora"),
     "allowlist import": () =>
       runWords(
-        `phases add AbC123 --name Friends --starts 2026-12-01T18:00Z --pricing free --allowlist ${directory}/wallets.csv`,
+        `phases add aurora --name Friends --starts 2026-12-01T18:00Z --pricing free --allowlist ${directory}/wallets.csv`,
       ),
-    "--image /art/AbC123/new.png": () =>
-      writeFolder(join(directory, "art/AbC123"), { "new.png": "a new image" }),
+    "--royalty 750": () =>
+      shared.database
+        .update(collections)
+        .set({
+          standard: "core",
+          royalty: { basisPoints: 500, recipients: [{ address: makeWallet(), share: 100 }] },
+        })
+        .where(eq(collections.shortId, "aurora")),
+    "--image /art/aurora/new.png": () =>
+      writeFolder(join(directory, "art/aurora"), { "new.png": "a new image" }),
     "holds release": async () => {
       const { prepare } = await createMinting();
       await prepare("203.0.113.7");
@@ -197,20 +223,16 @@ describe("the commands of a block run in their order, on a service with the coll
       const [delivery] = await shared.database.select().from(webhookDeliveries);
       values["4711"] = String(delivery!.id);
     },
-    "AbC123 Friends": () =>
-      runWords("phases add AbC123 --name Friends --starts 2026-12-01T18:00Z --pricing free"),
-    "--resume": () => runWords("phases edit AbC123 Public --pause"),
+    "aurora Friends": () =>
+      runWords("phases add aurora --name Friends --starts 2026-12-01T18:00Z --pricing free"),
+    "--resume": () => runWords("phases edit aurora Public --pause"),
     ...Object.fromEntries(
-      ["rotate", "pause", "remove"].map((command) => [
+      ["test", "resume", "rotate", "pause", "remove"].map((command) => [
         `webhooks ${command} `,
         () => runWords(`webhooks add ${receiver.url}/hooks`),
       ]),
     ),
-    "keys edit": async () => {
-      await runWords("keys create --collection AbC123 --origin https://shop.example --label Shop");
-      const [key] = await shared.database.select().from(apiKeys);
-      values["KEY_ID"] = values["5f3c…"] = key!.id;
-    },
+    ...Object.fromEntries(["edit", "revoke"].map((command) => [`keys ${command} `, createKey])),
   };
 
   const fillIn = (text: string) =>
@@ -220,7 +242,7 @@ describe("the commands of a block run in their order, on a service with the coll
     "%s",
     async (_, { code }) => {
       await writeFolders(code);
-      await importAs("AbC123");
+      await importAs("aurora");
       for (const [words, prepare] of Object.entries(preparations)) if (code.includes(words)) await prepare();
       const commands = splitCommands(code, directory);
       expect(commands).not.toEqual([]);

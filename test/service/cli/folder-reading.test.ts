@@ -130,7 +130,7 @@ describe("a folder in the layout of Metaplex's tools", () => {
       links: [{ url: "https://pebbles.example" }],
       royalty: { basisPoints: 250 },
     });
-    expect(notes).toEqual(["The collection has no image: add collection.png beside the items."]);
+    expect(notes).toEqual(["The collection has no image: add collection.png next to the items."]);
   });
 
   it("has no royalty where its items only name creators", async () => {
@@ -277,7 +277,7 @@ describe("a folder of images without metadata", () => {
     [
       "a number is missing",
       { ...named, "0.png": "image", "3.png": "image" },
-      ["3.png comes too early: 1.png to 2.png, 2 files, are missing"],
+      ["3.png follows a gap: 1.png to 2.png (2 files) are missing"],
     ],
     [
       "only some images have a number",
@@ -358,10 +358,10 @@ describe("an error in a folder", () => {
     ["no item", ["assets has no images"], {}],
     [
       "a gap",
-      ["3.json comes too early: 1.json to 2.json, 2 files, are missing"],
+      ["3.json follows a gap: 1.json to 2.json (2 files) are missing"],
       { ...makeItems(1), ...makeItems(1, 3) },
     ],
-    ["a count from 5", ["5.json comes too early: 1.json to 4.json, 4 files, are missing"], makeItems(1, 5)],
+    ["a count from 5", ["5.json follows a gap: 1.json to 4.json (4 files) are missing"], makeItems(1, 5)],
     ["a number twice", ["1.json has the number of 01.json"], { ...makeItems(2), "01.json": describeItem(1) }],
     [
       "no image",
@@ -571,12 +571,13 @@ it("a dry run needs neither database nor chain, and writes no file", async () =>
       "Chain       not known: CHAIN is not set",
       "Paid        7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
       "Items       2, numbered from 0 to 1, with 1 trait, drawn in a secret order",
+      "Standard    token-2022",
       "On chain    a group that the service creates and pays for, with the items as its members; 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU can change the items' metadata",
       "Cost        an amount that isn't known (the service's authority is not known) for the group, at once; about 3100 lamports for the metadata of each item, once it is minted, 0.0000062 SOL for all 2; paid by the service's authority",
       "Art         2 files, 13 MB, the largest 1.png with 13 MB; copied to …/dist/art/pebbles",
       "Public      its page data, its art and the gallery of all items, minted or not: as soon as it is imported",
       "Phase 1     Public: 0.5 SOL, from 2026-12-01 18:00 UTC (in 10 days), to 2026-12-02 18:00 UTC, all items, at most 1 for a wallet, 1 at once",
-      "Note: The collection has no image: add collection.png beside the items.",
+      "Note: The collection has no image: add collection.png next to the items.",
       "Note: Files that pages load slowly, over 10 MB: 1.png.",
       "The definition would be written to assets/definition.imported.json.",
       "The database was not asked whether the short id is free: DATABASE_URL is not set.",

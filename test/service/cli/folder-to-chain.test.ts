@@ -292,7 +292,8 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
   const before = await balance();
   expect(await run(`collections repoint Beach --key ${creator.file}`)).toMatchObject({
     exitCode: 1,
-    errors: "Nothing was changed: nobody can be asked here. Add --yes, or --dry-run to see it.\n",
+    errors:
+      "Not a terminal, so the change can't be confirmed. Nothing was changed. Pass --yes to apply it or --dry-run to preview it.\n",
   });
   const repointed = await run(`collections repoint Beach --key ${creator.file} --yes`);
   expect(repointed.exitCode, repointed.errors).toBe(0);

@@ -176,7 +176,7 @@ describe("holds release", () => {
     await prepare("198.51.100.4");
     expect(await run(`holds release ${shortId} --all`)).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("Add --yes") as unknown,
+      errors: expect.stringContaining("Pass --yes") as unknown,
     });
     expect(await count()).toMatchObject({ held: 1, released: 0 });
   });
@@ -207,7 +207,7 @@ describe("a release while a buyer executes", () => {
     script.send = async () => {
       const { output, errors } = await run(`holds release ${shortId} --all --yes`);
       expect(output).toBe("2 units of 1 sessions released\n");
-      expect(errors).toContain("1 units are sent already, and stay");
+      expect(errors).toContain("1 units are already sent and stay");
       return { status: "sent" };
     };
     expect(await outcomeOf(execute(session, 0))).toBe("confirmed");

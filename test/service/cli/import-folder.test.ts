@@ -200,6 +200,16 @@ describe("collections import with a folder", () => {
     expect((await app.request(`/art/Kept/${variant}`)).status).toBe(200);
   });
 
+  it("has the token standard of --standard, which has to be one of them", async () => {
+    const options = `${neededOptions} --short-id Standard --slug standard`;
+    const { output, errors } = await importFolder(`${options} --standard core`);
+    expect(errors).toMatch(/^Standard +core$/m);
+    expect((await readRows(output.trim())).collection).toMatchObject({ standard: "core" });
+    expect(await importFolder(`${options} --standard erc721`)).toMatchObject({
+      errors: expect.stringContaining("core"),
+    });
+  });
+
   it("hides it and its files with --hidden", async () => {
     const { output } = await importFolder(`${neededOptions} --hidden --short-id Hidden --slug hidden`);
     expect((await readRows(output.trim())).collection).toMatchObject({ visibility: "hidden" });
@@ -335,6 +345,7 @@ describe("collections import --dry-run", () => {
       `Royalty     2.5 % of resales, named in the items' metadata, 40 % of it to ${treasury}, 60 % of it to ${harness.own.address}`,
       "Fee         follows recent ones, up to 0.0002 SOL for each item",
       "Items       1, numbered from 1 to 1, without traits, drawn in a secret order",
+      "Standard    core",
       `On chain    a group that the service creates and pays for, with the items as its members; ${treasury} can change the items' metadata`,
       "Cost        an amount that isn't known (the service's authority is not known) for the group, a minute before it is shown; about 3100 lamports for the metadata of each item, once it is minted, 0.0000031 SOL for all 1; paid by the service's authority",
       "Art         1 file, 1.5 kB, the largest 1.png with 1.5 kB; copied to …/served/Spoken",
@@ -352,6 +363,17 @@ describe("collections import --dry-run", () => {
     ]);
     expect(await countCollections()).toBe(before);
     expect(await readdir(directory)).toEqual(["art", "drop.json"]);
+  });
+
+  it("states the rent of Metaplex Core items' own metadata, which the authority pays", async () => {
+    const names = { items: [{ number: 1, name: "Spoken #1", image: null, attributes: [] }], supply: 1 };
+    const file = join(directory, "core.json");
+    const definition = defineCollection("Spoken", { ...names, standard: "core", mutable: false });
+    await writeFile(file, JSON.stringify(definition));
+    const run = createCommandRunner(mainnet(), () => now);
+    const { output } = await run(`collections import ${file} --dry-run`);
+    // Three bytes of the name, and the plugin that closes the metadata.
+    expect(output).toContain("about 3100 lamports and the rent of 32 bytes for the metadata of each item");
   });
 
   it("fails where the import would find another collection's art", async () => {

@@ -75,7 +75,10 @@ describe("keys list and revoke", () => {
 
   it("reject a value where an id is expected", async () => {
     const result = await run(`keys revoke ${harness.keys.secret}`);
-    expect(result).toMatchObject({ exitCode: 1, errors: expect.stringContaining("a value is not one") });
+    expect(result).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("a key's value isn't its id"),
+    });
     expect(await ask(harness.keys.secret)).toBe(200);
   });
 });
@@ -110,7 +113,9 @@ describe("keys edit", () => {
     expect(edited.errors).toMatch(
       /origins +https:\/\/shop\.example → https:\/\/other\.example, https:\/\/third\.example\n/,
     );
-    expect(edited.errors).toMatch(/Every process knows it within a second\.[^]*\nKey \S+ is changed\.\n$/);
+    expect(edited.errors).toMatch(
+      /Takes effect within a second in every process\.[^]*\nKey \S+ is changed\.\n$/,
+    );
     for (const again of ["--dry-run", "--yes"]) {
       const { output, errors } = await run(`keys edit ${id} --label New ${again}`);
       expect(output + errors).not.toContain("is changed");
@@ -160,7 +165,7 @@ describe("keys edit", () => {
     ["--origin https://*.pages.dev --allow-wildcard", "add --allow-public-suffix"],
     ["--origin a.example", "is not the origin of a page"],
     ["--collection Nowhere", 'There is no collection "Nowhere"'],
-    ["--label x", "Add --yes"],
+    ["--label x", "Pass --yes"],
   ])("rejects %s, and leaves the key unchanged", async (options, message) => {
     const { id, key } = await make(`--collection OwnDrop --origin ${pageOrigin} --label Kept`);
     const confirmed = options === "--label x" ? "" : " --yes";
@@ -186,7 +191,7 @@ describe("keys edit", () => {
     await run(`keys revoke ${sandbox.id}`);
     expect(await run(`keys edit ${sandbox.id} --label Again --yes`)).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("is revoked. Make another one") as unknown,
+      errors: expect.stringContaining("is revoked. Create another one") as unknown,
     });
   });
 

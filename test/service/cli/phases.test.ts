@@ -386,7 +386,7 @@ describe("allowlist", () => {
     const file = await write("list.csv", `\uFEFF"Wallet";"Bonus"\r\n"${wallet}";"2"\r\n\r\n${treasury}\r\n`);
     expect(await run("allowlist import SecondDrop 1", file)).toMatchObject({
       exitCode: 0,
-      output: "2 added, 0 on it already, 0 taken off\n",
+      output: "2 added, 0 already listed, 0 removed\n",
     });
     expect(await run("phases list SecondDrop --json")).toMatchObject({
       output: expect.stringContaining('"gated": true'),
@@ -397,12 +397,12 @@ describe("allowlist", () => {
 
     const next = await write("next.csv", `${wallet},1\n${other}\n`);
     expect(await run("allowlist import SecondDrop 1", next, "--replace")).toMatchObject({
-      output: "1 added, 1 on it already, 1 taken off\n",
+      output: "1 added, 1 already listed, 1 removed\n",
     });
     expect((await run("allowlist export SecondDrop 1")).output).toBe(
       `wallet,bonus\n${other},0\n${wallet},1\n`,
     );
-    expect(await run("allowlist remove SecondDrop 1", other)).toMatchObject({ output: "1 taken off\n" });
+    expect(await run("allowlist remove SecondDrop 1", other)).toMatchObject({ output: "1 removed\n" });
   });
 
   it("is rejected with the line of each error, and nothing changes", async () => {

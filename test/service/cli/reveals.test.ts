@@ -40,7 +40,7 @@ describe("collections reveal", () => {
     ["OwnDrop", "OwnDrop has no reveal: its items are known from the start."],
     ["Nothing", 'There is no collection "Nothing"'],
     ["Sealed --at tomorrow", "--at must be a moment in ISO 8601"],
-    ["Sealed --at 2026-11-21T11:00:00Z", "--at must lie in the future"],
+    ["Sealed --at 2026-11-21T11:00:00Z", "--at must be in the future"],
   ])("%s is rejected", async (order, message) => {
     expect(await run(`collections reveal ${order}`)).toMatchObject({
       exitCode: 1,

@@ -25,9 +25,9 @@ import { phases } from "../../../demo/service/catalog/phases/tables.js";
 import { startService, type Service } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { trialToken } from "../../../demo/validator/trial-token.js";
-import { errorDetails } from "../../../src/contract/error-details.js";
-import type { CollectionResponse } from "../../../src/contract/collection.js";
-import type { PrepareMintResponse } from "../../../src/contract/mint.js";
+import { errorDetails } from "../../../src/contract/mint/error-details.js";
+import type { CollectionResponse } from "../../../src/contract/mint/collection.js";
+import type { PrepareMintResponse } from "../../../src/contract/mint/mint.js";
 import { createTransactionVerifier } from "../../../src/solana/transactions/create-transaction-verifier.js";
 import { createTestDatabase } from "../../database.js";
 import { holdingOf } from "../chain/mint.js";
@@ -231,6 +231,7 @@ it("a price in SOL is paid to five in the mints themselves, a discount and what 
       name: expect.stringMatching(/^SplitSol #[123]$/),
       mint: unit.mintAddress,
       buyer: wallet.address,
+      recipient: wallet.address,
       phase: "Public",
       price: "0.082308642",
       priceBaseUnits: "82308642",

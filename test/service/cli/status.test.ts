@@ -1,10 +1,11 @@
-import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { createKeyPairSignerFromBytes, generateKeyPairSigner } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { startService, type Service } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { createTestDatabase } from "../../database.js";
 import { authorityKey } from "../../service-process.js";
+import { createCollection } from "../mint/harness.js";
 import { createHttpHarness, random, silentLog, type HttpHarness } from "../http/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
@@ -94,6 +95,38 @@ describe("status", () => {
     await service.close();
     expect(text).toMatch(/^mint_authority_lamports 10000000$/m);
     expect(text).toMatch(/^mint_authority_items 2938$/m);
+
+    // With Metaplex Core the authority also pays for 12 bytes of a longer name and 29 that close the metadata, 6,960 lamports each.
+    await harness.database.execute(
+      "update collections set standard = 'core', group_seed = '0123456789abcdef', mutable = false",
+    );
+    const closed = JSON.parse((await run("status --json")).output) as { authority: object };
+    expect(closed.authority).toEqual({ address, lamports: 10_000_000, items: 31 });
+  });
+
+  it("of one drop, where its items are seen, is JSON on the operator's port", async () => {
+    const { database } = harness;
+    const { collectionId } = await createCollection(database, {
+      address: (await generateKeyPairSigner()).address,
+    });
+    const read = (port: number | null, id: string, authorization = "") =>
+      fetch(`http://127.0.0.1:${port}/collections/${id}/visible`, { headers: { authorization } });
+    const response = await read(services.own.metricsPort, collectionId);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      collection: { address: expect.any(String) as string },
+      item: null,
+      indexer: { status: "not-configured" },
+      places: [],
+    });
+    const unknown = await read(services.own.metricsPort, "nothing");
+    expect(unknown.status).toBe(404);
+    // The port that the world reaches has no such route.
+    expect((await read(services.single.port, collectionId, `Bearer ${token}`)).status).toBe(404);
+    const guarded = await startProcess({ METRICS_PORT: "0", METRICS_TOKEN: token });
+    expect((await read(guarded.metricsPort, collectionId)).status).toBe(401);
+    expect((await read(guarded.metricsPort, collectionId, `Bearer ${token}`)).status).toBe(200);
+    await guarded.close();
   });
 
   it("ends with 1, and says what is down: a process, the token, the node", async () => {

@@ -284,7 +284,7 @@ describe("collections upload", () => {
     for (const address of ["http://art.example", "https://localhost:8787/art"]) {
       expect(await upload(`--to ${published()} --url ${address}`)).toMatchObject({
         exitCode: 1,
-        errors: expect.stringContaining("--url must be an https address that others reach") as unknown,
+        errors: expect.stringContaining("--url must be a public https URL") as unknown,
       });
     }
   });
@@ -303,7 +303,7 @@ describe("collections upload to a bucket", () => {
     expect(await upload(options, access)).toMatchObject({
       exitCode: 1,
       errors: expect.stringMatching(
-        /Cost +what the bucket's provider asks for 8 files with [^]*Add --yes/,
+        /Cost +what the bucket's provider asks for 8 files with [^]*Pass --yes/,
       ) as unknown,
     });
     expect(await upload(options, access, answer("no"))).toMatchObject({ exitCode: 1 });
@@ -378,7 +378,7 @@ describe("collections upload to IPFS", () => {
       ends.push(result.exitCode);
       if (result.exitCode === 0) break;
       expect(await readUris()).toEqual([null, null, null]);
-      expect(result.errors).toContain("What was uploaded is recorded: the same command goes on after it.");
+      expect(result.errors).toContain("What was uploaded is recorded: run the same command again to resume.");
     }
     expect(ends.length).toBeGreaterThan(4);
     // One request may have arrived whose answer didn't, for each end and file in progress.

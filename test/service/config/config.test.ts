@@ -237,7 +237,7 @@ describe("the configuration of a service process", () => {
       expect(problemsOf(parse, environment).problems).toMatchObject([
         {
           variable: "PUBLIC_BASE_URL",
-          remedy: expect.stringMatching(/^must be the https address/) as unknown,
+          remedy: expect.stringMatching(/^must be the service.s public https URL/) as unknown,
         },
       ]);
     }

@@ -66,7 +66,7 @@ function serve(art: ArtStorage): Hono {
   const app = new Hono();
   app.use(securityHeaders);
   app.onError(errorHandler(silentLog));
-  app.notFound(notFoundHandler);
+  app.notFound(notFoundHandler(errorHandler(silentLog)));
   app.use("/art/*", publicCors);
   const readHiddenArt = () => Promise.resolve((path: string) => path.startsWith("/art/hidden/"));
   return app.route("/", createArtFiles({ art, readHiddenArt, ...unlimitedReading }));

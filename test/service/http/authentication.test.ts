@@ -93,7 +93,7 @@ describe("a key", () => {
         success: true,
         version: "v1",
         stability: "additive-only",
-        docs: "https://mint.example/docs/mint-api",
+        docs: "https://mint.example/docs/reference/mint-api",
       });
     }
   });

@@ -10,23 +10,36 @@ let docsDirectory: string;
 let app: Hono;
 beforeAll(async () => {
   docsDirectory = await mkdtemp(join(tmpdir(), "docs-routes-"));
-  await mkdir(join(docsDirectory, "create"));
+  await mkdir(join(docsDirectory, "launch"));
   await mkdir(join(docsDirectory, "frameworks"));
-  for (const file of ["index.html", "404.html", "create/index.html", "frameworks/react.html"])
+  for (const file of [
+    "index.html",
+    "404.html",
+    "launch/index.html",
+    "frameworks/react.html",
+    "frameworks/react.md",
+  ])
     await writeFile(join(docsDirectory, file), file);
+  await writeFile(
+    join(docsDirectory, "redirects.json"),
+    `{ "/docs/create/": "/docs/launch/", "/docs/mint-api": "/docs/reference/mint-api" }`,
+  );
   app = createDocsRoutes({ publicBase: "https://mint.example", docsDirectory, log: silentLog });
 });
 afterAll(() => rm(docsDirectory, { recursive: true }));
 
 it.each([
-  ["/docs/create", "/docs/create/"],
-  ["/docs/create/index", "/docs/create/"],
-  ["/docs//create//", "/docs/create/"],
+  ["/docs/launch", "/docs/launch/"],
+  ["/docs/launch/index", "/docs/launch/"],
+  ["/docs//launch//", "/docs/launch/"],
   ["/docs/index", "/docs/"],
+  ["/docs/create/", "/docs/launch/"],
+  ["/docs/create", "/docs/launch/"],
   ["/docs/frameworks/react/", "/docs/frameworks/react"],
   ["/docs/frameworks/react/?from=readme", "/docs/frameworks/react?from=readme"],
-  ["/docs/mint-api/", "/docs/mint-api"],
-  ["/docs/market-api/index", "/docs/market-api"],
+  ["/llms.txt", "/docs/llms.txt"],
+  ["/docs/mint-api", "/docs/reference/mint-api"],
+  ["/docs/mint-api/", "/docs/reference/mint-api"],
 ])("redirects %s to the existing page %s for good", async (path, location) => {
   const response = await app.request(path);
   expect([response.status, response.headers.get("Location")]).toEqual([308, location]);
@@ -34,7 +47,7 @@ it.each([
 
 it.each([
   ["/docs/", 200],
-  ["/docs/create/", 200],
+  ["/docs/launch/", 200],
   ["/docs/frameworks/react", 200],
   ["/docs/frameworks/reactor/", 404],
   ["/docs/nothing", 404],
@@ -42,4 +55,9 @@ it.each([
   const response = await app.request(path);
   expect([response.status, response.headers.get("Location")]).toEqual([status, null]);
   expect(await response.text()).not.toBe("");
+});
+
+it("serves a page's Markdown under its own media type", async () => {
+  const response = await app.request("/docs/frameworks/react.md");
+  expect(response.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
 });

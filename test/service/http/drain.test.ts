@@ -26,7 +26,7 @@ it("a process that is stopped is not ready, and serves requests for DRAIN_SECOND
   const closed = service.close();
   expect(await read("/readyz")).toBe(503);
   expect(await read("/livez")).toBe(200);
-  expect(await read("/docs/mint-api")).toBe(200);
+  expect(await read("/openapi.json")).toBe(200);
   // A second call ends the draining.
   expect(service.close()).toBe(closed);
   await closed;

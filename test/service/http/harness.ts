@@ -180,6 +180,7 @@ export async function createHttpHarness(): Promise<HttpHarness> {
         publicBase,
         art: createFolderArt(tmpdir()),
         widgetDirectory: tmpdir(),
+        packageDirectory: "",
         docsDirectory: join(tmpdir(), "missing"),
         health: createHealth({
           probes,

@@ -91,10 +91,10 @@ describe("reads of the Market API", () => {
     expect(rejected.status).toBe(429);
     expect(rejected.headers.get("Retry-After")).toBe("1");
     expect(rejected.headers.get("Access-Control-Allow-Origin")).toBe("*");
-    expect(await rejected.json()).toEqual({
+    expect(await rejected.json()).toMatchObject({
       code: "RATE_LIMITED",
       message: expect.stringContaining(
-        "Too many reads at a time from this address: 3 are waiting.",
+        "Too many concurrent reads from this address: 3 are waiting.",
       ) as string,
     });
     answers.push(search("b", "b0"));

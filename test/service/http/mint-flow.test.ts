@@ -17,11 +17,10 @@ import { importCollection } from "../../../demo/service/import/import-collection
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { startService, type Service } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
-import { collectionResponse } from "../../../src/contract/collection.js";
-import { executeMintResponse, prepareMintResponse } from "../../../src/contract/mint.js";
-import { versionResponse } from "../../../src/contract/version.js";
-import { eligibilityResponse } from "../../../src/contract/wallet.js";
-import { walletMintsResponse } from "../../../src/contract/wallet-mints.js";
+import { collectionResponse } from "../../../src/contract/mint/collection.js";
+import { executeMintResponse, prepareMintResponse } from "../../../src/contract/mint/mint.js";
+import { versionResponse } from "../../../src/contract/mint/version.js";
+import { eligibilityResponse, walletMintsResponse } from "../../../src/contract/mint/wallet.js";
 import {
   createHttpHarness,
   defineCollection,

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currencies } from "../../../demo/service/catalog/currencies/tables.js";
 import { phases } from "../../../demo/service/catalog/phases/tables.js";
 import { createMintService } from "../../../demo/service/mint/mint-service.js";
-import { collectionResponse } from "../../../src/contract/collection.js";
-import { dutchPriceResponse, peggedPriceResponse } from "../../../src/contract/phase-price.js";
-import { tokenPricesResponse } from "../../../src/contract/token-prices.js";
+import { collectionResponse } from "../../../src/contract/mint/collection.js";
+import {
+  dutchPriceResponse,
+  peggedPriceResponse,
+  tokenPricesResponse,
+} from "../../../src/contract/mint/prices.js";
 import { createFakeChain } from "../mint/fake-chain.js";
 import { createFixedRates } from "../mint/fixed-rates.js";
 import { dollarCoin } from "../mint/terms.js";

@@ -22,6 +22,9 @@ beforeAll(async () => {
   await writeFile(join(directory, "widget", "mint-widget.standalone.js.br"), brotliCompressSync(standalone));
   await writeFile(join(directory, "widget", "mint-widget.standalone.js.gz"), gzipSync(standalone));
   await writeFile(join(directory, "widget", "wallets-a1_2c-d4.js"), "export {};");
+  await mkdir(join(directory, "package"));
+  for (const name of ["mint-widget.tgz", "mint-widget-1.2.3-beta.1.tgz"])
+    await writeFile(join(directory, "package", name), name);
   await mkdir(join(directory, "widget", "1.2.3-beta.1"));
   await writeFile(join(directory, "widget", "1.2.3-beta.1", "mint-widget.js"), "export {};");
   await writeFile(
@@ -39,7 +42,7 @@ beforeAll(async () => {
   app = new Hono();
   app.use(securityHeaders);
   app.onError(errorHandler(silentLog));
-  app.notFound(notFoundHandler);
+  app.notFound(notFoundHandler(errorHandler(silentLog)));
   for (const path of publicPaths) app.use(path, publicCors);
   const readMetadata = (mint: string) => Promise.resolve(mint === wallet ? { name: "Aurora #7" } : null);
   app.route(
@@ -47,6 +50,7 @@ beforeAll(async () => {
     createPublicFiles({
       mintService: { readMetadata } as never,
       widgetDirectory: join(directory, "widget"),
+      packageDirectory: join(directory, "package"),
       publicBase: "https://mint.example",
       log: silentLog,
       ...unlimitedReading,
@@ -54,6 +58,15 @@ beforeAll(async () => {
   );
 });
 afterAll(() => rm(directory, { recursive: true }));
+
+it.each([
+  ["/npm/mint-widget.tgz", "public, no-cache"],
+  ["/npm/mint-widget-1.2.3-beta.1.tgz", "public, max-age=31536000, immutable"],
+])("serves the npm package at %s with Cache-Control: %s", async (path, cacheControl) => {
+  const response = await app.request(path);
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, cacheControl]);
+  expect(await response.text()).toBe(path.slice("/npm/".length));
+});
 
 describe("the widget", () => {
   it("is revalidated on each use, its hashed files are immutable", async () => {

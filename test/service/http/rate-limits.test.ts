@@ -231,7 +231,7 @@ describe("a rate-limit response", () => {
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe(pageOrigin);
     expect(response.headers.get("Access-Control-Expose-Headers")).toContain("Retry-After");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(await response.json()).toEqual({
+    expect(await response.json()).toMatchObject({
       success: false,
       code: "RATE_LIMITED",
       message: expect.stringContaining("in 60 seconds") as string,
@@ -287,7 +287,7 @@ describe("every public path", () => {
     "/art/OwnDrop/1.png",
     "/share/GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
     "/widget/mint-widget.js",
-    "/docs/mint-api",
+    "/docs/",
     "/openapi.json",
     "/schemas/collection.json",
     "/",
@@ -342,7 +342,7 @@ describe("the Market API", () => {
     expect(limited.headers.get("Retry-After")).toBe("10");
     expect(limited.headers.get("Access-Control-Expose-Headers")).toContain("Retry-After");
     const message = expect.stringContaining("Too many requests from this address") as string;
-    expect(await limited.json()).toEqual({ code: "RATE_LIMITED", message });
+    expect(await limited.json()).toMatchObject({ code: "RATE_LIMITED", message });
     expect((await processes.browse({ address: makeAddress() })).status).toBe(200);
   });
 });
@@ -369,7 +369,7 @@ describe("reads that cost more than others", () => {
     expect(await inOrder(processes.read)).toEqual([200, 200, 200, 200]);
     expect(await inOrder(processes.prepare)).toEqual([200, 200, 200, 200]);
     const message = expect.stringContaining("Too many searches from this address: the limit is 2") as string;
-    expect(await (await processes.search(who)).json()).toEqual({ code: "RATE_LIMITED", message });
+    expect(await (await processes.search(who)).json()).toMatchObject({ code: "RATE_LIMITED", message });
   });
 });
 

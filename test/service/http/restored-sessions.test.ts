@@ -20,9 +20,9 @@ import { startValidator, type Validator } from "../../../demo/validator/start-va
 import {
   executeMintResponse,
   prepareMintResponse,
-  type MintedItem,
   type PrepareMintResponse,
-} from "../../../src/contract/mint.js";
+} from "../../../src/contract/mint/mint.js";
+import { type MintedItem } from "../../../src/contract/mint/items.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { tablesOf } from "../../tables.js";
 import { signAsIs, signRewritten } from "../chain/wallet.js";
@@ -40,6 +40,8 @@ const clock = () => new Date(Date.now() + ahead);
 const keys = { own: "", other: "" };
 
 let buyer: KeyPairSigner;
+/** Wallet that gets the items. */
+let receiver: string;
 /** Sessions of `buyer`: prepared before the backup, and after it. */
 let sessions: Record<"before" | "after" | "unsent", PrepareMintResponse>;
 /** Signed transactions of the sessions. */
@@ -114,13 +116,14 @@ beforeAll(async () => {
     );
   const treasury = (await generateKeyPairSigner()).address;
   buyer = await generateKeyPairSigner();
+  receiver = (await generateKeyPairSigner()).address;
   await airdrop(treasury, 1_000_000_000n);
   await airdrop(authority.address, 1_000_000_000n);
   await airdrop(buyer.address, 10_000_000_000n);
   const phase = await importDrops(chain, treasury);
   service = await start(live);
   const prepare = async () => {
-    const order = { ...phase, walletAddress: buyer.address, quantity: 1 };
+    const order = { ...phase, walletAddress: buyer.address, quantity: 1, recipient: receiver };
     const { body } = await vi.waitUntil(
       async () => {
         const answer = await post("/prepare-mint", order);
@@ -253,10 +256,16 @@ describe("execute-mint on a restored backup", () => {
         data: {
           collection: { id, shortId: "Lost" },
           walletAddress: buyer.address,
+          recipient: receiver,
           item: { mint, number, name },
           price: { amount: "0.5" },
         },
       })),
     );
+    const minted = await tablesOf(restored.database).items.findMany({
+      where: ({ collectionId, mintId }, { and, eq, isNotNull }) =>
+        and(eq(collectionId, id), isNotNull(mintId)),
+    });
+    expect(minted.map(({ holder }) => holder)).toEqual([receiver, receiver]);
   });
 });

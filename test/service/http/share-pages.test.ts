@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RecentlyMintedResponse } from "../../../src/contract/artwork.js";
+import type { RecentlyMintedResponse } from "../../../src/contract/mint/items.js";
 import { createHiddenArtTest } from "../../../demo/service/market/hidden-art/hidden-art.js";
 import type { CollectionDefinition } from "../../../demo/service/import/collection-definition.js";
 import { setVisibility } from "../../../demo/service/catalog/collections/visibility.js";
@@ -62,7 +62,12 @@ function createApp(changes: Parameters<ListHarness["createApp"]>[0] = {}) {
 }
 
 let drops = 0;
-const makeItem = (name: string, image: string | null) => ({ number: 1, name, image, attributes: [] });
+const makeItem = (name: string, image: string | null) => ({
+  number: 1,
+  name,
+  image,
+  attributes: [] as { trait_type: string; value: string }[],
+});
 
 /** Drop whose one item is minted. */
 async function addShared(
@@ -194,6 +199,57 @@ describe("the share page of a minted item", () => {
   });
 });
 
+describe("the content of a share page", () => {
+  const traits = [
+    { trait_type: "Sky", value: "Violet" },
+    { trait_type: "Moon", value: "Full" },
+  ];
+  const items = Array.from({ length: 4 }, (_, index) => ({
+    ...makeItem(`Night #${index + 1}`, "/art/pictures/red.png"),
+    number: index + 1,
+    rarityRank: index + 1,
+    attributes: index === 0 ? traits : traits.slice(0, 1),
+  }));
+  const links = [{ label: "Home", url: "https://creator.example/" }];
+  const define = { name: "Nights", links, supply: items.length, items };
+
+  it("is the art itself with rank and traits, and a button that mints", async () => {
+    const { drop, mint } = await addShared(items[0]!, define);
+    const first = await drop.read<RecentlyMintedResponse>("/recently-minted");
+    const text = await readPage(mint);
+    const item = items.find(({ name }) => name === first.items[0]!.name)!;
+    const description = `Rank ${item.rarityRank} of 4 in Nights`;
+    for (const part of [
+      'class="art" src="/art/pictures/red.png"',
+      `<p class="rank">Rank ${item.rarityRank} of 4</p>`,
+      `<meta property="og:description" content="${description}" />`,
+      `<meta name="twitter:description" content="${description}" />`,
+      '<dd dir="auto">Violet</dd>',
+      "3 left</a>",
+      "1 of 4 minted.",
+    ])
+      expect(text).toContain(part);
+    expect(text).toMatch(/class="button" href="https:\/\/creator\.example\/"[^>]*>Mint yours · /);
+  });
+
+  it("says that the drop is sold out, and how many are for sale", async () => {
+    const { mint } = await addShared(makeItem("Night", null), { links });
+    expect(await readPage(mint)).toMatch(/>See the drop<\/a>[^]*Sold out: all 1 are minted\./);
+    const readStats = async () => ({ headline: { listed: 63 } });
+    const listed = createApp({ market: { readStats } as never });
+    expect(await (await listed.request(`/share/${mint}`)).text()).toContain(">See 63 for sale</a>");
+  });
+
+  it("is of use while the state of the drop can't be read", async () => {
+    const { mint } = await addShared(makeItem("Night", null), { links });
+    const fail = () => Promise.reject(new Error("The database is away."));
+    const failing = createApp({ mintService: { ...harness.mintService, readCollection: fail } });
+    const text = await (await failing.request(`/share/${mint}`)).text();
+    expect(text).toContain('<h1 dir="auto">Night</h1>');
+    expect(text).not.toContain('class="button"');
+  });
+});
+
 describe("no share page", () => {
   it.each(["nonsense", "1", "..%2f", "%00", makeWallet()])("is at %s", async (mint) => {
     for (const path of [mint, `${mint}/image.png`]) expect((await ask(path)).status).toBe(404);
@@ -256,6 +312,16 @@ describe("the image", () => {
     expect(columns.length).toBeGreaterThan(100);
     expect(Math.min(...columns)).toBeGreaterThan(630);
     expect(Math.max(...columns)).toBeLessThan(1200 - 60);
+  });
+
+  it("shows rank and the rarest trait", async () => {
+    const one = { ...makeItem("Night", "/art/pictures/red.png"), rarityRank: 3 };
+    const attributes = [{ trait_type: "Moon", value: "Full" }];
+    const images = [];
+    for (const item of [one, { ...one, rarityRank: 4 }, { ...one, attributes }])
+      images.push(await readImage((await addShared(item, { name: "Nights" })).mint));
+    const [first, ranked, traited] = images.map(({ data }) => data);
+    expect([first!.equals(ranked!), first!.equals(traited!)]).toEqual([false, false]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mintRoutes } from "../../../demo/service/http/mint/mint-routes.js";
+import { mintRoutes } from "../../../src/contract/routes.js";
 import type { MintService } from "../../../demo/service/mint/mint-service.js";
 import { pageOrigin, unreachableMintService, useHttpHarness, wallet } from "./harness.js";
 
@@ -11,7 +11,9 @@ const answeringService = Object.fromEntries(
 ) as unknown as MintService;
 
 const shared = ["readCollection", "readAvailability", "readPeggedPrice", "readDutchPrice"];
-const reads = mintRoutes.filter(({ method }) => method === "get");
+const reads = Object.entries(mintRoutes).flatMap(([operationId, { method, path }]) =>
+  method === "get" ? [{ operationId, path }] : [],
+);
 
 function ask(path: string, key: string, origin?: string) {
   const { id, phaseId } = harness.own;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mintRoutes } from "../../../demo/service/http/mint/mint-routes.js";
+import { mintRoutes } from "../../../src/contract/routes.js";
 import type { MintService } from "../../../demo/service/mint/mint-service.js";
-import { encodeBase58 } from "../../../src/solana/base58.js";
+import { encodeBase58 } from "../../../src/contract/values/address.js";
 import { unreachableMintService, useHttpHarness, wallet } from "./harness.js";
 
 const harness = useHttpHarness();
@@ -29,7 +29,9 @@ const invalid: [string, string][] = [
 ];
 const valid = [wallet, bytes(32, 0), bytes(32, 1), bytes(32, 255), "11111111111111111111111111111111"];
 
-const paths = mintRoutes.map(({ path }) => path).filter((path) => path.includes("{walletAddress}"));
+const paths = Object.values(mintRoutes)
+  .map(({ path }) => path)
+  .filter((path) => path.includes("{walletAddress}"));
 
 function get(path: string, address: string) {
   const named = { collectionId: harness.own.id, phaseId: harness.own.phaseId, walletAddress: address };

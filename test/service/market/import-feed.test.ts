@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MarketFeedError, type FeedIssue } from "../../../demo/service/market/ingest/import-feed.js";
 import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
-import type { DeepRequired } from "../../../src/contract/field.js";
-import { activityKinds, type MarketActivityResponse } from "../../../src/contract/market-activity.js";
-import type { MarketCollection } from "../../../src/contract/market-collection.js";
-import type { MarketItemsResponse } from "../../../src/contract/market-items.js";
+import type { DeepRequired } from "../../../src/contract/values/schema.js";
+import type { MarketActivityResponse } from "../../../src/contract/market/trading.js";
+import { activityKinds } from "../../../src/contract/market/kinds.js";
+import type { MarketCollection } from "../../../src/contract/market/collection.js";
+import type { MarketItemsResponse } from "../../../src/contract/market/items.js";
 import {
   addressOf,
   collectionRecord,
@@ -65,6 +66,13 @@ async function issuesOf(...records: unknown[]): Promise<FeedIssue[]> {
 }
 
 describe("a feed", () => {
+  it("gives a collection the token standard that it names, and none where it names none", async () => {
+    const [named, unnamed] = [newSlug(), newSlug()];
+    await harness.importRecords([collectionRecord(named, { standard: "core" }), collectionRecord(unnamed)]);
+    expect(await harness.read(`/collections/${named}`)).toMatchObject({ standard: "core" });
+    expect(await harness.read(`/collections/${unnamed}`)).toMatchObject({ standard: null });
+  });
+
   it("is idempotent, and a longer one adds only its new records", async () => {
     const slug = newSlug();
     const records = makeDrop(slug);
@@ -206,8 +214,8 @@ describe("a feed with errors", () => {
     );
     expect(issues.map(({ line, field, message }) => `${line} ${field} ${message}`)).toEqual([
       "3 id is another line's too",
-      "4 at must not lie in the future",
-      "5 mintedAt must not lie in the future",
+      "4 at must not be in the future",
+      "5 mintedAt must not be in the future",
     ]);
   });
 });

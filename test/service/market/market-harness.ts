@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
 import { importFeed } from "../../../demo/service/market/ingest/import-feed.js";
 import { createMarketService } from "../../../demo/service/market/market-service.js";
-import { encodeBase58 } from "../../../src/solana/base58.js";
+import { encodeBase58 } from "../../../src/contract/values/address.js";
 import { createHttpHarness, now, publicBase } from "../http/harness.js";
 
 /** Base58 address, derived from a name. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { activityKinds } from "../../../src/contract/market-activity.js";
+import { activityKinds } from "../../../src/contract/market/kinds.js";
 import { isNightly } from "../../nightly.js";
 import { fillMarket } from "./large-market.js";
 import { createMarketHarness, type MarketHarness } from "./market-harness.js";

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DeepRequired } from "../../../src/contract/field.js";
-import { activityKinds, type MarketActivityResponse } from "../../../src/contract/market-activity.js";
+import type { DeepRequired } from "../../../src/contract/values/schema.js";
+import type { MarketActivityResponse, MarketOffersResponse } from "../../../src/contract/market/trading.js";
+import { activityKinds } from "../../../src/contract/market/kinds.js";
 import type {
   MarketCollection,
   MarketCollectionsResponse,
   MarketMetaResponse,
-} from "../../../src/contract/market-collection.js";
-import type { MarketHoldersResponse } from "../../../src/contract/market-holders.js";
-import type { MarketItemsResponse } from "../../../src/contract/market-items.js";
-import type { MarketOffersResponse } from "../../../src/contract/market-offers.js";
-import type { MarketStatsResponse } from "../../../src/contract/market-stats.js";
-import type { MarketTraitsResponse } from "../../../src/contract/market-traits.js";
+  MarketStatsResponse,
+} from "../../../src/contract/market/collection.js";
+import type { MarketHoldersResponse } from "../../../src/contract/market/holders.js";
+import type { MarketItemsResponse, MarketTraitsResponse } from "../../../src/contract/market/items.js";
 import {
   addressOf,
   collectionRecord,
@@ -43,6 +42,7 @@ beforeAll(async () => {
   await harness.importRecords(
     collectionRecord("elsewhere", { chain: "solana-devnet", category: "music", createdAt: hoursAgo(48) }),
     collectionRecord("nights", {
+      standard: "token-2022",
       name: "Nights",
       symbol: "NGHT",
       description: "Dark.",
@@ -169,7 +169,7 @@ describe("GET /collections/{id}", () => {
   });
 
   it.each(["", "/stats", "/items", "/offers", "/activity", "/traits", "/holders"])(
-    "…%s of an unknown one is COLLECTION_NOT_FOUND, with nothing but code and message",
+    "…%s of an unknown one is COLLECTION_NOT_FOUND, with nothing but code, message and docs",
     async (path) => {
       for (const identifier of [
         "nowhere",
@@ -186,7 +186,7 @@ describe("GET /collections/{id}", () => {
           status: 404,
           code: "COLLECTION_NOT_FOUND",
         });
-        expect(Object.keys(body)).toEqual(["code", "message"]);
+        expect(Object.keys(body)).toEqual(["code", "message", "docs"]);
         expect(response.headers.get("Cache-Control")).toBe("no-store");
       }
     },
@@ -437,7 +437,7 @@ describe("a list", () => {
       const sign = path.includes("?") ? "&" : "?";
       for (const limit of ["0", "101", "-1", "1.5", "ten", "1&limit=2", "1e1", "99999999999999999999"]) {
         const response = await harness.get(`${path}${sign}limit=${limit}`);
-        expect({ status: response.status, body: await response.json() }).toEqual({
+        expect({ status: response.status, body: await response.json() }).toMatchObject({
           status: 400,
           body: { code: "INVALID_LIMIT", message: "limit must be a whole number from 1 to 100, once." },
         });
@@ -514,7 +514,7 @@ describe("a list", () => {
     const body = (await response.json()) as { code: string; message: string };
     expect({ status: response.status, code: body.code }).toEqual({ status: 400, code: "VALIDATION_FAILED" });
     expect(body.message).toContain(field);
-    expect(Object.keys(body)).toEqual(["code", "message"]);
+    expect(Object.keys(body)).toEqual(["code", "message", "docs"]);
   });
 });
 
@@ -645,7 +645,7 @@ describe("every read", () => {
     const response = await harness.createApp({ market }).request("/market/v1/collections/meta");
     const body = (await response.json()) as { code: string };
     expect({ status: response.status, code: body.code }).toEqual({ status: 500, code: "INTERNAL" });
-    expect(Object.keys(body)).toEqual(["code", "message"]);
+    expect(Object.keys(body)).toEqual(["code", "message", "docs"]);
     expect(JSON.stringify(body)).not.toContain("secret");
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DeepRequired } from "../../../src/contract/field.js";
-import type { MarketSearchResponse } from "../../../src/contract/market-search.js";
+import type { DeepRequired } from "../../../src/contract/values/schema.js";
+import type { MarketSearchResponse } from "../../../src/contract/market/search.js";
 import {
   addressOf,
   collectionRecord,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRecordedMarket } from "../../../demo/samples/recorded-market.js";
 import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
-import type { DeepRequired } from "../../../src/contract/field.js";
-import type { MarketStatsResponse } from "../../../src/contract/market-stats.js";
+import type { DeepRequired } from "../../../src/contract/values/schema.js";
+import type { MarketStatsResponse } from "../../../src/contract/market/collection.js";
 import { createMarketHarness, type MarketHarness } from "./market-harness.js";
 
 const slugs = ["tessellate-studies", "open-signal-spring"] as const;

@@ -15,7 +15,7 @@ import {
   claimBenefitsResponse,
   claimCodesResponse,
   validateClaimCodeResponse,
-} from "../../../src/contract/claim-codes.js";
+} from "../../../src/contract/mint/claim-codes.js";
 import { isNightly } from "../../nightly.js";
 import { signFake } from "./fake-chain.js";
 import { countUnits, createCollection, createHarness, makeWallet, noon, useDatabase } from "./harness.js";

@@ -39,7 +39,7 @@ export function createFakeChain() {
   const chain: MintDeps["chain"] = {
     chain: "solana-localnet",
     authority: "Authority",
-    groupAddress: async (seed) => `Group${seed}`,
+    groupAddress: (seed) => `Group${seed}`,
     createGroup: () => Promise.resolve({ status: "created" }),
     writeMetadata: async (items) => items.map(() => ({ status: "written" })),
     readMinted: async (mints) =>
@@ -51,6 +51,7 @@ export function createFakeChain() {
       return {
         balance: { native: script.lamports, payment: script.lamports },
         cost: { price: units * payment.amount, rent: units * 4_000_000n, networkFee: units * 11_500n },
+        rentPerByte: 6_960n,
         affordable: script.lamports / unit,
         computeUnitPrice: 10_000n,
         knownAccounts: [],
@@ -95,7 +96,7 @@ export function createFakeChain() {
         return { account: `${holder} ${mint}`, wallet: holder, slot: script.slot };
       });
     },
-    async readItemTransfers(mint, { since, limit }) {
+    async readItemTransfers({ mint }, { since, limit }) {
       const all = script.transfers.get(mint) ?? [];
       const listed = all.slice(1 + all.findIndex(({ signature }) => signature === since));
       const transfers = listed.slice(0, limit);

@@ -8,7 +8,7 @@ import type { MintDeps } from "../../../demo/service/mint/mint-deps.js";
 import type { Log } from "../../../demo/service/platform/deps.js";
 import { createMintService } from "../../../demo/service/mint/mint-service.js";
 import { systemTimers, type Timers } from "../../../demo/service/platform/scheduling/timers.js";
-import { encodeBase58 } from "../../../src/solana/base58.js";
+import { encodeBase58 } from "../../../src/contract/values/address.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { createFakeChain } from "./fake-chain.js";
 

@@ -140,7 +140,7 @@ describe("Traits", () => {
     page.get("tab", /^Sky/).focus();
     await page.press("{ArrowRight}");
     await page.until(() => page.focused === page.get("tab", /^Peaks/), "Peaks");
-    expect(page.get("tabpanel", /^Peaks/).textContent).toContain("43 in all · 0 minted");
+    expect(page.get("tabpanel", /^Peaks/).textContent).toContain("43 in total · 0 minted");
     await page.press("{ArrowRight}");
     await page.until(() => page.focused === page.get("tab", /^Sky/), "Sky again");
     await page.press("{End}");
@@ -154,7 +154,7 @@ describe("Traits", () => {
     const values = [...shown.slot("traits").querySelectorAll(".trait-value")].map(({ textContent }) =>
       textContent!.replace(/\s+/g, " ").trim(),
     );
-    expect(values[0]).toBe("Still 4% 12 in all · 4 minted");
+    expect(values[0]).toBe("Still 4% 12 in total · 4 minted");
     expect(shown.page.find("button", /^Still/)).toBeNull();
   });
 
@@ -250,9 +250,9 @@ describe("The bounty", () => {
       };
     });
     await shown.scrollToText("bounty", "Golden hour print");
-    expect(shown.read("bounty")).not.toContain("How the draw can be checked");
+    expect(shown.read("bounty")).not.toContain("How to verify the draw");
     release();
-    await shown.waitForText("bounty", /Winners.*How the draw can be checked/);
+    await shown.waitForText("bounty", /Winners.*How to verify the draw/);
   });
 
   it("shows how the draw is checked where the winners can't be read", async () => {
@@ -261,7 +261,7 @@ describe("The bounty", () => {
       answers.bounty = async (request) => ({ ...((await bounty(request)) as object), fairness: sealed });
       answers.prizes = errorAnswer(503, "SERVICE_BUSY", "Busy.");
     });
-    await shown.scrollToText("bounty", "How the draw can be checked");
+    await shown.scrollToText("bounty", "How to verify the draw");
   });
 
   it("hides its seed until it is over, and then verifies it against its commitment", async () => {
@@ -271,7 +271,7 @@ describe("The bounty", () => {
     };
     const bounty = () => ({ success: true, enabled: true, rewards: prizesOf(), fairness });
     const shown = await SectionPage.show("bounty", ({ answers }) => (answers.bounty = bounty));
-    await shown.scrollToText("bounty", "Secret until the bounty is over");
+    await shown.scrollToText("bounty", "Secret until the prize draw ends");
     await userEvent.click(shown.page.root.querySelector(".fairness summary")!);
     await expectAccessible(document.body).to.be.accessible();
 
@@ -280,8 +280,8 @@ describe("The bounty", () => {
       const page = await SectionPage.show("bounty", ({ answers }) => (answers.bounty = bounty));
       return page;
     };
-    await (await over("74657374")).scrollToText("bounty", "your browser has just checked");
-    await (await over("74657375")).scrollToText("bounty", "the draw can’t be trusted");
+    await (await over("74657374")).scrollToText("bounty", "Your browser just checked it.");
+    await (await over("74657375")).scrollToText("bounty", "Don’t trust this draw.");
   });
 
   it("shows a prize won in a mint", async () => {

@@ -25,17 +25,17 @@ describe("The market", () => {
     expect(shown.read("market")).toMatch(/Floor 0\.642 SOL \$104\.26 -4\.1%/);
     expect(shown.read("market")).toMatch(/Listed 86 8\.6% of all Owners 431 7d volume 81\.3 SOL 113 sales/);
     expect(shown.read("market")).toContain(
-      "7 sales in 7 days, 4.6 SOL, look like wash trades. Volume counts them.",
+      "7 sales in 7 days (4.6 SOL) look like wash trades. They’re included in the volume.",
     );
-    expect(shown.read("market")).toContain("Recorded for trials");
+    expect(shown.read("market")).toContain("Sample data");
   });
 
   it("is called recorded only when it is, and has no wash trades in a week without any", async () => {
     const shown = await showMarket(({ answers }) => {
       answers.stats = () => statsOf(90, { recorded: false, wash_trade_count_7d: 0 });
     });
-    expect(shown.read("market")).not.toContain("Recorded");
-    expect(shown.read("market")).toContain("None of the last 7 days looks like a wash trade.");
+    expect(shown.read("market")).not.toContain("Sample");
+    expect(shown.read("market")).toContain("No sales in the last 7 days look like wash trades.");
   });
 
   it("links to the marketplace in a new tab without referrer, and to safe URLs only", async () => {
@@ -48,7 +48,7 @@ describe("The market", () => {
         hasMore: false,
       });
     });
-    await shown.scrollToText("market", "All listings at the marketplace");
+    await shown.scrollToText("market", "View all listings on the marketplace");
     const links = [...shown.slot("market").querySelectorAll("a")];
     expect(links.map(({ href }) => href)).toEqual([
       "https://market.test/item/1",
@@ -125,7 +125,7 @@ describe("The market", () => {
     const shown = await SectionPage.show("market", ({ answers }) => {
       answers.stats = errorAnswer(404, "COLLECTION_NOT_FOUND", "No collection has this id.");
     });
-    await shown.scrollToText("market", "Not traded yet. No marketplace knows this collection.");
+    await shown.scrollToText("market", "Not traded yet. No marketplace lists this collection yet.");
   });
 
   it("keeps its figures when one list fails, and loads that list on retry", async () => {
@@ -183,7 +183,7 @@ describe("The chart", () => {
     await page.until(() => bars() === traded(7), "a week");
     await page.click("button", "90 days");
     await page.until(() => bars() === traded(90), "a quarter");
-    await page.click("button", "As a table");
+    await page.click("button", "View as table");
     const rows = () => page.get("table").querySelectorAll("tbody tr");
     await page.until(() => page.find("table") !== null, "a table");
     expect(rows()).toHaveLength(90);
@@ -222,7 +222,7 @@ describe("When the mint is over", () => {
     const shown = await SectionPage.show("recent gallery", soldOut, { attributes: { market: "" } });
     const { page } = shown;
     expect(order(shown)).toEqual(["market", "recent", "gallery"]);
-    await page.waitForMainLabel("See 86 for sale");
+    await page.waitForMainLabel(/^Buy from 0\.\d+ SOL$/);
     expect(page.isMainEnabled).toBe(true);
     await page.waitForText(/Floor\s*0\.642 SOL/);
     await expectAccessible(document.body).to.be.accessible();
@@ -248,7 +248,7 @@ describe("When the mint is over", () => {
     const { button } = page.measure();
     observer.observe({ type: "layout-shift" });
     release();
-    await page.waitForMainLabel("See 86 for sale");
+    await page.waitForMainLabel(/^Buy from 0\.\d+ SOL$/);
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(shifts).toEqual([]);
     expect(page.measure().button).toBe(button);
@@ -259,7 +259,7 @@ describe("When the mint is over", () => {
       Object.assign(record, dropOf([open({ status: "ended" })])),
     );
     expect(order(shown)).toEqual(["market", "recent"]);
-    await shown.page.waitForMainLabel("See 86 for sale");
+    await shown.page.waitForMainLabel(/^Buy from 0\.\d+ SOL$/);
   });
 
   it("the page keeps its order where no market is configured, or none can be loaded", async () => {
@@ -283,7 +283,7 @@ describe("When the mint is over", () => {
     expect(order(shown)).toEqual(["recent", "market"]);
     soldOut(shown.service);
     await shown.page.element.refresh();
-    await shown.page.waitForMainLabel("See 86 for sale");
+    await shown.page.waitForMainLabel(/^Buy from 0\.\d+ SOL$/);
     expect(order(shown)).toEqual(["recent", "market"]);
   });
 });
@@ -300,7 +300,7 @@ describe("The Market API's base URL", () => {
 
   it("is reported as missing when it can't be derived", async () => {
     const shown = await SectionPage.show("market", undefined, { attributes: { "market-base": "market/v1" } });
-    await shown.scrollToText("market", "No Market API address is known. Add the attribute market-base");
+    await shown.scrollToText("market", "Missing Market API URL. Add the attribute market-base");
     await expectAccessible(document.body).to.be.accessible();
   });
 });

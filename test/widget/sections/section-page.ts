@@ -9,7 +9,7 @@ export const titles = {
   traits: "Traits",
   holders: "Top holders",
   minters: "Top minters",
-  bounty: "Bounty",
+  bounty: "Prize draw",
   market: "Market",
 } as const;
 export type SectionName = keyof typeof titles;

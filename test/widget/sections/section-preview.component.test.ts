@@ -15,8 +15,8 @@ const texts: Readonly<Record<SectionName, readonly [first: string, last: string]
   traits: ["Value 1", "Value 6"],
   holders: ["214 holders", lastWallet],
   minters: ["187 minters", lastWallet],
-  bounty: ["Golden hour print", "How the draw can be checked"],
-  market: ["0.642 SOL", "All listings at the marketplace"],
+  bounty: ["Golden hour print", "How to verify the draw"],
+  market: ["0.642 SOL", "View all listings on the marketplace"],
 };
 
 const sixValues = ({ answers }: FakeService) =>

@@ -29,9 +29,9 @@ const empty: Readonly<Record<SectionName, [answer: object, words: string]>> = {
   recent: [{ items: [] }, "Nothing minted yet."],
   gallery: [{ items: [], total: 0 }, "No artwork yet."],
   traits: [{ traits: [] }, "No traits."],
-  holders: [{ holders: [] }, "Nobody holds an item yet."],
-  minters: [{ minters: [] }, "Nobody has minted yet."],
-  bounty: [{ enabled: false }, "No bounty."],
+  holders: [{ holders: [] }, "No holders yet."],
+  minters: [{ minters: [] }, "No mints yet."],
+  bounty: [{ enabled: false }, "No prize draw."],
   market: [{ wash_trade_count_7d: 0 }, "Not traded yet."],
 };
 
@@ -105,7 +105,7 @@ it("Sections are loaded without a layout shift, and leave no reserved room empty
   page.container.append(document.createElement("footer"));
   await page.element.updateComplete;
   const readShifts = observeLayoutShifts();
-  await page.waitFor("region", "Bounty");
+  await page.waitFor("region", "Prize draw");
   for (const name of names) {
     page.root.querySelector(`[data-section=${name}]`)!.scrollIntoView();
     await page.waitForText(filled[name]);
@@ -152,7 +152,7 @@ it("An unknown section name is reported in the page and on the console", async (
   const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => consoleError.mockRestore());
   const { page } = await SectionPage.show("galery recent");
-  await page.waitForText("There is no section called “galery”. There are recent, gallery, traits");
+  await page.waitForText("There is no section called “galery”. Available sections: recent, gallery, traits");
   expect(consoleError.mock.calls.flat().join()).toMatch(/<mint-widget>: there is no section called “galery”/);
   await page.waitFor("region", "Just minted");
 });
@@ -181,7 +181,7 @@ it("Another collection gets its own sections' data", async () => {
   element.key = other.key;
   element.apiBase = other.base;
   await shown.page.waitFor("region", "Borealis");
-  await shown.scrollToText("holders", "Nobody holds an item yet.");
+  await shown.scrollToText("holders", "No holders yet.");
 });
 
 it("A removed widget requests nothing more, and continues when reinserted", async () => {

@@ -15,7 +15,7 @@ export async function assertAffiliate(
   if (await isActiveAffiliate(database, collectionId, code, clock())) return;
   throw new ApiError(
     "AFFILIATE_INVALID",
-    "This affiliate code is not one of this collection. Correct it or leave it out.",
+    "The collection has no such affiliate code. Correct it or leave it out.",
   );
 }
 

@@ -1,4 +1,4 @@
-import { address } from "../../../../src/contract/identifier.js";
+import { address } from "../../../../src/contract/values/address.js";
 import type { AllowlistRow } from "./queries.js";
 import { UserError } from "../../platform/errors/user-error.js";
 

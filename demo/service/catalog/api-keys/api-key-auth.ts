@@ -1,5 +1,5 @@
-import { isProduction } from "../../../../src/contract/chain.js";
-import { uuid } from "../../../../src/contract/identifier.js";
+import { isProduction } from "../../../../src/contract/values/chain.js";
+import { uuid } from "../../../../src/contract/values/schema.js";
 import { findPhaseCollection } from "./key-queries.js";
 import type { Database } from "../../platform/db/database.js";
 import { createApiKeyCache } from "./api-key-cache.js";
@@ -87,26 +87,26 @@ export function createApiKeyAuth(context: {
 }
 
 const missingKeyError = () =>
-  new ApiError("MISSING_API_KEY", "The request carries no API key. Send one in the X-API-Key header.");
+  new ApiError("MISSING_API_KEY", "The request has no API key. Send one in the X-API-Key header.");
 
 const unknownKeyError = () =>
   new ApiError(
     "INVALID_API_KEY",
-    "This API key is not known, or no longer valid. Compare it with the one that was issued: it is case-sensitive.",
+    "This API key is unknown or was revoked. Compare it with the one that was created: it is case-sensitive.",
   );
 
 const originError = (origin: string | undefined) =>
   new ApiError(
     "ORIGIN_NOT_ALLOWED",
     origin === undefined
-      ? "This API key works only from the web pages that are registered on it, and the request names no Origin. On a server use a secret key."
-      : `This API key is not registered for the origin ${origin}. Ask for it to be added to the key, exactly as it is written here.`,
+      ? "This publishable key only works from its registered origins, and the request has no Origin header. Use a secret key on servers."
+      : `The origin ${origin} isn't registered on this API key. Register it exactly as written here.`,
   );
 
 const secretKeyError = () =>
   new ApiError(
     "SECRET_KEY_IN_BROWSER",
-    "A secret API key came from a web page, where everybody can read it. Replace it and use a publishable key on pages.",
+    "A secret API key came from a web page, where everybody can read it. Revoke it, and use a publishable key on pages.",
   );
 
 const sandboxKeyError = (chainName: string) =>
@@ -119,5 +119,5 @@ const sandboxKeyError = (chainName: string) =>
 const scopeError = () =>
   new ApiError(
     "COLLECTION_NOT_IN_SCOPE",
-    "This API key was not issued for this collection or phase. Check the identifier, whose case matters, and the key's scope.",
+    "This API key isn't for this collection or phase. Check the identifier, which is case-sensitive, and the key's collections.",
   );

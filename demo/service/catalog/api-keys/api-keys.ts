@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { isProduction } from "../../../../src/contract/chain.js";
-import { classifyKey, keyClasses, type KeyClass } from "../../../../src/contract/key.js";
+import { isProduction } from "../../../../src/contract/values/chain.js";
+import { classifyKey, keyClasses, type KeyClass } from "../../../../src/contract/values/key.js";
 import { listChains, saveApiKey } from "./key-queries.js";
 import type { Queryable, Transactional } from "../../platform/db/database.js";
 import { KeyOrderError, normalizeOrigin, type WildcardPolicy } from "./origins.js";

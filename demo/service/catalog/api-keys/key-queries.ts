@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import type { KeyClass } from "../../../../src/contract/key.js";
+import type { KeyClass } from "../../../../src/contract/values/key.js";
 import type { Database, Queryable, Transactional } from "../../platform/db/database.js";
 import { apiKeys, apiKeyScopes } from "./tables.js";
 import { collections } from "../collections/tables.js";

@@ -1,4 +1,4 @@
-import type { KeyClass } from "../../../../src/contract/key.js";
+import type { KeyClass } from "../../../../src/contract/values/key.js";
 
 /** Permissions of an authenticated request. */
 export interface Principal {

@@ -1,5 +1,9 @@
-import type { BountyPrizesResponse, BountyResponse, BountyReward } from "../../../../src/contract/bounty.js";
-import type { DeepRequired } from "../../../../src/contract/field.js";
+import type {
+  BountyPrizesResponse,
+  BountyResponse,
+  BountyReward,
+} from "../../../../src/contract/mint/bounty.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import { closeBounty as closeRow, readBounty as readRecord, type PrizeRecord } from "./queries.js";
 import type { Database } from "../../platform/db/database.js";
 import { drawAlgorithm } from "./bounty-draw.js";

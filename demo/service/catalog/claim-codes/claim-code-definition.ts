@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { claimCodeKinds } from "../../../../src/contract/claim-codes.js";
+import { claimCodeKinds } from "../../../../src/contract/mint/claim-codes.js";
 import type { NewClaimCode } from "./queries.js";
 import { groupCode, hashCode, isCode, makeCode } from "./claim-code.js";
 import { timestamp, text, units } from "../../platform/validation/definition-fields.js";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { maximumCodeLength } from "../../../../src/contract/claim-codes.js";
+import { maximumCodeLength } from "../../../../src/contract/mint/claim-codes.js";
 
 /** Crockford's base32 alphabet without the ambiguous I, L, O and U. https://www.crockford.com/base32.html */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

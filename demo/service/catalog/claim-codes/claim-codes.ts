@@ -3,8 +3,8 @@ import type {
   ClaimBenefitsResponse,
   ClaimCodesResponse,
   ValidateClaimCodeResponse,
-} from "../../../../src/contract/claim-codes.js";
-import type { DeepRequired } from "../../../../src/contract/field.js";
+} from "../../../../src/contract/mint/claim-codes.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import { findClaimCode, readClaimKinds, readRedeemedUses, type ClaimCodeRow } from "./queries.js";
 import type { PhaseRow } from "../phases/priced-phase.js";
 import { listPhases } from "../phases/queries.js";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgEnum, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { claimCodeKinds } from "../../../../src/contract/claim-codes.js";
+import { claimCodeKinds } from "../../../../src/contract/mint/claim-codes.js";
 import { timestamp } from "../../platform/db/columns.js";
 import { collections } from "../collections/tables.js";
 import { sessions } from "../mints/tables.js";

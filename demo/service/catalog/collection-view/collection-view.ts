@@ -1,6 +1,5 @@
-import type { AvailabilityResponse } from "../../../../src/contract/availability.js";
-import type { CollectionResponse } from "../../../../src/contract/collection.js";
-import type { DeepRequired } from "../../../../src/contract/field.js";
+import type { AvailabilityResponse, CollectionResponse } from "../../../../src/contract/mint/collection.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import { readClaimKinds } from "../claim-codes/queries.js";
 import {
   createCollectionDescription,

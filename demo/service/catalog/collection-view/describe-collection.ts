@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { CollectionResponse, Phase, Supply } from "../../../../src/contract/collection.js";
-import type { DeepRequired } from "../../../../src/contract/field.js";
+import type { CollectionResponse, Phase, Supply } from "../../../../src/contract/mint/collection.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import { describeClaimCodes } from "../claim-codes/claim-codes.js";
 import type { readClaimKinds } from "../claim-codes/queries.js";
 import type { CollectionRow } from "../collections/collection-row.js";
@@ -60,6 +60,7 @@ export function createCollectionDescription(options: DescriptionOptions): Descri
           claimCodes: describeClaimCodes(phases, claimKinds, now).enabled,
           bounty: features.hasBounty,
           gallery: features.hasArtwork,
+          otherRecipient: true,
         },
       },
       phases: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toAmount } from "../../../../src/contract/price.js";
+import { toAmount } from "../../../../src/contract/values/price.js";
 import { nativeCoin } from "../currencies/currency.js";
 import { decimalPattern, toUnits } from "../currencies/amount-definition.js";
 

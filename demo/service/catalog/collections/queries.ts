@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
 import { collections } from "./tables.js";
 import type { Visibility } from "./visibility.js";
@@ -10,6 +10,23 @@ export interface NamedCollection extends Visibility {
   chain: string;
   /** Recipient of the payments. */
   treasury: string;
+}
+
+/** Own metadata of the items of a chain's collections, by standard and whether it can be changed afterwards. */
+export async function listMetadataKinds(
+  database: Queryable,
+  chain: string,
+): Promise<{ standard: string; growth: number; isClosed: boolean }[]> {
+  const isClosed = sql<boolean>`not ${collections.mutable}`;
+  return database
+    .select({
+      standard: collections.standard,
+      isClosed,
+      growth: sql<number>`max(greatest(${collections.itemNameBytes} - octet_length(${collections.name}), 0))::int`,
+    })
+    .from(collections)
+    .where(and(eq(collections.chain, chain), isNotNull(collections.groupSeed)))
+    .groupBy(collections.standard, isClosed);
 }
 
 /** Finds by short id, UUID, slug or address; null if not found. */

@@ -26,6 +26,15 @@ export interface Royalty {
   basisPoints: number;
   /** Shares of 100 percent in all. */
   recipients: Recipient[];
+  /** Programs that alone may transfer items, or that may not. Missing: any may. */
+  rules?: TransferRules;
+}
+
+/** Rules of transfers, for standards that enforce them. */
+export interface TransferRules {
+  kind: "allow" | "deny";
+  /** Base58. */
+  programs: string[];
 }
 
 export const collections = pgTable(

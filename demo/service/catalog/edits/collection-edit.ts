@@ -5,6 +5,7 @@ import { readEditable, type EditableCollection } from "./queries.js";
 import type { CollectionRow } from "../collections/collection-row.js";
 import { isTaken, readUnitsTaken } from "./removal-queries.js";
 import { groupAheadMilliseconds } from "../collections/group-ahead.js";
+import { royaltyPoints, royaltyRecipients } from "../collections/royalty-definition.js";
 import { longestNumber } from "../items/longest-number.js";
 import { links } from "../collections/links-definition.js";
 import {
@@ -38,6 +39,14 @@ const collectionEdit = z.strictObject({
   /** All links, in place of those before. */
   links: links.optional(),
   treasury: wallet.optional(),
+  /** The fields to change; recipients "treasury" is the edit's treasury, or else the collection's. */
+  royalty: z
+    .strictObject({
+      basisPoints: royaltyPoints,
+      recipients: z.union([z.literal("treasury"), royaltyRecipients]),
+    })
+    .partial()
+    .optional(),
   /** SOL as a decimal text; null: the fixed fee. */
   priorityFeeCap: priorityFeeCap.nullable().optional(),
 });
@@ -68,6 +77,12 @@ export interface ResolvedEdit {
   readonly notes: readonly string[];
 }
 
+interface EditDeps {
+  readonly now: Date;
+  /** True for a token standard whose royalty is the collection's rather than each item's. */
+  readonly changesRoyalty: (standard: string) => boolean;
+}
+
 /**
  * Changes that an edit makes to a collection, at a moment. Texts and images are read by pages and by wallets from the
  * service, and may change; what is written on the chain, committed or promised may not.
@@ -77,14 +92,14 @@ export async function resolveCollectionEdit(
   database: Queryable,
   collectionId: string,
   edit: CollectionEdit,
-  now: Date,
+  { now, changesRoyalty }: EditDeps,
 ): Promise<ResolvedEdit> {
   const parsed = collectionEdit.safeParse(edit);
   if (!parsed.success) throw new CollectionEditError(listIssues(parsed.error, "the edit"));
   const editable = await readEditable(database, collectionId);
   const { collection } = editable;
   const isUnsold = !isTaken(await readUnitsTaken(database, { collectionId }, now));
-  const given = Object.entries(parsed.data).filter(
+  const given = Object.entries({ ...parsed.data, ...mergeRoyalty(collection, parsed.data) }).filter(
     ([field, value]) => value !== undefined && !isDeepStrictEqual(value, collection[field as "name"]),
   );
   const changes = Object.fromEntries(given) as CollectionChanges;
@@ -92,6 +107,7 @@ export async function resolveCollectionEdit(
     ...("name" in changes ? checkName(collection, isUnsold, now) : []),
     ...checkPromised(editable, changes, now),
     ...checkSealed(editable, changes),
+    ...(changes.royalty ? checkRoyalty(collection, { now, changesRoyalty }) : []),
   ];
   if (issues.length > 0) throw new CollectionEditError(issues);
   const notes: string[] = [];
@@ -100,13 +116,17 @@ export async function resolveCollectionEdit(
     changes.itemNameBytes = Math.max(collection.itemNameBytes, numbered);
     if (editable.reveal) notes.push(`Items before the reveal are still named ${editable.reveal.name}.`);
   }
+  if (changes.royalty && collection.groupCreatedAt !== null) {
+    changes.groupCreatedAt = null;
+    notes.push("Prepares of the collection wait for about a second, until the royalty is on the chain.");
+  }
   if (changes.treasury !== undefined) {
     notes.push(...moveTreasury(editable, changes, { treasury: changes.treasury, isUnsold, now }));
   }
   const isInMetadata = ["name", "description", "image", "links", "royalty"].some((field) => field in changes);
   if (isInMetadata && editable.permanentItems > 0) {
     notes.push(
-      `Permanent metadata of ${editable.permanentItems} items keeps what it says: \`collections upload --replace\` writes it anew.`,
+      `Permanent metadata of ${editable.permanentItems} items doesn't change: \`collections upload --replace\` writes it again.`,
     );
   }
   if ("image" in changes && collection.supplyTotal === null && collection.minted > 0) {
@@ -155,6 +175,35 @@ function checkPromised(
   return issues;
 }
 
+/** The whole royalty that an edit asks for; nothing if it doesn't mention one. */
+function mergeRoyalty(collection: CollectionRow, { royalty, treasury }: z.output<typeof collectionEdit>) {
+  if (!royalty) return {};
+  const { recipients, ...rest } = royalty;
+  const all =
+    recipients === "treasury" ? [{ address: treasury ?? collection.treasury, share: 100 }] : recipients;
+  return { royalty: { ...collection.royalty, ...rest, ...(all && { recipients: all }) } };
+}
+
+/** Rejects a change of a royalty that is stored in each item, or in metadata that is promised to stay. */
+function checkRoyalty(collection: CollectionRow, deps: EditDeps): DefinitionIssue[] {
+  const reason = findRoyaltyLock(collection, deps);
+  return reason === null ? [] : [{ path: "royalty", message: `can't be changed: ${reason}` }];
+}
+
+/** Reason why a royalty can't be changed; null if it can. */
+function findRoyaltyLock(
+  { standard, royalty, mutable, mutableUntil, minted }: CollectionRow,
+  { now, changesRoyalty }: EditDeps,
+): string | null {
+  if (!changesRoyalty(standard))
+    return "it is written on the chain with every item; its only recipient follows --treasury before the first mint";
+  if (royalty === null) return "the collection was imported without one";
+  const isMutable = mutable || (mutableUntil !== null && mutableUntil > now);
+  if (!isMutable && minted > 0)
+    return "minted items show it, and the collection promises that nobody changes their metadata (mutable)";
+  return null;
+}
+
 /** Images that would show what a reveal still hides. */
 function checkSealed({ reveal }: EditableCollection, changes: CollectionChanges): DefinitionIssue[] {
   if (reveal === null || reveal.revealedAt !== null) return [];
@@ -178,10 +227,10 @@ function moveTreasury(
   const own = phases.filter(({ recipients }) => recipients !== null).map(({ name }) => name);
   if (own.length > 0) {
     notes.push(
-      `Phases with recipients of their own go on paying them: ${own.join(", ")}. \`phases edit --recipients\` changes that.`,
+      `Phases with their own recipients keep paying those: ${own.join(", ")}. \`phases edit --recipients\` changes that.`,
     );
   }
-  const { royalty } = collection;
+  const { royalty } = { ...collection, ...changes };
   if (royalty?.recipients.some(({ address }) => address === former)) {
     const isFree = isUnsold && !hasGroup(collection, now) && permanentItems === 0;
     if (isFree && royalty.recipients.length === 1) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { maximumQuantity } from "../../../../src/contract/mint-request.js";
+import { maximumQuantity } from "../../../../src/contract/mint/mint-request.js";
 import { listCurrencies } from "../currencies/queries.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { updatePhase, type PhaseChanges } from "../phases/queries.js";

@@ -4,8 +4,8 @@ import type {
   MintRecord,
   RecentlyMintedResponse,
   TraitsResponse,
-} from "../../../../src/contract/artwork.js";
-import type { DeepRequired } from "../../../../src/contract/field.js";
+} from "../../../../src/contract/mint/items.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import {
   countAttributes,
   countMinted,

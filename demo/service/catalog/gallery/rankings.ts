@@ -1,6 +1,6 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import { maximumLimit } from "../../../../src/contract/paging.js";
-import type { TopHoldersResponse, TopMintersResponse } from "../../../../src/contract/rankings.js";
+import type { TopHoldersResponse, TopMintersResponse } from "../../../../src/contract/mint/rankings.js";
 import { rankHolders, rankMinters, type Ranking } from "./ranking-queries.js";
 import type { PageOrder } from "../../platform/db/page-order.js";
 import { createTtlCache } from "../../platform/cache/ttl-cache.js";

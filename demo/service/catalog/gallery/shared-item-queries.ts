@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, inArray, isNull } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
 import type { Picture } from "../../platform/media/picture.js";
 import { apiKeys, apiKeyScopes } from "../api-keys/tables.js";
-import { collections } from "../collections/tables.js";
+import { type Attribute, collections } from "../collections/tables.js";
 import { items } from "../items/tables.js";
 import { mints } from "../mints/tables.js";
 import { pictureOf } from "../pictures/queries.js";
@@ -40,6 +40,20 @@ export async function readSharedItemRecord(
       ),
     );
   return row ?? null;
+}
+
+/** The attribute that the fewest items of its collection have; null: the item has none. */
+export async function readRarestTrait(
+  database: Queryable,
+  { collectionId, attributes }: Pick<typeof items.$inferSelect, "collectionId" | "attributes">,
+): Promise<Attribute | null> {
+  if (attributes.length < 2) return attributes[0] ?? null;
+  const { rows } = await database.execute<{ trait: Attribute }>(sql`
+    select trait from jsonb_array_elements(${JSON.stringify(attributes)}::jsonb) trait, lateral (
+      select count(*) as items from ${items}
+      where ${items.collectionId} = ${collectionId} and ${items.attributes} @> jsonb_build_array(trait)
+    ) counted order by items limit 1`);
+  return rows[0]!.trait;
 }
 
 /** Origins of the publishable keys of a collection that are not revoked, each once. */

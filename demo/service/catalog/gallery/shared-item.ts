@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/database.js";
-import { readPageOrigins, readSharedItemRecord } from "./shared-item-queries.js";
+import type { Attribute } from "../collections/tables.js";
+import { readPageOrigins, readRarestTrait, readSharedItemRecord } from "./shared-item-queries.js";
 import type { Picture } from "../../platform/media/picture.js";
 
 /** Content of an item's share page. Texts are the creator's, as they were imported. */
@@ -8,6 +9,15 @@ export interface SharedItem {
   /** Number in the collection. */
   readonly number: number;
   readonly collection: string;
+  /** UUID. */
+  readonly collectionId: string;
+  /** Number of the collection's items; null: open-ended. */
+  readonly supply: number | null;
+  /** Null: unknown. */
+  readonly rarityRank: number | null;
+  readonly attributes: readonly Attribute[];
+  /** The attribute that the fewest items have; null: there is none. */
+  readonly rarestTrait: Attribute | null;
   /** Images in the order of preference: paths below the service, or absolute URLs. */
   readonly images: readonly string[];
   /** Page of the drop; null: unknown. */
@@ -34,6 +44,11 @@ export async function readSharedItem(
     name: item.name,
     number: item.number,
     collection: collection.name,
+    collectionId: collection.id,
+    supply: collection.supplyTotal,
+    rarityRank: item.rarityRank,
+    attributes: item.attributes,
+    rarestTrait: await readRarestTrait(database, item),
     images: [...new Set(images)],
     page: link ?? toPage(await readPageOrigins(database, collection.id)),
   };

@@ -12,7 +12,10 @@ import { isVisible } from "../collections/visibility.js";
 export interface DueItem {
   /** Base58. */
   readonly mint: string;
-  readonly item: Pick<typeof items.$inferSelect, "mintId" | "name" | "metadataUri" | "isPlaceholder">;
+  readonly item: Pick<
+    typeof items.$inferSelect,
+    "mintId" | "number" | "name" | "metadataUri" | "isPlaceholder"
+  >;
   readonly collection: CollectionRow;
 }
 
@@ -43,6 +46,7 @@ export async function leaseDueMetadata(
       mint: mints.mintAddress,
       item: {
         mintId: items.mintId,
+        number: items.number,
         name: items.name,
         metadataUri: items.metadataUri,
         isPlaceholder: items.isPlaceholder,

@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { MintedItem } from "../../../../src/contract/mint.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { MintedItem } from "../../../../src/contract/mint/items.js";
 import { categoryOf, typeOfUrl, type MediaCategory } from "../../platform/media/media-types.js";
 import type { Database } from "../../platform/db/database.js";
 import { readGroupRecord, readMintedRecord, type MetadataRecord, type MintedCollection } from "./queries.js";

@@ -142,7 +142,10 @@ export const mints = pgTable(
     phaseId: uuid("phase_id")
       .notNull()
       .references(() => phases.id),
+    /** Wallet that pays and signs; limits count it. */
     wallet: text("wallet").notNull(),
+    /** Wallet that gets the item; null: the one that pays. */
+    recipient: text("recipient_wallet"),
     position: integer("position").notNull(),
     state: mintState("state").notNull().default("reserved"),
     /** Random; determines the mint address together with the authority. */

@@ -22,7 +22,7 @@ export const inactivePhaseError = (
   { startsAt, endsAt }: Pick<PhaseRow, "startsAt" | "endsAt">,
   now: Date,
 ) =>
-  new ApiError("PHASE_NOT_ACTIVE", "This phase is not open for minting now. Read the collection again.", {
+  new ApiError("PHASE_NOT_ACTIVE", "This phase isn't open. Read the collection again.", {
     details: {
       status,
       startsAt: startsAt.toISOString(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maximumQuantity } from "../../../../src/contract/mint-request.js";
+import { maximumQuantity } from "../../../../src/contract/mint/mint-request.js";
 import {
   timestamp,
   reportRepeated,

@@ -1,4 +1,4 @@
-import type { phaseStatuses } from "../../../../src/contract/collection.js";
+import type { phaseStatuses } from "../../../../src/contract/mint/collection.js";
 import type { CollectionRow } from "../collections/collection-row.js";
 import type { PhaseRow } from "./priced-phase.js";
 

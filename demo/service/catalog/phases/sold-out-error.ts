@@ -1,3 +1,3 @@
 import { ApiError } from "../../platform/errors/api-error.js";
 
-export const soldOutError = () => new ApiError("SOLD_OUT", "Everything of this phase is minted.");
+export const soldOutError = () => new ApiError("SOLD_OUT", "This phase is sold out.");

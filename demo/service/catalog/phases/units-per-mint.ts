@@ -1,4 +1,4 @@
-import { maximumQuantity } from "../../../../src/contract/mint-request.js";
+import { maximumQuantity } from "../../../../src/contract/mint/mint-request.js";
 
 /** Maximum quantity of one prepare in the phase. */
 export const unitsPerMint = ({ perMint }: { readonly perMint: number }): number =>

@@ -1,7 +1,6 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { ImageFields } from "../../../../src/contract/image.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { ImageFields, Animation } from "../../../../src/contract/values/media.js";
 import type { Picture } from "../../platform/media/picture.js";
-import type { Animation } from "../../../../src/contract/animation.js";
 import { typeOfUrl } from "../../platform/media/media-types.js";
 import { toPublicUrl } from "../collections/public-url.js";
 

@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { DutchPriceResponse, PeggedPriceResponse } from "../../../../src/contract/phase-price.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { DutchPriceResponse, PeggedPriceResponse } from "../../../../src/contract/mint/prices.js";
 import type { PricedPhase } from "../phases/priced-phase.js";
 import type { CoinRates } from "./coin-rates.js";
 import { nativeCoin } from "../currencies/currency.js";
@@ -69,6 +69,6 @@ export function readDutchPrice(
 const pricingError = ({ pricing }: PricedPhase, expected: string) =>
   new ApiError(
     "NOT_FOUND",
-    `This phase has no ${expected} price: its pricing is ${pricing}. Its priceDisplay in the collection read is its price.`,
+    `This phase has no ${expected} price: its pricing is ${pricing}. Use its priceDisplay from the collection read.`,
     { details: { pricing } },
   );

@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { Price } from "../../../../src/contract/price.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { Price } from "../../../../src/contract/values/price.js";
 import { estimateDollars } from "../../platform/rates/conversion.js";
 import { valueCoin, type CoinRates } from "./coin-rates.js";
 import type { Currency } from "../currencies/currency.js";

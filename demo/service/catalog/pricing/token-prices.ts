@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { TokenPricesResponse } from "../../../../src/contract/token-prices.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { TokenPricesResponse } from "../../../../src/contract/mint/prices.js";
 import { listPublicCurrencies } from "./queries.js";
 import { formatRate } from "../../platform/rates/rate.js";
 import type { CoinRates } from "./coin-rates.js";

@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { RevealItemsResponse, RevealResponse } from "../../../../src/contract/reveal.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { RevealItemsResponse, RevealResponse } from "../../../../src/contract/mint/reveal.js";
 import type { PageOrder } from "../../platform/db/page-order.js";
 import { readPicture } from "../pictures/queries.js";
 import { countSealedItems, readReveal, readSealedItems } from "./queries.js";

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/database.js";
 import { claimCodes, claimUses } from "../claim-codes/tables.js";
 import { affiliates } from "../affiliates/tables.js";
@@ -15,6 +15,8 @@ export interface SoldItem {
   readonly name: string;
   readonly mint: string;
   readonly wallet: string;
+  /** Wallet that got the item. */
+  readonly recipient: string;
   readonly phase: string;
   /** Recipients of the phase by now; null: the treasury. */
   readonly recipients: Recipient[] | null;
@@ -59,6 +61,7 @@ export async function readSoldItems(
       name: page.name,
       mint: mints.mintAddress,
       wallet: mints.wallet,
+      recipient: sql<string>`coalesce(${mints.recipient}, ${mints.wallet})`,
       phase: phases.name,
       recipients: phases.recipients,
       priceBaseUnits: sessions.priceBaseUnits,

@@ -1,12 +1,13 @@
 import type { KeyPairSigner } from "@solana/kit";
-import type { ItemStandard, StandardReader } from "../transactions/item-standard.js";
+import type { AccountStandard, ItemStandard, StandardReader } from "../transactions/item-standard.js";
 import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
 import type { Rent } from "../rpc/rent.js";
 import type { SendOutcome } from "../transactions/send-transaction.js";
 
 /** Access to the node, to tell what the authority's transactions need and cost. */
 export interface AuthorityReader extends StandardReader {
-  readonly standard: ItemStandard;
+  readonly standard: AccountStandard;
+  readonly findStandard: (name: string) => ItemStandard;
   readonly rent: Rent;
 }
 

@@ -4,9 +4,9 @@ import type { CollectionGroup, PaymentAccount } from "../transactions/item-stand
 import { paymentTokenSize } from "../transactions/estimate-cost.js";
 import { findTokenAccount } from "../transactions/derive-address.js";
 import { buildPaymentAccount } from "../transactions/payment-instructions.js";
+import type { AccountInfo } from "../rpc/account-reader.js";
 import { accountsPerRequest, commitment, holdsValues } from "../rpc/chain-reader.js";
 import type { AuthorityReader, AuthorityWriter } from "./authority-writer.js";
-import { readExistingMints } from "../transactions/existing-mints.js";
 
 /** State of a group on the chain. */
 export type GroupState =
@@ -27,8 +27,8 @@ const polls = 40;
 const unitsPerInstruction = 40_000;
 
 /**
- * Creates a group's mint account and the token accounts that the collection is paid to, those that don't exist, and waits
- * for their confirmation. The authority pays the deposits.
+ * Creates a group's account and the missing token accounts that the collection is paid to, updates a royalty that has changed,
+ * and waits until all of it is confirmed. The authority pays.
  * @throws ChainError; the signal's reason on abort
  */
 export async function createGroup(
@@ -42,15 +42,16 @@ export async function createGroup(
     latestBlockhash(signal),
   ]);
   if (instructions.length === 0) return { status: "created" };
-  const payer = { authority, blockhash, computeUnitPrice, unitsPerInstruction };
+  const keys = [writer.findStandard(group.standard).deriveGroup(authority.address, group.seed)];
+  const payer = { authority, blockhash, computeUnitPrice, unitsPerInstruction, keys };
   for (const { bytes } of packTransactions(payer, instructions)) {
     const outcome = await send(bytes, signal);
     if (outcome.status === "failed") return { status: "failed", reason: outcome.failure.reason };
   }
   for (let poll = 0; poll < polls; poll++) {
     await wait(pollMilliseconds);
-    const missing = await readMissing(writer, authority.address, group, signal);
-    if (!missing.group && missing.accounts.length === 0) return { status: "created" };
+    const open = await planGroup(writer, authority.address, group, signal);
+    if (open.instructions.length === 0) return { status: "created" };
   }
   return { status: "pending" };
 }
@@ -77,53 +78,63 @@ export async function estimateGroup(
   return deposits.reduce((sum, deposit) => sum + deposit, lacking + fees);
 }
 
-/** Instructions for the missing parts of a group, the lamports that its mint account lacks, and the missing token accounts. */
+/**
+ * Plans the missing parts of a group and the update of a changed royalty: instructions, lamports to add to the group's account,
+ * and missing token accounts.
+ */
 async function planGroup(
   reader: AuthorityReader,
   authority: Address,
   group: CollectionGroup,
   signal?: AbortSignal,
 ): Promise<{ instructions: Instruction[][]; lacking: bigint; accounts: PaymentAccount[] }> {
-  const { standard, rent } = reader;
-  const { group: isMissing, accounts } = await readMissing(reader, authority, group, signal);
+  const { stored, accounts } = await readParts(reader, authority, group, signal);
+  const planned = await planAccount(reader, authority, { group, stored }, signal);
   const signer = createNoopSigner(authority);
-  const [deposit, lamports] = isMissing
-    ? await Promise.all([
-        rent(await standard.groupSize(authority, group), signal),
-        readLamports(reader, await standard.deriveAddress(authority, group.seed), signal),
-      ])
-    : [0n, 0n];
-  const lacking = deposit > lamports ? deposit - lamports : 0n;
   return {
-    lacking,
+    lacking: planned.lacking,
     accounts,
     instructions: [
-      ...(isMissing ? [await standard.buildGroup(group, { authority: signer, rent: lacking })] : []),
+      ...(planned.instructions.length > 0 ? [planned.instructions] : []),
       ...accounts.map((account) => [buildPaymentAccount(account, signer)]),
     ],
   };
 }
 
-/** Lamports at a group's address, to which anybody can send some before it exists. */
-async function readLamports(
-  { rpc, read }: AuthorityReader,
-  mint: Address,
+/** Plans a group's own account: instructions, and lamports to add to it. */
+async function planAccount(
+  { findStandard, rent }: AuthorityReader,
+  authority: Address,
+  { group, stored }: { readonly group: CollectionGroup; readonly stored: AccountInfo | undefined },
   signal?: AbortSignal,
-): Promise<bigint> {
-  const request = rpc.getMultipleAccounts([mint], { commitment, encoding: "base64" });
-  const { value } = await read(request, holdsValues(1), signal);
-  return value[0]?.lamports ?? 0n;
+): Promise<{ instructions: Instruction[]; lacking: bigint }> {
+  const standard = findStandard(group.standard);
+  if (stored && standard.isItem(stored)) {
+    const update = standard.planGroupUpdate(stored, group, authority);
+    if (!update) return { instructions: [], lacking: 0n };
+    const { instruction, growth } = update;
+    const lacking = growth > 0 ? (await rent(growth, signal)) - (await rent(0, signal)) : 0n;
+    return { instructions: [instruction], lacking };
+  }
+  const deposit = await rent(standard.groupSize(authority, group), signal);
+  // Anybody can send some to an address before its account exists.
+  const lamports = stored?.lamports ?? 0n;
+  return {
+    instructions: standard.buildGroup(group, { authority: createNoopSigner(authority), deposit, lamports }),
+    lacking: deposit > lamports ? deposit - lamports : 0n,
+  };
 }
 
-/** Parts of the group that aren't in confirmed blocks. */
-async function readMissing(
-  { rpc, read, standard }: AuthorityReader,
+/** Account at a group's address, and the token accounts that aren't in confirmed blocks. */
+async function readParts(
+  { rpc, read, findStandard }: AuthorityReader,
   authority: Address,
   group: CollectionGroup,
   signal?: AbortSignal,
-): Promise<{ group: boolean; accounts: PaymentAccount[] }> {
-  const mint = await standard.deriveAddress(authority, group.seed);
-  const isItem = await readExistingMints({ rpc, read, standard }, [mint], { commitment }, signal);
+): Promise<{ stored: AccountInfo | undefined; accounts: PaymentAccount[] }> {
+  const mint = findStandard(group.standard).deriveGroup(authority, group.seed).address;
+  const request = rpc.getMultipleAccounts([mint], { commitment, encoding: "base64" });
+  const stored = (await read(request, holdsValues(1), signal)).value[0] ?? undefined;
   const accounts: PaymentAccount[] = [];
   for (let start = 0; start < group.paymentAccounts.length; start += accountsPerRequest) {
     const batch = group.paymentAccounts.slice(start, start + accountsPerRequest);
@@ -136,5 +147,5 @@ async function readMissing(
     // Lamports alone, which anybody can send to an address, are no token account.
     accounts.push(...batch.filter(({ tokenProgram }, index) => value[index]?.owner !== tokenProgram));
   }
-  return { group: !isItem.has(mint), accounts };
+  return { stored, accounts };
 }

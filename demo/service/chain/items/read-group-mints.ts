@@ -1,5 +1,5 @@
 import { address, signature as toSignature, type Address, type Signature } from "@solana/kit";
-import type { ItemStandard, StandardReader } from "../transactions/item-standard.js";
+import type { AccountStandard, StandardReader } from "../transactions/item-standard.js";
 import { decodeTransaction } from "../transactions/decode-transaction.js";
 import { resolveMessage } from "../transactions/resolve-message.js";
 import { TransactionMismatch } from "../transactions/transaction-mismatch.js";
@@ -9,9 +9,12 @@ import { newestTransactionVersion, signaturesPerRequest } from "../rpc/chain-rea
 /** Mint in a finalized block, as its transaction says. Addresses are base58. */
 export interface GroupMint {
   readonly mint: string;
-  readonly seed: string;
-  /** Buyer: it paid for the mint and got the item. */
+  /** Null: the transaction doesn't tell. */
+  readonly seed: string | null;
+  /** Buyer. */
   readonly wallet: string;
+  /** Wallet that got the item; null: the buyer. */
+  readonly recipient: string | null;
   readonly signature: string;
   /** Time of the block. */
   readonly at: Date;
@@ -52,7 +55,7 @@ const transactionsPerPortion = 200;
  * @throws ChainError if the node gives no answers
  */
 export async function readGroupMints(
-  { rpc, read, standard }: StandardReader & { readonly standard: Pick<ItemStandard, "decodeItem"> },
+  { rpc, read, standard }: StandardReader & { readonly standard: Pick<AccountStandard, "decodeItem"> },
   of: GroupQuery,
   { onProgress, saveOthers }: GroupMintOptions = {},
 ): Promise<{ mints: GroupMint[]; unreadable: UnreadableTransaction[] }> {
@@ -79,10 +82,11 @@ export async function readGroupMints(
 
   async function readMint(signature: Signature): Promise<GroupMint | null> {
     const { at, transactionBytes } = await readTransaction({ rpc, read }, signature);
-    const decoded = await decodeMint(standard, transactionBytes, authority);
+    const decoded = decodeMint(standard, transactionBytes, authority);
     if (decoded?.item.group !== group) return null;
     const { item, wallet, message } = decoded;
-    return { mint: item.mint, seed: item.seed, wallet, signature, at, message, transactionBytes };
+    const recipient = item.owner === wallet ? null : item.owner;
+    return { mint: item.mint, seed: item.seed, wallet, recipient, signature, at, message, transactionBytes };
   }
 }
 
@@ -127,11 +131,11 @@ async function readTransaction(
 }
 
 /** Null for a transaction that this service didn't prepare. */
-async function decodeMint(standard: Pick<ItemStandard, "decodeItem">, bytes: Uint8Array, signer: Address) {
+function decodeMint(standard: Pick<AccountStandard, "decodeItem">, bytes: Uint8Array, signer: Address) {
   try {
     const { messageBytes } = decodeTransaction(bytes);
     const message = resolveMessage(messageBytes);
-    const item = message.signers.includes(signer) ? await standard.decodeItem(message, signer) : null;
+    const item = message.signers.includes(signer) ? standard.decodeItem(message, signer) : null;
     return item && { item, wallet: message.feePayer, message: messageBytes };
   } catch (error) {
     if (error instanceof TransactionMismatch) return null;

@@ -1,12 +1,12 @@
 import { address } from "@solana/kit";
-import type { ItemStandard, StandardReader } from "../transactions/item-standard.js";
+import type { AccountStandard, StandardReader } from "../transactions/item-standard.js";
 import { accountsPerRequest, commitment, holdsValues } from "../rpc/chain-reader.js";
 
 /** An item as its mint account says. Addresses are base58. */
 export interface ChainItem {
   readonly name: string;
   readonly uri: string;
-  /** Address that may change the metadata; null: nobody. */
+  /** Address that may change the metadata, or that of the group whose authorities may; null: nobody. */
   readonly updateAuthority: string | null;
   /** Mint address of the group that it is a member of; null: none. */
   readonly group: string | null;
@@ -19,7 +19,7 @@ export interface ChainItem {
  * @throws ChainError
  */
 export async function readItems(
-  { rpc, read, standard }: StandardReader & { readonly standard: Pick<ItemStandard, "readMetadata"> },
+  { rpc, read, standard }: StandardReader & { readonly standard: Pick<AccountStandard, "readMetadata"> },
   mintAddresses: readonly string[],
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, ChainItem>> {

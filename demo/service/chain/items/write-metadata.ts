@@ -47,7 +47,7 @@ export async function writeMetadata(
       const stored = confirmed[place];
       if (!stored) states[index] = { status: "missing" };
       else if (standard.isUpToDate(stored, item)) states[index] = { status: "pending" };
-      else if (stored.updateAuthority !== writer.authority.address) states[index] = { status: "locked" };
+      else if (!standard.canWrite(stored, writer.authority.address)) states[index] = { status: "locked" };
       else updates.push({ item, stored, index });
     });
     await sendUpdates(writer, updates, (index, state) => (states[index] = state), signal);
@@ -85,9 +85,9 @@ export async function estimateMetadata(
         const found = stored[index];
         if (!found) return [];
         const item = { ...given, updateAuthority: authority };
-        const deposit = await rent(standard.updatedSize(found, item), signal);
-        if (deposit > found.lamports) lamports += deposit - found.lamports;
-        return standard.buildMetadataUpdate(found, item, { authority: signer, rent: deposit });
+        const missing = await standard.missingDeposit(found, item, rent, signal);
+        lamports += missing;
+        return standard.buildMetadataUpdate(found, item, { authority: signer, missing });
       }),
     );
     const changed = groups.filter(({ length }) => length > 0);
@@ -108,7 +108,7 @@ async function sendUpdates(
     updates.map(async ({ item, stored }) =>
       standard.buildMetadataUpdate(stored, item, {
         authority,
-        rent: await rent(standard.updatedSize(stored, item), signal),
+        missing: await standard.missingDeposit(stored, item, rent, signal),
       }),
     ),
   );

@@ -1,5 +1,5 @@
 import type { RpcTransport } from "@solana/kit";
-import type { Chain } from "../../../../src/contract/chain.js";
+import type { Chain } from "../../../../src/contract/values/chain.js";
 import type { Observe } from "../../platform/scheduling/observe.js";
 import { systemTimers } from "../../platform/scheduling/timers.js";
 import type { ChainRpc } from "../rpc/chain-reader.js";

@@ -18,6 +18,7 @@ export type ChainErrorCode =
   | "INVALID_ADDRESS"
   | "INVALID_SEED"
   | "UNSUPPORTED_PAYMENT"
+  | "UNKNOWN_STANDARD"
   /** A recipient has no account yet, and its part of the price is below the minimum balance for one. */
   | "TREASURY_EMPTY"
   /** Name, symbol and metadata URL leave no space for a wallet's assertions. */

@@ -1,4 +1,4 @@
-import type { Chain } from "../../../../src/contract/chain.js";
+import type { Chain } from "../../../../src/contract/values/chain.js";
 import { ChainError } from "./chain-error.js";
 import type { ChainRpc, Read } from "./chain-reader.js";
 

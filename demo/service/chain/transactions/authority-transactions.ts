@@ -7,6 +7,8 @@ import type { Address, Instruction, KeyPairSigner } from "@solana/kit";
 import { compileMessage } from "./compile-message.js";
 import { lamportsPerSignature, priorityFee } from "./compute-budget.js";
 import { maximumTransactionSize, signatureLength } from "./decode-transaction.js";
+import type { DerivedKey } from "./item-standard.js";
+import { resolveMessage } from "./resolve-message.js";
 
 /** Parameters of transactions that the authority signs alone and pays for. */
 export interface AuthorityPayer {
@@ -14,6 +16,8 @@ export interface AuthorityPayer {
   readonly blockhash: string;
   /** Micro-lamports. */
   readonly computeUnitPrice: bigint;
+  /** Keys of accounts that are created, which sign where a transaction creates them. */
+  readonly keys?: readonly DerivedKey[];
   /** Compute unit limit of an instruction. Default: that of one which changes metadata. */
   readonly unitsPerInstruction?: number;
 }
@@ -63,13 +67,24 @@ function compile(
   });
 }
 
-function signMessage({ authority }: AuthorityPayer, message: Uint8Array): Uint8Array {
-  const signature = sign(null, message, KeyObject.from(authority.keyPair.privateKey));
-  return Buffer.concat([Uint8Array.of(1), signature, message]);
+function signMessage({ authority, keys = [] }: AuthorityPayer, message: Uint8Array): Uint8Array {
+  const own = { address: authority.address, key: KeyObject.from(authority.keyPair.privateKey) };
+  const signatures = resolveMessage(message).signers.map((signer) => {
+    const key = [own, ...keys].find(({ address }) => address === signer)?.key;
+    if (!key) throw new RangeError(`No key of ${signer}`);
+    return sign(null, message, key);
+  });
+  return Buffer.concat([Uint8Array.of(signatures.length), ...signatures, message]);
 }
 
-/** Maximum size of a message with one signature before it. Bytes. */
-const maximumMessageSize = maximumTransactionSize - 1 - signatureLength;
+/** Position of the number of signatures in a message, behind its version. */
+const signaturesAt = 1;
+
+const signaturesOf = (message: Uint8Array): number => message[signaturesAt]!;
+
+/** True if a transaction holds the message and its signatures. */
+const fits = (message: Uint8Array): boolean =>
+  1 + signaturesOf(message) * signatureLength + message.length <= maximumTransactionSize;
 
 /**
  * Puts groups of instructions into as few transactions as hold them, in order; a group is never divided.
@@ -90,8 +105,10 @@ export function estimateFees(
   const { authority, computeUnitPrice, unitsPerInstruction = unitsOfMetadata } = payer;
   // Any 32 bytes: a blockhash changes no size.
   return pack({ ...payer, blockhash: authority.address }, groups).reduce(
-    (sum, { instructions }) =>
-      sum + lamportsPerSignature + priorityFee(unitsPerInstruction * instructions.length, computeUnitPrice),
+    (sum, { instructions, message }) =>
+      sum +
+      BigInt(signaturesOf(message)) * lamportsPerSignature +
+      priorityFee(unitsPerInstruction * instructions.length, computeUnitPrice),
     0n,
   );
 }
@@ -109,7 +126,7 @@ function pack(payer: UnsignedPayer, groups: readonly (readonly Instruction[])[])
     const last = packed.at(-1);
     const instructions = [...(last?.instructions ?? []), ...group];
     const message = compile(payer, instructions);
-    if (last && message.length <= maximumMessageSize) {
+    if (last && fits(message)) {
       packed[packed.length - 1] = { instructions, message, count: last.count + 1 };
     } else {
       packed.push({ instructions: group, message: last ? compile(payer, group) : message, count: 1 });

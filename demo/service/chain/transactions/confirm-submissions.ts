@@ -67,7 +67,8 @@ async function confirmBatch(
   const decided = unknown.length === 0 ? [] : await decideUnknown(deps, unknown, signal);
   const states = new Map(unknown.map((submission, index) => [submission, decided[index]!]));
   return submissions.map(
-    (submission, index) => states.get(submission) ?? toSubmissionState(submission, statuses[index] ?? null),
+    (submission, index) =>
+      states.get(submission) ?? toSubmissionState(deps, submission, statuses[index] ?? null),
   );
 }
 
@@ -120,7 +121,7 @@ async function decideUnknown(
   const minted = await findMinted(reader, overdue, absoluteSlot, signal);
 
   return submissions.map((submission, index) => {
-    if (!isOverdue(submission, index)) return toSubmissionState(submission, statuses[index] ?? null);
+    if (!isOverdue(submission, index)) return toSubmissionState(reader, submission, statuses[index] ?? null);
     if (!minted) return { status: "pending" };
     return { status: minted.has(submission.mintAddress) ? "finalized" : "expired" };
   });
@@ -128,7 +129,11 @@ async function decideUnknown(
 
 type SignatureStatus = ReturnType<GetSignatureStatusesApi["getSignatureStatuses"]>["value"][number];
 
-function toSubmissionState({ transactionBytes }: Submission, status: SignatureStatus): SubmissionState {
+function toSubmissionState(
+  { standard }: Pick<ItemReader, "standard">,
+  { transactionBytes }: Submission,
+  status: SignatureStatus,
+): SubmissionState {
   const isFinal = status?.confirmationStatus === "finalized";
   if (!status || !(isFinal || status.confirmationStatus === "confirmed")) return { status: "pending" };
   if (status.err === null) return { status: isFinal ? "finalized" : "confirmed" };
@@ -136,7 +141,7 @@ function toSubmissionState({ transactionBytes }: Submission, status: SignatureSt
   const message = resolveMessage(decodeTransaction(transactionBytes).messageBytes);
   return {
     status: "failed",
-    failure: classifyFailure(getSolanaErrorFromTransactionError(status.err), message),
+    failure: classifyFailure(getSolanaErrorFromTransactionError(status.err), message, standard),
   };
 }
 

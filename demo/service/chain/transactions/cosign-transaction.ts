@@ -2,6 +2,7 @@ import { KeyObject, sign } from "node:crypto";
 import type { KeyPairSigner } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import { signatureLength } from "./decode-transaction.js";
+import type { ItemStandard } from "./item-standard.js";
 import type { VerifiedTransaction } from "./verify-signed-transaction.js";
 
 /** A fully signed transaction. */
@@ -12,20 +13,37 @@ export interface CosignedTransaction {
   readonly signature: string;
 }
 
+/** Keys with which the service signs. */
+interface Cosigner {
+  readonly authority: KeyPairSigner;
+  readonly standards: readonly Pick<ItemStandard, "deriveItem">[];
+}
+
 /**
- * Adds the authority's signature, the last one. Ed25519 is deterministic: the same transaction gives the same
- * bytes, so repeating it after a crash is harmless.
+ * Adds the signatures of the authority and of the item's own key, the last ones. Ed25519 is deterministic: the same transaction
+ * gives the same bytes, so repeating it after a crash is harmless.
+ * @param seed seed of the item
  * @throws ChainError `WRONG_AUTHORITY` for a mint that was prepared for another authority
  */
 export function cosignTransaction(
-  authority: KeyPairSigner,
+  { authority, standards }: Cosigner,
   { transaction, signers, signature }: VerifiedTransaction,
+  seed: string,
 ): CosignedTransaction {
-  const place = signers.indexOf(authority.address);
-  if (place < 0)
-    throw new ChainError("WRONG_AUTHORITY", "The mint was prepared for another authority", { signers });
   const transactionBytes = new Uint8Array(transaction.bytes);
-  const own = sign(null, transaction.messageBytes, KeyObject.from(authority.keyPair.privateKey));
-  transactionBytes.set(own, 1 + place * signatureLength);
+  const own = KeyObject.from(authority.keyPair.privateKey);
+  // The wallet has signed already.
+  for (const [place, signer] of signers.entries()) {
+    if (place === 0) continue;
+    const key = signer === authority.address ? own : findItemKey(signer);
+    if (!key)
+      throw new ChainError("WRONG_AUTHORITY", "The mint was prepared for another authority", { signers });
+    transactionBytes.set(sign(null, transaction.messageBytes, key), 1 + place * signatureLength);
+  }
   return { transactionBytes, signature };
+
+  function findItemKey(address: string): KeyObject | null {
+    const keys = standards.map((standard) => standard.deriveItem(authority, seed));
+    return keys.find((derived) => derived.address === address)?.key ?? null;
+  }
 }

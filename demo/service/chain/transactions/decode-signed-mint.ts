@@ -1,6 +1,6 @@
 import { isSolanaError, type Address } from "@solana/kit";
 import { decodeTransaction } from "./decode-transaction.js";
-import type { ItemStandard } from "./item-standard.js";
+import type { AccountStandard } from "./item-standard.js";
 import { resolveMessage } from "./resolve-message.js";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 import { verifySignedTransaction, type VerifiedTransaction } from "./verify-signed-transaction.js";
@@ -16,17 +16,17 @@ export interface SignedMint {
 }
 
 /** @returns null for any other transaction, and for one without the wallet's valid signature */
-export async function decodeSignedMint(
+export function decodeSignedMint(
   options: {
-    readonly standard: Pick<ItemStandard, "decodeItem">;
+    readonly standard: Pick<AccountStandard, "decodeItem">;
     readonly authority: Address;
     readonly maximumPriorityFee: bigint;
   },
   signedTransaction: string,
-): Promise<SignedMint | null> {
+): SignedMint | null {
   try {
     const { messageBytes } = decodeTransaction(signedTransaction);
-    const item = await options.standard.decodeItem(resolveMessage(messageBytes), options.authority);
+    const item = options.standard.decodeItem(resolveMessage(messageBytes), options.authority);
     return (
       item && {
         mint: item.mint,

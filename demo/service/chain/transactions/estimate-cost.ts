@@ -1,3 +1,4 @@
+import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
 import {
   extension,
   getTokenDecoder,
@@ -9,7 +10,7 @@ import { ChainError } from "../rpc/chain-error.js";
 import type { AccountInfo, ReadAccounts } from "../rpc/account-reader.js";
 import { computeUnitLimit, lamportsPerSignature, priorityFee } from "./compute-budget.js";
 import type { ItemStandard } from "./item-standard.js";
-import type { ResolvedOrder, Transfer } from "./mint-order.js";
+import { ownerError, type ResolvedOrder, type Transfer } from "./mint-order.js";
 import { choosePrice, listSharedAccounts } from "./priority-fee.js";
 import type { ReadUsualPrice } from "./recent-fees.js";
 import type { Rent } from "../rpc/rent.js";
@@ -27,11 +28,13 @@ export interface CostEstimate {
   /** Totals of all units. */
   readonly cost: {
     readonly price: bigint;
-    /** Rent deposits of the items, and of recipients' token accounts that don't exist yet. */
+    /** Rent deposits of the items with the fee of their program, and of recipients' token accounts that don't exist yet. */
     readonly rent: bigint;
     /** Signatures and priority fee as prepared. A wallet may raise the latter up to the cap. */
     readonly networkFee: bigint;
   };
+  /** Lamports of rent for each byte of an account, and of the 128 that the chain counts beside them. */
+  readonly rentPerByte: bigint;
   /** Units that the wallet can pay for, regardless of the supply. */
   readonly affordable: bigint;
   /** Micro-lamports per compute unit of the priority fee; the order that is prepared has to name it. */
@@ -40,8 +43,11 @@ export interface CostEstimate {
   readonly knownAccounts: readonly string[];
 }
 
+/** Bytes that rent counts for an account without content. https://solana.com/docs/core/accounts#rent */
+const accountOverhead = 128n;
+
 interface CostEstimatorDeps {
-  readonly standard: ItemStandard;
+  readonly findStandard: (name: string) => ItemStandard;
   readonly readAccounts: ReadAccounts;
   readonly rent: Rent;
   readonly readUsualPrice: ReadUsualPrice;
@@ -51,26 +57,29 @@ interface CostEstimatorDeps {
 
 /**
  * Estimates the cost of a mint from accounts read at one slot.
- * @throws ChainError `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`
+ * @throws ChainError `INVALID_ADDRESS`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`
  */
 export async function estimateCost(
-  { standard, readAccounts, rent, readUsualPrice, maximumPriorityFee }: CostEstimatorDeps,
+  { findStandard, readAccounts, rent, readUsualPrice, maximumPriorityFee }: CostEstimatorDeps,
   order: ResolvedOrder,
   quantity: number,
   signal?: AbortSignal,
 ): Promise<CostEstimate> {
+  const standard = findStandard(order.standard);
   const { payment, priorityFeeCap } = order;
   const spl = payment.kind === "spl" ? payment : null;
   const paid = spl
     ? spl.transfers.map(({ account }) => account)
     : payment.transfers.map(({ recipient }) => recipient);
-  const [[wallet, ...others], itemRents, paymentRent, emptyRent, usualPrice] = await Promise.all([
-    readAccounts([order.wallet, ...paid, ...(spl ? [spl.source] : [])], signal),
-    Promise.all(standard.accountSizes(order).map((size) => rent(size, signal))),
-    spl ? rent(paymentTokenSize(spl.tokenProgram), signal) : 0n,
-    rent(0, signal),
-    priorityFeeCap === null ? null : readUsualPrice(listSharedAccounts(order)),
-  ]);
+  const [[wallet, owner, ...others], itemRents, itemFee, paymentRent, emptyRent, usualPrice] =
+    await Promise.all([
+      readAccounts([order.wallet, order.owner, ...paid, ...(spl ? [spl.source] : [])], signal),
+      Promise.all(standard.accountSizes(order).map((size) => rent(size, signal))),
+      standard.itemFee(rent, signal),
+      spl ? rent(paymentTokenSize(spl.tokenProgram), signal) : 0n,
+      rent(0, signal),
+      priorityFeeCap === null ? null : readUsualPrice(listSharedAccounts(order)),
+    ]);
   const computeUnitPrice =
     priorityFeeCap === null
       ? order.computeUnitPrice
@@ -79,6 +88,7 @@ export async function estimateCost(
           caps: [priorityFeeCap, maximumPriorityFee],
         });
   const source = others[paid.length];
+  if (owner && owner.owner !== SYSTEM_PROGRAM_ADDRESS) throw ownerError(order.owner);
 
   const native = lamportsOf(wallet);
   if (payment.kind === "native") assertReceivable(payment.transfers, others, emptyRent);
@@ -87,8 +97,9 @@ export async function estimateCost(
   const knownAccounts = spl ? paid.filter((_, index) => others[index]) : [];
   const once = spl ? paymentRent * BigInt(paid.length - knownAccounts.length) : 0n;
   const unit = {
-    rent: itemRents.reduce((sum, one) => sum + one),
-    networkFee: 2n * lamportsPerSignature + priorityFee(computeUnitLimit, computeUnitPrice),
+    rent: itemRents.reduce((sum, one) => sum + one, itemFee),
+    networkFee:
+      BigInt(standard.signatures) * lamportsPerSignature + priorityFee(computeUnitLimit, computeUnitPrice),
   };
   const unitLamports = unit.rent + unit.networkFee + (payment.kind === "native" ? payment.amount : 0n);
   const byLamports = countAffordable(native - once, unitLamports, emptyRent);
@@ -102,6 +113,7 @@ export async function estimateCost(
       rent: units * unit.rent + once,
       networkFee: units * unit.networkFee,
     },
+    rentPerByte: emptyRent / accountOverhead,
     affordable: byLamports < byTokens ? byLamports : byTokens,
     computeUnitPrice,
     knownAccounts,

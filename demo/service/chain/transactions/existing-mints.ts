@@ -1,10 +1,10 @@
 import { address } from "@solana/kit";
 import { accountsPerRequest, holdsValues } from "../rpc/chain-reader.js";
-import type { ItemStandard, StandardReader } from "./item-standard.js";
+import type { AccountStandard, StandardReader } from "./item-standard.js";
 
-/** Access to the node, and the standard of the items. */
+/** Access to the node, and the standards of items. */
 export interface ItemReader extends StandardReader {
-  readonly standard: Pick<ItemStandard, "isItem">;
+  readonly standard: Pick<AccountStandard, "isItem" | "createsItem">;
 }
 
 /**

@@ -1,53 +1,60 @@
-import type { Address, Instruction, TransactionSigner } from "@solana/kit";
+import type { KeyObject } from "node:crypto";
+import type { Address, Instruction, KeyPairSigner, TransactionSigner } from "@solana/kit";
 import type { AccountInfo } from "../rpc/account-reader.js";
 import type { ChainRpc, Read } from "../rpc/chain-reader.js";
 import type { MetadataFields, ResolvedOrder } from "./mint-order.js";
-import type { ResolvedMessage } from "./resolve-message.js";
+import type { Rent } from "../rpc/rent.js";
+import type { ResolvedInstruction, ResolvedMessage } from "./resolve-message.js";
 
 /**
  * Token standard of a collection's items: what their accounts are, how they are made, and how they are followed. The
- * rest of the chain layer (payments, messages, fees, signatures, confirmation) knows no standard. A further one is a folder
- * beside `token-2022`.
+ * rest of the chain layer (payments, messages, fees, signatures, confirmation) knows no standard. Each is a folder in
+ * `standards`.
  */
-export interface ItemStandard {
+export interface ItemStandard extends AccountStandard {
   /** Name, as in `standard` of a collection. */
   readonly name: string;
-  /** Address of the item or group that a seed gives; nobody else can take it. @throws ChainError `INVALID_SEED` */
-  deriveAddress(authority: Address, seed: string): Promise<Address>;
+  /** Owner of the accounts of items and groups. */
+  readonly program: Address;
+  /** True: a collection may keep an address that it already has; its items then belong to no group. */
+  readonly keepsAddress: boolean;
+  /** True: the program enforces which programs may transfer items. */
+  readonly enforcesRules: boolean;
+  /** True: the royalty is the group's, and can be changed for all items at once. */
+  readonly changesRoyalty: boolean;
+  /** Number of signatures of a mint's transaction. */
+  readonly signatures: number;
+  /** Address of the group that a seed gives. @throws ChainError `INVALID_SEED` */
+  deriveGroup(authority: Address, seed: string): DerivedKey;
+  /** Address of the item that a seed gives; nobody else can take it. @throws ChainError `INVALID_SEED` */
+  deriveItem(authority: KeyPairSigner, seed: string): DerivedKey;
   /** Sizes in bytes of the accounts that a mint makes, the item's first. */
   accountSizes(order: ResolvedOrder): readonly [item: number, ...others: number[]];
-  /** Further accounts of a mint that depend on its wallet and its item, in order. */
-  deriveAccounts(wallet: Address, item: Address): Promise<readonly Address[]>;
+  /** Lamports that the standard's program takes from the payer of an item, beside deposits. */
+  itemFee(rent: Rent, signal?: AbortSignal): Promise<bigint>;
+  /**
+   * Bytes that an item's own metadata adds to its account at the authority's expense.
+   * @param item.growth bytes that its name is longer than the collection's
+   * @param item.isClosed true: nobody can change it afterwards
+   */
+  ownMetadataBytes(item: { readonly growth: number; readonly isClosed: boolean }): number;
+  /** Further accounts of a mint that depend on the item and its owner, in order. */
+  deriveAccounts(owner: Address, item: Address): readonly Address[];
   /** Instructions that make an item, after its payment. The no-op signers only mark the required signatures. */
   buildItem(
     order: ResolvedOrder,
     item: ItemPlan,
     signers: { readonly wallet: TransactionSigner; readonly authority: TransactionSigner },
-  ): Promise<Instruction[]>;
-  /** Item that a message makes as a member of a group of the authority; null for a message that makes none. */
-  decodeItem(message: ResolvedMessage, authority: Address): Promise<MintedItem | null>;
-  /** True for the account of an item or a group; lamports alone, which anybody can send, don't count. */
-  isItem(account: AccountInfo | undefined): boolean;
-  /** Metadata of an item's account; null for an account without. */
-  readMetadata(account: AccountInfo | undefined): StoredMetadata | null;
-  /** True where nothing is left to write. */
-  isUpToDate(stored: StoredMetadata, item: ItemMetadata): boolean;
-  /** Size in bytes of the item's account when the metadata is written. */
-  updatedSize(stored: StoredMetadata, item: ItemMetadata): number;
-  /**
-   * Instructions that write an item's own metadata, and give the update authority away last. The authority pays for space
-   * that the buyer's deposit doesn't cover.
-   * @param rent Lamports of an account of `updatedSize`.
-   */
-  buildMetadataUpdate(stored: StoredMetadata, item: ItemMetadata, funds: AuthorityFunds): Instruction[];
+  ): Instruction[];
   /** Size in bytes of a group's account. */
-  groupSize(authority: Address, group: CollectionGroup): Promise<number>;
+  groupSize(authority: Address, group: CollectionGroup): number;
   /**
    * Instructions that make a group, also at an address to which somebody has sent lamports. Only the authority adds
    * members; the metadata is the creator's.
-   * @param funds.rent what the address lacks of the lamports of an account of `groupSize`; zero: nothing
    */
-  buildGroup(group: CollectionGroup, funds: AuthorityFunds): Promise<Instruction[]>;
+  buildGroup(group: CollectionGroup, funds: GroupFunds): Instruction[];
+  /** Update of a group whose royalty differs from the one on the chain; null if it doesn't. */
+  planGroupUpdate(stored: AccountInfo, group: CollectionGroup, authority: Address): GroupUpdate | null;
   /**
    * Current holders of at most 100 items, in order; null while the chain can't tell.
    * @throws ChainError
@@ -63,10 +70,66 @@ export interface ItemStandard {
    */
   readItemTransfers(
     reader: StandardReader,
-    mint: string,
+    item: TransferredItem,
     portion: TransferQuery,
     signal?: AbortSignal,
   ): Promise<TransferPortion>;
+  /** Where an item is shown and can be sold, by what wallets and marketplaces document and their programs check. */
+  describeDisplay(item: DisplayedItem): PlaceDisplay[];
+}
+
+/** Accounts by which wallets and marketplaces decide. */
+export interface DisplayedItem {
+  /** Address of the collection. */
+  readonly group: Address;
+  readonly groupAccount: AccountInfo | undefined;
+  readonly itemAccount: AccountInfo | undefined;
+}
+
+/** `partly`: with a limit, which the reasons name. `unknown`: nothing public tells. */
+export type DisplayAnswer = "yes" | "partly" | "no" | "unknown";
+
+/** How a wallet or a marketplace treats an item. */
+export interface PlaceDisplay {
+  /** Name of the wallet or the marketplace. */
+  readonly place: string;
+  readonly seen: DisplayAnswer;
+  /** Null: nothing is sold there. */
+  readonly sellable: DisplayAnswer | null;
+  /** Sentences. */
+  readonly reasons: readonly string[];
+}
+
+/** Part of a standard that accounts and messages tell by themselves. */
+export interface AccountStandard {
+  /** True for the account of an item or a group; lamports alone, which anybody can send, don't count. */
+  isItem(account: AccountInfo | undefined): boolean;
+  /** True for the instruction that creates an item's account. */
+  createsItem(instruction: ResolvedInstruction): boolean;
+  /** Item that a message makes as a member of a group of the authority; null for a message that makes none. */
+  decodeItem(message: ResolvedMessage, authority: Address): MintedItem | null;
+  /** Metadata of an item's account; null for an account without. */
+  readMetadata(account: AccountInfo | undefined): StoredMetadata | null;
+  /** True where nothing is left to write. */
+  isUpToDate(stored: StoredMetadata, item: ItemMetadata): boolean;
+  /** True while the authority can change the metadata. */
+  canWrite(stored: StoredMetadata, authority: Address): boolean;
+  /** Lamports that the account lacks for the metadata, which the authority pays. */
+  missingDeposit(
+    stored: StoredMetadata,
+    item: ItemMetadata,
+    rent: Rent,
+    signal?: AbortSignal,
+  ): Promise<bigint>;
+  /** Instructions that write an item's own metadata, and give the right to change it away last. */
+  buildMetadataUpdate(stored: StoredMetadata, item: ItemMetadata, funds: AuthorityFunds): Instruction[];
+}
+
+/** Address that a seed gives. */
+export interface DerivedKey {
+  readonly address: Address;
+  /** Signs the creation of the account; null: the authority's signature creates it. */
+  readonly key: KeyObject | null;
 }
 
 /** Access to the node. */
@@ -75,10 +138,24 @@ export interface StandardReader {
   readonly read: Read;
 }
 
-/** Payer and signer of what the service writes, and the deposit of the account in lamports. */
+/** Payer and signer of what the service writes, and the lamports that the account lacks: see `missingDeposit`. */
 export interface AuthorityFunds {
   readonly authority: TransactionSigner;
-  readonly rent: bigint;
+  readonly missing: bigint;
+}
+
+/** Payer and signer of a group, its deposit, and the lamports that somebody has sent to its address. */
+export interface GroupFunds {
+  readonly authority: TransactionSigner;
+  readonly deposit: bigint;
+  readonly lamports: bigint;
+}
+
+/** Change of a group's account, at the authority's expense. */
+export interface GroupUpdate {
+  readonly instruction: Instruction;
+  /** Change in the account's size in bytes; negative if it shrinks. */
+  readonly growth: number;
 }
 
 /** Item to mint: its account and the rent of that. */
@@ -92,8 +169,11 @@ export interface ItemPlan {
 /** Item that a message makes, and its group. */
 export interface MintedItem {
   readonly mint: Address;
-  readonly seed: string;
+  /** Null: the message doesn't tell. */
+  readonly seed: string | null;
   readonly group: Address;
+  /** First owner. */
+  readonly owner: Address;
 }
 
 /** An item's own metadata, as it is to be on the chain. */
@@ -102,17 +182,23 @@ export interface ItemMetadata {
   readonly name: string;
   readonly uri: string;
   readonly fields: MetadataFields;
+  /** Number in an open edition. Default: it is of none. */
+  readonly edition?: number;
   /** Address that may change it from then on; null: nobody. */
   readonly updateAuthority: Address | null;
 }
 
 /** Metadata of an item on the chain. */
 export interface StoredMetadata {
+  /** Owner of the account. */
+  readonly program: Address;
   readonly name: string;
   readonly symbol: string;
   readonly uri: string;
   readonly fields: ReadonlyMap<string, string>;
-  /** Address that may change it; null: nobody. */
+  /** Number in an open edition; null: the standard keeps none, or the item is of none. */
+  readonly edition: number | null;
+  /** Address that may change it, or that of the group whose authorities may; null: nobody. */
   readonly updateAuthority: Address | null;
   /** Address of the group that the item is a member of; null: none. */
   readonly group: Address | null;
@@ -125,6 +211,8 @@ export interface StoredMetadata {
 
 /** Group of a collection: the account whose members are the items. */
 export interface CollectionGroup {
+  /** Name of its token standard. */
+  readonly standard: string;
   /** 16 characters of base64url, from which the address is derived. */
   readonly seed: string;
   /** Update authority of the group's metadata. */
@@ -133,10 +221,21 @@ export interface CollectionGroup {
   readonly symbol: string;
   readonly uri: string;
   readonly fields: MetadataFields;
+  /** Null: none. */
+  readonly royalty: GroupRoyalty | null;
   /** Number of items; null: open-ended. */
   readonly supply: number | null;
   /** Token accounts that the collection is paid to. */
   readonly paymentAccounts: readonly PaymentAccount[];
+}
+
+/** Royalty of resales. */
+export interface GroupRoyalty {
+  readonly basisPoints: number;
+  /** Shares of 100 percent in all. */
+  readonly recipients: readonly { readonly address: Address; readonly share: number }[];
+  /** Programs that alone may transfer items, or that may not; null: any may. */
+  readonly rules: { readonly kind: "allow" | "deny"; readonly programs: readonly Address[] } | null;
 }
 
 /** Associated token account that payments go to. */
@@ -149,6 +248,8 @@ export interface PaymentAccount {
 
 /** An item with its last known location. */
 export interface SeenItem {
+  /** Name of its token standard. */
+  readonly standard: string;
   /** Address of the item. */
   readonly mint: string;
   readonly wallet: string;
@@ -175,6 +276,15 @@ export interface ItemTransfer {
   readonly from: string;
   /** Null: burned. */
   readonly to: string | null;
+}
+
+/** Item whose transfers are read. */
+export interface TransferredItem {
+  /** Name of its token standard. */
+  readonly standard: string;
+  readonly mint: string;
+  /** Owner before the first transfer of the query; null: it isn't known, or the item was burned. */
+  readonly owner: string | null;
 }
 
 /** Part of an item's transactions. */

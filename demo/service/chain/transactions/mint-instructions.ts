@@ -7,13 +7,13 @@ import { buildPayment } from "./payment-instructions.js";
  * Instructions for payment and item in one atomic transaction. The payment comes first, so that wallets show it first. The
  * no-op signers only mark the required signatures.
  */
-export async function buildMintInstructions(
+export function buildMintInstructions(
   standard: Pick<ItemStandard, "buildItem">,
   order: ResolvedOrder,
   item: ItemPlan,
   authorityAddress: Address,
-): Promise<Instruction[]> {
+): Instruction[] {
   const wallet = createNoopSigner(order.wallet);
   const authority = createNoopSigner(authorityAddress);
-  return [...buildPayment(order, wallet), ...(await standard.buildItem(order, item, { wallet, authority }))];
+  return [...buildPayment(order, wallet), ...standard.buildItem(order, item, { wallet, authority })];
 }

@@ -23,7 +23,12 @@ export type Payment =
 
 /** Item and payment of a mint. Addresses are base58. */
 export interface MintOrder {
+  /** Name of the items' token standard. */
+  readonly standard: string;
+  /** Wallet that pays and signs. */
   readonly wallet: string;
+  /** Wallet that gets the items. Default: the one that pays. */
+  readonly recipient?: string;
   /** The creator's address. */
   readonly treasury: string;
   readonly payment: Payment;
@@ -38,6 +43,8 @@ export interface MintOrder {
    * before there were groups; the update authority of their items is the treasury.
    */
   readonly group: string | null;
+  /** True: an item of an open edition, which gets its number at confirmation. Default: false. */
+  readonly isEdition?: boolean;
   /** Space of the mint account for what is written after the item is drawn. */
   readonly reserved: ReservedSpace;
   /** Most lamports of each transaction's priority fee, which follows recent ones. Null: it is the chain's fixed one. */
@@ -65,6 +72,8 @@ export interface ResolvedOrder extends Omit<
   "wallet" | "treasury" | "payment" | "recipients" | "group" | "computeUnitPrice"
 > {
   readonly wallet: Address;
+  /** First owner of the items. */
+  readonly owner: Address;
   readonly treasury: Address;
   readonly payment: ResolvedPayment;
   readonly group: Address | null;
@@ -121,15 +130,24 @@ const programs: ReadonlySet<Address> = new Set([
 export function resolveOrder(order: MintOrder, authority: Address, fixedPrice: bigint): ResolvedOrder {
   const wallet = parseAddress("wallet", order.wallet);
   const treasury = parseAddress("treasury", order.treasury);
-  // Off-curve addresses have no private key, programs pay no fees, and the authority would be the only signer.
-  if (isOffCurveAddress(wallet) || programs.has(wallet) || wallet === authority) {
+  // The authority would be the only signer.
+  if (!isWallet(wallet) || wallet === authority) {
     throw new ChainError("INVALID_ADDRESS", "This address cannot sign a mint", { wallet });
   }
+  const owner = order.recipient === undefined ? wallet : parseAddress("owner", order.recipient);
+  if (!isWallet(owner) || owner === authority) throw ownerError(owner);
   const group = order.group === null ? null : parseAddress("group", order.group);
   const { recipients = [{ address: treasury, share: 100 }], computeUnitPrice = fixedPrice, ...rest } = order;
   const payment = resolvePayment(order.payment, wallet, recipients);
-  return { ...rest, wallet, treasury, group, payment, computeUnitPrice };
+  return { ...rest, wallet, owner, treasury, group, payment, computeUnitPrice };
 }
+
+/** False for an address without a private key, and for a program, which pays no fees. */
+const isWallet = (address: Address): boolean => !isOffCurveAddress(address) && !programs.has(address);
+
+/** Error for an address that can't be an item's owner. */
+export const ownerError = (owner: Address): ChainError =>
+  new ChainError("INVALID_ADDRESS", "This address is no wallet, and could never pass an item on", { owner });
 
 function resolvePayment(
   payment: Payment,

@@ -1,4 +1,4 @@
-import type { Address } from "@solana/kit";
+import type { KeyPairSigner } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import { compileMessage } from "./compile-message.js";
 import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
@@ -47,10 +47,10 @@ export interface PreparedPayment {
 }
 
 interface Preparer {
-  readonly standard: ItemStandard;
+  readonly findStandard: (name: string) => ItemStandard;
   readonly latestBlockhash: LatestBlockhash;
   readonly rent: Rent;
-  readonly authority: Address;
+  readonly authority: KeyPairSigner;
   readonly templates: ReturnType<typeof createMintTemplates>;
 }
 
@@ -60,28 +60,27 @@ interface Preparer {
  * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, `CHAIN_UNAVAILABLE`
  */
 export async function prepareOrder(
-  { standard, latestBlockhash, rent, authority, templates }: Preparer,
+  { findStandard, latestBlockhash, rent, authority, templates }: Preparer,
   order: ResolvedOrder,
   seeds: readonly string[],
   signal?: AbortSignal,
 ): Promise<PreparedMint[]> {
+  const standard = findStandard(order.standard);
   const [mintRent, lifetime] = await Promise.all([
     rent(standard.accountSizes(order)[0], signal),
     latestBlockhash(signal),
   ]);
-  const items = await Promise.all(
-    seeds.map(async (seed) => ({
-      seed,
-      mint: await standard.deriveAddress(authority, seed),
-      rent: mintRent,
-    })),
-  );
+  const items = seeds.map((seed) => ({
+    seed,
+    mint: standard.deriveItem(authority, seed).address,
+    rent: mintRent,
+  }));
   let excess = 0;
   for (const variant of listVariants(order)) {
     for (let fitted: ResolvedOrder | null = variant.order; fitted;) {
       const shortened: ResolvedOrder = fitted;
-      const template = await templates(shortened, mintRent);
-      const prepared = await Promise.all(items.map((item) => prepare(item, shortened, template)));
+      const template = templates(standard, shortened, mintRent);
+      const prepared = items.map((item) => prepare(item, shortened, template));
       excess =
         Math.max(0, ...prepared.map(({ bytes }) => bytes.length)) + variant.reserve - maximumTransactionSize;
       if (excess <= 0)
@@ -94,8 +93,9 @@ export async function prepareOrder(
     missingAccounts: missingAccountsOf(order),
   });
 
-  async function prepare({ seed, mint }: ItemPlan, order: ResolvedOrder, template: MintTemplate) {
-    const instructions = await template({ order, item: { seed, mint } });
+  function prepare({ seed, mint }: ItemPlan, order: ResolvedOrder, template: MintTemplate) {
+    const { signatures } = standard;
+    const instructions = template({ order, item: { seed, mint } });
     const message = compileMessage({ feePayer: order.wallet, blockhash: lifetime.blockhash, instructions });
     return {
       seed,
@@ -108,9 +108,6 @@ export async function prepareOrder(
     };
   }
 }
-
-/** The wallet's and the authority's. */
-const signatures = 2;
 
 /** Order with what is left out of its transactions, and the bytes that are kept for a wallet's assertions. */
 interface Variant {

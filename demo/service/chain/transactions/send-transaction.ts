@@ -8,6 +8,7 @@ import {
 } from "@solana/kit";
 import { commitment, isRequestRejected, withTimeout, type ChainRpc } from "../rpc/chain-reader.js";
 import { isMissingMethod, NodeRejection } from "../rpc/node-error.js";
+import type { AccountStandard } from "./item-standard.js";
 import { resolveMessage } from "./resolve-message.js";
 import { decodeTransaction, toBase64 } from "./decode-transaction.js";
 import { classifyFailure, type TransactionFailure } from "./transaction-failure.js";
@@ -36,6 +37,7 @@ export interface SendOptions {
 interface Sender {
   readonly rpc: ChainRpc;
   readonly timeoutMilliseconds: number;
+  readonly standard: Pick<AccountStandard, "createsItem">;
 }
 
 /**
@@ -43,7 +45,7 @@ interface Sender {
  * @throws the signal's reason on abort; the transaction may be in flight then.
  */
 export async function sendTransaction(
-  { rpc, timeoutMilliseconds }: Sender,
+  { rpc, timeoutMilliseconds, standard }: Sender,
   transactionBytes: Uint8Array,
   { skipPreflight = false, signal }: SendOptions = {},
 ): Promise<SendOutcome> {
@@ -66,7 +68,7 @@ export async function sendTransaction(
     }
     return {
       status: "failed",
-      failure: classifyFailure(rejection, resolveMessage(transaction.messageBytes)),
+      failure: classifyFailure(rejection, resolveMessage(transaction.messageBytes), standard),
       ...(error instanceof NodeRejection && { nodeSays: error.message }),
     };
   }

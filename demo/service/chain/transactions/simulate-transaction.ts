@@ -3,7 +3,8 @@ import {
   isSolanaError,
   SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
 } from "@solana/kit";
-import { newestCommitment, type ChainRpc, type Read } from "../rpc/chain-reader.js";
+import { newestCommitment } from "../rpc/chain-reader.js";
+import type { ItemReader } from "./existing-mints.js";
 import type { VerifiedTransaction } from "./verify-signed-transaction.js";
 import { toBase64 } from "./decode-transaction.js";
 import { resolveMessage } from "./resolve-message.js";
@@ -16,7 +17,7 @@ import { classifyFailure, type TransactionFailure } from "./transaction-failure.
  * @throws ChainError
  */
 export async function simulateTransaction(
-  { rpc, read }: { readonly rpc: ChainRpc; readonly read: Read },
+  { rpc, read, standard }: ItemReader,
   { transaction }: VerifiedTransaction,
   signal?: AbortSignal,
 ): Promise<TransactionFailure | null> {
@@ -33,5 +34,5 @@ export async function simulateTransaction(
   const cause = getSolanaErrorFromTransactionError(value.err);
   // Another call has sent it meanwhile; whoever submitted it gets its result.
   if (isSolanaError(cause, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED)) return null;
-  return classifyFailure(cause, resolveMessage(transaction.messageBytes));
+  return classifyFailure(cause, resolveMessage(transaction.messageBytes), standard);
 }

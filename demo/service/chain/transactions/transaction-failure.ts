@@ -1,8 +1,4 @@
-import {
-  CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR,
-  SYSTEM_ERROR__ACCOUNT_ALREADY_IN_USE,
-  SYSTEM_PROGRAM_ADDRESS,
-} from "@solana-program/system";
+import { SYSTEM_ERROR__ACCOUNT_ALREADY_IN_USE, SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import {
   isSolanaError,
@@ -15,7 +11,8 @@ import {
   type SolanaError,
 } from "@solana/kit";
 import { classicTokenProgram } from "./mint-order.js";
-import type { ResolvedInstruction, ResolvedMessage } from "./resolve-message.js";
+import type { AccountStandard } from "./item-standard.js";
+import type { ResolvedMessage } from "./resolve-message.js";
 
 /** Cause of a transaction's failure on the chain. */
 export type TransactionFailure =
@@ -49,15 +46,19 @@ const debitingPrograms: ReadonlySet<string> = new Set([
   TOKEN_2022_PROGRAM_ADDRESS,
 ]);
 
-/** The same code in all of them; the associated token program passes on the System program's. */
+/** The same code in all of them; other programs pass on the System program's. */
 const insufficientFunds = 1;
 
 /**
  * Classifies a failure by kit's error codes, never by message texts.
  * @param message the signed message; without it a failed instruction has an index but no program
  */
-export function classifyFailure(cause: SolanaError, message: ResolvedMessage | null): TransactionFailure {
-  if (isInstructionError(cause)) return classifyInstructionFailure(cause, message);
+export function classifyFailure(
+  cause: SolanaError,
+  message: ResolvedMessage | null,
+  standard: Pick<AccountStandard, "createsItem">,
+): TransactionFailure {
+  if (isInstructionError(cause)) return classifyInstructionFailure(cause, message, standard);
   if (isSolanaError(cause, SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND)) {
     return { reason: "BLOCKHASH_EXPIRED", cause };
   }
@@ -73,16 +74,19 @@ export function classifyFailure(cause: SolanaError, message: ResolvedMessage | n
 function classifyInstructionFailure(
   cause: SolanaError & { readonly context: { readonly index: number } },
   message: ResolvedMessage | null,
+  { createsItem }: Pick<AccountStandard, "createsItem">,
 ): TransactionFailure {
   const { index } = cause.context;
   const instruction = message?.instructions[index] ?? null;
   const customCode = isSolanaError(cause, SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM)
     ? cause.context.code
     : null;
-  if (instruction && createsMintAccount(instruction) && customCode === SYSTEM_ERROR__ACCOUNT_ALREADY_IN_USE) {
+  const isCreation = instruction !== null && createsItem(instruction);
+  if (isCreation && customCode === SYSTEM_ERROR__ACCOUNT_ALREADY_IN_USE) {
     return { reason: "ADDRESS_TAKEN", cause };
   }
-  if (instruction && debitingPrograms.has(instruction.program) && customCode === insufficientFunds) {
+  const isDebit = isCreation || (instruction !== null && debitingPrograms.has(instruction.program));
+  if (isDebit && customCode === insufficientFunds) {
     return { reason: "INSUFFICIENT_FUNDS", cause };
   }
   return {
@@ -92,10 +96,6 @@ function classifyInstructionFailure(
     customCode,
     cause,
   };
-}
-
-function createsMintAccount({ program, data }: ResolvedInstruction): boolean {
-  return program === SYSTEM_PROGRAM_ADDRESS && data[0] === CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR;
 }
 
 /** Instruction errors have a numeric range of their own in kit; each carries the instruction's index. */

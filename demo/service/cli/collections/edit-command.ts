@@ -1,9 +1,17 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { resolveCollectionEdit, type CollectionEdit } from "../../catalog/edits/collection-edit.js";
+import {
+  resolveCollectionEdit,
+  type CollectionEdit,
+  type ResolvedEdit,
+} from "../../catalog/edits/collection-edit.js";
 import { parseArtSettings } from "../../config/storage-variables.js";
 import { updateCollection } from "../../catalog/edits/queries.js";
 import { readUnitsTaken } from "../../catalog/edits/removal-queries.js";
 import type { Link } from "../../catalog/collections/tables.js";
+import { findStandard } from "../../chain/standards/item-standards.js";
+import type { Queryable } from "../../platform/db/database.js";
+import { describeAuthorityCost } from "../chain-costs.js";
+import { parseRecipients, parseUnits, type Recipient } from "../option-values.js";
 import { openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
@@ -18,6 +26,8 @@ interface EditOptions extends ChangeOptions {
   banner?: string;
   link?: Link[] | false;
   treasury?: string;
+  royalty?: number;
+  royaltyRecipients?: Recipient[] | "treasury";
   priorityFeeCap?: string;
 }
 
@@ -30,8 +40,6 @@ const fixedFields: Readonly<Record<string, string>> = {
   supply:
     "is announced to buyers and written on the chain with the group; a phase sells less with `phases edit --supply`",
   address: "is on the chain, and derived from the service's authority",
-  royalty:
-    "is written on the chain with every item; its only recipient follows --treasury before the first mint",
   mutable: "is what the definition promised to collectors",
   currency: "belongs to a phase: `phases edit --pricing … --currency`",
   reveal: "has a commitment that is public since the import; `collections reveal --at` moves its time",
@@ -41,22 +49,32 @@ const fixedFields: Readonly<Record<string, string>> = {
 export function addEditCommand(collections: Command, context: CliContext): void {
   const command = collections
     .command("edit")
-    .description(
-      "change texts, images, links, the treasury and the fee's cap of a collection; omitted options stay",
-    )
+    .description("change texts, images, links, treasury or fee cap; omitted options stay as they are")
     .argument("<collection>", "short id, slug, UUID or address")
-    .option("--name <text>", "only while it is hidden, and nobody has minted of it")
+    .option("--name <text>", "name; only while the collection is hidden and nothing is minted")
     .option("--description <text>", "text about the collection")
-    .option("--image <url>", 'path below the service, or http(s) address; "none" for none')
-    .option("--banner <url>", 'the same; "none" for none')
+    .option("--image <url>", 'image: a path such as /art/aurora/new.png, or a URL; "none" removes it')
+    .option("--banner <url>", 'banner: a path or a URL; "none" removes it')
     .addOption(
-      new Option("--link <label=url>", "a link; several of them replace those before").argParser(collectLink),
+      new Option("--link <label=url>", "a link; repeat it for several; replaces the previous ones").argParser(
+        collectLink,
+      ),
     )
     .option("--no-link", "remove all links")
-    .option("--treasury <address>", "who is paid from the next prepare on")
+    .option("--treasury <address>", "wallet that is paid, starting with the next prepare")
+    .option(
+      "--royalty <points>",
+      "royalty of resales in basis points, such as 500 for 5 percent; only with Metaplex Core",
+      parseUnits,
+    )
+    .option(
+      "--royalty-recipients <shares>",
+      'who receives it: "treasury", or addresses with percent, such as ADDRESS:70,ADDRESS:30',
+      parseRecipients,
+    )
     .option(
       "--priority-fee-cap <sol>",
-      'the most SOL that each item\'s transaction pays to be processed sooner, like 0.0002; "none" for the fixed fee',
+      'maximum priority fee of each item\'s transaction in SOL, such as 0.0002; "none" for the fixed fee',
     );
   for (const field of Object.keys(fixedFields)) {
     command.addOption(new Option(`${toFlag(field)} [value]`).hideHelp());
@@ -86,10 +104,15 @@ async function editCollection(
   await assertArt(context, edit);
   const now = context.clock();
   const settings = { command: "collections edit", confirmation: "required" } as const;
+  const changesRoyalty = (standard: string) => findStandard(standard).changesRoyalty;
+  const resolve = async (read: Queryable) => {
+    const { id, shortId } = await requireCollection(read, identifier);
+    return { id, shortId, ...(await resolveCollectionEdit(read, id, edit, { now, changesRoyalty })) };
+  };
   await withDatabase(context, async (database) => {
+    const costs = await describeRoyaltyCost(context, database, await resolve(database));
     await performChange(context, database, options, settings, async (read) => {
-      const { id, shortId } = await requireCollection(read, identifier);
-      const { collection, changes, notes } = await resolveCollectionEdit(read, id, edit, now);
+      const { id, shortId, collection, changes, notes } = await resolve(read);
       const stays = [
         ...(changes.treasury === undefined ? [] : ["for the old treasury, which they pay"]),
         ...(changes.priorityFeeCap === undefined ? [] : ["with the fee of before, which they pay"]),
@@ -101,12 +124,26 @@ async function editCollection(
         collections: [shortId],
         before: listCollectionFields(collection),
         after: listCollectionFields({ ...collection, ...changes }),
-        notes: [...prepared, ...notes, shownSoon],
+        notes: [...costs, ...prepared, ...notes, shownSoon],
         done: `Collection ${shortId} is changed.`,
         apply: (transaction) => updateCollection(transaction, id, changes),
       };
     });
   });
+}
+
+/** What it costs to write a changed royalty on the chain; empty if there is nothing to write. */
+async function describeRoyaltyCost(
+  context: CliContext,
+  database: Queryable,
+  { collection, changes }: ResolvedEdit,
+): Promise<string[]> {
+  if (!changes.royalty || collection.groupCreatedAt === null) return [];
+  const grouped = { collection: { ...collection, ...changes }, paymentAccounts: [] };
+  const paid = await describeAuthorityCost(context, database, grouped);
+  return paid
+    ? [`The service's authority ${paid.authority} pays ${paid.cost} for the royalty on the chain.`]
+    : [];
 }
 
 function toEdit({
@@ -116,6 +153,8 @@ function toEdit({
   banner,
   link,
   treasury,
+  royalty,
+  royaltyRecipients: recipients,
   priorityFeeCap,
 }: EditOptions): CollectionEdit {
   const orNull = (text: string) => (text === "none" ? null : text);
@@ -127,6 +166,12 @@ function toEdit({
     ...(link === false && { links: [] }),
     ...(Array.isArray(link) && { links: link }),
     ...(treasury !== undefined && { treasury }),
+    ...((royalty ?? recipients) !== undefined && {
+      royalty: {
+        ...(royalty !== undefined && { basisPoints: royalty }),
+        ...(recipients && { recipients }),
+      },
+    }),
     ...(priorityFeeCap !== undefined && { priorityFeeCap: orNull(priorityFeeCap) }),
   };
 }

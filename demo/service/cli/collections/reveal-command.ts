@@ -19,12 +19,12 @@ import { formatMoment } from "../../platform/format/moment.js";
 export function addRevealCommand(collections: Command, context: CliContext): void {
   const command = collections
     .command("reveal")
-    .description("show what the items of a collection are, now or from a time on")
+    .description("reveal the items of a collection, now or at a time; this can't be undone")
     .argument("<collection>", "short id, slug, UUID or address")
-    .option("--at <moment>", "when they are revealed, in ISO 8601 with a zone: 2026-11-21T18:00Z")
+    .option("--at <moment>", "time of the reveal, ISO 8601 with a zone: 2026-11-21T18:00Z")
     .addHelpText(
       "after",
-      "\nItems that are minted already get their names on the chain by and by; a reveal can't be taken back.",
+      "\nItems that are already minted get their names on the chain over the next minutes.",
     );
   addChangeOptions(command, "asked").action(
     (identifier: string, { at, ...options }: ChangeOptions & { at?: string }) => {

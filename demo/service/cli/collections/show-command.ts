@@ -22,9 +22,9 @@ interface ShowOptions {
 /** @param collections the command `collections` */
 export function addShowCommand(collections: Command, context: CliContext): void {
   addJsonOption(collections.command("show"))
-    .description("show all about a collection: texts, payments, supply, phases, chain, reveal and keys")
+    .description("show a collection: texts, payments, supply, phases, chain, reveal and keys")
     .argument("<collection>", "short id, slug, UUID or address")
-    .option("--from <moment>", "the same as `collections publish --from`, which it was before")
+    .option("--from <moment>", "deprecated: use `collections publish --from`")
     .action(async (identifier: string, { json = false, from }: ShowOptions) => {
       if (from !== undefined) return publishCollection(context, identifier, from, {});
       const shown = await withDatabase(context, (database) => readShown(context, database, identifier));

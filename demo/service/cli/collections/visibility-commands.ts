@@ -1,25 +1,23 @@
 import type { Command } from "commander";
 import { setVisibility, type Visibility } from "../../catalog/collections/visibility.js";
 import { readGroupToCreate } from "../../catalog/metadata/due-metadata.js";
-import { describeGroup } from "../../mint/metadata/own-metadata.js";
-import { readFingerprint } from "../../operate/fingerprint/queries.js";
 import type { Database, Queryable } from "../../platform/db/database.js";
-import { describeGroupCost } from "../chain-costs.js";
+import { describeAuthorityCost } from "../chain-costs.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
-import { localBase, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
+import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { parseFuture } from "../option-values.js";
 import { formatMoment } from "../../platform/format/moment.js";
 
-const takesEffect = "Takes effect within a second; HTTP caches keep Market API responses for five.";
+const takesEffect = "Takes effect within a second; HTTP caches store Market API responses for five.";
 
 /** @param collections the command `collections` */
 export function addVisibilityCommands(collections: Command, context: CliContext): void {
   const hide = collections
     .command("hide")
-    .description("take a collection off all public surfaces; secret and sandbox keys still work for it")
+    .description("hide a collection from all public surfaces; secret and sandbox keys still work")
     .argument("<collection>", "short id, slug, UUID or address")
-    .option("--until <moment>", "when it becomes visible, in ISO 8601 with a zone: 2026-11-21T18:00Z")
+    .option("--until <moment>", "time at which it becomes visible, ISO 8601 with a zone: 2026-11-21T18:00Z")
     .addHelpText("after", `\n${takesEffect}`);
   addChangeOptions(hide, "asked").action(
     async (identifier: string, { until, ...options }: ChangeOptions & { until?: string }) => {
@@ -33,9 +31,9 @@ export function addVisibilityCommands(collections: Command, context: CliContext)
 
   const publish = collections
     .command("publish")
-    .description("make a hidden collection visible, now or from a time on")
+    .description("make a hidden collection visible, now or at a time")
     .argument("<collection>", "short id, slug, UUID or address")
-    .option("--from <moment>", "when it becomes visible, in ISO 8601 with a zone: 2026-11-21T18:00Z")
+    .option("--from <moment>", "time at which it becomes visible, ISO 8601 with a zone: 2026-11-21T18:00Z")
     .addHelpText("after", `\n${takesEffect}`);
   addChangeOptions(publish, "asked").action(
     (identifier: string, { from, ...options }: ChangeOptions & { from?: string }) =>
@@ -69,12 +67,8 @@ async function describeGroupCreation(
   collectionId: string,
 ): Promise<string[]> {
   const grouped = await readGroupToCreate(database, collectionId);
-  const fingerprint = grouped && (await readFingerprint(database, grouped.collection.chain));
-  if (!fingerprint) return [];
-  const base = fingerprint.publicBase ?? localBase(context);
-  const readGroup = () => Promise.resolve(describeGroup(grouped, base));
-  const cost = await describeGroupCost(context, fingerprint.address, readGroup);
-  return [`The service's authority pays ${cost} for the collection's group on the chain.`];
+  const paid = grouped && (await describeAuthorityCost(context, database, grouped));
+  return paid ? [`The service's authority pays ${paid.cost} for the collection's group on the chain.`] : [];
 }
 
 interface VisibilityChange {

@@ -1,4 +1,5 @@
-import { InvalidArgumentError, type Command } from "commander";
+import { InvalidArgumentError, Option, type Command } from "commander";
+import { standardNames } from "../../chain/standards/item-standards.js";
 import { wallet, timestamp, text } from "../../platform/validation/definition-fields.js";
 import { decimal } from "../../catalog/currencies/amount-definition.js";
 import { addSeconds, parseLimit, parseUnits } from "../option-values.js";
@@ -9,19 +10,25 @@ export function addFolderOptions(command: Command): Command {
   return command
     .option("--name <text>", "name of the collection")
     .option("--symbol <text>", "symbol of the collection")
-    .option("--short-id <id>", "identifier in links; by default made from the name")
-    .option("--slug <words>", "identifier in marketplace URLs; by default made from the name")
+    .option("--short-id <id>", "identifier in links and commands; default: derived from the name")
+    .option("--slug <words>", "identifier in marketplace URLs; default: derived from the name")
     .option("--price <amount>", 'price of one item in SOL, or "free"', parsePrice)
-    .option("--starts <moment>", 'start of the sale, "now" or ISO 8601: 2026-11-21T18:00Z', parseMoment)
-    .option("--ends <moment>", "end of the sale; without it, until it is sold out", parseMoment)
-    .option("--phase <text>", 'name of the phase; by default "Public"')
     .option(
-      "--per-wallet <units>",
-      'the most that a wallet may have, or "any", the default',
-      parseWalletLimit,
+      "--starts <moment>",
+      'start of the sale: "now", or ISO 8601 such as 2026-11-21T18:00Z',
+      parseMoment,
     )
-    .option("--per-mint <units>", "the most in one mint; by default 10", parseUnits)
-    .option("--hidden", "on no public surface before `collections publish`");
+    .option("--ends <moment>", "end of the sale; default: when it is sold out", parseMoment)
+    .option("--phase <text>", 'name of the phase; default: "Public"')
+    .option("--per-wallet <units>", 'maximum items per wallet, or "any" (default)', parseWalletLimit)
+    .option("--per-mint <units>", "maximum items per mint; default: 10", parseUnits)
+    .addOption(
+      new Option(
+        "--standard <name>",
+        "token standard of the items; default: core where the chain has it, token-2022 elsewhere",
+      ).choices(standardNames),
+    )
+    .option("--hidden", "hide it from all public surfaces until `collections publish`");
 }
 
 /** Parsers of the answers. */

@@ -1,10 +1,10 @@
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import type { Address } from "@solana/kit";
 import type { Command } from "commander";
-import { token2022 } from "../../chain/standards/token-2022/token-2022.js";
+import { findStandard } from "../../chain/standards/item-standards.js";
 import { createPaymentMintReader } from "../../chain/payment-mint.js";
 import { CollectionDefinitionError } from "../../import/collection-definition.js";
-import { importCollection } from "../../import/import-collection.js";
+import { importCollection, type GroupAddress } from "../../import/import-collection.js";
 import type { Database, Queryable } from "../../platform/db/database.js";
 import { readFingerprint, type RecordedFingerprint } from "../../operate/fingerprint/queries.js";
 import { parseArtSettings } from "../../config/storage-variables.js";
@@ -31,6 +31,7 @@ import {
   type DraftDeps,
   type ImportOptions,
 } from "../../import/import-draft.js";
+import { chooseCollectionStandard } from "../chain-costs.js";
 import { describeImportCost } from "./import-cost.js";
 import { describeChecked, messageOf, simulateImport } from "./import-simulation.js";
 import { assertServedArt } from "./assert-served-art.js";
@@ -41,29 +42,29 @@ import { hashSealedArt } from "../../import/art/sealed-art.js";
 export function addImportCommand(collections: Command, context: CliContext): void {
   const command = collections
     .command("import")
-    .description("import a collection and its art from a folder, or from a definition, all or nothing")
+    .description("import a collection and its art from a folder or a definition, all or nothing")
     .argument(
       "<source>",
-      "a folder of images, with 0.json, 1.json, … where they have metadata, or a definition in JSON; `demo/docs/create/index.md` explains both",
+      "a folder of images, optionally with metadata in 0.json, 1.json, …; or a definition in JSON",
     )
     .option(
       "--art <folder>",
-      "where the images lie that a definition names by file names; by default beside it",
+      "folder of the images that a definition names; default: the definition's folder",
     )
-    .option("--treasury <address>", "payment address, if the definition has none");
+    .option("--treasury <address>", "wallet that is paid, unless the definition names it");
   addFolderOptions(command)
     .option(
       "--write <file>",
-      `of a folder: where the definition is written; by default ${importedName} in it`,
+      `file to write the definition of a folder to; default: ${importedName} in the folder`,
     )
-    .option("--dry-run", "say what would happen and what it costs, and change nothing")
-    .option("--yes", "import it without asking")
+    .option("--dry-run", "show what would happen and what it costs, without importing")
+    .option("--yes", "skip the confirmation prompt")
     .addHelpText(
       "after",
       `
-The options from --name to --write are for folders; \`definition.jsonc\` in the folder may say the same, and more.
-Needs CHAIN too, a database on which the service has run, and SOLANA_RPC_URL for other currencies than SOL, which are
-verified on the chain, and to say what the group costs. Art goes to ART_DIRECTORY, or to the bucket of ART_STORAGE. A dry run needs none of them.`,
+The options from --name to --write are for folders; \`definition.jsonc\` in the folder can set the same, and more.
+Needs CHAIN, too, and a database on which the service has run. SOLANA_RPC_URL is needed to state the group's cost, and to
+verify currencies other than SOL. Art goes to ART_DIRECTORY, or to the bucket of ART_STORAGE. A dry run needs none of these.`,
     )
     .action(async (source: string, { dryRun, yes = false, ...options }: ImportOptions & ChangeOptions) => {
       if (!dryRun) for (const name of ["DATABASE_URL", "CHAIN"] as const) requireVariable(context, name);
@@ -95,13 +96,15 @@ async function performImport(context: CliContext, checked: CheckedImport, yes: b
     const fingerprint = await readFingerprint(database, chain);
     const groupAddress = collection.address === undefined ? toGroupAddress(chain, fingerprint) : undefined;
     if (checked.art.files.size > 0) await assertServedArt(context, storage, fingerprint);
-    context.warn(describeChecked(context, checked, await describeImportCost(context, checked, fingerprint)));
+    const standard = await chooseCollectionStandard(context, collection);
+    const cost = await describeImportCost(context, checked, { fingerprint, standard });
+    context.warn(describeChecked(context, checked, { cost, standard }));
     await confirmImport(context, yes);
     const written = await writeDefinition(context, draft);
     try {
       const { staged, ...outcome } = await store(
         context,
-        { database, chain, storage, groupAddress },
+        { database, chain, storage, groupAddress, standard },
         checked,
       );
       await (outcome.imported ? written.save() : written.discard());
@@ -129,13 +132,15 @@ interface ImportTarget {
   readonly chain: string;
   readonly storage: ArtStorage;
   /** Undefined: the items belong to no group. */
-  readonly groupAddress: ((seed: string) => Promise<string>) | undefined;
+  readonly groupAddress: GroupAddress | undefined;
+  /** Token standard of the items. */
+  readonly standard: string;
 }
 
 /** Stages the art and stores the collection. @throws CollectionDefinitionError; UserError */
 async function store(
   context: CliContext,
-  { database, chain, storage, groupAddress }: ImportTarget,
+  { database, chain, storage, groupAddress, standard }: ImportTarget,
   { collection, treasury, art }: CheckedImport,
 ) {
   let pictures: ReadonlyMap<string, Picture> = new Map();
@@ -153,6 +158,7 @@ async function store(
     database,
     chain,
     random: context.random,
+    defaultStandard: standard,
     pictures,
     onInserted: (transaction: Queryable) =>
       recordChange(context, transaction, "collections import", {
@@ -175,16 +181,13 @@ async function store(
 }
 
 /** @throws UserError if the service has not run on the database, which says what its authority is */
-function toGroupAddress(
-  chain: string,
-  fingerprint: RecordedFingerprint | null,
-): (seed: string) => Promise<string> {
+function toGroupAddress(chain: string, fingerprint: RecordedFingerprint | null): GroupAddress {
   if (fingerprint === null) {
     throw new UserError(
       `The service has not run on this database for ${chain}. Start it once: the collection's address on the chain is derived from its AUTHORITY_KEY.`,
     );
   }
-  return (seed) => token2022.deriveAddress(fingerprint.address as Address, seed);
+  return (seed, standard) => findStandard(standard).deriveGroup(fingerprint.address as Address, seed).address;
 }
 
 /** @throws UserError if it fails, since the collection is stored already */

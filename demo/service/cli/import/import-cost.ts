@@ -1,53 +1,61 @@
 import type { Address } from "@solana/kit";
 import { createPaymentMintReader } from "../../chain/payment-mint.js";
 import { metadataFee } from "../../chain/transactions/authority-transactions.js";
-import { token2022 } from "../../chain/standards/token-2022/token-2022.js";
+import { findStandard } from "../../chain/standards/item-standards.js";
 import { parseComputeUnitPrice } from "../../config/service-config.js";
-import { toRoyalty } from "../../import/import-collection.js";
+import { longestName, toRoyalty } from "../../import/import-collection.js";
 import type { CheckedImport } from "../../import/import-draft.js";
 import { describeGroup } from "../../mint/metadata/own-metadata.js";
 import type { Fingerprint } from "../../operate/fingerprint/queries.js";
-import { describeGroupCost, formatSol, unknownCost } from "../chain-costs.js";
+import { describeGroupCost, estimateSpace, formatSol, unknownCost } from "../chain-costs.js";
 import { localBase, requireVariable, type CliContext } from "../cli-context.js";
 
 /**
  * What a collection costs the service's authority, in words.
- * @param fingerprint of the service on the collection's chain; null: it isn't known
+ * @param of.fingerprint of the service on the collection's chain; null: it isn't known
+ * @param of.standard token standard of the items
  */
 export async function describeImportCost(
   context: CliContext,
   checked: CheckedImport,
-  fingerprint: Fingerprint | null,
+  { fingerprint, standard }: { fingerprint: Fingerprint | null; standard: string },
 ): Promise<string> {
-  const { address, supply, reveal, mutable, visibility } = checked.collection;
+  const { address, name, supply, reveal, mutable, visibility } = checked.collection;
   if (address !== undefined) return "nothing: the items belong to no group";
   // Each item is written when it is minted, at the reveal, and when it stops being mutable.
   const writes = 1n + (reveal ? 1n : 0n) + (mutable instanceof Date ? 1n : 0n);
-  const fee = metadataFee(parseComputeUnitPrice(context.environment)) * writes;
+  const bytes = findStandard(standard).ownMetadataBytes({
+    growth: Math.max(0, longestName(checked.collection) - Buffer.byteLength(name)),
+    isClosed: mutable !== true,
+  });
+  const space = bytes === 0 ? 0n : await estimateSpace(context, bytes);
+  const fee = metadataFee(parseComputeUnitPrice(context.environment)) * writes + (space ?? 0n);
   const group =
     fingerprint === null
       ? unknownCost("the service's authority is not known")
-      : await describeGroupOf(context, checked, fingerprint);
+      : await describeGroupOf(context, checked, { ...fingerprint, standard });
   const when = visibility === "hidden" ? "a minute before it is shown" : "at once";
   const all = supply === null ? "" : `, ${formatSol(fee * BigInt(supply))} for all ${supply}`;
   const payer = fingerprint === null ? "" : ` ${fingerprint.address}`;
-  return `${group} for the group, ${when}; about ${fee} lamports for the metadata of each item, once it is minted${all}; paid by the service's authority${payer}`;
+  const unknown = space === null ? ` and the rent of ${bytes} bytes` : "";
+  return `${group} for the group, ${when}; about ${fee} lamports${unknown} for the metadata of each item, once it is minted${all}; paid by the service's authority${payer}`;
 }
 
 async function describeGroupOf(
   context: CliContext,
   { collection, treasury }: CheckedImport,
-  { address: authority, publicBase }: Fingerprint,
+  { address: authority, publicBase, standard }: Fingerprint & { readonly standard: string },
 ): Promise<string> {
   const { name, symbol, supply, phases } = collection;
   // The import draws another seed; the address that it gives is as long, or differs by a byte.
   const groupSeed = Buffer.from(context.random(12)).toString("base64url");
   const row = {
+    standard,
     groupSeed,
     treasury,
     name,
     symbol,
-    address: await token2022.deriveAddress(authority as Address, groupSeed),
+    address: findStandard(standard).deriveGroup(authority as Address, groupSeed).address,
     metadataUri: null,
     royalty: toRoyalty(collection, treasury),
     supplyTotal: supply,

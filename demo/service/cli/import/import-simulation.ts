@@ -17,6 +17,7 @@ import { readFingerprint, type RecordedFingerprint } from "../../operate/fingerp
 import { inspectArtPictures } from "../../import/art/import-pictures.js";
 import { rejection, type CheckedImport } from "../../import/import-draft.js";
 import { assertServedArt } from "./assert-served-art.js";
+import { chooseCollectionStandard } from "../chain-costs.js";
 import { describeImportCost } from "./import-cost.js";
 import { describeImport } from "../../import/import-plan.js";
 
@@ -27,7 +28,7 @@ const largeBytes = 10_000_000;
 export function describeChecked(
   context: CliContext,
   { draft, collection, treasury, art }: CheckedImport,
-  cost: string,
+  { cost, standard }: { cost: string; standard: string },
 ): string {
   const large = [...art.files.values()].flatMap(({ source, size }) => (size > largeBytes ? [source] : []));
   const notesOfArt =
@@ -41,6 +42,7 @@ export function describeChecked(
       chain: context.environment["CHAIN"] || null,
       art,
       artLocation: describeArtSettings(parseArtSettings(context.environment)),
+      standard,
       cost,
       now: context.clock(),
     }) + notes
@@ -52,8 +54,12 @@ export async function simulateImport(context: CliContext, checked: CheckedImport
   const { draft, collection, art } = checked;
   const issues: DefinitionIssue[] = [];
   const present = await checkDatabase(context, collection, issues);
-  const cost = await describeImportCost(context, checked, present.fingerprint);
-  context.write(describeChecked(context, checked, cost));
+  const standard = await chooseCollectionStandard(context, collection);
+  const cost = await describeImportCost(context, checked, {
+    fingerprint: present.fingerprint,
+    standard,
+  });
+  context.write(describeChecked(context, checked, { cost, standard }));
   if (draft.output !== null) context.write(`The definition would be written to ${draft.output}.\n`);
   await inspectArtPictures(context, art);
   context.write(`${present.message}\n`);

@@ -27,13 +27,13 @@ const servedPath = /^\/art\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
 export function addPictureCommand(collections: Command, context: CliContext): void {
   collections
     .command("pictures")
-    .description("make the smaller images that pages load, for a collection that was imported without them")
+    .description("create the smaller images that pages load, for collections imported without them")
     .argument("<collection>", "short id, slug, UUID or address")
     .addHelpText(
       "after",
       `
-Writes them beside the images in ART_DIRECTORY or ART_STORAGE, and sanitizes SVG files there. Images that have them already
-are left out, so that an interrupted command goes on where it was. An import makes them itself.`,
+Writes them next to the images in ART_DIRECTORY or ART_STORAGE, and sanitizes SVG files there. Images that have them already
+are skipped, so an interrupted command resumes. An import creates them itself.`,
     )
     .action((identifier: string) => makeMissingPictures(context, identifier));
 }

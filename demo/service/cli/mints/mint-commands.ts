@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { chains } from "../../../../src/contract/chain.js";
+import { chains } from "../../../../src/contract/values/chain.js";
 import { openCommandRpc } from "../../chain/nodes/open-nodes.js";
 import { createReader } from "../../chain/rpc/chain-reader.js";
-import { token2022 } from "../../chain/standards/token-2022/token-2022.js";
+import { accountStandard } from "../../chain/standards/item-standards.js";
 import { joinTransaction, type Database } from "../../platform/db/database.js";
 import type { AdoptionData } from "../../operate/adoption/queries.js";
 import { adoptMint, type AdoptionOutcome } from "../../operate/adoption/adopted-mints.js";
@@ -31,11 +31,11 @@ export function addMintCommands(program: Command, context: CliContext): void {
   const mints = program.command("mints").description("record mints that only the chain has");
   const adopt = mints
     .command("adopt")
-    .description("record the mints of a collection that a restored database lacks, from the chain")
+    .description("record mints from the chain that a restored database lacks")
     .argument("<collection>", "short id, slug, UUID or address")
     .addHelpText(
       "after",
-      "\nNeeds SOLANA_RPC_URL too, of a node that keeps the history since the backup. Run it before any process is started,\ntwo minutes after the last one has ended. Safe to interrupt and to repeat.",
+      "\nNeeds SOLANA_RPC_URL, too, of a node with the history since the backup. Run it before you start any process, two\nminutes after the last one has ended. You can interrupt and repeat it.",
     );
   addChangeOptions(adopt).action((identifier: string, options: ChangeOptions) =>
     withDatabase(context, (database) => adoptAll(context, database, identifier, options)),
@@ -51,7 +51,7 @@ async function adoptAll(
   const { id, shortId, chain } = await requireCollection(database, identifier);
   const network = chains.find((name) => name === chain) ?? null;
   const rpc = openCommandRpc(requireVariable(context, "SOLANA_RPC_URL"), network);
-  const reader = { rpc, read: createReader(nodeTimeout), standard: token2022 };
+  const reader = { rpc, read: createReader(nodeTimeout), standard: accountStandard };
   const { data, adoptions, pending, unreadable } = await findAdoptions(
     { database, reader },
     id,
@@ -135,6 +135,7 @@ function describeRecord({ mint, item, phaseName, paid, isPhaseCertain, prepared 
   return {
     signature: mint.signature,
     wallet: mint.wallet,
+    ...(mint.recipient !== null && { recipient: mint.recipient }),
     at: mint.at.toISOString(),
     item: item.number,
     itemBy: item.by,
@@ -153,6 +154,7 @@ function toAdoptedMint({ collection, placeholder }: AdoptionData, adoption: Adop
     phaseId,
     perWallet,
     wallet: adoption.prepared?.wallet ?? mint.wallet,
+    recipient: mint.recipient,
     mintAddress: mint.mint,
     seed: mint.seed,
     signature: mint.signature,

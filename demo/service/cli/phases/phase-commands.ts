@@ -16,7 +16,7 @@ import { addPhaseSetCommands } from "./phase-set-commands.js";
 import { formatPhases, readPhases, requirePhase, toPhaseJson } from "./phase-table.js";
 
 export function addPhaseCommands(program: Command, context: CliContext): void {
-  const phases = program.command("phases").description("see, change, add and remove phases of a collection");
+  const phases = program.command("phases").description("list, change, add and remove phases of a collection");
   addListCommand(phases, context);
   addEditCommand(phases, context);
   addPhaseSetCommands(phases, context);
@@ -24,7 +24,7 @@ export function addPhaseCommands(program: Command, context: CliContext): void {
 
 function addListCommand(phases: Command, context: CliContext): void {
   addJsonOption(phases.command("list"))
-    .description("list a collection's phases, with their prices now")
+    .description("list a collection's phases with their current prices")
     .argument("<collection>", "short id, slug, UUID or address")
     .action(async (identifier: string, { json }: { json?: boolean }) => {
       const { chain, described } = await withDatabase(context, async (database) => {
@@ -42,12 +42,12 @@ function addListCommand(phases: Command, context: CliContext): void {
 function addEditCommand(phases: Command, context: CliContext): void {
   const edit = phases
     .command("edit")
-    .description("change a phase, also while it sells; omitted options stay")
+    .description("change a phase, also while it sells; omitted options stay as they are")
     .argument("<collection>", "short id, slug, UUID or address")
-    .argument("<phase>", "its number, name or UUID");
+    .argument("<phase>", "number, name or UUID of the phase");
   addPhaseOptions(addChangeOptions(edit, "asked"))
-    .option("--resume", "go on")
-    .option("--gate", "only wallets on its allowlist may mint")
+    .option("--resume", "resume a paused phase")
+    .option("--gate", "only wallets on the allowlist may mint")
     .option("--no-gate", "everybody may mint")
     .action(async (identifier: string, name: string, options: PhaseOptions & ChangeOptions) => {
       const changes = toPhaseEdit(options);

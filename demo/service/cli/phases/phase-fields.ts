@@ -1,4 +1,4 @@
-import { isProduction, type Chain } from "../../../../src/contract/chain.js";
+import { isProduction, type Chain } from "../../../../src/contract/values/chain.js";
 import { parsePriceSettings } from "../../config/service-config.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { listCurrencies } from "../../catalog/currencies/queries.js";

@@ -28,23 +28,30 @@ export interface PhaseOptions {
 export function addPhaseOptions(command: Command): Command {
   return command
     .option("--name <text>", "name of the phase, as pages show it")
-    .option("--starts <moment>", "ISO 8601 with a zone: 2026-11-21T18:00Z", addSeconds)
-    .option("--ends <moment>", 'ISO 8601 with a zone, or "never": until it sells out', addSeconds)
-    .option("--pause", "stop it for now")
-    .option("--per-wallet <units>", 'the most that a wallet may have, or "any"', parseLimit)
-    .option("--per-mint <units>", "the most in one mint", parseUnits)
-    .option("--supply <units>", 'the most that it sells, or "any"', parseLimit)
-    .option("--pricing <kind>", "free, fixed, usd_pegged, native_pegged or dutch; with all its options:")
-    .option("--currency <symbol>", "what is paid in; SOL if left out")
-    .option("--price <amount>", "of one unit; of a Dutch price the first")
-    .option("--usd <amount>", "of a USD-pegged price")
-    .option("--floor <amount>", "where a Dutch price stops falling")
-    .option("--drop <amount>", "what a Dutch price falls by each time")
-    .option("--interval <seconds>", "how often a Dutch price falls", parseUnits)
+    .option("--starts <moment>", "start, ISO 8601 with a zone: 2026-11-21T18:00Z", addSeconds)
+    .option(
+      "--ends <moment>",
+      'end, ISO 8601 with a zone; or "never", which is when it sells out',
+      addSeconds,
+    )
+    .option("--pause", "pause the phase: nothing can be prepared or sent")
+    .option("--per-wallet <units>", 'maximum items per wallet, or "any"', parseLimit)
+    .option("--per-mint <units>", "maximum items per mint", parseUnits)
+    .option("--supply <units>", 'maximum items that the phase sells, or "any"', parseLimit)
+    .option(
+      "--pricing <kind>",
+      "free, fixed, usd_pegged, native_pegged or dutch; requires the options below that it needs",
+    )
+    .option("--currency <symbol>", "coin that is paid; default: SOL")
+    .option("--price <amount>", "price of one item; for dutch the starting price")
+    .option("--usd <amount>", "price of one item in US dollars, for usd_pegged")
+    .option("--floor <amount>", "lowest price, for dutch")
+    .option("--drop <amount>", "amount by which the price falls each time, for dutch")
+    .option("--interval <seconds>", "seconds between two falls of the price, for dutch", parseUnits)
     .addOption(
       new Option(
         "--recipients <shares>",
-        'who is paid, as ADDRESS:PERCENT with commas between them, or "treasury"',
+        'who is paid, as ADDRESS:PERCENT,ADDRESS:PERCENT, or "treasury"',
       ).argParser(parseRecipients),
     );
 }

@@ -20,10 +20,10 @@ import { readText } from "../../import/source-file.js";
 export function addPhaseSetCommands(phases: Command, context: CliContext): void {
   const add = phases
     .command("add")
-    .description("add a phase, before the first one that starts later")
+    .description("add a phase")
     .argument("<collection>", "short id, slug, UUID or address");
   addPhaseOptions(addChangeOptions(add))
-    .option("--allowlist <file>", "gate it: only wallets of this CSV file may mint")
+    .option("--allowlist <file>", "CSV file of the wallets that may mint")
     .option("--code-required", "wallets that aren't on the allowlist need an access code")
     .action((identifier: string, options: PhaseOptions & ChangeOptions & SetOptions) =>
       addOne(context, identifier, options),
@@ -33,7 +33,7 @@ export function addPhaseSetCommands(phases: Command, context: CliContext): void 
     .command("remove")
     .description("remove a phase in which nothing was minted and nothing is held")
     .argument("<collection>", "short id, slug, UUID or address")
-    .argument("<phase>", "its number, name or UUID");
+    .argument("<phase>", "number, name or UUID of the phase");
   addChangeOptions(remove).action((identifier: string, name: string, options: ChangeOptions) =>
     removeOne(context, identifier, name, options),
   );

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createKeyPairSignerFromBytes, generateKeyPairSigner, type KeyPairSigner } from "@solana/kit";
 import type { Command } from "commander";
-import type { Chain } from "../../../../src/contract/chain.js";
+import type { Chain } from "../../../../src/contract/values/chain.js";
 import { createMintChain, type MintChain } from "../../chain/mint-chain.js";
 import type { ChainItem } from "../../chain/items/read-items.js";
 import { itemsBatch } from "../../chain/transactions/item-standard.js";
@@ -46,17 +46,15 @@ interface RepointOptions extends ChangeOptions {
 export function addRepointCommand(collections: Command, context: CliContext): void {
   collections
     .command("repoint")
-    .description(
-      "have minted items name their permanent metadata on the chain, as far as they can be changed",
-    )
+    .description("point minted items to their permanent metadata, as far as they can be changed")
     .argument("<collection>", "short id, slug, UUID or address")
     .option(
       "--key <file>",
-      "secret key of the treasury, for items that it alone can change; it pays the fees",
+      "file with the treasury's secret key, for items that only it can change; it pays the fees",
     )
-    .option("--dry-run", "say what would be changed by whom and what it costs, and change nothing")
-    .option("--yes", "don't ask before anything is paid")
-    .addHelpText("after", "\nNeeds SOLANA_RPC_URL too. Run `collections upload` before.")
+    .option("--dry-run", "show what would change, by whom, and what it costs, without changing it")
+    .option("--yes", "skip the confirmation prompt before paying")
+    .addHelpText("after", "\nNeeds SOLANA_RPC_URL, too. Run `collections upload` first.")
     .action((identifier: string, options: RepointOptions) =>
       withDatabase(context, (database) => repoint(context, database, identifier, options)),
     );
@@ -115,7 +113,7 @@ async function readKey(file: string, treasury: string): Promise<KeyPairSigner> {
     signer = await createKeyPairSignerFromBytes(Uint8Array.from(bytes));
   } catch (error) {
     throw new UserError(
-      `--key must name a file with a secret key as solana-keygen writes it, a JSON array of 64 numbers: ${file} is none.`,
+      `--key must name a file with a secret key as solana-keygen writes it, a JSON array of 64 numbers. ${file} isn't one.`,
       { cause: error },
     );
   }
@@ -168,7 +166,11 @@ async function planRepoint(
   const outdated = known.filter(({ uri, found }) => found.uri !== uri);
   const changedBy = (address: string | null) =>
     outdated.filter(({ found }) => found.updateAuthority !== null && found.updateAuthority === address);
-  const [byService, byCreator] = [changedBy(authority), changedBy(treasury)];
+  // The service is one of the authorities of the collection's group.
+  const byGroup = outdated.filter(
+    ({ found }) => found.group !== null && found.updateAuthority === found.group,
+  );
+  const [byService, byCreator] = [[...changedBy(authority), ...byGroup], changedBy(treasury)];
   return {
     current: known.filter((item) => !outdated.includes(item)),
     byService,
@@ -232,9 +234,7 @@ async function writeAsCreator(
     progress(outdated.length - open.length, outdated.length);
     if (open.length === 0) return;
     if (poll === polls) {
-      throw new UserError(
-        `Not confirmed yet: ${describeCount(open)}. Run the command again: it goes on with what is missing.`,
-      );
+      throw new UserError(`Not confirmed yet: ${describeCount(open)}. Run the command again: it resumes.`);
     }
     for (let start = 0; start < open.length; start += itemsBatch) {
       await writeBatch(chain, open.slice(start, start + itemsBatch));

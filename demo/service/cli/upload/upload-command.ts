@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { isProduction } from "../../../../src/contract/chain.js";
+import { isProduction } from "../../../../src/contract/values/chain.js";
 import { isPublic } from "../../config/service-config.js";
 import { parseArtSettings } from "../../config/storage-variables.js";
 import type { Database } from "../../platform/db/database.js";
@@ -35,25 +35,23 @@ interface UploadOptions {
 export function addUploadCommand(collections: Command, context: CliContext): void {
   collections
     .command("upload")
-    .description(
-      "write a collection's art and its items' metadata to permanent storage, to go on after any end",
-    )
+    .description("upload art and metadata to permanent storage; resumes if interrupted")
     .argument("<collection>", "short id, slug, UUID or address")
     .requiredOption("--to <storage>", "a folder, s3://bucket/prefix, or ipfs")
     .option(
       "--url <address>",
-      "where everybody finds the files of the folder or bucket; of ipfs a gateway, like https://ipfs.io/ipfs",
+      "public URL of the folder or bucket; for ipfs a gateway, such as https://ipfs.io/ipfs",
     )
-    .option("--dry-run", "say what would be uploaded and what it costs, and change nothing")
-    .option("--yes", "don't ask before anything is paid")
-    .option("--replace", "record other addresses than a former upload")
-    .option("--hidden-too", "upload a hidden collection: whoever learns an address sees its art and traits")
+    .option("--dry-run", "show what would be uploaded and what it costs, without uploading")
+    .option("--yes", "skip the confirmation prompt before paying")
+    .option("--replace", "replace the URLs of an earlier upload")
+    .option("--hidden-too", "upload although it is hidden: whoever learns a URL sees its art and traits")
     .addHelpText(
       "after",
       `
 Reads art from ART_DIRECTORY or ART_STORAGE. Buckets need AWS_REGION or AWS_ENDPOINT_URL_S3, and an access key; ipfs
-needs IPFS_API_URL. Items that are drawn afterwards name the addresses on the chain; those minted before name them after
-\`collections repoint\`, as far as they can be changed.`,
+needs IPFS_API_URL. Items that are drawn afterwards name these URLs on the chain. Run \`collections repoint\` for items that were
+minted before.`,
     )
     .action((identifier: string, options: UploadOptions) =>
       withDatabase(context, (database) => upload(context, database, identifier, options)),
@@ -112,9 +110,7 @@ function assertUploadable(
     );
   }
   if (url !== undefined && isProduction(chain) && URL.canParse(url) && !isPublic(url)) {
-    throw new UserError(
-      `--url must be an https address that others reach: items on ${chain} name it for good.`,
-    );
+    throw new UserError(`--url must be a public https URL: items on ${chain} name it permanently.`);
   }
 }
 
@@ -154,7 +150,10 @@ function describePlan({ storage }: UploadDeps, name: string, plan: UploadPlan, c
 
 /** @throws UserError */
 async function confirm({ ask }: CliContext): Promise<void> {
-  if (ask === null) throw new UserError("Nothing was uploaded: nobody can be asked here. Add --yes.");
+  if (ask === null)
+    throw new UserError(
+      "Not a terminal, so the upload can't be confirmed. Nothing was uploaded. Pass --yes to upload.",
+    );
   if (/^y(es)?$/i.test((await ask("Upload it? (yes or no) ")).trim())) return;
   throw new UserError("Nothing was uploaded.");
 }
@@ -162,9 +161,12 @@ async function confirm({ ask }: CliContext): Promise<void> {
 /** @throws UserError */
 function explainEnd(error: unknown): never {
   if (!(error instanceof Error && "code" in error)) throw error;
-  throw new UserError(`${error.message}\nWhat was uploaded is recorded: the same command goes on after it.`, {
-    cause: error,
-  });
+  throw new UserError(
+    `${error.message}\nWhat was uploaded is recorded: run the same command again to resume.`,
+    {
+      cause: error,
+    },
+  );
 }
 
 /** Time for the public address of a file to answer. */

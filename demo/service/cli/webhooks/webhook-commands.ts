@@ -24,24 +24,25 @@ import { readWebhookSettings, requireEndpoint } from "./webhook-options.js";
 const hourMilliseconds = 3_600_000;
 
 export function addWebhookCommands(program: Command, context: CliContext): void {
-  const webhooks = program
-    .command("webhooks")
-    .description("tell other systems of mints and of changes of phases");
+  const webhooks = program.command("webhooks").description("notify other systems of mints and changes");
 
   addChangeOptions(webhooks.command("add"), "none")
-    .description("add an endpoint, which is told of events from now on; prints its secret, only this once")
-    .argument("<url>", "https address that takes the events")
-    .option("--collection <collections...>", "only these: short id, slug, UUID or address")
-    .addOption(new Option("--events <types...>", "only these").choices(eventTypes))
+    .description("add an endpoint for all events from now on; its secret is printed once")
+    .argument("<url>", "https URL that receives the events")
+    .option(
+      "--collection <collections...>",
+      "only events of these collections: short id, slug, UUID or address",
+    )
+    .addOption(new Option("--events <types...>", "only events of these types").choices(eventTypes))
     .action((url: string, options: AddOptions) => add(context, url, options));
 
   addListCommand(webhooks, context);
   addEndpointCommands(webhooks, context);
 
   addChangeOptions(webhooks.command("rotate"), "none")
-    .description("give an endpoint a new secret; the old one signs too for some time")
-    .argument("<endpoint>", "its id or address")
-    .option("--for <hours>", "how long the old one signs too; 0: it doesn't", parseUnits, 24)
+    .description("give an endpoint a new secret; the old one stays valid for some time")
+    .argument("<endpoint>", "id or URL of the endpoint")
+    .option("--for <hours>", "hours for which the old secret stays valid", parseUnits, 24)
     .action((endpoint: string, options: RotateOptions) => rotate(context, endpoint, options));
 
   addDeliveryCommands(webhooks, context);
@@ -49,7 +50,7 @@ export function addWebhookCommands(program: Command, context: CliContext): void 
 
 function addListCommand(webhooks: Command, context: CliContext): void {
   addJsonOption(webhooks.command("list"))
-    .description("list the endpoints; never their secrets")
+    .description("list the endpoints, without their secrets")
     .action(async ({ json }: { json?: boolean }) => {
       const rows = await withDatabase(context, async (database) => {
         const collections = await listCollections(database);
@@ -75,7 +76,7 @@ function addEndpointCommands(webhooks: Command, context: CliContext): void {
     webhooks,
     context,
     "remove",
-    "remove an endpoint with its deliveries",
+    "remove an endpoint and its pending deliveries",
     ({ id, url }) => ({
       after: null,
       message: `${url} is removed.`,
@@ -83,7 +84,7 @@ function addEndpointCommands(webhooks: Command, context: CliContext): void {
     }),
     "required",
   );
-  addEndpointCommand(webhooks, context, "pause", "let the deliveries to an endpoint wait", ({ id, url }) => ({
+  addEndpointCommand(webhooks, context, "pause", "pause an endpoint: its deliveries wait", ({ id, url }) => ({
     after: { state: "paused" },
     message: `${url} is paused: its events wait until \`webhooks resume\`.`,
     apply: (transaction) => changeEndpoint(transaction, id, { paused: true, pausedBecause: null }),
@@ -92,7 +93,7 @@ function addEndpointCommands(webhooks: Command, context: CliContext): void {
     webhooks,
     context,
     "resume",
-    "send to an endpoint again, first of all the events that wait",
+    "resume an endpoint, and send what has waited at once",
     ({ id, url }) => ({
       // Also one that isn't paused may have deliveries that wait for hours.
       after: { state: "active", waiting: "sent at once" },
@@ -116,7 +117,7 @@ function addEndpointCommand(
   const settings = { command: `webhooks ${name}`, confirmation };
   addChangeOptions(webhooks.command(name), confirmation)
     .description(description)
-    .argument("<endpoint>", "its id or address")
+    .argument("<endpoint>", "id or URL of the endpoint")
     .action(async (identifier: string, options: ChangeOptions) => {
       const message = await withDatabase(context, async (database) => {
         const { message } = plan(await requireEndpoint(database, identifier));

@@ -19,9 +19,9 @@ import { readWebhookSettings, requireEndpoint } from "./webhook-options.js";
 /** @param webhooks the command `webhooks` */
 export function addDeliveryCommands(webhooks: Command, context: CliContext): void {
   addJsonOption(webhooks.command("deliveries"))
-    .description("list the latest deliveries: attempts, answer, next attempt")
-    .option("--failed", "only those that wait after a failed attempt, or were given up")
-    .option("--limit <number>", "how many", parseUnits, 50)
+    .description("list the latest deliveries: attempts, response, next attempt")
+    .option("--failed", "only deliveries that failed and wait, or were given up")
+    .option("--limit <number>", "maximum number of deliveries", parseUnits, 50)
     .action(async ({ json, failed = false, limit }: ListOptions) => {
       const found = await withDatabase(context, (database) => listDeliveries(database, { failed, limit }));
       const rows = found.map(describeDelivery);
@@ -39,16 +39,16 @@ export function addDeliveryCommands(webhooks: Command, context: CliContext): voi
 
   webhooks
     .command("replay")
-    .description("send again: one delivery, or all events since a time; receivers know them by their id")
-    .argument("[delivery]", "number of a delivery")
-    .option("--since <moment>", "ISO 8601 with a zone: 2026-11-21T18:00Z")
-    .option("--endpoint <endpoint>", "with --since: only to this one, by its id or address")
+    .description("send again: one delivery, or all events since a time")
+    .argument("[delivery]", "number of the delivery, from `webhooks deliveries`")
+    .option("--since <moment>", "all events since this time, ISO 8601 with a zone: 2026-11-21T18:00Z")
+    .option("--endpoint <endpoint>", "with --since: only to this endpoint, by id or URL")
     .action((delivery: string | undefined, options: ReplayOptions) => replay(context, delivery, options));
 
   webhooks
     .command("test")
-    .description("send a ping to an endpoint now; exits with 1 unless it answers with 2xx")
-    .argument("<endpoint>", "its id or address")
+    .description("send a ping to an endpoint now; exits with 1 unless the response is 2xx")
+    .argument("<endpoint>", "id or URL of the endpoint")
     .action((endpoint: string) => ping(context, endpoint));
 }
 

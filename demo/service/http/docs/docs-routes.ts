@@ -1,6 +1,8 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Hono } from "hono";
-import { createDocs } from "./docs-pages.js";
+import { describeMarketApi } from "../market/market-document.js";
+import { describeMintApi } from "../mint/mint-document.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
 import type { Log } from "../../platform/log/create-log.js";
 import { immutable, revalidated, serveDirectory } from "../static-files.js";
@@ -27,13 +29,18 @@ function findPagePath(path: string, pages: ReadonlySet<string>): string | null {
   return candidates.some((page) => page.path === path) ? null : (candidates[0]?.path ?? null);
 }
 
+/** OpenAPI documents of both APIs, by their paths. */
+const describeDocuments = (publicBase: string) => ({
+  "/openapi.json": describeMintApi(`${publicBase}/mint/v1`),
+  "/openapi/market.json": describeMarketApi(`${publicBase}/market/v1`),
+});
+
 /**
- * Documentation: the site below `/docs/`, to which `/` leads, and in it the references of both APIs with their OpenAPI
- * documents. `/docs/mint-api` is the URL that `GET /mint/v1` gives as `docs`. Below `/schemas/` are the JSON Schemas of a
- * collection's definition.
+ * Routes of the documentation: the site below `/docs/`, to which `/` leads, the OpenAPI documents of both APIs, and below
+ * `/schemas/` the JSON Schemas of a collection's definition.
  *
  * @param context.schemas JSON Schemas by name, described on the first request for one of them
- * @param context.docsDirectory absolute path of the built site; where it is missing, `/docs/` leads to `/docs/mint-api`
+ * @param context.docsDirectory absolute path of the built site; where it is missing, `/docs/` leads to `/openapi.json`
  */
 export function createDocsRoutes({
   publicBase,
@@ -47,22 +54,12 @@ export function createDocsRoutes({
   log: Log;
 }): Hono {
   // Described on the first request for one of them: that takes longer than all the rest of an app's making.
-  let described: ReturnType<typeof createDocs> | undefined;
-  const describe = () => (described ??= createDocs(publicBase));
+  let described: ReturnType<typeof describeDocuments> | undefined;
+  const describe = () => (described ??= describeDocuments(publicBase));
   const docs = new Hono();
   const otherMethods = methodNotAllowed("GET, HEAD, OPTIONS");
-  for (const address of ["/docs/mint-api", "/docs/market-api"] as const) {
-    docs.get(address, (context) => {
-      context.header(
-        "Content-Security-Policy",
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      );
-      return context.html(describe().pages[address]);
-    });
-    docs.all(address, otherMethods);
-  }
   for (const address of ["/openapi.json", "/openapi/market.json"] as const) {
-    docs.get(address, (context) => context.json(describe().documents[address]));
+    docs.get(address, (context) => context.json(describe()[address]));
     docs.all(address, otherMethods);
   }
   for (const [name, describeSchema] of Object.entries(schemas)) {
@@ -70,20 +67,31 @@ export function createDocsRoutes({
     docs.get(path, (context) => context.json(describeSchema()));
     docs.all(path, otherMethods);
   }
-  docs.get("/docs/market", (context) => context.redirect("/docs/market-api", 308));
   for (const path of ["/", "/docs"]) {
     docs.get(path, (context) => context.redirect("/docs/"));
     docs.all(path, otherMethods);
   }
+  docs.get("/llms.txt", (context) => context.redirect("/docs/llms.txt", 308));
   if (existsSync(docsDirectory)) serveSite(docs, docsDirectory, log);
-  else docs.get("/docs/", (context) => context.redirect("/docs/mint-api"));
+  else {
+    docs.get("/docs/*", (context) => context.redirect("/openapi.json"));
+    docs.all("/docs/*", otherMethods);
+  }
   return docs;
 }
 
+/** New paths of moved pages, by their former ones. */
+function readRedirects(directory: string): Readonly<Record<string, string>> {
+  const file = join(directory, "redirects.json");
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
+}
+
 function serveSite(docs: Hono, directory: string, log: Log): void {
-  const pages = new Set(["/mint-api.html", "/market-api.html"]);
-  for (const file of readdirSync(directory, { recursive: true, encoding: "utf8" }))
-    pages.add(`/${file.replaceAll("\\", "/")}`);
+  const files = readdirSync(directory, { recursive: true, encoding: "utf8" });
+  const pages = new Set(files.map((file) => `/${file.replaceAll("\\", "/")}`));
+  for (const [from, to] of Object.entries(readRedirects(directory)))
+    for (const path of [from.replace(/\/$/, ""), from.replace(/\/?$/, "/")])
+      docs.get(path, (context) => context.redirect(to, 308));
   docs.get("/docs/*", async (context, next) => {
     const { pathname, search } = new URL(context.req.url);
     const page = findPagePath(pathname, pages);

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import { marketRoutes, type Routes } from "../../../../src/contract/routes.js";
 import type { MarketService } from "../../market/market-service.js";
 import type { ApiKeyAuth } from "../../catalog/api-keys/api-key-auth.js";
 import type { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.js";
@@ -9,8 +10,10 @@ import { marketApiCors } from "../middleware/cors.js";
 import { methodNotAllowed, unknownRouteHandler } from "../middleware/error-handler.js";
 import type { RateLimit } from "../middleware/rate-limit.js";
 import { createResponseCache, maximumTtlMilliseconds } from "../middleware/response-cache.js";
-import { toRouterPath } from "../route-table.js";
-import { marketRoutes } from "./market-routes.js";
+import { readQuery } from "../read-query.js";
+import { toRouterPath } from "../router-path.js";
+import { marketHandlers } from "./market-handlers.js";
+import { toMarketParameterError, type MarketHandlers } from "./market-route.js";
 import type { RequestVariables } from "../middleware/request-log.js";
 
 export const marketBase = "/market/v1";
@@ -25,42 +28,49 @@ export const marketApiHeaders: readonly MiddlewareHandler[] = [
   },
 ];
 
-const routesById = new Map(marketRoutes.map((route) => [route.operationId, route]));
+/** Key of a cached response: the route's name, the collection's identifier and the query. */
+type ResponseKey = readonly [name: string, id: string, query: unknown];
 
-/** Key of a cached response: the operation, the collection's identifier and the query. */
-type ResponseKey = readonly [operationId: string, id: string, query: unknown];
+/** Routes with their handlers. */
+export interface MarketRouteTable {
+  readonly routes: Routes;
+  readonly handlers: MarketHandlers<Routes>;
+}
 
 /**
- * The Market API, made from its route table: public reads, with or without a key. A key that is sent must be valid, so
+ * The Market API, made from the contract's routes: public reads, with or without a key. A key that is sent must be valid, so
  * that a client learns that its key is not, and a secret one must not come from a page.
  */
-export function createMarketApi({
-  apiKeyAuth,
-  market,
-  rateLimit,
-  marketReads,
-  readClientIp,
-  monotonic,
-  publicBase,
-  cacheMilliseconds = maximumTtlMilliseconds,
-}: {
-  apiKeyAuth: ApiKeyAuth;
-  market: MarketService;
-  rateLimit: RateLimit;
-  /** Limit of reads that aren't cached. */
-  marketReads: ConcurrencyLimit;
-  readClientIp: ReadClientIp;
-  monotonic: () => number;
-  /** The service's base URL. */
-  publicBase: string;
-  /** Time that a response is cached for all clients; at most a second. */
-  cacheMilliseconds?: number;
-}): Hono<{ Variables: RequestVariables }> {
+export function createMarketApi(
+  {
+    apiKeyAuth,
+    market,
+    rateLimit,
+    marketReads,
+    readClientIp,
+    monotonic,
+    publicBase,
+    cacheMilliseconds = maximumTtlMilliseconds,
+  }: {
+    apiKeyAuth: ApiKeyAuth;
+    market: MarketService;
+    rateLimit: RateLimit;
+    /** Limit of reads that aren't cached. */
+    marketReads: ConcurrencyLimit;
+    readClientIp: ReadClientIp;
+    monotonic: () => number;
+    /** The service's base URL. */
+    publicBase: string;
+    /** Time that a response is cached for all clients; at most a second. */
+    cacheMilliseconds?: number;
+  },
+  { routes, handlers }: MarketRouteTable = { routes: marketRoutes, handlers: marketHandlers as never },
+): Hono<{ Variables: RequestVariables }> {
   const api = new Hono<{ Variables: RequestVariables }>();
   const responses = createResponseCache(
     (key) => {
-      const [operationId, id, query] = JSON.parse(key) as ResponseKey;
-      return routesById.get(operationId)!.handler(market, { id, query });
+      const [name, id, query] = JSON.parse(key) as ResponseKey;
+      return handlers[name]!.handle(market, { id, query: query as never });
     },
     {
       monotonic,
@@ -76,13 +86,14 @@ export function createMarketApi({
     return next();
   });
 
-  for (const { path, operationId, query, activity } of marketRoutes) {
-    const routerPath = marketBase + toRouterPath(path);
+  for (const [name, route] of Object.entries(routes)) {
+    const routerPath = marketBase + toRouterPath(route.path);
     const countActivity = rateLimit(
-      (context) => activity && { activities: activity, subjects: { address: readClientIp(context) } },
+      (context) => route.rate && { activities: route.rate, subjects: { address: readClientIp(context) } },
     );
     api.get(routerPath, verifyKey, countActivity, async (context) => {
-      const parts: ResponseKey = [operationId, context.req.param("id") ?? "", query?.parse(context.req)];
+      const query = readQuery(context.req, route, toMarketParameterError);
+      const parts: ResponseKey = [name, context.req.param("id") ?? "", query];
       return responses.respond(context, JSON.stringify(parts));
     });
     api.all(routerPath, methodNotAllowed("GET, HEAD, OPTIONS"));

@@ -1,22 +1,23 @@
-import { activity } from "../../../../src/contract/market-activity.js";
-import { collectionName } from "../../../../src/contract/market-collection.js";
-import { marketErrorStatuses } from "../../../../src/contract/market-error.js";
-import { itemName, listing, marketItem } from "../../../../src/contract/market-items.js";
-import { offer } from "../../../../src/contract/market-offers.js";
-import { headlineStats } from "../../../../src/contract/market-stats.js";
-import { price } from "../../../../src/contract/price.js";
+import { activity, offer } from "../../../../src/contract/market/trading.js";
+import { collectionName, headlineStats } from "../../../../src/contract/market/collection.js";
+import { marketErrorStatuses } from "../../../../src/contract/market/errors.js";
+import { itemName, listing, marketItem } from "../../../../src/contract/market/items.js";
+import { marketErrors, marketRoutes } from "../../../../src/contract/routes.js";
+import { price } from "../../../../src/contract/values/price.js";
 import { describeApi, type ApiDescription, type OpenApiDocument } from "../openapi/document.js";
-import { emptyValuesNote } from "../query-values.js";
-import { marketRoutes } from "./market-routes.js";
+import { errorDocs } from "../openapi/schemas.js";
+import { emptyValuesNote } from "../read-query.js";
+import { marketHandlers } from "./market-handlers.js";
 
-const marketApi: ApiDescription = {
+export const marketApi: ApiDescription = {
   title: "Market API",
   description:
-    "What is listed, offered and sold, for everybody: only reads, and no key is needed. A list goes on with `cursor` until it is null; rows that come in meanwhile neither repeat a record nor hide one. Answers may be kept for some seconds and have an ETag. A hidden collection is answered like one that does not exist. Searches and lists have rate limits of their own beside that of all requests, and reads of one client address run a few at a time: more of them wait, and too many are RATE_LIMITED, or SERVICE_BUSY where too many of all clients wait. Fields and codes are only ever added. " +
+    "Read listings, offers, sales and holders. The API is read-only and needs no key. It is additive-only, so ignore fields and codes that you don't know. Responses may be cached for a few seconds and have an ETag. Hidden collections look like collections that don't exist. Each client address runs a few reads at a time, and more of them wait. Too many waiting reads are `RATE_LIMITED`, or `SERVICE_BUSY` when they are of all clients. " +
     emptyValuesNote,
   routes: marketRoutes,
+  descriptions: marketHandlers,
   hasEtags: true,
-  commonErrors: ["INVALID_API_KEY", "SECRET_KEY_IN_BROWSER", "RATE_LIMITED", "SERVICE_BUSY", "INTERNAL"],
+  commonErrors: marketErrors,
   statuses: marketErrorStatuses,
   errorFields: {},
   shared: {
@@ -33,13 +34,17 @@ const marketApi: ApiDescription = {
     type: "object",
     description: "Body of every error.",
     properties: {
-      code: { type: "string", description: "Stable; decide by it. More may be added." },
-      message: { type: "string", description: "For people, in English; it names what to do." },
+      code: {
+        type: "string",
+        description: "Stable code to branch on. Newer services may have further codes.",
+      },
+      message: { type: "string", description: "English text for people." },
+      docs: errorDocs,
     },
     required: ["code", "message"],
   },
   security: [{}, { apiKey: [] }],
-  keys: "Not needed. One that is sent has to be a good one: any other is INVALID_API_KEY. A secret key from a page is SECRET_KEY_IN_BROWSER, as in the Mint API.",
+  keys: "Optional. A key that is sent must be valid, or the response is `INVALID_API_KEY`. A secret key sent by a page is `SECRET_KEY_IN_BROWSER`, as in the Mint API.",
 };
 
 /**

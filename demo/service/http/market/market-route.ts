@@ -1,31 +1,29 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { MarketErrorCode } from "../../../../src/contract/market-error.js";
-import type { Schema } from "../../../../src/contract/schema.js";
-import type { Activity } from "../../platform/limits/rate-limits.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { ResponseOf, Route } from "../../../../src/contract/route.js";
+import type { Routes } from "../../../../src/contract/routes.js";
+import { ApiError } from "../../platform/errors/api-error.js";
+import { invalidCursorError } from "../../market/errors.js";
 import type { MarketService } from "../../market/market-service.js";
-import type { NamedSchema, RouteDescription } from "../openapi/route-description.js";
-import type { RouteQuery } from "../route-table.js";
+import type { RouteDescription } from "../openapi/route-description.js";
+import { toFieldError, type QueryInput, type ToParameterError } from "../read-query.js";
 
-interface MarketRouteDefinition<Body, Query> extends RouteDescription {
-  readonly method: "get";
-  readonly query?: RouteQuery<Query>;
-  readonly response: NamedSchema<Schema<Body>>;
-  readonly errors: readonly MarketErrorCode[];
-  /** Activity that a request counts for, cached or not. */
-  readonly activity?: Activity;
+/** What the service adds to a route of the contract: its words in the document, and its handler. */
+export interface MarketRouteHandler<Of extends Route> extends RouteDescription {
   /**
    * Answers a request that was checked.
    * @param request.id the collection's identifier in the path; empty for a path without one
    */
-  handler(market: MarketService, request: { id: string; query: Query }): Promise<DeepRequired<Body>>;
+  handle(
+    market: MarketService,
+    request: { id: string; query: QueryInput<Of> },
+  ): Promise<DeepRequired<ResponseOf<Of>>>;
 }
 
-/** Entry of the Market API's route table. */
-export type MarketRoute = MarketRouteDefinition<object, unknown>;
+/** Handlers of routes by their names. */
+export type MarketHandlers<Of extends Routes> = { readonly [Name in keyof Of]: MarketRouteHandler<Of[Name]> };
 
-type OwnFields<Body, Query> = Omit<MarketRouteDefinition<Body, Query>, "method" | "tag">;
-
-/** Types the handler's query by the route's, and its result by the response's schema. */
-export const defineMarketRoute = <Body extends object, Query = undefined>(
-  route: OwnFields<Body, Query>,
-): MarketRoute => ({ method: "get", tag: "Market", ...route });
+/** Error of an invalid parameter of the Market API: `limit` and `cursor` have codes of their own. */
+export const toMarketParameterError: ToParameterError = (name, expected) => {
+  if (name === "limit") return new ApiError("INVALID_LIMIT", `limit must be ${expected}.`);
+  return name === "cursor" ? invalidCursorError() : toFieldError(name, expected);
+};

@@ -8,13 +8,17 @@ import { formatErrorChain, type Log } from "../../platform/log/create-log.js";
 const retrySeconds = 2;
 
 /**
- * Turns errors into responses: `{ success: false, code, message, details? }` with the code's status. Errors
+ * Turns errors into responses: `{ success: false, code, message, details?, docs? }` with the code's status. Errors
  * other than ApiError are masked, and logged with the request's id.
- * @param formatOf response body of an error at a path; default: as above
+ * @param options.formatOf response body of an error at a path; default: as above
+ * @param options.docs URL of the page that has an anchor for each code; default: bodies have no `docs`
  */
 export function errorHandler(
   log: Log,
-  formatOf: (path: string) => ErrorFormat = () => formatMintError,
+  {
+    formatOf = () => formatMintError,
+    docs,
+  }: { formatOf?: (path: string) => ErrorFormat; docs?: string } = {},
 ): ErrorHandler {
   return (error, context) => {
     const apiError =
@@ -26,17 +30,20 @@ export function errorHandler(
         error: formatErrorChain(apiError.cause),
       });
     }
-    return respondWithError(context, apiError, formatOf(context.req.path));
+    const page = docs && `${docs}#${apiError.code.toLowerCase()}`;
+    return respondWithError(context, apiError, formatOf(context.req.path)(apiError, page));
   };
 }
 
-const unknownAddress = "Nothing is served at this address. The routes are listed below /docs/.";
+const unknownAddress = "There is no such route. /docs/ lists the routes.";
 
-/** Responds to URLs without a route. */
-export const notFoundHandler: NotFoundHandler = (context) => {
-  context.header("Cache-Control", "no-store");
-  return respondWithError(context, new ApiError("NOT_FOUND", unknownAddress));
-};
+/** Responds to URLs without a route. @param handleError the app's error handler */
+export const notFoundHandler =
+  (handleError: ErrorHandler): NotFoundHandler =>
+  (context) => {
+    context.header("Cache-Control", "no-store");
+    return handleError(new ApiError("NOT_FOUND", unknownAddress), context);
+  };
 
 /** Responds to URLs without a route below an API's path, in that API's error format. */
 export const unknownRouteHandler: Handler = () => {
@@ -48,32 +55,36 @@ export function methodNotAllowed(allow: string): Handler {
   return (context) => {
     context.header("Allow", allow);
     if (context.req.method === "OPTIONS") return context.body(null, 204);
-    throw new ApiError("METHOD_NOT_ALLOWED", `This address takes ${allow}, not ${context.req.method}.`);
+    throw new ApiError(
+      "METHOD_NOT_ALLOWED",
+      `Method ${context.req.method} is not allowed here. Allowed: ${allow}.`,
+    );
   };
 }
 
-/** Response body of an error. */
-export type ErrorFormat = (apiError: ApiError) => object;
+/** Response body of an error. @param docs URL of the code's description */
+export type ErrorFormat = (apiError: ApiError, docs: string | undefined) => object;
 
 /** Error format of the Mint API, and of everything but the Market API. */
-export const formatMintError: ErrorFormat = ({ code, message, details }) => ({
+export const formatMintError: ErrorFormat = ({ code, message, details }, docs) => ({
   success: false,
   code,
   message,
   details,
+  docs,
 });
 
 /** Error format of the Market API. */
-export const formatMarketError: ErrorFormat = ({ code, message }) => ({ code, message });
+export const formatMarketError: ErrorFormat = ({ code, message }, docs) => ({ code, message, docs });
 
-function respondWithError(context: Context, apiError: ApiError, format = formatMintError): Response {
+function respondWithError(context: Context, apiError: ApiError, body: object): Response {
   const { code, status } = apiError;
   context.set("code", code);
   // The rest of the body is not read.
   if (code === "BODY_TOO_LARGE") context.header("Connection", "close");
   const wait = apiError.retryAfterSeconds ?? (status === 503 ? retrySeconds : undefined);
   if (wait !== undefined) context.header("Retry-After", String(wait));
-  return context.json(format(apiError), status as ContentfulStatusCode);
+  return context.json(body, status as ContentfulStatusCode);
 }
 
 function maskError(context: Context, log: Log, error: Error): ApiError {
@@ -81,7 +92,7 @@ function maskError(context: Context, log: Log, error: Error): ApiError {
   log("error", "request-failed", { requestId, code: "INTERNAL", error: formatErrorChain(error) });
   return new ApiError(
     "INTERNAL",
-    "The service made a mistake and has written it down. Try again; if it stays, report the request id.",
+    "Internal error. It has been logged. Retry; if it persists, report this request id.",
     { details: { requestId } },
   );
 }

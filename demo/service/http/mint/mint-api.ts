@@ -1,5 +1,9 @@
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import type * as z from "zod/mini";
+import { bodyExpectations } from "../../../../src/contract/mint/mint-request.js";
+import type { Route } from "../../../../src/contract/route.js";
+import { mintRoutes, type Routes } from "../../../../src/contract/routes.js";
 import type { ApiKeyAuth } from "../../catalog/api-keys/api-key-auth.js";
 import type { Principal } from "../../catalog/api-keys/principal.js";
 import type { RateLimits, Subjects } from "../../platform/limits/rate-limits.js";
@@ -12,9 +16,10 @@ import { createPageOrigin } from "../middleware/page-origin.js";
 import type { RateLimit } from "../middleware/rate-limit.js";
 import type { RequestVariables } from "../middleware/request-log.js";
 import { limitBody, readJsonObject, validate } from "../request-body.js";
-import { toRouterPath } from "../route-table.js";
-import type { AnyMintRouteInput, MintRoute, MintRouteDeps } from "./mint-route.js";
-import { mintRoutes } from "./mint-routes.js";
+import { readQuery } from "../read-query.js";
+import { toRouterPath } from "../router-path.js";
+import { mintHandlers } from "./mint-handlers.js";
+import type { AnyMintRouteHandler, AnyMintRouteInput, MintHandlers, MintRouteDeps } from "./mint-route.js";
 import { createMintScope } from "./mint-scope.js";
 
 export const mintBase = "/mint/v1";
@@ -74,13 +79,22 @@ interface MintApiDeps {
   docs: string;
 }
 
+/** Routes with their handlers. */
+export interface MintRouteTable {
+  readonly routes: Routes;
+  readonly handlers: MintHandlers<Routes>;
+}
+
 /**
- * The Mint API, made from its route table. Unknown paths and methods are answered before any check of the key: the routes
+ * The Mint API, made from the contract's routes. Unknown paths and methods are answered before any check of the key: the routes
  * are public, and a wrong path must not look like a wrong key. Then come the key (see `ApiKeyAuth`) with its count, the
  * scope of the path, and only after it the body: the collection it names first, then its other fields, then what the
  * route counts for.
  */
-export function createMintApi(deps: MintApiDeps): Hono<MintEnvironment> {
+export function createMintApi(
+  deps: MintApiDeps,
+  { routes, handlers }: MintRouteTable = { routes: mintRoutes, handlers: mintHandlers as never },
+): Hono<MintEnvironment> {
   const api = new Hono<MintEnvironment>();
   const { rateLimit, urgentWork } = deps;
   const authorize = createAuthorize(deps);
@@ -89,25 +103,27 @@ export function createMintApi(deps: MintApiDeps): Hono<MintEnvironment> {
     activities: "requests",
     subjects: { key: keyId },
   }));
-  const countRoute = (route: MintRoute) =>
+  const countRoute = ({ rate }: Route, { rates }: AnyMintRouteHandler) =>
     rateLimit(({ var: { subjects, input } }: MintContext) => {
-      if (route.activity) return { activities: route.activity, subjects };
-      const rates = route.rates?.(input);
-      return rates && { activities: rates.activities, subjects: { ...subjects, wallet: rates.wallet } };
+      const request = rates?.(input);
+      if (request)
+        return { activities: request.activities, subjects: { ...subjects, wallet: request.wallet } };
+      return rate && { activities: rate, subjects };
     });
 
-  for (const route of mintRoutes) {
-    const handlers = [
-      createParseInput(route),
-      countRoute(route),
-      (context: MintContext) => respond(route, context, urgentWork),
+  for (const [name, route] of Object.entries(routes)) {
+    const handler = handlers[name]!;
+    const steps = [
+      createParseInput(route, handler),
+      countRoute(route, handler),
+      (context: MintContext) => respond(route, handler, context, urgentWork),
     ] as const;
     for (const path of routerPaths(route)) {
       if (route.method === "post") {
-        api.post(path, authorize, countKey, limitBody, ...handlers);
+        api.post(path, authorize, countKey, limitBody, ...steps);
         api.all(path, methodNotAllowed("POST, OPTIONS"));
       } else {
-        api.get(path, authorize, countKey, ...handlers);
+        api.get(path, authorize, countKey, ...steps);
         api.all(path, methodNotAllowed("GET, HEAD, OPTIONS"));
       }
     }
@@ -148,36 +164,50 @@ function createInputParser({
   const deps: MintRouteDeps = { service: mintService, countWallet, docs };
   const scope = createMintScope(apiKeyAuth);
 
-  async function readBody({ body: definition }: MintRoute, context: MintContext): Promise<unknown> {
-    if (!definition) return undefined;
+  async function readBody(
+    schema: BodySchema,
+    { assertBody }: AnyMintRouteHandler,
+    context: MintContext,
+  ): Promise<object> {
     const body = await readJsonObject(context.req);
-    definition.assert?.(body);
-    const identifiers = definition.isScoped && (await scope.resolveBody(context.var.principal, body));
-    const fields = validate(definition.schema, body, definition.expectations) as object;
-    return { ...fields, ...identifiers };
+    assertBody?.(body);
+    // The collection and the phase are resolved in the key's scope before the other fields are validated.
+    const identifiers = isScoped(schema) && (await scope.resolveBody(context.var.principal, body));
+    return { ...validate(schema, body, bodyExpectations), ...identifiers };
   }
 
-  return (route: MintRoute) =>
+  return (route: Route, handler: AnyMintRouteHandler) =>
     createMiddleware<MintEnvironment>(async (context, next) => {
       const { principal, subjects, origin } = context.var;
       const identifiers = await scope.resolvePath(principal, context.req.param());
-      const query = route.query?.parse(context.req);
-      const body = await readBody(route, context);
+      const query = readQuery(context.req, route);
+      const body = route.body?.[1] && (await readBody(route.body[1], handler, context));
       const input = { ...deps, ...identifiers, principal, subjects, origin, query, body };
-      context.set("input", input as AnyMintRouteInput);
+      context.set("input", input as unknown as AnyMintRouteInput);
       return next();
     });
 }
 
-async function respond(route: MintRoute, context: MintContext, urgentWork: UrgentWork): Promise<Response> {
+type BodySchema = NonNullable<NonNullable<Route["body"]>[1]>;
+
+/** True for a body that names a collection. */
+const isScoped = (schema: BodySchema): boolean =>
+  "collectionId" in ((schema as Partial<z.ZodMiniObject>).shape ?? {});
+
+async function respond(
+  { isShared }: Route,
+  { handle, isUrgent }: AnyMintRouteHandler,
+  context: MintContext,
+  urgentWork: UrgentWork,
+): Promise<Response> {
   const { input, principal } = context.var;
-  const handle = async (): Promise<object> => route.handler(input);
-  const text = stringifyOnce(await (route.isUrgent ? urgentWork.run(handle) : handle()));
+  const run = async (): Promise<object> => handle(input);
+  const text = stringifyOnce(await (isUrgent ? urgentWork.run(run) : run()));
   // A secret key's answers are for its server only; a sandbox key's are for trials.
-  if (route.isShared && principal.class === "publishable") context.header("CDN-Cache-Control", sharedCaching);
+  if (isShared && principal.class === "publishable") context.header("CDN-Cache-Control", sharedCaching);
   return context.body(text, 200, { "Content-Type": "application/json" });
 }
 
 /** Paths of a route. The root is served with and without its slash. */
-const routerPaths = ({ path }: MintRoute): string[] =>
+const routerPaths = ({ path }: Route): string[] =>
   path === "/" ? [mintBase, `${mintBase}/`] : [mintBase + toRouterPath(path)];

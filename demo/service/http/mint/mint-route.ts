@@ -1,12 +1,12 @@
-import type { z } from "zod";
-import type { ErrorCode } from "../../../../src/contract/error.js";
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { Schema } from "../../../../src/contract/schema.js";
+import type * as z from "zod/mini";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { ParameterNames, ResponseOf, Route } from "../../../../src/contract/route.js";
+import type { Routes } from "../../../../src/contract/routes.js";
 import type { Principal } from "../../catalog/api-keys/principal.js";
 import type { Activity, Subjects } from "../../platform/limits/rate-limits.js";
 import type { MintService } from "../../mint/mint-service.js";
-import type { NamedSchema, RouteDescription } from "../openapi/route-description.js";
-import type { RouteQuery } from "../route-table.js";
+import type { RouteDescription } from "../openapi/route-description.js";
+import type { QueryInput } from "../read-query.js";
 
 /** Dependencies of the handlers. */
 export interface MintRouteDeps {
@@ -25,10 +25,6 @@ export interface PathIdentifiers {
   readonly walletAddress: string;
 }
 
-type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParameterName<Rest>
-  : never;
-
 /** A phase brings the collection that it is scoped through. */
 type IdentifierName<Name extends string> = Name extends "walletAddress"
   ? Name
@@ -36,27 +32,24 @@ type IdentifierName<Name extends string> = Name extends "walletAddress"
     ? Name | "collectionId"
     : "collectionId";
 
-/** Argument of a handler: the dependencies, and the request after every check of key, scope, query and body. */
-export type MintRouteInput<Path extends string, Query, Body> = MintRouteDeps &
-  Pick<PathIdentifiers, IdentifierName<ParameterName<Path>>> & {
+/** Argument of a route's handler: the dependencies, and the request after every check of key, scope, query and body. */
+export type MintRouteInput<Of extends Route> = MintRouteDeps &
+  Pick<PathIdentifiers, IdentifierName<ParameterNames<Of["path"]>>> & {
     readonly principal: Principal;
     /** Subjects of the rate limits: the key, and the client's IP for keys that a page uses. */
     readonly subjects: Subjects;
     /** Origin of the page that asks; null: no page. */
     readonly origin: string | null;
-    readonly query: Query;
-    readonly body: Body;
+    readonly query: QueryInput<Of>;
+    readonly body: BodyInput<Of>;
   };
 
-/** Body of a route. */
-export interface RouteBody<Body> extends NamedSchema<z.ZodType<Body>> {
-  /** Expected value of each field, as `VALIDATION_FAILED` names it. */
-  readonly expectations: Readonly<Record<keyof Body & string, string>>;
-  /** Check of the JSON object before any of its fields is validated. */
-  assert?(body: Readonly<Record<string, unknown>>): void;
-  /** True: `collectionId` and `phaseId` are resolved in the key's scope before the fields are validated. */
-  readonly isScoped?: boolean;
+/** Body of a route, after validation. */
+type BodyInput<Of extends Route> = Of extends {
+  readonly body: readonly [string, infer Schema extends z.ZodMiniType];
 }
+  ? z.output<Schema>
+  : undefined;
 
 /** Result of a handler: every field of the schema, or without those that the schema marks optional. */
 type Result<Response> = DeepRequired<Response> | Response;
@@ -68,40 +61,22 @@ export interface RequestRates {
   readonly wallet?: string;
 }
 
-interface MintRouteDefinition<Path extends string, Response, Query, Body> extends RouteDescription {
-  readonly path: Path;
-  readonly query?: RouteQuery<Query>;
-  readonly body?: RouteBody<Body>;
-  readonly response: NamedSchema<Schema<Response>>;
-  readonly errors: readonly ErrorCode[];
-  /** Activity that a checked request counts for, by key and client. */
-  readonly activity?: Activity;
-  /** Activities of a checked request, where they depend on the request. */
-  rates?(input: MintRouteInput<Path, Query, Body>): RequestRates;
+/** What the service adds to a route of the contract: its words in the document, and its handler. */
+export interface MintRouteHandler<Of extends Route> extends RouteDescription {
+  /** Check of the JSON body before any of its fields is validated. */
+  assertBody?(body: Readonly<Record<string, unknown>>): void;
+  /** Activities of a checked request, where they depend on the request; the route's own otherwise. */
+  rates?(input: MintRouteInput<Of>): RequestRates;
   /** True: reads of the Market API run one at a time meanwhile, and pause in between. */
   readonly isUrgent?: boolean;
-  handler(input: MintRouteInput<Path, Query, Body>): Result<Response> | Promise<Result<Response>>;
+  handle(input: MintRouteInput<Of>): Result<ResponseOf<Of>> | Promise<Result<ResponseOf<Of>>>;
 }
 
-/** Entry of the Mint API's route table. */
-export type MintRoute = MintRouteDefinition<string, object, unknown, unknown>;
+/** Handlers of routes by their names. */
+export type MintHandlers<Of extends Routes> = { readonly [Name in keyof Of]: MintRouteHandler<Of[Name]> };
 
 /** Argument of any route's handler. */
-export type AnyMintRouteInput = Parameters<MintRoute["handler"]>[0];
+export type AnyMintRouteInput = MintRouteInput<Route>;
 
-/** Types the handler's input by the path, the query and the body, and its result by the response's schema. */
-export const defineMintRoute = <
-  Path extends string,
-  Response extends object,
-  Query = undefined,
-  Body = undefined,
->(
-  route: MintRouteDefinition<Path, Response, Query, Body>,
-): MintRoute => route;
-
-/** Codes of a route that names a collection or a phase. */
-export const scopeErrors = ["COLLECTION_NOT_IN_SCOPE"] as const;
-/** Codes of a scoped route with a query or a wallet. */
-export const validatedErrors = [...scopeErrors, "VALIDATION_FAILED"] as const;
-/** Codes of a scoped route with a body. */
-export const bodyErrors = [...validatedErrors, "BODY_TOO_LARGE"] as const;
+/** Handler of any route. */
+export type AnyMintRouteHandler = MintRouteHandler<Route>;

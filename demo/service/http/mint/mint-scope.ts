@@ -1,9 +1,9 @@
-import { address } from "../../../../src/contract/identifier.js";
+import { address } from "../../../../src/contract/values/address.js";
+import { pathParameters } from "../../../../src/contract/parameters.js";
 import type { ApiKeyAuth } from "../../catalog/api-keys/api-key-auth.js";
 import type { Principal } from "../../catalog/api-keys/principal.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import { invalidFieldsError } from "../request-body.js";
-import { expectations } from "./mint-body.js";
 import type { PathIdentifiers } from "./mint-route.js";
 
 /** Resolution of identifiers in the scope of a key. */
@@ -33,7 +33,7 @@ export function createMintScope(apiKeyAuth: ApiKeyAuth): MintScope {
     if (phase.collectionId === collectionId) return phase;
     throw new ApiError(
       "NOT_FOUND",
-      "This phase belongs to another collection. Send the two that go together.",
+      "This phase belongs to another collection. Send a collection and one of its phases.",
     );
   }
 
@@ -57,11 +57,11 @@ export function createMintScope(apiKeyAuth: ApiKeyAuth): MintScope {
 
 function parseWallet(wallet: string | undefined): string | undefined {
   if (wallet === undefined || address.safeParse(wallet).success) return wallet;
-  throw invalidFieldsError([{ field: "walletAddress", expected: expectations.walletAddress }]);
+  throw invalidFieldsError([{ field: "walletAddress", expected: pathParameters.walletAddress.expected }]);
 }
 
 function stringField(body: Readonly<Record<string, unknown>>, field: "collectionId" | "phaseId"): string {
   const value = body[field];
   if (typeof value === "string") return value;
-  throw invalidFieldsError([{ field, expected: expectations[field] }]);
+  throw invalidFieldsError([{ field, expected: pathParameters[field].expected }]);
 }

@@ -1,7 +1,9 @@
 import { exemplify } from "./examples.js";
-import { pathParameters, queryParameters } from "./parameters.js";
+import type { Route } from "../../../../src/contract/route.js";
+import type { Routes } from "../../../../src/contract/routes.js";
+import { describePathParameter, describeQueryParameter, type ParameterObject } from "./parameters.js";
 import type { JsonSchema } from "./json-schema.js";
-import type { AnyErrorCode, NamedSchema, RouteDescription } from "./route-description.js";
+import type { AnyErrorCode, RouteDescription } from "./route-description.js";
 import { describeSchemas, type SchemaParts } from "./schemas.js";
 
 export interface Operation {
@@ -9,7 +11,7 @@ export interface Operation {
   tags: string[];
   summary: string;
   description?: string;
-  parameters?: { name: string; in: string; description: string; required?: boolean; schema: JsonSchema }[];
+  parameters?: ParameterObject[];
   requestBody?: { required: true; content: { "application/json": MediaType } };
   responses: Record<string, OperationResponse>;
 }
@@ -44,7 +46,9 @@ export interface OpenApiDocument {
 export interface ApiDescription extends SchemaParts {
   readonly title: string;
   readonly description: string;
-  readonly routes: readonly RouteDescription[];
+  readonly routes: Routes;
+  /** Words about each route. */
+  readonly descriptions: Readonly<Record<string, RouteDescription>>;
   /** Codes that every route may answer with. */
   readonly commonErrors: readonly AnyErrorCode[];
   /** True: successes have an ETag, and a request that names it in `If-None-Match` is answered with 304. */
@@ -60,12 +64,16 @@ export interface ApiDescription extends SchemaParts {
 /** @param base the API's own url */
 export function describeApi(api: ApiDescription, base: string): OpenApiDocument {
   const { title, description, routes, security, keys } = api;
-  const responses = byName(routes.map(({ response }) => response));
-  const bodies = byName(routes.flatMap(({ body }) => body ?? []));
-  const schemas = describeSchemas(responses, bodies, api);
+  const all = Object.values(routes);
+  const schemas = describeSchemas(
+    Object.fromEntries(all.map(({ response }) => response)),
+    Object.fromEntries(all.flatMap(({ body }) => (body?.[1] ? [[body[0], body[1]]] : []))),
+    api,
+  );
   const paths: OpenApiDocument["paths"] = {};
-  for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method]: describeOperation(route, schemas, api) };
+  for (const [operationId, route] of Object.entries(routes)) {
+    const operation = describeOperation(operationId, route, schemas, api);
+    paths[route.path] = { ...paths[route.path], [route.method]: operation };
   }
   return {
     openapi: "3.1.1",
@@ -80,22 +88,19 @@ export function describeApi(api: ApiDescription, base: string): OpenApiDocument 
   };
 }
 
-const byName = <Of>(named: readonly NamedSchema<Of>[]): Record<string, Of> =>
-  Object.fromEntries(named.map(({ name, schema }) => [name, schema]));
-
 function describeOperation(
-  route: RouteDescription,
+  operationId: string,
+  { path, query, body, response, errors, isShared }: Route,
   schemas: Record<string, JsonSchema>,
   api: ApiDescription,
 ): Operation {
-  const { path, operationId, tag, summary, description, body, query, response, errors } = route;
-  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const { tag, summary, description } = api.descriptions[operationId]!;
   const parameters = [
-    ...named.map((name) => ({ name, in: "path", required: true, ...pathParameters[name]! })),
-    ...(query?.parameters ?? []).map((name) => queryParameters[name]),
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => describePathParameter(name!)),
+    ...(query ?? []).map(describeQueryParameter),
     ...(api.hasEtags ? [ifNoneMatch] : []),
-  ] as NonNullable<Operation["parameters"]>;
-  const media = ({ name }: NamedSchema<unknown>) => describeMedia(name, schemas);
+  ];
+  const media = ([name]: readonly [name: string, schema?: unknown]) => describeMedia(name, schemas);
   return {
     operationId,
     tags: [tag],
@@ -107,7 +112,7 @@ function describeOperation(
       200: {
         description: "Success.",
         ...(api.hasEtags && { headers: cacheHeaders }),
-        ...(route.isShared && { headers: sharedCacheHeaders }),
+        ...(isShared && { headers: sharedCacheHeaders }),
         content: { "application/json": media(response) },
       },
       ...(api.hasEtags && { 304: notModified }),
@@ -150,7 +155,7 @@ const notModified: OperationResponse = {
   headers: cacheHeaders,
 };
 
-const ifNoneMatch = {
+const ifNoneMatch: ParameterObject = {
   name: "If-None-Match",
   in: "header",
   description: "ETags of the responses that the client has.",

@@ -2,11 +2,26 @@ import type { JsonSchema } from "./json-schema.js";
 
 const wallet = "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW";
 const moment = "2026-11-21T18:00:00.000Z";
+const digest = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+
+/** Example of a text without a sample; the documents contain none. */
+export const placeholder = "text";
 
 /** Null as an example: an undefined entry means that there is none. */
 const none = Symbol("none");
 
-/** Examples of fields, by name, or by schema and name. */
+const price = (amount: string, baseUnits: string, usd: string) => ({
+  amount,
+  baseUnits,
+  decimals: 9,
+  currency: "SOL",
+  mint: null,
+  chain: "solana-devnet",
+  approximate: false,
+  usd,
+});
+
+/** Examples of fields, by name, or by schema and name. Those of another type than the field are skipped. */
 const samples: Readonly<Record<string, unknown>> = {
   "Price.mint": none,
   "Activity.kind": "sale",
@@ -25,7 +40,11 @@ const samples: Readonly<Record<string, unknown>> = {
   marketplace: "Bazaar",
   enabled: true,
   algorithm: "mint-bounty-v1",
-  commitment: "9f86d081884c7d65",
+  commitment: digest,
+  hash: digest,
+  content: none,
+  place: 7,
+  revision: "n4bQgYhMfWWaL-qg",
   seed: none,
   draw: 41,
   success: true,
@@ -70,6 +89,10 @@ const samples: Readonly<Record<string, unknown>> = {
   recipient: wallet,
   account: none,
   "MintPayment.share": "1",
+  rent: price("0.00395328", "3953280", "0.64"),
+  rentPerByte: "6960",
+  networkFee: price("0.00001", "10000", "0.00"),
+  "MintCost.total": [price("0.50396328", "503963280", "81.84")],
   number: 7,
   trait_type: "Sky",
   value: "Dusk",
@@ -88,6 +111,29 @@ const samples: Readonly<Record<string, unknown>> = {
   affiliate_code: "friend",
   limit: 20,
   offset: 0,
+  minted: 120,
+  burned: 2,
+  available: 380,
+  remaining: 1,
+  "WalletMintsResponse.minted": 1,
+  "WalletMintsResponse.remaining": 4,
+  perWallet: 5,
+  perMint: 2,
+  maxQuantity: 2,
+  affordableQuantity: 4,
+  count: 6,
+  listed: 40,
+  items: 500,
+  owners: 310,
+  draws: 500,
+  drawn: 120,
+  uniqueHolders: 96,
+  uniqueMinters: 104,
+  endsAt: "2026-11-22T18:00:00.000Z",
+  nextPriceAt: "2026-11-21T18:10:00.000Z",
+  expiresAt: "2026-11-28T18:00:00.000Z",
+  "PrepareMintResponse.expiresAt": "2026-11-21T18:02:00.000Z",
+  "ProofChallenge.expiresAt": "2026-11-21T18:02:00.000Z",
   total: 500,
   signature: "5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW",
   code: "K7QX-W3HD-9PMA-T2CE-V8JF",
@@ -113,8 +159,7 @@ export function exemplify(
 ): unknown {
   const { $ref, anyOf, items, properties } = schema;
   const sample = samples[`${owner}.${name}`] ?? samples[name];
-  if (sample !== undefined && !properties && !$ref && !anyOf?.[0]?.$ref && !!items === Array.isArray(sample))
-    return sample === none ? null : sample;
+  if (sample !== undefined && fits(sample, schema)) return sample === none ? null : sample;
   if ($ref) {
     const target = $ref.split("/").at(-1)!;
     return exemplify(schemas[target]!, schemas, { owner: target });
@@ -135,6 +180,17 @@ export function exemplify(
     case "number":
       return 3;
     default:
-      return "text";
+      return placeholder;
   }
+}
+
+/** Whether a sample is of the field's type: `listed` is a count in one response and a flag in another. */
+function fits(sample: unknown, { $ref, anyOf, type, items, properties }: JsonSchema): boolean {
+  const isObject = !!properties || !!$ref || !!anyOf?.[0]?.$ref;
+  if (sample === none) return !isObject && !items;
+  if (isObject) return typeof sample === "object" && !Array.isArray(sample);
+  if (anyOf) return fits(sample, anyOf[0]!);
+  if (items || Array.isArray(sample)) return !!items && Array.isArray(sample);
+  const kind = [type].flat()[0];
+  return kind === undefined || (kind === "integer" ? "number" : kind) === typeof sample;
 }

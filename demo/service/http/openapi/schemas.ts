@@ -1,19 +1,17 @@
 import { z } from "zod";
-import { animation } from "../../../../src/contract/animation.js";
-import { mintRecord } from "../../../../src/contract/artwork.js";
-import { claimBenefit } from "../../../../src/contract/claim-codes.js";
-import { collection, phase, supply } from "../../../../src/contract/collection.js";
-import { errorStatuses } from "../../../../src/contract/error.js";
-import { count } from "../../../../src/contract/field.js";
-import { mintCost, mintedItem, mintPayment } from "../../../../src/contract/mint.js";
-import { price } from "../../../../src/contract/price.js";
-import { proofChallenge } from "../../../../src/contract/proof.js";
-import type { Schema } from "../../../../src/contract/schema.js";
-import { toJsonSchema, type JsonSchema } from "./json-schema.js";
+import { animation } from "../../../../src/contract/values/media.js";
+import { mintRecord, mintedItem } from "../../../../src/contract/mint/items.js";
+import { claimBenefit } from "../../../../src/contract/mint/claim-codes.js";
+import { collection, phase, supply } from "../../../../src/contract/mint/collection.js";
+import { errorStatuses } from "../../../../src/contract/errors.js";
+import { mintCost, mintPayment } from "../../../../src/contract/mint/mint.js";
+import { price } from "../../../../src/contract/values/price.js";
+import { proofChallenge } from "../../../../src/contract/mint/proof.js";
+import type { JsonSchema } from "./json-schema.js";
 import { notes } from "./notes.js";
 
 /** Parts that several responses share, by their names in the document. */
-const shared: Readonly<Record<string, Schema<unknown>>> = {
+const shared: Readonly<Record<string, z.core.$ZodType>> = {
   Collection: collection,
   Phase: phase,
   Supply: supply,
@@ -35,9 +33,16 @@ const mayBeMissing: Readonly<Record<string, readonly string[]>> = {
 /** Schemas that differ between the two APIs. */
 export interface SchemaParts {
   /** Parts that several responses share, by their names in the document. */
-  readonly shared: Readonly<Record<string, Schema<unknown>>>;
+  readonly shared: Readonly<Record<string, z.core.$ZodType>>;
   readonly errorSchema: JsonSchema;
 }
+
+/** URL in every error's body. */
+export const errorDocs: JsonSchema = {
+  type: "string",
+  format: "uri",
+  description: "Page that describes the code: what happened, and what to do.",
+};
 
 const errorSchema: JsonSchema = {
   type: "object",
@@ -46,14 +51,15 @@ const errorSchema: JsonSchema = {
     success: { const: false },
     code: {
       type: "string",
-      description: "Stable; decide by it. More may be added.",
+      description: "Stable code to branch on. Newer services may have further codes.",
       examples: Object.keys(errorStatuses).slice(0, 3),
     },
-    message: { type: "string", description: "For people, in English; it names what to do." },
+    message: { type: "string", description: "English text for people." },
     details: {
       description:
-        "Data of the error, by code. With VALIDATION_FAILED, `fields` lists each wrong field and what it must be; with PROOF_REQUIRED, `challenge` is a ProofChallenge.",
+        "Depends on the code. `VALIDATION_FAILED` has `fields` with each invalid field; `PROOF_REQUIRED` has a `challenge`.",
     },
+    docs: errorDocs,
   },
   required: ["success", "code", "message"],
 };
@@ -65,8 +71,8 @@ export const mintSchemaParts: SchemaParts = { shared, errorSchema };
  * field is there, and more may be added.
  */
 export function describeSchemas(
-  responses: Readonly<Record<string, Schema<unknown>>>,
-  bodies: Readonly<Record<string, z.ZodType>>,
+  responses: Readonly<Record<string, z.core.$ZodType>>,
+  bodies: Readonly<Record<string, z.core.$ZodType>>,
   { shared, errorSchema }: SchemaParts,
 ): Record<string, JsonSchema> {
   const described = Object.entries(bodies).map(([name, schema]) => [name, describeBody(schema)] as const);
@@ -77,21 +83,41 @@ export function describeSchemas(
   };
 }
 
-function describeBody(body: z.ZodType): JsonSchema {
-  const schema = z.toJSONSchema(body, { io: "input" });
-  delete schema.$schema;
-  return schema as JsonSchema;
+function describeBody(body: z.core.$ZodType): JsonSchema {
+  const schema = z.toJSONSchema(body, { io: "input" }) as JsonSchema;
+  delete schema["$schema"];
+  for (const property of Object.values(schema.properties ?? {}))
+    if (property.anyOf?.some(({ type }) => type === "null"))
+      property.description = "Null and an empty text count as not sent.";
+  return schema;
 }
 
-function describeResponses(named: Readonly<Record<string, Schema<unknown>>>): Record<string, JsonSchema> {
-  const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
-  const replace = (schema: Schema<unknown>) => {
-    if (schema === count) return { type: "integer", minimum: 0 };
-    return names.has(schema) ? { $ref: `#/components/schemas/${names.get(schema)}` } : undefined;
-  };
-  const described = [...names].map(([schema, name]) => [name, toJsonSchema(schema, replace)] as const);
-  for (const [name, schema] of described) complete(name, schema);
-  return Object.fromEntries(described);
+function describeResponses(named: Readonly<Record<string, z.core.$ZodType>>): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema }) => simplify(jsonSchema as JsonSchema),
+  });
+  for (const [name, schema] of Object.entries(schemas)) {
+    delete schema.$schema;
+    delete schema.$id;
+    complete(name, schema as JsonSchema);
+  }
+  return schemas as Record<string, JsonSchema>;
+}
+
+/**
+ * Leaves out what describes a parser: its fallbacks, unknown fields, and the largest integer. Types that differ in
+ * nothing else are one list.
+ */
+function simplify(schema: JsonSchema): void {
+  for (const keyword of ["default", "additionalProperties"]) delete schema[keyword];
+  if (schema["maximum"] === Number.MAX_SAFE_INTEGER) delete schema["maximum"];
+  const { anyOf } = schema;
+  if (!anyOf?.every((one) => one.type && Object.keys(one).length === 1)) return;
+  delete schema.anyOf;
+  schema.type = anyOf.flatMap(({ type }) => type!);
 }
 
 /** Adds what the parsers do not express: required fields, the formats of texts, descriptions. */

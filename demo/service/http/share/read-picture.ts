@@ -31,14 +31,7 @@ export async function readPicture(
   { art, readHiddenArt }: { art: ArtStorage; readHiddenArt: HiddenArtTest },
   images: readonly string[],
 ): Promise<StoredPicture | null> {
-  const isHidden = await readHiddenArt();
-  for (const image of images) {
-    const path = `/${image.replace(/^\/+/, "")}`;
-    const key = path.slice("/art/".length);
-    if (!path.startsWith("/art/") || !isKey(key) || isHidden(path)) continue;
-    const type = typeOfUrl(path) ?? "";
-    const most = maximumBytes.get(type);
-    if (most === undefined) continue;
+  for (const { key, type, most } of listStored(images, await readHiddenArt())) {
     const file = await art.read(key);
     if (file === null) continue;
     if (file.info.size <= most) {
@@ -47,4 +40,21 @@ export async function readPicture(
     await file.body.cancel();
   }
   return null;
+}
+
+/** Path of the first image that the service may have stored, and that may be shown; null if there is none. */
+export function findArt(images: readonly string[], isHidden: (path: string) => boolean): string | null {
+  return listStored(images, isHidden)[0]?.path ?? null;
+}
+
+/** Images with paths and types that the service stores, unless they are hidden. */
+function listStored(images: readonly string[], isHidden: (path: string) => boolean) {
+  return images.flatMap((image) => {
+    const path = `/${image.replace(/^\/+/, "")}`;
+    const key = path.slice("/art/".length);
+    const type = typeOfUrl(path) ?? "";
+    const most = maximumBytes.get(type);
+    const isStored = path.startsWith("/art/") && isKey(key) && !isHidden(path);
+    return isStored && most !== undefined ? [{ path, key, type, most }] : [];
+  });
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
-import { address } from "../../../../src/contract/identifier.js";
+import { address } from "../../../../src/contract/values/address.js";
 import { createTtlCache } from "../../platform/cache/ttl-cache.js";
 import type { HiddenArtTest } from "../../market/hidden-art/hidden-art.js";
 import { ApiError } from "../../platform/errors/api-error.js";
@@ -8,6 +8,7 @@ import { createConcurrencyLimit } from "../../platform/limits/concurrency-limit.
 import { drawShareImage, shareImageSize } from "../../platform/media/draw-share-image.js";
 import { rasterizeSvg } from "../../platform/media/rasterize-svg.js";
 import { toPlainText } from "../../platform/media/plain-text.js";
+import type { MarketService } from "../../market/market-service.js";
 import type { MintService } from "../../mint/mint-service.js";
 import { toShareUrl } from "../../catalog/collections/public-url.js";
 import type { SharedItem } from "../../catalog/gallery/shared-item.js";
@@ -16,8 +17,9 @@ import { StorageError } from "../../platform/storage/file-storage.js";
 import { createLimitedReads, type LimitedReadsOptions } from "../limited-reads.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
 import { matchesEtag } from "../middleware/response-cache.js";
-import { readPicture, type StoredPicture } from "./read-picture.js";
-import { renderSharePage, sharePagePolicy } from "./share-page.js";
+import { describeDrop, type DropState } from "./drop-state.js";
+import { findArt, readPicture, type StoredPicture } from "./read-picture.js";
+import { renderSharePage, sharePagePolicy, type SharePageContent } from "./share-page.js";
 
 /** Minutes, since a reveal changes what is shown. */
 const caching = "public, max-age=300";
@@ -29,12 +31,16 @@ const kept = { maximumEntries: 60, ttlMilliseconds: 3_600_000 };
 const drawingLimits = { total: 2, perClient: 1, waitingPerClient: 4, waitingTotal: 60 };
 
 /** Changes with the design, so that caches ask for the new one. */
-const design = 2;
+const design = 3;
 
 /** Plain texts of a share page. */
 interface Texts {
   readonly title: string;
   readonly collection: string;
+  /** `Rank 12 of 500`; null: unknown. */
+  readonly rank: string | null;
+  /** The item's rarest trait: `Moon: Eclipse`; null: it has none. */
+  readonly trait: string | null;
 }
 
 /**
@@ -44,24 +50,39 @@ interface Texts {
  */
 export function createSharePages(
   context: {
-    mintService: Pick<MintService, "readSharedItem">;
+    mintService: Pick<MintService, "readSharedItem" | "readCollection">;
+    market: Pick<MarketService, "readStats">;
     art: ArtStorage;
     readHiddenArt: HiddenArtTest;
     publicBase: string;
   } & LimitedReadsOptions,
 ): Hono {
-  const { mintService, monotonic, publicBase, readClientIp } = context;
+  const { mintService, market, monotonic, publicBase, readClientIp } = context;
   const readSharedItem = createLimitedReads((mint) => mintService.readSharedItem(mint), context);
   const drawings = createTtlCache(draw, { monotonic, ...kept });
   const drawingLimit = createConcurrencyLimit({ settings: drawingLimits, monotonic });
 
   /** @param content the drawing's, as `describeDrawing` writes it */
   async function draw(content: string): Promise<Buffer> {
-    const { images, title, collection } = JSON.parse(content) as SharedItem & Texts;
+    const { images, title, collection, rank, trait } = JSON.parse(content) as SharedItem & Texts;
     const stored = await readPicture(context, images);
     const picture = stored && (await toRaster(stored));
-    return drawShareImage({ title, subtitle: collection, picture });
+    const facts = [rank, trait].filter((text) => text !== null);
+    return drawShareImage({ title, subtitle: collection, facts, picture });
   }
+
+  /** State of the drop, for all of its pages; null while it can't be read, since the page is of use without. */
+  const readDrop = createTtlCache(
+    async (collectionId: string): Promise<DropState | null> => {
+      const [drop, stats] = await Promise.allSettled([
+        mintService.readCollection(collectionId),
+        market.readStats(collectionId),
+      ]);
+      if (drop.status === "rejected") return null;
+      return describeDrop(drop.value, stats.status === "fulfilled" ? stats.value.headline.listed : undefined);
+    },
+    { monotonic, ttlMilliseconds: context.ttlMilliseconds },
+  ).read;
 
   /** Null for an address without a page. */
   const read = async (request: Context): Promise<SharedItem | null> => {
@@ -74,10 +95,24 @@ export function createSharePages(
   pages.get("/share/:mint", async (request) => {
     const item = await read(request);
     if (item === null) return request.notFound();
-    const { title, collection } = describeTexts(item);
+    const { title, collection, rank } = describeTexts(item);
     const url = toShareUrl(publicBase, request.req.param("mint"));
-    const image = `${url}/image.png?v=${versionOf(describeDrawing(item))}`;
-    const page = String(renderSharePage({ title, collection, url, image, page: item.page }));
+    const content: SharePageContent = {
+      title,
+      collection,
+      rank,
+      description: rank === null ? collection : `${rank} in ${collection}`,
+      url,
+      image: `${url}/image.png?v=${versionOf(describeDrawing(item))}`,
+      art: findArt(item.images, await context.readHiddenArt()),
+      page: item.page,
+      traits: item.attributes.map(({ trait_type, value }) => ({
+        type: toPlainText(trait_type),
+        value: toPlainText(String(value)),
+      })),
+      drop: await readDrop(item.collectionId),
+    };
+    const page = String(renderSharePage(content));
     request.header("Content-Security-Policy", sharePagePolicy);
     return respond(request, versionOf(page), () => request.html(page));
   });
@@ -115,15 +150,20 @@ async function respond(
   return response;
 }
 
-function describeTexts({ name, number, collection }: SharedItem): Texts {
-  const drop = toPlainText(collection);
-  return { title: toPlainText(name) || `${drop} #${number}`.trim(), collection: drop };
+function describeTexts(item: SharedItem): Texts {
+  const { name, number, supply, rarityRank, rarestTrait } = item;
+  const collection = toPlainText(item.collection);
+  return {
+    title: toPlainText(name) || `${collection} #${number}`.trim(),
+    collection,
+    rank: rarityRank === null ? null : `Rank ${rarityRank}${supply === null ? "" : ` of ${supply}`}`,
+    trait: rarestTrait && toPlainText(`${rarestTrait.trait_type}: ${rarestTrait.value}`),
+  };
 }
 
 /** All that a drawing depends on: art never changes at its path. */
 function describeDrawing(item: SharedItem): string {
-  const { title, collection } = describeTexts(item);
-  return JSON.stringify({ design, images: item.images, title, collection });
+  return JSON.stringify({ design, images: item.images, ...describeTexts(item) });
 }
 
 /** Bytes of a raster image; null for an SVG that can't be drawn. */
@@ -135,5 +175,5 @@ const versionOf = (content: string): string =>
 
 function explainStorage(error: unknown): never {
   if (!(error instanceof StorageError)) throw error;
-  throw new ApiError("SERVICE_BUSY", "The art can't be read now. Try again in a moment.", { cause: error });
+  throw new ApiError("SERVICE_BUSY", "The art can't be read right now. Retry in a moment.", { cause: error });
 }

@@ -105,7 +105,7 @@ export class ArtPlacement {
     if (root === null || real === null) return `names "${name}", which is not in ${folder}`;
     if (!real.startsWith(root + sep)) return `names "${name}", a link that leads out of ${folder}`;
     const stats = await stat(real);
-    if (!stats.isFile()) return `names "${name}", which is no file`;
+    if (!stats.isFile()) return `names "${name}", which isn't a file`;
     return stats.size === 0 ? `names "${name}", which is an empty file` : stats.size;
   }
 }

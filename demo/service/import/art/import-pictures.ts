@@ -52,7 +52,7 @@ export async function inspectArtPictures(context: ProgressOutput, { folder, file
 }
 
 function unsafeError(error: UnsafeFilesError): UserError {
-  const lines = ["These SVG files can't be served; save them anew as plain SVG:", ...error.problems];
+  const lines = ["These SVG files can't be served; save them again as plain SVG:", ...error.problems];
   return new UserError(lines.join("\n  "), { cause: error });
 }
 

@@ -141,7 +141,7 @@ class MetadataFiles {
     const stats = await stat(real);
     this.#total += stats.size;
     if (!stats.isFile()) {
-      this.problems.push(`${file} is no file`);
+      this.problems.push(`${file} isn't a file`);
       return null;
     }
     if (this.#total > limits.total) {

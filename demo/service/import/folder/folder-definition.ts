@@ -58,6 +58,7 @@ export function composeDefinition(folder: AssetFolder, options: FolderOptions, n
     ...texts,
     image,
     treasury: options.treasury,
+    ...(options.standard && { standard: options.standard }),
     ...(options.hidden && { visibility: "hidden" }),
     ...Object.fromEntries(Object.entries(settings).filter(([field]) => definitionFields.includes(field))),
     ...(royalty !== null && { royalty }),

@@ -42,6 +42,6 @@ export function describeRest(
       );
     }
   }
-  if (isEmpty(image)) notes.push("The collection has no image: add collection.png beside the items.");
+  if (isEmpty(image)) notes.push("The collection has no image: add collection.png next to the items.");
   return notes;
 }

@@ -5,6 +5,8 @@ export interface FolderOptions {
   shortId?: string;
   slug?: string;
   treasury?: string;
+  /** Name of the items' token standard. */
+  standard?: string;
   hidden?: boolean;
   /** Name of the phase. */
   phase?: string;

@@ -22,6 +22,7 @@ export const optionOf: Readonly<Record<string, OptionName>> = {
   name: "name",
   symbol: "symbol",
   treasury: "treasury",
+  standard: "standard",
   visibility: "hidden",
 };
 

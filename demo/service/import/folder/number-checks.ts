@@ -25,8 +25,8 @@ export function checkNumbers(
       const missing =
         last === expected
           ? `${expected}.${extension} is`
-          : `${expected}.${extension} to ${last}.${extension}, ${last - expected + 1} files, are`;
-      problems.push(`${join(path, name)} comes too early: ${missing} missing`);
+          : `${expected}.${extension} to ${last}.${extension} (${last - expected + 1} files) are`;
+      problems.push(`${join(path, name)} follows a gap: ${missing} missing`);
     }
     expected = number + 1;
   }

@@ -42,6 +42,8 @@ export interface HeldItem {
   readonly place: number;
   readonly mintId: string;
   readonly mint: string;
+  /** Name of its token standard. */
+  readonly standard: string;
   readonly wallet: string;
   /** Token account of the item; null before the first scan. */
   readonly account: string | null;
@@ -58,11 +60,13 @@ export async function readHeldItems(
       place: items.mintedPlace,
       mintId: mints.id,
       mint: mints.mintAddress,
+      standard: collections.standard,
       wallet: items.holder,
       account: items.holderAccount,
     })
     .from(items)
     .innerJoin(mints, eq(mints.id, items.mintId))
+    .innerJoin(collections, eq(collections.id, items.collectionId))
     .where(and(eq(items.collectionId, collectionId), gt(items.mintedPlace, after), isNotNull(items.holder)))
     .orderBy(asc(items.mintedPlace))
     .limit(limit);

@@ -118,7 +118,7 @@ function parseLines(lines: readonly FeedLine[], now: Date): Line<ParsedRecord>[]
     }
     const at = "at" in record ? record.at : "mintedAt" in record ? record.mintedAt : null;
     if (at && at.getTime() > latest) {
-      issues.push({ line, field: "at" in record ? "at" : "mintedAt", message: "must not lie in the future" });
+      issues.push({ line, field: "at" in record ? "at" : "mintedAt", message: "must not be in the future" });
     }
     if ("id" in record) {
       if (ids.has(record.id)) issues.push({ line, field: "id", message: "is another line's too" });
@@ -200,7 +200,7 @@ function toCollection(
     image: null,
     banner: null,
     links: [],
-    standard: "token-2022",
+    standard: null,
     ...before,
     ...own,
     ...market,

@@ -108,7 +108,7 @@ async function readMints(
     place: item.mintedPlace!,
     item,
     mint: mint.mintAddress,
-    wallet: mint.wallet,
+    wallet: mint.recipient ?? mint.wallet,
     signature: mint.signature!,
     mintedAt: mint.settledAt!,
     finalizedAt: mint.finalizedAt,
@@ -129,6 +129,8 @@ export async function noteIndexedPlace(
 export interface MovedItem {
   readonly mintId: string;
   readonly mint: string;
+  /** Name of its token standard. */
+  readonly standard: string;
   readonly collectionId: string;
   readonly foundAt: Date;
   /** Null: burned. */
@@ -173,6 +175,7 @@ export async function leaseMovedItems(
     .select({
       mintId: marketMoves.mintId,
       mint: marketItems.mint,
+      standard: collections.standard,
       collectionId: marketItems.collectionId,
       foundAt: marketMoves.foundAt,
       holder: items.holder,
@@ -186,6 +189,7 @@ export async function leaseMovedItems(
     .from(marketMoves)
     .innerJoin(mints, eq(mints.id, marketMoves.mintId))
     .innerJoin(items, eq(items.mintId, mints.id))
+    .innerJoin(collections, eq(collections.id, items.collectionId))
     .innerJoin(marketItems, eq(marketItems.mint, mints.mintAddress))
     .innerJoinLateral(latest, sql`true`)
     .where(

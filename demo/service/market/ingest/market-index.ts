@@ -109,7 +109,7 @@ const mirrored = [
   "banner",
 ] as const;
 
-type Mirrored = Pick<OwnCollectionRow, (typeof mirrored)[number] | "supplyTotal" | "links" | "standard">;
+type Mirrored = Pick<OwnCollectionRow, (typeof mirrored)[number] | "supplyTotal" | "links">;
 
 function differs(own: Mirrored, known: Omit<Mirrored, "shortId"> & { shortId: string | null }): boolean {
   return (
@@ -260,7 +260,7 @@ async function indexMove(
   const since = move.readUntil ?? move.lastSignature;
   let portion: TransferPortion;
   try {
-    portion = await chain.readItemTransfers(move.mint, { since, limit: transactionsPerItem }, signal);
+    portion = await chain.readItemTransfers(move, { since, limit: transactionsPerItem }, signal);
   } catch (error) {
     if (!(error instanceof ChainError)) throw error;
     const backOff = Math.min(longestBackOff, leaseMilliseconds * 2 ** move.failures);

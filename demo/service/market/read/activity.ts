@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { Activity, MarketActivityResponse } from "../../../../src/contract/market-activity.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { Activity, MarketActivityResponse } from "../../../../src/contract/market/trading.js";
 import { readMarketCollections, type PicturedCollectionRow } from "./collection-queries.js";
 import { readMarketEvents, type MarketEventKind } from "./event-queries.js";
 import { readItemsByMint, type MarketEventRow, type MarketItemRow } from "./item-queries.js";

@@ -104,18 +104,31 @@ export async function readMarketCollectionsBySlug(
   return new Map(rows.map((row) => [row.slug, row]));
 }
 
-/** Inserts a collection, or updates the one with its slug. @returns its id */
+/**
+ * Inserts a collection, or updates the one with its slug. The insert yields to a concurrent one on any key: with the slug as its
+ * only conflict target, it would fail on the id.
+ * @returns its id
+ * @throws where another collection has its id, address or short id
+ */
 export async function saveMarketCollection(
   transaction: Queryable,
   collection: NewMarketCollection,
 ): Promise<string> {
   const { slug, ...changes } = collection;
-  const [row] = await transaction
+  const { id } = marketCollections;
+  const [inserted] = await transaction
     .insert(marketCollections)
-    .values({ slug, ...changes })
-    .onConflictDoUpdate({ target: marketCollections.slug, set: changes })
-    .returning({ id: marketCollections.id });
-  return row!.id;
+    .values(collection)
+    .onConflictDoNothing()
+    .returning({ id });
+  if (inserted) return inserted.id;
+  const [updated] = await transaction
+    .update(marketCollections)
+    .set(changes)
+    .where(eq(marketCollections.slug, slug))
+    .returning({ id });
+  if (!updated) throw new Error(`Another collection has the address or id of ${slug}.`);
+  return updated.id;
 }
 
 /** Number of visible collections per chain or per category, largest first. */

@@ -1,12 +1,11 @@
-import { isProduction } from "../../../../src/contract/chain.js";
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import { uuid } from "../../../../src/contract/identifier.js";
+import { isProduction } from "../../../../src/contract/values/chain.js";
+import { uuid, type DeepRequired } from "../../../../src/contract/values/schema.js";
 import type {
   MarketCollection,
   MarketCollectionsResponse,
   MarketMetaResponse,
-} from "../../../../src/contract/market-collection.js";
-import type { MarketStatsResponse } from "../../../../src/contract/market-stats.js";
+  MarketStatsResponse,
+} from "../../../../src/contract/market/collection.js";
 import {
   countMarketCollections,
   findMarketCollection,

@@ -1,7 +1,7 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { CollectionName } from "../../../../src/contract/market-collection.js";
-import type { ItemName, Listing } from "../../../../src/contract/market-items.js";
-import type { Price } from "../../../../src/contract/price.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { CollectionName } from "../../../../src/contract/market/collection.js";
+import type { ItemName, Listing } from "../../../../src/contract/market/items.js";
+import type { Price } from "../../../../src/contract/values/price.js";
 import type { PicturedCollectionRow } from "./collection-queries.js";
 import type { MarketEventRow, MarketItemRow } from "./item-queries.js";
 import { createNullRates } from "../../catalog/pricing/coin-rates.js";

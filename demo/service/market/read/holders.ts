@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { MarketHoldersResponse } from "../../../../src/contract/market-holders.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { MarketHoldersResponse } from "../../../../src/contract/market/holders.js";
 import { countHolders, readHolders, readScannedAt, type HolderPlace } from "./holder-queries.js";
 import { toFraction } from "../../platform/validation/fraction.js";
 import { getMarketCollection } from "./collections.js";

@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { MarketItem, MarketItemsResponse } from "../../../../src/contract/market-items.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { MarketItem, MarketItemsResponse } from "../../../../src/contract/market/items.js";
 import type { ArtworkFilter } from "../../catalog/gallery/queries.js";
 import { readListedItems, readMarketItems, type MarketItemRecord } from "./item-queries.js";
 import { getMarketCollection } from "./collections.js";

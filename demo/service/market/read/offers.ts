@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { MarketOffersResponse } from "../../../../src/contract/market-offers.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { MarketOffersResponse } from "../../../../src/contract/market/trading.js";
 import { readActiveOffers } from "./event-queries.js";
 import { readItemsByMint, type MarketEventRow } from "./item-queries.js";
 import { getMarketCollection } from "./collections.js";

@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { HeadlineStats, MarketStatsResponse } from "../../../../src/contract/market-stats.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { HeadlineStats, MarketStatsResponse } from "../../../../src/contract/market/collection.js";
 import type { MarketCollectionRow } from "./collection-queries.js";
 import { readMarketEvents } from "./event-queries.js";
 import { readDays, readWashTrades, type DayFigures, type Headline, type Window } from "./stat-queries.js";

@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { MarketTraitsResponse } from "../../../../src/contract/market-traits.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { MarketTraitsResponse } from "../../../../src/contract/market/items.js";
 import { readTraitFigures } from "./trait-queries.js";
 import { toFraction } from "../../platform/validation/fraction.js";
 import { getMarketCollection } from "./collections.js";

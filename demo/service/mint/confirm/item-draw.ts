@@ -10,6 +10,8 @@ export interface MintedUnit {
   readonly id: string;
   readonly collectionId: string;
   readonly wallet: string;
+  /** Wallet that gets the item; null: the one that pays. */
+  readonly recipient: string | null;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function drawItems(transaction: Queryable, units: readonly MintedUn
         for update skip locked
       ) next
     )
-    update ${items} set mint_id = unit.id, holder = unit.wallet
+    update ${items} set mint_id = unit.id, holder = unit.holder
     from free join unit using (collection_id, rank)
     where ${items.collectionId} = free.collection_id and ${items.number} = free.number`);
 }
@@ -39,11 +41,15 @@ export async function drawItems(transaction: Queryable, units: readonly MintedUn
  * @example sql`with ${rankedUnits(units)} select id, rank from unit`
  */
 export function rankedUnits(units: readonly MintedUnit[]): SQL {
-  const rows = units.map(({ id, collectionId, wallet }) => ({ id, collection_id: collectionId, wallet }));
+  const rows = units.map(({ id, collectionId, wallet, recipient }) => ({
+    id,
+    collection_id: collectionId,
+    holder: recipient ?? wallet,
+  }));
   return sql`unit as materialized (
-    select id, collection_id, wallet, row_number() over (partition by collection_id order by place) as rank
-    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, collection_id uuid, wallet text))
-      with ordinality as listed (id, collection_id, wallet, place)
+    select id, collection_id, holder, row_number() over (partition by collection_id order by place) as rank
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, collection_id uuid, holder text))
+      with ordinality as listed (id, collection_id, holder, place)
   )`;
 }
 
@@ -65,14 +71,14 @@ export const assignItems = (units: readonly MintedUnit[], now: Date): SQL => sql
  */
 export const createItems = (units: readonly MintedUnit[], now: Date): SQL => sql`
   with ${rankedUnits(units)}, numbered as (
-    select unit.id, unit.wallet, unit.collection_id,
+    select unit.id, unit.holder, unit.collection_id,
       row_number() over (partition by unit.collection_id order by unit.rank) as rank
     from unit where not exists (select from ${items} where ${items.mintId} = unit.id)
   )
   insert into ${items} (collection_id, number, name, image, description, is_placeholder, draw_order, mint_id,
     minted_place, holder, metadata_due_at)
   select collection.id, next.number, coalesce(reveal.name, collection.name) || ' #' || next.number,
-    coalesce(reveal.image, collection.image), reveal.description, reveal.name is not null, next.number, numbered.id, ${lastOf("minted_place", sql`collection.id`)} + numbered.rank, numbered.wallet,
+    coalesce(reveal.image, collection.image), reveal.description, reveal.name is not null, next.number, numbered.id, ${lastOf("minted_place", sql`collection.id`)} + numbered.rank, numbered.holder,
     ${whereGrouped(sql`collection`, now)}
   from numbered join ${collections} collection on collection.id = numbered.collection_id
   left join ${reveals} reveal on reveal.collection_id = collection.id,

@@ -221,7 +221,7 @@ export interface SignedUnit {
 }
 
 /** A unit's key with its counters. */
-export type UnitKey = CounterOwner & Pick<Unit, "id" | "sessionId">;
+export type UnitKey = CounterOwner & Pick<Unit, "id" | "sessionId" | "recipient">;
 
 /**
  * Fails a unit that will never land and frees its supply. A confirmed one reverted by a fork also returns its

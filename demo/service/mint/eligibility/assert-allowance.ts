@@ -16,7 +16,7 @@ export function assertAllowance(
   claim: ClaimCodeBenefit | null = null,
 ): void {
   const { reason, maxQuantity } = computeAllowance(eligibility, claim);
-  if (reason === "NOT_ELIGIBLE") throw new ApiError(reason, "This wallet can't mint in this phase.");
+  if (reason === "NOT_ELIGIBLE") throw new ApiError(reason, "This wallet isn't eligible for this phase.");
   if (reason === "CODE_REQUIRED")
     throw new ApiError(reason, "This wallet needs a claim code for this phase.");
   if (reason === "SOLD_OUT") throw soldOutError();

@@ -28,7 +28,7 @@ export async function resolveClaimCode(
   if (!claim) throw invalidClaimCodeError();
   const { code, walletUses, replaceableUses } = claim;
   if (code.phaseIds !== null && !code.phaseIds.includes(phase.id)) {
-    throw new ApiError("CLAIM_CODE_INVALID", "This code counts in another phase.", {
+    throw new ApiError("CLAIM_CODE_INVALID", "This code is for a different phase.", {
       details: { phaseIds: code.phaseIds },
     });
   }
@@ -54,7 +54,7 @@ export const invalidClaimCodeError = () =>
   new ApiError("CLAIM_CODE_INVALID", "This code doesn't work here. Correct it, or mint without one.");
 
 export const usedByWalletError = () =>
-  new ApiError("CLAIM_CODE_INVALID", "This wallet has used this code as often as it may.", {
+  new ApiError("CLAIM_CODE_INVALID", "This wallet has used up this code.", {
     details: { used: true },
   });
 
@@ -62,6 +62,6 @@ export const usedByWalletError = () =>
 export const heldClaimCodeError = () =>
   new ApiError(
     "CLAIM_CODE_INVALID",
-    "Others are minting with the last uses of this code. What they don't sign in time comes back: try again in a moment.",
+    "Others are minting with the last uses of this code. Uses that they don't sign in time come back: retry in a moment.",
     { details: { reserved: true } },
   );

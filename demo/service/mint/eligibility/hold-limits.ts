@@ -102,7 +102,7 @@ export function heldUnitsError(
 
 /** Error for a replacement whose units must be returned too soon for anyone to sign. */
 export const endingSessionError = (until: Date, now: Date) =>
-  holdError("The units of this wallet's earlier session are about to be returned.", {
+  holdError("The items of this wallet's earlier session are about to be released.", {
     scope: "address",
     until,
     now,
@@ -114,9 +114,8 @@ function holdError(
 ): ApiError {
   const wait = until === null ? 1 : Math.ceil((until.getTime() - now.getTime()) / 1_000);
   const retryAfterSeconds = Math.max(1, wait);
-  return new ApiError(
-    "RATE_LIMITED",
-    `${reason} Ask again in ${retryAfterSeconds} seconds, as Retry-After says.`,
-    { details: { scope, ...(limit !== undefined && { limit }) }, retryAfterSeconds },
-  );
+  return new ApiError("RATE_LIMITED", `${reason} Retry in ${retryAfterSeconds} seconds (see Retry-After).`, {
+    details: { scope, ...(limit !== undefined && { limit }) },
+    retryAfterSeconds,
+  });
 }

@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { WalletMintsResponse } from "../../../../src/contract/wallet-mints.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { WalletMintsResponse } from "../../../../src/contract/mint/wallet.js";
 import { readWalletCounts } from "../../catalog/mints/queries.js";
 import { remaining } from "./mint-allowance.js";
 import type { PlatformDeps } from "../../platform/deps.js";

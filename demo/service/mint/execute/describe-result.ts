@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { ExecuteMintResponse } from "../../../../src/contract/mint.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { ExecuteMintResponse } from "../../../../src/contract/mint/mint.js";
 import { describeItem } from "../../catalog/metadata/minted-item.js";
 import type { VerifiedTransaction } from "../../chain/transactions/verify-signed-transaction.js";
 import { ApiError } from "../../platform/errors/api-error.js";
@@ -49,7 +49,7 @@ function failureError({ failure, failureDetail, signature }: Unit): ApiError {
   if (failure === "blockhash_expired") {
     return new ApiError(
       "BLOCKHASH_EXPIRED",
-      "The transaction came too late for the chain. Nothing was minted or paid. Prepare the mint again.",
+      "The transaction expired before it landed. Nothing was minted or paid. Prepare the mint again.",
       { details: { signature } },
     );
   }
@@ -57,11 +57,11 @@ function failureError({ failure, failureDetail, signature }: Unit): ApiError {
   if (failureDetail === "ADDRESS_TAKEN" && signature === null) {
     return new ApiError(
       "SESSION_EXPIRED",
-      "The address of this mint was occupied by somebody else. Nothing was sent. Prepare the mint again.",
+      "Somebody else took this mint's address. Nothing was sent. Prepare the mint again.",
       { details: { reason: failureDetail } },
     );
   }
-  return new ApiError("TRANSACTION_FAILED", "The chain rejected the transaction, and nothing was minted.", {
+  return new ApiError("TRANSACTION_FAILED", "The chain rejected the transaction. Nothing was minted.", {
     details: { signature, reason: failureDetail },
   });
 }

@@ -1,6 +1,6 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { ExecuteMintResponse } from "../../../../src/contract/mint.js";
-import type { ExecuteMintBody } from "../../../../src/contract/mint-request.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { ExecuteMintResponse } from "../../../../src/contract/mint/mint.js";
+import type { ExecuteMintBody } from "../../../../src/contract/mint/mint-request.js";
 import type { TransactionFailure } from "../../chain/transactions/transaction-failure.js";
 import { TransactionMismatch } from "../../chain/transactions/transaction-mismatch.js";
 import type { VerifiedTransaction } from "../../chain/transactions/verify-signed-transaction.js";
@@ -139,7 +139,7 @@ async function verify(
   });
   throw new ApiError(
     "TRANSACTION_MISMATCH",
-    "The signed transaction is not one that was prepared in this session. Sign it as it is.",
+    "The signed transaction isn't one that was prepared in this session. Sign it unchanged.",
     { cause: mismatches[0] },
   );
 }
@@ -169,7 +169,7 @@ async function submit(
     await failSimulated(context, unit, failure);
     return null;
   }
-  const { transactionBytes, signature } = await chain.cosign(verified);
+  const { transactionBytes, signature } = await chain.cosign(verified, unit.seed);
   const now = clock();
   const checkAt = new Date(now.getTime() + checkMilliseconds);
   const signed = { unitId: unit.id, signature, transactionBytes, now, checkAt };
@@ -223,7 +223,7 @@ async function retake(
  */
 function simulate({ chain }: MintDeps, verified: VerifiedTransaction): Promise<TransactionFailure | null> {
   return chain.simulate(verified).catch((error: unknown) => {
-    throw toApiError(error, "Nothing was sent; send the same again.");
+    throw toApiError(error, "Nothing was sent. Retry the same request.");
   });
 }
 

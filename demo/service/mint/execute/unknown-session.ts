@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { ExecuteMintResponse } from "../../../../src/contract/mint.js";
-import type { ExecuteMintBody } from "../../../../src/contract/mint-request.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { ExecuteMintResponse } from "../../../../src/contract/mint/mint.js";
+import type { ExecuteMintBody } from "../../../../src/contract/mint/mint-request.js";
 import { collections } from "../../catalog/collections/tables.js";
 import { mints } from "../../catalog/mints/tables.js";
 import type { VerifiedTransaction } from "../../chain/transactions/verify-signed-transaction.js";
@@ -64,7 +64,7 @@ async function mayLand({ chain }: Pick<MintDeps, "chain">, verified: VerifiedTra
 }
 
 function rethrow(error: unknown): never {
-  throw toApiError(error, "Send the same again.");
+  throw toApiError(error, "Retry the same request.");
 }
 
 async function isGroupInScope(

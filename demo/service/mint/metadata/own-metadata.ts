@@ -29,19 +29,29 @@ export function describeReserved(collection: CollectionRow): ReservedSpace {
 type GroupContent = Pick<GroupedCollection, "paymentAccounts"> & {
   readonly collection: Pick<
     CollectionRow,
-    "groupSeed" | "treasury" | "name" | "symbol" | "metadataUri" | "address" | "royalty" | "supplyTotal"
+    | "standard"
+    | "groupSeed"
+    | "treasury"
+    | "name"
+    | "symbol"
+    | "metadataUri"
+    | "address"
+    | "royalty"
+    | "supplyTotal"
   >;
 };
 
 /** Group of a collection as it is created on the chain. */
 export function describeGroup({ collection, paymentAccounts }: GroupContent, publicBase: string): NewGroup {
   return {
+    standard: collection.standard,
     seed: collection.groupSeed!,
     creator: collection.treasury,
     name: collection.name,
     symbol: collection.symbol,
     uri: collection.metadataUri ?? toMetadataUrl(publicBase, collection.address),
     fields: describeRoyalty(collection),
+    royalty: collection.royalty,
     supply: collection.supplyTotal,
     paymentAccounts,
   };
@@ -55,13 +65,14 @@ export function describeOwnMetadata(
   { item, mint, collection }: DueItem,
   { publicBase, authority, now }: { publicBase: string; authority: string; now: Date },
 ): NewMetadata {
-  const { mutable, mutableUntil, treasury } = collection;
+  const { mutable, mutableUntil, treasury, supplyTotal } = collection;
   const isKept = item.isPlaceholder || (mutableUntil !== null && mutableUntil > now);
   return {
     mint,
     name: item.name,
     uri: item.metadataUri ?? toMetadataUrl(publicBase, mint),
     fields: describeRoyalty(collection),
+    ...(supplyTotal === null && { edition: item.number }),
     updateAuthority: isKept ? authority : mutable ? treasury : null,
   };
 }

@@ -7,10 +7,17 @@ import { toMetadataUrl } from "../../catalog/collections/public-url.js";
 /** Order of a mint, the same for a cost estimate and for a prepare. */
 export function describeOrder(
   { collection, phase }: Pick<MintEligibilityData, "collection" | "phase">,
-  { wallet, quote, publicBase }: { wallet: string; quote: Quote; publicBase: string },
+  {
+    wallet,
+    recipient,
+    quote,
+    publicBase,
+  }: { wallet: string; recipient?: string | undefined; quote: Quote; publicBase: string },
 ): MintOrder {
   return {
+    standard: collection.standard,
     wallet,
+    ...(recipient !== undefined && recipient !== wallet && { recipient }),
     treasury: collection.treasury,
     payment: describePayment(quote),
     ...(phase.recipients && { recipients: phase.recipients }),
@@ -19,6 +26,7 @@ export function describeOrder(
     symbol: collection.symbol,
     metadataUri: (mint) => toMetadataUrl(publicBase, mint),
     group: collection.groupSeed === null ? null : collection.address,
+    isEdition: collection.supplyTotal === null,
     reserved: describeReserved(collection),
     priorityFeeCap: collection.priorityFeeCap,
   };

@@ -21,7 +21,12 @@ export async function estimateOrder(
     await requestGroup(database, collection.id, clock());
     throw groupMissingError();
   }
-  const mintOrder = describeOrder(eligibility, { wallet: owner.wallet, quote: charged, publicBase });
+  const mintOrder = describeOrder(eligibility, {
+    wallet: owner.wallet,
+    recipient: order.recipient ?? undefined,
+    quote: charged,
+    publicBase,
+  });
   const estimate = await chain.estimateCost(mintOrder, order.quantity);
   if (estimate.affordable < BigInt(order.quantity)) {
     throw insufficientBalanceError(estimate, charged, describePrice);

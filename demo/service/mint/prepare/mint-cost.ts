@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { PrepareMintResponse } from "../../../../src/contract/mint.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { PrepareMintResponse } from "../../../../src/contract/mint/mint.js";
 import type { CostEstimate } from "../../chain/transactions/estimate-cost.js";
 import type { PreparedMint, PreparedPayment } from "../../chain/transactions/prepare-order.js";
 import type { ChainError } from "../../chain/rpc/chain-error.js";
@@ -16,7 +16,7 @@ import { ApiError } from "../../platform/errors/api-error.js";
  * @param order.prepared transactions of all units
  */
 export function describeCost(
-  { cost }: CostEstimate,
+  { cost, rentPerByte }: CostEstimate,
   {
     quote,
     discount,
@@ -38,6 +38,7 @@ export function describeCost(
       price: describePrice({ currency, baseUnits: amount }),
     })),
     rent: inNative(cost.rent),
+    rentPerByte: String(rentPerByte),
     networkFee: inNative(cost.networkFee),
     total:
       currency.mint === null || cost.price === 0n
@@ -123,7 +124,7 @@ export function emptyTreasuryError(
   const each = recipients.length > 1 ? "each of " : "";
   return new ApiError(
     "TREASURY_EMPTY",
-    `This drop can't be paid yet: whoever runs it has to put ${price.amount} ${price.currency} into ${each}${into} first. Nothing was reserved.`,
+    `This drop can't be paid yet: its creator has to send ${price.amount} ${price.currency} to ${each}${into} first. Nothing was reserved.`,
     { details: { treasury: recipients[0], minimum: price, recipients }, cause },
   );
 }

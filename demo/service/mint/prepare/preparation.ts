@@ -1,4 +1,4 @@
-import type { PrepareMintBody } from "../../../../src/contract/mint-request.js";
+import type { PrepareMintBody } from "../../../../src/contract/mint/mint-request.js";
 import type { CostEstimate } from "../../chain/transactions/estimate-cost.js";
 import type { MintOrder } from "../../chain/transactions/mint-order.js";
 import type { PreparedMint } from "../../chain/transactions/prepare-order.js";

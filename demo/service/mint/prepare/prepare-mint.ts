@@ -1,5 +1,5 @@
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { PrepareMintResponse } from "../../../../src/contract/mint.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { PrepareMintResponse } from "../../../../src/contract/mint/mint.js";
 import { computeUnitLimit, priorityFee } from "../../chain/transactions/compute-budget.js";
 import { buildTransactions } from "./build-transactions.js";
 import { beginPreparation, checkEligibility } from "./check-eligibility.js";

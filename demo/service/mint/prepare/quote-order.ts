@@ -14,7 +14,7 @@ export async function quoteOrder(
   if (isPegged(phase)) await rates.ensureFresh([currencyOf(phase) ?? nativeCoin, nativeCoin]);
   const quote = quotePrice(phase, clock(), rates);
   if (!quote) {
-    throw new ApiError("PRICE_UNAVAILABLE", "The price is not known at the moment. Try again.");
+    throw new ApiError("PRICE_UNAVAILABLE", "The price is unknown right now. Retry in a moment.");
   }
   const charged = applyDiscount(quote, preparation.claim);
   return {

@@ -1,6 +1,6 @@
 import { createTtlCache } from "../../platform/cache/ttl-cache.js";
-import type { DeepRequired } from "../../../../src/contract/field.js";
-import type { EligibilityResponse } from "../../../../src/contract/wallet.js";
+import type { DeepRequired } from "../../../../src/contract/values/schema.js";
+import type { EligibilityResponse } from "../../../../src/contract/mint/wallet.js";
 import type { ReadMintEligibility, MintEligibilityData } from "../eligibility/queries.js";
 import { computeAllowance, withoutHeldUnits, type MintAllowance } from "../eligibility/mint-allowance.js";
 import type { CostEstimate } from "../../chain/transactions/estimate-cost.js";
@@ -88,10 +88,10 @@ export async function readEligibility(
 
 const messages: Record<NonNullable<MintAllowance["reason"]> | "ELIGIBLE", string> = {
   ELIGIBLE: "This wallet can mint in this phase.",
-  NOT_ELIGIBLE: "This wallet can't mint in this phase.",
+  NOT_ELIGIBLE: "This wallet isn't eligible for this phase.",
   CODE_REQUIRED: "This wallet needs a claim code for this phase.",
   SOLD_OUT: "Nothing is left to mint in this phase right now.",
-  WALLET_LIMIT_REACHED: "This wallet has minted all that it may in this phase.",
+  WALLET_LIMIT_REACHED: "This wallet has reached the limit of this phase.",
 };
 
 /**

@@ -28,6 +28,7 @@ function toReservation(preparation: BuiltPreparation, now: Date): Reservation {
   const { client, key } = preparer;
   return {
     ...owner,
+    recipient: preparation.mintOrder.recipient ?? null,
     keyId: key,
     affiliateCode: preparation.affiliateCode,
     perWallet: eligibility.phase.perWallet,

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from "node:crypto";
-import type { ProofChallenge } from "../../../../src/contract/proof.js";
+import type { ProofChallenge } from "../../../../src/contract/mint/proof.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import {
   longestProof,
@@ -57,8 +57,8 @@ export function createProofs(kind: ProofKind, { secret }: Pick<ProofKindDeps, "s
 }
 
 const reasons = {
-  missing: "Much of what is left is reserved unsigned, so a prepare has to come with a proof.",
-  invalid: "The proof is not valid for this prepare, or has expired.",
+  missing: "Many of the remaining items are reserved but not signed, so a prepare needs a proof.",
+  invalid: "The proof isn't valid for this prepare, or has expired.",
   used: "The proof was used by an earlier prepare.",
 } as const;
 
@@ -72,6 +72,6 @@ export const proofRequiredError = (
 ) =>
   new ApiError(
     "PROOF_REQUIRED",
-    `${reasons[fault]} Answer details.challenge, and send the same order again with the answer as proof. Nothing was reserved.`,
+    `${reasons[fault]} Solve details.challenge, and send the same order again with the solution as proof. Nothing was reserved.`,
     { details: { challenge } },
   );

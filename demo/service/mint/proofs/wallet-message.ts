@@ -1,13 +1,13 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from "node:crypto";
 import { getBase58Encoder } from "@solana/kit";
 import { z } from "zod";
-import { base64Form } from "../../../../src/contract/base64.js";
+import { base64Form } from "../../../../src/contract/values/schema.js";
 import {
   formatProofMessage,
   isProofMessage,
   readProofMessage,
   type ProofMessage,
-} from "../../../../src/contract/proof-message.js";
+} from "../../../../src/contract/mint/proof.js";
 import { parseAnswer } from "./parse-answer.js";
 import type { ProofKind, ProofKindDeps, ProofRequest } from "./proof-kind.js";
 

@@ -4,6 +4,8 @@ import type { ClaimOrder } from "./claim-uses.js";
 import type { Limit } from "./limits.js";
 
 export interface Reservation extends CounterOwner {
+  /** Wallet that gets the items; null: the one that pays. */
+  recipient: string | null;
   keyId: string;
   affiliateCode: string | null;
   /** The phase's limit per wallet; null: unlimited. */

@@ -131,6 +131,7 @@ export async function insertSessions(
     collection_id: reservation.collectionId,
     phase_id: reservation.phaseId,
     wallet: reservation.wallet,
+    recipient: reservation.recipient,
     key_id: reservation.keyId,
     affiliate_code: reservation.affiliateCode,
     price_base_units: String(price.baseUnits),
@@ -149,7 +150,7 @@ export async function insertSessions(
   const { rows: opened } = await transaction.execute<{ id: string; phase_id: string; wallet: string }>(sql`
     with reserved as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reserved (
-        collection_id uuid, phase_id uuid, wallet text, key_id uuid, affiliate_code text, price_base_units numeric,
+        collection_id uuid, phase_id uuid, wallet text, recipient text, key_id uuid, affiliate_code text, price_base_units numeric,
         price_mint text, discount_base_units numeric, created_at timestamptz, expires_at timestamptz, client text, units jsonb)
     ), opened as (
       insert into ${sessions} (collection_id, phase_id, wallet, key_id, affiliate_code, quantity, price_base_units,
@@ -159,9 +160,9 @@ export async function insertSessions(
       from reserved
       returning id, phase_id, wallet
     ), prepared as (
-      insert into ${mints} (session_id, collection_id, phase_id, wallet, position, seed, mint_address, message,
+      insert into ${mints} (session_id, collection_id, phase_id, wallet, recipient_wallet, position, seed, mint_address, message,
         last_valid_block_height)
-      select opened.id, collection_id, phase_id, wallet, unit.number - 1, unit.seed, unit.mint_address,
+      select opened.id, collection_id, phase_id, wallet, recipient, unit.number - 1, unit.seed, unit.mint_address,
         decode(unit.message, 'hex'), unit.last_valid_block_height
       from reserved join opened using (phase_id, wallet),
       rows from (jsonb_to_recordset(units)

@@ -15,8 +15,11 @@ export interface AdoptedMint {
   /** The phase's limit; null: none. */
   readonly perWallet: number | null;
   readonly wallet: string;
+  /** Wallet that got the item; null: the one that paid. */
+  readonly recipient: string | null;
   readonly mintAddress: string;
-  readonly seed: string;
+  /** Null: the transaction doesn't tell. */
+  readonly seed: string | null;
   readonly signature: string;
   readonly message: Uint8Array;
   readonly transactionBytes: Uint8Array;
@@ -58,7 +61,7 @@ export async function adoptMint(
   if (!unit) return "known";
   // An update, by which a trigger records the event `mint.adopted`.
   await transaction.update(mints).set(settledColumns(mint)).where(eq(mints.id, unit.id));
-  const minted = { ...owner, id: unit.id, sessionId: unit.sessionId };
+  const minted = { ...owner, id: unit.id, sessionId: unit.sessionId, recipient: mint.recipient };
   await closeSettled(transaction, [unit.sessionId], now);
   if (!(await assignItem(transaction, mint, unit.id))) return "taken";
   const bonus = (await updateUses(transaction, [unit.sessionId], now)).get(unit.sessionId) ?? 0;
@@ -152,8 +155,10 @@ async function insertUnit(
       collectionId,
       phaseId,
       wallet,
+      recipient: mint.recipient,
       position: 0,
-      seed,
+      // Only a mint that isn't signed yet needs it.
+      seed: seed ?? "",
       mintAddress,
       message: Buffer.from(message),
       // It has landed.
@@ -179,11 +184,12 @@ const settledColumns = ({ signature, transactionBytes, at }: AdoptedMint) => ({
 /** @returns false if the item is another mint's */
 async function assignItem(
   transaction: Transaction,
-  { collectionId, wallet, item }: AdoptedMint,
+  { collectionId, wallet, recipient, item }: AdoptedMint,
   mintId: string,
 ): Promise<boolean> {
+  const holder = recipient ?? wallet;
   if (item.create) {
-    const drawn = { mintId, holder: wallet, drawOrder: BigInt(item.number) };
+    const drawn = { mintId, holder, drawOrder: BigInt(item.number) };
     const created = await transaction
       .insert(items)
       .values({ ...item.create, ...drawn, collectionId, number: item.number })
@@ -192,7 +198,7 @@ async function assignItem(
   }
   const assigned = await transaction
     .update(items)
-    .set({ mintId, holder: wallet })
+    .set({ mintId, holder })
     .where(and(eq(items.collectionId, collectionId), eq(items.number, item.number), isNull(items.mintId)));
   return assigned.rowCount === 1;
 }

@@ -31,8 +31,8 @@ export function createGroupJob(context: JobsDeps): (signal?: AbortSignal) => Pro
       isCreated: !isVerified,
       visibleAt: new Date(clock().getTime() + groupAheadMilliseconds),
     });
-    const addresses = await Promise.all(
-      grouped.map(({ collection }) => chain.groupAddress(collection.groupSeed!)),
+    const addresses = grouped.map(({ collection }) =>
+      chain.groupAddress(collection.groupSeed!, collection.standard),
     );
     const existing = await chain.readMinted(addresses, signal);
     await Promise.all(grouped.map((group, index) => ensureGroup(group, addresses[index]!)));

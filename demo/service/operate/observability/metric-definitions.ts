@@ -16,12 +16,12 @@ const jobBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300];
 export const processMetrics = {
   mint_http_requests_total: {
     type: "counter",
-    help: "Answered requests, by the route's pattern; code is the error code of the body, empty for none",
+    help: "Requests by route pattern; code is the error code of the response, empty for none",
     labels: ["method", "route", "status", "code"],
   },
   mint_http_request_duration_seconds: {
     type: "histogram",
-    help: "Time until a response was ready",
+    help: "Time until the response was ready",
     labels: ["method", "route"],
     buckets: requestBuckets,
   },
@@ -32,12 +32,12 @@ export const processMetrics = {
   },
   mint_prepared_units_total: {
     type: "counter",
-    help: "Units that successful prepares have reserved",
+    help: "Units reserved by successful prepares",
     labels: [],
   },
   mint_priority_fee_lamports: {
     type: "gauge",
-    help: "Priority fee of each transaction of the last prepare, of collections with a cap, by their short ids",
+    help: "Priority fee of the last prepare's transactions, for each collection with a cap",
     labels: ["collection"],
   },
   mint_executes_total: {
@@ -47,7 +47,7 @@ export const processMetrics = {
   },
   mint_settle_duration_seconds: {
     type: "histogram",
-    help: "Time from a unit's submission until this process recorded its outcome: confirmed, failed or expired",
+    help: "Time from submitting a unit to recording its outcome: confirmed, failed or expired",
     labels: ["outcome"],
     buckets: settleBuckets,
   },
@@ -58,29 +58,29 @@ export const processMetrics = {
   },
   mint_node_request_duration_seconds: {
     type: "histogram",
-    help: "Time until the Solana node has answered or failed",
+    help: "Time until the Solana node responded or failed",
     labels: ["method"],
     buckets: nodeBuckets,
   },
   mint_node_answers_total: {
     type: "counter",
-    help: "Answers of each of several nodes, by its host; result is ok, unusable (it lags, or lacks the method), rate_limited, http_error, timeout or unreachable",
+    help: "Responses by node; results as above, and unusable if the node lags or lacks the method",
     labels: ["node", "result"],
   },
   mint_node_answer_duration_seconds: {
     type: "histogram",
-    help: "Time until one of several nodes has answered or failed",
+    help: "Time until a node responded or failed",
     labels: ["node"],
     buckets: nodeBuckets,
   },
   mint_webhook_deliveries_total: {
     type: "counter",
-    help: "Attempts to send a webhook; outcome is delivered, failed (it is tried again) or dead (it isn't)",
+    help: "Attempts to send a webhook; outcome is delivered, failed (will be retried) or dead (won't)",
     labels: ["outcome"],
   },
   mint_job_runs_total: {
     type: "counter",
-    help: "Ended runs of background jobs; result is ok or failed",
+    help: "Finished runs of background jobs; result is ok or failed",
     labels: ["job", "result"],
   },
   mint_job_duration_seconds: {
@@ -91,7 +91,7 @@ export const processMetrics = {
   },
   mint_job_last_success_timestamp_seconds: {
     type: "gauge",
-    help: "End of the last successful run, in seconds since 1970",
+    help: "End of the last successful run, Unix time in seconds",
     labels: ["job"],
   },
   mint_log_events_total: {
@@ -110,27 +110,27 @@ export const sampledMetrics = {
   },
   mint_database_connections_maximum: {
     type: "gauge",
-    help: "Most connections that a pool opens",
+    help: "Maximum connections of a pool",
     labels: ["pool"],
   },
   mint_database_waiting: {
     type: "gauge",
-    help: "Queries that wait for a connection of a pool",
+    help: "Queries waiting for a connection",
     labels: ["pool"],
   },
   mint_dependency_up: {
     type: "gauge",
-    help: "1 if a dependency is as this process needs it: database, databaseWrites, chain or clock",
+    help: "1 if a dependency works: database, databaseWrites, chain or clock",
     labels: ["dependency"],
   },
   mint_node_up: {
     type: "gauge",
-    help: "1 if one of several nodes is asked, by its host",
+    help: "1 if the node is in use; with several nodes",
     labels: ["node"],
   },
   mint_node_lag_slots: {
     type: "gauge",
-    help: "Slots that one of several nodes is behind the others",
+    help: "Slots by which the node is behind the others",
     labels: ["node"],
   },
   mint_clock_ahead_seconds: {
@@ -140,17 +140,17 @@ export const sampledMetrics = {
   },
   mint_authority_lamports: {
     type: "gauge",
-    help: "Balance of the authority; left out while the node doesn't tell",
+    help: "Balance of the authority; absent while the node doesn't respond",
     labels: [],
   },
   mint_authority_items: {
     type: "gauge",
-    help: "Items whose own metadata the authority's balance pays for; left out likewise",
+    help: "Items whose metadata the authority's balance pays for; absent likewise",
     labels: [],
   },
   mint_ready: {
     type: "gauge",
-    help: "1 if this process can do it: reads or mints",
+    help: "1 if this process can serve reads or mints",
     labels: ["for"],
   },
 } as const satisfies Record<string, MetricDefinition>;
@@ -159,35 +159,35 @@ export const sampledMetrics = {
 export const databaseMetrics = {
   mint_held_units: {
     type: "gauge",
-    help: "Units that are reserved or submitted, of all collections",
+    help: "Reserved and submitted units of all collections",
     labels: [],
   },
   mint_minted_units: { type: "gauge", help: "Minted units of all collections", labels: [] },
-  mint_open_sessions: { type: "gauge", help: "Sessions that have not ended", labels: [] },
-  mint_queued_orders: { type: "gauge", help: "Orders that wait for reserved units", labels: [] },
+  mint_open_sessions: { type: "gauge", help: "Open sessions", labels: [] },
+  mint_queued_orders: { type: "gauge", help: "Queued orders", labels: [] },
   mint_unsettled_units: {
     type: "gauge",
-    help: "Submitted units without an answer from the chain",
+    help: "Submitted units without an outcome yet",
     labels: [],
   },
   mint_unsettled_age_seconds: {
     type: "gauge",
-    help: "Time since the submission of the oldest unsettled unit; 0 if there is none",
+    help: "Age of the oldest of them; 0 if there is none",
     labels: [],
   },
   mint_webhooks_pending: {
     type: "gauge",
-    help: "Webhooks that have not been delivered, paused endpoints included",
+    help: "Undelivered webhooks, including those of paused endpoints",
     labels: [],
   },
   mint_webhooks_pending_age_seconds: {
     type: "gauge",
-    help: "Time for which the oldest of them has waited; 0 if there is none",
+    help: "Age of the oldest of them; 0 if there is none",
     labels: [],
   },
   mint_job_lag_seconds: {
     type: "gauge",
-    help: "Time for which a job's oldest piece of work has been due; 0 if none is",
+    help: "Time since a job's oldest work became due; 0 if none is due",
     labels: ["job"],
   },
 } as const satisfies Record<string, MetricDefinition>;

@@ -8,6 +8,7 @@ export const walletColumns = [
   "queued_orders.wallet",
   "sessions.wallet",
   "mints.wallet",
+  "mints.recipient_wallet",
   "claim_uses.wallet",
   "claim_wallets.wallet",
   "items.holder",
@@ -44,7 +45,7 @@ export async function readPersonalData(
   await read("rate_counts.name", sql`select * from rate_counts where ${isCountOf(wallet)}`);
   await read(
     "webhook_events.body",
-    sql`select * from webhook_events where mint_id in (select id from mints where wallet = ${wallet})`,
+    sql`select * from webhook_events where mint_id in (select id from mints where ${wallet} in (wallet, recipient_wallet))`,
   );
   return found;
 }
@@ -96,9 +97,11 @@ async function remove(transaction: Queryable, wallet: string, allowlists: boolea
     sql`update sessions set client = null where wallet = ${wallet} and closed_at is not null and client is not null`,
   );
   const webhooks = await count(sql`
-    delete from webhook_events event where mint_id in (select id from mints where wallet = ${wallet})
+    delete from webhook_events event where mint_id in (select id from mints where ${wallet} in (wallet, recipient_wallet))
       and not exists (select from webhook_deliveries waiting
         where waiting.sequence = event.sequence and waiting.state = 'pending')`);
+  const gifts = await count(sql`
+    update mints set recipient_wallet = null where recipient_wallet = ${wallet} and signature is null and state in ('released', 'failed')`);
   const codes = await count(
     sql`delete from claim_wallets where wallet = ${wallet} and held = 0 and redeemed = 0`,
   );
@@ -114,6 +117,7 @@ async function remove(transaction: Queryable, wallet: string, allowlists: boolea
     "sessions without a mint": sessions,
     "IP addresses of other sessions": clients,
     webhooks,
+    "unsent mints to it": gifts,
     "counts of claim codes": codes,
     "allowlist entries": entries,
     "counts of phases": counts,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EventRecord } from "./event-queries.js";
 import type { WebhookEventRow } from "./delivery-queries.js";
-import { pricings } from "../../../../src/contract/collection.js";
+import { pricings } from "../../../../src/contract/mint/collection.js";
 import { toPublicUrl } from "../../catalog/collections/public-url.js";
 import { resolvePhaseStatus } from "../../catalog/phases/phase-status.js";
 import { createNullRates } from "../../catalog/pricing/coin-rates.js";
@@ -95,7 +95,7 @@ function describeMint(event: WebhookEventRow, { record, publicBase }: EventConte
     collection: describeCollection(record),
     phase,
     sessionId: mint.sessionId,
-    walletAddress: mint.wallet,
+    ...describeWallets(mint),
     signature: mint.signature!,
     item: { mint: mint.mintAddress, number, name, image: toPublicUrl(publicBase, image) },
     price: describePrice(event, record, session.priceBaseUnits - session.discountBaseUnits),
@@ -135,10 +135,15 @@ function describeRevealedItem(event: WebhookEventRow, { record, publicBase }: Ev
   const { image, ...item } = revealedDetail.parse(event.detail);
   return {
     collection: describeCollection(record),
-    walletAddress: mint.wallet,
+    ...describeWallets(mint),
     item: { mint: mint.mintAddress, ...item, image: toPublicUrl(publicBase, image) },
   };
 }
+
+const describeWallets = ({ wallet, recipient }: NonNullable<EventRecord["mint"]>) => ({
+  walletAddress: wallet,
+  ...(recipient !== null && { recipient }),
+});
 
 const describeCollection = ({ collection: { id, shortId, name } }: EventRecord) => ({ id, shortId, name });
 

@@ -13,7 +13,10 @@ import type { WebhookEventRow } from "./delivery-queries.js";
 export interface EventRecord {
   readonly collection: Pick<typeof collections.$inferSelect, "id" | "shortId" | "name" | "chain">;
   readonly phase: Pick<typeof phases.$inferSelect, "id" | "name"> | null;
-  readonly mint: Pick<typeof mints.$inferSelect, "wallet" | "mintAddress" | "signature" | "sessionId"> | null;
+  readonly mint: Pick<
+    typeof mints.$inferSelect,
+    "wallet" | "recipient" | "mintAddress" | "signature" | "sessionId"
+  > | null;
   readonly session: Pick<
     typeof sessions.$inferSelect,
     "priceBaseUnits" | "discountBaseUnits" | "priceMint" | "affiliateCode"
@@ -38,6 +41,7 @@ export async function readEventRecord(
       phase: { id: phases.id, name: phases.name },
       mint: {
         wallet: mints.wallet,
+        recipient: mints.recipient,
         mintAddress: mints.mintAddress,
         signature: mints.signature,
         sessionId: mints.sessionId,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { phaseStatuses, pricings } from "../../../../src/contract/collection.js";
+import { phaseStatuses, pricings } from "../../../../src/contract/mint/collection.js";
 
 /** Events that an endpoint can ask for. */
 export const eventTypes = [
@@ -42,11 +42,16 @@ const price = z.object({
 
 const collection = z.object({ id: z.uuid(), shortId: z.string(), name: z.string() });
 
+/** Wallet that got the item, if it isn't the one that paid. */
+const recipient = z.string().optional();
+
 const mint = z.object({
   collection,
   phase: z.object({ id: z.uuid(), name: z.string() }),
   sessionId: z.uuid(),
+  /** Wallet that paid. */
   walletAddress: z.string(),
+  recipient,
   /** The transaction. */
   signature: z.string(),
   item: z.object({
@@ -66,6 +71,7 @@ const revealedItem = z.object({
   collection,
   /** Wallet that minted the item; somebody else may hold it by now. */
   walletAddress: z.string(),
+  recipient,
   item: z.object({
     /** Address. */
     mint: z.string(),

@@ -6,7 +6,7 @@ import { ApiError } from "./api-error.js";
 export function overloadError(error: unknown): ApiError | null {
   if (isExhaustion(error)) return busyError(error);
   if (!isDatabaseAway(error)) return null;
-  return new ApiError("SERVICE_BUSY", "The service can't answer now. Ask the same again in a moment.", {
+  return new ApiError("SERVICE_BUSY", "The service is unavailable right now. Retry in a moment.", {
     retryAfterSeconds: awaySeconds,
     cause: error,
   });
@@ -17,6 +17,6 @@ const awaySeconds = 5;
 
 /** Error for a request that nothing is wrong with. */
 export const busyError = (cause?: unknown) =>
-  new ApiError("SERVICE_BUSY", "The service has too much to do at once. Ask the same again in a moment.", {
+  new ApiError("SERVICE_BUSY", "The service is overloaded. Retry in a moment.", {
     cause,
   });

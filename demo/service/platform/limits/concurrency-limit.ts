@@ -140,6 +140,6 @@ class FairConcurrencyLimit implements ConcurrencyLimit {
 const tooManyError = (most: number) =>
   new ApiError(
     "RATE_LIMITED",
-    `Too many reads at a time from this address: ${most} are waiting. Ask again in a second, as Retry-After says.`,
+    `Too many concurrent reads from this address: ${most} are waiting. Retry in a second (see Retry-After).`,
     { retryAfterSeconds: 1 },
   );

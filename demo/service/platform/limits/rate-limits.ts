@@ -92,7 +92,7 @@ export function createRateLimits({
     const windowSeconds = rateWindows[activity];
     return new ApiError(
       "RATE_LIMITED",
-      `Too many ${activityNames[activity]} ${scopeNames[scope]}: the limit is ${most} in ${windowSeconds} seconds. Ask again in ${retryAfterSeconds} seconds, as Retry-After says.`,
+      `Too many ${activityNames[activity]} ${scopeNames[scope]}: the limit is ${most} in ${windowSeconds} seconds. Retry in ${retryAfterSeconds} seconds (see Retry-After).`,
       { details: { limit: most, windowSeconds, scope }, retryAfterSeconds },
     );
   }

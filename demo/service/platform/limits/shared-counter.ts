@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.js";
+import { createBatch } from "../scheduling/batch.js";
 import { decrementRateCounts, incrementRateCounts } from "./queries.js";
 
 /** Increment of a named count. */
@@ -21,12 +22,6 @@ export interface SharedCounter {
   decrement(counts: readonly { name: string; endsAt: Date }[]): Promise<void>;
 }
 
-interface PendingCall {
-  readonly raises: readonly Increment[];
-  resolve(states: CountState[]): void;
-  reject(error: unknown): void;
-}
-
 /** Maximum number of calls per statement. */
 const maximumBatch = 500;
 
@@ -41,13 +36,10 @@ export function createSharedCounter({
   database: Database;
   clock: () => Date;
 }): SharedCounter {
-  const pendingCalls: PendingCall[] = [];
-  let isFlushing = false;
-
-  async function incrementBatch(batch: readonly PendingCall[]): Promise<void> {
+  async function incrementTogether(calls: readonly (readonly Increment[])[]): Promise<CountState[][]> {
     const now = clock();
     const totals = new Map<string, { name: string; by: number; endsAt: Date }>();
-    for (const { name, by, windowMilliseconds } of batch.flatMap(({ raises }) => raises)) {
+    for (const { name, by, windowMilliseconds } of calls.flat()) {
       const endsAt = new Date(now.getTime() + windowMilliseconds);
       totals.set(name, { name, by: (totals.get(name)?.by ?? 0) + by, endsAt });
     }
@@ -55,34 +47,18 @@ export function createSharedCounter({
     const before = new Map(
       counts.map(({ name, count, endsAt }) => [name, { count: count - totals.get(name)!.by, endsAt }]),
     );
-    for (const { raises, resolve } of batch) {
-      const states = raises.map(({ name, by }) => {
+    return calls.map((raises) =>
+      raises.map(({ name, by }) => {
         const { count, endsAt } = before.get(name)!;
         const state = { count: count + by, endsAt };
         before.set(name, state);
         return state;
-      });
-      resolve(states);
-    }
-  }
-
-  async function flush(): Promise<void> {
-    isFlushing = true;
-    while (pendingCalls.length > 0) {
-      const batch = pendingCalls.splice(0, maximumBatch);
-      await incrementBatch(batch).catch((error: unknown) => {
-        for (const { reject } of batch) reject(error);
-      });
-    }
-    isFlushing = false;
+      }),
+    );
   }
 
   return {
-    increment: (raises) =>
-      new Promise((resolve, reject) => {
-        pendingCalls.push({ raises, resolve, reject });
-        if (!isFlushing) void flush();
-      }),
+    increment: createBatch(incrementTogether, { maximum: maximumBatch, concurrency: 1 }),
     decrement: (counts) => decrementRateCounts(database, counts),
   };
 }

@@ -12,6 +12,8 @@ export interface ShareImageContent {
   readonly title: string;
   /** Plain text. */
   readonly subtitle: string;
+  /** Plain texts of a line each: rank and trait. */
+  readonly facts: readonly string[];
   /** Bytes of a raster image; null: texts only. */
   readonly picture: Buffer | null;
 }
@@ -20,13 +22,16 @@ export interface ShareImageContent {
 const maximumPixels = 2 ** 26;
 
 const margin = 64;
-const background = "#14161d";
-const colors = { title: "#ffffff", subtitle: "#b4bac8" } as const;
+/** Without a picture. Both have a contrast of 7 and more to the white title and the gray facts. */
+const plain = { background: { r: 20, g: 22, b: 29 }, accent: { r: 180, g: 186, b: 200 } };
+const colors = { title: "#ffffff", facts: "#d5d9e3" } as const;
 /** Sizes in pixels that are tried, the largest first. */
 const titleSizes = [80, 64, 52, 42];
 const subtitleSizes = [34, 28];
-/** Distance between title and subtitle in pixels. */
-const gap = 36;
+const factSizes = [32, 26];
+/** Distances between the blocks in pixels. */
+const gap = 32;
+const factGap = 14;
 
 /** Texts longer than this can't be read in a preview. */
 const maximumCharacters = 120;
@@ -34,34 +39,72 @@ const maximumCharacters = 120;
 type SharpModule = typeof sharpModule;
 
 /**
- * Draws the image of a share page as PNG: the picture on the left, title and subtitle beside it.
+ * Draws the image of a share page as PNG: the picture on the left, the texts beside it, in colors of the picture.
  * @returns the image without a picture if that can't be decoded
  */
-export async function drawShareImage({ title, subtitle, picture }: ShareImageContent): Promise<Buffer> {
+export async function drawShareImage(content: ShareImageContent): Promise<Buffer> {
+  const { title, subtitle, facts, picture } = content;
   const sharp = await loadSharp();
   const square = picture && (await cropSquare(sharp, picture).catch(() => null));
+  const { background, accent } = square ? deriveColors(await findVividColor(sharp, square)) : plain;
   const left = margin + (square ? shareImageSize.height : 0);
   const area = { left, width: shareImageSize.width - left - margin };
-  const head = await layOut(sharp, title, { ...area, height: 330, sizes: titleSizes, color: colors.title });
-  const foot = await layOut(sharp, subtitle, {
-    ...area,
-    height: 110,
-    sizes: subtitleSizes,
-    color: colors.subtitle,
-  });
-  const blocks = [head, foot].filter((block) => block !== null);
-  const height = blocks.reduce((sum, block) => sum + block.height, gap * (blocks.length - 1));
-  let top = Math.round((shareImageSize.height - height) / 2);
+  const over = { ...area, height: 84, sizes: subtitleSizes, color: toHex(accent) };
+  const head = { ...area, height: 270, sizes: titleSizes, color: colors.title };
+  const fact = { ...area, height: 40, sizes: factSizes, color: colors.facts };
+  const blocks = [
+    { block: await layOut(sharp, subtitle, over), after: gap },
+    { block: await layOut(sharp, title, head), after: gap + factGap },
+    ...(await Promise.all(
+      facts.map(async (text) => ({ block: await layOut(sharp, text, fact), after: factGap })),
+    )),
+  ].flatMap(({ block, after }) => (block ? { block, after } : []));
+  const height = blocks.reduce((sum, { block, after }) => sum + block.height + after, 0);
+  let top = Math.round((shareImageSize.height - height + (blocks.at(-1)?.after ?? 0)) / 2);
   const overlays: OverlayOptions[] = square ? [{ input: square, left: 0, top: 0 }] : [];
-  for (const block of blocks) {
+  for (const { block, after } of blocks) {
     overlays.push({ input: block.input, left: block.left, top });
-    top += block.height + gap;
+    top += block.height + after;
   }
   return sharp({ create: { ...shareImageSize, channels: 3, background } })
     .composite(overlays)
     .png()
     .toBuffer();
 }
+
+interface Color {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+}
+
+/** The color of a picture that differs most from gray, of 64 places. */
+async function findVividColor(sharp: SharpModule, picture: Buffer): Promise<Color> {
+  const pixels = await sharp(picture).resize(8, 8).removeAlpha().raw().toBuffer();
+  const colors = Array.from({ length: pixels.length / 3 }, (_, index) => {
+    const [r, g, b] = pixels.subarray(index * 3);
+    return { r: r!, g: g!, b: b! };
+  });
+  const chromaOf = ({ r, g, b }: Color) => Math.max(r, g, b) - Math.min(r, g, b);
+  return colors.reduce((best, color) => (chromaOf(color) > chromaOf(best) ? color : best));
+}
+
+/** A dark background with a tint of a color, and an accent in a light one: their contrast is at least 4.5 for any color. */
+function deriveColors(color: Color): { background: Color; accent: Color } {
+  return {
+    background: mix(plain.background, color, 0.16),
+    accent: mix({ r: 255, g: 255, b: 255 }, color, 0.4),
+  };
+}
+
+/** @param share of the second color, from 0 to 1 */
+function mix(one: Color, other: Color, share: number): Color {
+  const part = (from: number, to: number) => Math.round(from + (to - from) * share);
+  return { r: part(one.r, other.r), g: part(one.g, other.g), b: part(one.b, other.b) };
+}
+
+const toHex = ({ r, g, b }: Color): string =>
+  `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 
 let loading: Promise<SharpModule> | undefined;
 

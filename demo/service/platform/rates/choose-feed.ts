@@ -1,4 +1,4 @@
-import { isProduction, type Chain } from "../../../../src/contract/chain.js";
+import { isProduction, type Chain } from "../../../../src/contract/values/chain.js";
 import { createHttpFeed } from "./http-feed.js";
 import { nullFeed, type PriceFeed } from "./price-feed.js";
 import { createRecordedFeed } from "./recorded-feed.js";

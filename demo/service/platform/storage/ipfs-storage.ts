@@ -34,7 +34,7 @@ export async function createIpfsStorage({
 
     describeCost: () =>
       Promise.resolve(
-        `what the owner of ${apiUrl} asks for pinning them for good; a node of your own, which must keep running: nothing`,
+        `what the owner of ${apiUrl} charges for pinning them; nothing with your own node, which must keep running`,
       ),
 
     async put({ content }) {

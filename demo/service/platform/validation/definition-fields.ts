@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address as addressPattern } from "../../../../src/contract/identifier.js";
+import { address as addressPattern } from "../../../../src/contract/values/address.js";
 
 /* Field schemas of collection definitions, with readable error messages. */
 

@@ -1,4 +1,4 @@
-import type { WalletOption } from "../../../core/ports.js";
+import type { WalletOption } from "../../../core/wallet-directory.js";
 import type { WalletAdapter, WalletAdapters } from "./wallet-adapter.js";
 import { Connection } from "../connection.js";
 import { toWalletError, WalletError } from "../wallet-error.js";

@@ -10,7 +10,7 @@ import type {
   StandardDisconnectFeature,
   StandardEventsFeature,
 } from "@wallet-standard/features";
-import { encodeBase58 } from "../../base58.js";
+import { encodeBase58 } from "../../../contract/values/address.js";
 import { openMobileSession, errorCodes, type MobileSession } from "./mobile-session.js";
 import { WalletError } from "../wallet-error.js";
 
@@ -167,7 +167,7 @@ function readStoredAuthorization(key: string): Authorization | null {
 }
 
 /** Longest host name that the page shows whole, in characters. */
-const maximumHostLength = 30;
+const maxHostLength = 30;
 
 /**
  * The URL prefix of an app if its host, which is shown, says everything about where it leads: HTTPS, as the specification
@@ -179,7 +179,7 @@ function toSafeBase(base: unknown): string | null {
   if (typeof base !== "string" || !URL.canParse(base)) return null;
   const { protocol, username, password, host, port, pathname, search, hash, origin } = new URL(base);
   const isWhole = pathname === "/" && !port && !username && !password && !search && !hash;
-  return protocol === "https:" && isWhole && host.length <= maximumHostLength ? origin : null;
+  return protocol === "https:" && isWhole && host.length <= maxHostLength ? origin : null;
 }
 
 function isAuthorizationExpired(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { WalletOption } from "../../../core/ports.js";
+import type { WalletOption } from "../../../core/wallet-directory.js";
 import { decodeTransaction } from "../../transactions/decode-transaction.js";
 import { Connection } from "../connection.js";
 import { WalletError } from "../wallet-error.js";

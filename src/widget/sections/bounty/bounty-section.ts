@@ -1,15 +1,17 @@
 import { html, nothing } from "lit";
-import type { BountyPrizesResponse, BountyResponse, BountyReward } from "../../../contract/bounty.js";
-import { toMilliseconds } from "../../../contract/field.js";
+import type { BountyPrizesResponse, BountyResponse, BountyReward } from "../../../contract/mint/bounty.js";
+import { toMilliseconds } from "../../../contract/values/schema.js";
 import { formatPrice } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
+import type { ViewContext } from "../../view-context.js";
+import type { Localization } from "../../i18n/localization.js";
 import { addressView, copyView } from "../shared/address-view.js";
 import { pictureView } from "../shared/picture.js";
 import { priceOfDrop } from "../shared/price-of-drop.js";
 import { formatAgo } from "../shared/section-format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import { firstRows } from "../section-preview.js";
-import type { SectionContext, Section } from "../section.js";
+import { Section } from "../section.js";
 import { verifyCommitment } from "./verify-commitment.js";
 
 type Prize = NonNullable<BountyPrizesResponse["prizes"]>[number];
@@ -20,48 +22,105 @@ type Fairness = NonNullable<BountyResponse["fairness"]>;
 const maximumWinners = 50;
 
 /** Section of the bounty: its prizes, its winners, and the verification of the draw. */
-export function openBounty(context: SectionContext): Section {
-  const { queries, store, requestUpdate } = context;
+export class BountySection extends Section {
   /** Verification results by seed and commitment; null while pending or impossible. */
-  const checked = new Map<string, boolean | null>();
+  readonly #checked = new Map<string, boolean | null>();
 
-  const keyOf = ({ seed, commitment }: Fairness) => `${seed} ${commitment}`;
-
-  /** Verifies a published seed once. */
-  async function verifyFairness(): Promise<void> {
-    const fairness = queries.bounty.state.value?.fairness;
-    if (!fairness?.seed || checked.has(keyOf(fairness))) return;
-    checked.set(keyOf(fairness), null);
-    checked.set(keyOf(fairness), await verifyCommitment(fairness.seed, fairness.commitment));
-    requestUpdate();
+  aside(context: ViewContext): unknown {
+    const { enabled, remaining, total } = this.host.queries.bounty.state.value ?? {};
+    return enabled && total ? leftOf(remaining, total, context) : nothing;
   }
 
-  function prizeView({ name, description, image, value: named, quantity, remaining }: BountyReward) {
+  /** Its winners and how the draw is checked are in the sheet only. */
+  hasMore(): boolean {
+    const { value } = this.host.queries.bounty.state;
+    return !!value && this.#prizesOf(value).length > 0;
+  }
+
+  render(context: ViewContext, isPreview: boolean): unknown {
+    const view = (bounty: BountyResponse) => this.#bountyView(bounty, context, isPreview);
+    return loadableView("bounty", this.host.queries.bounty, view, context);
+  }
+
+  protected subscribe() {
+    const { queries, requestUpdate } = this.host;
+    const onBountyChange = () => {
+      void this.#verifyFairness();
+      requestUpdate();
+    };
+    void this.#verifyFairness();
+    return [queries.bounty.subscribe(onBountyChange), queries.prizes.subscribe(requestUpdate)];
+  }
+
+  /** Verifies a published seed once. */
+  async #verifyFairness(): Promise<void> {
+    const fairness = this.host.queries.bounty.state.value?.fairness;
+    if (!fairness?.seed || this.#checked.has(keyOf(fairness))) return;
+    this.#checked.set(keyOf(fairness), null);
+    this.#checked.set(keyOf(fairness), await verifyCommitment(fairness.seed, fairness.commitment));
+    this.host.requestUpdate();
+  }
+
+  #prizesOf(bounty: BountyResponse): readonly Prize[] {
+    if (!bounty.enabled) return [];
+    const table = this.host.queries.prizes.state.value?.prizes ?? [];
+    return table.length > 0 ? table : bounty.rewards;
+  }
+
+  #bountyView(bounty: BountyResponse, context: ViewContext, isPreview: boolean) {
+    const { status, value } = this.host.queries.prizes.state;
+    const table = value?.prizes;
+    const prizes = this.#prizesOf(bounty);
+    if (prizes.length === 0) {
+      return emptyView(context.messages.noBounty, context);
+    }
+    const { name, description, fairness } = bounty;
+    // Below the winners, which would move it.
+    const isFairnessShown = status !== "loading" || value !== undefined;
+    return html`<div
+      class="bounty"
+      tabindex=${isPreview ? nothing : 0}
+      role="group"
+      aria-label=${context.messages.bounty}
+    >
+      <div>
+        ${name?.trim() ? html`<h4><bdi>${name}</bdi></h4>` : nothing}
+        ${description?.trim() ? html`<p class="muted"><bdi>${description}</bdi></p>` : nothing}
+        <ul class="prizes" aria-label=${context.messages.prizeList}>
+          ${firstRows(prizes, isPreview).map((prize) => this.#prizeView(prize, context))}
+        </ul>
+      </div>
+      ${
+        isPreview
+          ? nothing
+          : html`<div>
+              ${table ? this.#winnersView(table, context) : nothing}
+              ${fairness && isFairnessShown ? this.#fairnessView(fairness, context) : nothing}
+            </div>`
+      }
+    </div>`;
+  }
+
+  #prizeView(
+    { name, description, image, value: named, quantity, remaining }: BountyReward,
+    context: ViewContext,
+  ) {
     const value = priceOfDrop(named, context);
     const isGone = remaining === 0;
     return html`<li part="prize" class="prize" data-gone=${isGone ? "" : nothing}>
-      ${pictureView({ image }, name, context.base)}
+      ${image ? pictureView({ image }, name, context.base) : giftView}
       <div>
         <b><bdi>${name}</bdi></b>
         ${description ? html`<small class="about"><bdi>${description}</bdi></small>` : nothing}
         <small class="tabular-nums">
           ${value ? html`<bdi class="value">${formatPrice(value, context)}</bdi> · ` : nothing}
-          <bdi>${leftOf(remaining, quantity)}</bdi>
+          <bdi>${leftOf(remaining, quantity, context)}</bdi>
         </small>
       </div>
     </li>`;
   }
 
-  function leftOf(remaining: number | undefined, quantity: number | undefined): unknown {
-    if (remaining === undefined) return nothing;
-    const { messages } = context;
-    if (remaining === 0) return messages.allWon;
-    return quantity === undefined
-      ? formatMessage(messages.left, context, { count: remaining })
-      : formatMessage(messages.leftOf, context, { left: remaining, total: quantity });
-  }
-
-  function winnersView(prizes: readonly Prize[]) {
+  #winnersView(prizes: readonly Prize[], context: ViewContext) {
     const wins = prizes.flatMap(({ name, winners = [] }) => winners.map((winner) => ({ name, winner })));
     const moment = ({ wonAt }: Winner) => (wonAt === undefined ? 0 : toMilliseconds(wonAt) || 0);
     wins.sort((a, b) => moment(b.winner) - moment(a.winner));
@@ -77,7 +136,9 @@ export function openBounty(context: SectionContext): Section {
                     <small class="line">
                       ${addressView(winner.wallet, context)}
                       ${typeof winner.number === "number" ? html`<span>#${winner.number}</span>` : nothing}
-                      <bdi class="time">${formatAgo(moment(winner), store.now(), context.language)}</bdi>
+                      <bdi class="time"
+                        >${formatAgo(moment(winner), context.store.now(), context.language)}</bdi
+                      >
                     </small>
                   </li>`,
               )}
@@ -85,9 +146,9 @@ export function openBounty(context: SectionContext): Section {
       }`;
   }
 
-  function fairnessView(fairness: Fairness) {
+  #fairnessView(fairness: Fairness, context: ViewContext) {
     const { algorithm, commitment, seed } = fairness;
-    const matches = checked.get(keyOf(fairness));
+    const matches = this.#checked.get(keyOf(fairness));
     const { messages } = context;
     return html`<details class="fairness">
       <summary>${messages.fairness}</summary>
@@ -117,70 +178,23 @@ export function openBounty(context: SectionContext): Section {
       }
     </details>`;
   }
+}
 
-  function prizesOf(bounty: BountyResponse): readonly Prize[] {
-    if (!bounty.enabled) return [];
-    const table = queries.prizes.state.value?.prizes ?? [];
-    return table.length > 0 ? table : bounty.rewards;
-  }
+/** In place of the picture of a prize without one. */
+const giftView = html`<span class="picture gift" aria-hidden="true"
+  ><svg viewBox="0 0 24 24">
+    <path
+      d="M3 8h18v4H3zM5 12h14v9H5zM12 8v13M12 8C9 8 6.5 7 6.5 5S10 2.5 12 8c2-5.5 5.5-5 5.5-3S15 8 12 8z"
+    /></svg
+></span>`;
 
-  function bountyView(bounty: BountyResponse, isPreview: boolean) {
-    const { status, value } = queries.prizes.state;
-    const table = value?.prizes;
-    const prizes = prizesOf(bounty);
-    if (prizes.length === 0) {
-      return emptyView(context.messages.noBounty, context);
-    }
-    const { name, description, fairness } = bounty;
-    // Below the winners, which would move it.
-    const isFairnessShown = status !== "loading" || value !== undefined;
-    return html`<div
-      class="bounty"
-      tabindex=${isPreview ? nothing : 0}
-      role="group"
-      aria-label=${context.messages.bounty}
-    >
-      <div>
-        ${name?.trim() ? html`<h4><bdi>${name}</bdi></h4>` : nothing}
-        ${description?.trim() ? html`<p class="muted"><bdi>${description}</bdi></p>` : nothing}
-        <ul class="prizes" aria-label=${context.messages.prizeList}>
-          ${firstRows(prizes, isPreview).map(prizeView)}
-        </ul>
-      </div>
-      ${
-        isPreview
-          ? nothing
-          : html`<div>
-              ${table ? winnersView(table) : nothing}
-              ${fairness && isFairnessShown ? fairnessView(fairness) : nothing}
-            </div>`
-      }
-    </div>`;
-  }
+const keyOf = ({ seed, commitment }: Fairness) => `${seed} ${commitment}`;
 
-  return {
-    aside() {
-      const { enabled, remaining, total } = queries.bounty.state.value ?? {};
-      return enabled && total ? leftOf(remaining, total) : nothing;
-    },
-    // Its winners and how the draw is checked are in the sheet only.
-    hasMore: () => {
-      const { value } = queries.bounty.state;
-      return !!value && prizesOf(value).length > 0;
-    },
-    body: (isPreview) =>
-      loadableView("bounty", queries.bounty, (bounty) => bountyView(bounty, isPreview), context),
-    subscribe() {
-      const onBountyChange = () => {
-        void verifyFairness();
-        requestUpdate();
-      };
-      const unsubscribes = [
-        queries.bounty.subscribe(onBountyChange),
-        queries.prizes.subscribe(requestUpdate),
-      ];
-      void verifyFairness();
-      return () => unsubscribes.forEach((stop) => stop());
-    },
-  };
+function leftOf(remaining: number | undefined, quantity: number | undefined, context: Localization): unknown {
+  if (remaining === undefined) return nothing;
+  const { messages } = context;
+  if (remaining === 0) return messages.allWon;
+  return quantity === undefined
+    ? formatMessage(messages.left, context, { count: remaining })
+    : formatMessage(messages.leftOf, context, { left: remaining, total: quantity });
 }

@@ -2,6 +2,19 @@ import { css } from "lit";
 
 /** Styles of the bounty: prizes, winners and verification of the draw. */
 export const bountyStyles = css`
+  .gift {
+    display: grid;
+    place-items: center;
+    color: var(--_accent);
+    background: color-mix(in oklab, var(--_accent) 12%, var(--_background));
+  }
+  .gift svg {
+    inline-size: 50%;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.5;
+    stroke-linejoin: round;
+  }
   .bounty {
     display: grid;
     align-content: start;

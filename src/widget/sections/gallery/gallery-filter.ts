@@ -1,9 +1,10 @@
 import { html, nothing } from "lit";
-import type { TraitsResponse } from "../../../contract/artwork.js";
-import type { GalleryFilter } from "../../../core/queries/gallery-list.js";
+import type { TraitsResponse } from "../../../contract/mint/items.js";
+import type { GalleryFilter } from "../../../core/collection/gallery-list.js";
 import { formatCount } from "../../i18n/format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
-import type { SectionContext } from "../section.js";
+import type { Localization } from "../../i18n/localization.js";
+import type { SectionHost } from "../section.js";
 import { maximumValues } from "../traits/traits-section.js";
 
 type Trait = TraitsResponse["traits"][number];
@@ -14,29 +15,33 @@ export function countChosen({ traits }: GalleryFilter): number {
 }
 
 /** Filter by trait values: values of one trait are combined with OR, traits with AND. */
-export function filterView(context: SectionContext, choose: (filter: GalleryFilter) => void) {
+export function filterView(
+  { filter, queries }: Pick<SectionHost, "filter" | "queries">,
+  context: Localization,
+  choose: (filter: GalleryFilter) => void,
+) {
   const view = ({ traits }: TraitsResponse) => {
     const filled = traits.filter(({ values }) => values.length > 0);
     if (filled.length === 0) return emptyView(context.messages.noFilter, context);
     return html`<button
         class="button-secondary"
-        ?disabled=${countChosen(context.filter) === 0}
-        @click=${() => choose({ ...context.filter, traits: {} })}
+        ?disabled=${countChosen(filter) === 0}
+        @click=${() => choose({ ...filter, traits: {} })}
       >
         ${context.messages.clear}
       </button>
-      ${filled.map((trait, index) => traitView(trait, index, context, choose))}`;
+      ${filled.map((trait, index) => traitView(trait, index, filter, context, choose))}`;
   };
-  return loadableView("traits", context.queries.traits, view, context);
+  return loadableView("traits", queries.traits, view, context);
 }
 
 function traitView(
   { trait_type, values }: Trait,
   index: number,
-  context: SectionContext,
+  filter: GalleryFilter,
+  { language }: Localization,
   choose: (filter: GalleryFilter) => void,
 ) {
-  const { filter, language } = context;
   const chosen = Object.hasOwn(filter.traits, trait_type) ? filter.traits[trait_type]! : [];
   const toggle = (value: string, isOn: boolean) => {
     const next = isOn ? [...chosen, value] : chosen.filter((other) => other !== value);

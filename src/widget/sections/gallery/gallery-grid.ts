@@ -1,19 +1,19 @@
 import { html, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { GalleryItem } from "../../../contract/artwork.js";
-import type { GalleryList } from "../../../core/queries/gallery-list.js";
+import type { GalleryItem } from "../../../contract/mint/items.js";
+import type { GalleryList } from "../../../core/collection/gallery-list.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { columnsFor, moveBy, visibleRows, type GridLayout } from "./grid-layout.js";
 import { nameItem, nameView } from "../shared/item-name.js";
 import { pictureView } from "../shared/picture.js";
-import type { SectionContext } from "../section.js";
+import type { ViewContext } from "../../view-context.js";
 
 export interface GridDeps {
-  readonly context: SectionContext;
   readonly list: () => GalleryList;
   /** Opens the item dialog. */
   readonly open: (index: number) => void;
+  readonly requestUpdate: () => void;
 }
 
 /** Maximum width of a cell's image. */
@@ -69,11 +69,11 @@ export class GalleryGrid {
       this.#top = scroller.scrollTop;
     }
     this.#requestVisible();
-    this.#deps.context.requestUpdate();
+    this.#deps.requestUpdate();
   }
 
   /** @param maximumRows Rows of a preview, which doesn't scroll; Infinity: all. */
-  view(maximumRows: number) {
+  view(context: ViewContext, maximumRows: number) {
     this.#maximumRows = maximumRows;
     const { columns } = this.#size;
     const { count } = this.#layout;
@@ -86,7 +86,7 @@ export class GalleryGrid {
     return html`<div
       class="grid"
       role="grid"
-      aria-label=${this.#deps.context.messages.artwork}
+      aria-label=${context.messages.artwork}
       aria-rowcount=${all}
       aria-colcount=${columns}
       ${ref(this.#setScroller)}
@@ -97,7 +97,7 @@ export class GalleryGrid {
         ${repeat(
           rows,
           (row) => row,
-          (row) => this.#rowView(row, Math.min(columns, count - row * columns)),
+          (row) => this.#rowView(row, Math.min(columns, count - row * columns), context),
         )}
       </div>
     </div>`;
@@ -140,14 +140,14 @@ export class GalleryGrid {
     if (this.#scroller) this.#observer.observe(this.#scroller);
   };
 
-  #rowView(row: number, cells: number) {
+  #rowView(row: number, cells: number, context: ViewContext) {
     const first = row * this.#size.columns;
     return html`<div class="grid-row" role="row" aria-rowindex=${row + 1} .style=${`--row:${row}`}>
-      ${Array.from({ length: cells }, (_, column) => this.#cellView(first + column, column))}
+      ${Array.from({ length: cells }, (_, column) => this.#cellView(first + column, column, context))}
     </div>`;
   }
 
-  #cellView(index: number, column: number) {
+  #cellView(index: number, column: number, context: ViewContext) {
     const { list, open } = this.#deps;
     const item = list().at(index);
     return html`<div role="gridcell" aria-colindex=${column + 1}>
@@ -155,19 +155,18 @@ export class GalleryGrid {
         class="item"
         part="item"
         tabindex=${index === this.#tabStop ? 0 : -1}
-        aria-label=${item ? nothing : this.#deps.context.messages.loading}
+        aria-label=${item ? nothing : context.messages.loading}
         @click=${() => {
           this.#active = index;
           if (item) open(index);
         }}
       >
-        ${item ? this.#itemView(item) : html`<i class="picture"></i>`}
+        ${item ? this.#itemView(item, context) : html`<i class="picture"></i>`}
       </button>
     </div>`;
   }
 
-  #itemView(item: GalleryItem) {
-    const { context } = this.#deps;
+  #itemView(item: GalleryItem, context: ViewContext) {
     const { messages, base } = context;
     const name = nameItem(item, context);
     const rank = item.rarityRank ? formatMessage(messages.rank, context, { rank: item.rarityRank }) : "";
@@ -181,7 +180,7 @@ export class GalleryGrid {
     const before = visibleRows(this.#layout, this.#top);
     this.#top = scrollTop;
     const now = visibleRows(this.#layout, scrollTop);
-    if (before.first !== now.first || before.end !== now.end) this.#deps.context.requestUpdate();
+    if (before.first !== now.first || before.end !== now.end) this.#deps.requestUpdate();
     this.#requestVisibleSoon();
   };
 
@@ -224,6 +223,6 @@ export class GalleryGrid {
     this.#size = { columns, pitch, height: clientHeight };
     this.#top = Math.floor(first / columns) * pitch;
     this.#isScrollPending = true;
-    this.#deps.context.requestUpdate();
+    this.#deps.requestUpdate();
   }
 }

@@ -1,12 +1,14 @@
 import { html, nothing } from "lit";
-import { emptyFilter, type GalleryFilter, type GalleryList } from "../../../core/queries/gallery-list.js";
+import { emptyFilter, type GalleryFilter, type GalleryList } from "../../../core/collection/gallery-list.js";
 import { formatCount } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
+import type { ViewContext } from "../../view-context.js";
 import { countChosen, filterView } from "./gallery-filter.js";
 import { GalleryGrid } from "./gallery-grid.js";
 import { previewGridRows } from "../section-preview.js";
+import type { ItemNavigator } from "../shared/shown-item.js";
 import { emptyView, errorView, skeletonView } from "../shared/section-states.js";
-import type { SectionContext, Section } from "../section.js";
+import { Section } from "../section.js";
 
 const states = [
   ["all", null],
@@ -15,29 +17,75 @@ const states = [
 ] as const;
 
 /** Section of the whole collection's artwork, in a virtualized grid. */
-export function openGallery(context: SectionContext): Section {
-  const { requestUpdate } = context;
-  let list = context.queries.gallery(context.filter);
-  let isFilterOpen = false;
-  const grid = new GalleryGrid({
-    context,
-    list: () => list,
-    open: (index) => context.showItems(index, navigatorOf(list)),
+export class GallerySection extends Section {
+  #filter = this.host.filter;
+  #list = this.host.queries.gallery(this.#filter);
+  #isFilterOpen = false;
+  readonly #grid = new GalleryGrid({
+    list: () => this.#list,
+    open: (index) => this.host.showItems(index, this.#navigatorOf(this.#list)),
+    requestUpdate: this.host.requestUpdate,
   });
 
-  const navigatorOf = (galleryList: GalleryList) => ({
-    at: (index: number) => galleryList.at(index),
-    get total() {
-      return galleryList.total ?? 1;
-    },
-    onVisit: (index: number) => grid.goTo(index),
-    subscribe: (update: () => void) => galleryList.subscribe(update),
-  });
+  /** Changes to the list of the filter, which another section may have set. */
+  hostUpdate(): void {
+    const { filter, queries } = this.host;
+    if (filter === this.#filter) return;
+    this.#filter = filter;
+    this.#list = queries.gallery(filter);
+    this.#grid.reset();
+    this.hostDisconnected();
+    this.hostConnected();
+  }
 
-  const choose = (filter: GalleryFilter) => context.setFilter(filter);
+  hostUpdated(): void {
+    this.#grid.hostUpdated();
+  }
 
-  function barView(isPreview: boolean) {
-    const { filter, messages } = context;
+  aside(context: ViewContext): unknown {
+    const { total } = this.#list;
+    if (!total) return nothing;
+    return html`<span role="status"
+      >${formatMessage(context.messages.allItems, context, { count: total })}</span
+    >`;
+  }
+
+  hasMore(): boolean {
+    return (this.#list.total ?? 0) > this.#grid.columns * previewGridRows;
+  }
+
+  render(context: ViewContext, isPreview: boolean): unknown {
+    const isFiltering = this.#isFilterOpen && !isPreview;
+    return html`${this.#barView(context, isPreview)}
+      <div class="gallery-layout" data-filtering=${isFiltering ? "" : nothing}>
+        <div id="gallery-filter" class="filter" ?hidden=${!isFiltering}>
+          ${isFiltering ? [filterView(this.host, context, this.#choose), this.#showButton(context)] : nothing}
+        </div>
+        <div class="grid-frame">${this.#gridView(context, isPreview)}</div>
+      </div>`;
+  }
+
+  protected subscribe() {
+    const { queries, requestUpdate } = this.host;
+    return [this.#list.subscribe(requestUpdate), queries.traits.subscribe(requestUpdate)];
+  }
+
+  readonly #choose = (filter: GalleryFilter): void => this.host.setFilter(filter);
+
+  #navigatorOf(list: GalleryList): ItemNavigator {
+    return {
+      at: (index) => list.at(index),
+      get total() {
+        return list.total ?? 1;
+      },
+      onVisit: (index) => this.#grid.goTo(index),
+      subscribe: (update) => list.subscribe(update),
+    };
+  }
+
+  #barView(context: ViewContext, isPreview: boolean) {
+    const { messages, language } = context;
+    const { filter, revealGallery, requestUpdate } = this.host;
     const count = countChosen(filter);
     return html`<div class="bar">
       <div class="segments" role="group" aria-label=${messages.show}>
@@ -45,7 +93,7 @@ export function openGallery(context: SectionContext): Section {
           ([label, minted]) =>
             html`<button
               aria-pressed=${filter.minted === minted ? "true" : "false"}
-              @click=${() => choose({ ...filter, minted })}
+              @click=${() => this.#choose({ ...filter, minted })}
             >
               ${messages[label]}
             </button>`,
@@ -53,64 +101,49 @@ export function openGallery(context: SectionContext): Section {
       </div>
       <button
         class="button-secondary filter-button"
-        aria-expanded=${isPreview ? nothing : isFilterOpen ? "true" : "false"}
+        aria-expanded=${isPreview ? nothing : this.#isFilterOpen ? "true" : "false"}
         aria-controls=${isPreview ? nothing : "gallery-filter"}
         aria-haspopup=${isPreview ? "dialog" : nothing}
         @click=${() => {
-          isFilterOpen = isPreview || !isFilterOpen;
+          this.#isFilterOpen = isPreview || !this.#isFilterOpen;
           requestUpdate();
-          if (isPreview) context.revealGallery?.();
+          if (isPreview) revealGallery?.();
         }}
       >
-        ${messages.traits}${count > 0 ? html` <b class="tabular-nums">${formatCount(count, context.language)}</b>` : nothing}
+        ${messages.traits}${count > 0 ? html` <b class="tabular-nums">${formatCount(count, language)}</b>` : nothing}
       </button>
     </div>`;
   }
 
-  function gridView(isPreview: boolean) {
-    const { failure, total } = list;
-    const retry = () => list.refresh();
+  /** Leaves the filter where it covers the items that it selects. */
+  #showButton(context: ViewContext) {
+    const { total } = this.#list;
+    const show = () => {
+      this.#isFilterOpen = false;
+      this.host.requestUpdate();
+    };
+    return html`<button class="button-secondary show-found" @click=${show}>
+      ${total ? formatMessage(context.messages.showCount, context, { count: total }) : context.messages.noMatch[0]}
+    </button>`;
+  }
+
+  #gridView(context: ViewContext, isPreview: boolean) {
+    const { messages } = context;
+    const { filter } = this.host;
+    const { failure, total } = this.#list;
+    const retry = () => this.#list.refresh();
     if (total === null)
       return failure ? errorView(failure, retry, context) : skeletonView("gallery", context);
     if (total > 0) {
-      return html`${grid.view(isPreview ? previewGridRows : Infinity)}${
+      return html`${this.#grid.view(context, isPreview ? previewGridRows : Infinity)}${
         failure ? html`<div class="overlay">${errorView(failure, retry, context)}</div>` : nothing
       }`;
     }
-    const isFiltered = context.filter.minted !== null || countChosen(context.filter) > 0;
-    if (!isFiltered) return emptyView(context.messages.noArtwork, context);
-    const clear = html`<button class="button-secondary" @click=${() => choose(emptyFilter)}>
-      ${context.messages.showAll}
+    const isFiltered = filter.minted !== null || countChosen(filter) > 0;
+    if (!isFiltered) return emptyView(messages.noArtwork, context);
+    const clear = html`<button class="button-secondary" @click=${() => this.#choose(emptyFilter)}>
+      ${messages.showAll}
     </button>`;
-    return emptyView(context.messages.noMatch, context, clear);
+    return emptyView(messages.noMatch, context, clear);
   }
-
-  return {
-    aside() {
-      const { total } = list;
-      if (!total) return nothing;
-      return html`<span role="status"
-        >${formatMessage(context.messages.allItems, context, { count: total })}</span
-      >`;
-    },
-    hasMore: () => (list.total ?? 0) > grid.columns * previewGridRows,
-    body: (isPreview) => {
-      const isFiltering = isFilterOpen && !isPreview;
-      return html`${barView(isPreview)}
-        <div class="gallery-layout" data-filtering=${isFiltering ? "" : nothing}>
-          <div id="gallery-filter" class="filter" ?hidden=${!isFiltering}>
-            ${isFiltering ? filterView(context, choose) : nothing}
-          </div>
-          <div class="grid-frame">${gridView(isPreview)}</div>
-        </div>`;
-    },
-    subscribe() {
-      const next = context.queries.gallery(context.filter);
-      if (next !== list) grid.reset();
-      list = next;
-      const unsubscribes = [list.subscribe(requestUpdate), context.queries.traits.subscribe(requestUpdate)];
-      return () => unsubscribes.forEach((stop) => stop());
-    },
-    hostUpdated: () => grid.hostUpdated(),
-  };
 }

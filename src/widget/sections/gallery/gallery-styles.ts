@@ -149,6 +149,9 @@ export const galleryStyles = css`
     margin: 0 0 0 2px;
     accent-color: var(--_accent);
   }
+  .filter .show-found {
+    display: none;
+  }
   .button-secondary:disabled {
     color: var(--_muted);
   }
@@ -160,6 +163,14 @@ export const galleryStyles = css`
       inline-size: auto;
       padding-inline: 2px;
       background: var(--_background);
+    }
+    .filter .show-found {
+      position: sticky;
+      inset-block-end: 0.5rem;
+      display: block;
+      margin-block: 0.75rem;
+      color: var(--_on-accent);
+      background: var(--_accent);
     }
     .gallery-layout[data-filtering] .grid-frame {
       visibility: hidden;

@@ -1,8 +1,8 @@
 import { html, nothing, svg } from "lit";
 import { ref } from "lit/directives/ref.js";
-import type { DailyStats } from "../../../contract/market-stats.js";
-import { toBaseUnits, type Price } from "../../../contract/price.js";
-import { formatCount, formatCurrency } from "../../i18n/format.js";
+import type { DailyStats } from "../../../contract/market/collection.js";
+import { toBaseUnits, type Price } from "../../../contract/values/price.js";
+import { formatCount, formatCurrency, formatDays } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import type { Localization } from "../../i18n/localization.js";
 import { layoutChart, type ChartLayout } from "./chart-layout.js";
@@ -55,8 +55,8 @@ export class DailyChart {
                       aria-pressed=${range === this.#range ? "true" : "false"}
                       @click=${press(() => (this.#range = range))}
                     >
-                      <span aria-hidden="true">${formatDays(range, "narrow", language)}</span
-                      ><span class="visually-hidden">${formatDays(range, "long", language)}</span>
+                      <span aria-hidden="true">${formatDays(range, language)}</span
+                      ><span class="visually-hidden">${formatLongDays(range, language)}</span>
                     </button>`,
                 )
               : nothing
@@ -247,9 +247,9 @@ function tableView({ days }: Series, { language, messages }: Localization) {
   </div>`;
 }
 
-/** Formats a number of days: `7d`, `7 days`. */
-function formatDays(days: number, unitDisplay: "narrow" | "long", language: string): string {
-  return new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay }).format(days);
+/** Formats a number of days in full: `7 days`. */
+function formatLongDays(days: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "long" }).format(days);
 }
 
 /** Formats a UTC date (`YYYY-MM-DD`) without its year. Empty if invalid. */

@@ -1,20 +1,32 @@
 import { html } from "lit";
-import type { Price } from "../../../contract/price.js";
-import type { MainAction } from "../../../core/state/main-action.js";
+import type { Price } from "../../../contract/values/price.js";
+import type { MainAction, SecondaryMarket } from "../../../core/main-action.js";
 import { formatPrice } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import type { Localization } from "../../i18n/localization.js";
 import { formatCompactPrice } from "../shared/section-format.js";
 
-/** Label of the main button that leads to the market: with the number of listed items if there are any. */
+/** Label of the main button that leads to the market: with the floor price, or the number of listed items. */
 export function labelMarket(
-  { listed }: Extract<MainAction, { kind: "see-market" }>,
+  { listed, floor }: Extract<MainAction, { kind: "see-market" }>,
   localization: Localization,
 ): string {
-  const { messages } = localization;
+  const { language, messages } = localization;
+  if (floor)
+    return formatMessage(messages.buyFrom, localization, { price: formatCompactPrice(floor, language) });
   return listed > 0
     ? formatMessage(messages.seeForSale, localization, { count: listed })
     : messages.seeMarket;
+}
+
+/** Numbers of owners and of listed items; those that are known. */
+export function ownersView({ owners, listed }: SecondaryMarket, localization: Localization) {
+  const { messages } = localization;
+  const counts = [
+    owners && formatMessage(messages.holdersCount, localization, { count: owners }),
+    listed && formatMessage(messages.listedCount, localization, { count: listed }),
+  ];
+  return counts.filter(Boolean).map((text, index) => html`${index ? " · " : ""}<bdi>${text}</bdi>`);
 }
 
 /** Floor price beside the price of a mint that is over. */

@@ -1,16 +1,16 @@
 import { html, nothing } from "lit";
-import type { MarketItemsResponse } from "../../../contract/market-items.js";
-import type { Price } from "../../../contract/price.js";
+import type { MarketItemsResponse } from "../../../contract/market/items.js";
+import type { Price } from "../../../contract/values/price.js";
 import { formatDollars, formatPrice } from "../../i18n/format.js";
 import { toSafeUrl } from "../../shared/safe-url.js";
 import type { Localization } from "../../i18n/localization.js";
-import type { SectionContext } from "../section.js";
+import type { ViewContext } from "../../view-context.js";
 import { priceOfDrop, type PricedOn } from "../shared/price-of-drop.js";
 
 /** Context of the market's rows. */
 export type MarketContext = Localization &
-  Pick<SectionContext, "base" | "wallet"> & {
-    readonly store: Pick<SectionContext["store"], "chain" | "now">;
+  Pick<ViewContext, "base" | "wallet"> & {
+    readonly store: Pick<ViewContext["store"], "chain" | "now">;
     /** Opens the item dialog; null: items can't be opened. */
     readonly showItem: ((item: MarketItemsResponse["data"][number]) => void) | null;
   };
@@ -31,7 +31,7 @@ export function priceView(named: Price | null | undefined, localization: Localiz
 export function externalLinkView(
   url: string | null | undefined,
   label: unknown,
-  { messages, base }: Localization & Pick<SectionContext, "base">,
+  { messages, base }: Localization & Pick<ViewContext, "base">,
 ) {
   const href = toSafeUrl(url, base);
   if (!href) return label;

@@ -1,9 +1,8 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { toMilliseconds, type Timestamp } from "../../../contract/field.js";
-import type { Activity } from "../../../contract/market-activity.js";
-import type { MarketItem } from "../../../contract/market-items.js";
-import type { Offer } from "../../../contract/market-offers.js";
+import { toMilliseconds, type Timestamp } from "../../../contract/values/schema.js";
+import type { Activity, Offer } from "../../../contract/market/trading.js";
+import type { MarketItem } from "../../../contract/market/items.js";
 import { formatCount, formatTimestamp } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { formatMessageParts } from "../../i18n/format-message-parts.js";
@@ -96,7 +95,7 @@ export function activityListView(
   return repeat(events, key, (event) => {
     const { kind, item, collection, price, from, to, at, washTrade } = event;
     const { language, store, base, messages } = context;
-    const who = to ?? from;
+    const wallet = to ?? from;
     const moment = at === undefined ? NaN : toMilliseconds(at);
     const name = item ? nameItem(item, context) : (collection?.name ?? messages.theCollection);
     return html`<li data-new=${isNew(event) ? "" : nothing} data-kind=${kind}>
@@ -105,7 +104,7 @@ export function activityListView(
         <span class="line"><b class="kind">${labelEvent(event, context)}</b> ${nameView(name)}</span>
         <small class="line">
           ${hasCollections && item && collection?.name ? html`<bdi class="time">${collection.name}</bdi>` : nothing}
-          ${who ? addressView(who, context) : nothing}
+          ${wallet ? addressView(wallet, context) : nothing}
           ${washTrade ? html`<span class="wash">${messages.mayBeWash}</span>` : nothing}
         </small>
       </span>

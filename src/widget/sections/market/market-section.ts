@@ -1,11 +1,13 @@
 import { html, nothing } from "lit";
-import type { Activity } from "../../../contract/market-activity.js";
-import type { MarketStatsResponse } from "../../../contract/market-stats.js";
-import type { MarketQueries } from "../../../core/queries/market-queries.js";
-import type { PolledQuery } from "../../../core/requests/polled-query.js";
+import type { Activity } from "../../../contract/market/trading.js";
+import type { MarketItem } from "../../../contract/market/items.js";
+import type { MarketStatsResponse } from "../../../contract/market/collection.js";
+import type { MarketQueries } from "../../../core/collection/market-queries.js";
+import type { PolledQuery } from "../../../core/time/polled-query.js";
 import { ticker } from "../../../compose/ticker.js";
 import { formatCount } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
+import type { ViewContext } from "../../view-context.js";
 import { DailyChart } from "./daily-chart.js";
 import {
   caveatView,
@@ -14,14 +16,13 @@ import {
   maximumValues,
   traitFloorsView,
 } from "./market-stats-view.js";
-import { getMarketQueries } from "./market-queries.js";
 import { externalLinkView, type MarketContext } from "./market-price-view.js";
 import { activityListView, describeEvent, marketItemView, offerView } from "./market-rows.js";
 import { LiveAnnouncer } from "../shared/live-announcer.js";
 import { firstRows, previewRows } from "../section-preview.js";
 import { rankingView } from "../shared/ranking-view.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
-import type { SectionContext, Section } from "../section.js";
+import { Section } from "../section.js";
 import { tabsView } from "../shared/tabs.js";
 
 /** Interval at which the ages of events are rendered anew. Milliseconds. */
@@ -30,125 +31,85 @@ const ageInterval = 30_000;
 interface Panel {
   readonly label: "listings" | "offers" | "activity" | "holders" | "traits";
   readonly query: Pick<PolledQuery<unknown>, "subscribe">;
-  readonly body: (isPreview: boolean) => unknown;
+  readonly body: (context: MarketContext, isPreview: boolean) => unknown;
   readonly count: () => number | undefined;
 }
 
 export { marketStyles } from "./market-styles.js";
-
-/** Section of the market: key figures, daily chart, and tabs of listings, offers, activity, holders and traits. */
-export function openMarket(context: SectionContext): Section {
-  const queries = getMarketQueries(context);
-  if (!queries) {
-    return {
-      aside: () => nothing,
-      hasMore: () => false,
-      body: () => emptyView(context.messages.noMarketBase, context),
-      subscribe: () => () => undefined,
-    };
-  }
-  return new MarketSection(context, queries);
-}
 
 /** True for a collection that is, or was, offered or sold. */
 function isTraded({ headline, daily = [] }: MarketStatsResponse): boolean {
   return !!(headline?.floor || headline?.offers || headline?.sales?.all || daily.some(({ sales }) => sales));
 }
 
-class MarketSection implements Section {
-  readonly #context: SectionContext;
-  readonly #rowContext: MarketContext;
-  readonly #queries: MarketQueries;
-  readonly #chart: DailyChart;
+/** Section of the market: key figures, daily chart, and tabs of listings, offers, activity, holders and traits. */
+export class MarketSection extends Section {
+  /** Null when the Market API's base URL is unknown. */
+  readonly #queries = this.host.marketQueries;
+  readonly #chart = new DailyChart(this.host.requestUpdate);
   readonly #announcer = new LiveAnnouncer<Activity>(({ id, kind, at }) => id ?? `${kind} ${at}`);
-  readonly #panels: readonly Panel[];
+  readonly #panels = this.#queries ? this.#createPanels(this.#queries) : [];
   #chosen = 0;
   /** Unsubscribes from the chosen tab's data; null while the section is far from the viewport. */
   #unsubscribePanel: (() => void) | null = null;
 
-  constructor(context: SectionContext, queries: MarketQueries) {
-    this.#context = context;
-    this.#rowContext = {
-      store: context.store,
-      base: context.base,
-      get language() {
-        return context.language;
-      },
-      get direction() {
-        return context.direction;
-      },
-      get messages() {
-        return context.messages;
-      },
-      get wallet() {
-        return context.wallet;
-      },
-      showItem: ({ name, image, attributes, rarityRank, number, mint }) =>
-        context.showItem({
-          name,
-          image,
-          attributes,
-          rarityRank,
-          number: number ?? undefined,
-          mint,
-          minted: true,
-        }),
-    };
-    this.#queries = queries;
-    this.#chart = new DailyChart(context.requestUpdate);
-    this.#panels = this.#createPanels();
-  }
-
-  aside() {
-    return this.#queries.stats.state.value?.recorded
-      ? html`<span class="recorded">${this.#context.messages.recorded}</span>`
+  aside({ messages }: ViewContext): unknown {
+    return this.#queries?.stats.state.value?.recorded
+      ? html`<span class="recorded">${messages.recorded}</span>`
       : nothing;
   }
 
   /** The lists go on in the sheet, each by its tab. */
-  hasMore() {
-    const { value } = this.#queries.stats.state;
+  hasMore(): boolean {
+    const { value } = this.#queries?.stats.state ?? {};
     return value !== undefined && isTraded(value);
   }
 
-  body(isPreview: boolean) {
-    const { state } = this.#queries.stats;
-    if (state.status === "failed" && state.failure.code === "COLLECTION_NOT_FOUND") {
-      return emptyView(this.#context.messages.unknownToMarkets, this.#context);
-    }
-    return loadableView(
-      "market",
-      this.#queries.stats,
-      (stats) => this.#marketView(stats, isPreview),
-      this.#context,
-    );
+  render(context: ViewContext, isPreview: boolean): unknown {
+    const { messages } = context;
+    if (!this.#queries) return emptyView(messages.noMarketBase, context);
+    const { stats } = this.#queries;
+    const { state } = stats;
+    if (state.status === "failed" && state.failure.code === "COLLECTION_NOT_FOUND")
+      return emptyView(messages.unknownToMarkets, context);
+    const rows = { ...context, showItem: this.#showItem };
+    return loadableView("market", stats, (value) => this.#marketView(value, rows, isPreview), context);
   }
 
-  subscribe() {
+  protected subscribe() {
+    if (!this.#queries) return [];
     const { stats, collection } = this.#queries;
-    const { requestUpdate } = this.#context;
-    const unsubscribes = [
+    const { requestUpdate } = this.host;
+    this.#unsubscribePanel = this.#subscribePanel();
+    return [
       stats.subscribe(requestUpdate),
       collection.subscribe(requestUpdate),
       ticker.add(() => {
-        this.#announce();
         requestUpdate();
         return ageInterval;
       }),
+      () => {
+        this.#unsubscribePanel?.();
+        this.#unsubscribePanel = null;
+      },
     ];
-    this.#unsubscribePanel = this.#subscribePanel();
-    return () => {
-      for (const end of unsubscribes) end();
-      this.#unsubscribePanel?.();
-      this.#unsubscribePanel = null;
-    };
   }
 
-  #subscribePanel(): () => void {
-    return this.#panels[this.#chosen]!.query.subscribe(() => {
-      this.#announce();
-      this.#context.requestUpdate();
+  readonly #showItem = (item: MarketItem): void => {
+    const { name, image, attributes, rarityRank, number, mint } = item;
+    this.host.showItem({
+      name,
+      image,
+      attributes,
+      rarityRank,
+      number: number ?? undefined,
+      mint,
+      minted: true,
     });
+  };
+
+  #subscribePanel(): () => void {
+    return this.#panels[this.#chosen]!.query.subscribe(this.host.requestUpdate);
   }
 
   readonly #choose = (index: number): void => {
@@ -157,34 +118,21 @@ class MarketSection implements Section {
       this.#unsubscribePanel();
       this.#unsubscribePanel = this.#subscribePanel();
     }
-    this.#context.requestUpdate();
+    this.host.requestUpdate();
   };
 
-  /** Announces the new events while they are shown. */
-  #announce(): void {
-    const { label } = this.#panels[this.#chosen]!;
-    const { activity } = this.#queries;
-    if (label !== "activity" || !activity.state.value) return;
-    const context = this.#rowContext;
-    this.#announcer.update(activity.state.value.data, context.store.now(), (count, newest) =>
-      count === 1
-        ? describeEvent(newest, context)
-        : formatMessage(context.messages.moreEvents, context, { count }),
-    );
-  }
-
-  #marketView(stats: MarketStatsResponse, isPreview: boolean) {
-    const { language, messages } = this.#context;
+  #marketView(stats: MarketStatsResponse, context: MarketContext, isPreview: boolean) {
+    const { language, messages } = context;
     const { headline, daily = [] } = stats;
-    if (!isTraded(stats)) return emptyView(messages.notTraded, this.#context);
+    if (!isTraded(stats)) return emptyView(messages.notTraded, context);
     const tabs = this.#panels.map(({ label, count }) => {
       const number = count();
       return { label: messages[label], count: number ? formatCount(number, language) : undefined };
     });
     return html`<div class="market">
       <div class="market-figures">
-        ${headlineStatsView(headline, this.#context)} ${this.#chart.view(daily, this.#context)}
-        ${caveatView(stats, this.#context)}
+        ${headlineStatsView(headline, context)} ${this.#chart.view(daily, context)}
+        ${caveatView(stats, context)}
       </div>
       <div class="market-lists">
         ${tabsView({ id: "market", label: messages.market, tabs, chosen: this.#chosen, choose: this.#choose })}
@@ -195,56 +143,68 @@ class MarketSection implements Section {
           tabindex=${isPreview ? nothing : 0}
           aria-labelledby="market-${this.#chosen}"
         >
-          ${this.#panels[this.#chosen]!.body(isPreview)}
+          ${this.#panels[this.#chosen]!.body(context, isPreview)}
         </div>
         <p class="visually-hidden" role="status">${this.#announcer.announcement}</p>
       </div>
     </div>`;
   }
 
-  #createPanels(): readonly Panel[] {
-    const { listings, offers, activity, holders, traits, stats } = this.#queries;
-    const context = this.#rowContext;
+  /** Announces the new events while they are shown. */
+  #announce(events: readonly Activity[], context: MarketContext): void {
+    this.#announcer.update(events, context.store.now(), (count, newest) =>
+      count === 1
+        ? describeEvent(newest, context)
+        : formatMessage(context.messages.moreEvents, context, { count }),
+    );
+  }
+
+  #createPanels(queries: MarketQueries): readonly Panel[] {
+    const { listings, offers, activity, holders, traits, stats } = queries;
     const headline = () => stats.state.value?.headline;
     const panel = <T>(
       label: Panel["label"],
       query: PolledQuery<T>,
-      view: (value: T, isPreview: boolean) => unknown,
+      view: (value: T, context: MarketContext, isPreview: boolean) => unknown,
       count: () => number | undefined = () => undefined,
     ): Panel => ({
       label,
       query,
       count,
-      body: (isPreview) => loadableView("market-list", query, (value) => view(value, isPreview), context),
+      body: (context, isPreview) =>
+        loadableView("market-list", query, (value) => view(value, context, isPreview), context),
     });
     const list = <Row>(
       rows: readonly Row[],
       empty: "noListings" | "noOffers" | "noActivity" | "noHoldersCounted" | "noTraits",
+      context: MarketContext,
       view: () => unknown,
     ) => (rows.length === 0 ? emptyView(context.messages[empty], context) : view());
     return [
       panel(
         "listings",
         listings,
-        ({ data }, isPreview) =>
+        ({ data }, context, isPreview) =>
           list(
             data,
             "noListings",
+            context,
             () =>
               html`<ol class="trades" aria-label=${context.messages.listings}>
                   ${firstRows(data, isPreview).map((item) => marketItemView(item, context))}
                 </ol>
-                ${isPreview ? nothing : this.#moreView()}`,
+                ${isPreview ? nothing : this.#moreView(queries, context)}`,
           ),
         () => headline()?.listed,
       ),
       panel(
         "offers",
         offers,
-        ({ data }, isPreview) =>
+        ({ data }, context, isPreview) =>
           list(
             data,
             "noOffers",
+            context,
             () =>
               html`<ol class="trades" aria-label=${context.messages.offers}>
                 ${firstRows(data, isPreview).map((offer) => offerView(offer, context))}
@@ -252,27 +212,30 @@ class MarketSection implements Section {
           ),
         () => headline()?.offers,
       ),
-      panel("activity", activity, ({ data }, isPreview) =>
-        list(
+      panel("activity", activity, ({ data }, context, isPreview) => {
+        this.#announce(data, context);
+        return list(
           data,
           "noActivity",
+          context,
           () =>
             html`<ol class="trades" aria-label=${context.messages.activity}>
               ${activityListView(firstRows(data, isPreview), context, (event) => this.#announcer.isNew(event))}
             </ol>`,
-        ),
-      ),
-      panel("holders", holders, (value, isPreview) =>
+        );
+      }),
+      panel("holders", holders, (value, context, isPreview) =>
         list(
           value.data,
           "noHoldersCounted",
+          context,
           () =>
             html`${distributionView(value, context)}
-            ${isPreview ? nothing : rankingView(context.messages.titles.holders, value.data, this.#context)}`,
+            ${isPreview ? nothing : rankingView(context.messages.titles.holders, value.data, context)}`,
         ),
       ),
-      panel("traits", traits, (value, isPreview) =>
-        list(value.traits, "noTraits", () =>
+      panel("traits", traits, (value, context, isPreview) =>
+        list(value.traits, "noTraits", context, () =>
           traitFloorsView(value, context, isPreview ? previewRows : maximumValues),
         ),
       ),
@@ -280,9 +243,9 @@ class MarketSection implements Section {
   }
 
   /** Link to all listings at the marketplace. */
-  #moreView() {
-    const { url } = this.#queries.collection.state.value ?? {};
-    const view = externalLinkView(url, this.#context.messages.allListings, this.#context);
+  #moreView({ collection }: MarketQueries, context: MarketContext) {
+    const { url } = collection.state.value ?? {};
+    const view = externalLinkView(url, context.messages.allListings, context);
     return typeof view === "string" ? nothing : html`<p class="more">${view}</p>`;
   }
 }

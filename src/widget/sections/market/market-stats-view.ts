@@ -1,8 +1,8 @@
 import { html, nothing } from "lit";
-import type { MarketHoldersResponse } from "../../../contract/market-holders.js";
-import type { HeadlineStats, MarketStatsResponse } from "../../../contract/market-stats.js";
-import type { MarketTraitsResponse } from "../../../contract/market-traits.js";
-import type { Price } from "../../../contract/price.js";
+import type { MarketHoldersResponse } from "../../../contract/market/holders.js";
+import type { HeadlineStats, MarketStatsResponse } from "../../../contract/market/collection.js";
+import type { MarketTraitsResponse } from "../../../contract/market/items.js";
+import type { Price } from "../../../contract/values/price.js";
 import { formatCount, formatDollars, formatPrice } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { formatMessageParts } from "../../i18n/format-message-parts.js";

@@ -1,15 +1,17 @@
 import { nothing } from "lit";
-import type { RankedWallet } from "../../../contract/rankings.js";
-import type { PolledQuery } from "../../../core/requests/polled-query.js";
+import type { RankedWallet } from "../../../contract/mint/rankings.js";
+import type { CollectionQueries } from "../../../core/collection/collection-queries.js";
+import type { PolledQuery } from "../../../core/time/polled-query.js";
 import { formatMessage } from "../../i18n/format-message.js";
+import type { ViewContext } from "../../view-context.js";
 import { previewRows } from "../section-preview.js";
 import { rankingView } from "../shared/ranking-view.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
-import type { OpenSection, SectionContext } from "../section.js";
+import { Section, type SectionModule } from "../section.js";
 
 interface Ranking<T> {
   readonly name: "holders" | "minters";
-  readonly query: (context: SectionContext) => PolledQuery<T>;
+  readonly query: (queries: CollectionQueries) => PolledQuery<T>;
   readonly wallets: (value: T) => readonly RankedWallet[];
   /** Total number of wallets, of which the ranking lists the top. */
   readonly unique: (value: T) => number | undefined;
@@ -18,9 +20,9 @@ interface Ranking<T> {
 }
 
 /** Section of the wallets that hold the most items. */
-export const openHolders = openRanking({
+export const HoldersSection = createRankingSection({
   name: "holders",
-  query: ({ queries }) => queries.holders,
+  query: ({ holders }) => holders,
   wallets: ({ holders }) => holders,
   unique: ({ uniqueHolders }) => uniqueHolders,
   counted: "holdersCount",
@@ -28,43 +30,43 @@ export const openHolders = openRanking({
 });
 
 /** Section of the wallets that minted the most items. */
-export const openMinters = openRanking({
+export const MintersSection = createRankingSection({
   name: "minters",
-  query: ({ queries }) => queries.minters,
+  query: ({ minters }) => minters,
   wallets: ({ minters }) => minters,
   unique: ({ uniqueMinters }) => uniqueMinters,
   counted: "mintersCount",
   empty: "noMinters",
 });
 
-function openRanking<T>(ranking: Ranking<T>): OpenSection {
-  return (context) => {
-    const query = ranking.query(context);
-    return {
-      aside() {
-        const value = query.state.value;
-        const unique = value && ranking.unique(value);
-        return unique
-          ? formatMessage(context.messages[ranking.counted], context, { count: unique })
-          : nothing;
-      },
-      hasMore: () => {
-        const { value } = query.state;
-        return !!value && ranking.wallets(value).length > previewRows;
-      },
-      body: (isPreview) =>
-        loadableView(
-          ranking.name,
-          query,
-          (value) => {
-            const wallets = ranking.wallets(value);
-            return wallets.length === 0
-              ? emptyView(context.messages[ranking.empty], context)
-              : rankingView(context.messages.titles[ranking.name], wallets, context, isPreview);
-          },
-          context,
-        ),
-      subscribe: () => query.subscribe(context.requestUpdate),
-    };
+function createRankingSection<T>(ranking: Ranking<T>): SectionModule["Section"] {
+  return class extends Section {
+    readonly #query = ranking.query(this.host.queries);
+
+    aside(context: ViewContext): unknown {
+      const { value } = this.#query.state;
+      const count = value && ranking.unique(value);
+      return count ? formatMessage(context.messages[ranking.counted], context, { count }) : nothing;
+    }
+
+    hasMore(): boolean {
+      const { value } = this.#query.state;
+      return !!value && ranking.wallets(value).length > previewRows;
+    }
+
+    render(context: ViewContext, isPreview: boolean): unknown {
+      const { messages } = context;
+      const listView = (value: T) => {
+        const wallets = ranking.wallets(value);
+        return wallets.length === 0
+          ? emptyView(messages[ranking.empty], context)
+          : rankingView(messages.titles[ranking.name], wallets, context, isPreview);
+      };
+      return loadableView(ranking.name, this.#query, listView, context);
+    }
+
+    protected subscribe() {
+      return [this.#query.subscribe(this.host.requestUpdate)];
+    }
   };
 }

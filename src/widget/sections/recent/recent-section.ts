@@ -1,9 +1,10 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { ticker } from "../../../compose/ticker.js";
-import type { MintRecord } from "../../../contract/artwork.js";
-import { toMilliseconds } from "../../../contract/field.js";
+import type { MintRecord } from "../../../contract/mint/items.js";
+import { toMilliseconds } from "../../../contract/values/schema.js";
 import { formatMessage } from "../../i18n/format-message.js";
+import type { ViewContext } from "../../view-context.js";
 import { addressView } from "../shared/address-view.js";
 import { LiveAnnouncer } from "../shared/live-announcer.js";
 import { nameItem, nameView } from "../shared/item-name.js";
@@ -11,78 +12,75 @@ import { firstRows, previewRows } from "../section-preview.js";
 import { pictureView } from "../shared/picture.js";
 import { formatAgo } from "../shared/section-format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
-import type { SectionContext, Section } from "../section.js";
+import { Section } from "../section.js";
 
 /** Interval at which the ages of items are rendered anew. Milliseconds. */
 const ageInterval = 30_000;
 
 /** Section of the latest mints: the newest large, the others in a list. */
-export function openRecent(context: SectionContext): Section {
-  const { store, queries, requestUpdate } = context;
-  const announcer = new LiveAnnouncer<MintRecord>(({ mint }) => mint);
+export class RecentSection extends Section {
+  readonly #announcer = new LiveAnnouncer<MintRecord>(({ mint }) => mint);
 
-  const ago = ({ mintedAt }: MintRecord) =>
-    mintedAt === undefined ? "" : formatAgo(toMilliseconds(mintedAt), store.now(), context.language);
+  aside({ messages }: ViewContext): unknown {
+    return this.#items.length > 0 ? html`<span class="live">${messages.liveFeed}</span>` : nothing;
+  }
 
-  const itemView = (item: MintRecord, index: number) =>
-    html`<li data-new=${announcer.isNew(item) ? "" : nothing}>
-      <button part="item" class="item" @click=${() => context.showItem(item)}>
+  hasMore(): boolean {
+    return this.#items.length > previewRows;
+  }
+
+  render(context: ViewContext, isPreview: boolean): unknown {
+    const { messages } = context;
+    const listView = () => {
+      const items = this.#items;
+      if (items.length === 0) return emptyView(messages.nothingMinted, context);
+      this.#announcer.update(items, context.store.now(), (count, newest) =>
+        count === 1
+          ? formatMessage(messages.wasMinted, context, { name: nameItem(newest, context) })
+          : formatMessage(messages.moreMinted, context, { count }),
+      );
+      return html`<ol class="feed" aria-label=${messages.titles.recent} tabindex=${isPreview ? nothing : 0}>
+          ${repeat(
+            firstRows(items, isPreview),
+            ({ mint }) => mint,
+            (item, index) => this.#itemView(item, index, context),
+          )}
+        </ol>
+        <p class="visually-hidden" role="status">${this.#announcer.announcement}</p>`;
+    };
+    return loadableView("recent", this.host.queries.recent, listView, context);
+  }
+
+  protected subscribe() {
+    const { queries, requestUpdate } = this.host;
+    return [
+      queries.recent.subscribe(requestUpdate),
+      ticker.add(() => {
+        requestUpdate();
+        return ageInterval;
+      }),
+    ];
+  }
+
+  get #items(): readonly MintRecord[] {
+    return this.host.queries.recent.state.value?.items ?? [];
+  }
+
+  #itemView(item: MintRecord, index: number, context: ViewContext) {
+    const { wallet, mintedAt } = item;
+    const ago =
+      mintedAt === undefined
+        ? ""
+        : formatAgo(toMilliseconds(mintedAt), context.store.now(), context.language);
+    return html`<li data-new=${this.#announcer.isNew(item) ? "" : nothing}>
+      <button part="item" class="item" @click=${() => this.host.showItem(item)}>
         ${pictureView(item, nameItem(item, context), context.base, index === 0 ? "26rem" : undefined)}
         ${nameView(nameItem(item, context))}
       </button>
       <small class="line">
-        ${item.wallet === undefined ? nothing : addressView(item.wallet, context)}
-        <bdi class="time">${ago(item)}</bdi>
+        ${wallet === undefined ? nothing : addressView(wallet, context)}
+        <bdi class="time">${ago}</bdi>
       </small>
     </li>`;
-
-  function announce(): void {
-    const items = queries.recent.state.value?.items;
-    if (!items) return;
-    announcer.update(items, store.now(), (count, newest) =>
-      count === 1
-        ? formatMessage(context.messages.wasMinted, context, { name: nameItem(newest, context) })
-        : formatMessage(context.messages.moreMinted, context, { count }),
-    );
   }
-
-  return {
-    aside: () =>
-      queries.recent.state.value?.items.length
-        ? html`<span class="live">${context.messages.live}</span>`
-        : nothing,
-    hasMore: () => (queries.recent.state.value?.items.length ?? 0) > previewRows,
-    body: (isPreview) =>
-      loadableView(
-        "recent",
-        queries.recent,
-        ({ items }) => {
-          if (items.length === 0) return emptyView(context.messages.nothingMinted, context);
-          return html`<ol
-              class="feed"
-              aria-label=${context.messages.titles.recent}
-              tabindex=${isPreview ? nothing : 0}
-            >
-              ${repeat(firstRows(items, isPreview), ({ mint }) => mint, itemView)}
-            </ol>
-            <p class="visually-hidden" role="status">${announcer.announcement}</p>`;
-        },
-        context,
-      ),
-    subscribe() {
-      const update = () => {
-        announce();
-        requestUpdate();
-      };
-      update();
-      const unsubscribes = [
-        queries.recent.subscribe(update),
-        ticker.add(() => {
-          update();
-          return ageInterval;
-        }),
-      ];
-      return () => unsubscribes.forEach((stop) => stop());
-    },
-  };
 }

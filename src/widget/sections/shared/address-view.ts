@@ -3,18 +3,14 @@ import { copyButton } from "../../shared/copy-button.js";
 import { explorerUrl } from "../../shared/explorer-url.js";
 import { shortenAddress } from "../../i18n/format.js";
 import type { Localization } from "../../i18n/localization.js";
-import type { SectionContext } from "../section.js";
+import type { ViewContext } from "../../view-context.js";
+
+/** Context of an address: the chain of its explorer, and the visitor's own address. */
+export type WalletContext = Localization &
+  Pick<ViewContext, "wallet"> & { readonly store: Pick<ViewContext["store"], "chain"> };
 
 /** Shortened address, in full in its title, linked to the explorer if there is one; the visitor's own is marked. */
-export function addressView(
-  address: string,
-  {
-    store,
-    wallet,
-    messages,
-  }: Localization &
-    Pick<SectionContext, "wallet"> & { readonly store: Pick<SectionContext["store"], "chain"> },
-) {
+export function addressView(address: string, { store, wallet, messages }: WalletContext) {
   if (!address.trim()) return nothing;
   const link = explorerUrl("address", address, store.chain);
   const short = html`<bdi class="tabular-nums" dir="ltr">${shortenAddress(address)}</bdi>`;
@@ -28,7 +24,7 @@ export function addressView(
 }
 
 /** Explorer link of a transaction; nothing without an explorer. */
-export function transactionView(signature: string | undefined, { store, messages }: SectionContext) {
+export function transactionView(signature: string | undefined, { store, messages }: ViewContext) {
   const link = signature && explorerUrl("tx", signature, store.chain);
   if (!link) return nothing;
   return html`<a href=${link} target="_blank" rel="noopener noreferrer">${messages.transaction}</a>`;

@@ -1,12 +1,14 @@
-import { html, nothing } from "lit";
-import { toMilliseconds } from "../../../contract/field.js";
+import { html, nothing, type LitElement, type ReactiveController } from "lit";
+import { toMilliseconds } from "../../../contract/values/schema.js";
 import { animationView } from "../../shared/animation-view.js";
 import { formatCount, formatTimestamp } from "../../i18n/format.js";
 import { addressView, copyView, transactionView } from "./address-view.js";
 import { nameItem } from "./item-name.js";
 import { pictureView } from "./picture.js";
 import { formatShare } from "./section-format.js";
-import type { SectionContext } from "../section.js";
+import type { CollectionQueries } from "../../../core/collection/collection-queries.js";
+import type { ViewContext } from "../../view-context.js";
+import type { SectionHost } from "../section.js";
 import type { ItemNavigator, ShownItem } from "./shown-item.js";
 
 /** Item that is shown, and its list. */
@@ -20,12 +22,15 @@ interface Shown {
  * Dialog with the details of an item of a list and buttons to the previous and next one. A native modal dialog: the
  * browser traps the focus, closes it on Escape, and restores the focus.
  */
-export class ItemDialog {
-  readonly #context: SectionContext;
+export class ItemDialog implements ReactiveController {
+  readonly #element: LitElement;
+  readonly #host: SectionHost;
   #shown: Shown | null = null;
 
-  constructor(context: SectionContext) {
-    this.#context = context;
+  constructor(element: LitElement, host: SectionHost) {
+    this.#element = element;
+    this.#host = host;
+    element.addController(this);
   }
 
   /** Opens the dialog for a single item. */
@@ -41,7 +46,7 @@ export class ItemDialog {
   /** Opens the dialog for the items of a list. @param start Index of the first item shown. */
   showItems(start: number, navigator: ItemNavigator): void {
     if (this.#shown) return;
-    const { queries, requestUpdate } = this.#context;
+    const { queries, requestUpdate } = this.#host;
     const unsubscribes = [navigator.subscribe(requestUpdate), queries.traits.subscribe(requestUpdate)];
     const unsubscribe = () => unsubscribes.forEach((stop) => stop());
     this.#shown = { index: start, navigator, unsubscribe };
@@ -49,20 +54,21 @@ export class ItemDialog {
   }
 
   close(): void {
-    this.#shown?.unsubscribe();
+    if (!this.#shown) return;
+    this.#shown.unsubscribe();
     this.#shown = null;
-    this.#context.requestUpdate();
+    this.#host.requestUpdate();
   }
 
   /** Shows a dialog that was rendered. */
-  hostUpdated(root: ParentNode): void {
-    root.querySelector<HTMLDialogElement>("dialog.item-dialog:not([open])")?.showModal();
+  hostUpdated(): void {
+    this.#element.renderRoot.querySelector<HTMLDialogElement>("dialog.item-dialog:not([open])")?.showModal();
   }
 
-  render() {
+  render(context: ViewContext) {
     if (!this.#shown) return nothing;
     const { index, navigator } = this.#shown;
-    const { language, direction } = this.#context;
+    const { language, direction } = context;
     const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
       // In a player the arrow keys seek.
       if (target instanceof HTMLMediaElement) return;
@@ -80,7 +86,7 @@ export class ItemDialog {
       @keydown=${onKeyDown}
       @close=${() => this.close()}
     >
-      ${dialogView(this.#context, index, navigator, (step) => this.#go(step))}
+      ${dialogView(context, this.#host.queries, index, navigator, (step) => this.#go(step))}
     </dialog>`;
   }
 
@@ -91,7 +97,7 @@ export class ItemDialog {
     if (index < 0 || index >= shown.navigator.total) return;
     this.#shown = { ...shown, index };
     shown.navigator.onVisit(index);
-    this.#context.requestUpdate();
+    this.#host.requestUpdate();
   }
 }
 
@@ -101,7 +107,8 @@ function closeDialog(target: EventTarget | null): void {
 }
 
 function dialogView(
-  context: SectionContext,
+  context: ViewContext,
+  queries: CollectionQueries,
   index: number,
   navigator: ItemNavigator,
   go: (step: number) => void,
@@ -140,13 +147,13 @@ function dialogView(
       </div>
       <div aria-live="polite">
         <h2 id="item-name"><bdi>${name}</bdi></h2>
-        ${item ? attributesView(item, context) : nothing}
+        ${item ? attributesView(item, context, queries) : nothing}
       </div>
     </div>
   </div>`;
 }
 
-function attributesView(item: ShownItem, context: SectionContext) {
+function attributesView(item: ShownItem, context: ViewContext, queries: CollectionQueries) {
   const { number, rarityRank, wallet, mintedAt, prize, signature, attributes = [] } = item;
   const { language, messages } = context;
   const entries: [name: string, value: unknown][] = [];
@@ -176,7 +183,7 @@ function attributesView(item: ShownItem, context: SectionContext) {
                 html`<li>
                   <small><bdi>${trait_type}</bdi></small>
                   <b><bdi>${value}</bdi></b>
-                  <small class="tabular-nums">${shareOf(trait_type, value, context)}</small>
+                  <small class="tabular-nums">${shareOf(trait_type, value, queries, language)}</small>
                 </li>`,
             )}
           </ul>`
@@ -184,7 +191,7 @@ function attributesView(item: ShownItem, context: SectionContext) {
     }`;
 }
 
-function stateView({ minted, mint }: ShownItem, context: SectionContext): unknown {
+function stateView({ minted, mint }: ShownItem, context: ViewContext): unknown {
   if (mint)
     return html`<span class="wallet"
       >${addressView(mint, context)} ${copyView(mint, context.messages.copyAddress, context)}</span
@@ -193,7 +200,7 @@ function stateView({ minted, mint }: ShownItem, context: SectionContext): unknow
 }
 
 /** Share of the items with a trait value, once the traits are loaded. */
-function shareOf(type: string, value: string | number, { queries, language }: SectionContext): string {
+function shareOf(type: string, value: string | number, queries: CollectionQueries, language: string): string {
   const trait = queries.traits.state.value?.traits.find(({ trait_type }) => trait_type === type);
   const share = trait?.values.find((other) => String(other.value) === String(value))?.share;
   return formatShare(share, language);

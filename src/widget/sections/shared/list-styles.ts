@@ -176,8 +176,10 @@ export const listStyles = css`
     border-radius: var(--_control);
     box-shadow: none;
   }
+  /* Without a track: the bars compare wallets, of which none has all. */
   .ranking progress {
     margin: 0;
+    background: none;
   }
   .wallet {
     display: inline-flex;
@@ -271,8 +273,10 @@ export const listStyles = css`
   }
   /* Large text on a small screen. */
   @container (width < 17rem) {
-    .feed li .line {
+    .feed li :is(.line, .address) {
       flex-wrap: wrap;
+      min-inline-size: 0;
+      overflow-wrap: anywhere;
       white-space: normal;
     }
     .feed li:nth-child(n) {

@@ -1,5 +1,5 @@
 import { html } from "lit";
-import type { ImageFields } from "../../../contract/image.js";
+import type { ImageFields } from "../../../contract/values/media.js";
 import { imageView } from "../../shared/image-view.js";
 
 /**

@@ -1,4 +1,4 @@
-import { priceOn, type Price } from "../../../contract/price.js";
+import { priceOn, type Price } from "../../../contract/values/price.js";
 
 /** Drop whose chain is known, or not yet. */
 export interface PricedOn {

@@ -1,16 +1,15 @@
 import { html, nothing } from "lit";
-import type { RankedWallet } from "../../../contract/rankings.js";
+import type { RankedWallet } from "../../../contract/mint/rankings.js";
 import { formatCount } from "../../i18n/format.js";
-import type { SectionContext } from "../section.js";
 import { firstRows } from "../section-preview.js";
-import { addressView, copyView } from "./address-view.js";
+import { addressView, copyView, type WalletContext } from "./address-view.js";
 import { formatShare } from "./section-format.js";
 
 /** Wallets ranked by number of items; the visitor's own is marked. */
 export function rankingView(
   label: string,
   wallets: readonly RankedWallet[],
-  context: SectionContext,
+  context: WalletContext,
   isPreview = false,
 ) {
   const maximum = Math.max(...wallets.map(({ count }) => count), 1);

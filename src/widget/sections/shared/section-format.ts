@@ -1,4 +1,4 @@
-import { toAmount, type Price } from "../../../contract/price.js";
+import { toAmount, type Price } from "../../../contract/values/price.js";
 import { formatCurrency } from "../../i18n/format.js";
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [

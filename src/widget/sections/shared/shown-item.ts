@@ -1,5 +1,5 @@
-import type { ImageFields } from "../../../contract/image.js";
-import type { GalleryItem, MintRecord } from "../../../contract/artwork.js";
+import type { ImageFields } from "../../../contract/values/media.js";
+import type { GalleryItem, MintRecord } from "../../../contract/mint/items.js";
 
 /** Item from any of the lists, with the fields that list has. */
 export type ShownItem = Pick<GalleryItem, "name" | "attributes" | "rarityRank" | "animation"> &

@@ -7,7 +7,7 @@ import {
   type KeyOrder,
 } from "../../../../demo/service/catalog/api-keys/api-keys.js";
 import { includesOrigin } from "../../../../demo/service/catalog/api-keys/origins.js";
-import { classifyKey } from "../../../../src/contract/key.js";
+import { classifyKey } from "../../../../src/contract/values/key.js";
 
 /** Database substitute that records inserted rows. @param chain of the key's collections */
 function createRecorder(chain = "solana-devnet") {

@@ -5,7 +5,7 @@ import { bounties, draws } from "../../../../demo/service/catalog/bounties/table
 import { bounty, planBounty } from "../../../../demo/service/catalog/bounties/bounty-definition.js";
 import { drawWinners, verifyBounty } from "../../../../demo/service/catalog/bounties/bounty-draw.js";
 import { BountyError, closeBounty } from "../../../../demo/service/catalog/bounties/bounty.js";
-import { bountyPrizesResponse, bountyResponse } from "../../../../src/contract/bounty.js";
+import { bountyPrizesResponse, bountyResponse } from "../../../../src/contract/mint/bounty.js";
 import { reconcile } from "../../../../demo/service/operate/reconciliation/reconciliation.js";
 import { signFake } from "../../mint/fake-chain.js";
 import { createCollection, createHarness, makeWallet, noon, useDatabase } from "../../mint/harness.js";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { collections } from "../../../../demo/service/catalog/collections/tables.js";
 import { phases } from "../../../../demo/service/catalog/phases/tables.js";
-import { collectionResponse } from "../../../../src/contract/collection.js";
+import { collectionResponse } from "../../../../src/contract/mint/collection.js";
 import { signFake } from "../../mint/fake-chain.js";
 import { createFixedRates } from "../../mint/fixed-rates.js";
 import { createCollection, createHarness, makeWallet, noon, useDatabase } from "../../mint/harness.js";

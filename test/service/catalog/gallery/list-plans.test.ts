@@ -1,6 +1,6 @@
 import { vacuum } from "../../../database.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GalleryResponse } from "../../../../src/contract/artwork.js";
+import type { GalleryResponse } from "../../../../src/contract/mint/items.js";
 import { createListHarness, type Drop, type ListHarness } from "../../http/list-harness.js";
 import { fillCollection } from "./large-collection.js";
 

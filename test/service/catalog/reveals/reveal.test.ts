@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHiddenArtTest } from "../../../../demo/service/market/hidden-art/hidden-art.js";
 import type { CollectionDefinition } from "../../../../demo/service/import/collection-definition.js";
-import { mintRoutes } from "../../../../demo/service/http/mint/mint-routes.js";
+import { mintRoutes } from "../../../../src/contract/routes.js";
 import { createMarketService } from "../../../../demo/service/market/market-service.js";
 import { reconcile } from "../../../../demo/service/operate/reconciliation/reconciliation.js";
 import { verifyReveal } from "../../../../demo/service/catalog/reveals/reveal-commitment.js";
@@ -13,16 +13,16 @@ import type {
   GalleryResponse,
   RecentlyMintedResponse,
   TraitsResponse,
-} from "../../../../src/contract/artwork.js";
-import type { CollectionResponse } from "../../../../src/contract/collection.js";
-import type { MarketItemsResponse } from "../../../../src/contract/market-items.js";
-import type { MarketSearchResponse } from "../../../../src/contract/market-search.js";
+} from "../../../../src/contract/mint/items.js";
+import type { CollectionResponse } from "../../../../src/contract/mint/collection.js";
+import type { MarketItemsResponse } from "../../../../src/contract/market/items.js";
+import type { MarketSearchResponse } from "../../../../src/contract/market/search.js";
 import {
   revealItemsResponse,
   revealResponse,
   type RevealItemsResponse,
   type RevealResponse,
-} from "../../../../src/contract/reveal.js";
+} from "../../../../src/contract/mint/reveal.js";
 import { signFake } from "../../mint/fake-chain.js";
 import { makeWallet } from "../../mint/harness.js";
 import { now, publicBase, wallet } from "../../http/harness.js";
@@ -113,7 +113,7 @@ describe("before the reveal", () => {
     const app = createWholeApp();
     const [first] = await drop.mint(wallet, 2);
     await settle();
-    const paths = mintRoutes
+    const paths = Object.values(mintRoutes)
       .filter(({ method, path }) => method === "get" && /\{(identifier|collectionId)\}/.test(path))
       .map(({ path }) =>
         path

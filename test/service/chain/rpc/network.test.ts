@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Chain } from "../../../../src/contract/chain.js";
+import type { Chain } from "../../../../src/contract/values/chain.js";
 import { startLocalChain, type LocalChain } from "../local-chain.js";
 
 let local: LocalChain;

@@ -23,8 +23,21 @@ describe("a cost estimate", () => {
       balance: { native: 10_000_000_000n, payment: 10_000_000_000n },
       cost: { price: 1_500_000_000n, rent: 3n * deposits, networkFee: 3n * fee },
       knownAccounts: [],
+      rentPerByte: 6_960n,
       affordable: 19n,
       computeUnitPrice: 10_000n,
+    });
+  });
+
+  it("follows the chain's rent", async () => {
+    local.node.intercept = async (method, proceed) => {
+      const response = (await proceed()) as { result: bigint };
+      const isRent = method === "getMinimumBalanceForRentExemption";
+      return isRent ? { ...response, result: response.result / 10n } : response;
+    };
+    expect(await local.create().estimateCost(orderOf(local), 1)).toMatchObject({
+      cost: { rent: deposits / 10n },
+      rentPerByte: 696n,
     });
   });
 

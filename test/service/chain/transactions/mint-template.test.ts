@@ -61,7 +61,7 @@ const text = oneof(
 
 it("a template filled in gives the instructions that kit's builders give, for one mint after another", async () => {
   const authority = drawAddress();
-  const templates = createMintTemplates(token2022, authority);
+  const templates = createMintTemplates(authority);
   const order = record({
     payment,
     name: text,
@@ -75,14 +75,17 @@ it("a template filled in gives the instructions that kit's builders give, for on
       const treasury = drawAddress();
       const group = isMember ? drawAddress() : null;
       for (const [times, computeUnitPrice] of computeUnitPrices.entries()) {
+        const wallet = times === 2 ? treasury : drawAddress();
         const filled: ResolvedOrder = {
           ...parts,
+          standard: "token-2022",
           treasury,
           group,
           computeUnitPrice,
           priorityFeeCap: null,
           reserved: { name: 0, uri: 0, fields: [] },
-          wallet: times === 2 ? treasury : drawAddress(),
+          wallet,
+          owner: times === 1 ? drawAddress() : wallet,
           metadataUri: (mint) => `${base}/${mint}.json`,
         };
         const item = { seed: randomBytes(12).toString("base64url"), mint: drawAddress() };
@@ -90,7 +93,7 @@ it("a template filled in gives the instructions that kit's builders give, for on
           ...buildComputeBudget(computeUnitPrice),
           ...(await buildMintInstructions(token2022, filled, { ...item, rent }, authority)),
         ];
-        const template = await templates(filled, rent);
+        const template = await templates(token2022, filled, rent);
         const built = await template({ order: filled, item });
         expect(built.map(describe)).toEqual(expected.map(describe));
       }

@@ -1,5 +1,6 @@
 import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
 import { getSolanaErrorFromJsonRpcError, getSolanaErrorFromTransactionError } from "@solana/kit";
+import { token2022 } from "../../../../demo/service/chain/standards/token-2022/token-2022.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { resolveMessage } from "../../../../demo/service/chain/transactions/resolve-message.js";
 import { classifyFailure } from "../../../../demo/service/chain/transactions/transaction-failure.js";
@@ -132,7 +133,7 @@ it("sending is never repeated", async () => {
 
 describe("a failure is classified by its code", () => {
   const classify = (error: string | { [key: string]: unknown }) =>
-    classifyFailure(getSolanaErrorFromTransactionError(error), message).reason;
+    classifyFailure(getSolanaErrorFromTransactionError(error), message, token2022).reason;
   let message: ReturnType<typeof resolveMessage>;
   beforeEach(async () => {
     message = resolveMessage((await prepareOne(local)).message);
@@ -161,13 +162,13 @@ describe("a failure is classified by its code", () => {
 
   it("and without a message the failed instruction has an index and no program", () => {
     const cause = getSolanaErrorFromTransactionError({ InstructionError: [3, { Custom: 0 }] });
-    expect(classifyFailure(cause, null)).toMatchObject({
+    expect(classifyFailure(cause, null, token2022)).toMatchObject({
       reason: "PROGRAM_FAILED",
       instruction: 3,
       program: null,
       customCode: 0,
     });
     const other = getSolanaErrorFromJsonRpcError({ code: -32003, message: "" });
-    expect(classifyFailure(other, null).reason).toBe("REJECTED");
+    expect(classifyFailure(other, null, token2022).reason).toBe("REJECTED");
   });
 });

@@ -52,6 +52,8 @@ async function splitOrder(
     ),
   );
   const group: NewGroup = {
+    standard: "token-2022",
+    royalty: null,
     seed: seed(99),
     creator: local.treasury.address,
     name: "Northern Lights",
@@ -77,7 +79,7 @@ async function splitOrder(
   const order = orderOf(local, {
     payment,
     recipients: owners.map((owner, index) => ({ address: owner.address, share: shares[index]! })),
-    group: await local.chain.groupAddress(group.seed),
+    group: await local.chain.groupAddress(group.seed, "token-2022"),
     metadataUri: (mintAddress) => `https://mint.example.com/m/${mintAddress}`,
     reserved: { name: 24, uri: 0, fields: [] },
     ...changes,
@@ -250,6 +252,8 @@ describe("token accounts of recipients", () => {
     const { mint, tokenProgram } = order.payment as Extract<Payment, { kind: "spl" }>;
     const stranger = await createSigner(201);
     const group: NewGroup = {
+      standard: "token-2022",
+      royalty: null,
       seed: seed(99),
       creator: local.treasury.address,
       name: "Northern Lights",

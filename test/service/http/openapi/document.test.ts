@@ -3,7 +3,9 @@ import Ajv from "ajv";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeMintApi } from "../../../../demo/service/http/mint/mint-document.js";
 import type { Operation } from "../../../../demo/service/http/openapi/document.js";
-import { errorStatuses } from "../../../../src/contract/error.js";
+import { describeMarketApi } from "../../../../demo/service/http/market/market-document.js";
+import { placeholder } from "../../../../demo/service/http/openapi/examples.js";
+import { errorStatuses } from "../../../../src/contract/errors.js";
 import { createRateLimits } from "../../../../demo/service/platform/limits/rate-limits.js";
 import { noLimits, now, pageOrigin } from "../harness.js";
 import { createListHarness, drawItems, type Drop, type ListHarness } from "../list-harness.js";
@@ -26,6 +28,13 @@ const operationOf = (operationId: string): Operation => {
   if (!found) throw new Error(`no operation ${operationId}`);
   return found.operation;
 };
+
+it("every text of both documents has an example of its own", () => {
+  const market = describeMarketApi("https://mint.example/market/v1");
+  const text = JSON.stringify([document, market]);
+  const fields = [...text.matchAll(new RegExp(`"(\\w+)":"${placeholder}"`, "g"))].map(([, name]) => name);
+  expect(fields).toEqual([]);
+});
 
 it("the gallery names a filter for each reading of available artwork", () => {
   const { description, parameters } = operationOf("readGallery");

@@ -1,7 +1,7 @@
 import Ajv from "ajv";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeMarketApi } from "../../../../demo/service/http/market/market-document.js";
-import { marketErrorStatuses } from "../../../../src/contract/market-error.js";
+import { marketErrorStatuses } from "../../../../src/contract/market/errors.js";
 import { createRecordedMarket } from "../../../../demo/samples/recorded-market.js";
 import { createMarketHarness, type MarketHarness } from "../../market/market-harness.js";
 import type { FeedRecord } from "../../../../demo/service/market/ingest/feed-record.js";

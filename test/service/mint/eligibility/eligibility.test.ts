@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ChainError } from "../../../../demo/service/chain/rpc/chain-error.js";
-import { eligibilityResponse } from "../../../../src/contract/wallet.js";
-import { walletMintsResponse } from "../../../../src/contract/wallet-mints.js";
+import { eligibilityResponse, walletMintsResponse } from "../../../../src/contract/mint/wallet.js";
 import { signFake } from "../fake-chain.js";
 import { createCollection, createHarness, makeWallet, noon, useDatabase } from "../harness.js";
 

@@ -8,7 +8,7 @@ import { sessions } from "../../../../demo/service/catalog/mints/tables.js";
 import type { ApiError } from "../../../../demo/service/platform/errors/api-error.js";
 import type { MintDeps } from "../../../../demo/service/mint/mint-deps.js";
 import { createMintService } from "../../../../demo/service/mint/mint-service.js";
-import type { PrepareMintResponse } from "../../../../src/contract/mint.js";
+import type { PrepareMintResponse } from "../../../../src/contract/mint/mint.js";
 import { signFake } from "../fake-chain.js";
 import { countUnits, createCollection, createHarness, makeWallet, noon, useDatabase } from "../harness.js";
 

@@ -7,7 +7,7 @@ import { collections } from "../../../../demo/service/catalog/collections/tables
 import { items } from "../../../../demo/service/catalog/items/tables.js";
 import { mints } from "../../../../demo/service/catalog/mints/tables.js";
 import { phases } from "../../../../demo/service/catalog/phases/tables.js";
-import { executeMintResponse } from "../../../../src/contract/mint.js";
+import { executeMintResponse } from "../../../../src/contract/mint/mint.js";
 import { signFake } from "../fake-chain.js";
 import { countUnits, createCollection, createHarness, makeWallet, noon, useDatabase } from "../harness.js";
 
@@ -291,9 +291,9 @@ describe("execute rejects", () => {
   it("a phase that is paused during co-signing", async () => {
     const { execute, phaseId, sent, context, count } = await setUp();
     const { cosign } = context.chain;
-    context.chain.cosign = async (verified) => {
+    context.chain.cosign = async (verified, seed) => {
       await shared.database.update(phases).set({ paused: true }).where(eq(phases.id, phaseId));
-      return cosign(verified);
+      return cosign(verified, seed);
     };
     await expect(execute()).rejects.toMatchObject({ code: "PHASE_NOT_ACTIVE" });
     expect(sent).toEqual([]);

@@ -1,4 +1,9 @@
+import { fetchAsset, fetchCollection } from "../../chain/read-asset.js";
+import { coreProgram, describeWithCore } from "../../../program.js";
+import type { Program } from "../../../../demo/validator/programs.js";
 import { tablesOf } from "../../../tables.js";
+import { resolveCollectionEdit } from "../../../../demo/service/catalog/edits/collection-edit.js";
+import { updateCollection } from "../../../../demo/service/catalog/edits/queries.js";
 import { none, some } from "@solana/kit";
 import { describe, expect, it } from "vitest";
 import { importCollection } from "../../../../demo/service/import/import-collection.js";
@@ -50,8 +55,8 @@ function define(treasury: string, changes: Partial<CollectionDefinition> = {}): 
 }
 
 /** Service on a Solana runtime that advances one slot per sent transaction, and an imported collection. */
-async function setUp(changes: Partial<CollectionDefinition> = {}) {
-  const local = await startLocalChain();
+async function setUp(changes: Partial<CollectionDefinition> = {}, programs: readonly Program[] = []) {
+  const local = await startLocalChain(programs);
   await local.fund(local.authority.address, 1_000_000_000n);
   advanceOnSend(local);
   const harness = await createHarness(shared.database, {
@@ -103,7 +108,7 @@ async function importInto(local: LocalChain, changes: Partial<CollectionDefiniti
       database: shared.database,
       chain: "solana-localnet",
       random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-      groupAddress: (seed) => local.chain.groupAddress(seed),
+      groupAddress: (seed, standard) => local.chain.groupAddress(seed, standard),
     },
     define(local.treasury.address, changes),
   );
@@ -122,7 +127,7 @@ describe("an imported collection", () => {
     await expect(prepare()).rejects.toMatchObject({
       code: "CHAIN_UNAVAILABLE",
       status: 503,
-      message: expect.stringContaining("is being created on the chain"),
+      message: expect.stringContaining("is being set up on the chain"),
     });
     expect(await jobs.groups()).toBe(1);
     const group = await readMint(local, address);
@@ -405,4 +410,41 @@ it("a collection with an address of its own has no group, and its items are name
   const onChain = await readItem(local, item!.mint);
   expect(onChain.member).toBeUndefined();
   expect(onChain.metadata).toMatchObject({ name: "Pebbles", updateAuthority: some(local.treasury.address) });
+});
+
+describeWithCore("a Metaplex Core asset's own metadata", () => {
+  const mintNamed = async (changes: Partial<CollectionDefinition>) => {
+    const { local, jobs, mint } = await setUp({ standard: "core", ...changes }, [coreProgram!]);
+    await jobs.groups();
+    const items = await mint(2);
+    await jobs.metadata();
+    const assets = await Promise.all(items.map(({ mint }) => fetchAsset(local, mint)));
+    return assets.map(({ name, edition }) => [name, edition?.number]).toSorted();
+  };
+
+  it("of an open edition has its number", async () => {
+    expect(await mintNamed({ supply: null, items: [] })).toEqual([
+      ["Pebbles #1", 1],
+      ["Pebbles #2", 2],
+    ]);
+  });
+
+  it("follows an edited royalty of its collection before mints are prepared again", async () => {
+    const { local, jobs, prepare, collectionId, address } = await setUp({ standard: "core" }, [coreProgram!]);
+    await jobs.groups();
+    const edit = { royalty: { basisPoints: 750 } };
+    const { changes } = await resolveCollectionEdit(shared.database, collectionId, edit, {
+      now: noon,
+      changesRoyalty: () => true,
+    });
+    await updateCollection(shared.database, collectionId, changes);
+    await expect(prepare()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
+    expect(await jobs.groups()).toBe(1);
+    expect((await fetchCollection(local, address)).royalties).toMatchObject({ basisPoints: 750 });
+    expect(await prepare()).toMatchObject({ quantity: 1 });
+  });
+
+  it("of a fixed supply has none", async () => {
+    for (const [, number] of await mintNamed({})) expect(number).toBeUndefined();
+  });
 });

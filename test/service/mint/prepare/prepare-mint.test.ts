@@ -6,7 +6,7 @@ import { lockWallets } from "../../../../demo/service/mint/reserve/counters.js";
 import { overloadError } from "../../../../demo/service/platform/errors/overload-error.js";
 import { phases } from "../../../../demo/service/catalog/phases/tables.js";
 import { sessions } from "../../../../demo/service/catalog/mints/tables.js";
-import { prepareMintResponse } from "../../../../src/contract/mint.js";
+import { prepareMintResponse } from "../../../../src/contract/mint/mint.js";
 import { signFake } from "../fake-chain.js";
 import {
   countUnits,

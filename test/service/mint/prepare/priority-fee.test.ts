@@ -15,12 +15,12 @@ import { parseServiceConfig } from "../../../../demo/service/config/service-conf
 import type { Log } from "../../../../demo/service/platform/deps.js";
 import { startService, type Service } from "../../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../../demo/validator/start-validator.js";
-import { collectionResponse } from "../../../../src/contract/collection.js";
-import { toAmount } from "../../../../src/contract/price.js";
-import { prepareMintResponse, type PrepareMintResponse } from "../../../../src/contract/mint.js";
+import { collectionResponse } from "../../../../src/contract/mint/collection.js";
+import { toAmount } from "../../../../src/contract/values/price.js";
+import { prepareMintResponse, type PrepareMintResponse } from "../../../../src/contract/mint/mint.js";
 import {
   createTransactionVerifier,
-  type MintAllowances,
+  type TransactionVerifierOptions,
 } from "../../../../src/solana/transactions/create-transaction-verifier.js";
 import { rejectWith, outages, startNodeProxy, type NodeProxy } from "../../../faults/processes/node-proxy.js";
 import { authorityKey } from "../../../service-process.js";
@@ -142,7 +142,7 @@ async function execute({ sessionId, transactions }: PrepareMintResponse, signer:
 function inspect(
   { transactions, cost, recipients }: PrepareMintResponse,
   wallet: string,
-  limits?: MintAllowances,
+  limits?: TransactionVerifierOptions,
 ) {
   const prepared = transactions.map(({ transaction }) => ({
     bytes: new Uint8Array(Buffer.from(transaction, "base64")),

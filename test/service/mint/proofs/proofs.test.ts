@@ -6,8 +6,8 @@ import type { MintDeps } from "../../../../demo/service/mint/mint-deps.js";
 import { createMintService } from "../../../../demo/service/mint/mint-service.js";
 import { loadProofs, type ProofSettings } from "../../../../demo/service/mint/proofs/load-proofs.js";
 import { attemptIterations } from "../../../../demo/service/mint/proofs/proof-of-work.js";
-import type { ProofChallenge } from "../../../../src/contract/proof.js";
-import { encodeBase58 } from "../../../../src/solana/base58.js";
+import type { ProofChallenge } from "../../../../src/contract/mint/proof.js";
+import { encodeBase58 } from "../../../../src/contract/values/address.js";
 import { decodeAnswer, encodeAnswer, solveWork } from "../../solve-work.js";
 import { createCollection, createHarness, countUnits, makeWallet, noon, useDatabase } from "../harness.js";
 
@@ -148,7 +148,7 @@ describe("a proof", () => {
     expect(rejections).toHaveLength(60 - 13);
     for (const found of rejections) {
       expect(found).toMatchObject(required);
-      expect(found.message).toMatch(/has to come with a proof/);
+      expect(found.message).toMatch(/needs a proof/);
     }
   });
 
@@ -168,7 +168,7 @@ describe("a proof", () => {
     const proof = await solved();
     const found = await rejection(prepare({ proof, ...change({ phaseIds }) }));
     expect(found).toMatchObject(required);
-    expect(found.message).toMatch(/not valid/);
+    expect(found.message).toMatch(/isn.t valid/);
     await prepare({ proof });
   });
 
@@ -206,7 +206,7 @@ describe("a proof", () => {
 
   it.each([null, undefined, ""])("that is %j counts as none", async (proof) => {
     const { prepare } = await setUp();
-    expect((await rejection(prepare({ proof }))).message).toMatch(/has to come with a proof/);
+    expect((await rejection(prepare({ proof }))).message).toMatch(/needs a proof/);
   });
 
   it("whose challenge or solution was changed is not accepted, and no respelling makes it another one", async () => {

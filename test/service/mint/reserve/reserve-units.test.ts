@@ -16,6 +16,7 @@ function reservationOf(keyId: string, { collectionId, phaseId }: Drop, quantity:
     collectionId,
     phaseId,
     wallet: makeWallet(),
+    recipient: null,
     keyId,
     affiliateCode: null,
     perWallet: null,

@@ -5,7 +5,7 @@ import { ChainError } from "../../../../demo/service/chain/rpc/chain-error.js";
 import { holderScans, items } from "../../../../demo/service/catalog/items/tables.js";
 import { createJobs } from "../../../../demo/service/operate/jobs/jobs.js";
 import { systemTimers } from "../../../../demo/service/platform/scheduling/timers.js";
-import type { TopHoldersResponse } from "../../../../src/contract/rankings.js";
+import type { TopHoldersResponse } from "../../../../src/contract/mint/rankings.js";
 import { fillCollection } from "../../catalog/gallery/large-collection.js";
 import { createListHarness, type Drop, type ListHarness } from "../../http/list-harness.js";
 import { makeWallet } from "../../mint/harness.js";

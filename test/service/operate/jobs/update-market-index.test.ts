@@ -2,16 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ChainError } from "../../../../demo/service/chain/rpc/chain-error.js";
 import { createMarketService } from "../../../../demo/service/market/market-service.js";
 import { importFeed } from "../../../../demo/service/market/ingest/import-feed.js";
-import {
-  activityKinds,
-  type Activity,
-  type MarketActivityResponse,
-} from "../../../../src/contract/market-activity.js";
-import type { AvailabilityResponse } from "../../../../src/contract/availability.js";
-import type { CollectionResponse } from "../../../../src/contract/collection.js";
-import type { MarketCollection } from "../../../../src/contract/market-collection.js";
-import type { MarketHoldersResponse } from "../../../../src/contract/market-holders.js";
-import type { MarketItemsResponse } from "../../../../src/contract/market-items.js";
+import type { Activity, MarketActivityResponse } from "../../../../src/contract/market/trading.js";
+import { activityKinds } from "../../../../src/contract/market/kinds.js";
+import type { AvailabilityResponse, CollectionResponse } from "../../../../src/contract/mint/collection.js";
+import type { MarketCollection } from "../../../../src/contract/market/collection.js";
+import type { MarketHoldersResponse } from "../../../../src/contract/market/holders.js";
+import type { MarketItemsResponse } from "../../../../src/contract/market/items.js";
 import { createListHarness, type Drop, type ListHarness } from "../../http/list-harness.js";
 import { publicBase } from "../../http/harness.js";
 import { makeWallet } from "../../mint/harness.js";
@@ -315,8 +311,8 @@ describe("a transfer on the chain", () => {
     await scan();
     const { readItemTransfers } = harness.context.chain;
     let attempts = 0;
-    harness.context.chain.readItemTransfers = (mint, query, signal) => {
-      if (mint !== unreadable!.mint) return readItemTransfers(mint, query, signal);
+    harness.context.chain.readItemTransfers = (item, query, signal) => {
+      if (item.mint !== unreadable!.mint) return readItemTransfers(item, query, signal);
       attempts++;
       return Promise.reject(new ChainError("CHAIN_REQUEST_REJECTED", "version 2"));
     };

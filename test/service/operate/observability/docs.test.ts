@@ -12,7 +12,7 @@ import { alertedEvents, createMetrics } from "../../../../demo/service/operate/o
 
 const project = new URL("../../../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, project), "utf8");
-const page = read("demo/docs/operate/observe.md");
+const page = read("demo/docs/operate/monitor.md");
 const alerts = read("demo/docs/operate/alerts.yml");
 const dashboard = JSON.parse(read("demo/docs/operate/grafana-dashboard.json")) as {
   panels: { title: string; targets: { expr: string }[] }[];

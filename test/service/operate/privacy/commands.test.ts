@@ -103,7 +103,7 @@ describe("privacy", () => {
     expect(before).toEqual({ sessions: 1, mints: 2, counts: 1, allowlist: 1, queued: 1 });
     const unconfirmed = await run(`privacy delete ${wallet}`);
     expect(unconfirmed).toMatchObject({ exitCode: 1, output: "" });
-    expect(unconfirmed.errors).toContain("Add --yes");
+    expect(unconfirmed.errors).toContain("Pass --yes");
     const simulated = await run(`privacy delete ${wallet} --dry-run`);
     expect(simulated.output).toMatch(/^Would be deleted +Rows\n/);
     expect(await countRows(wallet)).toEqual(before);
@@ -160,7 +160,7 @@ describe("privacy", () => {
     for (const command of ["show", "delete"]) {
       expect(await run(`privacy ${command} 0xabc`)).toMatchObject({
         exitCode: 1,
-        errors: expect.stringContaining("is no wallet's address"),
+        errors: expect.stringContaining("isn't a valid wallet address"),
       });
     }
   });

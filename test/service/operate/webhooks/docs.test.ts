@@ -7,7 +7,7 @@ import { createSecret, signMessage } from "../../../../demo/service/operate/webh
 import { findFreePorts } from "../../../processes.js";
 import { random } from "./harness.js";
 
-const page = readFileSync(new URL("../../../../demo/docs/operate/webhooks.md", import.meta.url), "utf8");
+const page = readFileSync(new URL("../../../../demo/docs/api/webhooks.md", import.meta.url), "utf8");
 const blocks = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, "g"))].map(([, code]) => code!);
 const examples = blocks("json").map((text) => webhookEvent.parse(JSON.parse(text)));
@@ -46,7 +46,7 @@ it("the receiver on the page takes signed messages once, and rejects others", as
     expect(await send([secret])).toBe(204);
     expect(await send([createSecret(random)])).toBe(400);
     expect(await send([createSecret(random), secret])).toBe(204);
-    await expect.poll(() => output).toBe("Ship Light 7 to GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW\n");
+    await expect.poll(() => output).toBe("Ship Aurora #7 to GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW\n");
   } finally {
     receiver.kill("SIGKILL");
   }

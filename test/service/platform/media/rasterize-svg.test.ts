@@ -198,7 +198,7 @@ describe("a reference out of an SVG", () => {
 });
 
 it("an SVG isn't drawn in the service's own process, whatever its file is called", async () => {
-  const texts = { title: "Pebble", subtitle: "Pebbles" };
+  const texts = { title: "Pebble", subtitle: "Pebbles", facts: [] };
   const picture = Buffer.from(wrap('<rect width="10" height="10" fill="red"/>'));
   expect(await drawShareImage({ ...texts, picture })).toEqual(
     await drawShareImage({ ...texts, picture: null }),

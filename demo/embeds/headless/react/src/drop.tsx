@@ -41,7 +41,7 @@ export function Drop() {
         <p role="alert">
           {`It costs ${formatPrice(mint.quoted)} now, and was ${formatPrice(mint.agreed)}.`}
           <button onClick={() => store.confirmPrice(mint.quoted)}>Mint for the new price</button>
-          <button onClick={() => store.dismiss()}>Don’t mint</button>
+          <button onClick={() => store.dismiss()}>Cancel</button>
         </p>
       )}
       {mint.status === "signing" && (

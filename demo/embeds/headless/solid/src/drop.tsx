@@ -68,7 +68,7 @@ export function Drop() {
           <p role="alert">
             {`It costs ${formatPrice(price().quoted)} now, and was ${formatPrice(price().agreed)}.`}
             <button onClick={() => store.confirmPrice(price().quoted)}>Mint for the new price</button>
-            <button onClick={() => store.dismiss()}>Don’t mint</button>
+            <button onClick={() => store.dismiss()}>Cancel</button>
           </p>
         )}
       </Show>

@@ -15,7 +15,7 @@ import {
   TOKEN_2022_PROGRAM_ADDRESS,
 } from "@solana-program/token-2022";
 import type { Address, Instruction } from "@solana/kit";
-import type { AuthorityFunds, CollectionGroup } from "../../transactions/item-standard.js";
+import type { CollectionGroup, GroupFunds } from "../../transactions/item-standard.js";
 import { deriveMintAddress, metadataPointer, toMintSize } from "./item-account.js";
 
 /** Largest group of the token program. */
@@ -24,8 +24,8 @@ const unlimited = 2n ** 64n - 1n;
 const groupPointer = (mint: Address) => extension("GroupPointer", { authority: null, groupAddress: mint });
 
 /** Final size in bytes of a group's mint account. */
-export async function groupMintSize(authority: Address, group: CollectionGroup): Promise<number> {
-  const mint = await deriveMintAddress(authority, group.seed);
+export function groupMintSize(authority: Address, group: CollectionGroup): number {
+  const mint = deriveMintAddress(authority, group.seed);
   return toMintSize(
     getMintSize([
       metadataPointer(mint),
@@ -47,16 +47,19 @@ export async function groupMintSize(authority: Address, group: CollectionGroup):
  * Instructions that create a group's mint account without any supply; nobody can mint it afterwards. Only the authority
  * adds members, and the metadata is the creator's. The address is public before the account exists, and the system program
  * creates none where somebody has sent lamports: so it is funded and allocated in two steps.
- * @param funds.rent what the address lacks of the lamports of a mint account of `groupMintSize`; zero: nothing
+ * @param funds.deposit lamports of a mint account of `groupMintSize`
  */
-export async function buildGroup(
+export function buildGroup(
   group: CollectionGroup,
-  { authority, rent }: AuthorityFunds,
-): Promise<Instruction[]> {
+  { authority, deposit, lamports }: GroupFunds,
+): Instruction[] {
   const { seed, creator, name, symbol, uri, fields, supply } = group;
-  const mint = await deriveMintAddress(authority.address, seed);
+  const mint = deriveMintAddress(authority.address, seed);
+  const missing = deposit - lamports;
   return [
-    ...(rent > 0n ? [getTransferSolInstruction({ source: authority, destination: mint, amount: rent })] : []),
+    ...(missing > 0n
+      ? [getTransferSolInstruction({ source: authority, destination: mint, amount: missing })]
+      : []),
     getAllocateWithSeedInstruction({
       newAccount: mint,
       baseAccount: authority,

@@ -4,6 +4,7 @@ import {
   SYSTEM_PROGRAM_ADDRESS,
 } from "@solana-program/system";
 import {
+  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   INITIALIZE_TOKEN_GROUP_MEMBER_DISCRIMINATOR,
   TOKEN_2022_PROGRAM_ADDRESS,
 } from "@solana-program/token-2022";
@@ -13,19 +14,21 @@ import type { MintedItem } from "../../transactions/item-standard.js";
 import { deriveMintAddress } from "./item-account.js";
 
 /** Item that a message makes as a member of a group; null for a message that makes none. See `buildItem`. */
-export async function decodeItem(
-  { instructions }: ResolvedMessage,
-  authority: Address,
-): Promise<MintedItem | null> {
+export function decodeItem({ instructions }: ResolvedMessage, authority: Address): MintedItem | null {
   const member = instructions.find(isMembership);
-  const created = instructions.find(isCreation);
+  const created = instructions.find(createsItem);
   if (!member || !created) return null;
   const [mint, , , group] = member.accounts;
   const { base, seed } = getCreateAccountWithSeedInstructionDataDecoder().decode(created.data);
   const isOwn = base === authority && created.accounts[1] === mint && /^[\w-]{16}$/.test(seed);
-  if (!isOwn || group === undefined) return null;
-  return (await deriveMintAddress(authority, seed)) === mint ? { mint, seed, group } : null;
+  const owner = instructions.find((instruction) => createsAccountOf(instruction, mint))?.accounts[2];
+  if (!isOwn || group === undefined || owner === undefined) return null;
+  return deriveMintAddress(authority, seed) === mint ? { mint, seed, group, owner } : null;
 }
+
+/** True for the instruction that creates a token account of the mint. */
+const createsAccountOf = ({ program, accounts }: ResolvedInstruction, mint: Address | undefined): boolean =>
+  program === ASSOCIATED_TOKEN_PROGRAM_ADDRESS && accounts[3] === mint;
 
 function isMembership({ program, data }: ResolvedInstruction): boolean {
   return (
@@ -34,7 +37,8 @@ function isMembership({ program, data }: ResolvedInstruction): boolean {
   );
 }
 
-function isCreation({ program, data }: ResolvedInstruction): boolean {
+/** True for the instruction that creates an item's mint account. */
+export function createsItem({ program, data }: ResolvedInstruction): boolean {
   return (
     program === SYSTEM_PROGRAM_ADDRESS &&
     data.length > 4 &&

@@ -94,7 +94,7 @@ const sizes = (() => {
  * @param seed 16 characters of base64url: 12 random bytes, so that nobody can occupy the address beforehand.
  * @throws ChainError `INVALID_SEED`.
  */
-export async function deriveMintAddress(authority: Address, seed: string): Promise<Address> {
+export function deriveMintAddress(authority: Address, seed: string): Address {
   if (!/^[\w-]{16}$/.test(seed))
     throw new ChainError("INVALID_SEED", "A seed has 16 characters of base64url", { seed });
   return deriveAddressWithSeed(authority, seed, TOKEN_2022_PROGRAM_ADDRESS);

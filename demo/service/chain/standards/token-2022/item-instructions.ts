@@ -21,12 +21,12 @@ import { emptyMintSize, memberPointer, metadataPointer } from "./item-account.js
  * Token-2022 mint with supply 1 and embedded metadata, a member of the collection's group; the last instruction removes
  * the mint authority. A member's metadata are the authority's to write until they are the item's own.
  */
-export async function buildItem(
+export function buildItem(
   order: ResolvedOrder,
   { seed, mint, rent }: ItemPlan,
   { wallet, authority }: { readonly wallet: TransactionSigner; readonly authority: TransactionSigner },
-): Promise<Instruction[]> {
-  const token = findTokenAccount(order.wallet, { mint, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS });
+): Instruction[] {
+  const token = findTokenAccount(order.owner, { mint, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS });
   const pointer = metadataPointer(mint);
   const { group } = order;
   return [
@@ -68,7 +68,7 @@ export async function buildItem(
             groupUpdateAuthority: authority,
           }),
         ]),
-    getCreateAssociatedTokenIdempotentInstruction({ payer: wallet, ata: token, owner: order.wallet, mint }),
+    getCreateAssociatedTokenIdempotentInstruction({ payer: wallet, ata: token, owner: order.owner, mint }),
     getMintToInstruction({ mint, token, mintAuthority: authority, amount: 1n }),
     getSetAuthorityInstruction({
       owned: mint,

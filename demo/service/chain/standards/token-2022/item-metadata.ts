@@ -7,6 +7,7 @@ import {
 } from "@solana-program/token-2022";
 import { getAddressDecoder, type Instruction } from "@solana/kit";
 import type { AccountInfo } from "../../rpc/account-reader.js";
+import type { Rent } from "../../rpc/rent.js";
 import type { AuthorityFunds, ItemMetadata, StoredMetadata } from "../../transactions/item-standard.js";
 import { textSize, toMintSize } from "./item-account.js";
 
@@ -32,7 +33,9 @@ export function readStoredMetadata(account: AccountInfo | undefined): StoredMeta
   const member = extensions.get(tokenGroupMember);
   const group = extensions.get(tokenGroup);
   return {
+    program: TOKEN_2022_PROGRAM_ADDRESS,
     ...readMetadata(metadata),
+    edition: null,
     group: member ? addressDecoder.decode(member, 32) : null,
     // Behind the addresses of its authority and of its mint.
     members: group ? Number(group.readBigUInt64LE(64)) : null,
@@ -96,6 +99,17 @@ function storedText(stored: StoredMetadata, field: Field[0], key: string): strin
   return stored.fields.get(key);
 }
 
+/** Lamports that the account lacks for the metadata: the buyer's deposit pays for the rest. */
+export async function missingDeposit(
+  stored: StoredMetadata,
+  item: ItemMetadata,
+  rent: Rent,
+  signal?: AbortSignal,
+): Promise<bigint> {
+  const missing = (await rent(updatedSize(stored, item), signal)) - stored.lamports;
+  return missing > 0n ? missing : 0n;
+}
+
 /** Size in bytes of the account when the metadata is written. */
 export function updatedSize(stored: StoredMetadata, item: ItemMetadata): number {
   const growth = listChanges(stored, item).reduce((sum, [field, key, value]) => {
@@ -109,15 +123,13 @@ export function updatedSize(stored: StoredMetadata, item: ItemMetadata): number 
 /**
  * Instructions that write an item's own metadata, and give the update authority away last. The authority pays for space
  * that the buyer's deposit doesn't cover.
- * @param rent Lamports of an account of `updatedSize`.
  */
 export function buildMetadataUpdate(
   stored: StoredMetadata,
   item: ItemMetadata,
-  { authority, rent }: AuthorityFunds,
+  { authority, missing }: AuthorityFunds,
 ): Instruction[] {
   const { mint, updateAuthority } = item;
-  const missing = rent - stored.lamports;
   return [
     ...(missing > 0n
       ? [getTransferSolInstruction({ source: authority, destination: mint, amount: missing })]

@@ -2,11 +2,12 @@ import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { findTokenAccount } from "../../transactions/derive-address.js";
 import type { ItemStandard } from "../../transactions/item-standard.js";
 import { buildGroup, groupMintSize } from "./collection-group.js";
-import { decodeItem } from "./decode-item.js";
+import { createsItem, decodeItem } from "./decode-item.js";
+import { describeDisplay } from "./item-display.js";
 import { deriveMintAddress, itemMintSize, itemTokenSize } from "./item-account.js";
 import { findHolders } from "./item-holders.js";
 import { buildItem } from "./item-instructions.js";
-import { buildMetadataUpdate, isUpToDate, readStoredMetadata, updatedSize } from "./item-metadata.js";
+import { buildMetadataUpdate, isUpToDate, missingDeposit, readStoredMetadata } from "./item-metadata.js";
 import { readItemTransfers } from "./item-transfers.js";
 
 /**
@@ -15,20 +16,35 @@ import { readItemTransfers } from "./item-transfers.js";
  */
 export const token2022: ItemStandard = {
   name: "token-2022",
-  deriveAddress: deriveMintAddress,
+  program: TOKEN_2022_PROGRAM_ADDRESS,
+  keepsAddress: true,
+  enforcesRules: false,
+  // It is written into each item.
+  changesRoyalty: false,
+  // Of the wallet and the authority.
+  signatures: 2,
+  deriveGroup: (authority, seed) => ({ address: deriveMintAddress(authority, seed), key: null }),
+  deriveItem: ({ address: authority }, seed) => ({ address: deriveMintAddress(authority, seed), key: null }),
   accountSizes: (order) => [itemMintSize(order), itemTokenSize],
-  async deriveAccounts(wallet, item) {
-    return [findTokenAccount(wallet, { mint: item, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS })];
-  },
+  itemFee: async () => 0n,
+  // The buyer has paid for them.
+  ownMetadataBytes: () => 0,
+  deriveAccounts: (owner, item) => [
+    findTokenAccount(owner, { mint: item, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS }),
+  ],
   buildItem,
+  createsItem,
   decodeItem,
   isItem: (account) => account?.owner === TOKEN_2022_PROGRAM_ADDRESS,
   readMetadata: readStoredMetadata,
   isUpToDate,
-  updatedSize,
+  canWrite: (stored, authority) => stored.updateAuthority === authority,
+  missingDeposit,
   buildMetadataUpdate,
   groupSize: groupMintSize,
   buildGroup,
+  planGroupUpdate: () => null,
   findHolders,
   readItemTransfers,
+  describeDisplay,
 };

@@ -22,6 +22,14 @@ export const firstView: FirstViewMessages = {
   },
   openEdition: "إصدار مفتوح",
   mintedOf: "سُكّ {minted} من {total}",
+  left: {
+    zero: "لم يبقَ شيء",
+    one: "بقيت واحدة",
+    two: "بقيت اثنتان",
+    few: "بقيت {count}",
+    many: "بقيت {count}",
+    other: "بقيت {count}",
+  },
   minted: "مسكوكة",
 
   price: "السعر",
@@ -34,7 +42,7 @@ export const firstView: FirstViewMessages = {
   everyone: "للجميع",
   upcoming: "قريبًا",
   startsIn: "تبدأ بعد {time}",
-  live: "جارٍ الآن",
+  live: "جارية الآن",
   endsIn: "تنتهي بعد {time}",
   soldOut: "نفدت الكمية",
   paused: "متوقفة مؤقتًا",

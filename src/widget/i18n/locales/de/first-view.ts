@@ -15,6 +15,7 @@ export const firstView: FirstViewMessages = {
   mintedSoFar: { one: "{count} gemintet", other: "{count} gemintet" },
   openEdition: "Open Edition",
   mintedOf: "{minted} von {total} gemintet",
+  left: { one: "Noch {count}", other: "Noch {count}" },
   minted: "Gemintet",
 
   price: "Preis",
@@ -27,7 +28,7 @@ export const firstView: FirstViewMessages = {
   everyone: "Für alle",
   upcoming: "Demnächst",
   startsIn: "Startet in {time}",
-  live: "Live",
+  live: "Läuft",
   endsIn: "Endet in {time}",
   soldOut: "Ausverkauft",
   paused: "Pausiert",

@@ -4,5 +4,5 @@ import type { ServerMessages } from "../../messages.js";
 export const server: ServerMessages = {
   startsAt: "Startet am {time}",
   endsAt: "Endet am {time}",
-  needsScript: "Zum Minten ist JavaScript nötig.",
+  needsScript: "Schalte JavaScript ein, um zu minten.",
 };

@@ -11,7 +11,7 @@ export const firstView = {
   mint: "Mint",
   loading: "Loading…",
   tryAgain: "Try again",
-  partMissing: "This part couldn’t be loaded.",
+  partMissing: "Couldn’t load this section.",
   details: "Details",
 
   artworkOf: "Artwork of {name}",
@@ -19,6 +19,7 @@ export const firstView = {
   mintedSoFar: { one: "{count} minted", other: "{count} minted" },
   openEdition: "Open edition",
   mintedOf: "{minted} of {total} minted",
+  left: { one: "{count} left", other: "{count} left" },
   /** Label of the progress bar, and state of a minted item. */
   minted: "Minted",
 
@@ -39,11 +40,11 @@ export const firstView = {
   soldOut: "Sold out",
   paused: "Paused",
   ended: "Ended",
-  notOpen: "Not open now",
+  notOpen: "Not open right now",
 
   /** On the main button. */
   connect: "Connect wallet",
-  noPhase: "No mint is planned",
-  pausedByCreator: "Paused by the creator",
+  noPhase: "No mint scheduled",
+  pausedByCreator: "Paused by creator",
   mintEnded: "The mint has ended",
 } as const;

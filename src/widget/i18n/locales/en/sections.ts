@@ -7,11 +7,11 @@ export const sections = {
     traits: "Traits",
     holders: "Top holders",
     minters: "Top minters",
-    bounty: "Bounty",
+    bounty: "Prize draw",
     market: "Market",
   },
   /** `{names}`: values of the HTML attribute, not translated. */
-  noSection: ["There is no section called “{name}”", "There are {names}."],
+  noSection: ["There is no section called “{name}”", "Available sections: {names}."],
   copyAddress: "Copy address",
   /** Marks the visitor's own wallet in a list. */
   you: "You",
@@ -23,6 +23,8 @@ export const sections = {
   wasMinted: "{name} was just minted",
   moreMinted: { one: "{count} more was just minted", other: "{count} more were just minted" },
   nothingMinted: ["Nothing minted yet", "The first item will appear here."],
+  /** Badge of the section that shows mints as they happen. */
+  liveFeed: "Live",
 
   artwork: "Artwork",
   /** Label of the group of `all`, `minted` and `unminted`. */
@@ -32,12 +34,14 @@ export const sections = {
   traits: "Traits",
   clear: "Clear",
   showAll: "Show all",
+  /** Leaves the filter and shows the found items. */
+  showCount: "Show {count}",
   rank: "Rank {rank}",
-  noArtwork: ["No artwork yet", "It will appear here as soon as there is some."],
-  noMatch: ["Nothing matches", "No item is like this."],
-  noTraits: ["No traits", "The items of this collection have none."],
-  noFilter: ["No traits", "There is nothing to filter by."],
-  inAllCount: { one: "{count} in all", other: "{count} in all" },
+  noArtwork: ["No artwork yet", "It will appear here once it’s added."],
+  noMatch: ["Nothing matches", "No items match these filters."],
+  noTraits: ["No traits", "Items in this collection have no traits."],
+  noFilter: ["No traits", "Nothing to filter by."],
+  inAllCount: { one: "{count} in total", other: "{count} in total" },
 
   /** Item dialog. */
   previousItem: "Previous item",
@@ -51,33 +55,34 @@ export const sections = {
   /** Total number of wallets in a ranking, of which only the top is listed. */
   holdersCount: { one: "{count} holder", other: "{count} holders" },
   mintersCount: { one: "{count} minter", other: "{count} minters" },
-  noHolders: ["Nobody holds an item yet", "The first holders will be listed here."],
-  noMinters: ["Nobody has minted yet", "The first minters will be listed here."],
+  noHolders: ["No holders yet", "The first holders will be listed here."],
+  noMinters: ["No mints yet", "The first minters will be listed here."],
 
-  /** Bounty: prizes for minting, drawn by lot. */
-  noBounty: ["No bounty", "There is nothing to win in this collection."],
-  bounty: "Bounty",
+  /** Prizes for minting, drawn by lot. */
+  noBounty: ["No prize draw", "There is nothing to win in this collection."],
+  bounty: "Prize draw",
   prizeList: "Prizes",
   allWon: "All won",
-  left: { one: "{count} left", other: "{count} left" },
   leftOf: "{left} of {total} left",
   winners: "Winners",
-  noWinners: "Nobody has won yet. Every mint takes part.",
-  fairness: "How the draw can be checked",
+  noWinners: "No winners yet. Every mint is an entry.",
+  fairness: "How to verify the draw",
   fairnessNote:
-    "Before the first mint the service fixed a secret seed and published its fingerprint. When the bounty is over it publishes the seed: its fingerprint must be the same, and whoever has it can repeat every draw.",
+    "Before the first mint, the service chose a secret seed and published its fingerprint. When the prize draw ends, it publishes the seed. The fingerprint must match, and anyone with the seed can repeat every draw.",
   fingerprint: "Fingerprint (SHA-256)",
   copyFingerprint: "Copy fingerprint",
   seed: "Seed",
   copySeed: "Copy seed",
-  seedSecret: "Secret until the bounty is over",
-  drawing: "Way of drawing",
-  seedMatches: "The seed has this fingerprint: your browser has just checked.",
-  seedDiffers: "The seed doesn’t have this fingerprint: the draw can’t be trusted.",
+  seedSecret: "Secret until the prize draw ends",
+  drawing: "Draw method",
+  seedMatches: "The seed matches this fingerprint. Your browser just checked it.",
+  seedDiffers: "The seed doesn’t match this fingerprint. Don’t trust this draw.",
 
   /** Market. Label of the main button when the mint is over. */
-  seeForSale: { one: "See {count} for sale", other: "See {count} for sale" },
-  seeMarket: "See the market",
+  seeForSale: { one: "View {count} for sale", other: "View {count} for sale" },
+  /** Likewise, with the lowest listed price. */
+  buyFrom: "Buy from {price}",
+  seeMarket: "View the market",
   /** Lowest listed price. */
   floor: "Floor",
   listed: "Listed",
@@ -86,19 +91,19 @@ export const sections = {
   /** Volume of the last seven days. Keep short. */
   weekVolume: "7d volume",
   sales: { one: "{count} sale", other: "{count} sales" },
-  recorded: "Recorded for trials",
-  noMarketBase: ["No Market API address is known", 'Add the attribute market-base="https://…/market/v1".'],
-  unknownToMarkets: ["Not traded yet", "No marketplace knows this collection."],
+  recorded: "Sample data",
+  noMarketBase: ["Missing Market API URL", 'Add the attribute market-base="https://…/market/v1".'],
+  unknownToMarkets: ["Not traded yet", "No marketplace lists this collection yet."],
   notTraded: ["Not traded yet", "Listings, offers and sales will appear here."],
-  noWash: "Volume counts every sale. None of the last 7 days looks like a wash trade.",
+  noWash: "Volume includes every sale. No sales in the last 7 days look like wash trades.",
   /** `{sales}`: the text of `sales`. */
   wash: {
-    one: "{sales} in 7 days looks like a wash trade. Volume counts it.",
-    other: "{sales} in 7 days look like wash trades. Volume counts them.",
+    one: "{sales} in 7 days looks like a wash trade. It’s included in the volume.",
+    other: "{sales} in 7 days look like wash trades. They’re included in the volume.",
   },
   washWorth: {
-    one: "{sales} in 7 days, {sum}, looks like a wash trade. Volume counts it.",
-    other: "{sales} in 7 days, {sum}, look like wash trades. Volume counts them.",
+    one: "{sales} in 7 days ({sum}) looks like a wash trade. It’s included in the volume.",
+    other: "{sales} in 7 days ({sum}) look like wash trades. They’re included in the volume.",
   },
   market: "Market",
   listings: "Listings",
@@ -106,14 +111,14 @@ export const sections = {
   activity: "Activity",
   holders: "Holders",
   noListings: ["Nothing is listed", "What is for sale will appear here."],
-  noOffers: ["No offers", "Offers that stand will appear here."],
-  noActivity: ["Nothing has happened yet", "Listings and sales will appear here."],
-  noHoldersCounted: ["Nobody holds an item yet", "The first holders will be counted here."],
+  noOffers: ["No offers", "Open offers will appear here."],
+  noActivity: ["No activity yet", "Listings and sales will appear here."],
+  noHoldersCounted: ["No holders yet", "The first holders will be counted here."],
   moreEvents: { one: "{count} more event", other: "{count} more events" },
-  allListings: "All listings at the marketplace",
+  allListings: "View all listings on the marketplace",
   newTab: "(opens in a new tab)",
 
-  last: "Last {price}",
+  last: "Last sale {price}",
   unlisted: "Not listed",
   buy: "Buy",
   accept: "Accept",
@@ -147,15 +152,15 @@ export const sections = {
 
   /** Chart. */
   chart: "Volume and floor by day",
-  chartShows: "What is shown",
-  asTable: "As a table",
+  chartShows: "Chart shows",
+  asTable: "View as table",
   chartTable: "Volume and floor by day, as a table",
   lastDays: { one: "Last day", other: "Last {count} days" },
   volume: "Volume",
   day: "Day",
   salesHeading: "Sales",
   /** Number of sales and possible wash trades among them; keep short. */
-  washShort: "{sales}, {wash} wash?",
+  washShort: "{sales}, {wash} suspected",
   noTrades: "No trades on these days.",
   amountsIn: "Amounts in {currency}.",
   noDays: "No days",

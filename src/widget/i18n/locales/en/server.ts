@@ -5,5 +5,5 @@ export const server = {
   endsAt: "Ends {time}",
 
   /** In a browser without JavaScript. */
-  needsScript: "Minting needs JavaScript.",
+  needsScript: "Turn on JavaScript to mint.",
 } as const;

@@ -15,6 +15,7 @@ export const firstView: FirstViewMessages = {
   mintedSoFar: { one: "{count} minteado", many: "{count} minteados", other: "{count} minteados" },
   openEdition: "Edición abierta",
   mintedOf: "{minted} de {total} minteados",
+  left: { one: "Queda {count}", many: "Quedan {count}", other: "Quedan {count}" },
   minted: "Minteado",
 
   price: "Precio",
@@ -27,7 +28,7 @@ export const firstView: FirstViewMessages = {
   everyone: "Para todos",
   upcoming: "Próximamente",
   startsIn: "Empieza en {time}",
-  live: "En vivo",
+  live: "En curso",
   endsIn: "Termina en {time}",
   soldOut: "Agotado",
   paused: "En pausa",
@@ -37,7 +38,7 @@ export const firstView: FirstViewMessages = {
   connect: "Conectar wallet",
   noPhase: "No hay mint previsto",
   pausedByCreator: "Pausado por el creador",
-  mintEnded: "El mint ha terminado",
+  mintEnded: "El mint terminó",
 };
 
 export const more = {

@@ -15,6 +15,7 @@ export const firstView: FirstViewMessages = {
   mintedSoFar: { one: "{count} minté", many: "{count} mintés", other: "{count} mintés" },
   openEdition: "Édition ouverte",
   mintedOf: "{minted} sur {total} mintés",
+  left: { one: "Il en reste {count}", many: "Il en reste {count}", other: "Il en reste {count}" },
   minted: "Minté",
 
   price: "Prix",
@@ -27,7 +28,7 @@ export const firstView: FirstViewMessages = {
   everyone: "Pour tous",
   upcoming: "Bientôt",
   startsIn: "Débute dans {time}",
-  live: "Live",
+  live: "En cours",
   endsIn: "Finit dans {time}",
   soldOut: "Épuisé",
   paused: "En pause",

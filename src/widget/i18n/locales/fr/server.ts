@@ -2,7 +2,7 @@ import type { ServerMessages } from "../../messages.js";
 
 /** French messages of HTML from a server. */
 export const server: ServerMessages = {
-  startsAt: "Début : {time}",
-  endsAt: "Fin : {time}",
+  startsAt: "Début\u00a0: {time}",
+  endsAt: "Fin\u00a0: {time}",
   needsScript: "Pour minter, JavaScript doit être activé.",
 };

@@ -11,10 +11,11 @@ export const firstView: FirstViewMessages = {
   partMissing: "यह हिस्सा लोड नहीं हो सका।",
   details: "विवरण",
 
-  artworkOf: "{name} की तस्वीर",
+  artworkOf: "{name} का आर्टवर्क",
   mintedSoFar: { one: "{count} मिंट हुआ", other: "{count} मिंट हुए" },
   openEdition: "ओपन एडिशन",
   mintedOf: "{total} में से {minted} मिंट",
+  left: { one: "{count} बाकी", other: "{count} बाकी" },
   minted: "मिंट हुआ",
 
   price: "कीमत",
@@ -27,7 +28,7 @@ export const firstView: FirstViewMessages = {
   everyone: "सबके लिए",
   upcoming: "जल्द",
   startsIn: "{time} में शुरू",
-  live: "लाइव",
+  live: "जारी है",
   endsIn: "{time} में ख़त्म",
   soldOut: "सोल्ड आउट",
   paused: "रुका हुआ",

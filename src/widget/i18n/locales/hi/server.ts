@@ -3,6 +3,6 @@ import type { ServerMessages } from "../../messages.js";
 /** Hindi messages of HTML from a server. */
 export const server: ServerMessages = {
   startsAt: "शुरू: {time}",
-  endsAt: "समाप्त: {time}",
+  endsAt: "ख़त्म: {time}",
   needsScript: "मिंट करने के लिए JavaScript चाहिए।",
 };

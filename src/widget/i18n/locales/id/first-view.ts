@@ -15,6 +15,7 @@ export const firstView: FirstViewMessages = {
   mintedSoFar: { other: "{count} sudah di-mint" },
   openEdition: "Open edition",
   mintedOf: "{minted} dari {total} di-mint",
+  left: { other: "sisa {count}" },
   minted: "Sudah di-mint",
 
   price: "Harga",
@@ -27,7 +28,7 @@ export const firstView: FirstViewMessages = {
   everyone: "Semua orang",
   upcoming: "Akan datang",
   startsIn: "Mulai dalam {time}",
-  live: "Live",
+  live: "Sedang berlangsung",
   endsIn: "Berakhir dalam {time}",
   soldOut: "Habis",
   paused: "Dijeda",

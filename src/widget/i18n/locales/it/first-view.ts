@@ -15,6 +15,7 @@ export const firstView: FirstViewMessages = {
   mintedSoFar: { one: "{count} mintato", many: "{count} mintati", other: "{count} mintati" },
   openEdition: "Edizione aperta",
   mintedOf: "{minted} su {total} mintati",
+  left: { one: "Ancora {count}", many: "Ancora {count}", other: "Ancora {count}" },
   minted: "Mintato",
 
   price: "Prezzo",
@@ -27,7 +28,7 @@ export const firstView: FirstViewMessages = {
   everyone: "Per tutti",
   upcoming: "In arrivo",
   startsIn: "Inizia tra {time}",
-  live: "Live",
+  live: "In corso",
   endsIn: "Finisce tra {time}",
   soldOut: "Esaurito",
   paused: "In pausa",

@@ -15,6 +15,7 @@ export const firstView: FirstViewMessages = {
   mintedSoFar: { other: "{count}点ミント済み" },
   openEdition: "オープンエディション",
   mintedOf: "{total}点中{minted}点ミント済み",
+  left: { other: "残り{count}点" },
   minted: "ミント済み",
 
   price: "価格",
@@ -27,7 +28,7 @@ export const firstView: FirstViewMessages = {
   everyone: "どなたでも",
   upcoming: "開始前",
   startsIn: "開始まで {time}",
-  live: "LIVE",
+  live: "開催中",
   endsIn: "終了まで {time}",
   soldOut: "完売",
   paused: "一時停止中",

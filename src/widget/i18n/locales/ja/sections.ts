@@ -21,6 +21,7 @@ export const sections: SectionMessages = {
   wasMinted: "{name}がミントされました",
   moreMinted: { other: "さらに{count}点がミントされました" },
   nothingMinted: ["まだミントされていません", "最初のアイテムがここに表示されます。"],
+  liveFeed: "ライブ",
 
   artwork: "アートワーク",
   show: "表示",
@@ -29,6 +30,7 @@ export const sections: SectionMessages = {
   traits: "属性",
   clear: "クリア",
   showAll: "すべて表示",
+  showCount: "{count}点を表示",
   rank: "レア度{rank}位",
   noArtwork: ["アートワークはまだありません", "追加されるとすぐにここに表示されます。"],
   noMatch: ["一致するものがありません", "条件に合うアイテムはありません。"],
@@ -53,7 +55,6 @@ export const sections: SectionMessages = {
   bounty: "賞品抽選",
   prizeList: "賞品",
   allWon: "すべて当選済み",
-  left: { other: "残り{count}点" },
   leftOf: "{total}点中、残り{left}点",
   winners: "当選者",
   noWinners: "まだ当選者はいません。すべてのミントが抽選の対象です。",
@@ -70,6 +71,7 @@ export const sections: SectionMessages = {
   seedDiffers: "シードがこのフィンガープリントと一致しません。この抽選は信頼できません。",
 
   seeForSale: { other: "出品中の{count}点を見る" },
+  buyFrom: "{price}から購入",
   seeMarket: "マーケットを見る",
   floor: "フロア価格",
   listed: "出品中",
@@ -77,7 +79,7 @@ export const sections: SectionMessages = {
   owners: "保有者",
   weekVolume: "7日間取引高",
   sales: { other: "取引{count}件" },
-  recorded: "お試し用の記録データ",
+  recorded: "サンプルデータ",
   noMarketBase: [
     "Market APIのアドレスが不明です",
     'market-base="https://…/market/v1" 属性を追加してください。',
@@ -113,7 +115,7 @@ export const sections: SectionMessages = {
   until: "{time}まで",
   happenings: {
     mint: "ミント",
-    transfer: "移転",
+    transfer: "転送",
     listing: "出品",
     cancellation: "出品終了",
     sale: "売却",

@@ -15,6 +15,7 @@ export const firstView: FirstViewMessages = {
   mintedSoFar: { other: "{count}개 민팅됨" },
   openEdition: "오픈 에디션",
   mintedOf: "{total}개 중 {minted}개 민팅됨",
+  left: { other: "{count}개 남음" },
   minted: "민팅됨",
 
   price: "가격",
@@ -27,7 +28,7 @@ export const firstView: FirstViewMessages = {
   everyone: "누구나",
   upcoming: "시작 전",
   startsIn: "시작까지 {time}",
-  live: "LIVE",
+  live: "진행 중",
   endsIn: "종료까지 {time}",
   soldOut: "완판",
   paused: "일시 중지",

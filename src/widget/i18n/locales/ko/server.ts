@@ -4,5 +4,5 @@ import type { ServerMessages } from "../../messages.js";
 export const server: ServerMessages = {
   startsAt: "{time} 시작",
   endsAt: "{time} 종료",
-  needsScript: "민팅하려면 JavaScript가 필요합니다.",
+  needsScript: "민팅하려면 JavaScript가 필요해요.",
 };

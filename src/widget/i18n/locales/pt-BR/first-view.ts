@@ -15,6 +15,7 @@ export const firstView: FirstViewMessages = {
   mintedSoFar: { one: "{count} mintado", many: "{count} mintados", other: "{count} mintados" },
   openEdition: "Edição aberta",
   mintedOf: "{minted} de {total} mintados",
+  left: { one: "Ainda há {count}", many: "Ainda há {count}", other: "Ainda há {count}" },
   minted: "Mintado",
 
   price: "Preço",
@@ -27,7 +28,7 @@ export const firstView: FirstViewMessages = {
   everyone: "Para todos",
   upcoming: "Em breve",
   startsIn: "Começa em {time}",
-  live: "No ar",
+  live: "Em andamento",
   endsIn: "Termina em {time}",
   soldOut: "Esgotado",
   paused: "Em pausa",

@@ -20,6 +20,12 @@ export const firstView: FirstViewMessages = {
   },
   openEdition: "Открытый тираж",
   mintedOf: "Заминчено {minted} из {total}",
+  left: {
+    one: "остался {count}",
+    few: "осталось {count}",
+    many: "осталось {count}",
+    other: "осталось {count}",
+  },
   minted: "Заминчено",
 
   price: "Цена",

@@ -15,6 +15,7 @@ export const firstView: FirstViewMessages = {
   mintedSoFar: { one: "{count} mint edildi", other: "{count} mint edildi" },
   openEdition: "Açık edisyon",
   mintedOf: "{minted} / {total} mint edildi",
+  left: { one: "{count} kaldı", other: "{count} kaldı" },
   minted: "Mint edildi",
 
   price: "Fiyat",
@@ -27,7 +28,7 @@ export const firstView: FirstViewMessages = {
   everyone: "Herkes",
   upcoming: "Yakında",
   startsIn: "Başlamasına {time}",
-  live: "Canlı",
+  live: "Sürüyor",
   endsIn: "Bitmesine {time}",
   soldOut: "Tükendi",
   paused: "Duraklatıldı",

@@ -20,6 +20,12 @@ export const firstView: FirstViewMessages = {
   },
   openEdition: "Відкритий тираж",
   mintedOf: "Замінчено {minted} з {total}",
+  left: {
+    one: "залишився {count}",
+    few: "залишилося {count}",
+    many: "залишилося {count}",
+    other: "залишилося {count}",
+  },
   minted: "Замінчено",
 
   price: "Ціна",

@@ -15,6 +15,7 @@ export const firstView: FirstViewMessages = {
   mintedSoFar: { other: "Đã mint {count}" },
   openEdition: "Open edition",
   mintedOf: "Đã mint {minted}/{total}",
+  left: { other: "còn {count}" },
   minted: "Đã mint",
 
   price: "Giá",
@@ -27,7 +28,7 @@ export const firstView: FirstViewMessages = {
   everyone: "Mọi người",
   upcoming: "Sắp mở",
   startsIn: "Mở sau {time}",
-  live: "Live",
+  live: "Đang diễn ra",
   endsIn: "Đóng sau {time}",
   soldOut: "Đã hết",
   paused: "Tạm dừng",
@@ -37,7 +38,7 @@ export const firstView: FirstViewMessages = {
   connect: "Kết nối ví",
   noPhase: "Chưa có lịch mint",
   pausedByCreator: "Nhà sáng tạo tạm dừng",
-  mintEnded: "Đợt mint đã kết thúc",
+  mintEnded: "Mint đã kết thúc",
 };
 
 export const more = {

@@ -15,6 +15,7 @@ export const firstView: FirstViewMessages = {
   mintedSoFar: { other: "已铸造 {count} 件" },
   openEdition: "开放版",
   mintedOf: "已铸造 {minted} / {total} 件",
+  left: { other: "剩余 {count} 件" },
   minted: "已铸造",
 
   price: "价格",
@@ -27,7 +28,7 @@ export const firstView: FirstViewMessages = {
   everyone: "所有人",
   upcoming: "未开始",
   startsIn: "距开始 {time}",
-  live: "LIVE",
+  live: "进行中",
   endsIn: "距结束 {time}",
   soldOut: "已售罄",
   paused: "已暂停",

@@ -15,6 +15,7 @@ export const firstView: FirstViewMessages = {
   mintedSoFar: { other: "已鑄造 {count} 件" },
   openEdition: "開放版",
   mintedOf: "已鑄造 {minted} / {total} 件",
+  left: { other: "剩餘 {count} 份" },
   minted: "已鑄造",
 
   price: "價格",
@@ -27,7 +28,7 @@ export const firstView: FirstViewMessages = {
   everyone: "所有人",
   upcoming: "尚未開始",
   startsIn: "距開始 {time}",
-  live: "LIVE",
+  live: "進行中",
   endsIn: "距結束 {time}",
   soldOut: "已售完",
   paused: "已暫停",

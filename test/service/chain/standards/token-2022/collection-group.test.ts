@@ -36,6 +36,8 @@ beforeEach(async () => {
   local = await startLocalChain();
   await local.fund(local.authority.address, 1_000_000_000n);
   group = {
+    standard: "token-2022",
+    royalty: null,
     seed: seed(99),
     creator: local.treasury.address,
     name: "Northern Lights",
@@ -45,7 +47,7 @@ beforeEach(async () => {
     supply: 50,
     paymentAccounts: [],
   };
-  groupAddress = await local.chain.groupAddress(group.seed);
+  groupAddress = await local.chain.groupAddress(group.seed, "token-2022");
 });
 
 const memberOrder = (changes: Parameters<typeof orderOf>[1] = {}) =>
@@ -66,7 +68,13 @@ const ownMetadata = (mint: string, changes: Partial<NewMetadata> = {}): NewMetad
 const payer = () => ({ authority: local.authority.address, computeUnitPrice: 10_000n });
 function reader() {
   const [rpc, read] = [createNodeRpc(local.transport), createReader(5_000)];
-  return { rpc, read, standard: token2022, rent: createRent(rpc, read, () => 0) };
+  return {
+    rpc,
+    read,
+    standard: token2022,
+    findStandard: () => token2022,
+    rent: createRent(rpc, read, () => 0),
+  };
 }
 const finalize = () => Array.from({ length: 40 }, () => local.ledger.advanceSlot());
 
@@ -202,7 +210,7 @@ describe("an item of a collection with a group", () => {
   });
 
   it("can't be minted while the group isn't there", async () => {
-    const order = memberOrder({ group: await local.chain.groupAddress(seed(98)) });
+    const order = memberOrder({ group: await local.chain.groupAddress(seed(98), "token-2022") });
     const { outcome } = await mintOne(local, order);
     expect(outcome).toMatchObject({ status: "failed", failure: { reason: "PROGRAM_FAILED" } });
   });
@@ -357,7 +365,7 @@ describe("an item's own metadata", () => {
     const before = local.requests.length;
     const states = await local.chain.writeMetadata([
       ...mints.map((one, index) => ownMetadata(one, { name: `Northern Lights #${index}` })),
-      ownMetadata(await local.chain.groupAddress(seed(77))),
+      ownMetadata(await local.chain.groupAddress(seed(77), "token-2022")),
     ]);
     expect(states.map(({ status }) => status)).toEqual([...mints.map(() => "pending"), "missing"]);
     local.ledger.advanceSlot();

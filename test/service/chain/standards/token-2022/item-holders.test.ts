@@ -18,10 +18,15 @@ import { sendAsWallet } from "../../spl-token.js";
 /** Chain on which the wallet has minted `count` items. */
 async function setUp(count = 1) {
   const local = await startLocalChain();
-  const items: { mint: string; wallet: string; account: string | null }[] = [];
+  const items: { standard: string; mint: string; wallet: string; account: string | null }[] = [];
   for (let number = 1; number <= count; number += 1) {
     const { prepared } = await mintOne(local, orderOf(local), number);
-    items.push({ mint: prepared.mintAddress, wallet: String(local.wallet.address), account: null });
+    items.push({
+      standard: "token-2022",
+      mint: prepared.mintAddress,
+      wallet: String(local.wallet.address),
+      account: null,
+    });
   }
   local.requests.length = 0;
   return { local, items, item: items[0]!, ask: () => local.chain.findHolders(items) };
@@ -90,6 +95,7 @@ describe("the holder of an item", () => {
     expect(local.requests).toEqual(["getMultipleAccounts", "getTokenLargestAccounts", "getMultipleAccounts"]);
     local.requests.length = 0;
     const known = found.map((holding, place) => ({
+      standard: "token-2022",
       mint: items[place]!.mint,
       wallet: holding!.wallet!,
       account: holding!.account,

@@ -80,11 +80,13 @@ it("metadata is read as kit writes it, in any order of extensions", () => {
         const extensions = [pointer, ...(isMember ? [member] : []), ...groups, own];
         const account = accountOf(mintOf(isFirst ? extensions.toReversed() : extensions));
         expect(readStoredMetadata(account)).toEqual({
+          program: TOKEN_2022_PROGRAM_ADDRESS,
           name,
           symbol,
           uri,
           fields: additionalMetadata,
           updateAuthority,
+          edition: null,
           group: isMember ? group : null,
           members: members === null ? null : Number(members),
           size: Buffer.from(account.data[0], "base64").length,

@@ -1,0 +1,5 @@
+import { DropDemo } from "./drop-demo.js";
+import { StateGallery } from "./state-gallery.js";
+
+customElements.define("drop-demo", DropDemo);
+customElements.define("state-gallery", StateGallery);

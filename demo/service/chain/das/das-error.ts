@@ -1,0 +1,71 @@
+import { isMissingMethod, NodeFailure, NodeRejection, failureKind } from "../rpc/node-error.js";
+import type { NodeStatusError } from "../rpc/http-transport.js";
+
+/** Why an endpoint gave no usable answer. */
+export type DasErrorCode =
+  | "UNREACHABLE"
+  | "TIMEOUT"
+  | "RATE_LIMITED"
+  | "HTTP_ERROR"
+  | "METHOD_MISSING"
+  | "REJECTED"
+  | "UNREADABLE";
+
+/** Error of an endpoint with the DAS API. The message is for operators, and quotes at most the endpoint's own words. */
+export class DasError extends Error {
+  override readonly name = "DasError";
+
+  constructor(
+    readonly code: DasErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Error that tells why a request failed. @param error of the transport, or a `NodeRejection` */
+export function toDasError(method: string, error: unknown): DasError {
+  const options = { cause: error };
+  if (isMissingMethod(error)) {
+    const message = `It doesn't have ${method}: a Solana node without the DAS API. Set DAS_URL to an endpoint of a provider that has it.`;
+    return new DasError("METHOD_MISSING", message, options);
+  }
+  if (error instanceof NodeRejection) {
+    return new DasError("REJECTED", `It rejects ${method}: ${visible(error.words)}`, options);
+  }
+  const failure = new NodeFailure(method, error);
+  switch (failureKind(error)) {
+    case "timeout":
+      return new DasError("TIMEOUT", `It doesn't answer ${method} in time.`, options);
+    case "rate_limited":
+      return new DasError("RATE_LIMITED", describeRateLimit(error as NodeStatusError), options);
+    case "http_error": {
+      const { status } = error as NodeStatusError;
+      const remedy = status === 401 || status === 403 ? " Check the key in DAS_URL." : "";
+      const message = `It answers ${method} with HTTP ${visible(failure.words)}.${remedy}`;
+      return new DasError("HTTP_ERROR", message, options);
+    }
+    case "unreachable":
+      return error instanceof SyntaxError
+        ? unreadableError(method, "it isn't JSON", error)
+        : new DasError("UNREACHABLE", `It can't be reached: ${visible(failure.words)}`, options);
+  }
+}
+
+/** Error of an answer that isn't what was asked for. */
+export const unreadableError = (method: string, why: string, cause?: unknown): DasError =>
+  new DasError("UNREADABLE", `Its answer to ${method} can't be used: ${visible(why)}.`, { cause });
+
+function describeRateLimit({ retryAfterMilliseconds: wait }: NodeStatusError): string {
+  const pause = wait === null ? "in a minute" : `in ${Math.ceil(wait / 1_000)} seconds`;
+  return `It has had too many requests (429). Try again ${pause}, or choose a larger plan.`;
+}
+
+/** Words of others on one line of a terminal, without control characters. */
+export const visible = (words: string): string =>
+  words
+    .replace(/[\p{C}\s]+/gu, " ")
+    .replace(/[.\s]+$/, "")
+    .trim()
+    .slice(0, 200);

@@ -1,0 +1,83 @@
+import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
+import { getAddressDecoder } from "@solana/kit";
+import type { DisplayedItem, PlaceDisplay } from "../../transactions/item-standard.js";
+import { pluginTypes } from "./codecs.js";
+import { readAccountPlugins, readStoredMetadata, rulesAt, type StoredPlugin } from "./core-account.js";
+
+/**
+ * Marketplaces with their programs that hold an item while it is for sale. The program of an account that gives or gets an item
+ * has to pass the royalty's rule set; wallets belong to the System program.
+ * @see https://github.com/tensor-foundation/marketplace
+ * @see https://github.com/magiceden-oss/mmm
+ */
+const marketplaces: readonly { readonly place: string; readonly programs: readonly string[] }[] = [
+  {
+    place: "Magic Eden",
+    programs: ["M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K", "mmm3XBJg5gk8XJxEKBvdgptZz6SgK4tXvn36sodowMc"],
+  },
+  { place: "Tensor", programs: ["TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp"] },
+];
+
+/** Wallets and marketplaces know assets of Core, and their collections. */
+export function describeDisplay({ group, groupAccount, itemAccount }: DisplayedItem): PlaceDisplay[] {
+  const item = readStoredMetadata(itemAccount);
+  const missing = [
+    ...(readStoredMetadata(groupAccount)?.members == null ? ["The collection isn't on the chain."] : []),
+    ...(item ? [] : ["The item isn't on the chain, or was burned."]),
+    ...(item && item.group !== group ? ["The item isn't in the collection."] : []),
+  ];
+  const seen = missing.length === 0 ? "yes" : "no";
+  const plugins = [...readAccountPlugins(itemAccount), ...readAccountPlugins(groupAccount)];
+  return [
+    { place: "Phantom", seen, sellable: null, reasons: missing },
+    ...marketplaces.map(({ place, programs }): PlaceDisplay => {
+      const hindrances = [...missing, ...listHindrances(place, programs, plugins)];
+      return { place, seen, sellable: hindrances.length === 0 ? "yes" : "no", reasons: hindrances };
+    }),
+  ];
+}
+
+function listHindrances(
+  place: string,
+  programs: readonly string[],
+  plugins: readonly StoredPlugin[],
+): string[] {
+  const isFrozen = plugins.some(
+    ({ type, content }) =>
+      (type === pluginTypes.freezeDelegate || type === pluginTypes.permanentFreezeDelegate) &&
+      content[0] === 1,
+  );
+  // An item's own comes first, and is the one that counts.
+  const royalties = plugins.find(({ type }) => type === pluginTypes.royalties);
+  const rules = royalties ? readRules(royalties.content) : null;
+  const hasPassed = !rules || passes(rules, programs);
+  return [
+    ...(isFrozen ? ["The item is frozen: it can't be transferred."] : []),
+    ...(hasPassed ? [] : [`The royalty's ${rules.kind} list keeps ${place}'s program from transfers.`]),
+  ];
+}
+
+interface Rules {
+  readonly kind: "allow" | "deny";
+  readonly programs: readonly string[];
+}
+
+/** Rule set of the royalties; null: any program may. */
+function readRules(content: Buffer): Rules | null {
+  const at = rulesAt(content);
+  const kind = content[at];
+  if (kind !== 1 && kind !== 2) return null;
+  const decoder = getAddressDecoder();
+  const programs = Array.from({ length: content.readUInt32LE(at + 1) }, (_, index) =>
+    decoder.decode(content, at + 5 + index * 32),
+  );
+  return { kind: kind === 1 ? "allow" : "deny", programs };
+}
+
+/** An allow list needs the program of both sides of a sale: the marketplace's and that of wallets. */
+function passes({ kind, programs: listed }: Rules, programs: readonly string[]): boolean {
+  const isListed = (program: string) => listed.includes(program);
+  return kind === "allow"
+    ? isListed(SYSTEM_PROGRAM_ADDRESS) && programs.some(isListed)
+    : !isListed(SYSTEM_PROGRAM_ADDRESS) && !programs.every(isListed);
+}

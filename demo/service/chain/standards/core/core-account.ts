@@ -1,0 +1,157 @@
+import { getAddressDecoder, type Address } from "@solana/kit";
+import type { AccountInfo } from "../../rpc/account-reader.js";
+import type { StoredMetadata } from "../../transactions/item-standard.js";
+import { accountKeys, encodePlugin, pluginTypes, type Plugin } from "./codecs.js";
+import { coreProgram } from "./program.js";
+
+/** Bytes of an asset of a collection, and of a collection, without their texts. */
+const assetSize = 1 + 32 + 33 + 4 + 4 + 1;
+const collectionSize = 1 + 32 + 4 + 4 + 4 + 4;
+/** Bytes of an account's plugins: header, list, and an entry of the list without an address as authority. */
+const pluginHeaderSize = 1 + 8;
+const pluginListSize = 1 + 4 + 4;
+const pluginEntrySize = 1 + 1 + 8;
+
+interface Texts {
+  readonly name: string;
+  readonly uri: string;
+}
+
+const textBytes = ({ name, uri }: Texts): number => Buffer.byteLength(name) + Buffer.byteLength(uri);
+
+/** Bytes that plugins add to an account without any. */
+export const pluginBytes = (plugins: readonly Plugin[]): number =>
+  plugins.length === 0
+    ? 0
+    : plugins.reduce(
+        (sum, plugin) => sum + pluginEntrySize + encodePlugin(plugin).length,
+        pluginHeaderSize + pluginListSize,
+      );
+
+/** Bytes of the account of an asset in a collection. */
+export const assetAccountSize = (texts: Texts, plugins: readonly Plugin[]): number =>
+  assetSize + textBytes(texts) + pluginBytes(plugins);
+
+/** Bytes of a collection's account. */
+export const collectionAccountSize = (texts: Texts, plugins: readonly Plugin[]): number =>
+  collectionSize + textBytes(texts) + pluginBytes(plugins);
+
+/** Owner of an asset; null for any other account. @param data at least the first 33 bytes */
+export function readOwner(data: Uint8Array): Address | null {
+  return data[0] === accountKeys.asset && data.length >= 33 ? getAddressDecoder().decode(data, 1) : null;
+}
+
+/** Metadata of an asset or a collection; null for other accounts, and for what remains of a burned asset. */
+export function readStoredMetadata(account: AccountInfo | undefined): StoredMetadata | null {
+  const content = readContent(account);
+  if (!account || !content) return null;
+  const { data, end, ...metadata } = content;
+  const plugins = readPlugins(data, end);
+  const isImmutable = plugins.some(({ type }) => type === pluginTypes.immutableMetadata);
+  const edition = plugins.find(({ type }) => type === pluginTypes.edition);
+  return {
+    ...metadata,
+    updateAuthority: isImmutable ? null : metadata.updateAuthority,
+    program: coreProgram,
+    symbol: "",
+    edition: edition?.content.readUInt32LE() ?? null,
+    fields: new Map(),
+    size: data.length,
+    lamports: account.lamports,
+  };
+}
+
+/** Plugins of an asset or a collection; empty for other accounts. */
+export function readAccountPlugins(account: AccountInfo | undefined): StoredPlugin[] {
+  const content = readContent(account);
+  return content ? readPlugins(content.data, content.end) : [];
+}
+
+function readContent(account: AccountInfo | undefined): (Content & { readonly data: Buffer }) | null {
+  if (!account || account.owner !== coreProgram) return null;
+  const data = Buffer.from(account.data[0], "base64");
+  if (data[0] === accountKeys.asset) return { ...readAsset(data), data };
+  return data[0] === accountKeys.collection ? { ...readCollection(data), data } : null;
+}
+
+type Content = Pick<StoredMetadata, "name" | "uri" | "updateAuthority" | "group" | "members"> & {
+  /** Position behind the content, where plugins begin. */
+  readonly end: number;
+};
+
+/** Kinds of an asset's update authority; the others have an address. */
+const noAuthority = 0;
+const collectionAuthority = 2;
+
+function readAsset(data: Buffer): Content {
+  const kind = data[33];
+  const authority = kind === noAuthority ? null : getAddressDecoder().decode(data, 34);
+  const { name, uri, end } = readTexts(data, kind === noAuthority ? 34 : 66);
+  const isNumbered = data[end] === 1;
+  return {
+    name,
+    uri,
+    updateAuthority: authority,
+    group: kind === collectionAuthority ? authority : null,
+    members: null,
+    end: end + (isNumbered ? 9 : 1),
+  };
+}
+
+function readCollection(data: Buffer): Content {
+  const { name, uri, end } = readTexts(data, 33);
+  return {
+    name,
+    uri,
+    updateAuthority: getAddressDecoder().decode(data, 1),
+    group: null,
+    members: data.readUInt32LE(end),
+    end: end + 8,
+  };
+}
+
+function readTexts(data: Buffer, start: number): Texts & { readonly end: number } {
+  const nameEnd = start + 4 + data.readUInt32LE(start);
+  const end = nameEnd + 4 + data.readUInt32LE(nameEnd);
+  return {
+    name: data.toString("utf8", start + 4, nameEnd),
+    uri: data.toString("utf8", nameEnd + 4, end),
+    end,
+  };
+}
+
+/** Kind of an authority that has an address. */
+const addressAuthority = 3;
+
+/** Plugin of an account. */
+export interface StoredPlugin {
+  /** See `pluginTypes`. */
+  readonly type: number;
+  /** Bytes from its fields on. */
+  readonly content: Buffer;
+}
+
+/** Plugins of an account. @param header position of the plugins' header */
+function readPlugins(data: Buffer, header: number): StoredPlugin[] {
+  if (data[header] !== accountKeys.pluginHeader) return [];
+  let at = Number(data.readBigUInt64LE(header + 1)) + 1;
+  const count = data.readUInt32LE(at);
+  at += 4;
+  const plugins: StoredPlugin[] = [];
+  for (let index = 0; index < count; index++) {
+    const type = data[at]!;
+    at += 1 + (data[at + 1] === addressAuthority ? 33 : 1);
+    plugins.push({ type, content: data.subarray(Number(data.readBigUInt64LE(at)) + 1) });
+    at += 8;
+  }
+  return plugins;
+}
+
+/** Position of a royalty's rule set, behind its rate and its creators. */
+export const rulesAt = (content: Buffer): number => 2 + 4 + content.readUInt32LE(2) * (32 + 1);
+
+/** Bytes of a stored royalty. */
+export function royaltiesSize(content: Buffer): number {
+  const at = rulesAt(content);
+  return content[at] === 0 ? at + 1 : at + 1 + 4 + content.readUInt32LE(at + 1) * 32;
+}

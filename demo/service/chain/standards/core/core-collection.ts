@@ -1,0 +1,109 @@
+import { getTransferSolInstruction, SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
+import { AccountRole, createNoopSigner, type Address, type Instruction } from "@solana/kit";
+import type { AccountInfo } from "../../rpc/account-reader.js";
+import type {
+  CollectionGroup,
+  GroupFunds,
+  GroupRoyalty,
+  GroupUpdate,
+} from "../../transactions/item-standard.js";
+import {
+  encodeCreateCollection,
+  encodePlugin,
+  encodeUpdateCollectionPlugin,
+  pluginTypes,
+  type Plugin,
+} from "./codecs.js";
+import { collectionAccountSize, readAccountPlugins, royaltiesSize } from "./core-account.js";
+import { deriveCollectionKey } from "./derive-key.js";
+import { coreProgram } from "./program.js";
+
+/**
+ * Plugins of a collection: the royalty, the mark of an open edition, and the service's authority as a delegate. The delegate adds
+ * assets and writes their names until the creator, who is the collection's update authority, removes it.
+ */
+function pluginsOf({ royalty, supply }: CollectionGroup, authority: Address): Plugin[] {
+  return [
+    ...(royalty ? [toPlugin(royalty)] : []),
+    ...(supply === null ? [{ __kind: "MasterEdition" } as const] : []),
+    { __kind: "UpdateDelegate", additionalDelegates: [authority] },
+  ];
+}
+
+const toPlugin = ({ basisPoints, recipients, rules }: GroupRoyalty): Plugin => ({
+  __kind: "Royalties",
+  basisPoints,
+  creators: recipients.map(({ address, share }) => ({ address, percentage: share })),
+  ruleSet:
+    rules === null
+      ? { __kind: "None" }
+      : {
+          __kind: rules.kind === "allow" ? "ProgramAllowList" : "ProgramDenyList",
+          programs: rules.programs,
+        },
+});
+
+/** Bytes of a collection's account. */
+export const groupSize = (authority: Address, group: CollectionGroup): number =>
+  collectionAccountSize(group, pluginsOf(group, authority));
+
+/**
+ * `CreateCollectionV2`. The program creates no account where lamports are, which anybody can send to an address: those are taken
+ * away first, by the account's own key.
+ */
+export function buildGroup(group: CollectionGroup, { authority, lamports }: GroupFunds): Instruction[] {
+  const { address: collection } = deriveCollectionKey(authority.address, group.seed);
+  return [
+    ...(lamports > 0n
+      ? [
+          getTransferSolInstruction({
+            source: createNoopSigner(collection),
+            destination: authority.address,
+            amount: lamports,
+          }),
+        ]
+      : []),
+    {
+      programAddress: coreProgram,
+      accounts: [
+        { address: collection, role: AccountRole.WRITABLE_SIGNER },
+        { address: group.creator, role: AccountRole.READONLY },
+        { address: authority.address, role: AccountRole.WRITABLE_SIGNER },
+        { address: SYSTEM_PROGRAM_ADDRESS, role: AccountRole.READONLY },
+      ],
+      data: encodeCreateCollection({
+        name: group.name,
+        uri: group.uri,
+        plugins: pluginsOf(group, authority.address),
+      }),
+    },
+  ];
+}
+
+/** `UpdateCollectionPluginV1` of a changed royalty; null if it is the same, or if the collection was created without one. */
+export function planGroupUpdate(
+  stored: AccountInfo,
+  { royalty, seed }: CollectionGroup,
+  authority: Address,
+): GroupUpdate | null {
+  const found = readAccountPlugins(stored).find(({ type }) => type === pluginTypes.royalties);
+  if (!found || !royalty) return null;
+  const plugin = toPlugin(royalty);
+  const content = encodePlugin(plugin).subarray(1);
+  if (found.content.subarray(0, content.length).equals(content)) return null;
+  const absent = { address: coreProgram, role: AccountRole.READONLY };
+  return {
+    growth: content.length - royaltiesSize(found.content),
+    instruction: {
+      programAddress: coreProgram,
+      accounts: [
+        { address: deriveCollectionKey(authority, seed).address, role: AccountRole.WRITABLE },
+        { address: authority, role: AccountRole.WRITABLE_SIGNER },
+        absent,
+        { address: SYSTEM_PROGRAM_ADDRESS, role: AccountRole.READONLY },
+        absent,
+      ],
+      data: encodeUpdateCollectionPlugin(plugin),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { getAddressDecoder } from "@solana/kit";
+import type { ItemStandard } from "../../transactions/item-standard.js";
+import { describeDisplay } from "./asset-display.js";
+import { findHolders } from "./asset-holders.js";
+import {
+  buildItem,
+  buildMetadataUpdate,
+  createsItem,
+  decodeItem,
+  growth,
+  isUpToDate,
+  pluginsOf,
+} from "./asset-instructions.js";
+import { readItemTransfers } from "./asset-transfers.js";
+import { assetAccountSize, pluginBytes, readStoredMetadata } from "./core-account.js";
+import { buildGroup, groupSize, planGroupUpdate } from "./core-collection.js";
+import { deriveAssetKey, deriveCollectionKey } from "./derive-key.js";
+import { coreProgram } from "./program.js";
+
+/** Bytes of an account whose rent the program takes as its fee for a new asset, and lamports that it adds. */
+const feeBytes = 87;
+const feeLamports = 3_600n;
+
+/** A base58 address has 32 to 44 characters; the largest has 44. */
+const longestAddress = getAddressDecoder().decode(new Uint8Array(32).fill(0xff));
+
+/**
+ * Items as assets of Metaplex Core; a collection as a collection of Core with its royalty.
+ * @see https://developers.metaplex.com/smart-contracts/core
+ */
+export const core: ItemStandard = {
+  name: "core",
+  program: coreProgram,
+  keepsAddress: false,
+  enforcesRules: true,
+  changesRoyalty: true,
+  // Of the wallet, the authority and the asset.
+  signatures: 3,
+  deriveGroup: deriveCollectionKey,
+  deriveItem: deriveAssetKey,
+  accountSizes: (order) => [
+    assetAccountSize({ name: order.name, uri: order.metadataUri(longestAddress) }, pluginsOf(order)),
+  ],
+  itemFee: async (rent, signal) => (await rent(feeBytes, signal)) + feeLamports,
+  ownMetadataBytes: ({ growth, isClosed }) =>
+    growth + (isClosed ? pluginBytes([{ __kind: "ImmutableMetadata" }]) : 0),
+  deriveAccounts: () => [],
+  buildItem,
+  createsItem,
+  decodeItem,
+  isItem: (account) => account?.owner === coreProgram,
+  readMetadata: readStoredMetadata,
+  isUpToDate,
+  canWrite: ({ updateAuthority }) => updateAuthority !== null,
+  async missingDeposit(stored, item, rent, signal) {
+    const grown = stored.size + growth(stored, item);
+    if (grown <= stored.size) return 0n;
+    return (await rent(grown, signal)) - (await rent(stored.size, signal));
+  },
+  buildMetadataUpdate,
+  groupSize,
+  buildGroup,
+  planGroupUpdate,
+  findHolders,
+  readItemTransfers,
+  describeDisplay,
+};

@@ -1,0 +1,38 @@
+import { ChainError } from "../rpc/chain-error.js";
+import type { AccountStandard, ItemStandard } from "../transactions/item-standard.js";
+import { core } from "./core/core.js";
+import { token2022 } from "./token-2022/token-2022.js";
+
+/** Token standards of items. */
+export const itemStandards: readonly ItemStandard[] = [token2022, core];
+
+/** Standard of a collection that keeps an address, and of one whose chain has no other. */
+export const fallbackStandard: ItemStandard = token2022;
+
+/** Names of the standards, as in definitions. */
+export const standardNames: readonly string[] = itemStandards.map(({ name }) => name);
+
+/** Standard by the name that collections have. @throws ChainError `UNKNOWN_STANDARD` */
+export function findStandard(name: string): ItemStandard {
+  const found = itemStandards.find((standard) => standard.name === name);
+  if (found) return found;
+  throw new ChainError("UNKNOWN_STANDARD", `No such token standard: ${name}`, { name });
+}
+
+const ownerOf = (program: string | undefined): ItemStandard | undefined =>
+  itemStandards.find((standard) => standard.program === program);
+
+/** Standard of each account by the program that owns it, and of a message by its instructions. */
+export const accountStandard: AccountStandard = {
+  isItem: (account) => ownerOf(account?.owner) !== undefined,
+  createsItem: (instruction) => itemStandards.some((standard) => standard.createsItem(instruction)),
+  decodeItem: (message, authority) =>
+    itemStandards.map((standard) => standard.decodeItem(message, authority)).find((item) => item !== null) ??
+    null,
+  readMetadata: (account) => ownerOf(account?.owner)?.readMetadata(account) ?? null,
+  isUpToDate: (stored, item) => ownerOf(stored.program)!.isUpToDate(stored, item),
+  canWrite: (stored, authority) => ownerOf(stored.program)!.canWrite(stored, authority),
+  missingDeposit: (stored, ...rest) => ownerOf(stored.program)!.missingDeposit(stored, ...rest),
+  buildMetadataUpdate: (stored, item, funds) =>
+    ownerOf(stored.program)!.buildMetadataUpdate(stored, item, funds),
+};

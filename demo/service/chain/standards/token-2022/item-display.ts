@@ -1,0 +1,56 @@
+import type { DisplayedItem, PlaceDisplay } from "../../transactions/item-standard.js";
+import { readStoredMetadata } from "./item-metadata.js";
+
+/** Position of a mint's supply, 8 bytes. */
+const supplyAt = 36;
+
+/**
+ * Phantom groups items by their group; of marketplaces little is known.
+ * @see https://docs.phantom.com/developer-powertools/solana-token-extensions-token22
+ */
+export function describeDisplay({ group, groupAccount, itemAccount }: DisplayedItem): PlaceDisplay[] {
+  const item = readStoredMetadata(itemAccount);
+  const supply =
+    item && itemAccount ? Buffer.from(itemAccount.data[0], "base64").readBigUInt64LE(supplyAt) : 0n;
+  if (!item || supply !== 1n) {
+    const reasons = ["The item isn't on the chain, or was burned."];
+    return [
+      { place: "Phantom", seen: "no", sellable: null, reasons },
+      { place: "Magic Eden", seen: "no", sellable: "no", reasons },
+      { place: "Tensor", seen: "no", sellable: "no", reasons },
+    ];
+  }
+  const isMember =
+    item.group !== null && item.group === group && readStoredMetadata(groupAccount)?.members != null;
+  return [
+    {
+      place: "Phantom",
+      seen: isMember ? "yes" : "partly",
+      sellable: null,
+      reasons: isMember
+        ? []
+        : ["The item belongs to no group: it is shown by itself, outside of a collection."],
+    },
+    isMember
+      ? {
+          place: "Magic Eden",
+          seen: "unknown",
+          sellable: "unknown",
+          reasons: [
+            "Its pool program accepts such items, with a list of allowed groups; whether the site shows them isn't documented.",
+          ],
+        }
+      : {
+          place: "Magic Eden",
+          seen: "no",
+          sellable: "no",
+          reasons: ["The item belongs to no group, by which its pool program knows collections."],
+        },
+    {
+      place: "Tensor",
+      seen: "unknown",
+      sellable: "partly",
+      reasons: ["Items can be listed one by one; collection bids can't name a group."],
+    },
+  ];
+}

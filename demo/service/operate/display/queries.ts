@@ -1,0 +1,44 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import type { Queryable } from "../../platform/db/database.js";
+import { collections } from "../../catalog/collections/tables.js";
+import { items } from "../../catalog/items/tables.js";
+import { mints } from "../../catalog/mints/tables.js";
+
+/** Collection whose display is asked for. */
+export interface DisplayedCollection {
+  readonly shortId: string;
+  readonly name: string;
+  readonly chain: string;
+  readonly standard: string;
+  readonly address: string;
+}
+
+/** Item that stands for a collection: the first one that somebody still holds. */
+export interface SampleItem {
+  readonly address: string;
+  readonly number: number;
+}
+
+export async function readDisplayedCollection(
+  database: Queryable,
+  collectionId: string,
+): Promise<DisplayedCollection> {
+  const { shortId, name, chain, standard, address } = collections;
+  const [row] = await database
+    .select({ shortId, name, chain, standard, address })
+    .from(collections)
+    .where(eq(collections.id, collectionId));
+  return row!;
+}
+
+/** Null: no item is minted, or all are burned. */
+export async function readSampleItem(database: Queryable, collectionId: string): Promise<SampleItem | null> {
+  const [row] = await database
+    .select({ address: mints.mintAddress, number: items.number })
+    .from(items)
+    .innerJoin(mints, eq(mints.id, items.mintId))
+    .where(and(eq(items.collectionId, collectionId), isNotNull(items.mintedPlace), isNotNull(items.holder)))
+    .orderBy(asc(items.mintedPlace))
+    .limit(1);
+  return row ?? null;
+}

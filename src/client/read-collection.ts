@@ -1,0 +1,57 @@
+import { collectionResponse } from "../contract/mint/collection.js";
+import { collectionPath } from "../contract/route.js";
+import {
+  joinUrl,
+  request,
+  toRequestInit,
+  type RequestOptions,
+  type SentRequest,
+  type TransportOptions,
+} from "./request.js";
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+const pathOf = (identifier: string) =>
+  collectionPath.replace("{identifier}", () => encodeURIComponent(identifier));
+
+/**
+ * Reads a collection with its phases, prices and supply. In a module of its own, because the first view needs no other
+ * route.
+ * @param identifier Short id, UUID or address; case-sensitive.
+ * @param options `sent`: the request from `sendCollectionRead`, if it was sent already.
+ */
+export function readCollection(
+  transport: TransportOptions,
+  identifier: string,
+  options?: Pick<RequestOptions, "signal" | "sent">,
+) {
+  return request(transport, pathOf(identifier), collectionResponse, options);
+}
+
+/**
+ * Sends the request of `readCollection` with the global `fetch`, without parsing its response.
+ * @param base Base URL of the Mint API.
+ * @param key Publishable key.
+ */
+export function sendCollectionRead(base: string, key: string, identifier: string): SentRequest {
+  const controller = new AbortController();
+  const sentAt = performance.now();
+  const response = fetch(joinUrl(base, pathOf(identifier)), toRequestInit(key, controller.signal));
+  const text = response.then(async (answer) => {
+    sent.receivedAt = performance.now();
+    const body = await answer.text();
+    sent.isComplete = answer.ok;
+    return body;
+  });
+  // Handles a rejection that nobody awaits.
+  text.catch(() => undefined);
+  const sent: Writable<SentRequest> = {
+    sentAt,
+    response,
+    text,
+    receivedAt: undefined,
+    isComplete: false,
+    abort: () => controller.abort(),
+  };
+  return sent;
+}

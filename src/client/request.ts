@@ -1,0 +1,227 @@
+import { readErrorBody } from "../contract/errors.js";
+import { backoff, retryAfterOf } from "../primitives/backoff.js";
+import { ApiError } from "./api-error.js";
+
+/** Schema that parses a response body, as those of the contract. */
+export interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown };
+}
+
+/** Response with its times, in milliseconds of `TransportOptions.monotonic`. */
+export interface ResponseTiming {
+  readonly body: unknown;
+  readonly headers: Headers;
+  readonly sentAt: number;
+  readonly receivedAt: number;
+}
+
+/** Options of all requests of an API client. */
+export interface TransportOptions {
+  /** Base URL of the API: `https://mint.example/mint/v1`. */
+  readonly base: string;
+  /** API key, sent as `X-API-Key`. */
+  readonly key?: string;
+  /** Timeout of one attempt in milliseconds; 10,000 by default. */
+  readonly timeout?: number;
+  /** Maximum attempts of idempotent requests; 3 by default. */
+  readonly attempts?: number;
+  /** Replaces the global `fetch`. */
+  readonly fetch?: typeof fetch;
+  /** Monotonic clock in milliseconds; `performance.now` by default. */
+  readonly monotonic?: () => number;
+  /** Random number from 0 (inclusive) to 1, for the jitter of retries; `Math.random` by default. */
+  readonly random?: () => number;
+  /** Called with every valid response. */
+  readonly onResponse?: (timing: ResponseTiming) => void;
+}
+
+/** Request that was sent already, with its times in milliseconds of `performance.now`. */
+export interface SentRequest {
+  readonly sentAt: number;
+  readonly response: Promise<Response>;
+  /** Body of the response. */
+  readonly text: Promise<string>;
+  /** Time of the response's header; undefined until it has arrived. */
+  readonly receivedAt: number | undefined;
+  /** True once the body of a successful response has arrived. */
+  readonly isComplete: boolean;
+  readonly abort: () => void;
+}
+
+/** Options of one request. */
+export interface RequestOptions {
+  /** Aborts the request. */
+  readonly signal?: AbortSignal;
+  /** JSON body of a POST; missing: GET. */
+  readonly body?: unknown;
+  /** True for an idempotent request, which may be retried. Default: true for GET, false for POST. */
+  readonly repeatable?: boolean;
+  /** Timeout of one attempt in milliseconds; that of the transport by default. */
+  readonly timeout?: number;
+  /** The first attempt, if it was sent already. */
+  readonly sent?: SentRequest | null;
+}
+
+const backoffLimits = { first: 400, longest: 8_000 };
+
+/**
+ * Sends a request with timeout, abort and retries (capped exponential backoff, `Retry-After`), and parses the response.
+ * @throws {ApiError} with the service's code or a `TransportCode`; the signal's reason when aborted.
+ */
+export async function request<T>(
+  transport: TransportOptions,
+  path: string,
+  schema: Schema<T>,
+  options: RequestOptions = {},
+): Promise<T> {
+  const attempts = (options.repeatable ?? options.body === undefined) ? (transport.attempts ?? 3) : 1;
+  let { sent } = options;
+  for (let attempt = 1; ; attempt++) {
+    options.signal?.throwIfAborted();
+    try {
+      return await attemptRequest(transport, path, schema, { ...options, sent: sent ?? null });
+    } catch (error) {
+      sent = null;
+      options.signal?.throwIfAborted();
+      if (!(error instanceof ApiError) || attempt >= attempts || !isRetryable(error)) throw error;
+      const retryAfter = retryAfterOf(error);
+      if (retryAfter > backoffLimits.longest) throw error;
+      // Jitter on top of `Retry-After`, because all clients got the same one.
+      await delay(
+        retryAfter + backoff(attempt, backoffLimits, transport.random ?? Math.random),
+        options.signal,
+      );
+    }
+  }
+}
+
+/** True for an error that a retry may resolve. */
+export function isRetryable(error: ApiError): boolean {
+  return error.code === "NETWORK" || error.code === "TIMEOUT" || error.status === 429 || error.status >= 500;
+}
+
+/** URL of a path below an API's base URL. */
+export function joinUrl(base: string, path: string): string {
+  return base.replace(/\/+$/, "") + path;
+}
+
+/** Init of every request to an API. */
+export function toRequestInit(key: string | undefined, signal: AbortSignal): RequestInit {
+  return {
+    method: "GET",
+    headers: key === undefined ? {} : { "X-API-Key": key },
+    body: null,
+    signal,
+    credentials: "omit",
+    // Answers to a key are `no-store` by the service's own header. As a mode of the request it would keep Chromium from
+    // caching the preflight, which then precedes every request.
+    cache: key === undefined ? "no-store" : "default",
+  };
+}
+
+function toPostInit({ headers, ...init }: RequestInit, body: unknown): RequestInit {
+  return {
+    ...init,
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify(body, ignoreToJson),
+  };
+}
+
+async function attemptRequest<T>(
+  {
+    base,
+    key,
+    timeout = 10_000,
+    fetch: send = fetch,
+    monotonic = () => performance.now(),
+    onResponse,
+  }: TransportOptions,
+  path: string,
+  schema: Schema<T>,
+  { signal, body, sent, ...options }: RequestOptions,
+): Promise<T> {
+  const url = joinUrl(base, path);
+  const limit = new AbortController();
+  const sentAt = sent?.sentAt ?? monotonic();
+  const timer = setTimeout(() => limit.abort(), sentAt + (options.timeout ?? timeout) - monotonic());
+  const cancellation = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+  if (sent) cancellation.addEventListener("abort", sent.abort);
+  let response: Response;
+  let answer: unknown;
+  let receivedAt: number;
+  try {
+    const init = toRequestInit(key, cancellation);
+    response = await (sent?.response ?? send(url, body === undefined ? init : toPostInit(init, body)));
+    receivedAt = sent?.receivedAt ?? monotonic();
+    const text = await (sent?.text ?? response.text());
+    answer = text && parseJson(text);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    if (limit.signal.aborted) throw new ApiError("TIMEOUT", "The service did not answer in time.", { cause });
+    throw new ApiError("NETWORK", `The service could not be reached at ${url}.`, { details: { url }, cause });
+  } finally {
+    clearTimeout(timer);
+  }
+  if (!response.ok || isErrorBody(answer)) {
+    const { code, message, details } = readErrorBody(answer) ?? {
+      code: "INVALID_RESPONSE",
+      message: `${url} answered with status ${response.status} and no code.`,
+      details: { url },
+    };
+    throw new ApiError(code, message, {
+      status: response.status,
+      details,
+      retryAfter: readRetryAfter(response.headers.get("Retry-After")),
+    });
+  }
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) {
+    throw new ApiError("INVALID_RESPONSE", `The answer of ${url} is not of the expected shape.`, {
+      status: response.status,
+      details: { url },
+      cause: parsed.error,
+    });
+  }
+  onResponse?.({ body: answer, headers: response.headers, sentAt, receivedAt });
+  return parsed.data;
+}
+
+const isErrorBody = (answer: unknown) =>
+  (answer as { success?: unknown } | null | undefined)?.success === false;
+
+/** JSON replacer that bypasses `toJSON`: some old libraries define it on strings and arrays, and quote them twice. */
+function ignoreToJson(this: unknown, key: string): unknown {
+  return (this as Record<string, unknown>)[key];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Longest `Retry-After` that is followed. Seconds: a day. */
+const longestRetryAfter = 86_400;
+
+/** Milliseconds of a `Retry-After` in seconds. Dates are ignored: they depend on the visitor's clock. */
+function readRetryAfter(header: string | null): number | null {
+  if (header === null || !/^\d{1,9}$/.test(header)) return null;
+  return Math.min(Number(header), longestRetryAfter) * 1000;
+}
+
+function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal!.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}

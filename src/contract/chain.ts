@@ -1,8 +1,0 @@
-/** Chain names of the Mint API. `solana-localnet` is a local validator. */
-export const chains = ["solana-mainnet", "solana-devnet", "solana-testnet", "solana-localnet"] as const;
-export type Chain = (typeof chains)[number];
-
-/** True for a chain whose coins have a value. Unknown chains count as production. */
-export function isProduction(chain: string): boolean {
-  return !/^solana-(devnet|testnet|localnet)$/.test(chain);
-}

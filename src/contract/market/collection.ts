@@ -1,0 +1,181 @@
+import * as z from "zod/mini";
+import { count, optional, nullish, timestamp, withDefault, object, nullable } from "../values/schema.js";
+import { price } from "../values/price.js";
+import type { Route } from "../route.js";
+import { statedAddress } from "../values/address.js";
+import { marketResultPage } from "../paging.js";
+import { imageFields } from "../values/media.js";
+
+/** A figure over the last 24 hours, 7 days, 30 days, and since the first event. */
+const windows = <Figure extends z.ZodMiniType>(figure: Figure) =>
+  object({ day: optional(figure), week: optional(figure), month: optional(figure), all: optional(figure) });
+
+/** Headline figures of a collection. Volumes and sales include wash trades. */
+export const headlineStats = object({
+  /** Floor price: the lowest listing; null: nothing is listed. */
+  floor: nullish(price),
+  /** Change of the floor in 24 hours, as a decimal string: `"-0.05"` is -5 %. Null: no floor then or now. */
+  floorChange: nullish(z.string()),
+  /** Highest standing offer for any item of the collection; null: none. */
+  bestOffer: nullish(price),
+  lastSale: nullish(object({ price: nullish(price), at: optional(timestamp) })),
+  /** Number of existing items: minted and not burned. */
+  items: optional(count),
+  /** Number of listed items. */
+  listed: optional(count),
+  /** Fraction of items that are listed, from 0 to 1, as a decimal string. */
+  listedShare: optional(z.string()),
+  /** Wallets that hold at least one item. */
+  owners: optional(count),
+  /** Number of standing offers. */
+  offers: optional(count),
+  volume: optional(windows(price)),
+  sales: optional(windows(count)),
+});
+/** Headline figures of a collection. */
+export type HeadlineStats = z.infer<typeof headlineStats>;
+
+/** Figures of one day in UTC. */
+export const dailyStats = object({
+  /** ISO 8601 date: `2026-11-21`. */
+  date: z.string(),
+  volume: nullish(price),
+  sales: optional(count),
+  /** Lowest listing at the end of the day, for today until now; null: none. */
+  floor: nullish(price),
+  /** Average price of a sale; null on a day without sales. */
+  average: nullish(price),
+  uniqueBuyers: optional(count),
+  /** Suspected wash trades; included in the figures above. */
+  washTrades: optional(count),
+});
+/** Figures of one day in UTC. */
+export type DailyStats = z.infer<typeof dailyStats>;
+
+/** `GET /collections/{id}/stats` */
+export const marketStatsResponse = object({
+  headline: withDefault(headlineStats, {}),
+  /** Last 90 days, or since the collection was created; oldest first, without gaps. */
+  daily: withDefault(z.array(dailyStats), []),
+  /** Suspected wash trades of the last 7 days; included in volumes and sales. */
+  wash_trade_count_7d: count,
+  /** Volume of these sales; included in the week's volume. */
+  washTradeVolume7d: nullish(price),
+  /** True: recorded sample data for trials, not real trades. */
+  recorded: optional(z.boolean()),
+  /** Time of the newest counted event; null: none. */
+  updatedAt: nullish(timestamp),
+});
+/** Statistics of a collection's market. */
+export type MarketStatsResponse = z.infer<typeof marketStatsResponse>;
+
+export const marketStatsRoute = {
+  method: "get",
+  path: "/collections/{id}/stats",
+  response: ["MarketStatsResponse", marketStatsResponse],
+  errors: ["COLLECTION_NOT_FOUND"],
+} as const satisfies Route;
+
+/** Reference to a collection in other records. */
+export const collectionName = object({
+  /** Internal id: a UUID. */
+  id: optional(z.string()),
+  /** Stable and readable; used in URLs. Every route accepts the slug, the address or the id. */
+  slug: z.string(),
+  name: optional(z.string()),
+  ...imageFields,
+  chain: optional(z.string()),
+  verified: optional(z.boolean()),
+  /** True: recorded sample data for trials, not real trades. */
+  recorded: optional(z.boolean()),
+});
+/** Reference to a collection in other records. */
+export type CollectionName = z.infer<typeof collectionName>;
+
+/** Collection of the Market API, in lists and alone. */
+export const marketCollection = object({
+  ...collectionName.shape,
+  /** `solana-mainnet`; null: unknown. */
+  chain: nullable(z.string()),
+  verified: withDefault(z.boolean(), false),
+  /** Solana address. Case-sensitive. */
+  address: nullish(statedAddress),
+  symbol: optional(z.string()),
+  description: optional(z.string()),
+  banner: nullish(z.string()),
+  links: optional(z.array(object({ label: z.string(), url: z.string() }))),
+  /** Token standard of the items: `core` or `token-2022`; null: unknown. */
+  standard: nullable(z.string()),
+  /** Category from `GET /collections/meta`; null: none. */
+  category: nullish(z.string()),
+  /** Supply in items. `total` null: open-ended. `minted` includes burned items. */
+  supply: optional(object({ total: nullish(count), minted: optional(count), burned: optional(count) })),
+  /** Floor price: the lowest listing; null: nothing is listed. */
+  floor: nullable(price),
+  stats: withDefault(headlineStats, {}),
+  /** Short id in the Mint API; null: minted elsewhere. */
+  shortId: nullish(z.string()),
+  /** URL of its page at the marketplace. */
+  url: nullish(z.string()),
+  createdAt: optional(timestamp),
+});
+/** Collection of the Market API. */
+export type MarketCollection = z.infer<typeof marketCollection>;
+
+/** `GET /collections`: newest first. Query `limit`, `cursor`; filters `chain` and `category`. */
+export const marketCollectionsResponse = marketResultPage(marketCollection);
+/** Result page of collections, newest first. */
+export type MarketCollectionsResponse = z.infer<typeof marketCollectionsResponse>;
+
+/** `GET /collections/{id}` */
+export const marketCollectionResponse = marketCollection;
+/** Collection of the Market API. */
+export type MarketCollectionResponse = MarketCollection;
+
+/** `GET /collections/meta`: indexed chains and categories, those with most collections first. */
+export const marketMetaResponse = object({
+  chains: z.array(
+    object({
+      /** Value for the query `chain`: `solana-mainnet`. */
+      chain: z.string(),
+      /** Display name. */
+      name: optional(z.string()),
+      /** True: a test network, whose coins have no value. */
+      test: optional(z.boolean()),
+      collections: optional(count),
+    }),
+  ),
+  categories: z.array(
+    object({
+      category: z.string(),
+      /** Display name. */
+      name: optional(z.string()),
+      collections: optional(count),
+    }),
+  ),
+});
+/** Indexed chains and categories. */
+export type MarketMetaResponse = z.infer<typeof marketMetaResponse>;
+
+export const marketCollectionsRoute = {
+  method: "get",
+  path: "/collections",
+  query: ["chain", "category", "limit", "cursor"],
+  response: ["MarketCollectionsResponse", marketCollectionsResponse],
+  errors: ["INVALID_LIMIT", "INVALID_CURSOR", "VALIDATION_FAILED"],
+  rate: "lists",
+} as const satisfies Route;
+
+export const marketMetaRoute = {
+  method: "get",
+  path: "/collections/meta",
+  response: ["MarketMetaResponse", marketMetaResponse],
+  errors: [],
+} as const satisfies Route;
+
+export const marketCollectionRoute = {
+  method: "get",
+  path: "/collections/{id}",
+  response: ["MarketCollection", marketCollectionResponse],
+  errors: ["COLLECTION_NOT_FOUND"],
+} as const satisfies Route;

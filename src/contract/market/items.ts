@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { count, optional, nullable, nullish, timestamp, object, stringOrNumber } from "../values/schema.js";
+import { statedAddress } from "../values/address.js";
+import { collectionName } from "./collection.js";
+import { marketResultPage } from "../paging.js";
+import { mintedItem } from "../mint/items.js";
+import { price } from "../values/price.js";
+import { imageFields } from "../values/media.js";
+import type { Route } from "../route.js";
+
+/** Listing of an item for sale. */
+export const listing = object({
+  id: optional(z.string()),
+  price: nullish(price),
+  seller: optional(statedAddress),
+  /** Display name of the marketplace; null: unknown. */
+  marketplace: nullish(z.string()),
+  /** URL of the listing. */
+  url: nullish(z.string()),
+  listedAt: optional(timestamp),
+  /** Null: until it is cancelled or sold. */
+  expiresAt: nullish(timestamp),
+});
+/** Listing of an item for sale. */
+export type Listing = z.infer<typeof listing>;
+
+/** Reference to an item in other records. */
+export const itemName = object({
+  /** Address of the token mint. */
+  mint: statedAddress,
+  number: nullish(count),
+  name: optional(z.string()),
+  ...imageFields,
+});
+/** Reference to an item in other records. */
+export type ItemName = z.infer<typeof itemName>;
+
+/** Item on the chain with its listing. */
+export const marketItem = object({
+  ...itemName.shape,
+  attributes: mintedItem.shape.attributes,
+  rarityRank: mintedItem.shape.rarityRank,
+  /** Wallet that holds it; null: burned. */
+  owner: nullish(statedAddress),
+  listed: optional(z.boolean()),
+  /** Null: not listed. */
+  listing: nullable(listing),
+  lastSale: nullish(object({ price: nullish(price), at: optional(timestamp) })),
+  mintedAt: nullish(timestamp),
+  /** URL of its page at the marketplace. */
+  url: nullish(z.string()),
+});
+/** Item on the chain with its listing. */
+export type MarketItem = z.infer<typeof marketItem>;
+
+/**
+ * `GET /collections/{id}/items`: oldest mints first. Query `limit`, `cursor`; `listed=true`: only listed items, the
+ * cheapest first; filter `trait.<type>=<value>`, repeated, as in the gallery of the Mint API.
+ */
+export const marketItemsResponse = object({
+  ...marketResultPage(marketItem).shape,
+  collection: optional(collectionName),
+});
+/** Result page of items. */
+export type MarketItemsResponse = z.infer<typeof marketItemsResponse>;
+
+export const marketItemsRoute = {
+  method: "get",
+  path: "/collections/{id}/items",
+  query: ["listed", "traits", "limit", "cursor"],
+  response: ["MarketItemsResponse", marketItemsResponse],
+  errors: ["COLLECTION_NOT_FOUND", "INVALID_LIMIT", "INVALID_CURSOR", "VALIDATION_FAILED"],
+  rate: "lists",
+} as const satisfies Route;
+
+/** `GET /collections/{id}/traits`: every trait and value of the minted items. */
+export const marketTraitsResponse = object({
+  traits: z.array(
+    object({
+      trait_type: z.string(),
+      values: z.array(
+        object({
+          value: stringOrNumber,
+          /** Number of items with this value. */
+          count: optional(count),
+          /** Fraction of all items with this value, from 0 to 1, as a decimal string: `"0.012"`. */
+          share: optional(z.string()),
+          /** Number of listed items with this value. */
+          listed: optional(count),
+          /** Lowest listing of an item with this value; null: none. */
+          floor: nullish(price),
+        }),
+      ),
+    }),
+  ),
+  /** Number of items counted. */
+  total: optional(count),
+});
+/** Traits of the minted items with counts and floor prices. */
+export type MarketTraitsResponse = z.infer<typeof marketTraitsResponse>;
+
+export const marketTraitsRoute = {
+  method: "get",
+  path: "/collections/{id}/traits",
+  response: ["MarketTraitsResponse", marketTraitsResponse],
+  errors: ["COLLECTION_NOT_FOUND"],
+} as const satisfies Route;

@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { count, optional, nullish, timestamp, openEnum, object, withDefault } from "../values/schema.js";
+import { statedAddress } from "../values/address.js";
+import { collectionName } from "./collection.js";
+import { itemName } from "./items.js";
+import { marketResultPage } from "../paging.js";
+import { price } from "../values/price.js";
+import type { Route } from "../route.js";
+import { activityKinds } from "./kinds.js";
+
+/** Scopes of an offer: any item of the collection, or one item. */
+export const offerScopes = ["collection", "item"] as const;
+
+/** Standing offer: neither cancelled nor accepted nor expired. */
+export const offer = object({
+  id: optional(z.string()),
+  scope: optional(openEnum(offerScopes)),
+  /** Price of one item. */
+  price: nullish(price),
+  /** Number of items that the offer buys. */
+  quantity: optional(count),
+  buyer: optional(statedAddress),
+  /** Null for an offer to the whole collection. */
+  item: nullish(itemName),
+  marketplace: nullish(z.string()),
+  /** URL of the page where it can be accepted. */
+  url: nullish(z.string()),
+  createdAt: optional(timestamp),
+  /** Null: until it is cancelled or accepted. */
+  expiresAt: nullish(timestamp),
+});
+/** Standing offer. */
+export type Offer = z.infer<typeof offer>;
+
+/** `GET /collections/{id}/offers`: highest first. Query `limit`, `cursor`. */
+export const marketOffersResponse = object({
+  ...marketResultPage(offer).shape,
+  collection: optional(collectionName),
+});
+/** Result page of standing offers, highest first. */
+export type MarketOffersResponse = z.infer<typeof marketOffersResponse>;
+
+export const marketOffersRoute = {
+  method: "get",
+  path: "/collections/{id}/offers",
+  query: ["limit", "cursor"],
+  response: ["MarketOffersResponse", marketOffersResponse],
+  errors: ["COLLECTION_NOT_FOUND", "INVALID_LIMIT", "INVALID_CURSOR"],
+  rate: "lists",
+} as const satisfies Route;
+
+/** Parser of a market event. */
+export const activity = object({
+  id: optional(z.string()),
+  /** `unknown` when invalid or missing. */
+  kind: withDefault(openEnum(activityKinds), "unknown"),
+  at: optional(timestamp),
+  collection: optional(collectionName),
+  /** Null for events of the whole collection, as an offer for any item. */
+  item: nullish(itemName),
+  /** Null: none, as for a transfer, or unknown. */
+  price: nullish(price),
+  /** Wallet that sold, listed, cancelled, offered or sent; null for a mint. */
+  from: nullish(statedAddress),
+  /** Wallet that bought, minted or received; null: none. */
+  to: nullish(statedAddress),
+  /** True for a sale that looks like a wash trade. */
+  washTrade: optional(z.boolean()),
+  marketplace: nullish(z.string()),
+  /** Transaction signature, base58. Null for off-chain events. */
+  signature: nullish(z.string()),
+  url: nullish(z.string()),
+});
+/** Market event. */
+export type Activity = z.infer<typeof activity>;
+
+/**
+ * `GET /collections/{id}/activity` and `GET /activity`: sales and listings, newest first. Query `limit`, `cursor`; `kind`,
+ * repeated, asks for other kinds instead.
+ */
+export const marketActivityResponse = marketResultPage(activity);
+/** Result page of market events, newest first. */
+export type MarketActivityResponse = z.infer<typeof marketActivityResponse>;
+
+export const marketActivityRoute = {
+  method: "get",
+  path: "/collections/{id}/activity",
+  query: ["kind", "limit", "cursor"],
+  response: ["MarketActivityResponse", marketActivityResponse],
+  errors: ["COLLECTION_NOT_FOUND", "INVALID_LIMIT", "INVALID_CURSOR", "VALIDATION_FAILED"],
+  rate: "lists",
+} as const satisfies Route;
+
+export const globalActivityRoute = {
+  method: "get",
+  path: "/activity",
+  query: ["kind", "limit", "cursor"],
+  response: ["MarketActivityResponse", marketActivityResponse],
+  errors: ["INVALID_LIMIT", "INVALID_CURSOR", "VALIDATION_FAILED"],
+  rate: "lists",
+} as const satisfies Route;

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { count, optional, nullish, timestamp, openEnum, success, object } from "../values/schema.js";
+import { bodyErrors, scopeErrors, validatedErrors, type Body, type Route } from "../route.js";
+
+/** Kinds of claim codes: access to a phase, a discount, or units beyond the wallet's limit. */
+export const claimCodeKinds = ["access", "discount", "bonus"] as const;
+
+/** `GET /collections/{collectionId}/claim-codes`: configuration of the drop's claim codes. */
+export const claimCodesResponse = object({
+  success,
+  enabled: z.boolean(),
+  /** Kind of the codes; `none`: no codes, `mixed`: several kinds. */
+  kind: optional(openEnum([...claimCodeKinds, "none", "mixed"])),
+  /** True when every phase that is not over requires a code. */
+  required: optional(z.boolean()),
+  /** Phases that accept codes. `required`: wallets not eligible otherwise need one. */
+  phases: optional(z.array(object({ phaseId: z.string(), required: optional(z.boolean()) }))),
+  serverTime: optional(timestamp),
+});
+/** Configuration of the drop's claim codes. */
+export type ClaimCodesResponse = z.infer<typeof claimCodesResponse>;
+
+/** Benefit of a claim code. */
+export const claimBenefit = object({
+  /** Phases in which it applies; null: all. */
+  phaseIds: nullish(z.array(z.string())),
+  /** Discount in hundredths of a percent: 2,500 is 25 %. Null: none. */
+  discountBasisPoints: nullish(count),
+  /** Units beyond the wallet's limit. Null: none. */
+  bonusUnits: nullish(count),
+  /** Maximum units of one use. Null: the maximum of one mint. */
+  maximumUnits: nullish(count),
+});
+/** Benefit of a claim code. */
+export type ClaimBenefit = z.infer<typeof claimBenefit>;
+
+/** Body of `POST …/claim-codes/validate`. Any string is accepted; a malformed code is answered as invalid. */
+export const validateClaimCodeBody = z.object({ code: z.string() });
+
+/**
+ * `POST /collections/{collectionId}/claim-codes/validate`. Unknown, used up and malformed codes and those of another drop
+ * all get `{ valid: false }`.
+ */
+export const validateClaimCodeResponse = object({
+  success,
+  valid: z.boolean(),
+  kind: optional(openEnum(claimCodeKinds)),
+  benefit: optional(claimBenefit),
+});
+/** Validation of a claim code. */
+export type ValidateClaimCodeResponse = z.infer<typeof validateClaimCodeResponse>;
+
+/** `GET /collections/{collectionId}/claim-codes/benefits/{walletAddress}`: benefits of the wallet's redeemed codes. */
+export const claimBenefitsResponse = object({
+  success,
+  benefits: z.array(
+    object({
+      kind: optional(openEnum(claimCodeKinds)),
+      benefit: optional(claimBenefit),
+      phaseId: nullish(z.string()),
+      /** Units minted with it. */
+      quantity: optional(count),
+      redeemedAt: optional(timestamp),
+    }),
+  ),
+  serverTime: optional(timestamp),
+});
+/** Benefits of a wallet's redeemed codes. */
+export type ClaimBenefitsResponse = z.infer<typeof claimBenefitsResponse>;
+
+/** Maximum length of a code, in characters; longer ones are invalid. */
+export const maximumCodeLength = 64;
+
+export const claimCodesRoute = {
+  method: "get",
+  path: "/collections/{collectionId}/claim-codes",
+  response: ["ClaimCodesResponse", claimCodesResponse],
+  errors: scopeErrors,
+} as const satisfies Route;
+
+export const claimBenefitsRoute = {
+  method: "get",
+  path: "/collections/{collectionId}/claim-codes/benefits/{walletAddress}",
+  response: ["ClaimBenefitsResponse", claimBenefitsResponse],
+  errors: validatedErrors,
+} as const satisfies Route;
+
+export const validateClaimCodeRoute = {
+  method: "post",
+  path: "/collections/{collectionId}/claim-codes/validate",
+  body: ["ValidateClaimCodeBody"] as Body<typeof validateClaimCodeBody>,
+  response: ["ValidateClaimCodeResponse", validateClaimCodeResponse],
+  errors: bodyErrors,
+  rate: "codes",
+  isRepeatable: true,
+} as const satisfies Route;

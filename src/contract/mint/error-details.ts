@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { count, nullish, optional, object } from "../values/schema.js";
+import { statedAddress } from "../values/address.js";
+import { price } from "../values/price.js";
+import { proofChallenge } from "./proof.js";
+
+/** `details` of an error body by its code. The reference names none of them, so each may be missing. */
+export const errorDetails = {
+  /** Invalid fields of the request, with what each must be. */
+  VALIDATION_FAILED: object({
+    fields: optional(z.array(object({ field: z.string(), expected: z.string() }))),
+  }),
+  /** Limit that was exceeded: requests in a window, and what they are counted by. */
+  RATE_LIMITED: object({
+    limit: optional(count),
+    windowSeconds: optional(count),
+    scope: optional(z.string()),
+  }),
+  /** Status and times (ISO 8601) of the phase. */
+  PHASE_NOT_ACTIVE: object({
+    status: optional(z.string()),
+    startsAt: optional(z.string()),
+    endsAt: nullish(z.string()),
+    serverTime: optional(z.string()),
+  }),
+  /** Number of units that are possible now. */
+  QUANTITY_NOT_ALLOWED: object({ maximum: optional(count) }),
+  /**
+   * `reserved`: other mints hold the last units, and some may return. `ahead`: units of the orders before this one in the
+   * queue for them; its place is kept while it asks again as `Retry-After` says.
+   */
+  SOLD_OUT: object({ reserved: optional(z.boolean()), ahead: optional(count) }),
+  /**
+   * `used`: this wallet has no use left. `reserved`: other mints hold the last uses. `phaseIds`: phases in which the code
+   * counts.
+   */
+  CLAIM_CODE_INVALID: object({
+    used: optional(z.boolean()),
+    reserved: optional(z.boolean()),
+    phaseIds: optional(z.array(z.string())),
+  }),
+  /** Challenge whose answer the next prepare sends as `proof`. */
+  PROOF_REQUIRED: object({ challenge: optional(proofChallenge) }),
+  /** Needed amount and the wallet's balance, both in the currency that is short. */
+  INSUFFICIENT_BALANCE: object({
+    needed: optional(price),
+    balance: optional(price),
+    affordableQuantity: optional(count),
+  }),
+  /** Recipients that can't be paid yet, of which `treasury` is the first, and the amount that each needs. */
+  TREASURY_EMPTY: object({
+    treasury: optional(statedAddress),
+    minimum: optional(price),
+    recipients: optional(z.array(statedAddress)),
+  }),
+  /** Signature (base58) of the failed transaction. */
+  TRANSACTION_FAILED: object({ signature: nullish(z.string()), reason: nullish(z.string()) }),
+  /** Signature (base58) of the expired transaction. */
+  BLOCKHASH_EXPIRED: object({ signature: nullish(z.string()) }),
+  /** Why the reservation ended early. */
+  SESSION_EXPIRED: object({ reason: optional(z.string()) }),
+  /** Pricing of a phase that has no price of the requested kind. */
+  NOT_FOUND: object({ pricing: optional(z.string()) }),
+  /** Id to quote to the operator. */
+  INTERNAL: object({ requestId: optional(z.string()) }),
+} as const;
+
+/** `details` of an error body by its code. */
+export type ErrorDetails = {
+  readonly [Code in keyof typeof errorDetails]: z.infer<(typeof errorDetails)[Code]>;
+};

@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { count, optional, nullish, timestamp, success, stringOrNumber, object } from "../values/schema.js";
+import { statedAddress } from "../values/address.js";
+import { resultPage } from "../paging.js";
+import { animation, imageFields } from "../values/media.js";
+import { scopeErrors, validatedErrors, type Route } from "../route.js";
+
+/** Minted item, as assigned when its mint was confirmed. */
+export const mintedItem = object({
+  /** Address of the item's token mint. */
+  mint: statedAddress,
+  number: optional(count),
+  name: optional(z.string()),
+  ...imageFields,
+  /** Null: none; the image is all. */
+  animation: nullish(animation),
+  attributes: optional(z.array(object({ trait_type: z.string(), value: stringOrNumber }))),
+  /** 1 is the rarest. */
+  rarityRank: nullish(count),
+  /** False: a placeholder that looks like all others until the collection's reveal. */
+  revealed: optional(z.boolean()),
+  /** Prize won in the collection's bounty. */
+  prize: nullish(object({ name: z.string(), image: nullish(z.string()) })),
+  /** Page whose link previews show the item; null: none. */
+  shareUrl: nullish(z.string()),
+});
+/** Minted item. */
+export type MintedItem = z.infer<typeof mintedItem>;
+
+/**
+ * `GET /collections/{identifier}/gallery`: artwork of the collection by number, minted or not. Query `limit`, `offset`;
+ * filters `minted` (`true`: minted items only; `false`: those that can still be minted; missing: all) and
+ * `trait.<type>=<value>`, repeated: values of one type are alternatives, all types are required.
+ */
+export const galleryResponse = resultPage(
+  object({
+    number: count,
+    name: optional(z.string()),
+    ...imageFields,
+    animation: mintedItem.shape.animation,
+    attributes: mintedItem.shape.attributes,
+    rarityRank: mintedItem.shape.rarityRank,
+    minted: optional(z.boolean()),
+    /** Address of the token mint; null until it is minted. */
+    mint: nullish(statedAddress),
+  }),
+);
+/** Result page of the gallery. */
+export type GalleryResponse = z.infer<typeof galleryResponse>;
+/** Item of the gallery, minted or not. */
+export type GalleryItem = GalleryResponse["items"][number];
+
+/** Minted item with its minter and time. */
+export const mintRecord = object({
+  ...mintedItem.shape,
+  /** Wallet that minted it; not necessarily the holder. */
+  wallet: optional(statedAddress),
+  mintedAt: optional(timestamp),
+  /** Transaction signature, base58. */
+  signature: optional(z.string()),
+});
+/** Minted item with its minter and time. */
+export type MintRecord = z.infer<typeof mintRecord>;
+
+/** `GET /collections/{identifier}/recently-minted`: newest first. Query `limit`, `holder`. */
+export const recentlyMintedResponse = object({
+  success,
+  items: z.array(mintRecord),
+  serverTime: optional(timestamp),
+});
+/** Latest minted items, newest first. */
+export type RecentlyMintedResponse = z.infer<typeof recentlyMintedResponse>;
+
+/** `GET /collections/{identifier}/all-minted`: oldest first, so that pages stay the same while minting goes on. */
+export const allMintedResponse = resultPage(mintRecord);
+/** Result page of all minted items, oldest first. */
+export type AllMintedResponse = z.infer<typeof allMintedResponse>;
+
+/** `GET /collections/{identifier}/traits` */
+export const traitsResponse = object({
+  success,
+  traits: z.array(
+    object({
+      trait_type: z.string(),
+      values: z.array(
+        object({
+          value: stringOrNumber,
+          /** Number of items with this value. */
+          count: optional(count),
+          /** Number of minted items with this value. */
+          minted: optional(count),
+          /** Fraction of all items with this value, from 0 to 1, as a decimal string: `"0.012"`. */
+          share: optional(z.string()),
+        }),
+      ),
+    }),
+  ),
+  /** Number of items counted. */
+  total: optional(count),
+});
+/** Traits of the collection with their values and counts. */
+export type TraitsResponse = z.infer<typeof traitsResponse>;
+
+export const galleryRoute = {
+  method: "get",
+  path: "/collections/{identifier}/gallery",
+  query: ["limit", "offset", "minted", "traits"],
+  response: ["GalleryResponse", galleryResponse],
+  errors: validatedErrors,
+  rate: "lists",
+} as const satisfies Route;
+
+export const recentlyMintedRoute = {
+  method: "get",
+  path: "/collections/{identifier}/recently-minted",
+  query: ["limit", "holder"],
+  response: ["RecentlyMintedResponse", recentlyMintedResponse],
+  errors: validatedErrors,
+  rate: "lists",
+} as const satisfies Route;
+
+export const allMintedRoute = {
+  method: "get",
+  path: "/collections/{identifier}/all-minted",
+  query: ["limit", "offset"],
+  response: ["AllMintedResponse", allMintedResponse],
+  errors: validatedErrors,
+  rate: "lists",
+} as const satisfies Route;
+
+export const traitsRoute = {
+  method: "get",
+  path: "/collections/{identifier}/traits",
+  response: ["TraitsResponse", traitsResponse],
+  errors: scopeErrors,
+} as const satisfies Route;

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { addressPattern, isAddress } from "../values/address.js";
+import { base64Form, integer, uuidPattern } from "../values/schema.js";
+import { maximumCodeLength } from "./claim-codes.js";
+
+/** Maximum units of one prepare, whatever the phase allows, so that the wallet's approval stays readable. */
+export const maximumQuantity = 20;
+
+/** Maximum characters of a proof. */
+export const maximumProofLength = 16_384;
+
+const uuid = /* @__PURE__ */ createUuid();
+
+function createUuid() {
+  return z.string().check(z.regex(uuidPattern));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function createQuantity() {
+  const quantity = integer(1, maximumQuantity);
+  const numericText = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number));
+  return z.union([quantity, z.pipe(numericText, quantity)]);
+}
+
+/** Optional text: null, empty text and spaces count as not sent, like empty values of a query. */
+/* @__NO_SIDE_EFFECTS__ */
+function optionalText(maximumLength: number) {
+  return z.pipe(
+    z.nullish(z.string().check(z.maxLength(maximumLength))),
+    z.transform((text: string | null | undefined) => text?.trim() || undefined),
+  );
+}
+
+/** Optional address: null, empty text and spaces count as not sent. */
+/* @__NO_SIDE_EFFECTS__ */
+function optionalAddress() {
+  return z.pipe(optionalText(44), z.optional(z.string().check(z.regex(addressPattern), z.refine(isAddress))));
+}
+
+/** Body of `POST /prepare-mint`. */
+export const prepareMintBody = /* @__PURE__ */ z.object({
+  /** UUID. */
+  collectionId: uuid,
+  /** UUID. */
+  phaseId: uuid,
+  /** Base58. */
+  walletAddress: /* @__PURE__ */ z.string().check(z.regex(addressPattern), z.refine(isAddress)),
+  /** Units, 1 to 20. A numeric string is accepted, too, because one client form sends it. */
+  quantity: createQuantity(),
+  /** Null or empty: none. */
+  affiliate_code: optionalText(128),
+  /** Redeemed when the mint is confirmed. Null or empty: none. */
+  claim_code: optionalText(maximumCodeLength),
+  /**
+   * Answer to the challenge of `PROOF_REQUIRED` or of the eligibility. Good for one successful prepare; a failed one
+   * doesn't use it up. Null or empty: none.
+   */
+  proof: optionalText(maximumProofLength),
+  /**
+   * Base58 address of the wallet that gets the items. Limits and eligibility count `walletAddress`, which pays and signs. Null or
+   * empty: the same wallet.
+   */
+  recipient: optionalAddress(),
+});
+/** Body of `POST /prepare-mint`. */
+export type PrepareMintBody = z.input<typeof prepareMintBody>;
+
+/** Body of `POST /execute-mint`. A body with a `transactionHash` is rejected before it is parsed. */
+export const executeMintBody = /* @__PURE__ */ z.object({
+  /** UUID. */
+  sessionId: uuid,
+  /** Wallet-signed transaction in base64, never a transaction hash. 1,232 bytes are 1,644 characters. */
+  signedTransaction: /* @__PURE__ */ z.string().check(z.regex(base64Form), z.minLength(4), z.maxLength(1644)),
+});
+/** Body of `POST /execute-mint`. */
+export type ExecuteMintBody = z.input<typeof executeMintBody>;
+
+/** Valid value of each field of a body, as `VALIDATION_FAILED` names it. */
+export const bodyExpectations: Readonly<Record<string, string>> = {
+  collectionId: "the collection's UUID (collection.id of the collection read)",
+  phaseId: "the phase's UUID",
+  walletAddress: "a Solana address: 32 bytes in base58",
+  quantity: `a whole number from 1 to ${maximumQuantity}`,
+  affiliate_code: "a text of at most 128 characters",
+  claim_code: `a text of at most ${maximumCodeLength} characters`,
+  proof: `a text of at most ${maximumProofLength} characters`,
+  recipient: "a Solana address: 32 bytes in base58",
+  code: "a text: the code as it was entered",
+  sessionId: "the sessionId that prepare-mint answered with",
+  signedTransaction: "one transaction of prepare-mint, signed by the wallet, in base64",
+};

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { count, optional, nullish, timestamp, success, object } from "../values/schema.js";
+import { imageFields } from "../values/media.js";
+import { resultPage } from "../paging.js";
+import { revealTimes } from "./collection.js";
+import { scopeErrors, validatedErrors, type Route } from "../route.js";
+
+/** `GET /collections/{identifier}/reveal`. Collections without a reveal have an empty one with `enabled` false. */
+export const revealResponse = object({
+  success,
+  enabled: z.boolean(),
+  ...revealTimes.shape,
+  /** Name of the placeholders, before their numbers. */
+  name: nullish(z.string()),
+  ...imageFields,
+  /** Commitment to the items, published before the first mint; the seed that opens it follows with the reveal. */
+  fairness: nullish(
+    object({
+      /** Name of the documented form of the commitment. */
+      algorithm: z.string(),
+      /** SHA-256 of the hashes of all placeholders, in hex. */
+      commitment: z.string(),
+      /** Hex; null until the reveal. */
+      seed: nullish(z.string()),
+      /** Number of placeholders. */
+      total: optional(count),
+    }),
+  ),
+  serverTime: optional(timestamp),
+});
+/** Reveal of the collection. */
+export type RevealResponse = z.infer<typeof revealResponse>;
+
+/** `GET /collections/{identifier}/reveal-items`: placeholders by number, with what they became. Query `limit`, `offset`. */
+export const revealItemsResponse = resultPage(
+  object({
+    /** Number of the placeholder, counted from 1. */
+    place: count,
+    /** Hash that the commitment is made of, in hex. */
+    hash: z.string(),
+    /** Text that the hash is made of with the seed, JSON; null until the reveal. */
+    content: nullish(z.string()),
+  }),
+);
+/** Result page of the placeholders. */
+export type RevealItemsResponse = z.infer<typeof revealItemsResponse>;
+
+export const revealRoute = {
+  method: "get",
+  path: "/collections/{identifier}/reveal",
+  response: ["RevealResponse", revealResponse],
+  errors: scopeErrors,
+} as const satisfies Route;
+
+export const revealItemsRoute = {
+  method: "get",
+  path: "/collections/{identifier}/reveal-items",
+  query: ["limit", "offset"],
+  response: ["RevealItemsResponse", revealItemsResponse],
+  errors: validatedErrors,
+  rate: "lists",
+} as const satisfies Route;

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { object } from "../values/schema.js";
+import type { Route } from "../route.js";
+
+/** `GET /`: version of the API. */
+export const versionResponse = object({
+  success: z.boolean(),
+  version: z.string(),
+  stability: z.string(),
+  docs: z.string(),
+});
+/** Version of the Mint API. */
+export type VersionResponse = z.infer<typeof versionResponse>;
+
+export const versionRoute = {
+  method: "get",
+  path: "/",
+  response: ["VersionResponse", versionResponse],
+  errors: [],
+} as const satisfies Route;

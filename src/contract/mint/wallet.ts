@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import {
+  count,
+  optional,
+  nullish,
+  timestamp,
+  openEnum,
+  success,
+  object,
+  nullable,
+} from "../values/schema.js";
+import { price } from "../values/price.js";
+import { proofChallenge } from "./proof.js";
+import { listErrors, validatedErrors, type Route } from "../route.js";
+
+/** Reasons why a wallet is not eligible for a phase. The time window is none: it is reported in `phase`. */
+export const ineligibleReasons = [
+  "NOT_ELIGIBLE",
+  "WALLET_LIMIT_REACHED",
+  "SOLD_OUT",
+  "CODE_REQUIRED",
+] as const;
+
+/** `GET /collections/{collectionId}/eligibility/{phaseId}/{walletAddress}`: eligibility of a wallet for a phase. */
+export const eligibilityResponse = object({
+  success,
+  eligible: z.boolean(),
+  reason: nullish(openEnum(ineligibleReasons)),
+  /** With `SOLD_OUT`: units are left, and all of them reserved. A prepare waits in the queue for those that return. */
+  reserved: optional(z.boolean()),
+  /** Reason as English text. */
+  message: optional(z.string()),
+  /** Maximum units for this wallet by limits, bonus and supply; its balance is not included. */
+  maxQuantity: optional(count),
+  /** Maximum units that the wallet's balance covers, rent and fees included. Null: unknown. */
+  affordableQuantity: nullish(count),
+  /** Needed amount for one unit and the wallet's balance, in the currency that is short. Null: nothing is short, or unknown. */
+  shortage: nullish(object({ needed: price, balance: price })),
+  /** Challenge that a prepare from this client would have to answer now, to be answered ahead. Null: none. */
+  proof: nullish(proofChallenge),
+  phase: object({
+    id: optional(z.string()),
+    status: optional(z.string()),
+    hasStarted: z.boolean(),
+    hasEnded: z.boolean(),
+  }),
+  serverTime: optional(timestamp),
+});
+/** Eligibility of a wallet for a phase. */
+export type EligibilityResponse = z.infer<typeof eligibilityResponse>;
+
+export const eligibilityRoute = {
+  method: "get",
+  path: "/collections/{collectionId}/eligibility/{phaseId}/{walletAddress}",
+  response: ["EligibilityResponse", eligibilityResponse],
+  errors: /* @__PURE__ */ listErrors(validatedErrors, "NOT_FOUND"),
+  rate: "eligibility",
+} as const satisfies Route;
+
+/** `GET /collections/{collectionId}/wallet-mints/{walletAddress}`: minted and remaining units by phase. */
+export const walletMintsResponse = object({
+  success,
+  phases: z.array(
+    object({
+      phaseId: z.string(),
+      minted: count,
+      /** Remaining units, bonus included; null: no limit. */
+      remaining: nullable(count),
+      /** Units allowed beyond the phase's limit. */
+      bonus: optional(count),
+    }),
+  ),
+  total: optional(count),
+  serverTime: optional(timestamp),
+});
+/** Minted and remaining units of a wallet by phase. */
+export type WalletMintsResponse = z.infer<typeof walletMintsResponse>;
+
+export const walletMintsRoute = {
+  method: "get",
+  path: "/collections/{collectionId}/wallet-mints/{walletAddress}",
+  response: ["WalletMintsResponse", walletMintsResponse],
+  errors: validatedErrors,
+} as const satisfies Route;

@@ -1,0 +1,167 @@
+import * as z from "zod/mini";
+import { addressPattern, isAddress } from "./values/address.js";
+import { integer, type OpenEnum } from "./values/schema.js";
+import { activityKinds, defaultActivityKinds, searchTypes, type SearchType } from "./market/kinds.js";
+import { defaultLimit, maximumLimit } from "./paging.js";
+
+/** Parameter of a path or a query. */
+export interface Parameter {
+  readonly description: string;
+  /** Value; JSON Schema in the documents. */
+  readonly schema: z.ZodMiniType;
+  /** Valid values, as the error of an invalid one names them. */
+  readonly expected: string;
+  readonly example?: unknown;
+}
+
+/** Values of a query, as a client passes them. Undefined values are not sent. */
+export interface QueryValues {
+  /** Maximum number of records, 1 to 100; 20 by default. */
+  readonly limit?: number | undefined;
+  /** Index of the first record, from 0. */
+  readonly offset?: number | undefined;
+  /** `cursor` of the previous page; missing: the first page. */
+  readonly cursor?: string | undefined;
+  /** Only the items that this wallet holds. */
+  readonly holder?: string | undefined;
+  /** True: minted items only; false: items that can still be minted; missing: all. */
+  readonly minted?: boolean | undefined;
+  /** Values by trait: alternatives within a trait, all traits required. */
+  readonly traits?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** `solana-mainnet`, …; missing: all chains. */
+  readonly chain?: string | undefined;
+  /** Category from `readMeta`; missing: all. */
+  readonly category?: string | undefined;
+  /** True: listed items only, the cheapest first. */
+  readonly listed?: boolean | undefined;
+  /** Events of these kinds; missing: sales and listings. */
+  readonly kind?: readonly OpenEnum<(typeof activityKinds)[number]>[] | undefined;
+  /** Text to search for. */
+  readonly q?: string | undefined;
+  /** One kind of results only; missing: all. */
+  readonly type?: SearchType | undefined;
+}
+
+/** Name of a query's parameter. */
+export type QueryName = keyof QueryValues;
+
+/** Name of a path's parameter. */
+export type PathParameter = "id" | "identifier" | "collectionId" | "phaseId" | "walletAddress";
+
+const walletAddress = z.string().check(z.regex(addressPattern), z.refine(isAddress));
+
+/** Text of limited length. The database stores no U+0000. */
+const text = (maximum: number) =>
+  z.string().check(
+    z.maxLength(maximum),
+    z.refine((value) => !value.includes("\0")),
+  );
+
+const longestText = 64;
+const longestSearch = 200;
+/** Filters by trait of one request, and characters of each. */
+export const traitFilterLimits = { count: 50, length: 256 };
+
+/** Parameters of paths. */
+export const pathParameters = {
+  id: {
+    description: "The collection's slug, address or id. Case matters in all but the id.",
+    schema: z.string(),
+    expected: "the collection's slug, address or id",
+    example: "aurora",
+  },
+  identifier: {
+    description: "The collection's short id, UUID or address. Case matters in all but the UUID.",
+    schema: z.string(),
+    expected: "the collection's short id, UUID or address",
+    example: "aurora",
+  },
+  collectionId: {
+    description: "The collection's UUID. Its short id and its address work too.",
+    schema: z.string(),
+    expected: "the collection's UUID (collection.id of the collection read)",
+    example: "5b0c4b0e-6d5f-4a53-9a57-6f9b7d1c2e30",
+  },
+  phaseId: {
+    description: "The phase's UUID.",
+    schema: z.string(),
+    expected: "the phase's UUID",
+    example: "c1a9e1b4-0d54-4c3f-8f64-2b8d7a1e9f05",
+  },
+  walletAddress: {
+    description: "A Solana address: 32 bytes in base58. Case matters.",
+    schema: walletAddress,
+    expected: "a Solana address: 32 bytes in base58",
+    example: "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
+  },
+} satisfies Readonly<Record<PathParameter, Parameter>>;
+
+/** Parameters of queries. An empty value counts as not sent; unknown parameters are ignored. */
+export const queryParameters = {
+  limit: {
+    description: "Number of entries to return.",
+    schema: z._default(integer(1, maximumLimit), defaultLimit),
+    expected: `a whole number from 1 to ${maximumLimit}, once`,
+  },
+  offset: {
+    description: "Number of entries to skip.",
+    schema: z._default(integer(0, 1_000_000_000), 0),
+    expected: "a whole number from 0 to 1000000000, once",
+  },
+  holder: {
+    description: "Only the items that this wallet held when the chain was last read.",
+    schema: z.optional(walletAddress),
+    expected: "a Solana address in base58, once",
+  },
+  minted: {
+    description: "`true`: minted items only. `false`: items that aren't minted yet. Default: all.",
+    schema: z.optional(z.boolean()),
+    expected: "true or false, once",
+  },
+  traits: {
+    description: `Filters of the form \`trait.<type>=<value>\`, at most ${traitFilterLimits.count}. Values of one trait are alternatives; all traits must match.`,
+    schema: z.optional(z.record(text(traitFilterLimits.length), z.array(text(traitFilterLimits.length)))),
+    expected: `the name of a trait and one of its values, each of at most ${traitFilterLimits.length} characters`,
+    example: { "trait.Sky": ["Dusk", "Dawn"] },
+  },
+  cursor: {
+    description: "Cursor from the previous result page. Valid with the same filters only.",
+    schema: z.optional(z.string()),
+    expected: "a cursor from this list, once",
+  },
+  chain: {
+    description: "Only entries on this chain, such as `solana-mainnet`.",
+    schema: z.optional(text(longestText)),
+    expected: `a text of at most ${longestText} characters, given once`,
+  },
+  category: {
+    description: "Only collections in this category, from `/collections/meta`.",
+    schema: z.optional(text(longestText)),
+    expected: `a text of at most ${longestText} characters, given once`,
+  },
+  listed: {
+    description: "`true`: listed items only, cheapest first.",
+    schema: z.optional(z.boolean()),
+    expected: "true or false, once",
+  },
+  kind: {
+    description: "Kinds of events; repeat it for several. Default: sales and listings.",
+    schema: z._default(z.array(z.enum(activityKinds)), [...defaultActivityKinds]),
+    expected: `one of ${activityKinds.join(", ")}; it may be repeated`,
+  },
+  q: {
+    description:
+      "Text to search for: words, prefixes of words, or the start of an address. Typos are tolerated.",
+    schema: z.string().check(
+      z.minLength(1),
+      z.maxLength(longestSearch),
+      z.refine((value) => value.trim() !== ""),
+    ),
+    expected: `given once: what to search for, at most ${longestSearch} characters`,
+  },
+  type: {
+    description: "Only results of this kind; the other lists are empty.",
+    schema: z.optional(z.enum(searchTypes)),
+    expected: `one of ${searchTypes.join(", ")}, or left out for all`,
+  },
+} satisfies Readonly<Record<QueryName, Parameter>>;

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { matching, nullish, object } from "./schema.js";
+
+/** Fields of a record that has an image. */
+export const imageFields = {
+  /** URL of the original file; null: none. */
+  image: nullish(z.string()),
+  /** Smaller files, as in the attribute `srcset`, with their widths; null: none. Absolute URLs. */
+  imageSrcset: nullish(z.string()),
+  /** Color to show until the image is loaded, as `#rrggbb`; null: none. */
+  imageColor: nullish(matching(/^#[\da-f]{6}$/i)),
+};
+
+/** Image of a record. */
+export type ImageFields = {
+  readonly [Field in keyof typeof imageFields]?: z.infer<(typeof imageFields)[Field]>;
+};
+
+/** Video, sound or 3D model of an item. */
+export const animation = object({
+  url: z.string(),
+  /** MIME type; null: unknown. */
+  type: nullish(z.string()),
+});
+/** Video, sound or 3D model of an item. */
+export type Animation = z.infer<typeof animation>;

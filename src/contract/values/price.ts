@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import { chainName } from "./chain.js";
+import { integer, matching, nullish, object, optional } from "./schema.js";
+import type { BaseUnits, Unbranded } from "./brand.js";
+import { isAddress, nullableAddress } from "./address.js";
+
+const wholeNumber = matching<BaseUnits>(/^\d+$/);
+
+/**
+ * Base units of an amount, of any length.
+ * @throws {z.core.$ZodError} for a negative amount.
+ */
+export function toBaseUnits(amount: bigint): BaseUnits {
+  return wholeNumber.parse(String(amount));
+}
+
+/** Bounded, so that no answer of a service keeps the page busy, or a signed mint out of storage. */
+const decimal = matching(/^\d{1,60}(\.\d{1,60})?$/);
+
+/** Currencies whose symbol belongs to one token mint, null for the native coin; without a chain: on every chain. */
+const wellKnown: readonly (readonly [
+  symbol: string,
+  decimals: number,
+  mint: string | null,
+  chain?: string,
+])[] = [
+  ["SOL", 9, null],
+  ["WSOL", 9, "So11111111111111111111111111111111111111112"],
+  ["USDC", 6, "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "solana-mainnet"],
+  ["USDC", 6, "4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU", "solana-devnet"],
+  ["USDT", 6, "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB", "solana-mainnet"],
+];
+
+/** Currency of a price. */
+interface Currency {
+  readonly currency: string;
+  readonly decimals: number;
+  readonly mint?: string | null | undefined;
+  readonly chain?: string | undefined;
+}
+
+/** Well-known currency of a token mint on a chain, or on any where the chain isn't named. */
+function findWellKnown({ mint = null, chain }: Currency) {
+  return wellKnown.find(([, , its, on = chain]) => its === mint && (on === chain || chain === undefined));
+}
+
+/**
+ * Amount of one currency. `baseUnits` is exact; `amount` is for display. A price that contradicts itself is invalid:
+ * `amount` must equal `baseUnits` with `decimals`, and a well-known symbol belongs to its own mint on its own chain.
+ */
+export const price = /* @__PURE__ */ object({
+  /** Decimal string in whole coins: `"0.5"`. Free is `"0"`. */
+  amount: decimal,
+  /** Integer string in the currency's smallest unit: `"500000000"`. */
+  baseUnits: matching<BaseUnits>(/^\d{1,39}$/),
+  /** Decimal places between `baseUnits` and `amount`, 0 to 20: no more can be drawn exactly in every browser. */
+  decimals: integer(0, 20),
+  /** Currency symbol, at most 64 characters: `SOL`, `USDC`. */
+  currency: matching(/^[^]{0,64}$/),
+  /** Token mint address; null or missing: the chain's native coin. An invalid value makes the price invalid. */
+  mint: nullableAddress,
+  chain: optional(chainName),
+  /** True when the amount follows an exchange rate and may differ slightly at prepare. */
+  approximate: optional(z.boolean()),
+  /** Value in US dollars, as a decimal string; null: unknown. */
+  usd: nullish(decimal),
+}).check(z.refine(isConsistent, { when: ({ issues }) => issues.length === 0 }));
+
+/** True for fields that are valid by themselves and agree with each other. */
+function isConsistent(value: Currency & { readonly amount: string; readonly baseUnits: BaseUnits }): boolean {
+  const { amount, baseUnits, decimals } = value;
+  return hasOwnSymbol(value) && trimZeros(amount) === toAmount(BigInt(baseUnits), decimals);
+}
+
+/** True when the symbol is the currency's own on the price's chain. */
+function hasOwnSymbol(value: Currency): boolean {
+  const { currency, decimals, mint = null } = value;
+  if (mint === null ? currency !== "SOL" : !isAddress(mint)) return false;
+  // Symbols that differ in case, spaces, punctuation or invisible characters look alike.
+  const symbol = currency.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const known = findWellKnown(value);
+  if (!known) return wellKnown.every(([its]) => its !== symbol);
+  // A known symbol is shown without its mint, so it has no text beside it.
+  return known[0] === symbol && known[1] === decimals && !/[^A-Za-z]/.test(currency);
+}
+
+/** The price if it is valid on this chain and names no other; null otherwise: unavailable. */
+export function priceOn<Value extends Price | null | undefined>(chain: string, value: Value): Value | null {
+  if (!value) return value;
+  const isValid = price.safeParse({ ...value, chain }).success;
+  return isValid && (value.chain ?? chain) === chain ? value : null;
+}
+
+/** Amount of one currency. */
+export type Price = z.infer<typeof price>;
+
+/** Price that a caller passes in, as a literal or as it was read. */
+export type PriceInput = Unbranded<Price>;
+
+/** True for the native coin and for tokens whose symbol alone identifies them on the price's chain. */
+export function isWellKnown(price: Currency): boolean {
+  return findWellKnown(price) !== undefined;
+}
+
+/** True for a price of zero. An unknown price is not free. */
+export function isFree({ baseUnits }: Price): boolean {
+  return BigInt(baseUnits) === 0n;
+}
+
+/** Base units as a decimal string in whole coins, without trailing zeros: `500000000`, 9 → `"0.5"`. */
+export function toAmount(baseUnits: bigint, decimals: number): string {
+  const digits = String(baseUnits).padStart(decimals + 1, "0");
+  const point = digits.length - decimals;
+  return trimZeros(`${digits.slice(0, point)}.${digits.slice(point)}`);
+}
+
+/** Decimal without leading and trailing zeros: `"00.50"` → `"0.5"`. */
+function trimZeros(decimal: string): string {
+  return decimal
+    .replace(/^0+(?=\d)/, "")
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "");
+}

@@ -1,0 +1,36 @@
+import type { Failure, FailureCode } from "../failure.js";
+import type { MainAction } from "../main-action.js";
+
+/** Codes by the action that is no mint. Those of a mint are for one that lacks what it needs. */
+const codes: Readonly<
+  Record<Exclude<MainAction["kind"], "reload" | "retry" | "ask" | "await-expiry" | "ineligible">, FailureCode>
+> = {
+  load: "NOT_READY",
+  check: "NOT_READY",
+  mint: "NOT_READY",
+  "mint-more": "NOT_READY",
+  connect: "WALLET_NOT_CONNECTED",
+  connecting: "WALLET_NOT_CONNECTED",
+  working: "MINT_IN_PROGRESS",
+  "confirm-price": "MINT_IN_PROGRESS",
+  wait: "PHASE_NOT_ACTIVE",
+  opening: "PHASE_NOT_ACTIVE",
+  unavailable: "PHASE_NOT_ACTIVE",
+  "see-market": "PHASE_NOT_ACTIVE",
+  code: "CODE_REQUIRED",
+  insufficient: "INSUFFICIENT_BALANCE",
+  unpriced: "PRICE_UNAVAILABLE",
+  "chain-unknown": "CHAIN_UNKNOWN",
+};
+
+/** Failure of a mint that the main action doesn't allow: nothing was sent, and the state is the same. */
+export function explainAction(action: MainAction): Failure {
+  if ("failure" in action) return action.failure;
+  if (action.kind === "ineligible") return { code: action.reason, message: action.message };
+  if (action.kind === "unavailable" && action.because === "sold_out")
+    return { code: "SOLD_OUT", message: "" };
+  if (action.kind === "insufficient" && action.shortage)
+    return { code: codes.insufficient, message: "", details: action.shortage };
+  const { status, startsAt } = "phase" in action ? action.phase : {};
+  return { code: codes[action.kind], message: "", details: status && { status, startsAt } };
+}

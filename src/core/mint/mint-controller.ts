@@ -1,0 +1,177 @@
+import type { Price, PriceInput } from "../../contract/values/price.js";
+import { codeToSubmit } from "../claim-codes/code-benefit.js";
+import type { LazyClaimCodes } from "../claim-codes/lazy-claim-codes.js";
+import { decideMainAction, type MainAction } from "../main-action.js";
+import type { MintOutcome } from "../outcome.js";
+import type { Timers } from "../environment.js";
+import { isMoreExpensive, isSamePrice, multiplyPrice } from "../pricing/order-total.js";
+import { scalePrice } from "../pricing/price-math.js";
+import { ShownPrice } from "../pricing/shown-price.js";
+import { unitPrice } from "../pricing/unit-price.js";
+import { isInProgress, type MintProgress } from "../mint-state.js";
+import { currentPhase } from "../collection/phases.js";
+import type { StoreContext } from "../store-context.js";
+import { explainAction } from "./explain-action.js";
+import type { MintLock } from "./mint-lock.js";
+import { toPriceChange } from "./mint-outcome.js";
+import type { MintRequest } from "./mint-request.js";
+import type { MintOrder } from "./prepare-and-sign.js";
+import type { ProofSolver } from "./proof-solver.js";
+
+/** Dependencies of a `MintController`. */
+export interface MintControllerDeps {
+  readonly mintLock: MintLock;
+  readonly claimCodes: LazyClaimCodes;
+  readonly proofs: ProofSolver;
+  readonly timers: Timers;
+}
+
+/** Places the store's orders, one at a time, at the price that was on screen. */
+export class MintController {
+  readonly #store: StoreContext;
+  readonly #deps: MintControllerDeps;
+  readonly #shownPrice: ShownPrice;
+  /** Outcome of the last order. */
+  #outcome: Promise<MintOutcome> | null = null;
+  /** Price that the visitor has accepted last, of all units. */
+  #accepted: { readonly price: Price; readonly quantity: number } | null = null;
+
+  constructor(store: StoreContext, deps: MintControllerDeps) {
+    this.#store = store;
+    this.#deps = deps;
+    this.#shownPrice = new ShownPrice(deps.timers);
+  }
+
+  /** Records the price on screen, and what the visitor has chosen that decides on it. */
+  observePrice(): void {
+    const { state } = this.#store;
+    const phase = currentPhase(state);
+    const choice = [state.chosenPhase, this.#deps.claimCodes.enteredCode].join();
+    this.#shownPrice.observe(phase && unitPrice(phase, state), choice);
+  }
+
+  /**
+   * Mints what the visitor could mint if the last result were dismissed. Never rejects.
+   * @param request `quantity`: units; the chosen quantity by default.
+   * @returns the outcome, with the reason as its failure when nothing can be minted.
+   */
+  async order({
+    quantity,
+    ...request
+  }: MintRequest & { quantity?: number | undefined }): Promise<MintOutcome> {
+    const { mint } = this.#store.state;
+    if (quantity !== undefined && !isInProgress(mint)) this.#store.chooseQuantity(quantity);
+    const { state } = this.#store;
+    const isOver = mint.status === "succeeded" || mint.status === "revealed";
+    const next: MintProgress = isOver ? { status: "idle" } : mint;
+    // The lock decides about the wait, from the stored record.
+    const action = decideMainAction({ ...state, mint: next, expiryWait: undefined }, this.#store.now());
+    return this.submit(action, request);
+  }
+
+  /**
+   * Mints for `mint` and `retry`, requests the last outcome for `ask`. Never rejects.
+   * @returns the outcome, with the reason as its failure for any other action. While a price is to be confirmed:
+   * `PRICE_CHANGED`.
+   */
+  async submit(action: MainAction, request: MintRequest): Promise<MintOutcome> {
+    const { mint } = this.#store.state;
+    if (mint.status === "confirming-price") return toPriceChange(mint);
+    if (isInProgress(mint)) return this.#reject({ kind: "working", progress: mint });
+    if (action.kind === "ask") return (await this.#deps.mintLock.resume()) ?? this.#reject(action);
+    const order = this.#createOrder(action, request);
+    if (!order) return this.#reject(action);
+    this.#outcome = this.#deps.mintLock.mint(order, request.acceptSecondPayment ?? false);
+    if (order.claimCode) void this.#outcome.then((outcome) => this.#deps.claimCodes.onOutcome(outcome));
+    return this.#outcome;
+  }
+
+  /**
+   * Accepts the price of a pending price confirmation.
+   * @returns the outcome of the mint that waits for it; `PRICE_CHANGED` for another price than the one that was shown;
+   * null when none is pending.
+   */
+  async confirmPrice(price: PriceInput): Promise<MintOutcome | null> {
+    const { mint } = this.#store.state;
+    if (mint.status !== "confirming-price") return null;
+    if (!isSamePrice(price, mint.quoted)) return toPriceChange(mint);
+    mint.answer(true);
+    return this.#outcome;
+  }
+
+  /**
+   * Clears the last outcome; leaves the queue; declines the price of a pending price confirmation; cancels a mint while
+   * its proof is being given or the wallet signs.
+   */
+  dismiss(): void {
+    const { mint } = this.#store.state;
+    if (mint.status === "confirming-price") mint.answer(false);
+    else if (mint.status === "queued") mint.leave();
+    else if (mint.status === "signing") mint.cancel();
+    else if (mint.status === "preparing" && mint.proof !== undefined) this.#deps.proofs.cancel();
+    else if (!isInProgress(mint)) this.#store.commit({ mint: { status: "idle" } });
+  }
+
+  /** Outcome of an order that was not placed. */
+  #reject(action: MainAction): MintOutcome {
+    const { quantity } = this.#store.state;
+    return { failure: explainAction(action), quantity, minted: 0, items: [], signatures: [] };
+  }
+
+  /** Order that an action describes; null when it is no mint, or what it needs is missing. */
+  #createOrder(
+    action: MainAction,
+    { acceptSecondPayment: _, recipient, ...hooks }: MintRequest,
+  ): Omit<MintOrder, "requestedAt"> | null {
+    const { state, chain, maximumQuantity } = this.#store;
+    const { wallet, collection } = state;
+    if ((action.kind !== "mint" && action.kind !== "retry") || wallet.status !== "connected") return null;
+    const { phase } = action;
+    const { connection, address } = wallet;
+    const quantity = Math.min(state.quantity, maximumQuantity);
+    const price = unitPrice(phase, state);
+    if (!price || !collection.value || chain === null) return null;
+    const acceptedPrice = this.#acceptPrice(price, quantity, action.kind === "retry");
+    const { id, address: collectionAddress } = collection.value.collection;
+    return {
+      ...hooks,
+      recipient: recipient?.trim() || state.recipient || undefined,
+      claimCode: codeToSubmit(phase, state),
+      collectionId: id,
+      collectionAddress: collectionAddress ?? undefined,
+      chain,
+      phase,
+      price: multiplyPrice(price, quantity),
+      acceptedPrice,
+      onPriceAccepted: (price) => void (this.#accepted = { price, quantity }),
+      quantity,
+      connection,
+      isCurrent: () => {
+        const { wallet } = this.#store.state;
+        return (
+          wallet.status === "connected" && wallet.connection === connection && wallet.address === address
+        );
+      },
+    };
+  }
+
+  /**
+   * Price of all units that a press accepts: the lowest that was just on screen. Retrying accepts no higher price than
+   * before, whatever the last mint failed with: the service decides on both.
+   * @param price Current price of one unit.
+   */
+  #acceptPrice(price: Price, quantity: number, isRetry: boolean): Price {
+    const before = isRetry ? this.#acceptedFor(quantity) : null;
+    const shown = multiplyPrice(before ? price : this.#shownPrice.lowest(price), quantity);
+    const accepted = before && isMoreExpensive(shown, before) ? before : shown;
+    this.#accepted = { price: accepted, quantity };
+    return accepted;
+  }
+
+  /** Price that the visitor has accepted last, for this many units; null: none. */
+  #acceptedFor(quantity: number): Price | null {
+    if (!this.#accepted) return null;
+    const { price, quantity: accepted } = this.#accepted;
+    return quantity === accepted ? price : scalePrice(price, quantity, accepted, "down");
+  }
+}

@@ -1,0 +1,56 @@
+import type { PrepareMintResponse } from "../../contract/mint/mint.js";
+import type { PrepareMintBody } from "../../contract/mint/mint-request.js";
+import { toFailure } from "../failure.js";
+import { readDetails } from "../failure-details.js";
+import type { MintService } from "../services.js";
+import { MintError } from "../mint-error.js";
+import type { ReportProgress } from "./mint-deps.js";
+import type { ProofOrder, ProofSolver } from "./proof-solver.js";
+
+/** Maximum answers to the service's challenges at one request, after the one that was computed ahead. */
+const maxAnswers = 3;
+
+/**
+ * Creates the request that prepares an order. It sends the proof that was computed ahead; answers the challenge of
+ * `PROOF_REQUIRED`, and sends the order again. Repeated, as in a queue, it sends the last proof while that is accepted.
+ *
+ * The request rejects with {MintError} `WALLET_CHANGED` when the wallet changes meanwhile, as `ProofSolver.solve` does, and
+ * with the service's errors: `PROOF_REQUIRED` when its challenges were answered in vain.
+ */
+export function createPrepare(
+  { service, proofs }: { readonly service: MintService; readonly proofs: ProofSolver },
+  body: PrepareMintBody & { readonly quantity: number },
+  { isCurrent, ...from }: Omit<ProofOrder, "phaseId"> & { readonly isCurrent: () => boolean },
+  report: ReportProgress,
+): () => Promise<PrepareMintResponse> {
+  const { phaseId, quantity } = body;
+  const order = { ...from, phaseId };
+  let ahead = proofs.take(order);
+  let proof: string | null = null;
+
+  /** Reports that a proof is being given, until there is an answer. */
+  async function answer(kind: string, give: () => Promise<string | null>): Promise<string | null> {
+    report({ status: "preparing", quantity, proof: kind });
+    const given = await give().catch((error: unknown) => {
+      throw isCurrent() ? error : new MintError("WALLET_CHANGED");
+    });
+    if (!isCurrent()) throw new MintError("WALLET_CHANGED");
+    report({ status: "preparing", quantity });
+    return given;
+  }
+
+  return async () => {
+    if (ahead) proof = await answer(ahead.challenge.kind, () => ahead!.answer);
+    ahead = null;
+    for (let answers = 0; ; answers += 1) {
+      try {
+        return await service.prepareMint(proof ? { ...body, proof } : body);
+      } catch (error) {
+        const { challenge } = readDetails(toFailure(error), "PROOF_REQUIRED") ?? {};
+        if (!challenge || answers === maxAnswers) throw error;
+        proof = await answer(challenge.kind, () => proofs.solve(challenge, order));
+        if (proof === null) throw error;
+      }
+    }
+  };
+}

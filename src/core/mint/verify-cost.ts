@@ -1,0 +1,133 @@
+import type { MintCost } from "../../contract/mint/mint.js";
+import { toAmount, toBaseUnits, type Price } from "../../contract/values/price.js";
+import type { MintTotals, TransactionProblem } from "../transaction-verifier.js";
+import type { VerifiedCost } from "../verified-cost.js";
+import { isSameCurrency, multiplyPrice } from "../pricing/order-total.js";
+
+/** Lamports by which a quoted deposit or fee may differ from the bytes: rounding, and fees that change by the minute. */
+const quoteTolerance = 100_000n;
+
+/**
+ * Cost of the verified transactions.
+ * @param price Quoted price of all units, in the currency of the payments.
+ * @param quote Service's own cost, of which the unit price and the discount are kept if they lead to that price.
+ */
+export function toVerifiedCost(
+  totals: MintTotals,
+  { price, quote, chain }: { price: Price; quote: MintCost | undefined; chain: string },
+): VerifiedCost {
+  const { items, isComplete } = totals;
+  // Trusted programs may take the price where it isn't seen.
+  const paid = isComplete ? totals.price : maximum(totals.price, price);
+  const rent = isComplete ? totals.rent : maximum(totals.rent, quote?.rent);
+  const { networkFee } = totals;
+  const native = (lamports: bigint): Price => ({
+    amount: toAmount(lamports, 9),
+    baseUnits: toBaseUnits(lamports),
+    decimals: 9,
+    currency: "SOL",
+    mint: null,
+    chain,
+  });
+  const isNative = (price.mint ?? null) === null;
+  const inPrice = (units: bigint): Price => ({
+    ...withKnownFields(price),
+    amount: toAmount(units, price.decimals),
+    baseUnits: toBaseUnits(units),
+    chain,
+    approximate: false,
+    usd: String(units) === price.baseUnits ? price.usd : null,
+  });
+  const priceOfAll = inPrice(paid);
+  const deposits = rent + networkFee;
+  return {
+    items,
+    ...partsOf(priceOfAll, items, quote),
+    price: priceOfAll,
+    payments: isComplete
+      ? totals.payments
+          .filter(({ amount }) => amount > 0n)
+          .map(({ recipient, amount }) => ({ recipient, price: inPrice(amount) }))
+      : [],
+    rent: native(rent),
+    networkFee: native(networkFee),
+    total:
+      isNative || paid === 0n ? [native(deposits + (isNative ? paid : 0n))] : [priceOfAll, native(deposits)],
+  };
+}
+
+/**
+ * Differences between the service's quote and the bytes, beyond rounding.
+ * @param price Price in whose currency the payments are.
+ */
+export function compareWithQuote(
+  totals: MintTotals,
+  quote: MintCost | undefined,
+  { mint = null }: Pick<Price, "mint">,
+): TransactionProblem[] {
+  if (!totals.isComplete || !quote) return [];
+  const differs = (
+    bytes: bigint,
+    quoted: readonly Price[] | false,
+    tolerance = 0n,
+    optional = 0n,
+  ): TransactionProblem[] => {
+    if (!quoted) return [];
+    const allowed = quoted.reduce((sum, { baseUnits }) => sum + BigInt(baseUnits), 0n);
+    const isWithin = bytes - allowed <= tolerance + optional && allowed - bytes <= tolerance;
+    return isWithin ? [] : [{ code: "COST_MISMATCH", amount: bytes, allowed }];
+  };
+  const { price, payments = [], rent, networkFee, total } = quote;
+  const { optionalRent } = totals;
+  const currencies = total ? [...new Set([null, mint, ...total.map(({ mint = null }) => mint)])] : [];
+  return [
+    ...differs(totals.price, !!price && [price]),
+    ...payments.flatMap(({ recipient, account, price }) => {
+      const paid = totals.payments.filter((payment) => [recipient, account].includes(payment.recipient));
+      return differs(
+        paid.reduce((sum, { amount }) => sum + amount, 0n),
+        !!price && [price],
+      );
+    }),
+    ...differs(totals.rent, !!rent && [rent], quoteTolerance, optionalRent),
+    ...differs(totals.networkFee, !!networkFee && [networkFee], quoteTolerance),
+    ...currencies.flatMap((currency) => {
+      const quoted = total!.filter(({ mint = null }) => mint === currency);
+      const paid = currency === mint ? totals.price : 0n;
+      if (currency !== null) return differs(paid, quoted);
+      // Deposit and fee are rounded, each by itself.
+      return differs(paid + totals.rent + totals.networkFee, quoted, 2n * quoteTolerance, optionalRent);
+    }),
+  ];
+}
+
+/** Unit price and discount of a quote, if they lead to the price. */
+function partsOf(
+  price: Price,
+  items: number,
+  quote: MintCost | undefined,
+): Pick<MintCost, "unitPrice" | "discount"> {
+  const { unitPrice, discount } = quote ?? {};
+  if (!unitPrice || items < 1) return {};
+  const undiscounted = multiplyPrice(unitPrice, items);
+  const isSum =
+    [unitPrice, discount ?? unitPrice].every((part) => isSameCurrency(part, price)) &&
+    BigInt(undiscounted.baseUnits) - BigInt(discount?.baseUnits ?? 0) === BigInt(price.baseUnits);
+  return isSum
+    ? { unitPrice: withKnownFields(unitPrice), discount: discount && withKnownFields(discount) }
+    : {};
+}
+
+/**
+ * The price without the fields that the contract doesn't name, which a service could fill so that the cost, and with it
+ * the signed mint, can't be stored.
+ */
+function withKnownFields(value: Price): Price {
+  const { amount, baseUnits, decimals, currency, mint, chain, approximate, usd } = value;
+  return { amount, baseUnits, decimals, currency, mint, chain, approximate, usd };
+}
+
+function maximum(bytes: bigint, quoted: Price | null | undefined): bigint {
+  const amount = BigInt(quoted?.baseUnits ?? 0);
+  return amount > bytes ? amount : bytes;
+}

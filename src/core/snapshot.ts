@@ -1,0 +1,51 @@
+import { isShallowEqual } from "../primitives/is-shallow-equal.js";
+import type { Price } from "../contract/values/price.js";
+import type { Failure } from "./failure.js";
+import { unitPrice } from "./pricing/unit-price.js";
+import type { MintState } from "./mint-state.js";
+import { decideMainAction } from "./main-action.js";
+import type { MintStore } from "./mint-store.js";
+import { initialState } from "./store.js";
+
+/** Values of a store at one moment; one object until one of them changes. */
+export interface MintSnapshot extends Readonly<
+  Pick<MintStore, "state" | "phase" | "action" | "chain" | "maximumQuantity">
+> {
+  /** Price of one unit in the current phase, less the claim code's discount; null: unknown, which isn't free. */
+  readonly price: Price | null;
+  /** Failure to show: why there is no collection, why units of the last mint are missing, or why no wallet connected. */
+  readonly failure: Failure | null;
+}
+
+/** Values before the first read, which the server renders and hydration begins with. */
+export const initialSnapshot: MintSnapshot = {
+  state: initialState,
+  phase: null,
+  action: decideMainAction(initialState, 0),
+  chain: null,
+  maximumQuantity: 1,
+  price: null,
+  failure: null,
+};
+
+const snapshots = new WeakMap<MintStore, MintSnapshot>();
+
+/** Values of the store now: the last object if they are the same. */
+export function takeSnapshot(store: MintStore): MintSnapshot {
+  const { state, phase, action, chain, maximumQuantity } = store;
+  const last = snapshots.get(store);
+  const unit = phase && unitPrice(phase, state);
+  // A discounted price is calculated anew each time.
+  const price = last && isShallowEqual(last.price, unit) ? last.price : unit;
+  const next = { state, phase, action, chain, maximumQuantity, price, failure: failureIn(state) };
+  if (last && isShallowEqual(last, next)) return last;
+  snapshots.set(store, next);
+  return next;
+}
+
+function failureIn({ collection, mint, wallet }: MintState): Failure | null {
+  if (collection.status === "failed" && !collection.value) return collection.failure;
+  const ofMint = mint.status === "failed" || mint.status === "succeeded" ? mint.failure : undefined;
+  const ofWallet = wallet.status === "disconnected" ? wallet.failure : undefined;
+  return ofMint ?? ofWallet ?? null;
+}

@@ -1,0 +1,168 @@
+import type { Address } from "../contract/values/brand.js";
+import type { Price } from "../contract/values/price.js";
+
+/** Prepared transaction of a mint. */
+export interface PreparedTransaction {
+  /** Wire format, without the wallet's signature. */
+  readonly bytes: Uint8Array;
+  /** Units minted by it. */
+  readonly quantity: number;
+}
+
+/** What the transactions of a mint may do at most: the price that the visitor was shown, and the addresses that the page has fixed. */
+export interface MintConstraints {
+  /** Fee payer and buyer. */
+  readonly wallet: string;
+  /** Address that receives the items. Default: the wallet. */
+  readonly itemRecipient?: string;
+  /** Units minted by all transactions. */
+  readonly quantity: number;
+  /** Maximum price of all units. */
+  readonly price: Pick<Price, "baseUnits" | "decimals" | "mint">;
+  /** Addresses that may be paid; undefined: any. */
+  readonly recipients?: readonly string[] | undefined;
+  /** Mint authority that the items must have; undefined: any. */
+  readonly authority?: string | undefined;
+  /** Group of which items may be members: the collection's address; undefined: any. */
+  readonly group?: string | undefined;
+  /** Chain's rent in lamports for a byte, as the service states it; undefined: it doesn't. */
+  readonly rentPerByte?: bigint | undefined;
+}
+
+/** Chain and addresses that a page has fixed, so that the service can't name others. */
+export interface TrustAnchors {
+  /** The only chain that mints are accepted on, such as `solana-mainnet`. */
+  readonly chain?: string | undefined;
+  /** The only wallets that payments can go to, as base58 addresses. */
+  readonly recipients?: readonly string[] | undefined;
+  /** Only mint authority of the items: base58. */
+  readonly authority?: string | undefined;
+}
+
+/** Amount of one currency. */
+export interface CurrencyAmount {
+  /** Address of the token mint; null: the chain's native coin. */
+  readonly currency: Address | null;
+  /** In base units. */
+  readonly amount: bigint;
+}
+
+/** Payment from the wallet. */
+export interface Payment extends CurrencyAmount {
+  /** Paid wallet, or the token account when its owner isn't in the transaction. */
+  readonly recipient: Address;
+}
+
+/** New account whose rent the wallet pays. */
+export interface FundedAccount {
+  readonly address: Address;
+  readonly lamports: bigint;
+  /** True when it may exist already, and then costs nothing. */
+  readonly isOptional: boolean;
+}
+
+/** Effects of a transaction, decoded from its bytes. Amounts are upper bounds. */
+export interface TransactionEffects {
+  readonly payments: readonly Payment[];
+  readonly items: readonly { readonly mint: Address; readonly recipient: Address | null }[];
+  readonly accounts: readonly FundedAccount[];
+  /** Total rent of `accounts`, in lamports. */
+  readonly rent: bigint;
+  /** Maximum network fee, in lamports. */
+  readonly networkFee: bigint;
+  /** Addresses of the called programs. */
+  readonly programs: readonly Address[];
+  /** Programs among them whose instructions were not decoded, because the page trusts them. */
+  readonly opaquePrograms: readonly Address[];
+}
+
+/** Stable codes of the problems that verification finds in a transaction. */
+export type TransactionProblemCode =
+  /** The bytes can't be decoded as a transaction. */
+  | "TRANSACTION_UNREADABLE"
+  /** The fee payer isn't the wallet. */
+  | "FEE_PAYER_NOT_WALLET"
+  /** A required signature of an address that has no part in the mint. */
+  | "SIGNER_NOT_ALLOWED"
+  /** Accounts in an address lookup table, which can't be checked. */
+  | "LOOKUP_TABLE"
+  | "PROGRAM_NOT_ALLOWED"
+  /** An allowed program with an instruction that isn't part of a mint. */
+  | "INSTRUCTION_NOT_ALLOWED"
+  /** The wallet is the authority of something other than a payment. */
+  | "WALLET_AS_AUTHORITY"
+  /** A new account that is neither an item nor a token account of an item or a payment. */
+  | "ACCOUNT_NOT_ALLOWED"
+  | "RECIPIENT_NOT_ALLOWED"
+  | "SPENDS_TOO_MUCH"
+  | "RENT_TOO_HIGH"
+  | "NETWORK_FEE_TOO_HIGH"
+  /** The amount's decimals aren't those of the price that was shown. */
+  | "TOKEN_DECIMALS_WRONG"
+  /** Another price, deposit or fee than the service's quote. */
+  | "COST_MISMATCH"
+  /** An item that isn't a unique token: divisible, freezable, minted twice, without metadata, or with an authority left. */
+  | "ITEM_MALFORMED"
+  /** An item of another mint authority than the page has fixed, or a member of another group than the collection's. */
+  | "AUTHORITY_NOT_ALLOWED"
+  | "ITEM_RECIPIENT_WRONG"
+  | "ITEM_COUNT_WRONG";
+
+/** Problem that makes a transaction unsafe to sign. */
+export interface TransactionProblem {
+  readonly code: TransactionProblemCode;
+  /** Index of the instruction, from 0; missing: the transaction as a whole. */
+  readonly instruction?: number;
+  /** Address of the program, account, mint or recipient in question; empty: an account in a lookup table. */
+  readonly address?: Address | "" | null;
+  /** Actual amount: base units, lamports or a number of items. */
+  readonly amount?: bigint;
+  /** Maximum amount, in the same unit. */
+  readonly allowed?: bigint;
+}
+
+/** Result of verifying a transaction against the price and quantity shown to the visitor. */
+export interface TransactionVerification {
+  /** True when there is no problem. */
+  readonly safe: boolean;
+  readonly problems: readonly TransactionProblem[];
+  /** Decoded effects; null when the bytes can't be decoded. */
+  readonly effects: TransactionEffects | null;
+}
+
+/** Result of verifying all transactions of a mint. */
+export interface MintVerification {
+  /** True when neither a transaction nor all of them together have a problem. */
+  readonly safe: boolean;
+  /** Problems of the transactions and of all of them together. */
+  readonly problems: readonly TransactionProblem[];
+  readonly transactions: readonly TransactionVerification[];
+  /** Effects of all transactions together; null when some can't be decoded. */
+  readonly totals: MintTotals | null;
+}
+
+/** Effects of a mint's transactions together. Amounts are upper bounds. */
+export interface MintTotals {
+  /** Items that the wallet receives. */
+  readonly items: number;
+  /** Paid in the price's currency, in base units. */
+  readonly price: bigint;
+  /** Payments that `price` consists of, one for each recipient. */
+  readonly payments: readonly Payment[];
+  /** Lamports of rent for new accounts. */
+  readonly rent: bigint;
+  /** Lamports of `rent` for accounts that may exist already, and then cost nothing. */
+  readonly optionalRent: bigint;
+  /** Lamports. */
+  readonly networkFee: bigint;
+  /** False when programs that the page trusts may take more. */
+  readonly isComplete: boolean;
+}
+
+/** Verification of transactions before and after the wallet signs them. */
+export interface TransactionVerifier {
+  /** Verifies the prepared transactions of one mint together. */
+  verify(transactions: readonly PreparedTransaction[], constraints: MintConstraints): MintVerification;
+  /** True when the signed transaction equals the unsigned one, apart from assertions that wallets add. */
+  matchesUnsigned(unsigned: Uint8Array, signed: Uint8Array, wallet: string): boolean;
+}

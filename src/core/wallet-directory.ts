@@ -1,0 +1,92 @@
+import type { Address } from "../contract/values/brand.js";
+import type { HostWallet } from "./host-wallet.js";
+
+/** Wallet in the list of wallets. */
+export interface WalletOption {
+  /** Unique and stable within a page. */
+  readonly id: string;
+  readonly name: string;
+  /** `data:` URL; null: none. */
+  readonly icon: string | null;
+  /**
+   * `host`: passed in by the page. `standard`: announced by Wallet Standard. `mobile`: the apps of an Android phone.
+   * `adapter`: a classic adapter, loaded on demand.
+   */
+  readonly kind: "host" | "standard" | "mobile" | "adapter";
+  readonly installed: boolean;
+  /** Install page; null: unknown. */
+  readonly url: string | null;
+}
+
+/** Event of a connected wallet. */
+export type WalletChange =
+  | { readonly type: "account"; readonly address: Address }
+  | { readonly type: "disconnect" };
+
+/** Connection to a wallet. */
+export interface WalletConnection {
+  readonly option: WalletOption;
+  /** Base58 addresses that the visitor authorised; at least one. */
+  readonly addresses: readonly Address[];
+  /** Base58 address that signs. */
+  readonly address: Address;
+  /** Switches to another of `addresses`. */
+  select(address: string): void;
+  /**
+   * Signs all transactions, in one approval if the wallet supports it.
+   * @param transactions Wire bytes.
+   * @returns signed wire bytes in the same order.
+   * @throws {Error} with `code` `WALLET_REJECTED` when the visitor declined, `WALLET_UNAVAILABLE`,
+   * `WALLET_UNSUPPORTED_CHAIN` or `WALLET_FAILED`.
+   */
+  signTransactions(transactions: readonly Uint8Array[], chain: string): Promise<Uint8Array[]>;
+  /**
+   * Signs a message. Undefined: the wallet can't.
+   * @returns the signature, Ed25519 of the message's bytes as they are
+   * @throws {Error} with `code` as `signTransactions`
+   */
+  readonly signMessage?: ((message: Uint8Array) => Promise<Uint8Array>) | undefined;
+  /** Calls `listener` on account switches and disconnects. @returns a function that unsubscribes it. */
+  subscribe(listener: (change: WalletChange) => void): () => void;
+  disconnect(): Promise<void>;
+}
+
+/**
+ * `list`: wallets were added or removed. `host`: the page's own wallet was replaced. `host-connected`: the page has
+ * connected its own wallet.
+ */
+export type DirectoryChange = "list" | "host" | "host-connected";
+
+/** Directory of the wallets on this page. */
+export interface WalletDirectory {
+  /** Wallets that can sign for `chain` (`solana-devnet`, …): host first, then installed, then the rest. */
+  list(chain: string): readonly WalletOption[];
+  /** Calls `listener` after each change. @returns a function that unsubscribes it. */
+  subscribe(listener: (change: DirectoryChange) => void): () => void;
+  /** Replaces the page's own wallet; null: it has none. */
+  setHost(host: HostWallet | null): void;
+  /**
+   * Why the wallet that the page passed in can't be used: `WALLET_NOT_SUPPORTED` for anything but a wallet,
+   * `WALLET_UNSUPPORTED_CHAIN` for one that can't sign for the chain; null: usable, or none.
+   * @param chain Null: not known.
+   */
+  hostErrorOn(chain: string | null): Error | null;
+  /** True when `loadMore` has wallets to load. */
+  readonly canLoadMore: boolean;
+  /**
+   * Loads the classic adapters and adds them to the list.
+   * @throws {Error} with `code` `WALLET_UNAVAILABLE` when they can't be loaded; the next call tries again.
+   */
+  loadMore(): Promise<void>;
+  /** Prefetches code that must be loaded when a wallet is chosen. Call it before the visitor chooses. */
+  prepare(): void;
+  /**
+   * Connects a wallet.
+   * @param options `silent`: connects only when the visitor has authorised this page before, without a dialog.
+   * @throws {Error} with `code` `WALLET_REJECTED`, `WALLET_UNAVAILABLE`, `WALLET_UNSUPPORTED_CHAIN` or `WALLET_FAILED`.
+   */
+  connect(
+    id: string,
+    options: { readonly chain: string; readonly silent?: boolean },
+  ): Promise<WalletConnection>;
+}

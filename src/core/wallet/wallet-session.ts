@@ -1,0 +1,173 @@
+import { toFailure } from "../failure.js";
+import type { KeyValueStore } from "../environment.js";
+import type { WalletConnection, WalletDirectory, WalletOption } from "../wallet-directory.js";
+import type { WalletState } from "../mint-state.js";
+
+const storageKey = "mint-widget:wallet";
+
+type Session =
+  /** `initial`: nothing was connected on this page yet, so the last visit's wallet may be reconnected. */
+  | { readonly status: "initial" | "disconnected" }
+  /** `fallback`: status after a failure. */
+  | {
+      readonly status: "connecting";
+      readonly option: WalletOption;
+      readonly fallback: "initial" | "disconnected";
+      readonly silent: boolean;
+    }
+  | { readonly status: "connected"; readonly connection: WalletConnection; readonly unsubscribe: () => void };
+
+/** Connection to one wallet: connects, follows account changes, and stores the wallet's id for the next visit. */
+export class WalletSession {
+  readonly #directory: WalletDirectory;
+  readonly #storage: KeyValueStore;
+  readonly #publish: (next: WalletState) => void;
+  #session: Session = { status: "initial" };
+  /** True after the visitor disconnected the host's wallet, until the host connects it again or passes another. */
+  #isHostDeclined = false;
+  /** Number of wallets that the host has passed; a connection to an earlier one comes too late. */
+  #hosts = 0;
+
+  constructor(directory: WalletDirectory, storage: KeyValueStore, publish: (next: WalletState) => void) {
+    this.#directory = directory;
+    this.#storage = storage;
+    this.#publish = publish;
+  }
+
+  /**
+   * Connects a wallet; a newer call supersedes an older one. Failures are published, never thrown.
+   * @param silent True: opens no dialog, and a failure isn't reported.
+   */
+  async connect(id: string, chain: string, silent = false): Promise<void> {
+    const option = this.#directory.list(chain).find((wallet) => wallet.id === id);
+    if (!option) {
+      const { status } = this.#session;
+      if (!silent && status !== "connected" && status !== "connecting") {
+        this.#publish({ status: "disconnected", failure: { code: "WALLET_UNAVAILABLE", message: "" } });
+      }
+      return;
+    }
+    const fallback = silent && this.#session.status === "initial" ? "initial" : "disconnected";
+    const attempt: Session = { status: "connecting", option, fallback, silent };
+    this.#replace(attempt);
+    if (!silent) this.#publish({ status: "connecting", option });
+    try {
+      const connection = await this.#directory.connect(id, { chain, silent });
+      if (this.#session !== attempt) return;
+      this.#adopt(connection);
+      this.#storeId(id);
+    } catch (error) {
+      if (this.#session !== attempt) return;
+      this.#session = { status: fallback };
+      // A silent attempt was not published as connecting either.
+      if (!silent) this.#publish({ status: "disconnected", failure: toFailure(error) });
+    }
+  }
+
+  /**
+   * Connects the host's wallet, or the one of the last visit, without a dialog. Does nothing while another wallet is
+   * connected or connecting, or after the visitor has disconnected.
+   */
+  async reconnect(chain: string): Promise<void> {
+    const options = this.#directory.list(chain);
+    const host = options.find(({ kind }) => kind === "host");
+    if (!host) this.#isHostDeclined = false;
+    const { status } = this.#session;
+    if (status === "connected" || status === "connecting") return;
+    const stored = status === "initial" ? this.#readStoredId() : null;
+    const id = host ? (this.#isHostDeclined ? null : host.id) : stored;
+    if (id !== null && options.some((option) => option.id === id)) await this.connect(id, chain, true);
+  }
+
+  /**
+   * Connects the host's wallet, which the host has connected itself, unless another one is connected. A silent attempt that is
+   * under way may have found it without an account, so it is repeated.
+   */
+  async onHostConnected(chain: string): Promise<void> {
+    this.#isHostDeclined = false;
+    const session = this.#session;
+    if (session.status === "connecting" && session.silent && session.option.kind === "host")
+      return this.connect(session.option.id, chain, true);
+    await this.reconnect(chain);
+  }
+
+  /**
+   * Follows a host that has passed another wallet, or none. Once connected, the host's wallet takes the place of the
+   * connected one. The host's previous wallet is disconnected in any case.
+   * @param chain null: nothing may be connected now
+   */
+  async onHostReplaced(chain: string | null): Promise<void> {
+    this.#isHostDeclined = false;
+    const attempt = ++this.#hosts;
+    if (this.#session.status === "connecting" && this.#session.option.kind === "host") this.#clear();
+    const session = this.#session;
+    if (session.status !== "connected") return chain === null ? undefined : this.reconnect(chain);
+
+    const host = chain === null ? undefined : this.#directory.list(chain).find(({ kind }) => kind === "host");
+    const connection =
+      chain !== null && host
+        ? await this.#directory.connect(host.id, { chain, silent: true }).catch(() => null)
+        : null;
+    if (attempt !== this.#hosts || session !== this.#session) return;
+    if (connection) {
+      this.#adopt(connection);
+      this.#storeId(connection.option.id);
+    } else if (session.connection.option.kind === "host") this.#clear();
+  }
+
+  /** Selects another address of the wallet. */
+  choose(address: string): void {
+    if (this.#session.status !== "connected") return;
+    const { connection, unsubscribe } = this.#session;
+    if (!connection.addresses.some((each) => each === address)) return;
+    // The selection is published once, by the new subscription.
+    unsubscribe();
+    connection.select(address);
+    this.#adopt(connection);
+  }
+
+  async disconnect(): Promise<void> {
+    const session = this.#session;
+    this.#isHostDeclined = true;
+    this.#clear();
+    this.#storeId(null);
+    // Disconnected for the page even if the wallet's own disconnect fails.
+    if (session.status === "connected") await session.connection.disconnect().catch(() => undefined);
+  }
+
+  #adopt(connection: WalletConnection): void {
+    const unsubscribe = connection.subscribe((change) => {
+      if (change.type === "disconnect") this.#clear();
+      else this.#publish({ status: "connected", connection, address: change.address });
+    });
+    this.#replace({ status: "connected", connection, unsubscribe });
+    this.#publish({ status: "connected", connection, address: connection.address });
+  }
+
+  #clear(): void {
+    this.#replace({ status: "disconnected" });
+    this.#publish({ status: "disconnected" });
+  }
+
+  #replace(next: Session): void {
+    if (this.#session.status === "connected") this.#session.unsubscribe();
+    this.#session = next;
+  }
+
+  #readStoredId(): string | null {
+    try {
+      return this.#storage.getItem(storageKey);
+    } catch {
+      return null;
+    }
+  }
+
+  #storeId(id: string | null): void {
+    try {
+      if (id === null) this.#storage.removeItem(storageKey);
+      else this.#storage.setItem(storageKey, id);
+    } catch {
+      // Without storage the wallet has to be chosen at every visit.
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { html, nothing } from "lit";
+import type { MarketItem, MarketTraitsResponse } from "../api.js";
+import { toMilliseconds } from "../contract/values/schema.js";
+import { formatCount, formatTimestamp } from "../widget/i18n/format.js";
+import {
+  externalLinkView,
+  priceView,
+  type MarketContext,
+} from "../widget/sections/market/market-price-view.js";
+import { addressView, copyView } from "../widget/sections/shared/address-view.js";
+import { nameItem, nameView } from "../widget/sections/shared/item-name.js";
+import { pictureView } from "../widget/sections/shared/picture.js";
+import { formatShare } from "../widget/sections/shared/section-format.js";
+
+/** Card of an item, which opens its dialog. */
+export function itemCardView(item: MarketItem, href: string, context: MarketContext) {
+  const { rarityRank, listing, lastSale } = item;
+  const { base, language } = context;
+  const text = nameItem(item, context);
+  return html`<li>
+    <a class="card" href=${href}>
+      ${pictureView(item, text, base, "16rem")}
+      <span class="card-text">
+        ${nameView(text)}
+        <small class="tabular-nums"
+          >${rarityRank ? `Rank ${formatCount(rarityRank, language)}` : "No rank"}</small
+        >
+        <span class="trade-price"
+          >${
+            listing
+              ? priceView(listing.price, context)
+              : html`<small
+                  >${lastSale?.price ? html`Last ${priceView({ ...lastSale.price, usd: null }, context)}` : "Not listed"}</small
+                >`
+          }</span
+        >
+      </span>
+    </a>
+  </li>`;
+}
+
+export interface ItemDialog {
+  /** Null: not open, or unknown. */
+  readonly item: MarketItem | null;
+  readonly isUnknown: boolean;
+  /** For the share of each trait; null: not loaded. */
+  readonly traits: MarketTraitsResponse | null;
+  readonly urlOfTrait: (type: string, value: string) => string;
+  /** Shows the previous (-1) or next (1) item; null: there is none. */
+  readonly step: (by: -1 | 1) => (() => void) | null;
+  readonly onClose: () => void;
+}
+
+/** Dialog of an item: its art, price, owner and traits. The page opens and closes it. */
+export function itemDialogView(dialog: ItemDialog, context: MarketContext) {
+  const { item, isUnknown, step, onClose } = dialog;
+  const name = item ? nameItem(item, context) : isUnknown ? "We don’t know this item" : "";
+  const close = (event: Event) => (event.currentTarget as Element).closest("dialog")!.close();
+  const stepView = (label: string, sign: string, go: (() => void) | null) =>
+    html`<button class="round" aria-label=${label} aria-disabled=${go ? nothing : "true"} @click=${go}>
+      <span class="chevron">${sign}</span>
+    </button>`;
+  return html`<dialog
+    class="item-dialog"
+    aria-labelledby="item-name"
+    @click=${(event: Event) => event.target === event.currentTarget && close(event)}
+    @keydown=${({ key }: KeyboardEvent) => {
+      if (key === "ArrowLeft") step(-1)?.();
+      if (key === "ArrowRight") step(1)?.();
+    }}
+    @close=${onClose}
+  >
+    <div class="item-large">
+      <div class="item-art">
+        ${item ? pictureView(item, name, context.base, "min(100vw, 29rem)") : html`<i class="skeleton"></i>`}
+      </div>
+      <div class="item-details">
+        <div class="item-head">
+          ${item ? [stepView("Previous item", "‹", step(-1)), stepView("Next item", "›", step(1))] : nothing}
+          <button class="round close-item" aria-label="Close" @click=${close}>×</button>
+        </div>
+        <div aria-live="polite">
+          <h2 id="item-name"><bdi>${name}</bdi></h2>
+          ${item ? [saleView(item, context), factsView(item, context), traitsView(item, dialog, context)] : nothing}
+        </div>
+      </div>
+    </div>
+  </dialog>`;
+}
+
+function saleView({ listing, lastSale, url }: MarketItem, context: MarketContext) {
+  const link = listing?.url ?? url;
+  const label = `${listing ? "Buy" : "View"}${listing?.marketplace ? ` on ${listing.marketplace}` : ""}`;
+  return html`<div class="sale">
+    <p class="sale-price">
+      ${
+        listing
+          ? priceView(listing.price, context)
+          : html`<b>Not listed</b
+              >${lastSale?.price ? html` <small>Last ${priceView(lastSale.price, context)}</small>` : nothing}`
+      }
+    </p>
+    ${link ? html`<p class="buy">${externalLinkView(link, label, context)}</p>` : nothing}
+  </div>`;
+}
+
+function factsView(item: MarketItem, context: MarketContext) {
+  const { rarityRank, owner, mint, mintedAt } = item;
+  const { language } = context;
+  const address = (value: string, label: string) =>
+    html`<span class="wallet">${addressView(value, context)} ${copyView(value, label, context)}</span>`;
+  const facts: [name: string, value: unknown][] = [];
+  if (rarityRank) facts.push(["Rarity rank", formatCount(rarityRank, language)]);
+  facts.push(["Owner", owner ? address(owner, "Copy the owner’s address") : "Burned"]);
+  facts.push(["Address", address(mint, "Copy the item’s address")]);
+  if (mintedAt) facts.push(["Minted", formatTimestamp(toMilliseconds(mintedAt), language)]);
+  return html`<dl class="detail-list">
+    ${facts.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+function traitsView(
+  { attributes = [] }: MarketItem,
+  { traits, urlOfTrait }: ItemDialog,
+  context: MarketContext,
+) {
+  if (attributes.length === 0) return nothing;
+  const shareOf = (type: string, value: string) =>
+    traits?.traits
+      .find(({ trait_type }) => trait_type === type)
+      ?.values.find((each) => String(each.value) === value)?.share;
+  return html`<ul class="chips" aria-label="Traits">
+    ${attributes.map(({ trait_type, value }) => {
+      const share = shareOf(trait_type, String(value));
+      return html`<li>
+        <small><bdi>${trait_type}</bdi></small>
+        <a href=${urlOfTrait(trait_type, String(value))}><bdi>${value}</bdi></a>
+        <small class="tabular-nums">${share ? formatShare(share, context.language) : nothing}</small>
+      </li>`;
+    })}
+  </ul>`;
+}

@@ -1,0 +1,53 @@
+import type { MarketApi, MarketItem } from "../api.js";
+import type { ItemOrder, TraitFilter } from "./destination.js";
+
+/** Items up to which a collection can be sorted by rank or number, which takes all of its result pages. */
+export const maximumSorted = 1_000;
+
+/** Items per request where all of them are needed: the API's maximum. */
+const fullPage = 100;
+
+interface ItemList {
+  readonly slug: string;
+  readonly order: ItemOrder;
+  readonly isListedOnly: boolean;
+  readonly traits: TraitFilter;
+}
+
+/** Items of a collection in order: by price, the listed ones come first, and the others as they were minted. */
+export async function* listItems(
+  market: MarketApi,
+  { slug, order, isListedOnly, traits }: ItemList,
+  signal: AbortSignal,
+): AsyncGenerator<MarketItem, void, undefined> {
+  const query = { limit: 24, traits };
+  if (order === "price") {
+    yield* market.items(slug, { ...query, listed: true }, { signal });
+    if (isListedOnly) return;
+    for await (const item of market.items(slug, query, { signal })) if (!item.listing) yield item;
+    return;
+  }
+  const all: MarketItem[] = [];
+  const listed = isListedOnly || undefined;
+  for await (const item of market.items(slug, { limit: fullPage, traits, listed }, { signal })) {
+    all.push(item);
+    if (all.length === maximumSorted) break;
+  }
+  const place = ({ rarityRank, number }: MarketItem) => (order === "rank" ? rarityRank : number) ?? Infinity;
+  yield* all.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The item of a mint address; null if it isn't among the first thousand. */
+export async function findItem(
+  market: MarketApi,
+  slug: string,
+  mint: string,
+  signal: AbortSignal,
+): Promise<MarketItem | null> {
+  let read = 0;
+  for await (const item of market.items(slug, { limit: fullPage }, { signal })) {
+    if (item.mint === mint) return item;
+    if (++read === maximumSorted) break;
+  }
+  return null;
+}

@@ -1,0 +1,102 @@
+import type { Address } from "../../contract/values/brand.js";
+import { METAPLEX_CORE, SYSTEM } from "./programs.js";
+
+/** Creation of a Metaplex Core asset in a collection. */
+export interface AssetCreation {
+  readonly type: "createAsset";
+  readonly asset: Address;
+  readonly collection: Address;
+  /** Adds the asset to the collection. */
+  readonly authority: Address;
+  /** Pays for the account, and the program's fee. */
+  readonly payer: Address;
+  readonly owner: Address;
+  /** Bytes of the texts. */
+  readonly name: number;
+  readonly uri: number;
+  /** Bytes of the plugins that it has in the account. */
+  readonly plugins: number;
+  /** True for an asset without plugins by which others could move, freeze or burn it. */
+  readonly plain: boolean;
+}
+
+/** Number of `CreateV2`. */
+const createV2 = 20;
+
+/**
+ * The only plugins that a mint may add: one, an `Edition` that has no number yet, with its usual authority, which is the
+ * collection's.
+ */
+const editionPlugin: readonly number[] = [1, 1, 0, 0, 0, 9, 0, 0, 0, 0, 0];
+/** Bytes of that in the account: header, list, entry and content. */
+const editionSize = 9 + 9 + 10 + 5;
+
+const startsWith = (data: Uint8Array, beginning: readonly number[]): boolean =>
+  beginning.every((byte, index) => data[index] === byte);
+
+/**
+ * Decodes `CreateV2`, the only instruction of Metaplex Core that is part of a mint: of an asset in a collection, with an owner and
+ * an authority of its own, uncompressed.
+ * @returns null for any other instruction
+ */
+export function decodeCore(
+  accounts: readonly Address[],
+  data: Uint8Array,
+): (AssetCreation & { readonly wallet: readonly number[] }) | null {
+  const [asset, collection, authority, payer, owner, updateAuthority, system, log] = accounts as Address[];
+  // The program's own address stands for an account that is left out.
+  const isMint =
+    accounts.length === 8 &&
+    [asset, collection, authority, payer, owner].every((address) => address !== METAPLEX_CORE) &&
+    updateAuthority === METAPLEX_CORE &&
+    system === SYSTEM &&
+    log === METAPLEX_CORE;
+  const view = new DataView(data.buffer, data.byteOffset, data.length);
+  let offset = 2;
+  const takeNumber = (): number => {
+    const start = offset;
+    offset += 4;
+    return offset <= data.length ? view.getUint32(start, true) : Infinity;
+  };
+  const takeText = (): number => {
+    const length = takeNumber();
+    offset += length;
+    return length;
+  };
+  /** True for a list that is missing or empty. */
+  const takeEmpty = (): boolean => data[offset++] === 0 || (data[offset - 1] === 1 && takeNumber() === 0);
+  if (!isMint || data[0] !== createV2 || data[1] !== 0) return null;
+  const [name, uri] = [takeText(), takeText()];
+  const isEdition = startsWith(data.subarray(offset), editionPlugin);
+  if (isEdition) offset += editionPlugin.length;
+  const plain = (isEdition || takeEmpty()) && takeEmpty();
+  if (offset > data.length || (plain && offset < data.length)) return null;
+  return {
+    type: "createAsset",
+    asset: asset!,
+    collection: collection!,
+    authority: authority!,
+    payer: payer!,
+    owner: owner!,
+    name,
+    uri,
+    plugins: isEdition ? editionSize : 0,
+    plain,
+    wallet: [3, 4],
+  };
+}
+
+/** Bytes of an asset in a collection, without its texts and plugins. */
+const assetSize = 75;
+/** Bytes of an account whose rent the program takes as its fee, and lamports that it adds. */
+const feeSize = 87;
+const feeLamports = 3_600n;
+
+/**
+ * Lamports that the creation of an asset costs its payer: the account's rent, and the program's fee.
+ * @param rentOf rent of an account by its size in bytes
+ */
+export const assetCost = (
+  { name, uri, plugins }: Pick<AssetCreation, "name" | "uri" | "plugins">,
+  rentOf: (size: number) => bigint,
+): bigint => rentOf(assetSize + name + uri + plugins) + rentOf(feeSize) + feeLamports;

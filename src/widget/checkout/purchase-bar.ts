@@ -1,0 +1,135 @@
+import { css, html, nothing, unsafeCSS, type LitElement, type ReactiveController } from "lit";
+import { unitPrice } from "../../core/pricing/unit-price.js";
+import { isActionable, labelInitialAction } from "../first-view/initial-action-label.js";
+import { previewMedia } from "../first-view/sizes.js";
+import { formatPrice } from "../i18n/format.js";
+import type { ViewContext } from "../view-context.js";
+import { labelCheckoutAction } from "./checkout-action-label.js";
+
+/**
+ * Bar at the bottom of a phone's screen with price and main button, while the purchase and the widget's end are out of view.
+ * It is hidden from assistive technology, which has the main button itself.
+ */
+export class PurchaseBar implements ReactiveController {
+  readonly #host: LitElement;
+  /** Null in a simulated DOM without layout, as jsdom. */
+  readonly #observer: IntersectionObserver | null = null;
+  /** Parts of the widget in view, which need no bar. */
+  readonly #inView = new Set<Element>();
+  #isNeeded = false;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    if (typeof IntersectionObserver === "function")
+      this.#observer = new IntersectionObserver((entries) => this.#onIntersection(entries));
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const end = this.#host.renderRoot.querySelector(".purchase-bar-end");
+    for (const element of [this.#mainButton, end]) if (element) this.#observer?.observe(element);
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    this.#inView.clear();
+    this.#isNeeded = false;
+  }
+
+  render(context: ViewContext): unknown {
+    const { action, countdown, store } = context;
+    const { phase, state } = store;
+    const end = html`<div class="purchase-bar-end"></div>`;
+    if (!this.#isNeeded || !phase || !isActionable(action)) return end;
+    const label =
+      action.kind === "see-market"
+        ? context.marketViews?.labelMarket(action, context)
+        : (labelInitialAction(action, context) ?? labelCheckoutAction(action, context, countdown));
+    const times = action.kind === "mint" && action.quantity > 1 ? `${action.quantity} × ` : "";
+    const price = unitPrice(phase, state);
+    const isForSale = phase.status === "active" || phase.status === "upcoming";
+    return html`<div class="purchase-bar" aria-hidden="true">
+        <div class="purchase-bar-content">
+          ${isForSale ? html`<b class="tabular-nums"><bdi>${times}${price ? formatPrice(price, context) : context.messages.priceUnavailable}</bdi></b>` : nothing}
+          <button class="button-primary" tabindex="-1" @click=${this.#onClick}><bdi>${label}</bdi></button>
+        </div>
+      </div>
+      ${end}`;
+  }
+
+  get #mainButton(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector<HTMLElement>(".purchase .button-primary");
+  }
+
+  /** Shows the purchase, whose main button is pressed. */
+  readonly #onClick = (): void => {
+    this.#mainButton?.scrollIntoView({ block: "center" });
+    this.#mainButton?.click();
+  };
+
+  #onIntersection(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) this.#inView.add(target);
+      else this.#inView.delete(target);
+    }
+    const isNeeded = this.#inView.size === 0;
+    if (isNeeded === this.#isNeeded) return;
+    this.#isNeeded = isNeeded;
+    this.#host.requestUpdate();
+  }
+}
+
+/** `.purchase-bar` takes no space, so that nothing moves when it appears. */
+export const purchaseBarStyles = css`
+  .purchase-bar {
+    display: none;
+  }
+  @media ${unsafeCSS(previewMedia)} {
+    .purchase-bar {
+      display: block;
+      position: sticky;
+      z-index: 2;
+      inset-block-end: 0;
+      block-size: 0;
+    }
+    /* The bar does not cover what has the focus. */
+    .root :focus-visible {
+      scroll-margin-block-end: 6rem;
+    }
+  }
+  .purchase-bar-content {
+    position: absolute;
+    inset: auto 0 0;
+    display: flex;
+    align-items: center;
+    gap: 1rem;
+    padding: 0.6rem 1rem calc(0.6rem + env(safe-area-inset-bottom, 0px));
+    background: var(--_background);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius) var(--_radius) 0 0;
+    box-shadow: 0 -8px 24px -12px rgb(0 0 0 / 0.3);
+    animation: rise 0.25s ease-out;
+  }
+  .purchase-bar-content b {
+    flex: none;
+    max-inline-size: 45%;
+    overflow-wrap: anywhere;
+  }
+  .purchase-bar-content button {
+    flex: 1;
+    min-inline-size: 0;
+    block-size: auto;
+    min-block-size: 3rem;
+  }
+  @keyframes rise {
+    from {
+      opacity: 0;
+      translate: 0 100%;
+    }
+  }
+  @media print {
+    .purchase-bar {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,87 @@
+import { css, html, nothing } from "lit";
+import { isAddress } from "../../contract/values/address.js";
+import { isInProgress } from "../../core/mint-state.js";
+import { formatMessageParts } from "../i18n/format-message-parts.js";
+import type { Localization } from "../i18n/localization.js";
+import type { ViewContext } from "../view-context.js";
+
+/**
+ * Field for the wallet that gets the items, on demand. Nothing without a wallet, where the page has set the recipient, and for a
+ * service that doesn't support one.
+ */
+export function recipientView(context: ViewContext): unknown {
+  const { store, messages, wallet, recipient } = context;
+  const { collection, mint, recipient: entered = "" } = store.state;
+  const { features } = collection.value?.collection ?? {};
+  const { status } = store.phase ?? {};
+  const isOpen = status === "active" || status === "upcoming";
+  if (!features?.otherRecipient || wallet === null || recipient || !isOpen) return nothing;
+  const isRefused = mint.status === "failed" && mint.failure.code === "RECIPIENT_INVALID";
+  const isInvalid = entered !== "" && (isRefused || !isAddress(entered));
+  const enter = ({ target }: Event) => store.enterRecipient((target as HTMLInputElement).value);
+  return html`<details part="recipient" class="recipient" ?open=${entered !== ""}>
+    <summary>${messages.otherRecipient}</summary>
+    <input
+      aria-label=${messages.recipient}
+      aria-describedby="recipient-note"
+      aria-invalid=${isInvalid ? "true" : nothing}
+      placeholder=${messages.recipient}
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+      ?readonly=${isInProgress(mint)}
+      .value=${entered}
+      @input=${enter}
+    />
+    <div id="recipient-note" role="status">
+      <bdi class=${isInvalid ? "error" : nothing}
+        >${isInvalid ? messages.errors.RECIPIENT_INVALID[1] : messages.recipientNote}</bdi
+      >
+    </div>
+  </details>`;
+}
+
+/** The wallet that gets the items, in full. */
+export const recipientLineView = (address: string, localization: Localization) =>
+  formatMessageParts(localization.messages.sentTo, localization, { address: html`<bdi>${address}</bdi>` });
+
+export const recipientStyles = css`
+  .recipient {
+    padding-block-end: 0.75rem;
+    font-size: 0.875rem;
+    color: var(--_muted);
+  }
+  .recipient summary {
+    padding-block: 0.4rem;
+    cursor: pointer;
+    border-radius: 4px;
+  }
+  .recipient input {
+    inline-size: 100%;
+    block-size: 2.75rem;
+    padding-inline: 0.9rem;
+    font: inherit;
+    color: var(--_text);
+    background: var(--_soft);
+    border: 1px solid var(--_line);
+    border-radius: var(--_control);
+  }
+  .recipient input::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+  .recipient [aria-invalid] {
+    border-color: var(--_danger);
+  }
+  .recipient .error {
+    color: var(--_danger);
+  }
+  #recipient-note {
+    margin-block-start: 0.3rem;
+  }
+  @media (pointer: coarse) {
+    .recipient summary {
+      padding-block: 0.8rem;
+    }
+  }
+`;

@@ -1,0 +1,135 @@
+import type { Address } from "../contract/values/brand.js";
+import { isAddress } from "../contract/values/address.js";
+import { classifyKey } from "../contract/values/key.js";
+import type { ConfigurationErrorCode } from "../core/configuration-error-code.js";
+import type { TrustAnchors } from "../core/transaction-verifier.js";
+import {
+  attributes,
+  listStoreProperties,
+  type AttributeTable,
+  type PropertiesOf,
+  type StorePropertyOf,
+  type WidgetTable,
+} from "./attributes.js";
+
+export type { ConfigurationErrorCode };
+
+type StoreAttributes = Readonly<Pick<PropertiesOf<WidgetTable>, StorePropertyOf<WidgetTable>>>;
+type RequiredName = "collection" | "publishableKey" | "apiBase" | "trustedPrograms";
+type RequiredAttributes = Pick<StoreAttributes, RequiredName>;
+type OptionalAttributes = {
+  readonly [Name in Exclude<keyof StoreAttributes, RequiredName | "key">]?: StoreAttributes[Name];
+};
+
+/** Values of the attributes that select what is read and minted; null: absent. */
+export interface Attributes extends RequiredAttributes, OptionalAttributes {}
+
+/**
+ * Reads and validates the attributes of an element.
+ * @param read Returns the value of a property; null: absent.
+ * @param scriptUrl URL of the script, from which the API base is derived for elements without `api-base`.
+ */
+export function readElementConfiguration(read: ReadAttribute, scriptUrl: string): ConfigurationResult {
+  return readConfiguration(readAttributes(read), deriveApiBase(scriptUrl));
+}
+
+/** Returns the value of a property; null: absent. */
+type ReadAttribute = (property: StorePropertyOf<WidgetTable>, attribute: string) => string | null;
+
+/** Reads the attributes that select the store. The publishable key is that of either attribute. */
+export function readAttributes(read: ReadAttribute, table: AttributeTable = attributes): Attributes {
+  const values = Object.fromEntries(
+    listStoreProperties(table).map((name) => [
+      name,
+      read(name as StorePropertyOf<WidgetTable>, table[name]!.attribute as string),
+    ]),
+  ) as unknown as StoreAttributes;
+  return { ...values, publishableKey: values.publishableKey ?? values.key };
+}
+
+/** Valid configuration of a widget. */
+export interface Configuration extends TrustAnchors {
+  readonly collection: string;
+  readonly publishableKey: string;
+  /** Mint API base address, without a trailing slash. */
+  readonly apiBase: string;
+  readonly trustedPrograms: readonly string[];
+  readonly recipients?: readonly Address[] | undefined;
+  readonly authority?: Address | undefined;
+}
+
+/** Valid configuration, or the code of the first error. */
+export type ConfigurationResult = Configuration | ConfigurationErrorCode;
+
+/**
+ * Validates the attributes before the first request.
+ * @param scriptBase API base derived from the script's URL; null if unknown.
+ * @returns The configuration, or the code of the first error.
+ *
+ * @example
+ * ```ts
+ * import { readConfiguration } from "mint-widget/configuration";
+ *
+ * const attributes = { collection: "AbC123", publishableKey: "demo_pub_abc", trustedPrograms: null };
+ * const configuration = readConfiguration({ ...attributes, apiBase: "https://mint.example/mint/v1" }, null);
+ * if (typeof configuration === "string") console.error(configuration);
+ * ```
+ */
+export function readConfiguration(
+  attributes: Attributes,
+  scriptBase: string | null,
+): Configuration | ConfigurationErrorCode {
+  const source = readSource(attributes, scriptBase);
+  if (typeof source === "string") return source;
+  const { trustedPrograms, chain, recipients, authority } = attributes;
+  // An empty attribute is no address: it doesn't lift the limit.
+  const recipientList = recipients?.trim().split(/\s+/);
+  const mintAuthority = authority?.trim();
+  if (recipientList && !recipientList.every(isAddress)) return "ADDRESS_INVALID";
+  if (mintAuthority !== undefined && !isAddress(mintAuthority)) return "ADDRESS_INVALID";
+  return {
+    ...source,
+    trustedPrograms: trustedPrograms?.match(/\S+/g) ?? [],
+    chain: chain?.trim(),
+    recipients: recipientList,
+    authority: mintAuthority,
+  };
+}
+
+/**
+ * Validates the attributes that select what is read. Every read of an element passes here, so that a secret key is
+ * refused before anything is sent.
+ */
+export function readSource(
+  { collection, publishableKey, apiBase }: Pick<Attributes, "collection" | "publishableKey" | "apiBase">,
+  scriptBase: string | null,
+): Pick<Configuration, "collection" | "publishableKey" | "apiBase"> | ConfigurationErrorCode {
+  if (publishableKey && classifyKey(publishableKey) === "secret") return "SECRET_KEY_IN_PAGE";
+  if (!collection?.trim()) return "COLLECTION_MISSING";
+  if (!publishableKey?.trim()) return "KEY_MISSING";
+  const base = apiBase?.trim() || scriptBase;
+  if (!base) return "API_BASE_MISSING";
+  if (!/^https?:\/\/[^/]/.test(base) || !URL.canParse(base)) return "API_BASE_INVALID";
+  return {
+    collection: collection.trim(),
+    publishableKey: publishableKey.trim(),
+    apiBase: base.replace(/\/+$/, ""),
+  };
+}
+
+/**
+ * The Mint API's base URL when the service itself served the script: `https://HOST/widget/mint-widget.js` →
+ * `https://HOST/mint/v1`. Null for any other URL, such as that of a page's own bundle.
+ *
+ * @example
+ * ```ts
+ * import { deriveApiBase } from "mint-widget/configuration";
+ *
+ * const base = deriveApiBase("https://mint.example/widget/mint-widget.js");
+ * console.log(base === "https://mint.example/mint/v1");
+ * ```
+ */
+export function deriveApiBase(scriptUrl: string): string | null {
+  const service = /^(https?:\/\/.+)\/widget\/[^?#]+\.js(?:[?#]|$)/.exec(scriptUrl)?.[1];
+  return service === undefined ? null : `${service}/mint/v1`;
+}

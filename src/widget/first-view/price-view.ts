@@ -1,0 +1,114 @@
+import { html, nothing } from "lit";
+import type { Phase } from "../../contract/mint/collection.js";
+import type { Price } from "../../contract/values/price.js";
+import { endOf, isAllMinted, isMintOver, startOf } from "../../core/collection/phases.js";
+import { formatDollars, formatPrice } from "../i18n/format.js";
+import { formatMessageParts } from "../i18n/format-message-parts.js";
+import type { CheckoutModule } from "../widget-modules.js";
+import type { ViewContext } from "../view-context.js";
+
+/** Characters of a text as wide as Latin ones: those of Chinese, Japanese and Korean are half as wide again. */
+const widthOf = (text: string): number =>
+  [...text].reduce((width, character) => width + (/[\u1100-\uffdc]/.test(character) ? 1.5 : 1), 0);
+
+/**
+ * The stage of the current phase: before it opens a countdown, while it is open the price, and once the mint is over what
+ * became of the drop. Claim codes and live prices come with the checkout.
+ */
+export function priceView(context: ViewContext, checkoutModule: CheckoutModule | null) {
+  const { phase, state } = context.store;
+  if (!phase) return nothing;
+  if (isMintOver(state)) return overView(phase, context);
+  const start = phase.status === "upcoming" ? startOf(phase) : null;
+  return start === null
+    ? openView(phase, context, checkoutModule)
+    : upcomingView(phase, start, context, checkoutModule);
+}
+
+/** Name of a phase beside a note. */
+function labelView(phase: Phase, note: unknown, { messages }: ViewContext) {
+  return html`<div class="row muted">
+    <bdi>${phase.name?.trim() || messages.price}</bdi><bdi class="tabular-nums">${note}</bdi>
+  </div>`;
+}
+
+function upcomingView(
+  phase: Phase,
+  start: number,
+  context: ViewContext,
+  checkoutModule: CheckoutModule | null,
+) {
+  const { messages } = context;
+  const length = widthOf(context.countdown(start));
+  return html`${labelView(phase, context.date(start), context)}
+    <div class="amount">
+      <div part="countdown" class="countdown tabular-nums" .style=${`--_length:${length}`}>
+        ${formatMessageParts(messages.startsIn, context, { time: context.timeView(start, "timer") })}
+      </div>
+    </div>
+    <div class="later-price tabular-nums">${amountView(phase, context, checkoutModule)}</div>`;
+}
+
+function openView(phase: Phase, context: ViewContext, checkoutModule: CheckoutModule | null) {
+  const note = checkoutModule?.nextPriceDropView(phase, context) ?? scheduleView(phase, context, "timer");
+  return html`${labelView(phase, note, context)}
+    <div class="amount">${amountView(phase, context, checkoutModule)}</div>`;
+}
+
+/** What became of a drop whose mint is over; the secondary market's figures come with the sections. */
+function overView(phase: Phase, context: ViewContext) {
+  const { store, messages, marketViews } = context;
+  const text = isAllMinted(store.state.collection.value!)
+    ? messages.soldOut
+    : scheduleView(phase, context, nothing);
+  return html`${labelView(phase, nothing, context)}
+    <div class="amount">
+      <div part="result" class="price" .style=${`--_length:${widthOf(String(text))}`}><bdi>${text}</bdi></div>
+      <small class="tabular-nums">${marketViews?.ownersView(context)}</small>
+    </div>`;
+}
+
+/** Price of one unit, or the one that is to be confirmed, with its value in dollars, and the former one struck. */
+function amountView(phase: Phase, context: ViewContext, checkoutModule: CheckoutModule | null) {
+  const { state } = context.store;
+  const change = state.mint.status === "confirming-price" ? state.mint : null;
+  const full = change?.agreed ?? phase.priceDisplay;
+  const price = change?.quoted ?? (checkoutModule ? checkoutModule.unitPrice(phase, state) : full);
+  const dollars = price && formatDollars(price, context.language);
+  const text = priceText(price, context);
+  return html`<div part="price" class="price tabular-nums" .style=${`--_length:${widthOf(text)}`}>
+      <bdi>${text}</bdi>
+    </div>
+    <small class="tabular-nums"
+      >${full && price !== full ? html`<s><bdi>${formatPrice(full, context)}</bdi></s> ` : nothing}${dollars ? html`<bdi>${dollars}</bdi>` : nothing}</small
+    >`;
+}
+
+export function priceText(price: Price | null | undefined, context: ViewContext): string {
+  return price ? formatPrice(price, context) : context.messages.priceUnavailable;
+}
+
+/** Status of a phase with the time of its next change. @param role ARIA role of a countdown. */
+export function scheduleView(phase: Phase, context: ViewContext, role: unknown): unknown {
+  const { messages } = context;
+  const timer = (sentence: string, moment: number) =>
+    formatMessageParts(sentence, context, { time: context.timeView(moment, role) });
+  switch (phase.status) {
+    case "upcoming": {
+      const start = startOf(phase);
+      return start === null ? messages.upcoming : timer(messages.startsIn, start);
+    }
+    case "active": {
+      const end = endOf(phase);
+      return end === null ? messages.live : timer(messages.endsIn, end);
+    }
+    case "sold_out":
+      return messages.soldOut;
+    case "paused":
+      return messages.paused;
+    case "ended":
+      return messages.ended;
+    default:
+      return messages.notOpen;
+  }
+}

@@ -1,0 +1,48 @@
+import type { LitElement } from "lit";
+import type { MintRequest, ProofHandler } from "../core/mint/mint-request.js";
+import type { MintStore } from "../core/mint-store.js";
+import { MintBeforePrepareEvent, MintBeforeSignEvent } from "./events.js";
+
+/** Element that mints. */
+export interface MintingElement extends LitElement {
+  readonly affiliateCode: string | null;
+  readonly recipient: string | null;
+  readonly proofHandler: ProofHandler | null;
+}
+
+/** Element that has begun the mint of a store. The widgets of one drop share its store, and a mint has one outcome. */
+const minters = new WeakMap<MintStore, EventTarget>();
+
+/** False when another element has begun the store's mint, so that the outcome is dispatched there. */
+export function isMinter(element: EventTarget, store: MintStore): boolean {
+  return (minters.get(store) ?? element) === element;
+}
+
+/**
+ * Mints as an element: with its attributes, and its events before each step, which can cancel the mint.
+ * @param onEnd Called when the mint has ended, if this element has begun it.
+ */
+export async function mintAs<T>(
+  element: MintingElement,
+  store: MintStore,
+  mint: (request: MintRequest) => Promise<T>,
+  onEnd: () => void,
+): Promise<T> {
+  const isFirst = !minters.has(store);
+  if (isFirst) minters.set(store, element);
+  const { mint: before } = store.state;
+  const result = await mint({
+    affiliateCode: element.affiliateCode ?? undefined,
+    recipient: element.recipient ?? undefined,
+    proofHandler: element.proofHandler ?? undefined,
+    beforePrepare: ({ phase, quantity, recipient }) =>
+      element.dispatchEvent(new MintBeforePrepareEvent(phase, quantity, recipient)),
+    beforeSign: ({ session, cost, verifications }) =>
+      element.dispatchEvent(new MintBeforeSignEvent(session.sessionId, cost, verifications)),
+  });
+  if (isFirst) {
+    if (store.state.mint !== before) onEnd();
+    minters.delete(store);
+  }
+  return result;
+}

@@ -1,0 +1,79 @@
+import { html, nothing } from "lit";
+import { formatMessage } from "../i18n/format-message.js";
+import type { Localization } from "../i18n/localization.js";
+import type { LazyModule } from "../lazy-module.js";
+import type { ViewContext } from "../view-context.js";
+import type { Section } from "./section.js";
+import { isSectionName, sectionNames } from "./section-registry.js";
+import { emptyView, errorView, skeletonView } from "./shared/section-states.js";
+
+/** Section that may still be loading. */
+export interface NamedSection {
+  readonly name: string;
+  /** Null: there is no section of this name. */
+  readonly section: LazyModule<Section> | null;
+}
+
+/**
+ * A section with its heading, and with a button that opens the rest of a preview.
+ * @param options `content`: nothing while the section is open as a sheet.
+ */
+export function sectionView(
+  { name, section }: NamedSection,
+  context: ViewContext,
+  {
+    isPreview,
+    content,
+    openSheet,
+  }: { readonly isPreview: boolean; readonly content: unknown; readonly openSheet: () => void },
+) {
+  const { language, direction, messages } = context;
+  const hasMore = isPreview && section?.value?.hasMore();
+  return html`<section
+    class="section-scope"
+    aria-labelledby="section-${name}"
+    data-preview=${isPreview ? "" : nothing}
+    lang=${language}
+    dir=${direction}
+  >
+    <header>
+      <h3 part="section-title" id="section-${name}" tabindex="-1">
+        <bdi>${titleOf(name, context)}</bdi>
+      </h3>
+      <bdi class="aside tabular-nums">${section?.value?.aside(context)}</bdi>
+    </header>
+    ${content}
+    ${
+      hasMore
+        ? html`<button class="button-secondary show-all" aria-haspopup="dialog" @click=${openSheet}>
+            ${messages.showAll}
+          </button>`
+        : nothing
+    }
+  </section>`;
+}
+
+/** Content of a section, its skeleton while it is loaded, or why it can't be. */
+export function contentView(
+  { name, section }: NamedSection,
+  context: ViewContext,
+  isPreview: boolean,
+): unknown {
+  if (!section) return unknownSectionView(name, context);
+  if (section.value) return section.value.render(context, isPreview);
+  const retry = () => void section.load().catch(() => undefined);
+  return section.hasFailed
+    ? errorView({ code: "NETWORK", message: "" }, retry, context)
+    : skeletonView(name, context);
+}
+
+/** Heading of a section: its name where there is none of this name. */
+export const titleOf = (name: string, { messages }: Localization): string =>
+  isSectionName(name) ? messages.titles[name] : name;
+
+function unknownSectionView(name: string, localization: Localization) {
+  const sentences = localization.messages.noSection.map((sentence, index) =>
+    formatMessage(sentence, localization, index === 0 ? { name } : { names: sectionNames }),
+  );
+  return emptyView(sentences, localization);
+}

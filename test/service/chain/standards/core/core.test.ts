@@ -1,0 +1,585 @@
+import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
+import {
+  AccountRole,
+  address,
+  getAddressDecoder,
+  type AccountSignerMeta,
+  type Address,
+  type Instruction,
+  type KeyPairSigner,
+} from "@solana/kit";
+import { beforeEach, expect, it } from "vitest";
+import { estimateGroup } from "../../../../../demo/service/chain/items/create-group.js";
+import { readGroupMints } from "../../../../../demo/service/chain/items/read-group-mints.js";
+import { estimateMetadata } from "../../../../../demo/service/chain/items/write-metadata.js";
+import {
+  toCollectionGroup,
+  type NewGroup,
+  type NewMetadata,
+} from "../../../../../demo/service/chain/mint-chain.js";
+import { createReader } from "../../../../../demo/service/chain/rpc/chain-reader.js";
+import { createNodeRpc } from "../../../../../demo/service/chain/rpc/node-rpc.js";
+import { createRent } from "../../../../../demo/service/chain/rpc/rent.js";
+import { instructions } from "../../../../../demo/service/chain/standards/core/codecs.js";
+import { coreProgram } from "../../../../../demo/service/chain/standards/core/program.js";
+import { chooseStandard } from "../../../../../demo/service/chain/standards/choose-standard.js";
+import { accountStandard, findStandard } from "../../../../../demo/service/chain/standards/item-standards.js";
+import { decodeTransaction } from "../../../../../src/solana/transactions/decode-transaction.js";
+import { verifyTransaction } from "../../../../../src/solana/transactions/verify-transaction.js";
+import { coreProgram as program, describeWithCore } from "../../../../program.js";
+import { createSigner, startLocalChain, type LocalChain } from "../../local-chain.js";
+import { balanceOf, cosignOne, measureUnits, mintOne, prepareOne } from "../../mint.js";
+import { orderOf, seed } from "../../order.js";
+import { fetchAsset, fetchCollection, fetchCoreAccount } from "../../read-asset.js";
+import { sendAsWallet } from "../../spl-token.js";
+import { signAsIs } from "../../wallet.js";
+
+let local: LocalChain;
+let group: NewGroup;
+let groupAddress: string;
+
+type Royalty = NonNullable<NewGroup["royalty"]>;
+
+/** Recipients with numbered addresses and equal shares. */
+const shareAmong = (...numbers: readonly number[]) =>
+  numbers.map((number, index) => ({
+    address: getAddressDecoder().decode(new Uint8Array(32).fill(number)),
+    share: index === 0 ? 100 - (numbers.length - 1) * 33 : 33,
+  }));
+
+async function setUp(changes: Partial<NewGroup> = {}): Promise<void> {
+  local = await startLocalChain([program!]);
+  await local.fund(local.authority.address, 1_000_000_000n);
+  group = {
+    standard: "core",
+    seed: seed(99),
+    creator: local.treasury.address,
+    name: "Northern Lights",
+    symbol: "NORTH",
+    uri: "https://mint.example.com/m/group",
+    fields: [],
+    royalty: {
+      basisPoints: 500,
+      recipients: [
+        { address: local.treasury.address, share: 60 },
+        { address: (await createSigner(50)).address, share: 40 },
+      ],
+    },
+    supply: 50,
+    paymentAccounts: [],
+    ...changes,
+  };
+  groupAddress = local.chain.groupAddress(group.seed, "core");
+}
+
+const memberOrder = (changes: Parameters<typeof orderOf>[1] = {}) =>
+  orderOf(local, {
+    standard: "core",
+    group: groupAddress,
+    metadataUri: (mint) => `https://mint.example.com/m/${mint}`,
+    reserved: { name: 24, uri: 0, fields: [] },
+    ...changes,
+  });
+const ownMetadata = (mint: string, changes: Partial<NewMetadata> = {}): NewMetadata => ({
+  mint,
+  name: "Northern Lights #18",
+  uri: `https://storage.example/${mint}`,
+  fields: [],
+  updateAuthority: local.treasury.address,
+  ...changes,
+});
+
+const readAsset = (mint: string) => fetchAsset(local, mint);
+const readCollection = () => fetchCollection(local, groupAddress);
+
+const meta = (of: Address, role: AccountRole) => ({ address: of, role });
+/** `TransferV1`, or `BurnV1` without a new owner, as the item's owner sends it. */
+const move = (mint: string, owner: KeyPairSigner, to: Address | null) => ({
+  programAddress: coreProgram,
+  accounts: [
+    meta(address(mint), AccountRole.WRITABLE),
+    meta(address(groupAddress), AccountRole.WRITABLE),
+    { ...meta(owner.address, AccountRole.WRITABLE_SIGNER), signer: owner } as AccountSignerMeta,
+    meta(coreProgram, AccountRole.READONLY),
+    ...(to ? [meta(to, AccountRole.READONLY)] : []),
+    meta(SYSTEM_PROGRAM_ADDRESS, AccountRole.READONLY),
+    meta(coreProgram, AccountRole.READONLY),
+  ],
+  data: Uint8Array.of(to ? instructions.transferV1 : instructions.burnV1, 0),
+});
+
+const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+
+function reader() {
+  const rpc = createNodeRpc(local.transport);
+  const read = createReader(5_000);
+  return { rpc, read, standard: accountStandard, findStandard, rent: createRent(rpc, read, () => 0) };
+}
+const payer = () => ({ authority: local.authority.address, computeUnitPrice: 10_000n });
+
+describeWithCore("a Metaplex Core collection", () => {
+  beforeEach(() => setUp());
+
+  it("has the royalty, the creator as its update authority and the service as a delegate", async () => {
+    expect(await local.chain.createGroup(group)).toEqual({ status: "created" });
+    expect(await readCollection()).toMatchObject({
+      name: group.name,
+      uri: group.uri,
+      updateAuthority: local.treasury.address,
+      numMinted: 0,
+      royalties: {
+        basisPoints: 500,
+        creators: [{ address: local.treasury.address, percentage: 60 }, { percentage: 40 }],
+        ruleSet: { type: "None" },
+        authority: { type: "UpdateAuthority" },
+      },
+      updateDelegate: { additionalDelegates: [local.authority.address] },
+    });
+  });
+
+  it("costs the authority exactly the estimate, and is created once", async () => {
+    const before = await balanceOf(local, local.authority.address);
+    const estimate = await estimateGroup(reader(), payer(), toCollectionGroup(group));
+    await local.chain.createGroup(group);
+    expect(before - (await balanceOf(local, local.authority.address))).toBe(estimate);
+    expect(await estimateGroup(reader(), payer(), toCollectionGroup(group))).toBe(0n);
+    const sent = local.ledger.transactionCount;
+    expect(await local.chain.createGroup(group)).toEqual({ status: "created" });
+    expect(local.ledger.transactionCount).toBe(sent);
+  });
+
+  it("is created at an address to which somebody has sent lamports", async () => {
+    await local.fund(address(groupAddress), 2_000_000n);
+    const before = await balanceOf(local, local.authority.address);
+    const estimate = await estimateGroup(reader(), payer(), toCollectionGroup(group));
+    expect(await local.chain.createGroup(group)).toEqual({ status: "created" });
+    expect(before - (await balanceOf(local, local.authority.address))).toBe(estimate);
+    expect(await readCollection()).toMatchObject({ name: group.name });
+  });
+
+  it.each(["allow", "deny"] as const)("enforces its list of programs that it is to %s", async (kind) => {
+    await setUp();
+    const rules = { kind, programs: [kind === "allow" ? coreProgram : SYSTEM_PROGRAM_ADDRESS] };
+    await local.chain.createGroup({ ...group, royalty: { ...group.royalty!, rules } });
+    const { prepared } = await mintOne(local, memberOrder());
+    await expect(
+      sendAsWallet(local, [move(prepared.mintAddress, local.wallet, local.treasury.address)]),
+    ).rejects.toThrow();
+    expect(await readAsset(prepared.mintAddress)).toMatchObject({ owner: local.wallet.address });
+  });
+
+  it.each([
+    ["a rate", (royalty: Royalty) => ({ ...royalty, basisPoints: 750 })],
+    ["more recipients", (royalty: Royalty) => ({ ...royalty, recipients: shareAmong(1, 2, 50) })],
+    ["fewer recipients", (royalty: Royalty) => ({ ...royalty, recipients: shareAmong(1) })],
+  ])("gets %s of its royalty at no more than the estimate, once, and keeps its rules", async (_, change) => {
+    const rules = { kind: "deny" as const, programs: [coreProgram] };
+    const old = { ...group.royalty!, rules };
+    await local.chain.createGroup({ ...group, royalty: old });
+    const royalty = change(old);
+    const before = await balanceOf(local, local.authority.address);
+    const estimate = await estimateGroup(reader(), payer(), toCollectionGroup({ ...group, royalty }));
+    expect(await local.chain.createGroup({ ...group, royalty })).toEqual({ status: "created" });
+    const paid = before - (await balanceOf(local, local.authority.address));
+    if (royalty.recipients.length < old.recipients.length) expect(paid).toBeLessThan(estimate);
+    else expect(paid).toBe(estimate);
+    const { royalties, updateDelegate } = await readCollection();
+    expect(royalties).toMatchObject({
+      basisPoints: royalty.basisPoints,
+      creators: royalty.recipients.map(({ address, share }) => ({ address, percentage: share })),
+      ruleSet: { type: "ProgramDenyList", addresses: [coreProgram] },
+    });
+    expect(updateDelegate).toMatchObject({ additionalDelegates: [local.authority.address] });
+    const sent = local.ledger.transactionCount;
+    expect(await local.chain.createGroup({ ...group, royalty })).toEqual({ status: "created" });
+    expect(local.ledger.transactionCount).toBe(sent);
+  });
+
+  it("is the default of chains that have the program", async () => {
+    expect(await chooseStandard("solana-localnet", reader())).toBe("core");
+    expect(await chooseStandard("solana-devnet", null)).toBe("core");
+    expect(await chooseStandard("solana-localnet", null)).toBe("token-2022");
+    local = await startLocalChain();
+    expect(await chooseStandard("solana-localnet", reader())).toBe("token-2022");
+  });
+});
+
+describeWithCore("an item as a Metaplex Core asset", () => {
+  beforeEach(async () => {
+    await setUp();
+    await local.chain.createGroup(group);
+  });
+
+  it("belongs to the wallet and the collection, and its creation is signed by its own key last", async () => {
+    const { prepared, outcome } = await mintOne(local, memberOrder());
+    expect(outcome).toEqual({ status: "sent" });
+    expect(await readAsset(prepared.mintAddress)).toMatchObject({
+      owner: local.wallet.address,
+      name: "Northern Lights",
+      uri: `https://mint.example.com/m/${prepared.mintAddress}`,
+      updateAuthority: { type: "Collection", address: groupAddress },
+    });
+    expect(await readCollection()).toMatchObject({ numMinted: 1, currentSize: 1 });
+    expect(await local.chain.readMinted([prepared.mintAddress])).toEqual(new Set([prepared.mintAddress]));
+    expect((await local.chain.readItems([groupAddress])).get(groupAddress)).toMatchObject({ members: 1 });
+  });
+
+  it("belongs to the recipient if there is one, also where it is found after a restored backup", async () => {
+    const recipient = (await createSigner(80)).address;
+    const { prepared } = await mintOne(local, memberOrder({ recipient }));
+    const { mintAddress: mint } = prepared;
+    expect(await readAsset(mint)).toMatchObject({ owner: recipient });
+    const { problems } = verifyTransaction(
+      decodeTransaction(new Uint8Array(Buffer.from(prepared.transaction, "base64"))),
+      {
+        wallet: local.wallet.address,
+        itemRecipient: recipient,
+        quantity: 1,
+        spend: [{ currency: null, amount: 500_000_000n, decimals: 9 }],
+        rent: 12_000_000n,
+        networkFee: 1_000_000n,
+      },
+    );
+    expect(problems).toEqual([]);
+    local.ledger.advanceSlot(40);
+    const { mints } = await readGroupMints(reader(), {
+      group: groupAddress,
+      authority: local.authority.address,
+      known: new Set(),
+    });
+    expect(mints).toMatchObject([{ mint, wallet: local.wallet.address, recipient }]);
+  });
+
+  it("costs the wallet exactly what was estimated, the program's fee included", async () => {
+    const order = memberOrder();
+    const { cost, affordable } = await local.chain.estimateCost(order, 1);
+    const before = await balanceOf(local, local.wallet.address);
+    const { prepared } = await mintOne(local, order);
+    expect(prepared.mintAddress).toHaveLength(44);
+    expect(before - (await balanceOf(local, local.wallet.address))).toBe(
+      cost.price + cost.rent + cost.networkFee,
+    );
+    const { lamports: held } = (
+      await local.rpc.getAccountInfo(address(prepared.mintAddress), { encoding: "base64" }).send()
+    ).value!;
+    expect(held).toBe(cost.rent);
+    expect(affordable).toBe(before / (cost.price + cost.rent + cost.networkFee));
+  });
+
+  it("takes from the wallet exactly what the page's verifier reads in the bytes", async () => {
+    const prepared = await prepareOne(local, memberOrder());
+    const { problems, effects } = verifyTransaction(
+      decodeTransaction(new Uint8Array(Buffer.from(prepared.transaction, "base64"))),
+      {
+        wallet: local.wallet.address,
+        quantity: 1,
+        spend: [{ currency: null, amount: 500_000_000n, decimals: 9 }],
+        recipients: [local.treasury.address],
+        authority: local.authority.address,
+        group: groupAddress,
+        rent: 12_000_000n,
+        networkFee: 1_000_000n,
+      },
+    );
+    expect(problems).toEqual([]);
+    expect(effects.items).toEqual([{ mint: prepared.mintAddress, recipient: local.wallet.address }]);
+    expect(effects.payments).toMatchObject([{ amount: 500_000_000n }]);
+    const before = await balanceOf(local, local.wallet.address);
+    const { transactionBytes } = await cosignOne(local, prepared);
+    await local.chain.send(transactionBytes);
+    local.ledger.advanceSlot();
+    expect(before - (await balanceOf(local, local.wallet.address))).toBe(
+      500_000_000n + effects.rent + effects.networkFee,
+    );
+  });
+
+  it("takes less than half of the bytes and compute units of a Token-2022 mint", async () => {
+    const prepared = await prepareOne(local, memberOrder());
+    const { transactionBytes } = await cosignOne(local, prepared);
+    expect(transactionBytes.length).toBeLessThan(640);
+    const wire = Buffer.from(transactionBytes).toString("base64");
+    expect(await measureUnits(local, wire)).toBeLessThan(16_000n);
+  });
+
+  it("has an address that only the authority's key gives, the same each time", async () => {
+    const [first] = await local.chain.prepareMints(memberOrder(), [seed(1)]);
+    const [again, other] = await local.chain.prepareMints(memberOrder(), [seed(1), seed(2)]);
+    expect(again!.mintAddress).toBe(first!.mintAddress);
+    expect(other!.mintAddress).not.toBe(first!.mintAddress);
+    const stranger = local.create({ authority: await createSigner(9) });
+    const [theirs] = await stranger.prepareMints(memberOrder(), [seed(1)]);
+    expect(theirs!.mintAddress).not.toBe(first!.mintAddress);
+    await expect(local.chain.prepareMints(memberOrder(), ["short"])).rejects.toMatchObject({
+      code: "INVALID_SEED",
+    });
+  });
+
+  it("is minted once, even if it is prepared and signed twice", async () => {
+    const twice = [
+      await prepareOne(local, memberOrder()),
+      await prepareOne(local, memberOrder({ name: "B" })),
+    ];
+    const cosigned = [];
+    for (const prepared of twice) cosigned.push(await cosignOne(local, prepared));
+    expect(await local.chain.send(cosigned[0]!.transactionBytes)).toEqual({ status: "sent" });
+    local.ledger.advanceSlot();
+    expect(await local.chain.send(cosigned[1]!.transactionBytes)).toMatchObject({
+      status: "failed",
+      failure: { reason: "ADDRESS_TAKEN" },
+    });
+  });
+
+  it("can't be co-signed with the seed of another item", async () => {
+    const prepared = await prepareOne(local, memberOrder());
+    const signed = await signAsIs(prepared.transaction, local.wallet);
+    const verified = await local.chain.verifySignedTransaction(prepared.message, signed);
+    await expect(local.chain.cosign(verified, seed(2))).rejects.toMatchObject({ code: "WRONG_AUTHORITY" });
+  });
+
+  it("is too expensive for a wallet that can't pay the program's fee", async () => {
+    const order = memberOrder({ payment: { kind: "native", amount: 0n } });
+    const { cost } = await local.chain.estimateCost(order, 1);
+    const poor = await createSigner(60);
+    await local.fund(poor.address, cost.rent);
+    const estimate = await local.chain.estimateCost({ ...order, wallet: poor.address }, 1);
+    expect(estimate.affordable).toBe(0n);
+    const [prepared] = await local.chain.prepareMints({ ...order, wallet: poor.address }, [seed(7)]);
+    const signed = await signAsIs(prepared!.transaction, poor);
+    const verified = await local.chain.verifySignedTransaction(prepared!.message, signed);
+    expect(await local.chain.simulate(verified)).toMatchObject({ reason: "INSUFFICIENT_FUNDS" });
+  });
+
+  it("is recognized in a signed transaction whose session is lost", async () => {
+    const prepared = await prepareOne(local, memberOrder());
+    const signed = await signAsIs(prepared.transaction, local.wallet);
+    expect(await local.chain.decodeSignedMint(toText(signed))).toMatchObject({
+      mint: prepared.mintAddress,
+      group: groupAddress,
+      verified: { wallet: local.wallet.address },
+    });
+    const stranger = local.create({ authority: await createSigner(9) });
+    expect(await stranger.decodeSignedMint(toText(signed))).toBeNull();
+  });
+
+  it("is found among the collection's transactions after a restored backup", async () => {
+    const minted = [];
+    for (const number of [1, 2])
+      minted.push((await mintOne(local, memberOrder(), number)).prepared.mintAddress);
+    await sendAsWallet(local, [move(minted[0]!, local.wallet, local.treasury.address)]);
+    local.ledger.advanceSlot(40);
+    const { mints, unreadable } = await readGroupMints(reader(), {
+      group: groupAddress,
+      authority: local.authority.address,
+      known: new Set(),
+    });
+    expect(mints.map(({ mint, wallet }) => ({ mint, wallet }))).toEqual(
+      minted.map((mint) => ({ mint, wallet: local.wallet.address })),
+    );
+    expect(unreadable).toEqual([]);
+  });
+
+  it("is held by its owner, follows transfers, and counts as burned in the end", async () => {
+    const { prepared } = await mintOne(local, memberOrder());
+    const { mintAddress: mint } = prepared;
+    const item = { standard: "core", mint, wallet: local.wallet.address as string, account: null };
+    const find = async () => (await local.chain.findHolders([item]))[0];
+    expect(await find()).toMatchObject({ account: mint, wallet: local.wallet.address });
+    await sendAsWallet(local, [move(mint, local.wallet, local.treasury.address)]);
+    expect(await find()).toMatchObject({ account: mint, wallet: local.treasury.address });
+
+    const back = await createSigner(3);
+    await sendAs(local, back, [move(mint, back, local.wallet.address)]);
+    await sendAsWallet(local, [move(mint, local.wallet, null)]);
+    expect(await find()).toMatchObject({ account: mint, wallet: null });
+    const unknown = { ...item, mint: (await createSigner(70)).address };
+    expect(await local.chain.findHolders([unknown])).toEqual([null]);
+
+    const query = { since: null, limit: 200 };
+    const { transfers } = await local.chain.readItemTransfers({ ...item, owner: null }, query);
+    const [wallet, treasury] = [local.wallet.address, local.treasury.address];
+    expect(transfers.map(({ from, to }) => [from, to])).toEqual([
+      [wallet, treasury],
+      [treasury, wallet],
+      [wallet, null],
+    ]);
+    const rest = { since: transfers[0]!.signature, limit: 1 };
+    expect(await local.chain.readItemTransfers({ ...item, owner: treasury }, rest)).toMatchObject({
+      transfers: [{ from: treasury, to: wallet }],
+      rest: "more",
+    });
+  });
+});
+
+/** Sends instructions that another wallet pays for. */
+async function sendAs(chain: LocalChain, wallet: KeyPairSigner, list: Instruction[]): Promise<void> {
+  await sendAsWallet({ ...chain, wallet }, list);
+}
+
+describeWithCore("an asset's own metadata", () => {
+  let mint: string;
+  beforeEach(async () => {
+    await setUp();
+    await local.chain.createGroup(group);
+    mint = (await mintOne(local, memberOrder())).prepared.mintAddress;
+  });
+
+  it("is written by the service, at exactly the estimated cost, and then left alone", async () => {
+    const item = ownMetadata(mint);
+    const before = await balanceOf(local, local.authority.address);
+    const estimate = await estimateMetadata(reader(), payer(), [{ ...item, mint: address(mint) }]);
+    expect(await local.chain.writeMetadata([item])).toEqual([{ status: "pending" }]);
+    local.ledger.advanceSlot();
+    expect(before - (await balanceOf(local, local.authority.address))).toBe(estimate);
+    expect(await readAsset(mint)).toMatchObject({
+      name: item.name,
+      uri: item.uri,
+      owner: local.wallet.address,
+    });
+    const sent = local.ledger.transactionCount;
+    expect(await local.chain.writeMetadata([item])).toEqual([{ status: "pending" }]);
+    local.ledger.advanceSlot(32);
+    expect(await local.chain.writeMetadata([item])).toEqual([{ status: "written" }]);
+    expect(local.ledger.transactionCount).toBe(sent);
+  });
+
+  it("can be changed again, for a reveal, until it is closed for everybody", async () => {
+    await local.chain.writeMetadata([ownMetadata(mint, { name: "Hidden" })]);
+    local.ledger.advanceSlot();
+    const last = ownMetadata(mint, { updateAuthority: null });
+    await local.chain.writeMetadata([last]);
+    local.ledger.advanceSlot(32);
+    expect(await local.chain.writeMetadata([last])).toEqual([{ status: "written" }]);
+    expect(await readAsset(mint)).toMatchObject({ name: last.name, immutableMetadata: {} });
+    expect(await local.chain.writeMetadata([{ ...last, name: "Other" }])).toEqual([{ status: "locked" }]);
+    expect((await local.chain.readItems([mint])).get(mint)).toMatchObject({ updateAuthority: null });
+  });
+
+  it("that gets shorter gives the difference back to the authority", async () => {
+    const before = await balanceOf(local, local.authority.address);
+    await local.chain.writeMetadata([ownMetadata(mint, { name: "N", uri: "https://s.example/1" })]);
+    local.ledger.advanceSlot();
+    expect(await balanceOf(local, local.authority.address)).toBeGreaterThan(before);
+    expect(await readAsset(mint)).toMatchObject({ name: "N" });
+  });
+
+  it("of many assets is a few transactions, and an address without one is missing", async () => {
+    const mints = [mint];
+    for (let number = 2; number <= 12; number++)
+      mints.push((await mintOne(local, memberOrder(), number)).prepared.mintAddress);
+    const sent = local.ledger.transactionCount;
+    const states = await local.chain.writeMetadata([
+      ...mints.map((one, index) => ownMetadata(one, { name: `Northern Lights #${index}` })),
+      ownMetadata(local.chain.groupAddress(seed(77), "core")),
+    ]);
+    expect(states.map(({ status }) => status)).toEqual([...mints.map(() => "pending"), "missing"]);
+    expect(local.ledger.transactionCount - sent).toBeLessThan(5);
+  });
+
+  it("of the collection is the creator's to change", async () => {
+    const creator = local.create({ authority: local.treasury });
+    const { name } = group;
+    const change = { mint: groupAddress, name, uri: "https://arweave.example/1", fields: [] };
+    await creator.writeMetadata([{ ...change, updateAuthority: local.treasury.address }]);
+    local.ledger.advanceSlot();
+    expect(await readCollection()).toMatchObject({ uri: change.uri, royalties: { basisPoints: 500 } });
+  });
+});
+
+describeWithCore("an item of an open edition", () => {
+  beforeEach(async () => {
+    await setUp({ supply: null });
+    await local.chain.createGroup(group);
+  });
+  const editionOrder = () => memberOrder({ isEdition: true });
+
+  it("belongs to a collection that is marked as one, without a maximum", async () => {
+    const { masterEdition } = await readCollection();
+    expect(masterEdition).toMatchObject({
+      maxSupply: undefined,
+      name: undefined,
+      uri: undefined,
+      authority: { type: "UpdateAuthority" },
+    });
+    await setUp();
+    await local.chain.createGroup(group);
+    expect((await readCollection()).masterEdition).toBeUndefined();
+  });
+
+  it("costs the authority exactly the estimate of its collection", async () => {
+    await setUp({ supply: null });
+    const before = await balanceOf(local, local.authority.address);
+    const estimate = await estimateGroup(reader(), payer(), toCollectionGroup(group));
+    await local.chain.createGroup(group);
+    expect(before - (await balanceOf(local, local.authority.address))).toBe(estimate);
+  });
+
+  it("is minted without a number, for exactly the cost that the page reads in the bytes", async () => {
+    const { cost } = await local.chain.estimateCost(editionOrder(), 1);
+    const prepared = await prepareOne(local, editionOrder());
+    const { problems, effects } = verifyTransaction(
+      decodeTransaction(new Uint8Array(Buffer.from(prepared.transaction, "base64"))),
+      {
+        wallet: local.wallet.address,
+        quantity: 1,
+        spend: [{ currency: null, amount: 500_000_000n, decimals: 9 }],
+        group: groupAddress,
+        rent: 12_000_000n,
+        networkFee: 1_000_000n,
+      },
+    );
+    expect({ problems, rent: effects.rent }).toEqual({ problems: [], rent: cost.rent });
+    const before = await balanceOf(local, local.wallet.address);
+    const { transactionBytes } = await cosignOne(local, prepared);
+    await local.chain.send(transactionBytes);
+    local.ledger.advanceSlot();
+    expect(before - (await balanceOf(local, local.wallet.address))).toBe(
+      cost.price + cost.rent + cost.networkFee,
+    );
+    expect((await readAsset(prepared.mintAddress)).edition).toMatchObject({
+      number: 0,
+      authority: { type: "UpdateAuthority" },
+    });
+  });
+
+  it("isn't minted from what was compiled for an item without a number", async () => {
+    await local.chain.prepareMints(memberOrder(), [seed(1)]);
+    const { mintAddress } = (await mintOne(local, editionOrder())).prepared;
+    expect((await readAsset(mintAddress)).edition).toMatchObject({ number: 0 });
+  });
+
+  it.each([null, "the treasury"])("gets its number with its name, and then belongs to %s", async (keeper) => {
+    const { mintAddress: mint } = (await mintOne(local, editionOrder())).prepared;
+    const updateAuthority = keeper && local.treasury.address;
+    const item = ownMetadata(mint, { name: "Northern Lights #7", edition: 7, updateAuthority });
+    const before = await balanceOf(local, local.authority.address);
+    const estimate = await estimateMetadata(reader(), payer(), [{ ...item, mint: address(mint) }]);
+    expect(await local.chain.writeMetadata([item])).toEqual([{ status: "pending" }]);
+    local.ledger.advanceSlot();
+    if (keeper) expect(before - (await balanceOf(local, local.authority.address))).toBe(estimate);
+    expect(await readAsset(mint)).toMatchObject({ name: item.name, edition: { number: 7 } });
+    local.ledger.advanceSlot(32);
+    const sent = local.ledger.transactionCount;
+    expect(await local.chain.writeMetadata([item])).toEqual([{ status: "written" }]);
+    expect(local.ledger.transactionCount).toBe(sent);
+  });
+
+  it("keeps exactly the rent of its account where it is closed", async () => {
+    const { mintAddress: mint } = (await mintOne(local, editionOrder())).prepared;
+    await local.chain.writeMetadata([ownMetadata(mint, { edition: 7, updateAuthority: null })]);
+    local.ledger.advanceSlot();
+    const { lamports: held, data } = await fetchCoreAccount(local, mint);
+    const { rent } = reader();
+    const fee = (await rent(87)) + 3_600n;
+    expect(held.basisPoints).toBe((await rent(data.length)) + fee);
+  });
+
+  it("that was minted before there were numbers gets its name alone", async () => {
+    const { mintAddress: mint } = (await mintOne(local, memberOrder())).prepared;
+    const item = ownMetadata(mint, { name: "Northern Lights #7", edition: 7 });
+    await local.chain.writeMetadata([item]);
+    local.ledger.advanceSlot(33);
+    expect(await local.chain.writeMetadata([item])).toEqual([{ status: "written" }]);
+    const { name, edition } = await readAsset(mint);
+    expect({ name, edition }).toEqual({ name: item.name, edition: undefined });
+  });
+});

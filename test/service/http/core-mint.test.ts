@@ -1,0 +1,386 @@
+import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstruction,
+  createSolanaRpc,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getAddressEncoder,
+  getBase64EncodedWireTransaction,
+  getBase64Encoder,
+  getTransactionDecoder,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+  type AccountSignerMeta,
+  type KeyPairSigner,
+} from "@solana/kit";
+import { fetchToken } from "@solana-program/token-2022";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
+import { importCollection } from "../../../demo/service/import/import-collection.js";
+import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
+import { createPaymentMintReader } from "../../../demo/service/chain/payment-mint.js";
+import { instructions } from "../../../demo/service/chain/standards/core/codecs.js";
+import { coreProgram as program } from "../../../demo/service/chain/standards/core/program.js";
+import { readOwner, readStoredMetadata } from "../../../demo/service/chain/standards/core/core-account.js";
+import { findStandard } from "../../../demo/service/chain/standards/item-standards.js";
+import { classicTokenProgram } from "../../../demo/service/chain/transactions/mint-order.js";
+import { addEndpoint } from "../../../demo/service/operate/webhooks/endpoint-queries.js";
+import { createSecret } from "../../../demo/service/operate/webhooks/secrets.js";
+import { startService, type Service } from "../../../demo/service/service.js";
+import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
+import { trialToken } from "../../../demo/validator/trial-token.js";
+import { collectionResponse } from "../../../src/contract/mint/collection.js";
+import { executeMintResponse, prepareMintResponse } from "../../../src/contract/mint/mint.js";
+import { topHoldersResponse } from "../../../src/contract/mint/rankings.js";
+import { coreProgram, describeWithCore } from "../../program.js";
+import { holdingOf } from "../chain/mint.js";
+import { createCommandRunner } from "../cli/command-runner.js";
+import { useReceiver } from "../operate/webhooks/harness.js";
+import {
+  createHttpHarness,
+  defineCollection,
+  pageOrigin,
+  random,
+  silentLog,
+  type HttpHarness,
+} from "./harness.js";
+
+const endpoint = useReceiver();
+const price = 500_000_000n;
+const tokenPrice = 8_000_000n;
+
+describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
+  let harness: HttpHarness;
+  let validator: Validator;
+  let service: Service;
+  let key: string;
+  let collectionId: string;
+  let group: string;
+  let phases: { readonly id: string }[];
+  let treasury: string;
+  let partner: string;
+
+  beforeAll(async () => {
+    [harness, validator] = await Promise.all([
+      createHttpHarness(),
+      startValidator({ port: 0, slotMilliseconds: 200, programs: [coreProgram!] }),
+    ]);
+    const secret = random(32);
+    const authority = (await createKeyPairSignerFromPrivateKeyBytes(secret)).address;
+    [treasury, partner] = [(await generateKeyPairSigner()).address, (await generateKeyPairSigner()).address];
+    for (const account of [authority, treasury, partner]) await airdrop(account, 1_000_000_000n);
+    const config = parseServiceConfig({
+      DATABASE_URL: harness.url,
+      SOLANA_RPC_URL: validator.url,
+      CHAIN: "solana-localnet",
+      AUTHORITY_KEY: JSON.stringify([...secret, ...getAddressEncoder().encode(authority)]),
+      SERVICE_PORT: "0",
+      PUBLIC_BASE_URL: "https://mint.example",
+      HOLDERS_SECONDS: "1",
+      WEBHOOK_ALLOW_HTTP: "true",
+      WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1",
+    });
+    service = await startService(config, {
+      clock: () => new Date(),
+      monotonic: () => performance.now(),
+      random,
+      log: silentLog,
+    });
+    const phase = defineCollection("x").phases[0]!;
+    ({ id: collectionId } = await importCollection(
+      {
+        database: harness.database,
+        chain: "solana-localnet",
+        random,
+        readPaymentMint: createPaymentMintReader(validator.url),
+        groupAddress: (seed, standard) => findStandard(standard).deriveGroup(authority, seed).address,
+      },
+      defineCollection("CoreFlow", {
+        name: "Core Flow",
+        standard: "core",
+        treasury,
+        mutable: false,
+        royalty: { basisPoints: 500 },
+        bounty: { name: "Lucky", prizes: [{ name: "A print", quantity: 9 }] },
+        claimCodes: [
+          { label: "Half", kind: "discount", discountBasisPoints: 5_000, values: ["core-half-0000-0001"] },
+        ],
+        currencies: [{ mint: trialToken.mint, symbol: "tUSD", decimals: 6, feed: null }],
+        supply: 9,
+        items: Array.from({ length: 9 }, (_, index) => ({
+          number: index + 1,
+          name: `Core Flow #${index + 1}`,
+          image: `/art/flow/${index + 1}.svg`,
+          attributes: [],
+        })),
+        phases: [
+          {
+            ...phase,
+            recipients: [
+              { address: treasury, share: 80 },
+              { address: partner, share: 20 },
+            ],
+          },
+          { ...phase, name: "In dollars", currency: "tUSD", price: "8" },
+        ],
+      }),
+    ));
+    const keyOrder = { class: "publishable", label: "flow", origins: [pageOrigin] } as const;
+    key = (
+      await issueKey({ database: harness.database, random }, { ...keyOrder, collectionIds: [collectionId] })
+    ).value;
+    const { collection, phases: listed } = collectionResponse.parse(await get("/collections/CoreFlow"));
+    group = collection.address!;
+    phases = listed.active as never;
+    expect(collection).toMatchObject({ standard: "core" });
+    const isCreated = async () => expect((await readAsset(group)).members).toBe(0);
+    await vi.waitFor(isCreated, { timeout: 240_000 });
+    // The service learns of it a moment later. A wallet without funds reserves nothing.
+    const { address: walletAddress } = await generateKeyPairSigner();
+    const order = { collectionId, phaseId: phases[0]!.id, walletAddress, quantity: 1 };
+    const isKnown = async () =>
+      expect(await post("/prepare-mint", order)).toMatchObject({ code: "INSUFFICIENT_BALANCE" });
+    await vi.waitFor(isKnown, { timeout: 240_000 });
+  });
+
+  afterAll(async () => {
+    await service?.close();
+    await Promise.all([harness?.close(), validator?.close()]);
+  });
+
+  const rpc = () => createSolanaRpc(validator.url);
+
+  async function airdrop(to: string, amount: bigint): Promise<void> {
+    await rpc().requestAirdrop(address(to), lamports(amount)).send();
+    validator.ledger.advanceSlot(2);
+  }
+
+  async function request(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
+    const response = await fetch(`http://127.0.0.1:${service.port}/mint/v1${path}`, {
+      ...init,
+      headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
+    });
+    return (await response.json()) as Record<string, unknown>;
+  }
+  const get = (path: string) => request(path);
+  const post = (path: string, body: object) => request(path, { method: "POST", body: JSON.stringify(body) });
+  async function prepare(
+    wallet: KeyPairSigner,
+    phase: number,
+    quantity: number,
+    changes: { recipient?: string; claim_code?: string } = {},
+  ) {
+    const order = {
+      collectionId,
+      phaseId: phases[phase]!.id,
+      walletAddress: wallet.address,
+      quantity,
+      ...changes,
+    };
+    const answer = await post("/prepare-mint", order);
+    expect(answer, JSON.stringify(answer)).toMatchObject({ success: true });
+    return prepareMintResponse.parse(answer);
+  }
+
+  async function sign(transaction: string, signer: KeyPairSigner): Promise<string> {
+    const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(transaction));
+    const [signatures] = await signer.signTransactions([decoded as never]);
+    const all = { ...decoded, signatures: { ...decoded.signatures, ...signatures } };
+    return getBase64EncodedWireTransaction(all as never);
+  }
+
+  async function createWallet(): Promise<KeyPairSigner> {
+    const signer = await generateKeyPairSigner();
+    await airdrop(signer.address, 10_000_000_000n);
+    return signer;
+  }
+
+  const balanceOf = async (account: string) => (await rpc().getBalance(address(account)).send()).value;
+
+  async function readAsset(mint: string) {
+    const { value } = await rpc().getAccountInfo(address(mint), { encoding: "base64" }).send();
+    const owner = value && readOwner(new Uint8Array(getBase64Encoder().encode(value.data[0])));
+    return { ...readStoredMetadata(value as never), owner };
+  }
+
+  /** `BurnV1`, as the item's owner sends it. */
+  async function burn(mint: string, owner: KeyPairSigner): Promise<void> {
+    const { value: lifetime } = await rpc().getLatestBlockhash().send();
+    const meta = (of: string, role: AccountRole) => ({ address: address(of), role });
+    const signer: AccountSignerMeta = {
+      address: owner.address,
+      role: AccountRole.WRITABLE_SIGNER,
+      signer: owner,
+    };
+    const accounts = [
+      meta(mint, AccountRole.WRITABLE),
+      meta(group, AccountRole.WRITABLE),
+      signer,
+      meta(program, AccountRole.READONLY),
+      meta(SYSTEM_PROGRAM_ADDRESS, AccountRole.READONLY),
+      meta(program, AccountRole.READONLY),
+    ];
+    const data = Uint8Array.of(instructions.burnV1, 0);
+    const transaction = await pipe(
+      createTransactionMessage({ version: 0 }),
+      (message) => setTransactionMessageFeePayerSigner(owner, message),
+      (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+      (message) => appendTransactionMessageInstruction({ programAddress: program, accounts, data }, message),
+      (message) => signTransactionMessageWithSigners(message),
+    );
+    const wire = getBase64EncodedWireTransaction(transaction);
+    await rpc().sendTransaction(wire, { encoding: "base64" }).send();
+  }
+
+  it("pays every recipient its share, shows what it costs, and names the items once they are drawn", async () => {
+    const wallet = await createWallet();
+    const before = await Promise.all([treasury, partner, wallet.address].map(balanceOf));
+    const session = await prepare(wallet, 0, 2);
+    expect(session.transactions).toHaveLength(2);
+    const items = [];
+    for (const { transaction } of session.transactions) {
+      const signedTransaction = await sign(transaction, wallet);
+      const answer = await post("/execute-mint", { sessionId: session.sessionId, signedTransaction });
+      expect(answer).toMatchObject({ success: true, status: "confirmed" });
+      items.push(...executeMintResponse.parse(answer).items!);
+    }
+    const after = await Promise.all([treasury, partner, wallet.address].map(balanceOf));
+    expect(after[0]! - before[0]!).toBe((2n * price * 4n) / 5n);
+    expect(after[1]! - before[1]!).toBe((2n * price) / 5n);
+    const shown = BigInt(session.cost!.total![0]!.baseUnits);
+    expect(before[2]! - after[2]!).toBeLessThanOrEqual(shown);
+
+    for (const { mint, name, number } of items) {
+      await vi.waitFor(
+        async () => {
+          expect(await readAsset(mint!)).toMatchObject({
+            owner: wallet.address,
+            group,
+            name,
+            uri: `https://mint.example/m/${mint}`,
+            // Closed, as the definition says.
+            updateAuthority: null,
+          });
+        },
+        { timeout: 240_000 },
+      );
+      expect(name).toBe(`Core Flow #${number}`);
+    }
+    expect(await get("/collections/CoreFlow/availability")).toMatchObject({ minted: 2, burned: 0 });
+  });
+
+  it("goes to another wallet if the buyer says so, and to no address that is none", async () => {
+    const wallet = await createWallet();
+    const recipient = (await generateKeyPairSigner()).address;
+    const session = await prepare(wallet, 0, 1, { recipient });
+    const signedTransaction = await sign(session.transactions[0]!.transaction, wallet);
+    const answer = await post("/execute-mint", { sessionId: session.sessionId, signedTransaction });
+    expect(answer).toMatchObject({ success: true, status: "confirmed" });
+    const [item] = executeMintResponse.parse(answer).items!;
+    expect(await readAsset(item!.mint!)).toMatchObject({ owner: recipient, group });
+    expect(await get(`/collections/${collectionId}/wallet-mints/${wallet.address}`)).toMatchObject({
+      total: 1,
+    });
+    expect(await get("/collections/CoreFlow/top-holders")).toMatchObject({
+      holders: expect.arrayContaining([expect.objectContaining({ wallet: recipient, count: 1 })]),
+    });
+
+    const order = { collectionId, phaseId: phases[0]!.id, walletAddress: wallet.address, quantity: 1 };
+    for (const none of [group, item!.mint!, trialToken.mint, "nobody"]) {
+      expect(await post("/prepare-mint", { ...order, recipient: none })).toMatchObject({
+        code: "VALIDATION_FAILED",
+        details: { fields: [{ field: "recipient", expected: expect.any(String) }] },
+      });
+    }
+  });
+
+  it("has a discount by a code and a prize, is in webhooks, sales and rankings, and counts as burned in the end", async () => {
+    const wallet = await createWallet();
+    await addEndpoint(harness.database, {
+      url: `${endpoint.receiver.url}/core`,
+      collectionIds: [collectionId],
+      eventTypes: ["mint.confirmed"],
+      secret: createSecret(random),
+    });
+    const session = await prepare(wallet, 0, 1, { claim_code: "core-half-0000-0001" });
+    const signedTransaction = await sign(session.transactions[0]!.transaction, wallet);
+    const answer = await post("/execute-mint", { sessionId: session.sessionId, signedTransaction });
+    expect(answer).toMatchObject({ status: "confirmed", items: [{ prize: { name: "A print" } }] });
+    const { mint, number } = executeMintResponse.parse(answer).items![0]!;
+
+    const isToldOf = () => {
+      const told = endpoint.receiver.received.map(({ event }) => event);
+      expect(told).toContainEqual(
+        expect.objectContaining({
+          data: expect.objectContaining({
+            walletAddress: wallet.address,
+            item: expect.objectContaining({ mint, number }),
+            price: expect.objectContaining({ amount: "0.25" }),
+          }),
+        }),
+      );
+    };
+    await vi.waitFor(isToldOf, { timeout: 240_000 });
+    const { output } = await createCommandRunner({ DATABASE_URL: harness.url })("sales CoreFlow --json");
+    expect(JSON.parse(output)).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({
+          mint,
+          buyer: wallet.address,
+          recipient: wallet.address,
+          claimCode: "Half",
+        }),
+      ]),
+    });
+
+    await burn(mint!, wallet);
+    const isBurned = async () => {
+      expect(await get("/collections/CoreFlow/availability")).toMatchObject({ burned: 1 });
+      const { holders } = topHoldersResponse.parse(await get("/collections/CoreFlow/top-holders"));
+      expect(holders.map((holder) => holder.wallet)).not.toContain(wallet.address);
+    };
+    await vi.waitFor(isBurned, { timeout: 240_000 });
+  });
+
+  it("can be paid in an SPL token, whose account of the treasury the service has created", async () => {
+    const wallet = await createWallet();
+    const bytes = await validator.ledger.prepareTokenAirdrop(wallet.address, 20_000_000n);
+    const wire = Buffer.from(bytes).toString("base64") as never;
+    await rpc().sendTransaction(wire, { encoding: "base64", skipPreflight: true }).send();
+    validator.ledger.advanceSlot(2);
+    const session = await prepare(wallet, 1, 1);
+    const signedTransaction = await sign(session.transactions[0]!.transaction, wallet);
+    const answer = await post("/execute-mint", { sessionId: session.sessionId, signedTransaction });
+    expect(answer).toMatchObject({ success: true, status: "confirmed" });
+    const [item] = executeMintResponse.parse(answer).items!;
+    expect(await readAsset(item!.mint!)).toMatchObject({ owner: wallet.address, group });
+    const account = await holdingOf(address(treasury), trialToken.mint, classicTokenProgram);
+    expect((await fetchToken(rpc(), account)).data.amount).toBe(tokenPrice);
+  });
+
+  it("is refused with an expired blockhash or another session's transaction, and minted once after preparing again", async () => {
+    const wallet = await createWallet();
+    const first = await prepare(wallet, 0, 1);
+    const late = await sign(first.transactions[0]!.transaction, wallet);
+    validator.ledger.advanceSlot(200);
+    expect(
+      await post("/execute-mint", { sessionId: first.sessionId, signedTransaction: late }),
+    ).toMatchObject({
+      code: "BLOCKHASH_EXPIRED",
+    });
+    const second = await prepare(wallet, 0, 1);
+    const body = { sessionId: second.sessionId, signedTransaction: late };
+    expect(await post("/execute-mint", body)).toMatchObject({ code: "TRANSACTION_MISMATCH" });
+    body.signedTransaction = await sign(second.transactions[0]!.transaction, wallet);
+    const answers = [await post("/execute-mint", body), await post("/execute-mint", body)];
+    for (const answer of answers) expect(answer).toMatchObject({ status: "confirmed" });
+    const [one, other] = answers.map((answer) => executeMintResponse.parse(answer).items![0]!.mint);
+    expect(other).toBe(one);
+  });
+});

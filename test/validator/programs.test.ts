@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { address, type Address, type Instruction } from "@solana/kit";
+import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { parseStartConfig } from "../../demo/start-config.js";
+import { programDirectory, readPrograms } from "../../demo/validator/programs.js";
+import { readProgramOptions } from "../../demo/validator/program-options.js";
+import { startCluster, type Cluster } from "./cluster.js";
+
+/** Memo program, which the runtime has at this address under a loader without upgrades. */
+const memo = address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
+/** Address at which the runtime has no program. */
+const elsewhere = address("CLoNE11111111111111111111111111111111111111");
+
+let source: Cluster;
+let directory: string;
+beforeAll(async () => {
+  source = await startCluster();
+  directory = await mkdtemp(join(tmpdir(), "programs-"));
+});
+afterAll(async () => {
+  await source.validator.close();
+  await rm(directory, { recursive: true });
+});
+
+const clone = async (program: Address) =>
+  (await readProgramOptions(["--clone-program", program, "--from", source.validator.url]))[0]!;
+
+const write = (program: Address): Instruction => ({
+  programAddress: program,
+  data: new TextEncoder().encode("from another chain"),
+});
+
+describe("a program of another chain", () => {
+  it("runs on a chain that begins with its file at an address of its own", async () => {
+    const path = join(directory, `${elsewhere}.so`);
+    await writeFile(path, (await clone(memo)).bytes);
+    const programs = await readProgramOptions(["--program", `${elsewhere}=${path}`]);
+    const cluster = await startCluster(undefined, programs);
+    onTestFinished(() => cluster.validator.close());
+    const wallet = await cluster.createWallet();
+    const signature = await cluster.run(wallet, write(elsewhere));
+    const landed = await cluster.rpc
+      .getTransaction(signature, { encoding: "json", maxSupportedTransactionVersion: 0 })
+      .send();
+    expect(landed?.meta?.err).toBeNull();
+    expect(landed?.meta?.logMessages?.join()).toContain("from another chain");
+    const { value } = await cluster.rpc.getAccountInfo(elsewhere, { encoding: "base64" }).send();
+    expect(value?.executable).toBe(true);
+  });
+
+  it("is read without the header of its data account if it can be upgraded", async () => {
+    const { bytes } = await clone(TOKEN_2022_PROGRAM_ADDRESS);
+    const { value } = await source.rpc
+      .getAccountInfo(TOKEN_2022_PROGRAM_ADDRESS, { encoding: "base64" })
+      .send();
+    expect(value?.owner).toBe("BPFLoaderUpgradeab1e11111111111111111111111");
+    expect([...bytes.subarray(0, 4)]).toEqual([0x7f, 0x45, 0x4c, 0x46]);
+  });
+
+  it.each([
+    ["an account that is no program", () => source.validator.ledger.identity],
+    ["an address without an account", () => elsewhere],
+  ])("is not read from %s", async (_, find) => {
+    await expect(clone(find())).rejects.toMatchObject({ code: "PROGRAM_UNUSABLE" });
+  });
+});
+
+describe("the options of the embedded chain", () => {
+  it.each([
+    [["--clone-program", memo], /--from URL/],
+    [["--program", memo], /ADDRESS=FILE/],
+    [["--program", `${memo}=/nowhere.so`], /nowhere\.so can't be read/],
+    [["--program", `memo=${import.meta.filename}`], /not a Solana address/],
+    [["--program", `${memo}=${import.meta.filename}`], /not an ELF file/],
+  ])("%j are refused with what to change", async (options, message) => {
+    await expect(readProgramOptions(options)).rejects.toThrow(message);
+  });
+});
+
+describe("the directory of programs", () => {
+  it("is PROGRAM_DIRECTORY, or a folder of the user's cache", () => {
+    expect(programDirectory({ PROGRAM_DIRECTORY: "/programs" })).toBe("/programs");
+    expect(programDirectory({ XDG_CACHE_HOME: "/cache" })).toBe("/cache/mint-widget/programs");
+    expect(parseStartConfig({ PROGRAM_DIRECTORY: "/programs" }).programDirectory).toBe("/programs");
+  });
+
+  it("may be missing", async () => {
+    expect(await readPrograms(join(directory, "missing"))).toEqual([]);
+  });
+
+  it("is where the command that clones a program writes it", async () => {
+    const target = join(directory, "cache");
+    const parameters = ["--import", "tsx", "demo/validator/clone-program.ts", memo];
+    const child = spawn(process.execPath, [...parameters, "--from", source.validator.url], {
+      env: { ...process.env, PROGRAM_DIRECTORY: target },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const output: Buffer[] = [];
+    child.stdout.on("data", (part: Buffer) => output.push(part));
+    expect(await once(child, "close")).toEqual([0, null]);
+    const bytes = await readFile(join(target, `${memo}.so`));
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    expect(Buffer.concat(output).toString()).toBe(
+      `${join(target, `${memo}.so`)}\n${bytes.length} bytes, SHA-256 ${sha256}\n`,
+    );
+    expect(await readPrograms(target)).toMatchObject([{ address: memo }]);
+  });
+});
