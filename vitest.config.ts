@@ -3,6 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { browserLaunch } from "./test/browser-launcher/browser-launch.js";
+import { pollTimeout, testTimeout } from "./test/time-limits.js";
 
 /** Stub for the WebSocket client of the server that `@open-wc/testing` expects. */
 const withoutDevelopmentServerSocket: Plugin = {
@@ -39,11 +40,13 @@ const browserDependencies = [
   "lit/directives/keyed.js",
 ];
 
-/**
- * Safety net against hanging tests, in milliseconds. No test may depend on it: speed is measured as a ratio
- * within one run, by the `measure` commands.
- */
-const timeLimits = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 };
+/** Time limits of every project. */
+const timeLimits = {
+  testTimeout,
+  hookTimeout: testTimeout,
+  teardownTimeout: 60_000,
+  expect: { poll: { timeout: pollTimeout } },
+};
 
 /** Project with tests that run in Chromium. */
 function inBrowser(options: NonNullable<UserWorkspaceConfig["test"]>): UserWorkspaceConfig {
@@ -59,7 +62,6 @@ function inBrowser(options: NonNullable<UserWorkspaceConfig["test"]>): UserWorks
     define: { "process.env.NIGHTLY": JSON.stringify(process.env.NIGHTLY ?? "") },
     test: {
       ...timeLimits,
-      expect: { poll: { timeout: 120_000 } },
       setupFiles: ["test/widget/expect-one-lit.ts"],
       browser: {
         enabled: true,
@@ -99,8 +101,6 @@ export default defineConfig({
           // All cores; the default leaves one to Vitest, which needs little CPU.
           maxWorkers: "100%",
           sequence: { groupOrder: 1 },
-          // Shorter than the test's timeout, so that a failing poll reports its own message.
-          expect: { poll: { timeout: 240_000 } },
         },
       },
       // Tests of modules that keep state for a whole page, such as the registered wallets.
@@ -144,7 +144,6 @@ export default defineConfig({
           name: "operate",
           ...timeLimits,
           include: ["test/operate/**/*.test.ts"],
-          expect: { poll: { timeout: 60_000 } },
         },
       },
       // Tests of the service behind a caching proxy.

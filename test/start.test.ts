@@ -165,7 +165,7 @@ describe("npm start", () => {
     process.kill(child.pid!, "SIGTERM");
     await exited;
     // npm ends with the signal, and the program after its work.
-    await expect.poll(() => findAlive(processes), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => findAlive(processes)).toEqual([]);
     expect(output()).toContain("Stopping.");
     for (const port of Object.values(ports)) expect(await isClosed(port), port).toBe(true);
   });

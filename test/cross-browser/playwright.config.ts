@@ -1,6 +1,7 @@
 import { defineConfig } from "playwright/test";
 import { findInstalled } from "../browser-launcher/browser-kinds.js";
 import { gateSelection } from "../gate-selection.js";
+import { pollTimeout, testTimeout } from "../time-limits.js";
 import { kinds, type BrowserOptions } from "./harness.js";
 
 /** Installed browsers other than Chromium. */
@@ -14,8 +15,8 @@ export default defineConfig<BrowserOptions>({
   ...gateSelection,
   fullyParallel: true,
   workers: 2,
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: testTimeout,
+  expect: { timeout: pollTimeout },
   reporter: "list",
   projects: installed.map(([browser]) => ({
     name: browser,

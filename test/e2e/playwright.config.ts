@@ -1,6 +1,7 @@
 import { defineConfig } from "playwright/test";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { gateSelection } from "../gate-selection.js";
+import { pollTimeout, testTimeout } from "../time-limits.js";
 
 export default defineConfig({
   testDir: ".",
@@ -11,8 +12,8 @@ export default defineConfig({
   // Each test publishes its own drop, so that any two can run in parallel.
   fullyParallel: true,
   workers: 2,
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: testTimeout,
+  expect: { timeout: pollTimeout },
   reporter: "list",
   use: {
     browserName: "chromium",

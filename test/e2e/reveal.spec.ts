@@ -32,9 +32,7 @@ test("a mint whose price is shared shows a placeholder, and at the reveal the it
     101_000_000n,
   ]);
 
-  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #\\d+$`) })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #\\d+$`) })).toBeVisible();
   await expect(widget.getByText("Revealed", { exact: true })).toBeVisible();
   await expect(widget.getByText(/^Reveal/)).toHaveCount(1);
 });

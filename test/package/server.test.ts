@@ -13,9 +13,6 @@ const pixel = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><rect w
 const script = `<script type="module" src="/widget/mint-widget.js"></script>`;
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
 
-/** Safety net of a wait. Milliseconds. */
-const timeout = 120_000;
-
 let renderMintWidget: typeof server.renderMintWidget;
 let browser: Browser;
 let context: BrowserContext;
@@ -125,21 +122,17 @@ it("shows the first view before the element's code is there, and takes it over w
   for (const shown of ["Aurora", "7 of 10 minted", "0.5 SOL", "Public", "Late"])
     expect(text).toContain(shown);
   await expect
-    .poll(
-      () =>
-        page
-          .getByRole("img", { name: "Artwork of Aurora" })
-          .evaluate((it) => (it as HTMLImageElement).naturalWidth),
-      { timeout },
+    .poll(() =>
+      page
+        .getByRole("img", { name: "Artwork of Aurora" })
+        .evaluate((it) => (it as HTMLImageElement).naturalWidth),
     )
     .toBeGreaterThan(0);
 
   elementCode.release();
   await page.getByRole("timer").first().waitFor();
   await isTakenOver();
-  await expect
-    .poll(() => page.getByRole("timer").first().innerText(), { timeout })
-    .toMatch(/^1 day [56] hr$/);
+  await expect.poll(() => page.getByRole("timer").first().innerText()).toMatch(/^1 day [56] hr$/);
   await page.waitForLoadState("networkidle");
   expect(reads).toEqual([]);
   expect(await page.getByRole("region").count()).toBe(1);

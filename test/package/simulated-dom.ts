@@ -2,9 +2,6 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type * as element from "../../src/element.js";
 import { collectionOf, phaseOf } from "../core/pending-mints.js";
 
-/** Safety net of a wait. Milliseconds. */
-const timeout = 120_000;
-
 /** Tests of the built package in the test runner's environment, as a host's own unit tests use it. */
 export function testInSimulatedDom(): void {
   let entries: Record<"index" | "element", typeof element>;
@@ -44,7 +41,7 @@ export function testInSimulatedDom(): void {
     document.body.append(widget);
     const shadow = widget.shadowRoot!;
     const nameOf = () => shadow.querySelector("section")?.getAttribute("aria-label");
-    await expect.poll(nameOf, { timeout }).toBe("Aurora");
+    await expect.poll(nameOf).toBe("Aurora");
     return { widget, shadow };
   }
 
@@ -65,7 +62,7 @@ export function testInSimulatedDom(): void {
     const { widget } = await addWidget("mint-widget");
     // The store is ready once its checkout is loaded.
     await expect
-      .poll(() => widget.mint(2), { timeout })
+      .poll(() => widget.mint(2))
       .toMatchObject({
         minted: 0,
         quantity: 2,

@@ -87,42 +87,38 @@ describe("In the published package", () => {
     expect(printed.trim()).toBe("Aurora #348 undefined");
   });
 
-  it(
-    "tests a shop's page with Playwright, as the page about testing does",
-    { timeout: 240_000 },
-    async () => {
-      const { directory } = consumer;
-      consumer.write(
-        "index.html",
-        `<!doctype html><html lang="en"><title>Drop</title>
+  it("tests a shop's page with Playwright, as the page about testing does", async () => {
+    const { directory } = consumer;
+    consumer.write(
+      "index.html",
+      `<!doctype html><html lang="en"><title>Drop</title>
        <mint-widget collection="aurora" key="mint_pub_example" api-base="https://mint.example.com/mint/v1"></mint-widget>
        <script type="module" src="/shop.js"></script></html>`,
+    );
+    consumer.write("shop.js", `import "mint-widget";`);
+    await build({ root: directory, configFile: false, logLevel: "silent" });
+    const shop = createServer((request, response) => {
+      const path = request.url === "/" ? "/index.html" : request.url!;
+      const type = path.endsWith(".js") ? "text/javascript" : "text/html";
+      response.writeHead(200, { "Content-Type": type });
+      response.end(readFileSync(join(directory, "dist", path)));
+    });
+    await new Promise<void>((resolve) => shop.listen(0, "localhost", resolve));
+    try {
+      const baseURL = `http://localhost:${(shop.address() as AddressInfo).port}`;
+      const use = { baseURL, locale: "en", launchOptions: browserLaunch() };
+      consumer.write("shop.spec.ts", specification);
+      consumer.write(
+        "playwright.config.ts",
+        `export default ${JSON.stringify({ testDir: ".", workers: 2, fullyParallel: true, reporter: "list", use })};`,
       );
-      consumer.write("shop.js", `import "mint-widget";`);
-      await build({ root: directory, configFile: false, logLevel: "silent" });
-      const shop = createServer((request, response) => {
-        const path = request.url === "/" ? "/index.html" : request.url!;
-        const type = path.endsWith(".js") ? "text/javascript" : "text/html";
-        response.writeHead(200, { "Content-Type": type });
-        response.end(readFileSync(join(directory, "dist", path)));
-      });
-      await new Promise<void>((resolve) => shop.listen(0, "localhost", resolve));
-      try {
-        const baseURL = `http://localhost:${(shop.address() as AddressInfo).port}`;
-        const use = { baseURL, locale: "en", launchOptions: browserLaunch() };
-        consumer.write("shop.spec.ts", specification);
-        consumer.write(
-          "playwright.config.ts",
-          `export default ${JSON.stringify({ testDir: ".", workers: 2, fullyParallel: true, reporter: "list", use })};`,
-        );
-        // A mint needs all that the others do.
-        const [passed, selection] = isNightly ? ["3 passed", []] : ["1 passed", ["-g", "mints two"]];
-        expect(await runPlaywright(directory, selection)).toContain(passed);
-      } finally {
-        shop.close();
-      }
-    },
-  );
+      // A mint needs all that the others do.
+      const [passed, selection] = isNightly ? ["3 passed", []] : ["1 passed", ["-g", "mints two"]];
+      expect(await runPlaywright(directory, selection)).toContain(passed);
+    } finally {
+      shop.close();
+    }
+  });
 });
 
 /** Runs the tests of a directory. @returns the output, of failures, too */

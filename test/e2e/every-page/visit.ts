@@ -8,6 +8,7 @@ import { textsOf } from "./api-texts.js";
 import type * as inPage from "./in-page.js";
 import type { ExpectedTexts } from "./missing-values.js";
 import type { VisitedPage } from "./pages.js";
+import { pollTimeout } from "../../time-limits.js";
 
 declare global {
   interface Window {
@@ -134,7 +135,7 @@ export class Visit {
   /** Waits until nothing in view is loading; what never ends is a fault that is found later. */
   async #settle(): Promise<void> {
     const hasSettled = () => window.checks.hasSettled();
-    const options = { polling: 100, timeout: 30_000 };
+    const options = { polling: 100, timeout: pollTimeout };
     await this.#page.waitForFunction(hasSettled, undefined, options).catch(() => undefined);
   }
 

@@ -18,7 +18,7 @@ import { baseUnitsOf } from "../../brands.js";
 import { readReconciliationData } from "./reconciliation-data.js";
 import { createBuyer, executeWithRetry, prepareWithRetry, type Buyer, type SignedMint } from "./buyer.js";
 import { startCluster, unitPrice, type Cluster, type Drop, type RunningService } from "./cluster.js";
-import { eventually } from "./eventually.js";
+import { eventually } from "../../eventually.js";
 import { reportUnknown, isSending, startNodeProxy, outages, type NodeProxy } from "./node-proxy.js";
 
 let cluster: Cluster;

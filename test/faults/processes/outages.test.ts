@@ -5,7 +5,7 @@ import { readReconciliationData } from "./reconciliation-data.js";
 import { isNightly } from "../../nightly.js";
 import { createBuyer, executeWithRetry, prepareWithRetry } from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
-import { eventually } from "./eventually.js";
+import { eventually } from "../../eventually.js";
 import { startNodeProxy, outages, type NodeProxy } from "./node-proxy.js";
 
 let cluster: Cluster;

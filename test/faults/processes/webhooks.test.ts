@@ -11,7 +11,7 @@ import { createSecret } from "../../../demo/service/operate/webhooks/secrets.js"
 import { startReceiver, type Receiver } from "../../service/operate/webhooks/receiver.js";
 import { createBuyer } from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
-import { eventually } from "./eventually.js";
+import { eventually } from "../../eventually.js";
 import { isStatementWith, startPostgresProxy, type PostgresProxy } from "./postgres-proxy.js";
 
 const environment = { WEBHOOK_ALLOW_HTTP: "true", WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1" };

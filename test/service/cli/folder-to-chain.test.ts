@@ -24,7 +24,7 @@ import {
   type Address,
   type KeyPairSigner,
 } from "@solana/kit";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { verifyReveal } from "../../../demo/service/catalog/reveals/reveal-commitment.js";
@@ -38,6 +38,7 @@ import { sendInstructions } from "../../e2e/send-instructions.js";
 import { authorityKey } from "../../service-process.js";
 import { describeItem, writeFolder } from "./asset-folder.js";
 import { createCommandRunner } from "./command-runner.js";
+import { eventually } from "../../eventually.js";
 
 const items = 50;
 /** Smallest PNG: one pixel. */
@@ -179,10 +180,10 @@ async function mint(key: string, shortId: string, quantity: number): Promise<Min
     quantity,
   };
   // The group is created within a second, and the airdrop confirmed.
-  const session = (await vi.waitFor(() => call(key, "/prepare-mint", order), {
-    timeout: 240_000,
-    interval: 100,
-  })) as unknown as { sessionId: string; transactions: { transaction: string }[] };
+  const session = (await eventually(() => call(key, "/prepare-mint", order))) as unknown as {
+    sessionId: string;
+    transactions: { transaction: string }[];
+  };
   const minted: Minted[] = [];
   for (const { transaction } of session.transactions) {
     const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(transaction));
@@ -220,14 +221,11 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
     )!;
   expect(Number(itemsCost)).toBe(50 * 3100e-9);
   // 1 SOL before. The address may be a byte shorter than the one that was estimated.
-  await vi.waitFor(
-    async () => {
-      const { value } = await rpc().getBalance(authority, { commitment: "confirmed" }).send();
-      expect(value).toBeLessThan(1_000_000_000n);
-      expect(Math.abs(1 - Number(value) / 1e9 - Number(groupCost))).toBeLessThanOrEqual(6961e-9);
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  await eventually(async () => {
+    const { value } = await rpc().getBalance(authority, { commitment: "confirmed" }).send();
+    expect(value).toBeLessThan(1_000_000_000n);
+    expect(Math.abs(1 - Number(value) / 1e9 - Number(groupCost))).toBeLessThanOrEqual(6961e-9);
+  });
   const { value: key } = await issueKey(
     { database: testDatabase.database, random },
     { class: "publishable", label: "beach", origins: [pageOrigin], collectionIds: [collectionId] },
@@ -238,25 +236,22 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
   const { collection } = (await call(key, "/collections/Beach")) as unknown as {
     collection: { address: string };
   };
-  await vi.waitFor(
-    async () => {
-      for (const { mint, name } of minted) {
-        const { metadata, member } = await readMetadata(mint);
-        expect(metadata).toMatchObject({
-          name,
-          symbol: "PEB",
-          uri: `https://mint.example/m/${mint}`,
-          updateAuthority: { value: treasury },
-          additionalMetadata: new Map([
-            ["seller_fee_basis_points", "500"],
-            [treasury, "100"],
-          ]),
-        });
-        expect(member).toMatchObject({ group: collection.address });
-      }
-    },
-    { timeout: 240_000, interval: 100 },
-  );
+  await eventually(async () => {
+    for (const { mint, name } of minted) {
+      const { metadata, member } = await readMetadata(mint);
+      expect(metadata).toMatchObject({
+        name,
+        symbol: "PEB",
+        uri: `https://mint.example/m/${mint}`,
+        updateAuthority: { value: treasury },
+        additionalMetadata: new Map([
+          ["seller_fee_basis_points", "500"],
+          [treasury, "100"],
+        ]),
+      });
+      expect(member).toMatchObject({ group: collection.address });
+    }
+  });
   expect((await readMetadata(collection.address)).group).toMatchObject({ maxSize: BigInt(items), size: 3n });
 
   const files = join(directory, "permanent");
@@ -325,13 +320,11 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
 
   // Later items name their permanent files at once.
   const [later] = await mint(key, "Beach", 1);
-  await vi.waitFor(
-    async () =>
-      expect((await readMetadata(later!.mint)).metadata).toMatchObject({
-        name: later!.name,
-        uri: uris.get(String(later!.number)),
-      }),
-    { timeout: 240_000, interval: 100 },
+  await eventually(async () =>
+    expect((await readMetadata(later!.mint)).metadata).toMatchObject({
+      name: later!.name,
+      uri: uris.get(String(later!.number)),
+    }),
   );
   expect(await run("collections repoint Beach --dry-run")).toMatchObject({
     output: expect.stringContaining("With their permanent address: 4 items and the collection"),
@@ -389,7 +382,7 @@ it("a folder with a reveal shows placeholders, on the chain too, and then what w
   const readNames = () =>
     Promise.all(minted.map(async ({ mint }) => (await readMetadata(mint)).metadata?.name));
   const expectNames = (names: readonly string[]) =>
-    vi.waitFor(async () => expect(await readNames()).toEqual(names), { timeout: 240_000, interval: 100 });
+    eventually(async () => expect(await readNames()).toEqual(names));
   await expectNames(placeholders.map((number) => `Wrapped pebble #${number}`));
   // The service's, until the items have their own.
   expect((await readMetadata(minted[0]!.mint)).metadata).toMatchObject({
@@ -458,10 +451,7 @@ it("collections publish says what the group costs that is made then", async () =
 it("from the import to a moved item's activity, the node is asked for the methods of the table and no other", async () => {
   const [moved] = minters.keys();
   await transfer(moved!);
-  await vi.waitFor(() => expect(proxy.methods).toContain("getTransaction"), {
-    timeout: 240_000,
-    interval: 100,
-  });
+  await eventually(() => expect(proxy.methods).toContain("getTransaction"));
   // The network is asked for at the start only, and the block height only for a mint that stays without a status.
   const isOfEverySale = (method: string) => method !== "getGenesisHash" && method !== "getEpochInfo";
   expect(new Set([...proxy.methods].filter(isOfEverySale))).toEqual(
@@ -483,14 +473,11 @@ it("what a node says about a method is in the log, and the collector doesn't rea
     walletAddress: [...minters.values()][0]!.address,
     quantity: 1,
   };
-  const failing = await vi.waitFor(
-    async () => {
-      const failure = await call(key, "/prepare-mint", body).catch((error: Error) => error.message);
-      expect(failure).toContain("CHAIN_UNAVAILABLE");
-      return failure as string;
-    },
-    { timeout: 240_000, interval: 100 },
-  );
+  const failing = await eventually(async () => {
+    const failure = await call(key, "/prepare-mint", body).catch((error: Error) => error.message);
+    expect(failure).toContain("CHAIN_UNAVAILABLE");
+    return failure as string;
+  });
   expect(failing).not.toContain("sold");
   const [line] = lines.filter((line) => line.includes("request-failed"));
   expect(JSON.parse(line!)).toMatchObject({

@@ -15,7 +15,7 @@ import {
   type KeyPairSigner,
 } from "@solana/kit";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { classicTokenProgram } from "../../../demo/service/chain/transactions/mint-order.js";
 import type { CollectionDefinition } from "../../../demo/service/import/collection-definition.js";
@@ -34,6 +34,7 @@ import { holdingOf } from "../chain/mint.js";
 import { defineCollection, pageOrigin, random, silentLog, treasury } from "../http/harness.js";
 import { authorityKey } from "../../service-process.js";
 import { createCommandRunner } from "./command-runner.js";
+import { eventually } from "../../eventually.js";
 
 const clock = () => new Date();
 
@@ -82,7 +83,7 @@ beforeEach(async () => {
 const rpc = () => createSolanaRpc(validator.url);
 const fund = async (to: Address, amount: bigint) => {
   await rpc().requestAirdrop(to, lamports(amount)).send();
-  await vi.waitFor(async () => expect(await balanceOf(to)).toBeGreaterThanOrEqual(amount));
+  await eventually(async () => expect(await balanceOf(to)).toBeGreaterThanOrEqual(amount));
 };
 const balanceOf = async (account: Address) =>
   (await rpc().getBalance(account, { commitment: "confirmed" }).send()).value;
@@ -150,14 +151,11 @@ async function prepare(key: string, shortId: string, changes: object = {}) {
     quantity: 3,
     ...changes,
   };
-  return vi.waitFor(
-    async () => {
-      const answer = await call(key, "/prepare-mint", order);
-      expect(["CHAIN_UNAVAILABLE", "RATE_LIMITED"]).not.toContain(answer["code"]);
-      return answer as unknown as PrepareMintResponse;
-    },
-    { timeout: 240_000, interval: 500 },
-  );
+  return eventually(async () => {
+    const answer = await call(key, "/prepare-mint", order);
+    expect(["CHAIN_UNAVAILABLE", "RATE_LIMITED"]).not.toContain(answer["code"]);
+    return answer as unknown as PrepareMintResponse;
+  });
 }
 
 async function execute(key: string, { sessionId, transactions }: PrepareMintResponse) {
@@ -409,5 +407,5 @@ async function giveTokens(to: Address): Promise<void> {
     }),
   });
   expect(await response.json()).toHaveProperty("result");
-  await vi.waitFor(async () => expect(await tokensOf(to)).toBe(1_000_000_000n));
+  await eventually(async () => expect(await tokensOf(to)).toBe(1_000_000_000n));
 }

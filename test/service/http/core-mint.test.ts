@@ -20,7 +20,7 @@ import {
   type KeyPairSigner,
 } from "@solana/kit";
 import { fetchToken } from "@solana-program/token-2022";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
@@ -50,6 +50,7 @@ import {
   silentLog,
   type HttpHarness,
 } from "./harness.js";
+import { eventually } from "../../eventually.js";
 
 const endpoint = useReceiver();
 const price = 500_000_000n;
@@ -140,13 +141,13 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
     phases = listed.active as never;
     expect(collection).toMatchObject({ standard: "core" });
     const isCreated = async () => expect((await readAsset(group)).members).toBe(0);
-    await vi.waitFor(isCreated, { timeout: 240_000 });
+    await eventually(isCreated);
     // The service learns of it a moment later. A wallet without funds reserves nothing.
     const { address: walletAddress } = await generateKeyPairSigner();
     const order = { collectionId, phaseId: phases[0]!.id, walletAddress, quantity: 1 };
     const isKnown = async () =>
       expect(await post("/prepare-mint", order)).toMatchObject({ code: "INSUFFICIENT_BALANCE" });
-    await vi.waitFor(isKnown, { timeout: 240_000 });
+    await eventually(isKnown);
   });
 
   afterAll(async () => {
@@ -257,19 +258,16 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
     expect(before[2]! - after[2]!).toBeLessThanOrEqual(shown);
 
     for (const { mint, name, number } of items) {
-      await vi.waitFor(
-        async () => {
-          expect(await readAsset(mint!)).toMatchObject({
-            owner: wallet.address,
-            group,
-            name,
-            uri: `https://mint.example/m/${mint}`,
-            // Closed, as the definition says.
-            updateAuthority: null,
-          });
-        },
-        { timeout: 240_000 },
-      );
+      await eventually(async () => {
+        expect(await readAsset(mint!)).toMatchObject({
+          owner: wallet.address,
+          group,
+          name,
+          uri: `https://mint.example/m/${mint}`,
+          // Closed, as the definition says.
+          updateAuthority: null,
+        });
+      });
       expect(name).toBe(`Core Flow #${number}`);
     }
     expect(await get("/collections/CoreFlow/availability")).toMatchObject({ minted: 2, burned: 0 });
@@ -326,7 +324,7 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
         }),
       );
     };
-    await vi.waitFor(isToldOf, { timeout: 240_000 });
+    await eventually(isToldOf);
     const { output } = await createCommandRunner({ DATABASE_URL: harness.url })("sales CoreFlow --json");
     expect(JSON.parse(output)).toMatchObject({
       items: expect.arrayContaining([
@@ -345,7 +343,7 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
       const { holders } = topHoldersResponse.parse(await get("/collections/CoreFlow/top-holders"));
       expect(holders.map((holder) => holder.wallet)).not.toContain(wallet.address);
     };
-    await vi.waitFor(isBurned, { timeout: 240_000 });
+    await eventually(isBurned);
   });
 
   it("can be paid in an SPL token, whose account of the treasury the service has created", async () => {

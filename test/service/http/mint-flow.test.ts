@@ -11,7 +11,7 @@ import {
   type KeyPairSigner,
 } from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
@@ -29,6 +29,7 @@ import {
   silentLog,
   type HttpHarness,
 } from "./harness.js";
+import { eventually } from "../../eventually.js";
 
 const price = 500_000_000n;
 
@@ -100,7 +101,7 @@ async function airdrop(to: string, amount: bigint): Promise<void> {
     const { value } = await rpc().getSignatureStatuses([signature]).send();
     expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
   };
-  await vi.waitFor(isConfirmed, { timeout: 240_000 });
+  await eventually(isConfirmed);
 }
 
 async function request(path: string, init: RequestInit = {}, service = services[0]!) {

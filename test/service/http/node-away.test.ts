@@ -84,10 +84,10 @@ describe("a process that is started", () => {
     await start(proxy.url);
     proxy.fail(null);
     const refusals = () => logged.filter((event) => event === "node-not-verified").length;
-    await expect.poll(refusals, { timeout: 20_000 }).toBe(2);
+    await expect.poll(refusals).toBe(2);
     expect(await prepare()).toBe("CHAIN_UNAVAILABLE");
     await record(null);
-    await expect.poll(prepare, { interval: 500, timeout: 20_000 }).toBe("INSUFFICIENT_BALANCE");
+    await expect.poll(prepare, { interval: 500 }).toBe("INSUFFICIENT_BALANCE");
   });
 
   it.each(cases)("%s %s serves reads, and mints as soon as it is back", async (which, _name, respond) => {
@@ -100,7 +100,7 @@ describe("a process that is started", () => {
     expect(await prepare()).toBe("CHAIN_UNAVAILABLE");
     proxy.fail(null);
     // The wallet has no SOL: its balance has been read.
-    await expect.poll(prepare, { interval: 500, timeout: 20_000 }).toBe("INSUFFICIENT_BALANCE");
+    await expect.poll(prepare, { interval: 500 }).toBe("INSUFFICIENT_BALANCE");
     expect(logged).toContain("node-verified");
   });
 });

@@ -7,7 +7,7 @@ import {
   lamports,
   type KeyPairSigner,
 } from "@solana/kit";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
@@ -29,6 +29,7 @@ import { signAsIs, signRewritten } from "../chain/wallet.js";
 import { createCommandRunner } from "../cli/command-runner.js";
 import { useReceiver } from "../operate/webhooks/harness.js";
 import { defineCollection, pageOrigin, random, silentLog } from "./harness.js";
+import { eventually } from "../../eventually.js";
 
 let live: TestDatabase;
 let restored: TestDatabase;
@@ -71,13 +72,10 @@ const ask = (name: keyof typeof signed, changes: object = {}, key = keys.own) =>
 async function airdrop(to: string, amount: bigint): Promise<void> {
   const rpc = createSolanaRpc(validator.url);
   const signature = await rpc.requestAirdrop(address(to), lamports(amount)).send();
-  await vi.waitFor(
-    async () => {
-      const { value } = await rpc.getSignatureStatuses([signature]).send();
-      expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
-    },
-    { timeout: 240_000 },
-  );
+  await eventually(async () => {
+    const { value } = await rpc.getSignatureStatuses([signature]).send();
+    expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
+  });
 }
 
 /**
@@ -124,14 +122,12 @@ beforeAll(async () => {
   service = await start(live);
   const prepare = async () => {
     const order = { ...phase, walletAddress: buyer.address, quantity: 1, recipient: receiver };
-    const { body } = await vi.waitUntil(
-      async () => {
-        const answer = await post("/prepare-mint", order);
-        // Until the group is on the chain.
-        return answer.body["code"] === "CHAIN_UNAVAILABLE" ? null : answer;
-      },
-      { timeout: 240_000, interval: 100 },
-    );
+    const { body } = await eventually(async () => {
+      const answer = await post("/prepare-mint", order);
+      // Until the group is on the chain.
+      expect(answer.body["code"]).not.toBe("CHAIN_UNAVAILABLE");
+      return answer;
+    });
     const session = prepareMintResponse.parse(body);
     return { session, signed: toBase64(await signAsIs(session.transactions[0]!.transaction, buyer)) };
   };
@@ -246,7 +242,7 @@ describe("execute-mint on a restored backup", () => {
       expect(executeMintResponse.parse(body).items).toEqual([shown[name]]);
     }
     expect(await ask("after", {}, keys.other)).toMatchObject({ body: { code: "SESSION_NOT_FOUND" } });
-    await expect.poll(() => endpoint.receiver.received, { timeout: 240_000 }).toHaveLength(2);
+    await expect.poll(() => endpoint.receiver.received).toHaveLength(2);
     const { id } = (await tablesOf(restored.database).collections.findFirst({
       where: ({ shortId }, { eq }) => eq(shortId, "Lost"),
     }))!;

@@ -8,7 +8,7 @@ import {
   lamports,
   type KeyPairSigner,
 } from "@solana/kit";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { issueKey } from "../../../../demo/service/catalog/api-keys/api-keys.js";
 import { importCollection } from "../../../../demo/service/import/import-collection.js";
 import { findSecrets } from "../../../../demo/service/config/find-secrets.js";
@@ -26,6 +26,7 @@ import {
   random,
   type HttpHarness,
 } from "../../http/harness.js";
+import { eventually } from "../../../eventually.js";
 
 const keys = ["key-of-the-first-provider", "key-of-the-second-provider"];
 
@@ -65,13 +66,10 @@ beforeAll(async () => {
   const rpc = createSolanaRpc(validator.url);
   const airdrop = async (to: string) => {
     const signature = await rpc.requestAirdrop(address(to), lamports(10_000_000_000n)).send();
-    await vi.waitFor(
-      async () => {
-        const { value } = await rpc.getSignatureStatuses([signature]).send();
-        expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
-      },
-      { timeout: 240_000 },
-    );
+    await eventually(async () => {
+      const { value } = await rpc.getSignatureStatuses([signature]).send();
+      expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
+    });
   };
   const treasury = (await generateKeyPairSigner()).address;
   await airdrop(treasury);

@@ -7,7 +7,7 @@ import {
   lamports,
   type KeyPairSigner,
 } from "@solana/kit";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { issueKey } from "../../../../demo/service/catalog/api-keys/api-keys.js";
 import { highestPriorityFeeCap } from "../../../../demo/service/catalog/collections/priority-fee-cap.js";
 import { importCollection } from "../../../../demo/service/import/import-collection.js";
@@ -33,6 +33,7 @@ import {
   random,
   type HttpHarness,
 } from "../../http/harness.js";
+import { eventually } from "../../../eventually.js";
 
 const method = "getRecentPrioritizationFees";
 /** Without a cap: two signatures, and 150,000 units at 10,000 micro-lamports. */
@@ -107,13 +108,10 @@ async function createFundedWallet(): Promise<KeyPairSigner> {
   const rpc = createSolanaRpc(validator.url);
   const signer = await generateKeyPairSigner();
   const signature = await rpc.requestAirdrop(signer.address, lamports(10_000_000_000n)).send();
-  await vi.waitFor(
-    async () => {
-      const { value } = await rpc.getSignatureStatuses([signature]).send();
-      expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
-    },
-    { timeout: 240_000 },
-  );
+  await eventually(async () => {
+    const { value } = await rpc.getSignatureStatuses([signature]).send();
+    expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
+  });
   return signer;
 }
 
@@ -180,7 +178,7 @@ async function setRecentFee(drop: string, prioritizationFee: number): Promise<vo
   const before = await countReads("ok");
   const { address: stranger } = await generateKeyPairSigner();
   await call(`/collections/${drop}/eligibility/${drops[drop]!.phaseId}/${stranger}`);
-  await vi.waitFor(async () => expect(await countReads("ok")).toBeGreaterThan(before), { timeout: 240_000 });
+  await eventually(async () => expect(await countReads("ok")).toBeGreaterThan(before));
 }
 
 it("a drop without a cap has the fixed fee, and its prepares don't ask for recent ones", async () => {
@@ -245,9 +243,8 @@ it.each(["hangs up", "answers with a web page", "limits the rate"] as const)(
     expect(inspect(await prepare("Capped", signer), signer.address)).toEqual(safe(fixedFee));
     skipped += 60_000;
     expect(inspect(await prepare("Capped", signer), signer.address)).toEqual(safe(fixedFee));
-    await vi.waitFor(
-      () => expect(lines.filter(({ event }) => event === "priority-fees-unknown")).toHaveLength(reported + 1),
-      { timeout: 240_000 },
+    await eventually(() =>
+      expect(lines.filter(({ event }) => event === "priority-fees-unknown")).toHaveLength(reported + 1),
     );
   },
 );

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { eventually } from "../../../eventually.js";
 import { createBatch } from "../../../../demo/service/platform/scheduling/batch.js";
 
 /** Batches that are processed until the test settles them. */
@@ -12,7 +13,7 @@ function createProcess() {
       }),
     );
   const itemsOf = () => batches.map(({ items }) => items);
-  const started = (count: number) => vi.waitFor(() => expect(batches).toHaveLength(count));
+  const started = (count: number) => eventually(() => expect(batches).toHaveLength(count));
   return { batches, process, itemsOf, started };
 }
 

@@ -1,0 +1,8 @@
+/**
+ * Time limits of tests, in milliseconds: a safety net against hanging ones. No test may depend on them, since a machine may stand
+ * still for a minute; speed is measured as a ratio within one run, by the `measure` commands.
+ */
+export const testTimeout = 900_000;
+
+/** Limit of one expectation that is polled: shorter than a test's, so that the expectation reports its own message. */
+export const pollTimeout = 300_000;
