@@ -22,7 +22,7 @@ import { recordFingerprint } from "../../demo/service/operate/fingerprint/querie
 import { parseServiceConfig } from "../../demo/service/config/service-config.js";
 import { startService } from "../../demo/service/service.js";
 import { systemTimers } from "../../demo/service/platform/scheduling/timers.js";
-import { startValidator, type Validator } from "../../demo/validator/start-validator.js";
+import { startSteadyValidator, type SteadyValidator } from "../validator/steady-validator.js";
 import { isNightly } from "../nightly.js";
 import { createSigner } from "../service/chain/local-chain.js";
 import { authorityKey } from "../service-process.js";
@@ -36,7 +36,7 @@ const rounds = isNightly ? 20 : 1;
 const supply = 8 * rounds + 6;
 
 let postgres: SystemPostgres;
-let validator: Validator;
+let validator: SteadyValidator;
 let chain: MintChain;
 let directory: string;
 let wallets: KeyPairSigner[];
@@ -46,7 +46,7 @@ const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
 beforeAll(async () => {
   [postgres, validator, directory] = await Promise.all([
     startSystemPostgres(),
-    startValidator({ port: 0, slotMilliseconds: 50 }),
+    startSteadyValidator(),
     mkdtemp(join(tmpdir(), "mint-backup-")),
   ]);
   wallets = await Promise.all([2, 3, 4, 5, 6, 7].map(createSigner));

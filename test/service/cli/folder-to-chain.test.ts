@@ -30,7 +30,7 @@ import { parseServiceConfig } from "../../../demo/service/config/service-config.
 import { verifyReveal } from "../../../demo/service/catalog/reveals/reveal-commitment.js";
 import { startService, type Service } from "../../../demo/service/service.js";
 import { nodeMethods } from "../../../demo/service/chain/rpc/node-methods.js";
-import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
+import { startSteadyValidator, type SteadyValidator } from "../../validator/steady-validator.js";
 import { createTestDatabase } from "../../database.js";
 import { rejectWith, startNodeProxy, type NodeProxy } from "../../faults/processes/node-proxy.js";
 import { pageOrigin, random } from "../http/harness.js";
@@ -49,7 +49,7 @@ const png = Buffer.from(
 const clock = () => new Date();
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
-let validator: Validator;
+let validator: SteadyValidator;
 let beachId: string;
 /** The service's log. */
 const lines: string[] = [];
@@ -63,7 +63,7 @@ let run: ReturnType<typeof createCommandRunner>;
 beforeAll(async () => {
   [testDatabase, validator, directory] = await Promise.all([
     createTestDatabase(),
-    startValidator({ port: 0, slotMilliseconds: 50 }),
+    startSteadyValidator(),
     mkdtemp(join(tmpdir(), "folder-to-chain-")),
   ]);
   proxy = await startNodeProxy(validator.url);

@@ -33,7 +33,7 @@ import { classicTokenProgram } from "../../../demo/service/chain/transactions/mi
 import { addEndpoint } from "../../../demo/service/operate/webhooks/endpoint-queries.js";
 import { createSecret } from "../../../demo/service/operate/webhooks/secrets.js";
 import { startService, type Service } from "../../../demo/service/service.js";
-import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
+import { startSteadyValidator, type SteadyValidator } from "../../validator/steady-validator.js";
 import { trialToken } from "../../../demo/validator/trial-token.js";
 import { collectionResponse } from "../../../src/contract/mint/collection.js";
 import { executeMintResponse, prepareMintResponse } from "../../../src/contract/mint/mint.js";
@@ -58,7 +58,7 @@ const tokenPrice = 8_000_000n;
 
 describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
   let harness: HttpHarness;
-  let validator: Validator;
+  let validator: SteadyValidator;
   let service: Service;
   let key: string;
   let collectionId: string;
@@ -68,10 +68,7 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
   let partner: string;
 
   beforeAll(async () => {
-    [harness, validator] = await Promise.all([
-      createHttpHarness(),
-      startValidator({ port: 0, slotMilliseconds: 200, programs: [coreProgram!] }),
-    ]);
+    [harness, validator] = await Promise.all([createHttpHarness(), startSteadyValidator([coreProgram!])]);
     const secret = random(32);
     const authority = (await createKeyPairSignerFromPrivateKeyBytes(secret)).address;
     [treasury, partner] = [(await generateKeyPairSigner()).address, (await generateKeyPairSigner()).address];

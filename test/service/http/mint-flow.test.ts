@@ -16,7 +16,7 @@ import { parseServiceConfig } from "../../../demo/service/config/service-config.
 import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { startService, type Service } from "../../../demo/service/service.js";
-import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
+import { startSteadyValidator, type SteadyValidator } from "../../validator/steady-validator.js";
 import { collectionResponse } from "../../../src/contract/mint/collection.js";
 import { executeMintResponse, prepareMintResponse } from "../../../src/contract/mint/mint.js";
 import { versionResponse } from "../../../src/contract/mint/version.js";
@@ -34,7 +34,7 @@ import { eventually } from "../../eventually.js";
 const price = 500_000_000n;
 
 let harness: HttpHarness;
-let validator: Validator;
+let validator: SteadyValidator;
 let services: Service[];
 let collectionId: string;
 let phaseId: string;
@@ -43,10 +43,7 @@ let treasury: string;
 
 /** Two service processes' worth of servers on one database and one chain, composed as in `main.ts`. */
 beforeAll(async () => {
-  [harness, validator] = await Promise.all([
-    createHttpHarness(),
-    startValidator({ port: 0, slotMilliseconds: 50 }),
-  ]);
+  [harness, validator] = await Promise.all([createHttpHarness(), startSteadyValidator()]);
   const authority = random(32);
   const authorityKey = [
     ...authority,

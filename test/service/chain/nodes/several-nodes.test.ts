@@ -15,7 +15,7 @@ import { findSecrets } from "../../../../demo/service/config/find-secrets.js";
 import { parseServiceConfig } from "../../../../demo/service/config/service-config.js";
 import { createLog } from "../../../../demo/service/platform/log/create-log.js";
 import { startService, type Service } from "../../../../demo/service/service.js";
-import { startValidator, type Validator } from "../../../../demo/validator/start-validator.js";
+import { startSteadyValidator, type SteadyValidator } from "../../../validator/steady-validator.js";
 import { outages, startNodeProxy, type NodeProxy } from "../../../faults/processes/node-proxy.js";
 import { authorityKey } from "../../../service-process.js";
 import { parseMetrics, valueOf } from "../../operate/observability/metrics-text.js";
@@ -31,7 +31,7 @@ import { eventually } from "../../../eventually.js";
 const keys = ["key-of-the-first-provider", "key-of-the-second-provider"];
 
 let harness: HttpHarness;
-let validator: Validator;
+let validator: SteadyValidator;
 let proxies: NodeProxy[];
 let service: Service;
 let mint: () => Promise<Record<string, unknown>>;
@@ -57,10 +57,7 @@ function start(urls: string) {
 }
 
 beforeAll(async () => {
-  [harness, validator] = await Promise.all([
-    createHttpHarness(),
-    startValidator({ port: 0, slotMilliseconds: 50 }),
-  ]);
+  [harness, validator] = await Promise.all([createHttpHarness(), startSteadyValidator()]);
   proxies = await Promise.all([startNodeProxy(validator.url), startNodeProxy(validator.url)]);
   service = await start(proxies.map(({ url }, index) => `${url}/${keys[index]}`).join(", "));
   const rpc = createSolanaRpc(validator.url);

@@ -14,7 +14,7 @@ import { importCollection } from "../../../../demo/service/import/import-collect
 import { parseServiceConfig } from "../../../../demo/service/config/service-config.js";
 import type { Log } from "../../../../demo/service/platform/deps.js";
 import { startService, type Service } from "../../../../demo/service/service.js";
-import { startValidator, type Validator } from "../../../../demo/validator/start-validator.js";
+import { startSteadyValidator, type SteadyValidator } from "../../../validator/steady-validator.js";
 import { collectionResponse } from "../../../../src/contract/mint/collection.js";
 import { toAmount } from "../../../../src/contract/values/price.js";
 import { prepareMintResponse, type PrepareMintResponse } from "../../../../src/contract/mint/mint.js";
@@ -40,7 +40,7 @@ const method = "getRecentPrioritizationFees";
 const fixedFee = 10_000 + 1_500;
 
 let harness: HttpHarness;
-let validator: Validator;
+let validator: SteadyValidator;
 let proxy: NodeProxy;
 let service: Service;
 let key: string;
@@ -67,10 +67,7 @@ const start = () =>
   });
 
 beforeAll(async () => {
-  [harness, validator] = await Promise.all([
-    createHttpHarness(),
-    startValidator({ port: 0, slotMilliseconds: 50 }),
-  ]);
+  [harness, validator] = await Promise.all([createHttpHarness(), startSteadyValidator()]);
   proxy = await startNodeProxy(validator.url);
   service = await start();
   const treasury = (await createFundedWallet()).address;

@@ -1,0 +1,33 @@
+import type { Program } from "../../demo/validator/programs.js";
+import { startValidator, type Validator } from "../../demo/validator/start-validator.js";
+
+/** Slots that pass only while the test runs: after a machine has stood still, none is made up for, and no blockhash is expired. */
+export interface SteadyValidator extends Validator {
+  /** Stops and starts the slots. */
+  readonly slots: { stop(): void; start(): void };
+}
+
+/** Longest delay of a timer. */
+const never = 2_147_483_647;
+
+/** Starts a validator of a free port, with a slot every 50 ms. */
+export async function startSteadyValidator(programs: readonly Program[] = []): Promise<SteadyValidator> {
+  const validator = await startValidator({ port: 0, slotMilliseconds: never, programs });
+  let timer: NodeJS.Timeout | undefined;
+  const slots = {
+    stop: () => clearInterval(timer),
+    start() {
+      clearInterval(timer);
+      timer = setInterval(() => validator.ledger.advanceSlot(), 50);
+    },
+  };
+  slots.start();
+  return {
+    ...validator,
+    slots,
+    async close() {
+      slots.stop();
+      await validator.close();
+    },
+  };
+}
