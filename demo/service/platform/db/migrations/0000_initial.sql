@@ -236,7 +236,6 @@ CREATE TABLE "mints" (
 	"failure" "mint_failure",
 	"failure_detail" text,
 	CONSTRAINT "mints_mint_address_unique" UNIQUE("mint_address"),
-	CONSTRAINT "mints_signature_unique" UNIQUE("signature"),
 	CONSTRAINT "mints_position" UNIQUE("session_id","position"),
 	CONSTRAINT "mints_sent_are_signed" CHECK ("mints"."state" not in ('submitted', 'confirmed') or ("mints"."signature" is not null and "mints"."wire" is not null and "mints"."check_at" is not null)),
 	CONSTRAINT "mints_failures_are_explained" CHECK (("mints"."state" = 'failed') = ("mints"."failure" is not null))
