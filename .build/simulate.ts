@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../demo/service/platform/db/embedded.js";
 import type { SimulationReport } from "../test/faults/simulation/simulator.js";
-import { createFakeChainFixtures } from "../test/faults/simulation/chain-fixture.js";
+import { createFakeChainFixtures, pairPrefix } from "../test/faults/simulation/chain-fixture.js";
 import { drawFaultsMatrix } from "../test/faults/simulation/faults-matrix.js";
 import { createTemplate, runSimulations } from "../test/faults/simulation/run-simulations.js";
 import { createTransactionFixture } from "../test/faults/simulation/transaction-fixture.js";
@@ -9,7 +9,7 @@ import { createTransactionFixture } from "../test/faults/simulation/transaction-
 /**
  * `npm run simulate -- --seeds 20000`: runs as many simulations and prints their findings. `--from 2001`
  * starts at another seed, `--parallel 4` runs as many at a time. `--seed 42` runs one seed and prints its
- * steps.
+ * steps. `--pairs` has items share transactions in pairs.
  */
 const { values } = parseArgs({
   options: {
@@ -17,12 +17,16 @@ const { values } = parseArgs({
     from: { type: "string", default: "1" },
     parallel: { type: "string", default: "2" },
     seed: { type: "string" },
+    pairs: { type: "boolean", default: false },
   },
 });
 const seeds =
   values.seed !== undefined
     ? [values.seed]
-    : Array.from({ length: readCount(values.seeds) }, (_, index) => String(readCount(values.from) + index));
+    : Array.from(
+        { length: readCount(values.seeds) },
+        (_, index) => `${values.pairs ? pairPrefix : ""}${readCount(values.from) + index}`,
+      );
 
 const postgres = await startEmbeddedPostgres();
 const startedAt = performance.now();

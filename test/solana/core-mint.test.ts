@@ -237,6 +237,20 @@ describe("a mint of a Metaplex Core asset", () => {
     expect(codes(create, withAccount(0, madeUpAddress(72)))).toEqual(["ITEM_COUNT_WRONG"]);
   });
 
+  it("is safe with a second one where two were ordered, unless that one is for somebody else or of another collection", () => {
+    const pair = (position: number, address: Address) => {
+      const accounts = create.accounts!.map((account, index) => {
+        if (index === 0) return { ...account, address: madeUpAddress(72) };
+        return index === position ? { ...account, address } : account;
+      });
+      return codesOf(check([paySol(), create, { ...create, accounts }], { quantity: 2 }));
+    };
+    expect(pair(3, wallet)).toEqual([]);
+    expect(pair(4, thief)).not.toEqual([]);
+    expect(pair(1, madeUpAddress(74))).not.toEqual([]);
+    expect(pair(2, madeUpAddress(73))).not.toEqual([]);
+  });
+
   it("is refused beyond the rent that a mint may cost", () => {
     expect(codesOf(check([paySol(), create], { rent: 1_000_000n }))).toEqual(["RENT_TOO_HIGH"]);
   });

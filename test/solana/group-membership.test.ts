@@ -42,7 +42,7 @@ const order = resolveOrder(
   0n,
 );
 const rent = BigInt(128 + itemMintSize(order)) * 6960n;
-const instructions = await buildMintInstructions(token2022, order, { seed, mint, rent }, service);
+const instructions = await buildMintInstructions(token2022, order, [{ seed, mint, rent }], service);
 
 /** Index of the instruction that begins with these bytes. */
 const find = (...bytes: number[]) =>
@@ -138,7 +138,7 @@ describe("an item that joins a group", () => {
         await buildMintInstructions(
           token2022,
           order,
-          { seed, mint, rent: rent + 6960n * BigInt(bytes) },
+          [{ seed, mint, rent: rent + 6960n * BigInt(bytes) }],
           service,
         ),
       );

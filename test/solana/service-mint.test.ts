@@ -54,7 +54,7 @@ it.each<[string, Payment, string, string]>([
   const rent = BigInt(128 + itemMintSize(order)) * 6960n;
   const instructions = [
     ...buildComputeBudget(50_000n),
-    ...(await buildMintInstructions(token2022, order, { seed, mint, rent }, authority)),
+    ...(await buildMintInstructions(token2022, order, [{ seed, mint, rent }], authority)),
   ];
   const spl = payment.kind === "spl" ? payment : null;
   const price = {

@@ -35,7 +35,7 @@ import { resolveOrder, type MintOrder } from "./transactions/mint-order.js";
 import { createMintTemplates } from "./transactions/mint-template.js";
 import { systemTimers } from "../platform/scheduling/timers.js";
 import { verifyNetwork } from "./rpc/verify-network.js";
-import { prepareOrder, type PreparedMint } from "./transactions/prepare-order.js";
+import { prepareOrder, type PreparedTransaction } from "./transactions/prepare-order.js";
 import { simulateTransaction } from "./transactions/simulate-transaction.js";
 import { createRecentFees, type RecentFeesDeps } from "./transactions/recent-fees.js";
 import { createRent } from "./rpc/rent.js";
@@ -91,8 +91,14 @@ export interface MintChain {
   isHealthy(signal?: AbortSignal): Promise<boolean>;
   /** Balance of the wallet, cost of that many units, how many it can pay for, and the compute unit price to prepare with. */
   estimateCost(order: MintOrder, quantity: number, signal?: AbortSignal): Promise<CostEstimate>;
-  /** One unsigned transaction per seed; a seed is 16 random characters of base64url, never reused. */
-  prepareMints(order: MintOrder, seeds: readonly string[], signal?: AbortSignal): Promise<PreparedMint[]>;
+  /**
+   * Unsigned transactions of an item per seed, in order. A seed is 16 random characters of base64url, never reused.
+   */
+  prepareMints(
+    order: MintOrder,
+    seeds: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<PreparedTransaction[]>;
   /**
    * Verifies that the signed transaction matches the prepared one.
    * @throws TransactionMismatch
@@ -109,9 +115,9 @@ export interface MintChain {
    */
   simulate(verified: VerifiedTransaction, signal?: AbortSignal): Promise<TransactionFailure | null>;
   /**
-   * Adds the signatures of the authority and of the item that the seed gives. Afterwards anybody can broadcast the transaction.
+   * Adds the signatures of the authority and of the items that the seeds give. Afterwards anybody can broadcast the transaction.
    */
-  cosign(verified: VerifiedTransaction, seed: string): Promise<CosignedTransaction>;
+  cosign(verified: VerifiedTransaction, seeds: readonly string[]): Promise<CosignedTransaction>;
   send(transactionBytes: Uint8Array, options?: SendOptions): Promise<SendOutcome>;
   /** State of each submission, in order. */
   confirm(submissions: readonly Submission[], options?: ConfirmOptions): Promise<SubmissionState[]>;
@@ -255,8 +261,8 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
     decodeSignedMint: async (signedTransaction) =>
       decodeSignedMint({ standard, authority: authority.address, maximumPriorityFee }, signedTransaction),
     simulate: (verified, signal) => simulateTransaction({ rpc, read, standard }, verified, signal),
-    cosign: async (verified, seed) =>
-      cosignTransaction({ authority, standards: itemStandards }, verified, seed),
+    cosign: async (verified, seeds) =>
+      cosignTransaction({ authority, standards: itemStandards }, verified, seeds),
     send: (transactionBytes, sendOptions) =>
       sendTransaction(
         { rpc, standard, timeoutMilliseconds: requestTimeoutMilliseconds },

@@ -85,18 +85,21 @@ export async function buy(market: Market, group: Group, wallet: string): Promise
     if (faults.happens("session abandoned", 0.25)) continue;
     await scheduler.sleep(decideWhenToSign(market, session));
     const executions: Promise<void>[] = [];
-    for (const [place, { transaction }] of session.transactions.entries()) {
+    let place = 0;
+    for (const { transaction, quantity = 1 } of session.transactions) {
+      const first = place;
+      place += quantity;
       const hands = faults.happens("signed twice with different assertions", 0.2)
         ? [0, 2]
         : [random.below(2)];
       for (const hand of hands) {
         const signedTransaction = await market.chainFixture.sign(wallet, transaction, hand);
-        const mint = { sessionId: session.sessionId, place, signedTransaction };
+        const mint = { sessionId: session.sessionId, place: first, quantity, signedTransaction };
         market.recorder.recordSigned(mint);
         const copies = faults.happens("executed in parallel", 0.25) ? 2 : 1;
         for (let copy = 0; copy < copies; copy++) {
           executions.push(
-            scheduler.spawn(`execute ${place}.${hand}.${copy}`, group, () => execute(market, mint)),
+            scheduler.spawn(`execute ${first}.${hand}.${copy}`, group, () => execute(market, mint)),
           );
         }
       }

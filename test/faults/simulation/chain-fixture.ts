@@ -16,6 +16,9 @@ export interface ChainFixture {
   createChain(rpc: ChainRpc): MintDeps["chain"];
 }
 
+/** Beginning of the seeds whose items share transactions in pairs. */
+export const pairPrefix = "pairs ";
+
 /** Creates the fixture of one simulation from its seed. */
 export type ChainFixtureFactory = (seed: string) => Promise<ChainFixture>;
 
@@ -34,6 +37,11 @@ export function createFakeChainFixtures(transactionBytes: Uint8Array): ChainFixt
       const assertions = Array.from({ length: hand }, (_, index) => `assertion ${index}`);
       return toBase64(encodeFakeTransaction({ ...unsigned, assertions, isSigned: true }));
     },
-    createChain: (rpc) => createFakeChain(rpc, requestTimeoutMilliseconds, fixture),
+    createChain: (rpc) =>
+      createFakeChain(rpc, {
+        requestTimeoutMilliseconds,
+        fixture,
+        sharing: seed.startsWith(pairPrefix) ? 2 : 1,
+      }),
   });
 }

@@ -16,6 +16,7 @@ import {
 import { decodeTransaction } from "../../../demo/service/chain/transactions/decode-transaction.js";
 import { TransactionMismatch } from "../../../demo/service/chain/transactions/transaction-mismatch.js";
 import type { Payment } from "../../../demo/service/chain/transactions/mint-order.js";
+import { inBatches } from "../../../demo/service/platform/db/in-batches.js";
 import type { MintDeps } from "../../../demo/service/mint/mint-deps.js";
 import {
   fakeFee,
@@ -46,12 +47,16 @@ const currencyOf = (payment: Payment): string | null => (payment.kind === "spl" 
 /**
  * A chain with mints in a fake format. Building, verifying and signing a transaction is replaced; confirming it is the
  * service's own code, because the simulation tests it.
- * @param fixture a real transaction, whose instructions classify failures
+ * @param options.fixture a real transaction, whose instructions classify failures
+ * @param options.sharing items that share a transaction
  */
 export function createFakeChain(
   rpc: ChainRpc,
-  requestTimeoutMilliseconds: number,
-  fixture: TransactionFixture,
+  {
+    requestTimeoutMilliseconds,
+    fixture,
+    sharing,
+  }: { requestTimeoutMilliseconds: number; fixture: TransactionFixture; sharing: number },
 ): MintDeps["chain"] {
   const read = createReader(requestTimeoutMilliseconds);
   const classify = (error: unknown) =>
@@ -81,7 +86,11 @@ export function createFakeChain(
       const inTokens = currency === null || payment.amount === 0n ? inNative : funds / payment.amount;
       return {
         balance: { native, payment: funds },
-        cost: { price: units * payment.amount, rent: units * rent, networkFee: units * networkFee },
+        cost: {
+          price: units * payment.amount,
+          rent: units * rent,
+          networkFee: BigInt(Math.ceil(quantity / sharing)) * networkFee,
+        },
         rentPerByte: 6_960n,
         affordable: inTokens < inNative ? inTokens : inNative,
         computeUnitPrice: 0n,
@@ -92,22 +101,21 @@ export function createFakeChain(
       const { value } = await read(rpc.getLatestBlockhash({ commitment: "confirmed" }), ({ value }) =>
         Boolean(value),
       );
-      return seeds.map((seed) => {
+      return [...inBatches(seeds, sharing)].map((share) => {
+        const units = share.map((seed) => ({ seed, mintAddress: hashOf(`mint ${seed}`) }));
         const transactionBytes = encodeFakeTransaction({
           wallet,
           treasury,
-          price: Number(payment.amount),
+          price: Number(payment.amount) * share.length,
           currency: currencyOf(payment),
-          mint: hashOf(`mint ${seed}`),
+          mints: units.map(({ mintAddress }) => mintAddress),
           blockhash: value.blockhash,
           assertions: [],
           isSigned: false,
           isCosigned: false,
         });
-        const mintAddress = hashOf(`mint ${seed}`);
         return {
-          seed,
-          mintAddress,
+          units,
           transaction: toBase64(transactionBytes),
           message: transactionBytes,
           recipients: payment.amount === 0n ? [] : [treasury],

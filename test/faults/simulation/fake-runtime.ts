@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { getBase58Decoder } from "@solana/kit";
 import { systemProgram, tokenProgram, type Account, type Runtime } from "./runtime.js";
 
-/** Content and signatures of a fake mint transaction. */
+/** Content and signatures of a fake transaction that mints items. */
 export interface FakeTransaction {
   readonly wallet: string;
   readonly treasury: string;
-  /** Base units of `currency`. */
+  /** Price of all items, in base units of `currency`. */
   readonly price: number;
   /** SPL mint; null: the native coin. */
   readonly currency: string | null;
-  readonly mint: string;
+  readonly mints: readonly string[];
   readonly blockhash: string;
   /** Assertions that the wallet has added. */
   readonly assertions: readonly string[];
@@ -49,12 +49,12 @@ export function createFakeRuntime(): Runtime {
   }
 
   /** Instructions are numbered as in a real mint: 2 pays, 3 creates the mint account. */
-  function findError({ wallet, price, currency, mint }: FakeTransaction, balance: number): unknown {
+  function findError({ wallet, price, currency, mints }: FakeTransaction, balance: number): unknown {
     const funds = currency === null ? balance : lamportsOf(paymentAccount(wallet, currency));
     if (funds < price) return { InstructionError: [2, { Custom: 1 }] };
-    if (accounts.has(mint)) return { InstructionError: [3, { Custom: 0 }] };
+    if (mints.some((mint) => accounts.has(mint))) return { InstructionError: [3, { Custom: 0 }] };
     const rest = currency === null ? balance - price : balance;
-    if (rest < fakeRent) return { InstructionError: [3, { Custom: 1 }] };
+    if (rest < fakeRent * mints.length) return { InstructionError: [3, { Custom: 1 }] };
     return wallet === "" ? "SanitizeFailure" : null;
   }
 
@@ -76,11 +76,11 @@ export function createFakeRuntime(): Runtime {
     },
     run(transactionBytes) {
       const transaction = decodeFakeTransaction(transactionBytes);
-      const { wallet, treasury, price, currency, mint } = transaction;
+      const { wallet, treasury, price, currency, mints } = transaction;
       const balance = lamportsOf(wallet) - fakeFee;
       if (balance < 0) return null;
       const [payer, payee] = [paymentAccount(wallet, currency), paymentAccount(treasury, currency)];
-      const changes = [...new Set([wallet, payer, payee, mint])].map((address) => ({
+      const changes = [...new Set([wallet, payer, payee, ...mints])].map((address) => ({
         address,
         before: accounts.get(address) ?? null,
       }));
@@ -89,10 +89,10 @@ export function createFakeRuntime(): Runtime {
         set(wallet, balance);
         return { error, changes };
       }
-      set(wallet, balance - fakeRent);
+      set(wallet, balance - fakeRent * mints.length);
       set(payer, lamportsOf(payer) - price);
       set(payee, lamportsOf(payee) + price);
-      set(mint, fakeRent, tokenProgram);
+      for (const mint of mints) set(mint, fakeRent, tokenProgram);
       return { error: null, changes };
     },
     restore({ address, before }) {

@@ -21,7 +21,10 @@ const passingCodes = ["PHASE_NOT_ACTIVE", "CHAIN_UNAVAILABLE"];
 /** One transaction of one session that a wallet has signed. */
 export interface SignedMint {
   readonly sessionId: string;
+  /** Position of its first unit in the session. */
   readonly place: number;
+  /** Number of its units. */
+  readonly quantity: number;
   readonly signedTransaction: string;
 }
 
@@ -60,18 +63,19 @@ export class InvariantRecorder {
   /** @returns whether the answer is final */
   recordResponse(mint: SignedMint, answer: DeepRequired<ExecuteMintResponse>): boolean {
     if (answer.status !== "confirmed") {
-      this.#keep(mint, { outcome: "pending" });
+      this.#keep(mint, () => ({ outcome: "pending" }));
       return false;
     }
     const { items, signature } = answer;
-    if (items.length !== 1) this.report("broken", `A confirmed answer has ${items.length} items.`);
-    const [item] = items;
-    this.#keep(mint, {
+    if (items.length !== mint.quantity) {
+      this.report("broken", `A confirmed answer for ${mint.quantity} units has ${items.length} items.`);
+    }
+    this.#keep(mint, (index) => ({
       outcome: "confirmed",
-      item: `${item?.number} ${item?.mint}`,
-      prize: item?.prize?.name ?? null,
+      item: `${items[index]?.number} ${items[index]?.mint}`,
+      prize: items[index]?.prize?.name ?? null,
       signature,
-    });
+    }));
     return true;
   }
 
@@ -79,13 +83,16 @@ export class InvariantRecorder {
   recordError(mint: SignedMint, { code }: ApiError): boolean {
     if (passingCodes.includes(code)) return false;
     if (!finalCodes.includes(code)) this.report("broken", `Execute was rejected with ${code}.`);
-    this.#keep(mint, { outcome: "never", code });
+    this.#keep(mint, () => ({ outcome: "never", code }));
     return true;
   }
 
-  #keep({ sessionId, place }: SignedMint, answer: Answer): void {
-    const key = `${sessionId} ${place}`;
-    this.#answers.set(key, [...(this.#answers.get(key) ?? []), answer]);
+  /** Keeps the answer about each unit of the transaction. */
+  #keep({ sessionId, place, quantity }: SignedMint, answerOf: (index: number) => Answer): void {
+    for (let index = 0; index < quantity; index++) {
+      const key = `${sessionId} ${place + index}`;
+      this.#answers.set(key, [...(this.#answers.get(key) ?? []), answerOf(index)]);
+    }
   }
 
   /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../demo/service/platform/db/embedded.js";
 import { isNightly } from "../../nightly.js";
 import type { SimulationReport } from "./simulator.js";
-import { createFakeChainFixtures, type ChainFixtureFactory } from "./chain-fixture.js";
+import { createFakeChainFixtures, pairPrefix, type ChainFixtureFactory } from "./chain-fixture.js";
 import { allFaults, databaseFaults, nodeFaults, processFaults, type FaultAtPoint } from "./faults.js";
 import { countFired, drawFaultsMatrix } from "./faults-matrix.js";
 import { mutants } from "./mutants.js";
@@ -13,6 +13,8 @@ import { listSingleFaults, runSingleFault, sampleSingleFaults, type SingleFault 
 import { createTransactionFixture } from "./transaction-fixture.js";
 
 const seedCount = isNightly ? 20_000 : 30;
+/** Seeds of lives whose items share transactions in pairs. */
+const pairSeedCount = isNightly ? 10_000 : 30;
 /** Seeds per test: few enough for the safety net on a busy machine. */
 const seedsPerTest = isNightly ? 100 : 30;
 const repeatedSeeds = isNightly ? 40 : 4;
@@ -29,13 +31,22 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-const numbers = (first: number, count: number) =>
-  Array.from({ length: count }, (_, index) => String(first + index));
+const numbers = (first: number, count: number, prefix = "") =>
+  Array.from({ length: count }, (_, index) => `${prefix}${first + index}`);
 
 /** Seeds that have found a defect, and seeds with rare events. */
 const replayed = [
   ...new Set([...mutants.map(({ caughtBy }) => caughtBy), ...rareSeeds.map(({ seed }) => seed)]),
 ];
+
+const listGroups = (count: number, prefix = "") =>
+  Array.from({ length: count / seedsPerTest }, (_, index) => {
+    const first = 1 + index * seedsPerTest;
+    return {
+      name: `seeds ${prefix}${first} to ${first + seedsPerTest - 1}`,
+      seeds: numbers(first, seedsPerTest, prefix),
+    };
+  });
 
 async function simulate(
   seeds: readonly string[],
@@ -60,14 +71,10 @@ async function simulate(
 describe("the service in a simulation", () => {
   const groups = [
     { name: `seeds that have found something, or show what is rare`, seeds: replayed },
-    ...Array.from({ length: seedCount / seedsPerTest }, (_, index) => {
-      const first = 1 + index * seedsPerTest;
-      return {
-        name: `seeds ${first} to ${first + seedsPerTest - 1}`,
-        seeds: numbers(first, seedsPerTest),
-      };
-    }),
+    ...listGroups(seedCount),
+    ...listGroups(pairSeedCount, pairPrefix),
   ];
+
   const runs = new Map<readonly string[], Promise<SimulationReport[]>>();
 
   /** Runs each group once. Traces are dropped to save memory. */

@@ -133,7 +133,7 @@ export async function runSimulation(harness: SimulationHarness, seed: string): P
         continue;
       }
       const signedTransaction = await chainFixture.sign(latecomer, session.transactions[0]!.transaction, 0);
-      recorder.recordSigned({ sessionId: session.sessionId, place: 0, signedTransaction });
+      recorder.recordSigned({ sessionId: session.sessionId, place: 0, quantity: 1, signedTransaction });
     }
   }
 }

@@ -123,6 +123,7 @@ export async function runSingleFault(
     const signed = {
       sessionId,
       place: 0,
+      quantity: 1,
       signedTransaction: await chainFixture.sign(wallet, transaction, 1),
     };
     recorder.recordSigned(signed);

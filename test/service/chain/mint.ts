@@ -7,10 +7,16 @@ import {
 } from "@solana-program/token-2022";
 import { address, isSome, type Address } from "@solana/kit";
 import type { MintOrder } from "../../../demo/service/chain/transactions/mint-order.js";
-import type { PreparedMint } from "../../../demo/service/chain/transactions/prepare-order.js";
+import type {
+  PreparedItem,
+  PreparedTransaction,
+} from "../../../demo/service/chain/transactions/prepare-order.js";
 import type { LocalChain } from "./local-chain.js";
 import { orderOf, seed } from "./order.js";
 import { signAsIs } from "./wallet.js";
+
+/** A prepared transaction, and its first unit. */
+export type PreparedMint = PreparedTransaction & PreparedItem;
 
 /** Prepares one unit. */
 export async function prepareOne(
@@ -19,13 +25,16 @@ export async function prepareOne(
   number = 1,
 ): Promise<PreparedMint> {
   const [prepared] = await local.chain.prepareMints(order, [seed(number)]);
-  return prepared!;
+  return { ...prepared!, ...prepared!.units[0]! };
 }
 
 /** Signs as the wallet and co-signs as the service. */
-export async function cosignOne({ chain, wallet }: LocalChain, prepared: PreparedMint) {
+export async function cosignOne({ chain, wallet }: LocalChain, prepared: PreparedTransaction) {
   const signed = await signAsIs(prepared.transaction, wallet);
-  return await chain.cosign(await chain.verifySignedTransaction(prepared.message, signed), prepared.seed);
+  return await chain.cosign(
+    await chain.verifySignedTransaction(prepared.message, signed),
+    prepared.units.map(({ seed }) => seed),
+  );
 }
 
 /** Prepares, signs, co-signs and sends one unit, then advances one slot. */

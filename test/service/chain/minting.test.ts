@@ -101,7 +101,7 @@ describe("a mint", () => {
   it("of three units is three transactions that share a blockhash and land in any order", async () => {
     const prepared = await local.chain.prepareMints(orderOf(local), [seed(1), seed(2), seed(3)]);
     expect(new Set(prepared.map(({ blockhash }) => blockhash)).size).toBe(1);
-    expect(new Set(prepared.map(({ mintAddress }) => mintAddress)).size).toBe(3);
+    expect(new Set(prepared.map(({ units }) => units[0]!.mintAddress)).size).toBe(3);
 
     const before = await balanceOf(local, local.treasury.address);
     for (const one of prepared.toReversed()) {
@@ -111,8 +111,8 @@ describe("a mint", () => {
     }
     local.ledger.advanceSlot();
 
-    for (const { mintAddress } of prepared) {
-      const { mint, token } = await readItem(local, mintAddress);
+    for (const { units } of prepared) {
+      const { mint, token } = await readItem(local, units[0]!.mintAddress);
       expect([mint.supply, token.amount]).toEqual([1n, 1n]);
     }
     expect((await balanceOf(local, local.treasury.address)) - before).toBe(1_500_000_000n);
@@ -300,7 +300,7 @@ describe("co-signing", () => {
     const other = local.create({ authority: await createSigner(9) });
     const signed = await signAsIs(prepared.transaction, local.wallet);
     const verified = await local.chain.verifySignedTransaction(prepared.message, signed);
-    await expect(other.cosign(verified, prepared.seed)).rejects.toMatchObject({ code: "WRONG_AUTHORITY" });
+    await expect(other.cosign(verified, [prepared.seed])).rejects.toMatchObject({ code: "WRONG_AUTHORITY" });
   });
 });
 

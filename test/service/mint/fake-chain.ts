@@ -5,6 +5,7 @@ import type { SubmissionState } from "../../../demo/service/chain/transactions/c
 import type { TransactionFailure } from "../../../demo/service/chain/transactions/transaction-failure.js";
 import { splitAmount } from "../../../demo/service/chain/transactions/split-amount.js";
 import { TransactionMismatch } from "../../../demo/service/chain/transactions/transaction-mismatch.js";
+import { inBatches } from "../../../demo/service/platform/db/in-batches.js";
 import type { MintDeps } from "../../../demo/service/mint/mint-deps.js";
 
 const encoder = new TextEncoder();
@@ -26,6 +27,8 @@ export function createFakeChain() {
     send: (_signature: string): SendOutcome | Promise<SendOutcome> => ({ status: "sent" }),
     confirm: (_signature: string): SubmissionState | Promise<SubmissionState> => ({ status: "finalized" }),
     simulate: (_signature: string): TransactionFailure | null | Promise<null> => null,
+    /** Items that share a transaction. */
+    sharing: 1,
     /** Owner by mint address where it isn't the minter; null: burned. */
     holders: new Map<string, string | null>(),
     slot: 1n,
@@ -58,11 +61,10 @@ export function createFakeChain() {
       };
     },
     prepareMints: async (order, seeds) =>
-      seeds.map((seed) => {
-        const message = `${order.wallet} ${seed} ${order.payment.amount}`;
+      [...inBatches(seeds, script.sharing)].map((share) => {
+        const message = `${order.wallet} ${share.join(" ")} ${order.payment.amount}`;
         return {
-          seed,
-          mintAddress: `Mint${seed}`,
+          units: share.map((seed) => ({ seed, mintAddress: `Mint${seed}` })),
           transaction: btoa(message),
           message: encoder.encode(message),
           blockhash: "fake",

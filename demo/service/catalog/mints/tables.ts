@@ -128,7 +128,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** One unit: one transaction, one mint account, one row. */
+/** One unit: one mint account, one row. Units that share a transaction have the same message and signature. */
 export const mints = pgTable(
   "mints",
   {
@@ -156,7 +156,7 @@ export const mints = pgTable(
     /** Last block height at which the transaction can land. */
     lastValidBlockHeight: bigint("last_valid_block_height", { mode: "bigint" }).notNull(),
     /** Base58; the transaction's id. Set together with `transactionBytes`, before sending. */
-    signature: text("signature").unique(),
+    signature: text("signature"),
     /** The co-signed transaction, stored for resending. */
     transactionBytes: bytes("wire"),
     submittedAt: timestamp("submitted_at"),

@@ -18,6 +18,8 @@ export interface GroupMint {
   readonly signature: string;
   /** Time of the block. */
   readonly at: Date;
+  /** Items that its transaction makes, all paid for together. */
+  readonly units: number;
   readonly message: Uint8Array;
   readonly transactionBytes: Uint8Array;
 }
@@ -55,7 +57,7 @@ const transactionsPerPortion = 200;
  * @throws ChainError if the node gives no answers
  */
 export async function readGroupMints(
-  { rpc, read, standard }: StandardReader & { readonly standard: Pick<AccountStandard, "decodeItem"> },
+  { rpc, read, standard }: StandardReader & { readonly standard: Pick<AccountStandard, "decodeItems"> },
   of: GroupQuery,
   { onProgress, saveOthers }: GroupMintOptions = {},
 ): Promise<{ mints: GroupMint[]; unreadable: UnreadableTransaction[] }> {
@@ -68,25 +70,35 @@ export async function readGroupMints(
   for (let start = 0; start < unknown.length; start += transactionsPerPortion) {
     const others: string[] = [];
     for (const [index, signature] of unknown.slice(start, start + transactionsPerPortion).entries()) {
-      const mint = await readMint(signature).catch((error: unknown) => {
+      const made = await readMints(signature).catch((error: unknown) => {
         if (!(error instanceof ChainError) || error.code === "CHAIN_UNAVAILABLE") throw error;
         unreadable.push({ signature, error });
       });
-      if (mint) mints.push(mint);
-      if (mint === null) others.push(signature);
+      if (made) mints.push(...made);
+      if (made?.length === 0) others.push(signature);
       onProgress?.(start + index + 1, unknown.length);
     }
     await saveOthers?.(others);
   }
   return { mints, unreadable };
 
-  async function readMint(signature: Signature): Promise<GroupMint | null> {
+  async function readMints(signature: Signature): Promise<GroupMint[]> {
     const { at, transactionBytes } = await readTransaction({ rpc, read }, signature);
-    const decoded = decodeMint(standard, transactionBytes, authority);
-    if (decoded?.item.group !== group) return null;
-    const { item, wallet, message } = decoded;
-    const recipient = item.owner === wallet ? null : item.owner;
-    return { mint: item.mint, seed: item.seed, wallet, recipient, signature, at, message, transactionBytes };
+    const decoded = decodeMints(standard, transactionBytes, authority);
+    if (!decoded) return [];
+    const { wallet, message } = decoded;
+    const members = decoded.items.filter((item) => item.group === group);
+    return members.map(({ mint, seed, owner }) => ({
+      mint,
+      seed,
+      wallet,
+      recipient: owner === wallet ? null : owner,
+      signature,
+      at,
+      units: members.length,
+      message,
+      transactionBytes,
+    }));
   }
 }
 
@@ -131,12 +143,13 @@ async function readTransaction(
 }
 
 /** Null for a transaction that this service didn't prepare. */
-function decodeMint(standard: Pick<AccountStandard, "decodeItem">, bytes: Uint8Array, signer: Address) {
+function decodeMints(standard: Pick<AccountStandard, "decodeItems">, bytes: Uint8Array, signer: Address) {
   try {
     const { messageBytes } = decodeTransaction(bytes);
     const message = resolveMessage(messageBytes);
-    const item = message.signers.includes(signer) ? standard.decodeItem(message, signer) : null;
-    return item && { item, wallet: message.feePayer, message: messageBytes };
+    if (!message.signers.includes(signer)) return null;
+    const items = standard.decodeItems(message, signer);
+    return { items, wallet: message.feePayer, message: messageBytes };
   } catch (error) {
     if (error instanceof TransactionMismatch) return null;
     throw error;

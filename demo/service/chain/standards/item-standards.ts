@@ -26,9 +26,8 @@ const ownerOf = (program: string | undefined): ItemStandard | undefined =>
 export const accountStandard: AccountStandard = {
   isItem: (account) => ownerOf(account?.owner) !== undefined,
   createsItem: (instruction) => itemStandards.some((standard) => standard.createsItem(instruction)),
-  decodeItem: (message, authority) =>
-    itemStandards.map((standard) => standard.decodeItem(message, authority)).find((item) => item !== null) ??
-    null,
+  decodeItems: (message, authority) =>
+    itemStandards.flatMap((standard) => standard.decodeItems(message, authority)),
   readMetadata: (account) => ownerOf(account?.owner)?.readMetadata(account) ?? null,
   isUpToDate: (stored, item) => ownerOf(stored.program)!.isUpToDate(stored, item),
   canWrite: (stored, authority) => ownerOf(stored.program)!.canWrite(stored, authority),

@@ -20,15 +20,15 @@ interface Cosigner {
 }
 
 /**
- * Adds the signatures of the authority and of the item's own key, the last ones. Ed25519 is deterministic: the same transaction
+ * Adds the signatures of the authority and of the items' own keys, the last ones. Ed25519 is deterministic: the same transaction
  * gives the same bytes, so repeating it after a crash is harmless.
- * @param seed seed of the item
+ * @param seeds seeds of the items
  * @throws ChainError `WRONG_AUTHORITY` for a mint that was prepared for another authority
  */
 export function cosignTransaction(
   { authority, standards }: Cosigner,
   { transaction, signers, signature }: VerifiedTransaction,
-  seed: string,
+  seeds: readonly string[],
 ): CosignedTransaction {
   const transactionBytes = new Uint8Array(transaction.bytes);
   const own = KeyObject.from(authority.keyPair.privateKey);
@@ -43,7 +43,7 @@ export function cosignTransaction(
   return { transactionBytes, signature };
 
   function findItemKey(address: string): KeyObject | null {
-    const keys = standards.map((standard) => standard.deriveItem(authority, seed));
+    const keys = standards.flatMap((standard) => seeds.map((seed) => standard.deriveItem(authority, seed)));
     return keys.find((derived) => derived.address === address)?.key ?? null;
   }
 }

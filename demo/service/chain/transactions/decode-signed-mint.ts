@@ -7,8 +7,8 @@ import { verifySignedTransaction, type VerifiedTransaction } from "./verify-sign
 
 /** Mint that a wallet has signed, whether or not the service has prepared it. Addresses are base58. */
 export interface SignedMint {
-  /** Address of the item. */
-  readonly mint: string;
+  /** Addresses of the items. */
+  readonly mints: readonly string[];
   /** Address of the collection's group. */
   readonly group: string;
   /** Signed by its fee payer, and not yet by the authority. */
@@ -18,7 +18,7 @@ export interface SignedMint {
 /** @returns null for any other transaction, and for one without the wallet's valid signature */
 export function decodeSignedMint(
   options: {
-    readonly standard: Pick<AccountStandard, "decodeItem">;
+    readonly standard: Pick<AccountStandard, "decodeItems">;
     readonly authority: Address;
     readonly maximumPriorityFee: bigint;
   },
@@ -26,14 +26,14 @@ export function decodeSignedMint(
 ): SignedMint | null {
   try {
     const { messageBytes } = decodeTransaction(signedTransaction);
-    const item = options.standard.decodeItem(resolveMessage(messageBytes), options.authority);
-    return (
-      item && {
-        mint: item.mint,
-        group: item.group,
-        verified: verifySignedTransaction(options, messageBytes, signedTransaction),
-      }
-    );
+    const items = options.standard.decodeItems(resolveMessage(messageBytes), options.authority);
+    const [group, ...others] = new Set(items.map((item) => item.group));
+    if (group === undefined || others.length > 0) return null;
+    return {
+      mints: items.map(({ mint }) => mint),
+      group,
+      verified: verifySignedTransaction(options, messageBytes, signedTransaction),
+    };
   } catch (error) {
     // Anybody can sign instructions whose data can't be decoded.
     if (error instanceof TransactionMismatch || isSolanaError(error)) return null;

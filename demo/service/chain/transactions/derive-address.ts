@@ -47,3 +47,10 @@ export function findTokenAccount(
 }
 
 const marker = Buffer.from("ProgramDerivedAddress");
+
+/**
+ * One of the addresses with most characters: 44, of the 32 to 44 that an address has in base58.
+ * @param lastByte tells them apart
+ */
+export const longestAddress = (lastByte = 0xff): Address =>
+  decoder.decode(new Uint8Array(32).fill(0xff).with(31, lastByte));

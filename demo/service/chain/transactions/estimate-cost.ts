@@ -10,7 +10,9 @@ import { ChainError } from "../rpc/chain-error.js";
 import type { AccountInfo, ReadAccounts } from "../rpc/account-reader.js";
 import { computeUnitLimit, lamportsPerSignature, priorityFee } from "./compute-budget.js";
 import type { ItemStandard } from "./item-standard.js";
-import { ownerError, type ResolvedOrder, type Transfer } from "./mint-order.js";
+import type { createMintTemplates } from "./mint-template.js";
+import { ownerError, withKnownAccounts, type ResolvedOrder, type Transfer } from "./mint-order.js";
+import { countSharing } from "./prepare-order.js";
 import { choosePrice, listSharedAccounts } from "./priority-fee.js";
 import type { ReadUsualPrice } from "./recent-fees.js";
 import type { Rent } from "../rpc/rent.js";
@@ -48,6 +50,7 @@ const accountOverhead = 128n;
 
 interface CostEstimatorDeps {
   readonly findStandard: (name: string) => ItemStandard;
+  readonly templates: ReturnType<typeof createMintTemplates>;
   readonly readAccounts: ReadAccounts;
   readonly rent: Rent;
   readonly readUsualPrice: ReadUsualPrice;
@@ -60,7 +63,7 @@ interface CostEstimatorDeps {
  * @throws ChainError `INVALID_ADDRESS`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`
  */
 export async function estimateCost(
-  { findStandard, readAccounts, rent, readUsualPrice, maximumPriorityFee }: CostEstimatorDeps,
+  { findStandard, templates, readAccounts, rent, readUsualPrice, maximumPriorityFee }: CostEstimatorDeps,
   order: ResolvedOrder,
   quantity: number,
   signal?: AbortSignal,
@@ -96,13 +99,23 @@ export async function estimateCost(
 
   const knownAccounts = spl ? paid.filter((_, index) => others[index]) : [];
   const once = spl ? paymentRent * BigInt(paid.length - knownAccounts.length) : 0n;
-  const unit = {
-    rent: itemRents.reduce((sum, one) => sum + one, itemFee),
-    networkFee:
-      BigInt(standard.signatures) * lamportsPerSignature + priorityFee(computeUnitLimit, computeUnitPrice),
-  };
-  const unitLamports = unit.rent + unit.networkFee + (payment.kind === "native" ? payment.amount : 0n);
-  const byLamports = countAffordable(native - once, unitLamports, emptyRent);
+  const unitRent = itemRents.reduce((sum, one) => sum + one, itemFee);
+  const sharing = countSharing(
+    { templates, standard },
+    withKnownAccounts(order, knownAccounts),
+    itemRents[0]!,
+  );
+  const networkFee = (units: number) =>
+    units === 0
+      ? 0n
+      : BigInt(standard.countSignatures(units)) * lamportsPerSignature +
+        priorityFee(computeUnitLimit, computeUnitPrice);
+  const byLamports = countAffordable(native - once, {
+    unit: unitRent + (payment.kind === "native" ? payment.amount : 0n),
+    sharing,
+    networkFee,
+    minimum: emptyRent,
+  });
   const byTokens = spl ? tokens / spl.amount : byLamports;
 
   const units = BigInt(quantity);
@@ -110,8 +123,9 @@ export async function estimateCost(
     balance: { native, payment: tokens },
     cost: {
       price: units * payment.amount,
-      rent: units * unit.rent + once,
-      networkFee: units * unit.networkFee,
+      rent: units * unitRent + once,
+      networkFee:
+        BigInt(Math.floor(quantity / sharing)) * networkFee(sharing) + networkFee(quantity % sharing),
     },
     rentPerByte: emptyRent / accountOverhead,
     affordable: byLamports < byTokens ? byLamports : byTokens,
@@ -135,14 +149,32 @@ function assertReceivable(
   );
 }
 
+/** Lamports that units take. */
+interface UnitCosts {
+  /** Of a unit, without fees of the network. */
+  readonly unit: bigint;
+  /** Units that share a transaction. */
+  readonly sharing: number;
+  /** Of a transaction for so many units; 0 for none. */
+  readonly networkFee: (units: number) => bigint;
+  /** Balance that an account has to keep. */
+  readonly minimum: bigint;
+}
+
 /**
  * A wallet may spend its whole balance or keep at least the rent-exempt minimum; the runtime rejects a
  * balance in between.
  */
-function countAffordable(available: bigint, unit: bigint, minimum: bigint): bigint {
-  if (available < unit) return 0n;
-  const rest = available % unit;
-  return rest === 0n || rest >= minimum ? available / unit : available / unit - 1n;
+function countAffordable(available: bigint, { unit, sharing, networkFee, minimum }: UnitCosts): bigint {
+  const costOf = (units: number) => BigInt(units) * unit + networkFee(units);
+  const shared = costOf(sharing);
+  const full = available > 0n ? available / shared : 0n;
+  let rest = available - full * shared;
+  let others = sharing - 1;
+  while (others > 0 && costOf(others) > rest) others--;
+  rest -= costOf(others);
+  const units = full * BigInt(sharing) + BigInt(others);
+  return units === 0n || rest === 0n || rest >= minimum ? units : units - 1n;
 }
 
 const lamportsOf = (account: AccountInfo | undefined): bigint => account?.lamports ?? 0n;

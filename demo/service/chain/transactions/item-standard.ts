@@ -22,8 +22,10 @@ export interface ItemStandard extends AccountStandard {
   readonly enforcesRules: boolean;
   /** True: the royalty is the group's, and can be changed for all items at once. */
   readonly changesRoyalty: boolean;
-  /** Number of signatures of a mint's transaction. */
-  readonly signatures: number;
+  /** Most items that one transaction makes, where they fit. */
+  readonly itemsPerTransaction: number;
+  /** Number of signatures of a transaction that makes so many items. */
+  countSignatures(items: number): number;
   /** Address of the group that a seed gives. @throws ChainError `INVALID_SEED` */
   deriveGroup(authority: Address, seed: string): DerivedKey;
   /** Address of the item that a seed gives; nobody else can take it. @throws ChainError `INVALID_SEED` */
@@ -106,8 +108,8 @@ export interface AccountStandard {
   isItem(account: AccountInfo | undefined): boolean;
   /** True for the instruction that creates an item's account. */
   createsItem(instruction: ResolvedInstruction): boolean;
-  /** Item that a message makes as a member of a group of the authority; null for a message that makes none. */
-  decodeItem(message: ResolvedMessage, authority: Address): MintedItem | null;
+  /** Items that a message makes as members of a group of the authority, in order; none for any other message. */
+  decodeItems(message: ResolvedMessage, authority: Address): MintedItem[];
   /** Metadata of an item's account; null for an account without. */
   readMetadata(account: AccountInfo | undefined): StoredMetadata | null;
   /** True where nothing is left to write. */

@@ -4,16 +4,20 @@ import type { ResolvedOrder } from "./mint-order.js";
 import { buildPayment } from "./payment-instructions.js";
 
 /**
- * Instructions for payment and item in one atomic transaction. The payment comes first, so that wallets show it first. The
+ * Instructions for payment and items in one atomic transaction. The payment comes first, so that wallets show it first. The
  * no-op signers only mark the required signatures.
+ * @param order with the payment for all of the items
  */
 export function buildMintInstructions(
   standard: Pick<ItemStandard, "buildItem">,
   order: ResolvedOrder,
-  item: ItemPlan,
+  items: readonly ItemPlan[],
   authorityAddress: Address,
 ): Instruction[] {
   const wallet = createNoopSigner(order.wallet);
   const authority = createNoopSigner(authorityAddress);
-  return [...buildPayment(order, wallet), ...standard.buildItem(order, item, { wallet, authority })];
+  return [
+    ...buildPayment(order, wallet),
+    ...items.flatMap((item) => standard.buildItem(order, item, { wallet, authority })),
+  ];
 }

@@ -110,6 +110,33 @@ export interface TokenTransfer extends Transfer {
   readonly createsAccount: boolean;
 }
 
+/** Order that knows which token accounts of its recipients exist. */
+export function withKnownAccounts(order: ResolvedOrder, knownAccounts: readonly string[]): ResolvedOrder {
+  const { payment } = order;
+  if (payment.kind !== "spl") return order;
+  const transfers = payment.transfers.map((transfer) => ({
+    ...transfer,
+    isAccountKnown: knownAccounts.includes(transfer.account),
+  }));
+  return { ...order, payment: { ...payment, transfers } };
+}
+
+/** Order with the payment of several units in one: each recipient gets its part of each unit. */
+export function multiplyPayment(order: ResolvedOrder, units: number): ResolvedOrder {
+  const { payment } = order;
+  if (units === 1 || payment.kind === "free") return order;
+  const times = BigInt(units);
+  const multiply = <T extends Transfer>(transfer: T): T => ({ ...transfer, amount: transfer.amount * times });
+  const amount = payment.amount * times;
+  return {
+    ...order,
+    payment:
+      payment.kind === "spl"
+        ? { ...payment, amount, transfers: payment.transfers.map(multiply) }
+        : { ...payment, amount, transfers: payment.transfers.map(multiply) },
+  };
+}
+
 /** Classic token program; the Token-2022 client shares its instructions but doesn't export its address. */
 export const classicTokenProgram = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
 

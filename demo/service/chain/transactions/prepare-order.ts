@@ -1,12 +1,14 @@
 import type { KeyPairSigner } from "@solana/kit";
+import { inBatches } from "../../platform/db/in-batches.js";
 import { ChainError } from "../rpc/chain-error.js";
 import { compileMessage } from "./compile-message.js";
 import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
-import type { ResolvedOrder } from "./mint-order.js";
+import { multiplyPayment, type ResolvedOrder } from "./mint-order.js";
 import type { ItemPlan, ItemStandard } from "./item-standard.js";
-import type { createMintTemplates, MintTemplate } from "./mint-template.js";
+import type { createMintTemplates } from "./mint-template.js";
 import type { Rent } from "../rpc/rent.js";
 import { maximumTransactionSize } from "./decode-transaction.js";
+import { longestAddress } from "./derive-address.js";
 
 /**
  * Bytes that a prepared transaction reserves for a wallet's assertions: their program's address, and for each
@@ -17,10 +19,15 @@ export const assertionReserve = 144;
 /** Bytes for two assertions: what is left where an item's mint also creates a recipient's token account. */
 const smallReserve = 88;
 
-/** An unsigned transaction for one unit. */
-export interface PreparedMint {
+/** A unit of a prepared transaction. */
+export interface PreparedItem {
   readonly seed: string;
   readonly mintAddress: string;
+}
+
+/** An unsigned transaction for one unit, or for several. */
+export interface PreparedTransaction {
+  readonly units: readonly PreparedItem[];
   /** Addresses that the transaction pays: wallets, and token accounts whose owner isn't in the transaction. */
   readonly recipients: readonly string[];
   /** Payments of the transaction. */
@@ -55,8 +62,8 @@ interface Preparer {
 }
 
 /**
- * Prepares one transaction per seed, in order, all with the same blockhash. Transactions that would be too large are all
- * shortened, in the same way: see `listVariants`.
+ * Prepares transactions of an item per seed, in order, all with the same blockhash. Several items share one where all of it
+ * fits, see `countSharing`. Transactions that would be too large are all shortened, in the same way: see `listVariants`.
  * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, `CHAIN_UNAVAILABLE`
  */
 export async function prepareOrder(
@@ -64,7 +71,7 @@ export async function prepareOrder(
   order: ResolvedOrder,
   seeds: readonly string[],
   signal?: AbortSignal,
-): Promise<PreparedMint[]> {
+): Promise<PreparedTransaction[]> {
   const standard = findStandard(order.standard);
   const [mintRent, lifetime] = await Promise.all([
     rent(standard.accountSizes(order)[0], signal),
@@ -75,14 +82,15 @@ export async function prepareOrder(
     mint: standard.deriveItem(authority, seed).address,
     rent: mintRent,
   }));
+  const sharing = countSharing({ templates, standard }, order, mintRent);
+  const shares = [...inBatches(items, sharing)];
   let excess = 0;
   for (const variant of listVariants(order)) {
     for (let fitted: ResolvedOrder | null = variant.order; fitted;) {
       const shortened: ResolvedOrder = fitted;
-      const template = templates(standard, shortened, mintRent);
-      const prepared = items.map((item) => prepare(item, shortened, template));
-      excess =
-        Math.max(0, ...prepared.map(({ bytes }) => bytes.length)) + variant.reserve - maximumTransactionSize;
+      const prepared = shares.map((share) => prepare(share, shortened));
+      const longest = Math.max(0, ...prepared.map(({ bytes }) => bytes.length));
+      excess = longest + variant.reserve - maximumTransactionSize;
       if (excess <= 0)
         return prepared.map(({ bytes, ...rest }) => ({ ...rest, transaction: bytes.toString("base64") }));
       fitted = variant.cutsName ? shortenName(shortened, excess) : null;
@@ -93,21 +101,60 @@ export async function prepareOrder(
     missingAccounts: missingAccountsOf(order),
   });
 
-  function prepare({ seed, mint }: ItemPlan, order: ResolvedOrder, template: MintTemplate) {
-    const { signatures } = standard;
-    const instructions = template({ order, item: { seed, mint } });
-    const message = compileMessage({ feePayer: order.wallet, blockhash: lifetime.blockhash, instructions });
+  function prepare(share: readonly ItemPlan[], order: ResolvedOrder) {
+    const paid = multiplyPayment(order, share.length);
+    const { message, bytes } = build({ templates, standard }, paid, share, lifetime.blockhash);
     return {
-      seed,
-      mintAddress: mint,
+      units: share.map(({ seed, mint }) => ({ seed, mintAddress: mint })),
       message,
-      bytes: Buffer.concat([Uint8Array.of(signatures), new Uint8Array(64 * signatures), message]),
-      recipients: recipientsOf(order),
-      payments: paymentsOf(order),
+      bytes,
+      recipients: recipientsOf(paid),
+      payments: paymentsOf(paid),
       ...lifetime,
     };
   }
 }
+
+type Builder = Pick<Preparer, "templates"> & { readonly standard: ItemStandard };
+
+/** Message of a transaction, and its wire format with empty signatures. */
+function build(
+  { templates, standard }: Builder,
+  order: ResolvedOrder,
+  items: readonly ItemPlan[],
+  blockhash: string,
+) {
+  const template = templates(standard, order, { items: items.length, rent: items[0]!.rent });
+  const message = compileMessage({
+    feePayer: order.wallet,
+    blockhash,
+    instructions: template({ order, items }),
+  });
+  const signatures = standard.countSignatures(items.length);
+  const bytes = Buffer.concat([Uint8Array.of(signatures), new Uint8Array(64 * signatures), message]);
+  return { message, bytes };
+}
+
+/**
+ * Number of items that share a transaction of the order: the most of which nothing has to be left out but the creation of token
+ * accounts that are known to exist.
+ */
+export function countSharing(builder: Builder, order: ResolvedOrder, rent: bigint): number {
+  const whole = withoutKnownAccounts(order);
+  for (let items = builder.standard.itemsPerTransaction; items > 1; items--) {
+    const { bytes } = build(
+      builder,
+      multiplyPayment(whole, items),
+      longestItems(items).map((item) => ({ ...item, rent })),
+      longestAddress(0),
+    );
+    if (bytes.length + assertionReserve <= maximumTransactionSize) return items;
+  }
+  return 1;
+}
+
+const longestItems = (items: number) =>
+  Array.from({ length: items }, (_, place) => ({ mint: longestAddress(place), seed: "A".repeat(16) }));
 
 /** Order with what is left out of its transactions, and the bytes that are kept for a wallet's assertions. */
 interface Variant {

@@ -5,7 +5,7 @@ import { createReader } from "../../chain/rpc/chain-reader.js";
 import { accountStandard } from "../../chain/standards/item-standards.js";
 import { joinTransaction, type Database } from "../../platform/db/database.js";
 import type { AdoptionData } from "../../operate/adoption/queries.js";
-import { adoptMint, type AdoptionOutcome } from "../../operate/adoption/adopted-mints.js";
+import { adoptMints, type AdoptionOutcome } from "../../operate/adoption/adopted-mints.js";
 import { lockChanges } from "../../operate/audit/queries.js";
 import { listCurrencies } from "../../catalog/currencies/queries.js";
 import { releaseExpiredSession } from "../../mint/reserve/sessions.js";
@@ -20,6 +20,7 @@ import {
   type ChangeOptions,
 } from "../change.js";
 import { requireCollection, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
+import { groupBy } from "../../platform/group-by.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { createProgress } from "../../import/progress.js";
 import { formatAdoptions, noteUnknowns } from "./describe-adoptions.js";
@@ -80,39 +81,48 @@ async function adoptAll(
   while ((await releaseExpiredSession(database, context.clock())) !== null);
   const onProgress = createProgress(context, "Adopted");
   let adopted = 0;
-  for (const [index, adoption] of adoptions.entries()) {
-    const outcome = await adopt(context, database, data, adoption);
-    if (outcome === "adopted") adopted++;
-    onProgress(index + 1, adoptions.length);
+  let done = 0;
+  for (const ofTransaction of groupBy(adoptions, ({ mint }) => mint.signature)) {
+    const outcome = await adopt(context, database, data, ofTransaction);
+    if (outcome === "adopted") adopted += ofTransaction.length;
+    onProgress((done += ofTransaction.length), adoptions.length);
   }
   context.write(`${adopted} mints adopted\n`);
 }
 
-/** Records a mint and the change, in one transaction. @throws UserError if its item or its unit is taken meanwhile */
+/**
+ * Records the mints of a transaction and the change, in one transaction of the database.
+ * @throws UserError if an item or a unit is taken meanwhile
+ */
 async function adopt(
   context: CliContext,
   database: Database,
   data: AdoptionData,
-  adoption: Adoption,
+  adoptions: readonly Adoption[],
 ): Promise<AdoptionOutcome> {
   const { shortId } = data.collection;
+  const mints = adoptions.map(({ mint }) => mint.mint);
   const again = (cause?: unknown) =>
     new UserError(
-      `Mint ${adoption.mint.mint} was not adopted, since units were sold or reserved meanwhile. Stop all processes, or pause the phases of ${shortId}, and run the command again.`,
+      `Mint ${mints.join(" and ")} was not adopted, since units were sold or reserved meanwhile. Stop all processes, or pause the phases of ${shortId}, and run the command again.`,
       { cause },
     );
   return database
     .transaction(async (transaction) => {
       const joined = joinTransaction(transaction);
       await lockChanges(joined);
-      const outcome = await adoptMint(transaction, toAdoptedMint(data, adoption), context.clock(), () =>
-        recordChange(context, joined, "mints adopt", {
-          subject: `mint ${adoption.mint.mint}`,
-          collections: [shortId],
-          before: null,
-          after: describeRecord(adoption),
-        }),
-      );
+      const record = async () => {
+        for (const adoption of adoptions) {
+          await recordChange(context, joined, "mints adopt", {
+            subject: `mint ${adoption.mint.mint}`,
+            collections: [shortId],
+            before: null,
+            after: describeRecord(adoption),
+          });
+        }
+      };
+      const adopted = adoptions.map((adoption) => toAdoptedMint(data, adoption));
+      const outcome = await adoptMints(transaction, adopted, context.clock(), record);
       if (outcome === "adopted") return outcome;
       throw new OutcomeError(outcome);
     })

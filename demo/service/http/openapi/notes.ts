@@ -40,6 +40,7 @@ export const notes: Readonly<Record<string, string>> = {
   share: "Fraction of the whole, from 0 to 1, as a decimal string.",
   expiresAt: "End of the reservation.",
   transaction: "Wire format in base64, not signed yet.",
+  "PrepareMintResponse.transactions.quantity": "Units that the transaction mints: all of them, or none.",
   recipients: "Addresses paid by the transactions.",
   payments: "Payments that the price consists of. Empty for a free mint.",
   recipient: "Paid wallet, in base58.",

@@ -1,4 +1,5 @@
 import type { Trade } from "./trade-queries.js";
+import { groupBy } from "../../platform/group-by.js";
 
 const day = 86_400_000;
 
@@ -77,14 +78,4 @@ const apart = (one: Trade, other: Trade) => Math.abs(other.at.getTime() - one.at
 /** Key of the two wallets, independent of direction; null if they are equal, or one is unknown. */
 function pairOf({ from, to }: Trade): string | null {
   return from === null || to === null || from === to ? null : [from, to].sort().join(" ");
-}
-
-function groupBy<Key>(trades: readonly Trade[], keyOf: (trade: Trade) => Key): Trade[][] {
-  const groups = new Map<Key, Trade[]>();
-  for (const trade of trades) {
-    const group = groups.get(keyOf(trade));
-    if (group) group.push(trade);
-    else groups.set(keyOf(trade), [trade]);
-  }
-  return [...groups.values()];
 }

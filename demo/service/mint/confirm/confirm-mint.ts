@@ -132,15 +132,15 @@ const pollMilliseconds = 400;
 /** Minimum ratio of the pause to the duration of a poll, which waits its turn where nodes limit the rate. */
 const pausesPerPoll = 2;
 
-/** Waits until the chain has answered for a unit. @throws ChainError, or the signal's reason on abort */
-export type AwaitConfirmation = (unit: SentUnit, signal: AbortSignal) => Promise<void>;
+/** Waits until the chain has answered for all of the units. @throws ChainError, or the signal's reason on abort */
+export type AwaitConfirmation = (units: readonly SentUnit[], signal: AbortSignal) => Promise<void>;
 
 /** Creates the wait of all requests of a process: their units are polled and recorded together. */
 export function createConfirmationWait(context: MintDeps): AwaitConfirmation {
   const { monotonic } = context;
   const { wait, start, join } = context.timers ?? systemTimers;
   interface Waiting {
-    readonly unit: SentUnit;
+    readonly units: readonly SentUnit[];
     readonly signal: AbortSignal;
     readonly resolve: () => void;
     readonly reject: (error: unknown) => void;
@@ -162,11 +162,11 @@ export function createConfirmationWait(context: MintDeps): AwaitConfirmation {
 
   async function pollOnce(polled: readonly Waiting[]): Promise<void> {
     try {
-      const units = [...new Map(polled.map(({ unit }) => [unit.id, unit])).values()];
+      const units = [...new Map(polled.flatMap((one) => one.units.map((unit) => [unit.id, unit]))).values()];
       const statuses = await confirmUnits(context, units, { isPoll: true });
       const pending = new Set(units.filter((_, index) => statuses[index] === "pending").map(({ id }) => id));
       polled.forEach((one) => {
-        if (pending.has(one.unit.id)) return;
+        if (one.units.some(({ id }) => pending.has(id))) return;
         waiting.delete(one);
         one.resolve();
       });
@@ -178,8 +178,8 @@ export function createConfirmationWait(context: MintDeps): AwaitConfirmation {
     }
   }
 
-  return (unit, signal) => {
-    const settled = new Promise<void>((resolve, reject) => waiting.add({ unit, signal, resolve, reject }));
+  return (units, signal) => {
+    const settled = new Promise<void>((resolve, reject) => waiting.add({ units, signal, resolve, reject }));
     // The reason of a poll's failure is of no use to those who have stopped waiting.
     settled.catch(() => undefined);
     if (!isPolling) {

@@ -11,7 +11,12 @@ import {
 import { countBurned } from "../../catalog/items/queries.js";
 import { returnItem } from "./item-draw.js";
 import { toLimit } from "../reserve/limits.js";
-import { closeIfSettled, markInFlight, replaceLastUnit, replaceSessions } from "../reserve/sessions.js";
+import {
+  closeIfSettled,
+  markInFlight,
+  replaceLastTransaction,
+  replaceSessions,
+} from "../reserve/sessions.js";
 import { assertShares, type HolderShare } from "../reserve/shares.js";
 import type { Picture } from "../../platform/media/picture.js";
 import { pictureOf } from "../../catalog/pictures/queries.js";
@@ -22,6 +27,7 @@ import { phases } from "../../catalog/phases/tables.js";
 import { changeCounters, lockWallets } from "../reserve/counters.js";
 import type { CounterOwner } from "../../catalog/mints/queries.js";
 import type { WonPrize } from "../../catalog/bounties/won-prize.js";
+import { groupBy } from "../../platform/group-by.js";
 import type { ItemRow } from "../../catalog/items/item-row.js";
 
 export type Unit = typeof mints.$inferSelect;
@@ -67,8 +73,11 @@ export interface UnitRecord {
   readonly outstanding: number;
 }
 
-/** Units with their items and prizes, in the order of the ids, which must exist. */
-export async function readUnits(database: Queryable, unitIds: readonly string[]): Promise<UnitRecord[]> {
+/** Units of transactions with their items and prizes, in the order of the ids, which must exist. */
+export async function readUnits(
+  database: Queryable,
+  transactions: readonly (readonly string[])[],
+): Promise<UnitRecord[][]> {
   const rows = await database
     .select({
       unit: mints,
@@ -86,41 +95,48 @@ export async function readUnits(database: Queryable, unitIds: readonly string[])
       and(eq(winningDraws.collectionId, draws.collectionId), eq(winningDraws.draw, draws.draw)),
     )
     .leftJoin(prizes, eq(prizes.id, winningDraws.prizeId))
-    .where(inArray(mints.id, [...unitIds]));
+    .where(inArray(mints.id, transactions.flat()));
   const records = new Map(rows.map((row) => [row.unit.id, row]));
-  return unitIds.map((id) => records.get(id)!);
+  return transactions.map((unitIds) => unitIds.map((id) => records.get(id)!));
 }
 
+/** Units of a session by the prepared transaction that mints them, in order. */
+export const groupByTransaction = (units: readonly Unit[]): Unit[][] =>
+  groupBy(units, ({ message }) => Buffer.from(message).toString("base64"));
+
 /**
- * Marks reserved units as submitted, in one statement: only while their reservations last and their phases are open, and
- * each for one signed transaction only.
- * @returns for each, whether it was marked
+ * Marks the reserved units of transactions as submitted, in one statement: only while their reservations last and their phases
+ * are open, and each for one signed transaction only. All units of a transaction are marked, or none.
+ * @returns for each, whether its units were marked
  */
-export function submitUnits(database: Queryable, signed: readonly SignedUnit[]): Promise<boolean[]> {
+export function submitTransactions(
+  database: Queryable,
+  signed: readonly SignedTransaction[],
+): Promise<boolean[]> {
   return moveToSubmitted(database, "reserved", signed);
 }
 
-/** Reserved units of the wallet's live session that are given up for a signed one. */
+/** Reserved transactions of the wallet's live session that are given up for a signed one. */
 type GivenUp = "none" | "one" | "all";
 
 /**
- * Marks a unit as submitted that a newer prepare for its wallet has replaced: takes a unit anew, at the price of its own
- * session and before that session's end. Where supply, the wallet's limit, its claim code or the shares of the session's
- * client and key have none left, the wallet's live session, whoever prepared it, gives up a reserved unit, or all of them
- * if one is not enough.
+ * Marks the units of a transaction as submitted that a newer prepare for their wallet has replaced: takes units anew, at the
+ * price of their own session and before that session's end. Where supply, the wallet's limit, its claim code or the shares of
+ * the session's client and key have none left, the wallet's live session, whoever prepared it, gives up the units of a
+ * reserved transaction, or all of them if these are not enough.
  * @param shares most units that the session's client and key may hold
- * @returns false if the unit is not replaced, or no unit is left
+ * @returns false if the units are not replaced, or none are left
  */
-export async function retakeUnit(
+export async function retakeUnits(
   database: Database,
-  unit: UnitKey,
-  signed: SignedUnit,
+  units: readonly UnitKey[],
+  signed: SignedTransaction,
   shares: readonly HolderShare[],
 ): Promise<boolean> {
   for (const givenUp of ["none", "one", "all"] as const) {
     try {
       return await database.transaction((transaction) =>
-        retake(transaction, unit, signed, { givenUp, shares }),
+        retake(transaction, units, signed, { givenUp, shares }),
       );
     } catch (error) {
       if (toLimit(error) === undefined) throw error;
@@ -131,33 +147,35 @@ export async function retakeUnit(
 
 async function retake(
   transaction: Transaction,
-  unit: UnitKey,
-  signed: SignedUnit,
+  units: readonly UnitKey[],
+  signed: SignedTransaction,
   { givenUp, shares }: { givenUp: GivenUp; shares: readonly HolderShare[] },
 ): Promise<boolean> {
   const { now } = signed;
-  await lockWallets(transaction, [unit]);
-  // First, because a unit that isn't replaced any more must cost the live session nothing.
+  // All units of a transaction are of one wallet and one session.
+  const owner = units[0]!;
+  await lockWallets(transaction, [owner]);
+  // First, because units that aren't replaced any more must cost the live session nothing.
   const [isMoved] = await moveToSubmitted(transaction, "replaced", [signed]);
   if (!isMoved) return false;
-  const replaced = await giveUp(transaction, unit, givenUp, now);
-  await markInFlight(transaction, unit.sessionId);
-  const held = 1 - (replaced?.released ?? 0);
+  const replaced = await giveUp(transaction, owner, givenUp, now);
+  await markInFlight(transaction, owner.sessionId);
+  const held = units.length - (replaced?.released ?? 0);
   // A unit in exchange for another one of the wallet keeps nothing more from others.
   if (held > 0) await assertShares(transaction, [{ shares, units: 0 }]);
-  await lockCodesOf(transaction, [unit.sessionId, ...(replaced ? [replaced.sessionId] : [])]);
+  await lockCodesOf(transaction, [owner.sessionId, ...(replaced ? [replaced.sessionId] : [])]);
   // The replaced session returns its use before this one takes it.
   const returned = replaced ? await updateUse(transaction, replaced.sessionId, now) : 0;
-  const bonus = returned + (await updateUse(transaction, unit.sessionId, now));
-  await transaction.commitWith(changeCounters([{ ...unit, held, minted: 0, bonus }]));
+  const bonus = returned + (await updateUse(transaction, owner.sessionId, now));
+  await transaction.commitWith(changeCounters([{ ...owner, held, minted: 0, bonus }]));
   return true;
 }
 
 /** Gives up reserved units of the wallet's live session. @returns null without one */
-async function giveUp(transaction: Transaction, unit: UnitKey, givenUp: GivenUp, now: Date) {
+async function giveUp(transaction: Transaction, owner: CounterOwner, givenUp: GivenUp, now: Date) {
   if (givenUp === "none") return null;
-  if (givenUp === "one") return replaceLastUnit(transaction, unit, now);
-  const [replaced] = await replaceSessions(transaction, [unit], now);
+  if (givenUp === "one") return replaceLastTransaction(transaction, owner, now);
+  const [replaced] = await replaceSessions(transaction, [owner], now);
   return replaced!;
 }
 
@@ -177,46 +195,52 @@ export async function readUnmintedSupply(database: Queryable, phaseId: string): 
 async function moveToSubmitted(
   database: Queryable,
   from: "reserved" | "replaced",
-  units: readonly SignedUnit[],
+  transactions: readonly SignedTransaction[],
 ): Promise<boolean[]> {
-  // The first of several transactions for a unit.
-  const signed = new Map(units.toReversed().map((one) => [one.unitId, one]));
-  const rows = [...signed.values()].map(({ unitId, signature, transactionBytes, now, checkAt }) => ({
-    unit_id: unitId,
-    signature,
-    wire: Buffer.from(transactionBytes).toString("hex"),
-    now,
-    check_at: checkAt,
-  }));
+  const keyOf = ({ unitIds }: SignedTransaction) => unitIds.join();
+  // The first of several signed ones for the same units.
+  const signed = new Map(transactions.toReversed().map((one) => [keyOf(one), one]));
+  const rows = [...signed.values()].flatMap(({ unitIds, signature, transactionBytes, now, checkAt }) =>
+    unitIds.map((unitId) => ({
+      unit_id: unitId,
+      signature,
+      wire: Buffer.from(transactionBytes).toString("hex"),
+      now,
+      check_at: checkAt,
+    })),
+  );
   const { rows: moved } = await database.execute<{ id: string }>(sql`
     with signed as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as (unit_id uuid, signature text, wire text, now timestamptz, check_at timestamptz)
     ), unit as materialized (
       select id from ${mints} where id in (select unit_id from signed) and state = ${from} order by id for update
+    ), complete as (
+      select signature from signed left join unit on unit.id = signed.unit_id
+      group by signature having count(unit.id) = count(*)
     )
     update ${mints} set state = 'submitted', signature = signed.signature, wire = decode(signed.wire, 'hex'),
       submitted_at = signed.now, check_at = signed.check_at, settled_at = null
-    from unit join signed on signed.unit_id = unit.id
-    where ${mints.id} = unit.id
+    from signed join complete using (signature)
+    where ${mints.id} = signed.unit_id
       and exists (select from ${sessions} where ${sessions.id} = ${mints.sessionId}
         and ${sessions.expiresAt} > signed.now)
       and exists (select from ${phases} where ${phases.id} = ${mints.phaseId} and not ${phases.paused}
         and ${phases.startsAt} <= signed.now and (${phases.endsAt} is null or ${phases.endsAt} > signed.now))
     returning ${mints.id}`);
   const ids = new Set(moved.map(({ id }) => id));
-  return units.map((one) => ids.has(one.unitId) && signed.get(one.unitId) === one);
+  return transactions.map((one) => one.unitIds.every((id) => ids.has(id)) && signed.get(keyOf(one)) === one);
 }
 
-/** A unit with its signed transaction. */
-export interface SignedUnit {
-  unitId: string;
+/** A signed transaction, and the units that it mints. */
+export interface SignedTransaction {
+  unitIds: readonly string[];
   /** Base58. */
   signature: string;
   /** The co-signed transaction. */
   transactionBytes: Uint8Array;
   now: Date;
-  /** Time at which a job checks a unit that is still unsettled. */
+  /** Time at which a job checks units that are still unsettled. */
   checkAt: Date;
 }
 

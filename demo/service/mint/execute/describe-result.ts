@@ -8,28 +8,35 @@ import { expiredSessionError } from "../errors.js";
 import type { MintDeps } from "../mint-deps.js";
 
 interface ResultDeps extends Pick<MintDeps, "clock" | "publicBase"> {
-  readonly readUnit: (unitId: string) => Promise<UnitRecord>;
+  /** Units of a transaction, in order. */
+  readonly readUnits: (unitIds: readonly string[]) => Promise<readonly UnitRecord[]>;
 }
 
-/** Response for the unit's current state, the same for all callers. */
+/** Response for the current state of a transaction's units, the same for all callers. */
 export async function describeResult(
   context: ResultDeps,
-  unitId: string,
+  unitIds: readonly string[],
 ): Promise<DeepRequired<ExecuteMintResponse>> {
-  const { unit, item, picture, prize, outstanding } = await context.readUnit(unitId);
-  if (unit.state === "reserved" || unit.state === "released" || unit.state === "replaced")
-    throw expiredSessionError();
-  if (unit.state === "failed") throw failureError(unit);
+  const records = await context.readUnits(unitIds);
+  const failed = records.find(({ unit }) => unit.state === "failed");
+  if (failed) throw failureError(failed.unit);
+  if (records.some(({ unit }) => isUnsent(unit))) throw expiredSessionError();
+  const { unit, outstanding } = records[0]!;
   return {
     success: true,
     sessionId: unit.sessionId,
-    status: unit.state === "confirmed" ? "confirmed" : "pending",
+    status: records.every(({ unit }) => unit.state === "confirmed") ? "confirmed" : "pending",
     signature: unit.signature!,
-    items: item ? [describeItem(item, picture, unit.mintAddress, context.publicBase, prize)] : [],
+    items: records.flatMap(({ unit, item, picture, prize }) =>
+      item ? [describeItem(item, picture, unit.mintAddress, context.publicBase, prize)] : [],
+    ),
     outstanding,
     serverTime: context.clock().toISOString(),
   };
 }
+
+const isUnsent = ({ state }: Unit): boolean =>
+  state === "reserved" || state === "released" || state === "replaced";
 
 /** Response for a mint that the database doesn't know as sent, and that has landed or may land. */
 export function describePending(

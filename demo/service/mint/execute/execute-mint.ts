@@ -13,10 +13,11 @@ import {
   readSessions,
   readUnits,
   readUnmintedSupply,
-  retakeUnit,
-  submitUnits,
+  groupByTransaction,
+  retakeUnits,
+  submitTransactions,
   type SessionRecord,
-  type SignedUnit,
+  type SignedTransaction,
   type Unit,
   type UnitRecord,
 } from "../confirm/units.js";
@@ -45,9 +46,10 @@ export interface ExecuteDeps extends MintDeps {
   readonly awaitConfirmation: AwaitConfirmation;
   /** Null for an unknown id. */
   readonly readSession: (sessionId: string) => Promise<SessionRecord | null>;
-  readonly readUnit: (unitId: string) => Promise<UnitRecord>;
-  /** @returns false if the unit isn't reserved any more */
-  readonly submitUnit: (signed: SignedUnit) => Promise<boolean>;
+  /** Units of a transaction, in order. */
+  readonly readUnits: (unitIds: readonly string[]) => Promise<readonly UnitRecord[]>;
+  /** @returns false if its units aren't reserved any more */
+  readonly submitTransaction: (signed: SignedTransaction) => Promise<boolean>;
 }
 
 /** Adds the statements of all requests of a process: those that are due together are one. */
@@ -60,18 +62,18 @@ export function createExecuteDeps(context: MintDeps): ExecuteDeps {
     ...context,
     awaitConfirmation: createConfirmationWait(context),
     readSession: together(readSessions),
-    readUnit: together(readUnits),
-    submitUnit: together(submitUnits),
+    readUnits: together(readUnits),
+    submitTransaction: together(submitTransactions),
   };
 }
 
 /**
- * Executes a signed transaction: verifies, simulates, co-signs and sends it, and waits for the chain. A unit
- * is submitted once: later calls with the same bytes, or with another signed transaction for the unit, get
+ * Executes a signed transaction: verifies, simulates, co-signs and sends it, and waits for the chain. Its units
+ * are submitted once: later calls with the same bytes, or with another signed transaction for them, get
  * the result of the first.
  * @param scope ids of the collections of the caller's key
  * @param hooks.admit called once the wallet's signature is verified
- * @param hooks.onMinted called when the unit is confirmed
+ * @param hooks.onMinted called when its units are confirmed
  * @throws ApiError
  */
 export async function executeMint(
@@ -84,14 +86,15 @@ export async function executeMint(
   if (!found || !scope.has(found.session.collectionId)) {
     return describeUnknownSession(context, scope, { sessionId, signedTransaction }, admit);
   }
-  const { unit, verified } = await verify(context, found.units, signedTransaction);
+  const { units, verified } = await verify(context, found.units, signedTransaction);
   await admit?.(found.session.wallet);
   try {
-    await submitAndAwait(context, found, unit, verified);
-    const response = await describeResult(context, unit.id);
-    if (response.status === "confirmed") onMinted(unit.collectionId);
+    await submitAndAwait(context, found, units, verified);
+    const response = await describeResult(context, units.map(idOf));
+    if (response.status === "confirmed") onMinted(found.session.collectionId);
     return response;
   } catch (error) {
+    const [unit] = units;
     if (!saysUnsent(error) || unit.signature !== null || !(await hasLanded(context, unit))) throw error;
     return describePending(context, sessionId, verified);
   }
@@ -100,41 +103,49 @@ export async function executeMint(
 async function submitAndAwait(
   context: ExecuteDeps,
   found: SessionRecord,
-  unit: Unit,
+  units: TransactionUnits,
   verified: VerifiedTransaction,
 ): Promise<void> {
-  const isDue = unit.state === "reserved" || unit.state === "replaced";
-  const submitted = isDue ? await submit(context, found, unit, verified) : null;
-  const current = submitted?.unit ?? (await context.readUnit(unit.id)).unit;
-  if (current.state !== "submitted" || !isSent(current)) return;
+  const isDue = units.every(({ state }) => state === "reserved" || state === "replaced");
+  const submitted = isDue ? await submit(context, found, units, verified) : null;
+  const current = submitted?.units ?? (await context.readUnits(units.map(idOf))).map(({ unit }) => unit);
+  const sent = current.filter(isSent).filter(({ state }) => state === "submitted");
+  if (sent.length === 0) return;
   try {
     // Polls never report a transaction as expired.
-    if (submitted?.isLate) await confirmUnits(context, [submitted.unit]);
-    await awaitSettlement(context, current);
+    if (submitted?.isLate) await confirmUnits(context, submitted.units);
+    await awaitSettlement(context, sent);
   } catch (error) {
     // The transaction is in flight regardless; the job checks until the chain has answered.
-    context.log("warn", "confirmation-unknown", { sessionId: unit.sessionId, ...describeError(error) });
+    const sessionId = found.session.id;
+    context.log("warn", "confirmation-unknown", { sessionId, ...describeError(error) });
   }
 }
 
-/** The unit whose prepared message the bytes carry. */
+/** Units of one transaction. */
+type TransactionUnits = readonly [Unit, ...Unit[]];
+
+const idOf = ({ id }: Unit): string => id;
+
+/** The units whose prepared message the bytes carry. */
 async function verify(
   { chain, log }: MintDeps,
-  units: readonly Unit[],
+  sessionUnits: readonly Unit[],
   signedTransaction: string,
-): Promise<{ unit: Unit; verified: VerifiedTransaction }> {
+): Promise<{ units: TransactionUnits; verified: VerifiedTransaction }> {
   const mismatches: TransactionMismatch[] = [];
-  for (const unit of units) {
+  for (const [unit, ...others] of groupByTransaction(sessionUnits)) {
+    if (!unit) continue;
     try {
-      return { unit, verified: await chain.verifySignedTransaction(unit.message, signedTransaction) };
+      const verified = await chain.verifySignedTransaction(unit.message, signedTransaction);
+      return { units: [unit, ...others], verified };
     } catch (error) {
       if (!(error instanceof TransactionMismatch)) throw error;
       mismatches.push(error);
     }
   }
-  const [unit] = units;
   log("warn", "transaction-mismatch", {
-    sessionId: unit?.sessionId,
+    sessionId: sessionUnits[0]?.sessionId,
     reasons: mismatches.map(({ reason }) => reason),
   });
   throw new ApiError(
@@ -145,20 +156,20 @@ async function verify(
 }
 
 /**
- * Co-signs and sends, if this call is the one that submits the unit. Only that call sends; later only the job
- * does, from the unit's `checkAt` on. The node's response to the sending is not conclusive: a co-signed
+ * Co-signs and sends, if this call is the one that submits the units. Only that call sends; later only the job
+ * does, from the units' `checkAt` on. The node's response to the sending is not conclusive: a co-signed
  * transaction may land through another node until its blockhash expires.
- * @returns null if another call has submitted the unit, or it has failed; `isLate`: its blockhash seems to have expired
+ * @returns null if another call has submitted the units, or they have failed; `isLate`: its blockhash seems to have expired
  */
 async function submit(
   context: ExecuteDeps,
   { session, phase }: SessionRecord,
-  unit: Unit,
+  units: TransactionUnits,
   verified: VerifiedTransaction,
-): Promise<{ unit: SentUnit; isLate: boolean } | null> {
+): Promise<{ units: readonly SentUnit[]; isLate: boolean } | null> {
   const { chain, clock, log } = context;
   if (clock() >= session.expiresAt) {
-    await assertSubmitted(context, unit);
+    await assertSubmitted(context, units);
     return null;
   }
   assertOpenPhase(phase, clock());
@@ -166,15 +177,20 @@ async function submit(
   // A lagging node reports a fresh blockhash as expired too; the confirmation decides.
   const isLate = failure?.reason === "BLOCKHASH_EXPIRED";
   if (failure && !isLate) {
-    await failSimulated(context, unit, failure);
+    await failSimulated(context, units, failure);
     return null;
   }
-  const { transactionBytes, signature } = await chain.cosign(verified, unit.seed);
+  const { transactionBytes, signature } = await chain.cosign(
+    verified,
+    units.map(({ seed }) => seed),
+  );
   const now = clock();
   const checkAt = new Date(now.getTime() + checkMilliseconds);
-  const signed = { unitId: unit.id, signature, transactionBytes, now, checkAt };
-  if (!(await context.submitUnit(signed)) && !(await retake(context, { session, phase }, unit, signed))) {
-    await assertSubmitted(context, unit);
+  const signed = { unitIds: units.map(idOf), signature, transactionBytes, now, checkAt };
+  const isSubmitted =
+    (await context.submitTransaction(signed)) || (await retake(context, { session, phase }, units, signed));
+  if (!isSubmitted) {
+    await assertSubmitted(context, units);
     return null;
   }
 
@@ -186,16 +202,16 @@ async function submit(
     const { failure, nodeSays } = outcome;
     log("warn", "send-rejected", { sessionId: session.id, signature, reason: failure.reason, nodeSays });
   }
-  const sent: SentUnit = { ...unit, state: "submitted", signature, transactionBytes, submittedAt: now };
-  return { unit: sent, isLate };
+  const sent = { state: "submitted", signature, transactionBytes, submittedAt: now } as const;
+  return { units: units.map((unit) => ({ ...unit, ...sent })), isLate };
 }
 
-/** Submits a unit that a newer prepare has replaced; see `retakeUnit`. @returns false if no unit is left */
+/** Submits units that a newer prepare has replaced; see `retakeUnits`. @returns false if none are left */
 async function retake(
   { database, holds }: MintDeps,
   { session, phase }: Pick<SessionRecord, "session" | "phase">,
-  unit: Unit,
-  signed: SignedUnit,
+  units: TransactionUnits,
+  signed: SignedTransaction,
 ): Promise<boolean> {
   const { collectionId, client, keyId } = session;
   const { clientShare, keyShare } = { ...defaultHoldSettings, ...holds };
@@ -208,9 +224,9 @@ async function retake(
     const keyMost = mostUnitsHeld({ phase }, { left }, keyShare);
     if (keyId !== null) shares.push({ collectionId, holder: { keyId }, limit: "key", most: keyMost });
   }
-  return await retakeUnit(
+  return await retakeUnits(
     database,
-    unit,
+    units,
     signed,
     shares.filter(({ most }) => most < Infinity),
   );
@@ -227,19 +243,21 @@ function simulate({ chain }: MintDeps, verified: VerifiedTransaction): Promise<T
   });
 }
 
-/** Releases a unit whose simulation has failed: nothing was sent. */
+/** Releases units whose simulation has failed: nothing was sent. */
 async function failSimulated(
   { database, clock, log }: MintDeps,
-  unit: Unit,
+  units: TransactionUnits,
   { reason }: TransactionFailure,
 ): Promise<void> {
-  log("info", "simulation-failed", { sessionId: unit.sessionId, mint: unit.mintAddress, reason });
-  await failUnit(database, unit, {
-    from: ["reserved", "replaced"],
-    failure: "transaction_failed",
-    detail: reason,
-    now: clock(),
-  });
+  for (const unit of units) {
+    log("info", "simulation-failed", { sessionId: unit.sessionId, mint: unit.mintAddress, reason });
+    await failUnit(database, unit, {
+      from: ["reserved", "replaced"],
+      failure: "transaction_failed",
+      detail: reason,
+      now: clock(),
+    });
+  }
 }
 
 /** @throws ApiError `PHASE_NOT_ACTIVE` */
@@ -250,11 +268,14 @@ function assertOpenPhase(phase: PhaseRow, now: Date): void {
 }
 
 /**
- * Handles a unit submitted by another call, expired, or replaced with no unit left to take anew. Such a unit is released
+ * Handles units submitted by another call, expired, or replaced with none left to take anew. Such units are released
  * before the error response: otherwise a later call, or a process with a slower clock, could still send it, and the
  * wallet would pay despite the error.
  */
-async function assertSubmitted({ database, clock, readSession }: ExecuteDeps, unit: Unit): Promise<void> {
+async function assertSubmitted(
+  { database, clock, readSession }: ExecuteDeps,
+  [unit]: TransactionUnits,
+): Promise<void> {
   const { session, units, phase } = (await readSession(unit.sessionId))!;
   const state = units.find(({ id }) => id === unit.id)?.state;
   if (state !== "reserved" && state !== "replaced") return;
@@ -263,10 +284,10 @@ async function assertSubmitted({ database, clock, readSession }: ExecuteDeps, un
 }
 
 /** Waits for the chain, but not longer than the caller does. */
-async function awaitSettlement(context: ExecuteDeps, unit: SentUnit): Promise<void> {
+async function awaitSettlement(context: ExecuteDeps, units: readonly SentUnit[]): Promise<void> {
   const signal = (context.timers ?? systemTimers).timeout(context.confirmMilliseconds ?? 8_000);
   try {
-    await context.awaitConfirmation(unit, signal);
+    await context.awaitConfirmation(units, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
   }

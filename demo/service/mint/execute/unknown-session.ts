@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import type { ExecuteMintResponse } from "../../../../src/contract/mint/mint.js";
 import type { ExecuteMintBody } from "../../../../src/contract/mint/mint-request.js";
@@ -13,7 +13,8 @@ import type { AdmitWallet, MintDeps } from "../mint-deps.js";
 import { describePending, describeResult } from "./describe-result.js";
 
 interface UnknownSessionDeps extends MintDeps {
-  readonly readUnit: (unitId: string) => Promise<UnitRecord>;
+  /** Units of a transaction, in order. */
+  readonly readUnits: (unitIds: readonly string[]) => Promise<readonly UnitRecord[]>;
 }
 
 /**
@@ -31,15 +32,19 @@ export async function describeUnknownSession(
   const { chain, database } = context;
   const signed = await chain.decodeSignedMint(signedTransaction);
   if (signed === null || !(await isGroupInScope(database, signed.group, scope))) throw unknownSessionError();
-  const { mint, verified } = signed;
+  const { mints: addresses, verified } = signed;
   await admit?.(verified.wallet);
 
-  const unit = await readUnitByMint(database, mint);
-  if (unit !== null) {
-    if (unit.signature === null || unit.wallet !== verified.wallet) throw unknownSessionError();
-    return describeResult(context, unit.id);
+  const units = await readUnitsByMint(database, addresses);
+  const isOther = (unit: Unit) => unit.signature === null || unit.wallet !== verified.wallet;
+  if (units.some(isOther)) throw unknownSessionError();
+  if (units.length === addresses.length) {
+    return describeResult(
+      context,
+      units.map(({ id }) => id),
+    );
   }
-  if (!(await hasLanded(context, { mintAddress: mint })) && !(await mayLand(context, verified))) {
+  if (!(await hasLanded(context, { mintAddress: addresses[0]! })) && !(await mayLand(context, verified))) {
     throw unknownSessionError();
   }
   return describePending(context, sessionId, verified);
@@ -79,7 +84,9 @@ async function isGroupInScope(
   return rows.length > 0;
 }
 
-async function readUnitByMint(database: Queryable, mintAddress: string): Promise<Unit | null> {
-  const [unit] = await database.select().from(mints).where(eq(mints.mintAddress, mintAddress));
-  return unit ?? null;
-}
+const readUnitsByMint = (database: Queryable, mintAddresses: readonly string[]): Promise<Unit[]> =>
+  database
+    .select()
+    .from(mints)
+    .where(inArray(mints.mintAddress, [...mintAddresses]))
+    .orderBy(asc(mints.settledAt), asc(mints.position));

@@ -9,8 +9,8 @@ export async function buildTransactions(
 ): Promise<BuiltPreparation> {
   const { mintOrder, estimate, order } = preparation;
   const seeds = Array.from({ length: order.quantity }, () => Buffer.from(random(12)).toString("base64url"));
-  const mints = await chain.prepareMints(withEstimate(mintOrder, estimate), seeds);
-  return { ...preparation, mints };
+  const transactions = await chain.prepareMints(withEstimate(mintOrder, estimate), seeds);
+  return { ...preparation, transactions };
 }
 
 /** Order with the price of its compute units, and the recipients' token accounts, that the estimate has seen. */

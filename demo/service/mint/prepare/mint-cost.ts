@@ -1,7 +1,7 @@
 import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import type { PrepareMintResponse } from "../../../../src/contract/mint/mint.js";
 import type { CostEstimate } from "../../chain/transactions/estimate-cost.js";
-import type { PreparedMint, PreparedPayment } from "../../chain/transactions/prepare-order.js";
+import type { PreparedPayment, PreparedTransaction } from "../../chain/transactions/prepare-order.js";
 import type { ChainError } from "../../chain/rpc/chain-error.js";
 import { toFraction } from "../../platform/validation/fraction.js";
 import { nativeCoin } from "../../catalog/currencies/currency.js";
@@ -13,15 +13,15 @@ import { ApiError } from "../../platform/errors/api-error.js";
  * Exact cost of a prepared mint, by part and in total, as quoted for the session.
  * @param order.quote of one unit, before the discount
  * @param order.discount on all units together
- * @param order.prepared transactions of all units
+ * @param order.transactions of all units
  */
 export function describeCost(
   { cost, rentPerByte }: CostEstimate,
   {
     quote,
     discount,
-    prepared,
-  }: { quote: Quote; discount: bigint; prepared: readonly Pick<PreparedMint, "payments">[] },
+    transactions,
+  }: { quote: Quote; discount: bigint; transactions: readonly Pick<PreparedTransaction, "payments">[] },
   describePrice: DescribePrice,
 ): DeepRequired<PrepareMintResponse>["cost"] {
   const { currency, baseUnits } = quote;
@@ -32,7 +32,7 @@ export function describeCost(
     unitPrice: describePrice({ currency, baseUnits }),
     discount: discount > 0n ? describePrice({ currency, baseUnits: discount }) : null,
     price,
-    payments: sumPayments(prepared).map(({ amount, share, ...payment }) => ({
+    payments: sumPayments(transactions).map(({ amount, share, ...payment }) => ({
       ...payment,
       share: toFraction(share, 100),
       price: describePrice({ currency, baseUnits: amount }),
@@ -48,9 +48,9 @@ export function describeCost(
 }
 
 /** Payments of all transactions, by recipient. */
-function sumPayments(prepared: readonly Pick<PreparedMint, "payments">[]): PreparedPayment[] {
+function sumPayments(transactions: readonly Pick<PreparedTransaction, "payments">[]): PreparedPayment[] {
   const sums = new Map<string, PreparedPayment>();
-  for (const payment of prepared.flatMap(({ payments }) => payments)) {
+  for (const payment of transactions.flatMap(({ payments }) => payments)) {
     const { amount = 0n } = sums.get(payment.recipient) ?? {};
     sums.set(payment.recipient, { ...payment, amount: amount + payment.amount });
   }

@@ -1,7 +1,7 @@
 import type { PrepareMintBody } from "../../../../src/contract/mint/mint-request.js";
 import type { CostEstimate } from "../../chain/transactions/estimate-cost.js";
 import type { MintOrder } from "../../chain/transactions/mint-order.js";
-import type { PreparedMint } from "../../chain/transactions/prepare-order.js";
+import type { PreparedTransaction } from "../../chain/transactions/prepare-order.js";
 import type { CounterOwner } from "../../catalog/mints/queries.js";
 import type { CoinRates } from "../../catalog/pricing/coin-rates.js";
 import type { DescribePrice } from "../../catalog/pricing/price-description.js";
@@ -99,7 +99,7 @@ export interface EstimatedPreparation extends PlacedPreparation {
 
 /** The transactions are built, one for each unit. */
 export interface BuiltPreparation extends EstimatedPreparation {
-  readonly mints: readonly PreparedMint[];
+  readonly transactions: readonly PreparedTransaction[];
 }
 
 /** The units are reserved. */

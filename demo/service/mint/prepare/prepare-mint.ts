@@ -60,20 +60,20 @@ function recordPriorityFee(
 }
 
 function toResponse(preparation: ReservedPreparation): DeepRequired<PrepareMintResponse> {
-  const { order, session, mints, estimate, quote, discount, describePrice, reservedAt } = preparation;
+  const { order, session, transactions, estimate, quote, discount, describePrice, reservedAt } = preparation;
   const { quantity } = order;
   return {
     success: true,
     sessionId: session.id,
     expiresAt: session.expiresAt.toISOString(),
     quantity,
-    transactions: mints.map(({ transaction }) => ({ transaction, quantity: 1 })),
+    transactions: transactions.map(({ transaction, units }) => ({ transaction, quantity: units.length })),
     cost: describeCost(
       estimate,
-      { quote, discount: discount * BigInt(quantity), prepared: mints },
+      { quote, discount: discount * BigInt(quantity), transactions },
       describePrice,
     ),
-    recipients: [...new Set(mints.flatMap(({ recipients }) => recipients))],
+    recipients: [...new Set(transactions.flatMap(({ recipients }) => recipients))],
     serverTime: reservedAt.toISOString(),
   };
 }

@@ -43,7 +43,9 @@ function toReservation(preparation: BuiltPreparation, now: Date): Reservation {
     unprovenShare: proofs && !proof ? proofs.share : null,
     now,
     expiresAt: endOfSession(preparation, now),
-    units: preparation.mints,
+    units: preparation.transactions.flatMap(({ units, message, lastValidBlockHeight }) =>
+      units.map((unit) => ({ ...unit, message, lastValidBlockHeight })),
+    ),
   };
 }
 

@@ -47,11 +47,11 @@ export async function replaceSessions(
 }
 
 /**
- * Replaces the last reserved unit of a wallet's live session. The wallet must be locked, and the counters adjusted by the
- * caller.
+ * Replaces the units of the last reserved transaction of a wallet's live session. The wallet must be locked, and the counters
+ * adjusted by the caller.
  * @returns null without a live session
  */
-export async function replaceLastUnit(
+export async function replaceLastTransaction(
   transaction: Queryable,
   owner: CounterOwner,
   now: Date,
@@ -59,7 +59,7 @@ export async function replaceLastUnit(
   const [live] = await lockLiveSessions(transaction, [owner]);
   if (!live) return null;
   const { sessionId } = live;
-  const released = await settleReserved(transaction, [sessionId], "replaced", now, "one");
+  const released = await settleReserved(transaction, [sessionId], "replaced", now, "last");
   await closeIfSettled(transaction, sessionId, now);
   return { sessionId, released: released.length };
 }
@@ -97,23 +97,28 @@ export async function markInFlight(transaction: Queryable, sessionId: string): P
     .where(and(eq(sessions.id, sessionId), sql`${sessions.closedAt} is not null`));
 }
 
-/** Settles the reserved units of sessions, or the last one of them. @returns the id of each unit's session */
+/** Settles the reserved units of sessions, or those of a session's last transaction. @returns the id of each unit's session */
 async function settleReserved(
   transaction: Queryable,
   sessionIds: readonly string[],
   state: "released" | "replaced",
   now: Date,
-  units: "one" | "all" = "all",
+  transactions: "last" | "all" = "all",
 ): Promise<string[]> {
-  const reserved = transaction
+  const isReserved = and(inArray(mints.sessionId, [...sessionIds]), eq(mints.state, "reserved"));
+  const last = transaction
+    .select({ message: mints.message })
+    .from(mints)
+    .where(isReserved)
+    .orderBy(desc(mints.position))
+    .limit(1);
+  // Locked in the order in which submissions lock them.
+  const given = transaction
     .select({ id: mints.id })
     .from(mints)
-    .where(and(inArray(mints.sessionId, [...sessionIds]), eq(mints.state, "reserved")));
-  // Locked in the order in which submissions lock them.
-  const given =
-    units === "all"
-      ? reserved.orderBy(asc(mints.id)).for("update")
-      : reserved.orderBy(desc(mints.position)).limit(1).for("update");
+    .where(transactions === "all" ? isReserved : and(isReserved, eq(mints.message, last)))
+    .orderBy(asc(mints.id))
+    .for("update");
   const settled = await transaction
     .update(mints)
     .set({ state, settledAt: now })

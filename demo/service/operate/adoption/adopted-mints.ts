@@ -1,12 +1,14 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/database.js";
 import { items } from "../../catalog/items/tables.js";
 import { mints, sessions, walletCounts } from "../../catalog/mints/tables.js";
 import { assignDraws } from "../../mint/confirm/prize-draw.js";
 import { updateUses } from "../../mint/reserve/claim-uses.js";
-import { assignItems } from "../../mint/confirm/item-draw.js";
+import { assignItems, type MintedUnit } from "../../mint/confirm/item-draw.js";
 import { closeSettled } from "../../mint/reserve/sessions.js";
-import { changeCounters, lockWallets } from "../../mint/reserve/counters.js";
+import { changeCounters, lockWallets, type CounterChange } from "../../mint/reserve/counters.js";
+import type { CounterOwner } from "../../catalog/mints/queries.js";
+import { groupBy } from "../../platform/group-by.js";
 
 /** Finalized mint to record. Addresses are base58. */
 export interface AdoptedMint {
@@ -41,38 +43,66 @@ export interface AdoptedMint {
 export type AdoptionOutcome = "adopted" | "known" | "taken";
 
 /**
- * Records a mint that the chain has: its session and unit, item, draw and counters. A unit that was prepared before is
- * confirmed, and keeps its session with price, affiliate and claim code. The transaction must be rolled back unless the result is
- * `adopted`.
+ * Records the mints of a transaction that the chain has: their sessions and units, items, draws and counters. Units that were
+ * prepared before are confirmed, and keep their session with price, affiliate and claim code. The database transaction must be
+ * rolled back unless the result is `adopted`.
  * @param record called before the shared counters are locked
  */
-export async function adoptMint(
+export async function adoptMints(
   transaction: Transaction,
-  mint: AdoptedMint,
+  adopted: readonly AdoptedMint[],
   now: Date,
   record: () => Promise<void>,
 ): Promise<AdoptionOutcome> {
-  const { collectionId, wallet } = mint;
-  const [former] = await transaction.select().from(mints).where(eq(mints.mintAddress, mint.mintAddress));
-  const owner = { collectionId, wallet, phaseId: former?.phaseId ?? mint.phaseId };
-  await countWallet(transaction, owner, mint.perWallet);
-  await lockWallets(transaction, [owner]);
-  const unit = former ? await lockFormer(transaction, mint) : await insertUnit(transaction, mint, now);
-  if (!unit) return "known";
-  // An update, by which a trigger records the event `mint.adopted`.
-  await transaction.update(mints).set(settledColumns(mint)).where(eq(mints.id, unit.id));
-  const minted = { ...owner, id: unit.id, sessionId: unit.sessionId, recipient: mint.recipient };
-  await closeSettled(transaction, [unit.sessionId], now);
-  if (!(await assignItem(transaction, mint, unit.id))) return "taken";
-  const bonus = (await updateUses(transaction, [unit.sessionId], now)).get(unit.sessionId) ?? 0;
-  await liftLimit(transaction, owner, unit.held, bonus);
+  const owners = await readOwners(transaction, adopted);
+  for (const [index, owner] of owners.entries()) {
+    await countWallet(transaction, owner, adopted[index]!.perWallet);
+  }
+  await lockWallets(transaction, owners);
+  const minted: (MintedUnit & AdoptedUnit & CounterOwner)[] = [];
+  for (const [index, mint] of adopted.entries()) {
+    const unit = (await lockFormer(transaction, mint)) ?? (await insertUnit(transaction, mint, now));
+    if (!unit) return "known";
+    // An update, by which a trigger records the event `mint.adopted`.
+    await transaction.update(mints).set(settledColumns(mint)).where(eq(mints.id, unit.id));
+    if (!(await assignItem(transaction, mint, unit.id))) return "taken";
+    minted.push({ ...owners[index]!, ...unit, recipient: mint.recipient });
+  }
+  const sessionIds = [...new Set(minted.map(({ sessionId }) => sessionId))];
+  await closeSettled(transaction, sessionIds, now);
+  const bonuses = new Map(await updateUses(transaction, sessionIds, now));
+  const changes = minted.map((unit) => {
+    const bonus = bonuses.get(unit.sessionId) ?? 0;
+    // Once for the session.
+    bonuses.delete(unit.sessionId);
+    return { ...unit, minted: 1, bonus };
+  });
+  for (const ofPhase of groupBy(changes, ({ phaseId }) => phaseId)) await liftLimit(transaction, ofPhase);
   await record();
   await transaction.commitWith([
-    ...changeCounters([{ ...minted, held: unit.held, minted: 1, bonus }]),
-    assignItems([minted], now),
-    assignDraws([minted], now),
+    ...changeCounters(changes),
+    assignItems(minted, now),
+    assignDraws(minted, now),
   ]);
   return "adopted";
+}
+
+/** Owners of the units, in order: of the phase that a unit was prepared in. */
+async function readOwners(
+  transaction: Transaction,
+  adopted: readonly AdoptedMint[],
+): Promise<CounterOwner[]> {
+  const addresses = adopted.map(({ mintAddress }) => mintAddress);
+  const former = await transaction
+    .select({ mintAddress: mints.mintAddress, phaseId: mints.phaseId })
+    .from(mints)
+    .where(inArray(mints.mintAddress, addresses));
+  const phases = new Map(former.map(({ mintAddress, phaseId }) => [mintAddress, phaseId]));
+  return adopted.map(({ collectionId, wallet, mintAddress, phaseId }) => ({
+    collectionId,
+    wallet,
+    phaseId: phases.get(mintAddress) ?? phaseId,
+  }));
 }
 
 interface AdoptedUnit {
@@ -96,24 +126,20 @@ async function countWallet(
 }
 
 /** The chain may have more mints of a wallet than its phase allows by now, as with a claim code that it doesn't name. */
-async function liftLimit(
-  transaction: Transaction,
-  owner: WalletKey,
-  held: number,
-  bonus: number,
-): Promise<void> {
+async function liftLimit(transaction: Transaction, changes: readonly CounterChange[]): Promise<void> {
+  const sum = (key: "held" | "minted" | "bonus") => changes.reduce((total, change) => total + change[key], 0);
   await transaction
     .update(walletCounts)
     .set({ perWallet: null })
     .where(
       and(
-        ofWallet(owner),
-        sql`${walletCounts.held} + ${held} + ${walletCounts.minted} + 1 > ${walletCounts.perWallet} + ${walletCounts.bonus} + ${bonus}`,
+        ofWallet(changes[0]!),
+        sql`${walletCounts.held} + ${sum("held")} + ${walletCounts.minted} + ${sum("minted")} > ${walletCounts.perWallet} + ${walletCounts.bonus} + ${sum("bonus")}`,
       ),
     );
 }
 
-/** Null for a unit that is confirmed. */
+/** Null for a unit that wasn't prepared, or is confirmed. */
 async function lockFormer(transaction: Transaction, mint: AdoptedMint): Promise<AdoptedUnit | null> {
   const [found] = await transaction
     .select({ id: mints.id, sessionId: mints.sessionId, state: mints.state })
@@ -125,7 +151,7 @@ async function lockFormer(transaction: Transaction, mint: AdoptedMint): Promise<
   return { id: found.id, sessionId: found.sessionId, held: isHeld ? -1 : 0 };
 }
 
-/** Null for a mint that was inserted meanwhile. */
+/** Null for a mint that is recorded already. */
 async function insertUnit(
   transaction: Transaction,
   mint: AdoptedMint,

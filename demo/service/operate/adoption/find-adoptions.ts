@@ -35,7 +35,7 @@ export async function findAdoptions(
     reader,
   }: {
     database: Database;
-    reader: StandardReader & { readonly standard: Pick<ItemStandard, "decodeItem" | "readMetadata"> };
+    reader: StandardReader & { readonly standard: Pick<ItemStandard, "decodeItems" | "readMetadata"> };
   },
   collectionId: string,
   onProgress?: (done: number, all: number) => void,
@@ -73,6 +73,6 @@ export async function findAdoptions(
     ),
   });
   const members = onChain.get(group)?.members ?? 0;
-  const pending = Math.max(0, members - confirmed.size - missing.length);
+  const pending = Math.max(0, members - confirmed.length - missing.length);
   return { data, adoptions, pending, unreadable };
 }

@@ -15,7 +15,7 @@ export interface PhaseCandidate {
   readonly left: number | null;
 }
 
-/** Payment of a mint, as its transaction says. */
+/** Payment of an item, as its transaction says. */
 export interface PaidPrice {
   /** Base units. */
   readonly baseUnits: bigint;
@@ -41,7 +41,7 @@ const tolerance = { before: 60_000, after: 180_000 };
  * @param candidates phases of the collection, at least one
  */
 export function matchPhase(
-  mint: Pick<GroupMint, "message" | "wallet" | "at">,
+  mint: Pick<GroupMint, "message" | "units" | "wallet" | "at">,
   treasury: string,
   candidates: readonly PhaseCandidate[],
 ): MatchedPhase {
@@ -80,12 +80,15 @@ function wasOpen({ startsAt, endsAt }: PhaseRow, at: Date): boolean {
   return isBegun && (endsAt === null || at.getTime() <= endsAt.getTime() + tolerance.after);
 }
 
-/** Sum of the transfers in the first of the phases' currencies that has any. */
-function readPaid({ message }: Pick<GroupMint, "message">, candidates: readonly PhaseCandidate[]): PaidPrice {
+/** An item's part of the transfers in the first of the phases' currencies that has any. */
+function readPaid(
+  { message, units }: Pick<GroupMint, "message" | "units">,
+  candidates: readonly PhaseCandidate[],
+): PaidPrice {
   const currencies = new Set(candidates.map(({ phase }) => phase.priceMint).filter((mint) => mint !== null));
   for (const mint of [...currencies, null]) {
     const baseUnits = decodePayments(message, mint).reduce((sum, { amount }) => sum + amount, 0n);
-    if (baseUnits > 0n) return { baseUnits, mint };
+    if (baseUnits > 0n) return { baseUnits: baseUnits / BigInt(units), mint };
   }
   return { baseUnits: 0n, mint: null };
 }
@@ -109,7 +112,7 @@ function fitOfPrice(phase: PhaseRow, { baseUnits, mint }: PaidPrice): 0 | 1 | 2 
 }
 
 function goesToRecipients(
-  { message }: Pick<GroupMint, "message">,
+  { message, units }: Pick<GroupMint, "message" | "units">,
   treasury: string,
   { phase, tokenProgram }: PhaseCandidate,
   paid: PaidPrice,
@@ -117,7 +120,7 @@ function goesToRecipients(
   if (paid.mint !== phase.priceMint) return false;
   const recipients = phase.recipients ?? [{ address: treasury, share: 100 }];
   const expected = splitAmount(paid.baseUnits, recipients).map((part) => ({
-    amount: part.amount,
+    amount: part.amount * BigInt(units),
     destination:
       paid.mint === null
         ? part.address

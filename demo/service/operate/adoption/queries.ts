@@ -48,18 +48,15 @@ export interface AdoptionData {
   readonly confirmed: number;
 }
 
-/** Signatures of a collection's confirmed mints. */
-export async function readConfirmedSignatures(
-  database: Queryable,
-  collectionId: string,
-): Promise<Set<string>> {
+/** Signature of each of a collection's confirmed mints. */
+export async function readConfirmedSignatures(database: Queryable, collectionId: string): Promise<string[]> {
   const rows = await database
     .select({ signature: mints.signature })
     .from(mints)
     .where(
       and(eq(mints.collectionId, collectionId), eq(mints.state, "confirmed"), isNotNull(mints.signature)),
     );
-  return new Set(rows.map(({ signature }) => signature!));
+  return rows.map(({ signature }) => signature!);
 }
 
 /** Signatures of transactions that name a collection's group, and are none of its mints. */

@@ -157,8 +157,9 @@ async function confirmDue(context: JobsDeps): Promise<number> {
   if (units.length === 0) return 0;
   const statuses = await confirmUnits(context, units);
   const pending = units.filter((_, place) => statuses[place] === "pending");
+  const unsettled = new Map(pending.map(({ signature, transactionBytes }) => [signature, transactionBytes]));
   // Resends the same bytes, which the chain processes only once.
-  await Promise.all(pending.map(({ transactionBytes }) => chain.send(transactionBytes)));
+  await Promise.all([...unsettled.values()].map((transactionBytes) => chain.send(transactionBytes)));
   return units.length - pending.length;
 }
 

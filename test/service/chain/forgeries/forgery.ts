@@ -1,7 +1,7 @@
 import type { Address, KeyPairSigner } from "@solana/kit";
-import type { PreparedMint } from "../../../../demo/service/chain/transactions/prepare-order.js";
 import type { MismatchReason } from "../../../../demo/service/chain/transactions/transaction-mismatch.js";
 import type { Draft } from "../draft.js";
+import type { PreparedMint } from "../mint.js";
 
 /** Signed transaction that differs from the prepared one, with the expected rejection. */
 export interface Forgery {

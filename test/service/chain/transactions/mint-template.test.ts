@@ -91,10 +91,10 @@ it("a template filled in gives the instructions that kit's builders give, for on
         const item = { seed: randomBytes(12).toString("base64url"), mint: drawAddress() };
         const expected = [
           ...buildComputeBudget(computeUnitPrice),
-          ...(await buildMintInstructions(token2022, filled, { ...item, rent }, authority)),
+          ...(await buildMintInstructions(token2022, filled, [{ ...item, rent }], authority)),
         ];
-        const template = await templates(token2022, filled, rent);
-        const built = await template({ order: filled, item });
+        const template = templates(token2022, filled, { items: 1, rent });
+        const built = template({ order: filled, items: [item] });
         expect(built.map(describe)).toEqual(expected.map(describe));
       }
     }),

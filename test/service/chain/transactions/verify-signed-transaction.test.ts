@@ -6,7 +6,6 @@ import {
 import { address, getBase64Decoder, type Address } from "@solana/kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { classicTokenProgram, type Payment } from "../../../../demo/service/chain/transactions/mint-order.js";
-import type { PreparedMint } from "../../../../demo/service/chain/transactions/prepare-order.js";
 import { decodeTransaction } from "../../../../demo/service/chain/transactions/decode-transaction.js";
 import { resolveMessage } from "../../../../demo/service/chain/transactions/resolve-message.js";
 import { TransactionMismatch } from "../../../../demo/service/chain/transactions/transaction-mismatch.js";
@@ -14,7 +13,7 @@ import { isNightly } from "../../../nightly.js";
 import { decompile, compileAndSign, type Draft, type DraftInstruction } from "../draft.js";
 import { forge } from "../forgeries/all-forgeries.js";
 import { createSigner, startLocalChain, type LocalChain } from "../local-chain.js";
-import { prepareOne } from "../mint.js";
+import { prepareOne, type PreparedMint } from "../mint.js";
 import { orderOf } from "../order.js";
 import { issueToken } from "../spl-token.js";
 import {

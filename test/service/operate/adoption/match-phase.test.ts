@@ -40,9 +40,9 @@ function phase(name: string, changes: Partial<PhaseRow> = {}, more: Partial<Phas
   return { phase: row, tokenProgram: null, listed: new Set<string>(), left: null, ...more };
 }
 
-function match(message: Uint8Array, candidates: readonly PhaseCandidate[]) {
+function match(message: Uint8Array, candidates: readonly PhaseCandidate[], units = 1) {
   const { address: wallet } = local.wallet;
-  const matched = matchPhase({ message, wallet, at: noon }, local.treasury.address, candidates);
+  const matched = matchPhase({ message, units, wallet, at: noon }, local.treasury.address, candidates);
   const { isCertain, isDiscounted } = matched;
   return { name: matched.phase.name, paid: matched.paid.baseUnits, isCertain, isDiscounted };
 }
@@ -72,6 +72,15 @@ describe("a mint on the chain is put into the phase", () => {
     expect(match(free, [phase("Public"), phase("Free", { pricing: "free" })])).toMatchObject({
       name: "Free",
       paid: 0n,
+      ...certain,
+    });
+  });
+
+  it("whose price it has paid for each of the items of its transaction", () => {
+    const half = phase("Half", { priceBaseUnits: 250_000_000n });
+    expect(match(paid, [phase("Public"), half], 2)).toMatchObject({
+      name: "Half",
+      paid: 250_000_000n,
       ...certain,
     });
   });

@@ -73,13 +73,13 @@ export function buildItem(
 export const createsItem = ({ program, data }: Pick<ResolvedInstruction, "program" | "data">): boolean =>
   program === coreProgram && data[0] === instructions.createV2;
 
-/** Asset that a message creates in a collection of the authority; its transaction doesn't tell the seed. */
-export function decodeItem({ instructions }: ResolvedMessage, authority: Address): MintedItem | null {
-  const [mint, group, signer, , owner] = instructions.find(createsItem)?.accounts ?? [];
-  if (mint === undefined || group === undefined || owner === undefined) return null;
-  if (group === coreProgram || owner === coreProgram || signer !== authority) return null;
-  return { mint, group, owner, seed: null };
-}
+/** Assets that a message creates in a collection of the authority; its transaction doesn't tell the seeds. */
+export const decodeItems = ({ instructions }: ResolvedMessage, authority: Address): MintedItem[] =>
+  instructions.filter(createsItem).flatMap(({ accounts: [mint, group, signer, , owner] }) => {
+    if (mint === undefined || group === undefined || owner === undefined) return [];
+    if (group === coreProgram || owner === coreProgram || signer !== authority) return [];
+    return [{ mint, group, owner, seed: null }];
+  });
 
 /** True where nothing is left to write. */
 export const isUpToDate = (stored: StoredMetadata, item: ItemMetadata): boolean =>

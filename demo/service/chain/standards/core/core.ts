@@ -1,4 +1,4 @@
-import { getAddressDecoder } from "@solana/kit";
+import { longestAddress } from "../../transactions/derive-address.js";
 import type { ItemStandard } from "../../transactions/item-standard.js";
 import { describeDisplay } from "./asset-display.js";
 import { findHolders } from "./asset-holders.js";
@@ -6,7 +6,7 @@ import {
   buildItem,
   buildMetadataUpdate,
   createsItem,
-  decodeItem,
+  decodeItems,
   growth,
   isUpToDate,
   pluginsOf,
@@ -21,9 +21,6 @@ import { coreProgram } from "./program.js";
 const feeBytes = 87;
 const feeLamports = 3_600n;
 
-/** A base58 address has 32 to 44 characters; the largest has 44. */
-const longestAddress = getAddressDecoder().decode(new Uint8Array(32).fill(0xff));
-
 /**
  * Items as assets of Metaplex Core; a collection as a collection of Core with its royalty.
  * @see https://developers.metaplex.com/smart-contracts/core
@@ -34,12 +31,13 @@ export const core: ItemStandard = {
   keepsAddress: false,
   enforcesRules: true,
   changesRoyalty: true,
-  // Of the wallet, the authority and the asset.
-  signatures: 3,
+  itemsPerTransaction: 2,
+  // Of the wallet, the authority and each asset.
+  countSignatures: (items) => 2 + items,
   deriveGroup: deriveCollectionKey,
   deriveItem: deriveAssetKey,
   accountSizes: (order) => [
-    assetAccountSize({ name: order.name, uri: order.metadataUri(longestAddress) }, pluginsOf(order)),
+    assetAccountSize({ name: order.name, uri: order.metadataUri(longestAddress()) }, pluginsOf(order)),
   ],
   itemFee: async (rent, signal) => (await rent(feeBytes, signal)) + feeLamports,
   ownMetadataBytes: ({ growth, isClosed }) =>
@@ -47,7 +45,7 @@ export const core: ItemStandard = {
   deriveAccounts: () => [],
   buildItem,
   createsItem,
-  decodeItem,
+  decodeItems,
   isItem: (account) => account?.owner === coreProgram,
   readMetadata: readStoredMetadata,
   isUpToDate,

@@ -2,7 +2,7 @@ import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { findTokenAccount } from "../../transactions/derive-address.js";
 import type { ItemStandard } from "../../transactions/item-standard.js";
 import { buildGroup, groupMintSize } from "./collection-group.js";
-import { createsItem, decodeItem } from "./decode-item.js";
+import { createsItem, decodeItems } from "./decode-items.js";
 import { describeDisplay } from "./item-display.js";
 import { deriveMintAddress, itemMintSize, itemTokenSize } from "./item-account.js";
 import { findHolders } from "./item-holders.js";
@@ -21,8 +21,9 @@ export const token2022: ItemStandard = {
   enforcesRules: false,
   // It is written into each item.
   changesRoyalty: false,
+  itemsPerTransaction: 1,
   // Of the wallet and the authority.
-  signatures: 2,
+  countSignatures: () => 2,
   deriveGroup: (authority, seed) => ({ address: deriveMintAddress(authority, seed), key: null }),
   deriveItem: ({ address: authority }, seed) => ({ address: deriveMintAddress(authority, seed), key: null }),
   accountSizes: (order) => [itemMintSize(order), itemTokenSize],
@@ -34,7 +35,7 @@ export const token2022: ItemStandard = {
   ],
   buildItem,
   createsItem,
-  decodeItem,
+  decodeItems,
   isItem: (account) => account?.owner === TOKEN_2022_PROGRAM_ADDRESS,
   readMetadata: readStoredMetadata,
   isUpToDate,

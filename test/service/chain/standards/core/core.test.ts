@@ -301,14 +301,84 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     expect(await measureUnits(local, wire)).toBeLessThan(16_000n);
   });
 
+  it("shares a transaction with a second one, at the cost that the estimate names", async () => {
+    const { cost } = await local.chain.estimateCost(memberOrder(), 3);
+    const prepared = await local.chain.prepareMints(memberOrder(), [seed(1), seed(2), seed(3)]);
+    expect(prepared.map(({ units }) => units.map((unit) => unit.seed))).toEqual([
+      [seed(1), seed(2)],
+      [seed(3)],
+    ]);
+    expect(prepared.map(({ payments }) => payments[0]!.amount)).toEqual([1_000_000_000n, 500_000_000n]);
+    const { problems, effects } = verifyTransaction(
+      decodeTransaction(new Uint8Array(Buffer.from(prepared[0]!.transaction, "base64"))),
+      {
+        wallet: local.wallet.address,
+        quantity: 2,
+        spend: [{ currency: null, amount: 1_000_000_000n, decimals: 9 }],
+        recipients: [local.treasury.address],
+        authority: local.authority.address,
+        group: groupAddress,
+        rent: 12_000_000n,
+        networkFee: 1_000_000n,
+      },
+    );
+    expect(problems).toEqual([]);
+    expect(effects.items).toHaveLength(2);
+
+    const [before, paid] = [
+      await balanceOf(local, local.wallet.address),
+      await balanceOf(local, local.treasury.address),
+    ];
+    for (const one of prepared) {
+      const { transactionBytes } = await cosignOne(local, one);
+      expect(transactionBytes.length).toBeLessThanOrEqual(1_232 - 144);
+      expect(await local.chain.send(transactionBytes)).toEqual({ status: "sent" });
+    }
+    local.ledger.advanceSlot();
+    expect(before - (await balanceOf(local, local.wallet.address))).toBe(
+      cost.price + cost.rent + cost.networkFee,
+    );
+    expect((await balanceOf(local, local.treasury.address)) - paid).toBe(1_500_000_000n);
+    for (const { mintAddress } of prepared.flatMap(({ units }) => units)) {
+      expect(await readAsset(mintAddress)).toMatchObject({ owner: local.wallet.address });
+    }
+  });
+
+  it("has a transaction of its own where two don't fit with room for a wallet's assertions", async () => {
+    const order = memberOrder({ name: "N".repeat(160) });
+    const { cost } = await local.chain.estimateCost(order, 2);
+    const prepared = await local.chain.prepareMints(order, [seed(1), seed(2)]);
+    expect(prepared.map(({ units }) => units.length)).toEqual([1, 1]);
+    const before = await balanceOf(local, local.wallet.address);
+    for (const one of prepared) await local.chain.send((await cosignOne(local, one)).transactionBytes);
+    local.ledger.advanceSlot();
+    expect(before - (await balanceOf(local, local.wallet.address))).toBe(
+      cost.price + cost.rent + cost.networkFee,
+    );
+  });
+
+  it.each([1, 2, 3, 4])("is affordable for exactly the cost of %i", async (quantity) => {
+    const { cost } = await local.chain.estimateCost(memberOrder(), quantity);
+    const lamports = cost.price + cost.rent + cost.networkFee;
+    const exact = await createSigner(61);
+    await local.fund(exact.address, lamports);
+    const { affordable } = await local.chain.estimateCost(memberOrder({ wallet: exact.address }), quantity);
+    expect(affordable).toBe(BigInt(quantity));
+    const poor = await createSigner(62);
+    await local.fund(poor.address, lamports - 1n);
+    const less = await local.chain.estimateCost(memberOrder({ wallet: poor.address }), quantity);
+    expect(less.affordable).toBe(BigInt(quantity - 1));
+  });
+
   it("has an address that only the authority's key gives, the same each time", async () => {
-    const [first] = await local.chain.prepareMints(memberOrder(), [seed(1)]);
-    const [again, other] = await local.chain.prepareMints(memberOrder(), [seed(1), seed(2)]);
-    expect(again!.mintAddress).toBe(first!.mintAddress);
-    expect(other!.mintAddress).not.toBe(first!.mintAddress);
+    const first = await prepareOne(local, memberOrder());
+    const [pair] = await local.chain.prepareMints(memberOrder(), [seed(1), seed(2)]);
+    const [again, other] = pair!.units;
+    expect(again!.mintAddress).toBe(first.mintAddress);
+    expect(other!.mintAddress).not.toBe(first.mintAddress);
     const stranger = local.create({ authority: await createSigner(9) });
     const [theirs] = await stranger.prepareMints(memberOrder(), [seed(1)]);
-    expect(theirs!.mintAddress).not.toBe(first!.mintAddress);
+    expect(theirs!.units[0]!.mintAddress).not.toBe(first.mintAddress);
     await expect(local.chain.prepareMints(memberOrder(), ["short"])).rejects.toMatchObject({
       code: "INVALID_SEED",
     });
@@ -333,7 +403,7 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     const prepared = await prepareOne(local, memberOrder());
     const signed = await signAsIs(prepared.transaction, local.wallet);
     const verified = await local.chain.verifySignedTransaction(prepared.message, signed);
-    await expect(local.chain.cosign(verified, seed(2))).rejects.toMatchObject({ code: "WRONG_AUTHORITY" });
+    await expect(local.chain.cosign(verified, [seed(2)])).rejects.toMatchObject({ code: "WRONG_AUTHORITY" });
   });
 
   it("is too expensive for a wallet that can't pay the program's fee", async () => {
@@ -353,7 +423,7 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     const prepared = await prepareOne(local, memberOrder());
     const signed = await signAsIs(prepared.transaction, local.wallet);
     expect(await local.chain.decodeSignedMint(toText(signed))).toMatchObject({
-      mint: prepared.mintAddress,
+      mints: [prepared.mintAddress],
       group: groupAddress,
       verified: { wallet: local.wallet.address },
     });
@@ -365,6 +435,9 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     const minted = [];
     for (const number of [1, 2])
       minted.push((await mintOne(local, memberOrder(), number)).prepared.mintAddress);
+    const [pair] = await local.chain.prepareMints(memberOrder(), [seed(3), seed(4)]);
+    await local.chain.send((await cosignOne(local, pair!)).transactionBytes);
+    minted.push(...pair!.units.map(({ mintAddress }) => mintAddress));
     await sendAsWallet(local, [move(minted[0]!, local.wallet, local.treasury.address)]);
     local.ledger.advanceSlot(40);
     const { mints, unreadable } = await readGroupMints(reader(), {
@@ -372,8 +445,8 @@ describeWithCore("an item as a Metaplex Core asset", () => {
       authority: local.authority.address,
       known: new Set(),
     });
-    expect(mints.map(({ mint, wallet }) => ({ mint, wallet }))).toEqual(
-      minted.map((mint) => ({ mint, wallet: local.wallet.address })),
+    expect(mints.map(({ mint, wallet, units }) => ({ mint, wallet, units }))).toEqual(
+      minted.map((mint, index) => ({ mint, wallet: local.wallet.address, units: index < 2 ? 1 : 2 })),
     );
     expect(unreadable).toEqual([]);
   });

@@ -13,17 +13,17 @@ import type { ResolvedInstruction, ResolvedMessage } from "../../transactions/re
 import type { MintedItem } from "../../transactions/item-standard.js";
 import { deriveMintAddress } from "./item-account.js";
 
-/** Item that a message makes as a member of a group; null for a message that makes none. See `buildItem`. */
-export function decodeItem({ instructions }: ResolvedMessage, authority: Address): MintedItem | null {
+/** Item that a message makes as a member of a group. See `buildItem`. */
+export function decodeItems({ instructions }: ResolvedMessage, authority: Address): MintedItem[] {
   const member = instructions.find(isMembership);
   const created = instructions.find(createsItem);
-  if (!member || !created) return null;
+  if (!member || !created) return [];
   const [mint, , , group] = member.accounts;
   const { base, seed } = getCreateAccountWithSeedInstructionDataDecoder().decode(created.data);
   const isOwn = base === authority && created.accounts[1] === mint && /^[\w-]{16}$/.test(seed);
   const owner = instructions.find((instruction) => createsAccountOf(instruction, mint))?.accounts[2];
-  if (!isOwn || group === undefined || owner === undefined) return null;
-  return deriveMintAddress(authority, seed) === mint ? { mint, seed, group, owner } : null;
+  if (!isOwn || group === undefined || owner === undefined) return [];
+  return deriveMintAddress(authority, seed) === mint ? [{ mint, seed, group, owner }] : [];
 }
 
 /** True for the instruction that creates a token account of the mint. */
