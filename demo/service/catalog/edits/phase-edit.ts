@@ -6,7 +6,7 @@ import type { Queryable } from "../../platform/db/database.js";
 import { updatePhase, type PhaseChanges } from "../phases/queries.js";
 import type { PhaseRow } from "../phases/priced-phase.js";
 import { readCollection } from "../collection-view/queries.js";
-import { saveGroupCreated } from "../metadata/due-metadata.js";
+import { saveGroupMissing } from "../metadata/due-metadata.js";
 import { timestamp, toPath } from "../../platform/validation/definition-fields.js";
 import { checkRecipients, priceRecipients, ungroupedProblem } from "../collections/recipients-definition.js";
 import { findViolatedConstraint } from "../../platform/db/violated-constraint.js";
@@ -104,7 +104,7 @@ export async function changePhase(
     const isPaidElsewhere =
       edited.priceMint !== phase.priceMint || !isDeepStrictEqual(edited.recipients, phase.recipients);
     if (edited.priceMint !== null && edited.recipients !== null && isPaidElsewhere) {
-      await saveGroupCreated(database, edited.collectionId, null);
+      await saveGroupMissing(database, edited.collectionId);
     }
     return edited;
   } catch (error) {

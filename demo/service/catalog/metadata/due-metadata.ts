@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import type { Queryable } from "../../platform/db/database.js";
+import type { Database, Queryable } from "../../platform/db/database.js";
 import { collections } from "../collections/tables.js";
 import { currencies } from "../currencies/tables.js";
 import { items } from "../items/tables.js";
@@ -163,14 +163,35 @@ export async function requestGroup(database: Queryable, collectionId: string, no
     .where(and(eq(collections.id, collectionId), isNull(collections.groupRequestedAt)));
 }
 
-/** Records whether a collection's group is on the chain. */
-export async function saveGroupCreated(
+/**
+ * Records that a collection's group is on the chain, as it was described there.
+ * @param isCurrent compares the description with the collection, which may have been edited meanwhile
+ * @returns false if it has been: its group is still to be brought up to date
+ */
+export function saveGroupCreated(
+  database: Database,
+  collectionId: string,
+  createdAt: Date,
+  isCurrent: (group: GroupedCollection) => boolean,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    // Locks the collection, which is read afterwards.
+    await setGroupCreated(transaction, collectionId, createdAt);
+    const [group] = await selectGrouped(transaction).where(eq(collections.id, collectionId));
+    if (group && isCurrent(group)) return true;
+    await setGroupCreated(transaction, collectionId, null);
+    return false;
+  });
+}
+
+/** Records that a collection's group isn't on the chain. */
+export const saveGroupMissing = (database: Queryable, collectionId: string): Promise<void> =>
+  setGroupCreated(database, collectionId, null);
+
+async function setGroupCreated(
   database: Queryable,
   collectionId: string,
-  createdAt: Date | null,
+  groupCreatedAt: Date | null,
 ): Promise<void> {
-  await database
-    .update(collections)
-    .set({ groupCreatedAt: createdAt })
-    .where(eq(collections.id, collectionId));
+  await database.update(collections).set({ groupCreatedAt }).where(eq(collections.id, collectionId));
 }

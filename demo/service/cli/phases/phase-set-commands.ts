@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/db/database.js";
 import { countCodesOfPhase } from "../../catalog/claim-codes/queries.js";
 import { listPhases } from "../../catalog/phases/queries.js";
 import { readCollection } from "../../catalog/collection-view/queries.js";
-import { saveGroupCreated } from "../../catalog/metadata/due-metadata.js";
+import { saveGroupMissing } from "../../catalog/metadata/due-metadata.js";
 import { addPhase, isTaken, readUnitsTaken, removePhase } from "../../catalog/edits/removal-queries.js";
 import { parseAllowlist } from "../../catalog/allowlists/allowlist-file.js";
 import { positionOf, resolveNewPhase } from "../../catalog/edits/phase-add.js";
@@ -86,7 +86,7 @@ async function addOne(
         after: { number: position + 1, ...listPhaseFields(priced!), allowlisted: allowlist.length },
         notes: [...(hasNewAccounts ? [accountsNote] : []), shownSoon],
         async apply(transaction: Queryable) {
-          if (hasNewAccounts) await saveGroupCreated(transaction, id, null);
+          if (hasNewAccounts) await saveGroupMissing(transaction, id);
           return await addPhase(transaction, id, position, phase);
         },
       };

@@ -1,5 +1,5 @@
 import { ChainError } from "../../chain/rpc/chain-error.js";
-import { saveGroupCreated } from "../../catalog/metadata/due-metadata.js";
+import { saveGroupMissing } from "../../catalog/metadata/due-metadata.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import { describeError } from "../../platform/errors/describe-error.js";
 import { toApiError } from "../chain-errors.js";
@@ -53,7 +53,7 @@ async function chainFailure(
     if (missingAccounts.length > 0) {
       // The job that creates the group creates recipients' token accounts, for which no transaction has space.
       log("warn", "payment-accounts-missing", { collectionId: collection.id, missingAccounts });
-      await saveGroupCreated(database, collection.id, null);
+      await saveGroupMissing(database, collection.id);
       return groupMissingError();
     }
   }

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   readGrouped,
   saveGroupCreated,
+  saveGroupMissing,
   type GroupedCollection,
 } from "../../catalog/metadata/due-metadata.js";
 import { describeGroup } from "../../mint/metadata/own-metadata.js";
@@ -43,17 +45,21 @@ export function createGroupJob(context: JobsDeps): (signal?: AbortSignal) => Pro
       const { id, address, groupCreatedAt } = group.collection;
       if (derived !== address) {
         report(id, "group-of-other-authority", { group: address });
-        if (groupCreatedAt) await saveGroupCreated(database, id, null);
+        if (groupCreatedAt) await saveGroupMissing(database, id);
         return;
       }
       if (groupCreatedAt) {
         if (existing.has(address)) return;
-        await saveGroupCreated(database, id, null);
+        await saveGroupMissing(database, id);
       }
-      const state = await chain.createGroup(describeGroup(group, publicBase), signal);
+      const described = describeGroup(group, publicBase);
+      const state = await chain.createGroup(described, signal);
       if (state.status === "failed") report(id, "group-not-created", { reason: state.reason });
       if (state.status !== "created") return;
-      await saveGroupCreated(database, id, clock());
+      const isCurrent = await saveGroupCreated(database, id, clock(), (current) =>
+        isDeepStrictEqual(describeGroup(current, publicBase), described),
+      );
+      if (!isCurrent) return;
       log("info", "group-created", { collectionId: id, group: address });
       created++;
     }

@@ -5,6 +5,8 @@ import { tablesOf } from "../../../tables.js";
 import { resolveCollectionEdit } from "../../../../demo/service/catalog/edits/collection-edit.js";
 import { updateCollection } from "../../../../demo/service/catalog/edits/queries.js";
 import { none, some } from "@solana/kit";
+import { eq } from "drizzle-orm";
+import { collections } from "../../../../demo/service/catalog/collections/tables.js";
 import { describe, expect, it } from "vitest";
 import { importCollection } from "../../../../demo/service/import/import-collection.js";
 import type { CollectionDefinition } from "../../../../demo/service/import/collection-definition.js";
@@ -185,6 +187,33 @@ describe("an imported collection", () => {
     );
     await local.fund(authority.address, 1_000_000_000n);
     expect(await jobs.groups()).toBe(1);
+  });
+
+  it("is looked at again where it was edited while its group was created", async () => {
+    const { context, collectionId, events } = await setUp();
+    const { createGroup } = context.chain;
+    let edits = 1;
+    const chain: typeof context.chain = {
+      ...context.chain,
+      async createGroup(...group) {
+        const state = await createGroup(...group);
+        const royalty = { basisPoints: 700, recipients: [] };
+        if (edits-- > 0) {
+          await shared.database.update(collections).set({ royalty }).where(eq(collections.id, collectionId));
+        }
+        return state;
+      },
+    };
+    const jobs = createJobs({ ...context, chain });
+    const isTold = () =>
+      events.some(
+        ({ event, fields }) =>
+          event === "group-created" && (fields as { collectionId: string }).collectionId === collectionId,
+      );
+    await jobs.groups();
+    expect(isTold()).toBe(false);
+    await jobs.groups();
+    expect(isTold()).toBe(true);
   });
 
   it("is created again on a chain that was reset", async () => {
