@@ -5,7 +5,7 @@ import { compileMessage } from "./compile-message.js";
 import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
 import { multiplyPayment, type ResolvedOrder } from "./mint-order.js";
 import type { ItemPlan, ItemStandard } from "./item-standard.js";
-import type { createMintTemplates } from "./mint-template.js";
+import type { createMintTemplates, MintTemplate } from "./mint-template.js";
 import type { Rent } from "../rpc/rent.js";
 import { maximumTransactionSize } from "./decode-transaction.js";
 import { longestAddress } from "./derive-address.js";
@@ -103,7 +103,8 @@ export async function prepareOrder(
 
   function prepare(share: readonly ItemPlan[], order: ResolvedOrder) {
     const paid = multiplyPayment(order, share.length);
-    const { message, bytes } = build({ templates, standard }, paid, share, lifetime.blockhash);
+    const template = templates(standard, paid, { items: share.length, rent: mintRent });
+    const { message, bytes } = build({ template, standard }, paid, share, lifetime.blockhash);
     return {
       units: share.map(({ seed, mint }) => ({ seed, mintAddress: mint })),
       message,
@@ -115,16 +116,18 @@ export async function prepareOrder(
   }
 }
 
-type Builder = Pick<Preparer, "templates"> & { readonly standard: ItemStandard };
+interface Builder {
+  readonly templates: Preparer["templates"];
+  readonly standard: ItemStandard;
+}
 
 /** Message of a transaction, and its wire format with empty signatures. */
 function build(
-  { templates, standard }: Builder,
+  { template, standard }: { readonly template: MintTemplate; readonly standard: ItemStandard },
   order: ResolvedOrder,
-  items: readonly ItemPlan[],
-  blockhash: string,
+  items: readonly Omit<ItemPlan, "rent">[],
+  blockhash: string = longestAddress(0),
 ) {
-  const template = templates(standard, order, { items: items.length, rent: items[0]!.rent });
   const message = compileMessage({
     feePayer: order.wallet,
     blockhash,
@@ -139,19 +142,20 @@ function build(
  * Number of items that share a transaction of the order: the most of which nothing has to be left out but the creation of token
  * accounts that are known to exist.
  */
-export function countSharing(builder: Builder, order: ResolvedOrder, rent: bigint): number {
+export function countSharing({ templates, standard }: Builder, order: ResolvedOrder, rent: bigint): number {
   const whole = withoutKnownAccounts(order);
-  for (let items = builder.standard.itemsPerTransaction; items > 1; items--) {
-    const { bytes } = build(
-      builder,
-      multiplyPayment(whole, items),
-      longestItems(items).map((item) => ({ ...item, rent })),
-      longestAddress(0),
-    );
-    if (bytes.length + assertionReserve <= maximumTransactionSize) return items;
+  for (let items = standard.itemsPerTransaction; items > 1; items--) {
+    const paid = multiplyPayment(whole, items);
+    const template = templates(standard, paid, { items, rent });
+    const size = sizes.get(template) ?? build({ template, standard }, paid, longestItems(items)).bytes.length;
+    sizes.set(template, size);
+    if (size + assertionReserve <= maximumTransactionSize) return items;
   }
   return 1;
 }
+
+/** Bytes of the longest transaction that each template gives: it differs by the length of a mint's address alone. */
+const sizes = new WeakMap<MintTemplate, number>();
 
 const longestItems = (items: number) =>
   Array.from({ length: items }, (_, place) => ({ mint: longestAddress(place), seed: "A".repeat(16) }));
