@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import type { ExecuteMintResponse } from "../../../../src/contract/mint/mint.js";
 import type { ExecuteMintBody } from "../../../../src/contract/mint/mint-request.js";
@@ -84,9 +84,11 @@ async function isGroupInScope(
   return rows.length > 0;
 }
 
-const readUnitsByMint = (database: Queryable, mintAddresses: readonly string[]): Promise<Unit[]> =>
-  database
+/** Units in the order of their addresses; unknown ones are left out. */
+async function readUnitsByMint(database: Queryable, mintAddresses: readonly string[]): Promise<Unit[]> {
+  const units = await database
     .select()
     .from(mints)
-    .where(inArray(mints.mintAddress, [...mintAddresses]))
-    .orderBy(asc(mints.settledAt), asc(mints.position));
+    .where(inArray(mints.mintAddress, [...mintAddresses]));
+  return mintAddresses.flatMap((address) => units.filter(({ mintAddress }) => mintAddress === address));
+}
