@@ -75,15 +75,26 @@ describe("units that share a transaction", () => {
     expect(await count()).toMatchObject({ held: 0, minted: 0, failed: 4 });
   });
 
-  it("are not sent where one of them isn't reserved any more", async () => {
-    const { prepare, sent, readUnits } = await setUp();
-    const session = await prepare(2);
-    const [first] = await readUnits();
-    await shared.database.update(mints).set({ state: "released" }).where(eq(mints.id, first!.id));
-    await expect(session.execute(0)).rejects.toMatchObject({ code: "SESSION_EXPIRED" });
-    expect(sent).toEqual([]);
-    expect((await readUnits()).every(({ signature }) => signature === null)).toBe(true);
-  });
+  it.each(["before they are co-signed", "meanwhile"])(
+    "are not sent where one of them is released %s",
+    async (when) => {
+      const { prepare, sent, context, readUnits } = await setUp();
+      const session = await prepare(2);
+      const [first] = await readUnits();
+      const release = () =>
+        shared.database.update(mints).set({ state: "released" }).where(eq(mints.id, first!.id));
+      const { cosign } = context.chain;
+      if (when === "meanwhile") {
+        context.chain.cosign = async (...mint) => {
+          await release();
+          return cosign(...mint);
+        };
+      } else await release();
+      await expect(session.execute(0)).rejects.toMatchObject({ code: "SESSION_EXPIRED" });
+      expect(sent).toEqual([]);
+      expect((await readUnits()).every(({ signature }) => signature === null)).toBe(true);
+    },
+  );
 
   it("are settled and resent once by the job", async () => {
     const { prepare, script, sent, jobs, pass, count } = await setUp();
