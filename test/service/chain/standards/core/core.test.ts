@@ -357,6 +357,27 @@ describeWithCore("an item as a Metaplex Core asset", () => {
     );
   });
 
+  it("is whole in a shared transaction, with a wallet's room for assertions, also for somebody else", async () => {
+    const recipient = (await createSigner(63)).address;
+    const shared = new Set<boolean>();
+    for (let bytes = 90; bytes <= 190; bytes += 4) {
+      for (const gift of [{}, { recipient }]) {
+        const order = memberOrder({ name: "N".repeat(bytes), ...gift });
+        const [first] = await local.chain.prepareMints(order, [seed(1), seed(2)]);
+        shared.add(first!.units.length === 2);
+        if (first!.units.length < 2) continue;
+        const transaction = Buffer.from(first!.transaction, "base64");
+        expect(transaction.length).toBeLessThanOrEqual(1_232 - 144);
+        const text = transaction.toString("latin1");
+        for (const { mintAddress } of first!.units) {
+          expect(text).toContain(order.name);
+          expect(text).toContain(order.metadataUri(mintAddress));
+        }
+      }
+    }
+    expect(shared).toEqual(new Set([true, false]));
+  });
+
   it.each([1, 2, 3, 4])("is affordable for exactly the cost of %i", async (quantity) => {
     const { cost } = await local.chain.estimateCost(memberOrder(), quantity);
     const lamports = cost.price + cost.rent + cost.networkFee;
