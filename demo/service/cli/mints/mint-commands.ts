@@ -20,7 +20,7 @@ import {
   type ChangeOptions,
 } from "../change.js";
 import { requireCollection, requireVariable, withDatabase, type CliContext } from "../cli-context.js";
-import { groupBy } from "../../platform/group-by.js";
+import { groupBy } from "../../platform/db/group-by.js";
 import { UserError } from "../../platform/errors/user-error.js";
 import { createProgress } from "../../import/progress.js";
 import { formatAdoptions, noteUnknowns } from "./describe-adoptions.js";

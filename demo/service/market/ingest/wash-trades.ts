@@ -1,5 +1,5 @@
 import type { Trade } from "./trade-queries.js";
-import { groupBy } from "../../platform/group-by.js";
+import { groupBy } from "../../platform/db/group-by.js";
 
 const day = 86_400_000;
 

@@ -27,7 +27,7 @@ import { phases } from "../../catalog/phases/tables.js";
 import { changeCounters, lockWallets } from "../reserve/counters.js";
 import type { CounterOwner } from "../../catalog/mints/queries.js";
 import type { WonPrize } from "../../catalog/bounties/won-prize.js";
-import { groupBy } from "../../platform/group-by.js";
+import { groupBy } from "../../platform/db/group-by.js";
 import type { ItemRow } from "../../catalog/items/item-row.js";
 
 export type Unit = typeof mints.$inferSelect;

@@ -8,7 +8,7 @@ import { assignItems, type MintedUnit } from "../../mint/confirm/item-draw.js";
 import { closeSettled } from "../../mint/reserve/sessions.js";
 import { changeCounters, lockWallets, type CounterChange } from "../../mint/reserve/counters.js";
 import type { CounterOwner } from "../../catalog/mints/queries.js";
-import { groupBy } from "../../platform/group-by.js";
+import { groupBy } from "../../platform/db/group-by.js";
 
 /** Finalized mint to record. Addresses are base58. */
 export interface AdoptedMint {
