@@ -155,7 +155,7 @@ async function prepare(key: string, shortId: string, changes: object = {}) {
     const answer = await call(key, "/prepare-mint", order);
     expect(["CHAIN_UNAVAILABLE", "RATE_LIMITED"]).not.toContain(answer["code"]);
     return answer as unknown as PrepareMintResponse;
-  });
+  }, 500);
 }
 
 async function execute(key: string, { sessionId, transactions }: PrepareMintResponse) {

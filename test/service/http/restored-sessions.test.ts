@@ -128,7 +128,7 @@ async function setUp(standard: string): Promise<void> {
       // Until the group is on the chain.
       expect(answer.body).toMatchObject({ success: true });
       return answer;
-    });
+    }, 500);
     const session = prepareMintResponse.parse(body);
     return { session, signed: toBase64(await signAsIs(session.transactions[0]!.transaction, buyer)) };
   };
