@@ -38,14 +38,18 @@ export async function describeResult(
 const isUnsent = ({ state }: Unit): boolean =>
   state === "reserved" || state === "released" || state === "replaced";
 
-/** Response for a mint that the database doesn't know as sent, and that has landed or may land. */
+/**
+ * Response for a mint that the database doesn't know as sent, and that has landed or may land.
+ * @param outstanding number of its units
+ */
 export function describePending(
   { clock }: Pick<MintDeps, "clock">,
   sessionId: string,
   { signature }: VerifiedTransaction,
+  outstanding: number,
 ): DeepRequired<ExecuteMintResponse> {
   const serverTime = clock().toISOString();
-  return { success: true, sessionId, status: "pending", signature, items: [], outstanding: 1, serverTime };
+  return { success: true, sessionId, status: "pending", signature, items: [], outstanding, serverTime };
 }
 
 /** True for errors by which nothing was sent and nothing will be. */

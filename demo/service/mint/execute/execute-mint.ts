@@ -96,7 +96,7 @@ export async function executeMint(
   } catch (error) {
     const [unit] = units;
     if (!saysUnsent(error) || unit.signature !== null || !(await hasLanded(context, unit))) throw error;
-    return describePending(context, sessionId, verified);
+    return describePending(context, sessionId, verified, units.length);
   }
 }
 

@@ -47,7 +47,7 @@ export async function describeUnknownSession(
   if (!(await hasLanded(context, { mintAddress: addresses[0]! })) && !(await mayLand(context, verified))) {
     throw unknownSessionError();
   }
-  return describePending(context, sessionId, verified);
+  return describePending(context, sessionId, verified, addresses.length);
 }
 
 /**
