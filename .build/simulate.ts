@@ -9,7 +9,7 @@ import { createTransactionFixture } from "../test/faults/simulation/transaction-
 /**
  * `npm run simulate -- --seeds 20000`: runs as many simulations and prints their findings. `--from 2001`
  * starts at another seed, `--parallel 4` runs as many at a time. `--seed 42` runs one seed and prints its
- * steps. `--pairs` has items share transactions in pairs.
+ * steps. `--pairs` mints two items in a transaction.
  */
 const { values } = parseArgs({
   options: {

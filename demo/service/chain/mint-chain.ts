@@ -92,7 +92,8 @@ export interface MintChain {
   /** Balance of the wallet, cost of that many units, how many it can pay for, and the compute unit price to prepare with. */
   estimateCost(order: MintOrder, quantity: number, signal?: AbortSignal): Promise<CostEstimate>;
   /**
-   * Unsigned transactions of an item per seed, in order. A seed is 16 random characters of base64url, never reused.
+   * Unsigned transactions that mint an item for each seed, in the order of the seeds. A seed is 16 random characters of base64url,
+   * never reused.
    */
   prepareMints(
     order: MintOrder,

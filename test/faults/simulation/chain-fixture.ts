@@ -41,7 +41,7 @@ export function createFakeChainFixtures(transactionBytes: Uint8Array): ChainFixt
       createFakeChain(rpc, {
         requestTimeoutMilliseconds,
         fixture,
-        sharing: seed.startsWith(pairPrefix) ? 2 : 1,
+        itemsPerTransaction: seed.startsWith(pairPrefix) ? 2 : 1,
       }),
   });
 }

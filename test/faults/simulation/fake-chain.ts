@@ -48,15 +48,15 @@ const currencyOf = (payment: Payment): string | null => (payment.kind === "spl" 
  * A chain with mints in a fake format. Building, verifying and signing a transaction is replaced; confirming it is the
  * service's own code, because the simulation tests it.
  * @param options.fixture a real transaction, whose instructions classify failures
- * @param options.sharing items that share a transaction
+ * @param options.itemsPerTransaction most items of a transaction
  */
 export function createFakeChain(
   rpc: ChainRpc,
   {
     requestTimeoutMilliseconds,
     fixture,
-    sharing,
-  }: { requestTimeoutMilliseconds: number; fixture: TransactionFixture; sharing: number },
+    itemsPerTransaction,
+  }: { requestTimeoutMilliseconds: number; fixture: TransactionFixture; itemsPerTransaction: number },
 ): MintDeps["chain"] {
   const read = createReader(requestTimeoutMilliseconds);
   const classify = (error: unknown) =>
@@ -89,7 +89,7 @@ export function createFakeChain(
         cost: {
           price: units * payment.amount,
           rent: units * rent,
-          networkFee: BigInt(Math.ceil(quantity / sharing)) * networkFee,
+          networkFee: BigInt(Math.ceil(quantity / itemsPerTransaction)) * networkFee,
         },
         rentPerByte: 6_960n,
         affordable: inTokens < inNative ? inTokens : inNative,
@@ -101,12 +101,12 @@ export function createFakeChain(
       const { value } = await read(rpc.getLatestBlockhash({ commitment: "confirmed" }), ({ value }) =>
         Boolean(value),
       );
-      return [...inBatches(seeds, sharing)].map((share) => {
-        const units = share.map((seed) => ({ seed, mintAddress: hashOf(`mint ${seed}`) }));
+      return [...inBatches(seeds, itemsPerTransaction)].map((batch) => {
+        const units = batch.map((seed) => ({ seed, mintAddress: hashOf(`mint ${seed}`) }));
         const transactionBytes = encodeFakeTransaction({
           wallet,
           treasury,
-          price: Number(payment.amount) * share.length,
+          price: Number(payment.amount) * batch.length,
           currency: currencyOf(payment),
           mints: units.map(({ mintAddress }) => mintAddress),
           blockhash: value.blockhash,

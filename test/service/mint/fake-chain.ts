@@ -27,8 +27,8 @@ export function createFakeChain() {
     send: (_signature: string): SendOutcome | Promise<SendOutcome> => ({ status: "sent" }),
     confirm: (_signature: string): SubmissionState | Promise<SubmissionState> => ({ status: "finalized" }),
     simulate: (_signature: string): TransactionFailure | null | Promise<null> => null,
-    /** Items that share a transaction. */
-    sharing: 1,
+    /** Most items of a transaction. */
+    itemsPerTransaction: 1,
     /** Owner by mint address where it isn't the minter; null: burned. */
     holders: new Map<string, string | null>(),
     slot: 1n,
@@ -61,10 +61,10 @@ export function createFakeChain() {
       };
     },
     prepareMints: async (order, seeds) =>
-      [...inBatches(seeds, script.sharing)].map((share) => {
-        const message = `${order.wallet} ${share.join(" ")} ${order.payment.amount}`;
+      [...inBatches(seeds, script.itemsPerTransaction)].map((batch) => {
+        const message = `${order.wallet} ${batch.join(" ")} ${order.payment.amount}`;
         return {
-          units: share.map((seed) => ({ seed, mintAddress: `Mint${seed}` })),
+          units: batch.map((seed) => ({ seed, mintAddress: `Mint${seed}` })),
           transaction: btoa(message),
           message: encoder.encode(message),
           blockhash: "fake",

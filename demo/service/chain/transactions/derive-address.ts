@@ -49,8 +49,8 @@ export function findTokenAccount(
 const marker = Buffer.from("ProgramDerivedAddress");
 
 /**
- * One of the addresses with most characters: 44, of the 32 to 44 that an address has in base58.
- * @param lastByte tells them apart
+ * An address of 44 characters in base58, the most that there can be.
+ * @param lastByte gives different ones
  */
 export const longestAddress = (lastByte = 0xff): Address =>
   decoder.decode(new Uint8Array(32).fill(0xff).with(31, lastByte));

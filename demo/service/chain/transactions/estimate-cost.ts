@@ -12,7 +12,8 @@ import { computeUnitLimit, lamportsPerSignature, priorityFee } from "./compute-b
 import type { ItemStandard } from "./item-standard.js";
 import type { createMintTemplates } from "./mint-template.js";
 import { ownerError, withKnownAccounts, type ResolvedOrder, type Transfer } from "./mint-order.js";
-import { countSharing } from "./prepare-order.js";
+import { countItemsPerTransaction } from "./build-transaction.js";
+import { countAffordable, networkFeeOf, type UnitCosts } from "./unit-costs.js";
 import { choosePrice, listSharedAccounts } from "./priority-fee.js";
 import type { ReadUsualPrice } from "./recent-fees.js";
 import type { Rent } from "../rpc/rent.js";
@@ -69,7 +70,7 @@ export async function estimateCost(
   signal?: AbortSignal,
 ): Promise<CostEstimate> {
   const standard = findStandard(order.standard);
-  const { payment, priorityFeeCap } = order;
+  const { payment } = order;
   const spl = payment.kind === "spl" ? payment : null;
   const paid = spl
     ? spl.transfers.map(({ account }) => account)
@@ -81,15 +82,9 @@ export async function estimateCost(
       standard.itemFee(rent, signal),
       spl ? rent(paymentTokenSize(spl.tokenProgram), signal) : 0n,
       rent(0, signal),
-      priorityFeeCap === null ? null : readUsualPrice(listSharedAccounts(order)),
+      order.priorityFeeCap === null ? null : readUsualPrice(listSharedAccounts(order)),
     ]);
-  const computeUnitPrice =
-    priorityFeeCap === null
-      ? order.computeUnitPrice
-      : choosePrice(usualPrice, {
-          fixed: order.computeUnitPrice,
-          caps: [priorityFeeCap, maximumPriorityFee],
-        });
+  const computeUnitPrice = choosePriceOf(order, usualPrice, maximumPriorityFee);
   const source = others[paid.length];
   if (owner && owner.owner !== SYSTEM_PROGRAM_ADDRESS) throw ownerError(order.owner);
 
@@ -100,22 +95,15 @@ export async function estimateCost(
   const knownAccounts = spl ? paid.filter((_, index) => others[index]) : [];
   const once = spl ? paymentRent * BigInt(paid.length - knownAccounts.length) : 0n;
   const unitRent = itemRents.reduce((sum, one) => sum + one, itemFee);
-  const sharing = countSharing(
-    { templates, standard },
-    withKnownAccounts(order, knownAccounts),
-    itemRents[0]!,
-  );
-  const networkFee = (units: number) =>
-    units === 0
-      ? 0n
-      : BigInt(standard.countSignatures(units)) * lamportsPerSignature +
-        priorityFee(computeUnitLimit, computeUnitPrice);
-  const byLamports = countAffordable(native - once, {
+  const known = withKnownAccounts(order, knownAccounts);
+  const costs: UnitCosts = {
     unit: unitRent + (payment.kind === "native" ? payment.amount : 0n),
-    sharing,
-    networkFee,
-    minimum: emptyRent,
-  });
+    perTransaction: countItemsPerTransaction({ templates, standard }, known, itemRents[0]!),
+    transactionFee: (units) =>
+      BigInt(standard.countSignatures(units)) * lamportsPerSignature +
+      priorityFee(computeUnitLimit, computeUnitPrice),
+  };
+  const byLamports = countAffordable(native - once, costs, emptyRent);
   const byTokens = spl ? tokens / spl.amount : byLamports;
 
   const units = BigInt(quantity);
@@ -124,14 +112,23 @@ export async function estimateCost(
     cost: {
       price: units * payment.amount,
       rent: units * unitRent + once,
-      networkFee:
-        BigInt(Math.floor(quantity / sharing)) * networkFee(sharing) + networkFee(quantity % sharing),
+      networkFee: networkFeeOf(costs, quantity),
     },
     rentPerByte: emptyRent / accountOverhead,
     affordable: byLamports < byTokens ? byLamports : byTokens,
     computeUnitPrice,
     knownAccounts,
   };
+}
+
+/** Price of an order's compute units: the fixed one, or the usual one up to its cap. */
+function choosePriceOf(
+  { computeUnitPrice: fixed, priorityFeeCap }: ResolvedOrder,
+  usualPrice: Parameters<typeof choosePrice>[0],
+  maximumPriorityFee: bigint,
+): bigint {
+  if (priorityFeeCap === null) return fixed;
+  return choosePrice(usualPrice, { fixed, caps: [priorityFeeCap, maximumPriorityFee] });
 }
 
 /** @throws ChainError `TREASURY_EMPTY` if an account would hold less than the minimum after its transfer */
@@ -147,34 +144,6 @@ function assertReceivable(
     "A recipient needs an account's minimum balance before it can receive less",
     { recipients: empty.map(({ recipient }) => recipient), minimum },
   );
-}
-
-/** Lamports that units take. */
-interface UnitCosts {
-  /** Of a unit, without fees of the network. */
-  readonly unit: bigint;
-  /** Units that share a transaction. */
-  readonly sharing: number;
-  /** Of a transaction for so many units; 0 for none. */
-  readonly networkFee: (units: number) => bigint;
-  /** Balance that an account has to keep. */
-  readonly minimum: bigint;
-}
-
-/**
- * A wallet may spend its whole balance or keep at least the rent-exempt minimum; the runtime rejects a
- * balance in between.
- */
-function countAffordable(available: bigint, { unit, sharing, networkFee, minimum }: UnitCosts): bigint {
-  const costOf = (units: number) => BigInt(units) * unit + networkFee(units);
-  const shared = costOf(sharing);
-  const full = available > 0n ? available / shared : 0n;
-  let rest = available - full * shared;
-  let others = sharing - 1;
-  while (others > 0 && costOf(others) > rest) others--;
-  rest -= costOf(others);
-  const units = full * BigInt(sharing) + BigInt(others);
-  return units === 0n || rest === 0n || rest >= minimum ? units : units - 1n;
 }
 
 const lamportsOf = (account: AccountInfo | undefined): bigint => account?.lamports ?? 0n;

@@ -121,6 +121,16 @@ export function withKnownAccounts(order: ResolvedOrder, knownAccounts: readonly 
   return { ...order, payment: { ...payment, transfers } };
 }
 
+/** Order whose mint creates no account that is known to exist; the same order if there is none. */
+export function withoutKnownAccounts(order: ResolvedOrder): ResolvedOrder {
+  const { payment } = order;
+  if (payment.kind !== "spl" || !payment.transfers.some(({ isAccountKnown }) => isAccountKnown)) return order;
+  const transfers = payment.transfers.map((transfer) =>
+    transfer.isAccountKnown ? { ...transfer, createsAccount: false } : transfer,
+  );
+  return { ...order, payment: { ...payment, transfers } };
+}
+
 /** Order with the payment of several units in one: each recipient gets its part of each unit. */
 export function multiplyPayment(order: ResolvedOrder, units: number): ResolvedOrder {
   const { payment } = order;

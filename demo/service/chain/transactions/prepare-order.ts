@@ -1,20 +1,13 @@
 import type { KeyPairSigner } from "@solana/kit";
 import { inBatches } from "../../platform/db/in-batches.js";
 import { ChainError } from "../rpc/chain-error.js";
-import { compileMessage } from "./compile-message.js";
+import { assertionReserve, buildTransaction, countItemsPerTransaction } from "./build-transaction.js";
 import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
-import { multiplyPayment, type ResolvedOrder } from "./mint-order.js";
+import { multiplyPayment, withoutKnownAccounts, type ResolvedOrder } from "./mint-order.js";
 import type { ItemPlan, ItemStandard } from "./item-standard.js";
-import type { createMintTemplates, MintTemplate } from "./mint-template.js";
+import type { createMintTemplates } from "./mint-template.js";
 import type { Rent } from "../rpc/rent.js";
 import { maximumTransactionSize } from "./decode-transaction.js";
-import { longestAddress } from "./derive-address.js";
-
-/**
- * Bytes that a prepared transaction reserves for a wallet's assertions: their program's address, and for each
- * of four assertions 4 bytes of framing, 2 accounts already present, and 22 bytes of data.
- */
-export const assertionReserve = 144;
 
 /** Bytes for two assertions: what is left where an item's mint also creates a recipient's token account. */
 const smallReserve = 88;
@@ -62,8 +55,9 @@ interface Preparer {
 }
 
 /**
- * Prepares transactions of an item per seed, in order, all with the same blockhash. Several items share one where all of it
- * fits, see `countSharing`. Transactions that would be too large are all shortened, in the same way: see `listVariants`.
+ * Prepares the transactions that mint an item for each seed, in the order of the seeds, all with the same blockhash. Several items
+ * share a transaction where they fit: see `countItemsPerTransaction`. Transactions that would be too large are all shortened, in
+ * the same way: see `listVariants`.
  * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, `CHAIN_UNAVAILABLE`
  */
 export async function prepareOrder(
@@ -82,13 +76,12 @@ export async function prepareOrder(
     mint: standard.deriveItem(authority, seed).address,
     rent: mintRent,
   }));
-  const sharing = countSharing({ templates, standard }, order, mintRent);
-  const shares = [...inBatches(items, sharing)];
+  const batches = [...inBatches(items, countItemsPerTransaction({ templates, standard }, order, mintRent))];
   let excess = 0;
   for (const variant of listVariants(order)) {
     for (let fitted: ResolvedOrder | null = variant.order; fitted;) {
       const shortened: ResolvedOrder = fitted;
-      const prepared = shares.map((share) => prepare(share, shortened));
+      const prepared = batches.map((batch) => prepare(batch, shortened));
       const longest = Math.max(0, ...prepared.map(({ bytes }) => bytes.length));
       excess = longest + variant.reserve - maximumTransactionSize;
       if (excess <= 0)
@@ -101,12 +94,12 @@ export async function prepareOrder(
     missingAccounts: missingAccountsOf(order),
   });
 
-  function prepare(share: readonly ItemPlan[], order: ResolvedOrder) {
-    const paid = multiplyPayment(order, share.length);
-    const template = templates(standard, paid, { items: share.length, rent: mintRent });
-    const { message, bytes } = build({ template, standard }, paid, share, lifetime.blockhash);
+  function prepare(batch: readonly ItemPlan[], order: ResolvedOrder) {
+    const paid = multiplyPayment(order, batch.length);
+    const template = templates(standard, paid, { items: batch.length, rent: mintRent });
+    const { message, bytes } = buildTransaction({ template, standard }, paid, batch, lifetime.blockhash);
     return {
-      units: share.map(({ seed, mint }) => ({ seed, mintAddress: mint })),
+      units: batch.map(({ seed, mint }) => ({ seed, mintAddress: mint })),
       message,
       bytes,
       recipients: recipientsOf(paid),
@@ -115,58 +108,6 @@ export async function prepareOrder(
     };
   }
 }
-
-interface Builder {
-  readonly templates: Preparer["templates"];
-  readonly standard: ItemStandard;
-}
-
-/** Message of a transaction, and its wire format with empty signatures. */
-function build(
-  { template, standard }: { readonly template: MintTemplate; readonly standard: ItemStandard },
-  order: ResolvedOrder,
-  items: readonly Omit<ItemPlan, "rent">[],
-  blockhash: string = longestAddress(0),
-) {
-  const message = compileMessage({
-    feePayer: order.wallet,
-    blockhash,
-    instructions: template({ order, items }),
-  });
-  const signatures = standard.countSignatures(items.length);
-  const bytes = Buffer.concat([Uint8Array.of(signatures), new Uint8Array(64 * signatures), message]);
-  return { message, bytes };
-}
-
-/**
- * Number of items that share a transaction of the order: the most of which nothing has to be left out but the creation of token
- * accounts that are known to exist.
- */
-export function countSharing({ templates, standard }: Builder, order: ResolvedOrder, rent: bigint): number {
-  const whole = withoutKnownAccounts(order);
-  for (let items = standard.itemsPerTransaction; items > 1; items--) {
-    const paid = multiplyPayment(whole, items);
-    const template = templates(standard, paid, { items, rent });
-    const size =
-      sizes.get(template) ?? build({ template, standard }, asGift(paid), longestItems(items)).bytes.length;
-    sizes.set(template, size);
-    if (size + assertionReserve <= maximumTransactionSize) return items;
-  }
-  return 1;
-}
-
-/** Bytes of the longest transaction that each template gives. */
-const sizes = new WeakMap<MintTemplate, number>();
-
-/** The same order of a wallet that is no other account of it, for another one: so it has most accounts. */
-const asGift = (order: ResolvedOrder): ResolvedOrder => ({
-  ...order,
-  wallet: longestAddress(0xfd),
-  owner: longestAddress(0xfe),
-});
-
-const longestItems = (items: number) =>
-  Array.from({ length: items }, (_, place) => ({ mint: longestAddress(place), seed: "A".repeat(16) }));
 
 /** Order with what is left out of its transactions, and the bytes that are kept for a wallet's assertions. */
 interface Variant {
@@ -199,16 +140,6 @@ const missingAccountsOf = ({ payment }: ResolvedOrder): string[] =>
   payment.kind === "spl"
     ? payment.transfers.flatMap(({ account, isAccountKnown }) => (isAccountKnown ? [] : [account]))
     : [];
-
-/** Order whose mint creates no account that is known to exist; the same order if there is none. */
-function withoutKnownAccounts(order: ResolvedOrder): ResolvedOrder {
-  const { payment } = order;
-  if (payment.kind !== "spl" || !payment.transfers.some(({ isAccountKnown }) => isAccountKnown)) return order;
-  const transfers = payment.transfers.map((transfer) =>
-    transfer.isAccountKnown ? { ...transfer, createsAccount: false } : transfer,
-  );
-  return { ...order, payment: { ...payment, transfers } };
-}
 
 /** Order whose name takes fewer bytes; null: it can't. */
 function shortenName(order: ResolvedOrder, excess: number): ResolvedOrder | null {

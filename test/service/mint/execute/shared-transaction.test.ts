@@ -10,7 +10,7 @@ const shared = useDatabase();
 /** A drop whose items share transactions in pairs, and sessions of one wallet in it. */
 async function setUp(plan: Parameters<typeof createCollection>[1] = {}) {
   const harness = await createHarness(shared.database);
-  harness.script.sharing = 2;
+  harness.script.itemsPerTransaction = 2;
   const drop = await createCollection(shared.database, plan);
   const wallet = makeWallet();
   const prepare = async (quantity: number, walletAddress = wallet) => {

@@ -1,0 +1,69 @@
+import { compileMessage } from "./compile-message.js";
+import { maximumTransactionSize } from "./decode-transaction.js";
+import { longestAddress } from "./derive-address.js";
+import type { ItemPlan, ItemStandard } from "./item-standard.js";
+import { multiplyPayment, withoutKnownAccounts, type ResolvedOrder } from "./mint-order.js";
+import type { createMintTemplates, MintTemplate } from "./mint-template.js";
+
+/**
+ * Bytes that a prepared transaction reserves for a wallet's assertions: their program's address, and for each
+ * of four assertions 4 bytes of framing, 2 accounts already present, and 22 bytes of data.
+ */
+export const assertionReserve = 144;
+
+/** Message of a transaction, and its wire format with empty signatures. */
+export function buildTransaction(
+  { template, standard }: { readonly template: MintTemplate; readonly standard: ItemStandard },
+  order: ResolvedOrder,
+  items: readonly Omit<ItemPlan, "rent">[],
+  blockhash: string,
+) {
+  const message = compileMessage({
+    feePayer: order.wallet,
+    blockhash,
+    instructions: template({ order, items }),
+  });
+  const signatures = standard.countSignatures(items.length);
+  const bytes = Buffer.concat([Uint8Array.of(signatures), new Uint8Array(64 * signatures), message]);
+  return { message, bytes };
+}
+
+/**
+ * Number of items that each transaction of an order mints: the most that fit without leaving anything out but the creation of
+ * token accounts that are known to exist.
+ */
+export function countItemsPerTransaction(
+  {
+    templates,
+    standard,
+  }: { readonly templates: ReturnType<typeof createMintTemplates>; readonly standard: ItemStandard },
+  order: ResolvedOrder,
+  rent: bigint,
+): number {
+  const whole = withoutKnownAccounts(order);
+  for (let items = standard.itemsPerTransaction; items > 1; items--) {
+    const paid = multiplyPayment(whole, items);
+    const template = templates(standard, paid, { items, rent });
+    const size = longestSizes.get(template) ?? measureLongest({ template, standard }, paid, items);
+    longestSizes.set(template, size);
+    if (size + assertionReserve <= maximumTransactionSize) return items;
+  }
+  return 1;
+}
+
+/** Bytes of the longest transaction that each template gives. */
+const longestSizes = new WeakMap<MintTemplate, number>();
+
+/** Bytes of a mint for another wallet, with the longest addresses: none of its accounts is another one's. */
+function measureLongest(
+  builder: Parameters<typeof buildTransaction>[0],
+  order: ResolvedOrder,
+  items: number,
+): number {
+  const gift = { ...order, wallet: longestAddress(0xfd), owner: longestAddress(0xfe) };
+  const plans = Array.from({ length: items }, (_, place) => ({
+    mint: longestAddress(place),
+    seed: "A".repeat(16),
+  }));
+  return buildTransaction(builder, gift, plans, longestAddress()).bytes.length;
+}
