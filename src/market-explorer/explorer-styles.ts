@@ -221,6 +221,7 @@ export const explorerStyles = css`
   }
   .card .row > :nth-child(n) {
     max-inline-size: 100%;
+    white-space: normal;
   }
   .card .trade-price {
     display: flex;
