@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** Size from which a file is compressed. Bytes: smaller ones fit into the packet of their header. */
-const minimumSize = 1_024;
+const minSize = 1_024;
 
 const compressors = {
   br: (content: Buffer) =>
@@ -20,7 +20,7 @@ export async function precompress(directory: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(file);
-      if (content.length < minimumSize) return;
+      if (content.length < minSize) return;
       for (const [extension, compress] of Object.entries(compressors))
         writeFileSync(`${file}.${extension}`, await compress(content));
     }),

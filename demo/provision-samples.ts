@@ -47,7 +47,7 @@ export async function provisionSamples(context: {
   const readPaymentMint = createPaymentMintReader(context.rpcUrl);
   const node = { rpc: openCommandRpc(context.rpcUrl), read: createReader(nodeTimeout) };
   const standard = await chooseStandard(chain, node);
-  const database = createDatabase(context.databaseUrl, { maximumConnections: 2 });
+  const database = createDatabase(context.databaseUrl, { maxConnections: 2 });
   try {
     await migrate(database);
     const ids: string[] = [];

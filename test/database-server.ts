@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const maxFiles = project.config.maxWorkers ?? availableParallelism();
   let starting: ReturnType<typeof startServer> | null = null;
   const server = createServer((_request, response) => {
-    starting ??= startServer({ maximumConnections: connectionsPerFile * maxFiles });
+    starting ??= startServer({ maxConnections: connectionsPerFile * maxFiles });
     starting.then(
       ({ url, template, pooledUrl }) => response.end(JSON.stringify({ url, template, pooledUrl })),
       (error: unknown) => response.writeHead(500).end(String(error)),
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function startServer(options: { maximumConnections: number }): Promise<TestPostgres> {
+async function startServer(options: { maxConnections: number }): Promise<TestPostgres> {
   const postgres = await startTestPostgres(options);
   if (process.env["TEST_POOLER"] !== "pgbouncer") return postgres;
   const pooler = await startPgBouncer(postgres.url, {

@@ -23,14 +23,12 @@ export interface TestPostgres {
 }
 
 /** Starts an embedded PostgreSQL that holds a migrated template database. */
-export async function startTestPostgres(
-  options: { maximumConnections?: number } = {},
-): Promise<TestPostgres> {
+export async function startTestPostgres(options: { maxConnections?: number } = {}): Promise<TestPostgres> {
   const postgres = await startEmbeddedPostgres(options);
   const template = "migrated";
   try {
     await execute(postgres.url, `create database ${template}`);
-    const database = createDatabase(toDatabaseUrl(postgres.url, template), { maximumConnections: 1 });
+    const database = createDatabase(toDatabaseUrl(postgres.url, template), { maxConnections: 1 });
     await migrate(database);
     await database.close();
     // A template that has a connection can't be copied.
@@ -45,15 +43,15 @@ export async function startTestPostgres(
 /**
  * Creates a database on the PostgreSQL of the test run; outside of a run of node tests, on one of its own.
  *
- * @param options.maximumConnections of `database`; by default 20
+ * @param options.maxConnections of `database`; by default 20
  * @param options.isEmpty without the tables of the service
  * @param options.isDirect without the pooler of the test run
  * @param options.copyOf url of a direct database to copy; ends its connections
  */
 export async function createTestDatabase(
-  options: { maximumConnections?: number; isEmpty?: boolean; isDirect?: boolean; copyOf?: string } = {},
+  options: { maxConnections?: number; isEmpty?: boolean; isDirect?: boolean; copyOf?: string } = {},
 ): Promise<TestDatabase> {
-  const { maximumConnections = 20, isEmpty = false, isDirect = false, copyOf } = options;
+  const { maxConnections = 20, isEmpty = false, isDirect = false, copyOf } = options;
   const server = process.env["TEST_DATABASE_SERVER"];
   const postgres = server === undefined ? await startTestPostgres() : await findTestPostgres(server);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -70,7 +68,7 @@ export async function createTestDatabase(
   const url = toDatabaseUrl((isDirect ? null : postgres.pooledUrl) ?? postgres.url, name);
   const isPooled = url !== toDatabaseUrl(postgres.url, name);
   const database = createDatabase(url, {
-    maximumConnections,
+    maxConnections,
     connectTimeoutMilliseconds: 0,
     // Through a pooler, those of its connections.
     ...(!isPooled && withoutTimeouts),

@@ -27,7 +27,7 @@ const runs: readonly { title: string; environment: Record<string, string>; solve
 const supply = Number(values.supply);
 const duration = Number(values.seconds) * 1_000;
 
-const cluster = await startCluster({ maximumConnections: 120 });
+const cluster = await startCluster({ maxConnections: 120 });
 try {
   for (const attackingAddresses of values.addresses.split(",").map(Number)) {
     for (const { title, environment, solvesProofs = false } of runs) {

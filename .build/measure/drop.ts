@@ -47,7 +47,7 @@ const itemPrice = 100_000_000n;
 
 const standards = values.standards.split(",") as ("core" | "token-2022")[];
 const programs = await readPrograms(programDirectory(process.env));
-const cluster = await startCluster({ maximumConnections: 120, programs });
+const cluster = await startCluster({ maxConnections: 120, programs });
 const buyers = fork(fileURLToPath(new URL("../../test/faults/processes/drop-buyers.ts", import.meta.url)));
 const ready = once(buyers, "message");
 const ask = async <Kind extends BuyersAnswer["kind"]>(task: BuyersTask, _kind: Kind) => {

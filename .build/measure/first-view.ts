@@ -105,7 +105,7 @@ async function printCountdowns(): Promise<void> {
 }
 
 async function publish(origin: string, options: DropOptions): Promise<Drop> {
-  const database = createDatabase(addresses.databaseUrl, { maximumConnections: 2 });
+  const database = createDatabase(addresses.databaseUrl, { maxConnections: 2 });
   const drop = await publishDrop({ database, rpc: createSolanaRpc(addresses.rpc), origin }, options);
   await database.close();
   return drop;

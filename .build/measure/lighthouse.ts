@@ -66,7 +66,7 @@ async function measure(url: string): Promise<Performance> {
 
 /** @returns url of a creator's page with the script tag and a widget */
 async function publishWidget(): Promise<string> {
-  const database = createDatabase(addresses.databaseUrl, { maximumConnections: 2 });
+  const database = createDatabase(addresses.databaseUrl, { maxConnections: 2 });
   const drop = await publishDrop({ database, rpc: createSolanaRpc(addresses.rpc), origin: site.origin });
   await database.close();
   return site.publish(

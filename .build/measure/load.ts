@@ -39,7 +39,7 @@ await fillMarket(database, collections, items);
 
 const { market: marketConfig } = toServiceConfig(z.object(serviceVariables).parse(process.env));
 const marketDatabase = createDatabase(harness.url, {
-  maximumConnections: marketConfig.connections,
+  maxConnections: marketConfig.connections,
   statementMilliseconds: marketConfig.statementMilliseconds,
 });
 // As in production: each request writes a log line.

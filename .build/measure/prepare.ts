@@ -28,7 +28,7 @@ const rounds = 2;
 const queueRounds = 5;
 
 const postgres = await startEmbeddedPostgres();
-const database = createDatabase(postgres.url, { maximumConnections: connections });
+const database = createDatabase(postgres.url, { maxConnections: connections });
 try {
   await migrate(database);
   const wallets = await Promise.all(
@@ -68,7 +68,7 @@ async function measureQueue(database: Database, waiting: number): Promise<number
   const together = 1_000;
   const asking = Array.from({ length: together }, (_, index) => {
     const n = 1 + Math.floor((index * waiting) / together);
-    return { collectionId, phaseId, wallet: `wallet ${n}`, client: `client ${n}`, quantity: 1, most: 1 };
+    return { collectionId, phaseId, wallet: `wallet ${n}`, client: `client ${n}`, quantity: 1, maxUnits: 1 };
   });
   const startedAt = performance.now();
   for (let round = 0; round < queueRounds; round++) await takePlaces(database, asking, times);
@@ -134,7 +134,7 @@ async function createPrepare(database: Database) {
     authority: await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(1)),
     requestTimeoutMilliseconds: 5_000,
     computeUnitPrice: 10_000n,
-    maximumPriorityFee: 100_000n,
+    maxPriorityFee: 100_000n,
     monotonic: () => performance.now(),
   });
   const harness = await createHarness(database, { chain });

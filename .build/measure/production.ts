@@ -63,7 +63,7 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Run
   }
 }
 
-const cluster = await startCluster({ maximumConnections: 120 });
+const cluster = await startCluster({ maxConnections: 120 });
 const { database } = cluster;
 await database.execute(sql`alter system set shared_preload_libraries = pg_stat_statements`);
 await cluster.restartPostgres("fast", async () => undefined);

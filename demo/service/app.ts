@@ -17,11 +17,11 @@ import { createMarketApi, marketApiHeaders, marketBase } from "./http/market/mar
 import { createMintApi, mintApiHeaders, mintBase, type MintRouteTable } from "./http/mint/mint-api.js";
 import { createArtFiles } from "./http/art-files.js";
 import { createPublicFiles } from "./http/public-files.js";
-import { maximumTtlMilliseconds } from "./http/middleware/response-cache.js";
+import { maxTtlMilliseconds } from "./http/middleware/response-cache.js";
 import { createRateLimit } from "./http/middleware/rate-limit.js";
 import {
   createRequestIds,
-  maximumRequestIdLength,
+  maxRequestIdLength,
   recordRequests,
   type AnsweredRequest,
   type RequestVariables,
@@ -93,7 +93,7 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   const { log, random, publicBase, traceRequests, readClientIp } = context;
   const app = new Hono<{ Variables: RequestVariables }>();
   const generateId = createRequestIds(random);
-  app.use(requestId({ limitLength: maximumRequestIdLength, generator: generateId }));
+  app.use(requestId({ limitLength: maxRequestIdLength, generator: generateId }));
   if (traceRequests) {
     app.use((request, next) => (quietPaths.has(request.req.path) ? next() : traceRequests(request, next)));
   }
@@ -118,7 +118,7 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   const docs = `${publicBase}/docs/reference/mint-api`;
   app.route("/", createMintApi({ ...context, rateLimit, docs }, context.mintTable));
   app.route("/", createMarketApi({ ...context, rateLimit }));
-  const { publicReads: limit, cacheMilliseconds: ttlMilliseconds = maximumTtlMilliseconds } = context;
+  const { publicReads: limit, cacheMilliseconds: ttlMilliseconds = maxTtlMilliseconds } = context;
   const publicReading = { ...context, limit, ttlMilliseconds };
   app.route("/", createArtFiles({ ...publicReading, limit: context.artReads }));
   app.route("/", createPublicFiles(publicReading));

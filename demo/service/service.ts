@@ -69,7 +69,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
     authority: await createKeyPairSignerFromBytes(config.authorityKey),
     requestTimeoutMilliseconds,
     computeUnitPrice: config.computeUnitPrice,
-    maximumPriorityFee: config.maximumPriorityFee,
+    maxPriorityFee: config.maxPriorityFee,
     recentFees: { isOff: () => node.isOff("fees"), report: deps.log },
     monotonic: deps.monotonic,
   };
@@ -123,7 +123,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
 /** Migrates over the address for migrations, or else over the process's own. */
 async function migrateOwn({ migrationsDatabaseUrl: url }: ServiceConfig, own: Database): Promise<void> {
   if (url === undefined) return void (await migrate(own));
-  const database = createDatabase(url, { maximumConnections: 1 });
+  const database = createDatabase(url, { maxConnections: 1 });
   try {
     await migrate(database);
   } finally {
@@ -145,9 +145,9 @@ const artReads = { total: 32, perClient: 8, waitingPerClient: 200, waitingTotal:
 
 function openDatabases({ databaseUrl, databaseConnections, market }: ServiceConfig): Databases {
   return {
-    database: createDatabase(databaseUrl, { maximumConnections: Math.max(1, databaseConnections - 1) }),
+    database: createDatabase(databaseUrl, { maxConnections: Math.max(1, databaseConnections - 1) }),
     marketDatabase: createDatabase(databaseUrl, {
-      maximumConnections: market.connections,
+      maxConnections: market.connections,
       statementMilliseconds: market.statementMilliseconds,
     }),
     operatorDatabase: createDatabase(databaseUrl, operatorConnection),

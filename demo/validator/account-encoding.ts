@@ -16,7 +16,7 @@ export interface AccountEncoding {
 }
 
 /** Source: Agave's `MAX_BASE58_BYTES`. */
-const MAXIMUM_BASE58_BYTES = 128;
+const MAX_BASE58_BYTES = 128;
 /** Rent epoch of every account: no rent is collected. Source: Agave's `RENT_EXEMPT_RENT_EPOCH`. */
 const RENT_EPOCH = 2n ** 64n - 1n;
 
@@ -64,13 +64,13 @@ function sliceOf(data: ReadonlyUint8Array, slice: AccountEncoding["slice"]): Rea
 
 function encodeBytes(data: ReadonlyUint8Array, encoding: AccountEncoding["encoding"]): unknown {
   if (encoding === "base64" || encoding === "jsonParsed") return [getBase64Decoder().decode(data), "base64"];
-  if (data.length <= MAXIMUM_BASE58_BYTES) {
+  if (data.length <= MAX_BASE58_BYTES) {
     const text = getBase58Decoder().decode(data);
     return encoding === "binary" ? text : [text, "base58"];
   }
   if (encoding === "binary") return "error: data too large for bs58 encoding";
   throw new RpcError(
     RPC_ERROR.INVALID_REQUEST,
-    `Encoded binary (base 58) data should be less than ${MAXIMUM_BASE58_BYTES} bytes, please use Base64 encoding.`,
+    `Encoded binary (base 58) data should be less than ${MAX_BASE58_BYTES} bytes, please use Base64 encoding.`,
   );
 }

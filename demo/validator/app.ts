@@ -5,11 +5,11 @@ import { answerJsonRpc } from "./json-rpc.js";
 import type { Methods } from "./method.js";
 
 /** Source: Agave's `MAX_REQUEST_BODY_SIZE`. */
-const MAXIMUM_BODY_BYTES = 50 * 1024;
+const MAX_BODY_BYTES = 50 * 1024;
 const PREFLIGHT_SECONDS = 86_400;
 
 const limitBody = bodyLimit({
-  maxSize: MAXIMUM_BODY_BYTES,
+  maxSize: MAX_BODY_BYTES,
   onError: (context) => context.text("Request body is too large", 413),
 });
 
@@ -26,7 +26,7 @@ export function createApp(methods: Methods, report: (error: unknown) => void): H
     (context, next) => {
       // The server reads no more than an announced length; a stream of the body would cost more than most calls.
       const length = Number(context.req.header("content-length") ?? NaN);
-      const isShort = length <= MAXIMUM_BODY_BYTES && context.req.header("transfer-encoding") === undefined;
+      const isShort = length <= MAX_BODY_BYTES && context.req.header("transfer-encoding") === undefined;
       return isShort ? next() : limitBody(context, next);
     },
     async (context) => {

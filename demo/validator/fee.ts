@@ -7,7 +7,7 @@ const MICROLAMPORTS_PER_LAMPORT = 1_000_000n;
 /** Compute units per instruction when the transaction sets no limit. Source: SIMD-0170. */
 const UNITS_OF_BUILTIN = 3_000n;
 const UNITS_OF_OTHERS = 200_000n;
-const MAXIMUM_UNITS = 1_400_000n;
+const MAX_UNITS = 1_400_000n;
 
 const COMPUTE_BUDGET = "ComputeBudget111111111111111111111111111111";
 /**
@@ -50,7 +50,7 @@ export function feeOf(message: Message): Fee {
     if (data[0] === 2 && data.length === 5) limit = BigInt(view.getUint32(1, true));
     if (data[0] === 3 && data.length === 9) price = view.getBigUint64(1, true);
   }
-  limit = min(limit ?? units, MAXIMUM_UNITS);
+  limit = min(limit ?? units, MAX_UNITS);
   const priority = (limit * price + MICROLAMPORTS_PER_LAMPORT - 1n) / MICROLAMPORTS_PER_LAMPORT;
   return { lamports: signatures * LAMPORTS_PER_SIGNATURE + priority, computeUnitPrice: price };
 }

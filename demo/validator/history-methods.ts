@@ -17,8 +17,8 @@ import { invalidParams } from "./rpc-error.js";
 
 /** Slots covered by the status cache, without a search of the history. Source: `MAX_RECENT_BLOCKHASHES`. */
 const STATUS_CACHE_SLOTS = 300;
-const MAXIMUM_STATUSES = 256;
-const MAXIMUM_SIGNATURES = 1_000;
+const MAX_STATUSES = 256;
+const MAX_SIGNATURES = 1_000;
 
 /** RPC methods that read landed transactions. */
 export function historyMethods(ledger: Ledger): Methods {
@@ -30,7 +30,7 @@ export function historyMethods(ledger: Ledger): Methods {
       );
       const bank = openBank(ledger, { commitment: "processed" });
       const oldest = searchHistory ? 0 : bank.slot - STATUS_CACHE_SLOTS;
-      const requested = readList(signatures, "signatures", MAXIMUM_STATUSES, readSignature);
+      const requested = readList(signatures, "signatures", MAX_STATUSES, readSignature);
       return bank.answer(
         requested.map((signature) => {
           const landed = ledger.transaction(signature);
@@ -42,7 +42,7 @@ export function historyMethods(ledger: Ledger): Methods {
       const config = readConfig(options);
       const bank = openConfirmedBank(ledger, config);
       const limit = readOptional(config.limit, "limit", (value, name) =>
-        readInteger(value, name, MAXIMUM_SIGNATURES),
+        readInteger(value, name, MAX_SIGNATURES),
       );
       const before = readOptional(config.before, "before", readSignature);
       const until = readOptional(config.until, "until", readSignature);
@@ -51,7 +51,7 @@ export function historyMethods(ledger: Ledger): Methods {
       let isAfterCursor = before === null;
       for (const landed of ledger.transactionsNaming(readAddress(address, "address"), bank.slot)) {
         const { signature } = landed.wire;
-        if (signature === until || found.length === (limit ?? MAXIMUM_SIGNATURES)) break;
+        if (signature === until || found.length === (limit ?? MAX_SIGNATURES)) break;
         if (isAfterCursor) found.push(encodeSummary(ledger, landed));
         if (signature === before) isAfterCursor = true;
       }

@@ -13,13 +13,13 @@ const MEMO_PROGRAMS: readonly string[] = [
 export interface TransactionEncoding {
   readonly encoding: "json" | "base58" | "base64";
   /** Null: the client supports only legacy transactions. */
-  readonly maximumVersion: number | null;
+  readonly maxVersion: number | null;
 }
 
 export function readTransactionEncoding(config: Config): TransactionEncoding {
   return {
     encoding: readChoice(config.encoding, "encoding", ["json", "base58", "base64"]),
-    maximumVersion: readOptional(
+    maxVersion: readOptional(
       config.maxSupportedTransactionVersion,
       "maxSupportedTransactionVersion",
       readInteger,
@@ -33,7 +33,7 @@ export function readTransactionEncoding(config: Config): TransactionEncoding {
  */
 export function encodeLanded(landed: LandedTransaction, format: TransactionEncoding): object {
   const { version } = landed.wire.message;
-  if (version !== "legacy" && format.maximumVersion === null) {
+  if (version !== "legacy" && format.maxVersion === null) {
     throw new RpcError(
       RPC_ERROR.UNSUPPORTED_TRANSACTION_VERSION,
       `Transaction version (${version}) is not supported by the requesting client. ` +
@@ -45,7 +45,7 @@ export function encodeLanded(landed: LandedTransaction, format: TransactionEncod
     blockTime: landed.time,
     transaction: encodeWire(landed.wire, format.encoding),
     meta: encodeMeta(landed, format),
-    ...(format.maximumVersion !== null && { version }),
+    ...(format.maxVersion !== null && { version }),
   };
 }
 
@@ -74,7 +74,7 @@ function encodeMeta(landed: LandedTransaction, format: TransactionEncoding): obj
     rewards: [],
     computeUnitsConsumed: execution.unitsConsumed,
     ...(execution.returnData && { returnData: execution.returnData }),
-    ...(format.maximumVersion !== null && { loadedAddresses: accounts.loaded }),
+    ...(format.maxVersion !== null && { loadedAddresses: accounts.loaded }),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 import { LRUCache } from "lru-cache";
 
 /** Maximum size of a transaction, in bytes. Source: Agave's `PACKET_DATA_SIZE`. */
-export const MAXIMUM_TRANSACTION_SIZE = 1232;
+export const MAX_TRANSACTION_SIZE = 1232;
 
 /** Byte offset of the addresses in a lookup table. Source: Agave's `LOOKUP_TABLE_META_SIZE`. */
 const LOOKUP_TABLE_HEADER = 56;
@@ -47,8 +47,8 @@ export class WireTransactionError extends Error {
 
 /** Decodes a signed transaction. @throws {WireTransactionError} */
 export function readTransaction(bytes: Uint8Array): WireTransaction {
-  if (bytes.length > MAXIMUM_TRANSACTION_SIZE) {
-    const text = `The transaction has ${bytes.length} bytes, more than ${MAXIMUM_TRANSACTION_SIZE}`;
+  if (bytes.length > MAX_TRANSACTION_SIZE) {
+    const text = `The transaction has ${bytes.length} bytes, more than ${MAX_TRANSACTION_SIZE}`;
     throw new WireTransactionError("TOO_LARGE", text);
   }
   const transaction = decode(() => getTransactionDecoder().decode(bytes));

@@ -62,7 +62,7 @@ export interface RequestOptions {
   readonly sent?: SentRequest | null;
 }
 
-const backoffLimits = { first: 400, longest: 8_000 };
+const backoffLimits = { first: 400, max: 8_000 };
 
 /**
  * Sends a request with timeout, abort and retries (capped exponential backoff, `Retry-After`), and parses the response.
@@ -85,7 +85,7 @@ export async function request<T>(
       options.signal?.throwIfAborted();
       if (!(error instanceof ApiError) || attempt >= attempts || !isRetryable(error)) throw error;
       const retryAfter = retryAfterOf(error);
-      if (retryAfter > backoffLimits.longest) throw error;
+      if (retryAfter > backoffLimits.max) throw error;
       // Jitter on top of `Retry-After`, because all clients got the same one.
       await delay(
         retryAfter + backoff(attempt, backoffLimits, transport.random ?? Math.random),
@@ -204,12 +204,12 @@ function parseJson(text: string): unknown {
 }
 
 /** Longest `Retry-After` that is followed. Seconds: a day. */
-const longestRetryAfter = 86_400;
+const maxRetryAfter = 86_400;
 
 /** Milliseconds of a `Retry-After` in seconds. Dates are ignored: they depend on the visitor's clock. */
 function readRetryAfter(header: string | null): number | null {
   if (header === null || !/^\d{1,9}$/.test(header)) return null;
-  return Math.min(Number(header), longestRetryAfter) * 1000;
+  return Math.min(Number(header), maxRetryAfter) * 1000;
 }
 
 function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {

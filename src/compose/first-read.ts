@@ -17,10 +17,10 @@ interface FirstRead {
 export type ReadSelector = Pick<MintStoreConfiguration, "collection" | "publishableKey" | "apiBase">;
 
 /** Age from which an answer is read again. Milliseconds; the timeout of a request. */
-const maximumAge = 10_000;
+const maxAge = 10_000;
 
 /** Maximum age of an answer in HTML when the page was requested. Milliseconds; leaves room for wrong clocks. */
-const maximumServerAge = 2_000;
+const maxServerAge = 2_000;
 
 // On the global object, because the script that sends the reads and the one that takes them over share no module.
 const readsKey = Symbol.for("mint-widget.early-reads");
@@ -63,7 +63,7 @@ export function addServerAnswer(selector: ReadSelector, { text, dataset }: Answe
   const { requestStart = 0, responseEnd = 0 } = navigation ?? {};
   const sentAtWall = performance.timeOrigin + requestStart;
   const time = Number(dataset.time);
-  if (dataset.read !== firstReadKey(selector) || !(sentAtWall - time < maximumServerAge)) return;
+  if (dataset.read !== firstReadKey(selector) || !(sentAtWall - time < maxServerAge)) return;
   const request: SentRequest = {
     sentAt: requestStart,
     response: Promise.resolve(new Response(null, { headers: { "X-Answered-At": `${time / 1000}` } })),
@@ -97,5 +97,5 @@ function findFirstRead(selector: ReadSelector): SentRequest | null {
   const { request, sentAtWall } = read;
   // The monotonic clock may stop while the machine sleeps.
   const age = Math.max(performance.now() - request.sentAt, Date.now() - sentAtWall);
-  return age < maximumAge ? request : null;
+  return age < maxAge ? request : null;
 }

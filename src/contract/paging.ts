@@ -4,7 +4,7 @@ import { count, optional, success, object, nullable } from "./values/schema.js";
 /** Default of the query `limit`. */
 export const defaultLimit = 20;
 /** Maximum of the query `limit`. */
-export const maximumLimit = 100;
+export const maxLimit = 100;
 
 /** Result page of the Mint API, continued with `limit` and `offset`. */
 export const resultPage = <Item extends z.ZodMiniType>(item: Item) =>

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { addressPattern, isAddress } from "./values/address.js";
 import { integer, type OpenEnum } from "./values/schema.js";
 import { activityKinds, defaultActivityKinds, searchTypes, type SearchType } from "./market/kinds.js";
-import { defaultLimit, maximumLimit } from "./paging.js";
+import { defaultLimit, maxLimit } from "./paging.js";
 
 /** Parameter of a path or a query. */
 export interface Parameter {
@@ -57,8 +57,8 @@ const text = (maximum: number) =>
     z.refine((value) => !value.includes("\0")),
   );
 
-const longestText = 64;
-const longestSearch = 200;
+const maxTextLength = 64;
+const maxSearchLength = 200;
 /** Filters by trait of one request, and characters of each. */
 export const traitFilterLimits = { count: 50, length: 256 };
 
@@ -100,8 +100,8 @@ export const pathParameters = {
 export const queryParameters = {
   limit: {
     description: "Number of entries to return.",
-    schema: z._default(integer(1, maximumLimit), defaultLimit),
-    expected: `a whole number from 1 to ${maximumLimit}, once`,
+    schema: z._default(integer(1, maxLimit), defaultLimit),
+    expected: `a whole number from 1 to ${maxLimit}, once`,
   },
   offset: {
     description: "Number of entries to skip.",
@@ -131,13 +131,13 @@ export const queryParameters = {
   },
   chain: {
     description: "Only entries on this chain, such as `solana-mainnet`.",
-    schema: z.optional(text(longestText)),
-    expected: `a text of at most ${longestText} characters, given once`,
+    schema: z.optional(text(maxTextLength)),
+    expected: `a text of at most ${maxTextLength} characters, given once`,
   },
   category: {
     description: "Only collections in this category, from `/collections/meta`.",
-    schema: z.optional(text(longestText)),
-    expected: `a text of at most ${longestText} characters, given once`,
+    schema: z.optional(text(maxTextLength)),
+    expected: `a text of at most ${maxTextLength} characters, given once`,
   },
   listed: {
     description: "`true`: listed items only, cheapest first.",
@@ -154,10 +154,10 @@ export const queryParameters = {
       "Text to search for: words, prefixes of words, or the start of an address. Typos are tolerated.",
     schema: z.string().check(
       z.minLength(1),
-      z.maxLength(longestSearch),
+      z.maxLength(maxSearchLength),
       z.refine((value) => value.trim() !== ""),
     ),
-    expected: `given once: what to search for, at most ${longestSearch} characters`,
+    expected: `given once: what to search for, at most ${maxSearchLength} characters`,
   },
   type: {
     description: "Only results of this kind; the other lists are empty.",

@@ -3,7 +3,7 @@ import { priceOn, type Price } from "../contract/values/price.js";
 import type { EligibilityResponse } from "../contract/mint/wallet.js";
 import { codeBenefitIn, type CodeBenefit } from "./claim-codes/code-benefit.js";
 import type { Failure } from "./failure.js";
-import { maximumQuantity } from "./pricing/quantity-limit.js";
+import { maxQuantity } from "./pricing/quantity-limit.js";
 import { unitPrice } from "./pricing/unit-price.js";
 import { chainOf } from "./collection/chain-of.js";
 import {
@@ -165,7 +165,7 @@ function decideForWallet(
   if (state.expiryWait) return state.expiryWait;
   if (state.mint.status === "failed") return { kind: "retry", failure: state.mint.failure, phase };
 
-  const maximum = maximumQuantity(collection, phase, eligibility.value, benefit);
+  const maximum = maxQuantity(collection, phase, eligibility.value, benefit);
   const quantity = Math.max(1, Math.min(state.quantity, maximum));
   return { kind: "mint", phase, price, quantity, isReserved };
 }

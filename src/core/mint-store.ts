@@ -35,7 +35,7 @@ export interface MintStore {
   readonly action: MainAction;
 
   /** Maximum quantity in units; at least 1, so that a spin button has a range. */
-  readonly maximumQuantity: number;
+  readonly maxQuantity: number;
 
   /** Chain of the collection; null until it is read, and when the service doesn't name one: then nothing can be signed. */
   readonly chain: string | null;
@@ -61,7 +61,7 @@ export interface MintStore {
 
   /**
    * Chooses the quantity.
-   * @param quantity Units; clamped to 1 … `maximumQuantity`.
+   * @param quantity Units; clamped to 1 … `maxQuantity`.
    */
   chooseQuantity(quantity: number): void;
 

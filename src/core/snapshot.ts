@@ -9,7 +9,7 @@ import { initialState } from "./store.js";
 
 /** Values of a store at one moment; one object until one of them changes. */
 export interface MintSnapshot extends Readonly<
-  Pick<MintStore, "state" | "phase" | "action" | "chain" | "maximumQuantity">
+  Pick<MintStore, "state" | "phase" | "action" | "chain" | "maxQuantity">
 > {
   /** Price of one unit in the current phase, less the claim code's discount; null: unknown, which isn't free. */
   readonly price: Price | null;
@@ -23,7 +23,7 @@ export const initialSnapshot: MintSnapshot = {
   phase: null,
   action: decideMainAction(initialState, 0),
   chain: null,
-  maximumQuantity: 1,
+  maxQuantity: 1,
   price: null,
   failure: null,
 };
@@ -32,12 +32,12 @@ const snapshots = new WeakMap<MintStore, MintSnapshot>();
 
 /** Values of the store now: the last object if they are the same. */
 export function takeSnapshot(store: MintStore): MintSnapshot {
-  const { state, phase, action, chain, maximumQuantity } = store;
+  const { state, phase, action, chain, maxQuantity } = store;
   const last = snapshots.get(store);
   const unit = phase && unitPrice(phase, state);
   // A discounted price is calculated anew each time.
   const price = last && isShallowEqual(last.price, unit) ? last.price : unit;
-  const next = { state, phase, action, chain, maximumQuantity, price, failure: failureIn(state) };
+  const next = { state, phase, action, chain, maxQuantity, price, failure: failureIn(state) };
   if (last && isShallowEqual(last, next)) return last;
   snapshots.set(store, next);
   return next;

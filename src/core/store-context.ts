@@ -5,10 +5,10 @@ import type { MintState } from "./mint-state.js";
 export interface StoreContext {
   readonly state: MintState;
   readonly chain: string | null;
-  readonly maximumQuantity: number;
+  readonly maxQuantity: number;
   /** The service's time in milliseconds since 1970. */
   now(): number;
-  /** Clamped to 1 … `maximumQuantity`. */
+  /** Clamped to 1 … `maxQuantity`. */
   chooseQuantity(quantity: number): void;
   commit(change: Partial<MintState>): void;
   /** Changes the collection without a read. Ignored while it is being read. */

@@ -13,7 +13,7 @@ import type { AutoRefresh } from "./polling/auto-refresh.js";
 import type { ServerClock } from "./time/server-clock.js";
 import type { CollectionService } from "./services.js";
 import type { Timers } from "./environment.js";
-import { maximumQuantity } from "./pricing/quantity-limit.js";
+import { maxQuantity } from "./pricing/quantity-limit.js";
 import { LatestRequest } from "./time/latest-request.js";
 import { chainOf } from "./collection/chain-of.js";
 import type { MintState } from "./mint-state.js";
@@ -94,12 +94,12 @@ export class Store implements MintStore, StoreContext {
     return this.#action;
   }
 
-  get maximumQuantity(): number {
+  get maxQuantity(): number {
     const { phase } = this;
     const { collection, eligibility } = this.#state;
     if (!phase || !collection.value) return 1;
     const benefit = codeBenefitIn(phase, this.#state);
-    return Math.max(1, maximumQuantity(collection.value, phase, eligibility[phase.id]?.value, benefit));
+    return Math.max(1, maxQuantity(collection.value, phase, eligibility[phase.id]?.value, benefit));
   }
 
   get chain(): string | null {
@@ -131,7 +131,7 @@ export class Store implements MintStore, StoreContext {
 
   readonly chooseQuantity: MintStore["chooseQuantity"] = (quantity) => {
     const whole = Number.isFinite(quantity) ? Math.trunc(quantity) : 1;
-    this.commit({ quantity: Math.max(1, Math.min(whole, this.maximumQuantity)) });
+    this.commit({ quantity: Math.max(1, Math.min(whole, this.maxQuantity)) });
   };
 
   readonly enterCode: MintStore["enterCode"] = (code, isComplete = false) => {
@@ -256,7 +256,7 @@ export class Store implements MintStore, StoreContext {
   /** A quantity that was lowered on screen stays so: the visitor has not asked for more since. */
   #lowerQuantity(): void {
     const { quantity, collection } = this.#state;
-    if (!collection.value || quantity <= this.maximumQuantity) return;
-    this.#state = { ...this.#state, quantity: this.maximumQuantity };
+    if (!collection.value || quantity <= this.maxQuantity) return;
+    this.#state = { ...this.#state, quantity: this.maxQuantity };
   }
 }

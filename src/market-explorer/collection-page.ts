@@ -32,7 +32,7 @@ import { MarketQuery } from "./market-query.js";
 import { traitTablesView } from "./trait-tables.js";
 
 /** Holders that are listed. */
-const maximumHolders = 10;
+const maxHolders = 10;
 
 export interface CollectionPageOptions {
   readonly market: MarketApi;
@@ -244,8 +244,7 @@ export class CollectionPage implements ExplorerPage {
 
   #holdersView() {
     const { market, draw, context } = this.#options;
-    const read = (signal: AbortSignal) =>
-      market.readHolders(this.slug, { limit: maximumHolders }, { signal });
+    const read = (signal: AbortSignal) => market.readHolders(this.slug, { limit: maxHolders }, { signal });
     this.#holders ??= new MarketQuery(read, draw);
     return readView(
       this.#holders,

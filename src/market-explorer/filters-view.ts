@@ -10,7 +10,7 @@ import {
   type CollectionOrder,
   type ItemOrder,
 } from "./destination.js";
-import { maximumSorted } from "./list-items.js";
+import { maxSorted } from "./list-items.js";
 
 interface Choice<Value extends string> {
   readonly label: string;
@@ -86,7 +86,7 @@ export function itemFiltersView({ destination, traits: known, minted = Infinity,
   return html`<div class="filters">
       ${
         // Other orders take the whole list.
-        minted > maximumSorted && order === "price"
+        minted > maxSorted && order === "price"
           ? nothing
           : choiceView({
               label: "Sort",

@@ -2,7 +2,7 @@ import type { MarketApi, MarketItem } from "../api.js";
 import type { ItemOrder, TraitFilter } from "./destination.js";
 
 /** Items up to which a collection can be sorted by rank or number, which takes all of its result pages. */
-export const maximumSorted = 1_000;
+export const maxSorted = 1_000;
 
 /** Items per request where all of them are needed: the API's maximum. */
 const fullPage = 100;
@@ -31,7 +31,7 @@ export async function* listItems(
   const listed = isListedOnly || undefined;
   for await (const item of market.items(slug, { limit: fullPage, traits, listed }, { signal })) {
     all.push(item);
-    if (all.length === maximumSorted) break;
+    if (all.length === maxSorted) break;
   }
   const place = ({ rarityRank, number }: MarketItem) => (order === "rank" ? rarityRank : number) ?? Infinity;
   yield* all.toSorted((a, b) => place(a) - place(b));
@@ -47,7 +47,7 @@ export async function findItem(
   let read = 0;
   for await (const item of market.items(slug, { limit: fullPage }, { signal })) {
     if (item.mint === mint) return item;
-    if (++read === maximumSorted) break;
+    if (++read === maxSorted) break;
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { unknownValue, type MarketContext } from "../widget/sections/market/mark
 import { formatShare } from "../widget/sections/shared/section-format.js";
 
 /** Values that are listed, over all traits. */
-const maximumValues = 400;
+const maxValues = 400;
 
 /** Traits with their values, the rarest first. Each value leads to its items. */
 export function traitTablesView(
@@ -14,7 +14,7 @@ export function traitTablesView(
   context: MarketContext,
 ) {
   const { language } = context;
-  let left = maximumValues;
+  let left = maxValues;
   const tables = traits.map(({ trait_type, values }) => {
     const shown = values
       .toSorted((a, b) => (a.count ?? 0) - (b.count ?? 0) || String(a.value).localeCompare(String(b.value)))

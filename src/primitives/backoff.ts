@@ -3,7 +3,7 @@ export interface BackoffLimits {
   /** Delay after the first failed attempt, before jitter. */
   readonly first: number;
   /** Maximum delay. */
-  readonly longest: number;
+  readonly max: number;
 }
 
 /**
@@ -13,12 +13,8 @@ export interface BackoffLimits {
  * @returns Milliseconds to wait before the next attempt.
  * @see https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
  */
-export function backoff(
-  failedAttempts: number,
-  { first, longest }: BackoffLimits,
-  random: () => number,
-): number {
-  return Math.min(longest, first * 2 ** (failedAttempts - 1)) * (0.5 + random() / 2);
+export function backoff(failedAttempts: number, { first, max }: BackoffLimits, random: () => number): number {
+  return Math.min(max, first * 2 ** (failedAttempts - 1)) * (0.5 + random() / 2);
 }
 
 /** `retryAfter` of a failed request in milliseconds; 0: none. */

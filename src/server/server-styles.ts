@@ -2,8 +2,8 @@ import { css, unsafeCSS } from "lit";
 import { elements, layout, tokens } from "../widget/first-view/styles.js";
 
 /** Largest values of custom properties that matter to the layout. */
-const maximumLength = 60;
-const maximumRows = 9;
+const maxLength = 60;
+const maxRows = 9;
 
 /** Rules for the attributes that take the place of inline styles. */
 function setProperty(name: string, maximum: number): string {
@@ -34,10 +34,10 @@ const serverRules = css`
     margin-inline-end: 0 !important;
   }
   [data-length] {
-    --_length: ${maximumLength};
+    --_length: ${maxLength};
   }
-  ${unsafeCSS(setProperty("length", maximumLength))}
-  ${unsafeCSS(setProperty("rows", maximumRows))}
+  ${unsafeCSS(setProperty("length", maxLength))}
+  ${unsafeCSS(setProperty("rows", maxRows))}
   button {
     cursor: progress;
   }

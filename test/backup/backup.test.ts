@@ -57,7 +57,7 @@ beforeAll(async () => {
     authority,
     requestTimeoutMilliseconds: 5_000,
     computeUnitPrice: 10_000n,
-    maximumPriorityFee: 100_000n,
+    maxPriorityFee: 100_000n,
     monotonic: () => performance.now(),
   });
   const rpc = createSolanaRpc(validator.url);
@@ -91,7 +91,7 @@ async function createEmpty(name: string): Promise<string> {
 }
 
 function open(url: string): Database {
-  const database = createDatabase(url, { maximumConnections: 8, statementMilliseconds: 0 });
+  const database = createDatabase(url, { maxConnections: 8, statementMilliseconds: 0 });
   opened.push(database);
   return database;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { executeMintBody, maximumQuantity, prepareMintBody } from "../../src/contract/mint/mint-request.js";
+import { executeMintBody, maxQuantity, prepareMintBody } from "../../src/contract/mint/mint-request.js";
 
 const body = {
   collectionId: "0b0e8f0c-6f52-4d0c-9e06-2f1d7a5b3c11",
@@ -12,11 +12,11 @@ const accepts = (change: object) => prepareMintBody.safeParse({ ...body, ...chan
 describe("the prepare body", () => {
   it.each([
     [1, 1],
-    [maximumQuantity, maximumQuantity],
+    [maxQuantity, maxQuantity],
     ["1", 1],
     ["7", 7],
     ["007", 7],
-    [String(maximumQuantity), maximumQuantity],
+    [String(maxQuantity), maxQuantity],
   ])("accepts the quantity %j as the number %i", (quantity, read) => {
     expect(prepareMintBody.parse({ ...body, quantity }).quantity).toBe(read);
   });
@@ -25,7 +25,7 @@ describe("the prepare body", () => {
     0,
     -1,
     1.5,
-    maximumQuantity + 1,
+    maxQuantity + 1,
     "0",
     "-1",
     "1.5",
@@ -35,7 +35,7 @@ describe("the prepare body", () => {
     "",
     "one",
     "0x1",
-    String(maximumQuantity + 1),
+    String(maxQuantity + 1),
     "99999",
     "٣",
     null,

@@ -189,7 +189,7 @@ describe("the quantity", () => {
     harness.answers.collection = () => collectionOf([phaseOf({ limits: { perWallet: null, perMint: 4 } })]);
     const { store } = watch(harness);
     await harness.advance(200);
-    expect(store.maximumQuantity).toBe(4);
+    expect(store.maxQuantity).toBe(4);
     for (const [requested, chosen] of [
       [3, 3],
       [9, 4],
@@ -206,7 +206,7 @@ describe("the quantity", () => {
 
   it("has a range even when nothing can be minted", () => {
     const store = new Harness().createStore();
-    expect(store.maximumQuantity).toBe(1);
+    expect(store.maxQuantity).toBe(1);
   });
 });
 

@@ -8,7 +8,7 @@ import { documentedPages } from "./code-blocks.js";
 const guides = documentedPages.filter((page) => !/^demo\/docs\/(reference|decisions)\/|CHANGELOG/.test(page));
 
 /** Longest cell of a table. Characters, without the URLs of links. */
-const longestCell = 120;
+const maxCellLength = 120;
 
 /** Stand-ins for values that readers replace; `mint.example.com`, `aurora` and `mint_pub_…` stand for them. */
 const retiredPlaceholders = /https?:\/\/HOST\b|\bAbC123\b|(?<![a-z_])pub_…|https:\/\/mint\.example(?!\.com)/g;
@@ -25,10 +25,10 @@ describe.each(guides)("%s", (page) => {
     expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
   });
 
-  it(`has no table cell over ${longestCell} characters`, () => {
+  it(`has no table cell over ${maxCellLength} characters`, () => {
     const cells = [...prose.matchAll(/^\|.*\|$/gm)].flatMap(([row]) => row.split(/(?<!\\)\|/).slice(1, -1));
     const texts = cells.map((cell) => cell.trim().replaceAll(/\]\([^)]*\)/g, "]"));
-    expect(texts.filter((cell) => cell.length > longestCell)).toEqual([]);
+    expect(texts.filter((cell) => cell.length > maxCellLength)).toEqual([]);
   });
 
   it("names example values by the one set of placeholders", () => {

@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   rpc: [async ({ stack }, use) => use(createSolanaRpc(stack.rpc)), { scope: "worker" }],
   database: [
     async ({ stack }, use) => {
-      const database = createDatabase(stack.databaseUrl, { maximumConnections: 2 });
+      const database = createDatabase(stack.databaseUrl, { maxConnections: 2 });
       await use(database);
       await database.close();
     },

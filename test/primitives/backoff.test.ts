@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { backoff, retryAfterOf } from "../../src/primitives/backoff.js";
 
-const limits = { first: 400, longest: 8_000 };
+const limits = { first: 400, max: 8_000 };
 
 describe("backoff", () => {
   it("doubles with each failed attempt, up to the maximum delay", () => {

@@ -8,12 +8,12 @@ import { never, type State } from "./state.js";
 
 const codes: FakeService["codes"] = {
   QUARTER: { valid: true, kind: "discount", benefit: { discountBasisPoints: 2_500 } },
-  ACCESS: { valid: true, kind: "access", benefit: { maximumUnits: 1 } },
+  ACCESS: { valid: true, kind: "access", benefit: { maxUnits: 1 } },
   MORE: { valid: true, kind: "bonus", benefit: { bonusUnits: 2 } },
   ALL: {
     valid: true,
     kind: "bonus",
-    benefit: { discountBasisPoints: 2_500, bonusUnits: 2, maximumUnits: 3 },
+    benefit: { discountBasisPoints: 2_500, bonusUnits: 2, maxUnits: 3 },
   },
   ELSEWHERE: {
     valid: true,
@@ -159,7 +159,7 @@ export const claiming: readonly State[] = [
       withCodes()(service);
       service.answers.benefits = () => ({
         benefits: [
-          { kind: "discount", benefit: { discountBasisPoints: 2_500, maximumUnits: 1 }, quantity: 1 },
+          { kind: "discount", benefit: { discountBasisPoints: 2_500, maxUnits: 1 }, quantity: 1 },
           { kind: "bonus", benefit: { bonusUnits: 2 }, quantity: 1 },
         ],
       });

@@ -10,7 +10,7 @@ import { startNodeProxy, type NodeProxy } from "../../../test/faults/processes/n
 const metricsToken = "rehearsal-of-a-launch";
 
 /** Attempts to start a process. */
-const mostStarts = 10;
+const maxStarts = 10;
 
 /** What a process is started with, beside what all have. */
 export interface StartOptions {
@@ -46,7 +46,7 @@ export interface LaunchStack {
 /** @param report told of starts that have failed */
 export async function startLaunchStack(report: (text: string) => void): Promise<LaunchStack> {
   const [cluster, previous] = await Promise.all([
-    startCluster({ maximumConnections: 120 }),
+    startCluster({ maxConnections: 120 }),
     bundlePreviousVersion(),
   ]);
   const [poolerPort, caddyPort, ...ports] = (await findFreePorts(4)) as [number, number, number, number];
@@ -76,7 +76,7 @@ export async function startLaunchStack(report: (text: string) => void): Promise<
         services[place] = await cluster.start(variables, { bundle, ...(logFile && { logFile }) });
         return;
       } catch (error) {
-        if (attempt === mostStarts) throw error;
+        if (attempt === maxStarts) throw error;
         report(`A start has failed, and is repeated: ${String(error).slice(0, 500)}`);
         await wait(1_000);
       }

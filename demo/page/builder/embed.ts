@@ -26,7 +26,7 @@ export const languages = [
 ] as const;
 
 /** Maximum border radius. Pixels. */
-export const largestRadius = 32;
+export const maxRadius = 32;
 
 /** Settings of a creator. Empty texts are left out; null stands for the widget's default. */
 export interface Embed {
@@ -56,7 +56,7 @@ export interface Embed {
 export const textFields = ["collection", "key", "base", "site", "affiliate", "marketBase"] as const;
 export type TextField = (typeof textFields)[number];
 
-const longestText = 300;
+const maxTextLength = 300;
 
 /** True for a secret key, in any field: it must not be stored. */
 export function isSecret(text: string): boolean {
@@ -70,7 +70,7 @@ export function cleanText(text: string): string {
       // Lone surrogates can't be encoded in a URL.
       .replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, "")
       .trim()
-      .slice(0, longestText)
+      .slice(0, maxTextLength)
       .replace(/\p{Cs}/gu, "")
   );
 }
@@ -100,8 +100,7 @@ export function readEmbed(query: URLSearchParams, initialEmbed: Embed): Embed {
     theme: themes.find((theme) => theme === query.get("theme")) ?? initialEmbed.theme,
     preset: presets.find((preset) => preset === query.get("preset")) ?? initialEmbed.preset,
     accent: accent && /^#[0-9a-f]{6}$/.test(accent) ? accent : initialEmbed.accent,
-    radius:
-      radius && /^\d{1,2}$/.test(radius) ? Math.min(Number(radius), largestRadius) : initialEmbed.radius,
+    radius: radius && /^\d{1,2}$/.test(radius) ? Math.min(Number(radius), maxRadius) : initialEmbed.radius,
     lang: languages.find((lang) => lang === query.get("lang")) ?? initialEmbed.lang,
     sections: sections === null ? initialEmbed.sections : readSections(sections),
   };

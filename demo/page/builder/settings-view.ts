@@ -1,15 +1,7 @@
 import { html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { styleMap } from "lit/directives/style-map.js";
-import {
-  languages,
-  largestRadius,
-  presets,
-  themes,
-  type Embed,
-  type Preset,
-  type TextField,
-} from "./embed.js";
+import { languages, maxRadius, presets, themes, type Embed, type Preset, type TextField } from "./embed.js";
 import { readPresetValue } from "./preset-styles.js";
 import { validationText } from "./validation-view.js";
 import type { ValidationResult } from "./validation-result.js";
@@ -170,7 +162,7 @@ export function appearanceView(
           id="radius"
           type="range"
           min="0"
-          max=${largestRadius}
+          max=${maxRadius}
           .value=${live(String(radius ?? defaultRadius))}
           aria-valuetext="${radius ?? defaultRadius} pixels"
           @input=${(event: Event) => set({ radius: Number(valueOf(event)) })}

@@ -65,7 +65,7 @@ export interface MintChainOptions {
   /** Micro-lamports per compute unit of mints whose order names no other price. */
   readonly computeUnitPrice: bigint;
   /** Maximum priority fee of one transaction in lamports, including the wallet's raise. */
-  readonly maximumPriorityFee: bigint;
+  readonly maxPriorityFee: bigint;
   /** Monotonic milliseconds. */
   readonly monotonic: () => number;
   /** Nodes that have to agree on what has become of a mint. Default: `rpc` alone tells. */
@@ -205,11 +205,11 @@ export function createMintChain(options: MintChainOptions): MintChain {
   };
 }
 
-function assertPriorityFee({ computeUnitPrice, maximumPriorityFee }: MintChainOptions): void {
+function assertPriorityFee({ computeUnitPrice, maxPriorityFee }: MintChainOptions): void {
   const fee = priorityFee(computeUnitLimit, computeUnitPrice);
-  if (fee <= maximumPriorityFee) return;
-  const message = "computeUnitPrice makes the priority fee exceed maximumPriorityFee";
-  throw new ChainError("INVALID_OPTIONS", message, { fee, maximumPriorityFee });
+  if (fee <= maxPriorityFee) return;
+  const message = "computeUnitPrice makes the priority fee exceed maxPriorityFee";
+  throw new ChainError("INVALID_OPTIONS", message, { fee, maxPriorityFee });
 }
 
 /** Access to the node, shared by the operations. */
@@ -231,7 +231,7 @@ type Parts = ReturnType<typeof openParts>;
 
 /** Steps of a mint, in their order. */
 function createMintOperations(options: MintChainOptions, parts: Parts) {
-  const { authority, requestTimeoutMilliseconds, maximumPriorityFee, confirmingNodes } = options;
+  const { authority, requestTimeoutMilliseconds, maxPriorityFee, confirmingNodes } = options;
   const { rpc, read, standard } = parts;
   const deps = {
     ...parts,
@@ -246,7 +246,7 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
       monotonic: options.monotonic,
       timers: systemTimers,
     }),
-    maximumPriorityFee,
+    maxPriorityFee,
     templates: createMintTemplates(authority.address),
   };
   const resolve = (order: MintOrder) => resolveOrder(order, authority.address, options.computeUnitPrice);
@@ -255,12 +255,12 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
     prepareMints: async (order, seeds, signal) => prepareOrder(deps, resolve(order), seeds, signal),
     verifySignedTransaction: async (preparedMessage, signedTransaction) =>
       verifySignedTransaction(
-        { authority: authority.address, maximumPriorityFee },
+        { authority: authority.address, maxPriorityFee },
         preparedMessage,
         signedTransaction,
       ),
     decodeSignedMint: async (signedTransaction) =>
-      decodeSignedMint({ standard, authority: authority.address, maximumPriorityFee }, signedTransaction),
+      decodeSignedMint({ standard, authority: authority.address, maxPriorityFee }, signedTransaction),
     simulate: (verified, signal) => simulateTransaction({ rpc, read, standard }, verified, signal),
     cosign: async (verified, seeds) =>
       cosignTransaction({ authority, standards: itemStandards }, verified, seeds),

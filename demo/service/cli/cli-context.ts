@@ -48,7 +48,7 @@ export async function withDatabaseAsIs<Result>(
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const url = requireVariable(context, "DATABASE_URL");
-  const database = createDatabase(url, { maximumConnections: 2 });
+  const database = createDatabase(url, { maxConnections: 2 });
   try {
     return await work(database);
   } catch (error) {

@@ -23,7 +23,7 @@ interface CreateOptions {
   count: number;
   percent?: number;
   units?: number;
-  mostUnits?: number;
+  maxUnits?: number;
   phase?: string[];
   uses: number | "any";
   usesPerWallet: number | "any";
@@ -158,7 +158,7 @@ function addRevokeCommand(codes: Command, context: CliContext): void {
 async function readOrder(
   database: Queryable,
   collectionId: string,
-  { kind, label, count, percent, units, mostUnits, phase, expires, uses, usesPerWallet }: CreateOptions,
+  { kind, label, count, percent, units, maxUnits, phase, expires, uses, usesPerWallet }: CreateOptions,
 ): Promise<ClaimCodeOrder> {
   const selected =
     phase && (await Promise.all(phase.map((name) => requirePhase(database, collectionId, name))));
@@ -170,7 +170,7 @@ async function readOrder(
     usesPerWallet: toLimit(usesPerWallet),
     ...(percent !== undefined && { discountBasisPoints: percent }),
     ...(units !== undefined && { bonusUnits: units }),
-    ...(mostUnits !== undefined && { maximumUnits: mostUnits }),
+    ...(maxUnits !== undefined && { maxUnits: maxUnits }),
     ...(selected && { phases: selected.map(({ name }) => name) }),
     ...(expires !== undefined && { expiresAt: expires }),
   };

@@ -16,7 +16,7 @@ not change tables. A service process migrates when it starts; other commands nev
     )
     .action(async () => {
       const url = context.environment["MIGRATIONS_DATABASE_URL"] || requireVariable(context, "DATABASE_URL");
-      const database = createDatabase(url, { maximumConnections: 1 });
+      const database = createDatabase(url, { maxConnections: 1 });
       try {
         const applied = await migrate(database);
         context.write(

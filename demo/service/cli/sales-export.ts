@@ -143,7 +143,7 @@ function decode(message: Uint8Array, mint: string | null) {
 }
 
 /** Most recipients of a price. */
-const mostShares = 5;
+const maxShares = 5;
 
 /** Columns by their heads. */
 const csvColumns: Readonly<Record<string, (sale: SaleRecord) => unknown>> = {
@@ -164,7 +164,7 @@ const csvColumns: Readonly<Record<string, (sale: SaleRecord) => unknown>> = {
   claim_code: ({ claimCode }) => claimCode,
   affiliate_code: ({ affiliateCode }) => affiliateCode,
   affiliate: ({ affiliate }) => affiliate,
-  ...Object.fromEntries(Array.from({ length: mostShares }, (_, index) => toShareColumns(index)).flat()),
+  ...Object.fromEntries(Array.from({ length: maxShares }, (_, index) => toShareColumns(index)).flat()),
 };
 
 function toShareColumns(index: number): [head: string, read: (sale: SaleRecord) => unknown][] {

@@ -24,15 +24,15 @@ export class ConfigError extends UserError {
 export const port = (fallback: number) =>
   wholeNumber(fallback, 0, 65_535, "a port from 0 (any free one) to 65535");
 
-export const seconds = (fallback: number, least: number, most: number) =>
-  wholeNumber(fallback, least, most, `a whole number of seconds from ${least} to ${most}`);
+export const seconds = (fallback: number, min: number, max: number) =>
+  wholeNumber(fallback, min, max, `a whole number of seconds from ${min} to ${max}`);
 
-export function wholeNumber(fallback: number, least: number, most: number, expected: string) {
+export function wholeNumber(fallback: number, min: number, max: number, expected: string) {
   return z
     .string()
     .optional()
     .transform((text) => (text === undefined ? fallback : /^\d{1,9}$/.test(text) ? Number(text) : NaN))
-    .refine((value) => value >= least && value <= most, { error: `must be ${expected}` });
+    .refine((value) => value >= min && value <= max, { error: `must be ${expected}` });
 }
 
 export const webUrl = z

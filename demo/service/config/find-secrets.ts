@@ -27,7 +27,7 @@ const urlVariables = [
 const addressSeparator = /[\s,]+/;
 
 /** Length from which on a part of a URL may be a key. */
-const shortestKey = 16;
+const minKeyLength = 16;
 
 /** Values of the environment that no log line may contain, in every spelling in which they may come up. */
 export function findSecrets(environment: Environment): string[] {
@@ -47,7 +47,7 @@ function secretsOfUrl(text: string): string[] {
   if (!URL.canParse(text)) return [];
   const { password, pathname, searchParams } = new URL(text);
   const parts = [...pathname.split("/"), ...searchParams.values()];
-  return [password, decode(password), ...parts.filter(({ length }) => length >= shortestKey)];
+  return [password, decode(password), ...parts.filter(({ length }) => length >= minKeyLength)];
 }
 
 /** Undecodable text stays as it is. */

@@ -21,7 +21,7 @@ export const limitVariables = {
     })
     .transform((networks) => networks ?? new BlockList()),
   /** Open HTTP connections of a process, and those of one address that isn't a trusted proxy. */
-  MAXIMUM_CONNECTIONS: wholeNumber(10_000, 1, 1_000_000, "a whole number of connections from 1 to 1000000"),
+  MAX_CONNECTIONS: wholeNumber(10_000, 1, 1_000_000, "a whole number of connections from 1 to 1000000"),
   CONNECTIONS_PER_ADDRESS: wholeNumber(
     1_000,
     1,
@@ -68,7 +68,7 @@ export const toMarketReads = (values: LimitValues): ConcurrencySettings => ({
 });
 
 export const toConnectionLimits = (values: LimitValues): ConnectionLimits => ({
-  maximum: values.MAXIMUM_CONNECTIONS,
+  max: values.MAX_CONNECTIONS,
   perAddress: values.CONNECTIONS_PER_ADDRESS,
   trustedProxies: values.TRUSTED_PROXIES,
   headerMilliseconds: values.HEADER_SECONDS * 1_000,

@@ -74,7 +74,7 @@ export const serviceVariables = {
   /** Micro-lamports per compute unit of prepared mints. */
   COMPUTE_UNIT_PRICE: wholeNumber(10_000, 0, 999_999, "a whole number of micro-lamports up to 999999"),
   /** Maximum priority fee of one mint in lamports, including the wallet's raise. */
-  MAXIMUM_PRIORITY_FEE: wholeNumber(2_000_000, 0, 100_000_000, "a whole number of lamports up to 100000000"),
+  MAX_PRIORITY_FEE: wholeNumber(2_000_000, 0, 100_000_000, "a whole number of lamports up to 100000000"),
   /**
    * URL of US dollar rates; `{symbols}` is replaced by the feed's identifiers of the coins. Without it a test
    * network uses recorded rates, and a production chain none.
@@ -102,7 +102,7 @@ export const serviceVariables = {
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
   /** Seconds for which a prepare reserves its units, and those to which it falls while most of what is left is held. */
   SESSION_SECONDS: seconds(90, 5, 3_600),
-  SHORTEST_SESSION_SECONDS: seconds(30, 5, 3_600),
+  MIN_SESSION_SECONDS: seconds(30, 5, 3_600),
   /** Percent of the units left that one client IP, and all pages with one key, may hold until they are minted; 100: no limit. */
   HELD_PERCENT_PER_ADDRESS: percent(2),
   HELD_PERCENT_PER_KEY: percent(100),
@@ -110,8 +110,8 @@ export const serviceVariables = {
   PROOF_ABOVE_HELD_PERCENT: wholeNumber(25, 0, 100, "a whole number of percent up to 100, or 100 for never"),
   PROOF_KIND: z.enum(["work", "message"], { error: "must be work or message" }).default("work"),
   /** Average PBKDF2 iterations of a proof of work, where proofs begin and where most of what is left is held. */
-  PROOF_LEAST_ITERATIONS: iterations(1_000_000),
-  PROOF_MOST_ITERATIONS: iterations(12_500_000),
+  PROOF_MIN_ITERATIONS: iterations(1_000_000),
+  PROOF_MAX_ITERATIONS: iterations(12_500_000),
   /** Module with a kind of the operator's own, in place of PROOF_KIND. */
   PROOF_MODULE: z
     .string()
@@ -157,7 +157,7 @@ export interface ServiceConfig {
   /** Micro-lamports. */
   computeUnitPrice: bigint;
   /** Lamports. */
-  maximumPriorityFee: bigint;
+  maxPriorityFee: bigint;
   prices: {
     refreshMilliseconds: number;
     freshMilliseconds: number;
@@ -267,7 +267,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     nodes: toNodeSettings(values),
     holderScan: toHolderScan(values),
     computeUnitPrice: BigInt(values.COMPUTE_UNIT_PRICE),
-    maximumPriorityFee: BigInt(values.MAXIMUM_PRIORITY_FEE),
+    maxPriorityFee: BigInt(values.MAX_PRIORITY_FEE),
     prices: toPriceSettings(values),
     trustedProxies: values.TRUSTED_PROXIES,
     connections: toConnectionLimits(values),
@@ -287,12 +287,12 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
       clientShare: values.HELD_PERCENT_PER_ADDRESS / 100,
       keyShare: values.HELD_PERCENT_PER_KEY / 100,
       sessionMilliseconds: values.SESSION_SECONDS * 1_000,
-      shortestSessionMilliseconds: values.SHORTEST_SESSION_SECONDS * 1_000,
+      minSessionMilliseconds: values.MIN_SESSION_SECONDS * 1_000,
       proofShare: values.PROOF_ABOVE_HELD_PERCENT / 100,
     },
     proofs: {
       kind: values.PROOF_KIND,
-      work: { leastIterations: values.PROOF_LEAST_ITERATIONS, mostIterations: values.PROOF_MOST_ITERATIONS },
+      work: { minIterations: values.PROOF_MIN_ITERATIONS, maxIterations: values.PROOF_MAX_ITERATIONS },
       module: values.PROOF_MODULE,
     },
     confirmMilliseconds: values.CONFIRM_SECONDS * 1_000,

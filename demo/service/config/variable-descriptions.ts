@@ -75,7 +75,7 @@ export const variableSections: readonly VariableSection[] = [
     variables: {
       COMPUTE_UNIT_PRICE:
         "priority fee in micro-lamports per compute unit; the minimum for collections with a fee cap",
-      MAXIMUM_PRIORITY_FEE: "maximum priority fee of a mint in lamports, including a raise by the wallet",
+      MAX_PRIORITY_FEE: "maximum priority fee of a mint in lamports, including a raise by the wallet",
     },
   },
   {
@@ -109,7 +109,7 @@ export const variableSections: readonly VariableSection[] = [
     title: "Reservations",
     variables: {
       SESSION_SECONDS: "seconds for which a prepare reserves its items",
-      SHORTEST_SESSION_SECONDS: "seconds to which this falls while most of what is left is held",
+      MIN_SESSION_SECONDS: "seconds to which this falls while most of what is left is held",
       HELD_PERCENT_PER_ADDRESS:
         "percent of the remaining items that one client address may hold; 100: no limit",
       HELD_PERCENT_PER_KEY: "percent that all pages with one key may hold; 100: no limit",
@@ -117,15 +117,15 @@ export const variableSections: readonly VariableSection[] = [
       PROOF_ABOVE_HELD_PERCENT:
         "percent of the remaining items that are held when prepares begin to need a proof; 100: never",
       PROOF_KIND: "`work`, or `message`: a message that the wallet signs",
-      PROOF_LEAST_ITERATIONS: "average PBKDF2 iterations of a proof of work when proofs begin",
-      PROOF_MOST_ITERATIONS: "average PBKDF2 iterations while most of what is left is held",
+      PROOF_MIN_ITERATIONS: "average PBKDF2 iterations of a proof of work when proofs begin",
+      PROOF_MAX_ITERATIONS: "average PBKDF2 iterations while most of what is left is held",
       PROOF_MODULE: "path of a module with your own kind of proof, instead of `PROOF_KIND`",
     },
   },
   {
     title: "Limits",
     variables: {
-      MAXIMUM_CONNECTIONS: "open HTTP connections of a process",
+      MAX_CONNECTIONS: "open HTTP connections of a process",
       CONNECTIONS_PER_ADDRESS:
         "open HTTP connections of one IPv4 address or IPv6 /64, except trusted proxies",
       HEADER_SECONDS: "seconds for the header of a request",

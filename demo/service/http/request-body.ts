@@ -2,14 +2,14 @@ import type { HonoRequest, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { ApiError } from "../platform/errors/api-error.js";
 
-const maximumBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 const limit = bodyLimit({
-  maxSize: maximumBytes,
+  maxSize: maxBytes,
   onError: () => {
     throw new ApiError(
       "BODY_TOO_LARGE",
-      `The body is larger than ${maximumBytes} bytes. The connection is closed. Send only what the route needs.`,
+      `The body is larger than ${maxBytes} bytes. The connection is closed. Send only what the route needs.`,
     );
   },
 });
@@ -22,7 +22,7 @@ export const limitBody: MiddlewareHandler = async (context, next) => {
   const { req } = context;
   const length = Number(req.header("Content-Length") ?? NaN);
   // The server reads no more than an announced length; a stream of the body would cost more than the route.
-  const isShort = length <= maximumBytes && req.header("Transfer-Encoding") === undefined;
+  const isShort = length <= maxBytes && req.header("Transfer-Encoding") === undefined;
   if (!isShort) await limit(context, () => Promise.resolve()).catch(rejectAborted);
   return next();
 };

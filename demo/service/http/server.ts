@@ -18,7 +18,7 @@ export interface HttpServer {
 const keepAliveMilliseconds = 75_000;
 
 const defaultLimits: ConnectionLimits = {
-  maximum: Infinity,
+  max: Infinity,
   perAddress: Infinity,
   trustedProxies: new BlockList(),
   headerMilliseconds: 10_000,
@@ -48,7 +48,7 @@ export function startServer(
       requestTimeout: limits.requestMilliseconds,
       connectionsCheckingInterval: Math.min(1_000, limits.headerMilliseconds),
     });
-    if (limits.maximum !== Infinity) server.maxConnections = limits.maximum;
+    if (limits.max !== Infinity) server.maxConnections = limits.max;
     limitByAddress(server, limits);
     const inFlight = new Set<ServerResponse>();
     server.once("error", reject);

@@ -80,7 +80,7 @@ export async function importCollection(
       standard,
       mutable: mutable === true,
       mutableUntil: mutable instanceof Date ? mutable : null,
-      itemNameBytes: longestName(collection),
+      itemNameBytes: maxNameLength(collection),
       chain: context.chain,
       currencies,
       claimCodes: batches.flatMap(({ codes }) => codes),
@@ -181,7 +181,7 @@ async function makeAddress(
 }
 
 /** Bytes of the longest name that an item can have; those of an open-ended collection and placeholders are numbered. */
-export function longestName({ name, items, supply, reveal }: ParsedCollection): number {
+export function maxNameLength({ name, items, supply, reveal }: ParsedCollection): number {
   const numbered = Buffer.byteLength(`${reveal?.name ?? name} #`) + longestNumber;
   const names = items.map((item) => Buffer.byteLength(item.name));
   return [...names, ...(supply === null || reveal ? [numbered] : [])].reduce(

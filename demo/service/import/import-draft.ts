@@ -45,7 +45,7 @@ export interface CheckedImport {
 }
 
 /** Number of lines of an error. */
-const mostLines = 200;
+const maxLines = 200;
 
 /** Draft of a definition in a file. @throws UserError */
 export async function draftFile(path: string, options: ImportOptions): Promise<Draft> {
@@ -161,11 +161,11 @@ const byPosition = new Intl.Collator("en", { numeric: true });
 /** Error of an import, with its lines in the order of files and positions. */
 export function rejection(lines: readonly string[], cause?: unknown): UserError {
   const sorted = lines.toSorted(byPosition.compare);
-  const rest = lines.length - mostLines;
+  const rest = lines.length - maxLines;
   return new UserError(
     [
       "The collection was not imported:",
-      ...sorted.slice(0, mostLines).map((line) => `  ${line}`),
+      ...sorted.slice(0, maxLines).map((line) => `  ${line}`),
       ...(rest > 0 ? [`  … and ${rest} more`] : []),
     ].join("\n"),
     { cause },

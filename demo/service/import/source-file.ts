@@ -21,15 +21,15 @@ export class SourceFileError extends UserError {
 }
 
 const mebibyte = 2 ** 20;
-const maximumBytes = 64 * mebibyte;
+const maxBytes = 64 * mebibyte;
 
 /**
  * Reads a JSON file. Comments, commas behind the last element and a byte order mark are accepted; a field that is there
  * twice is an error, because readers differ in the one that they take.
  * @throws SourceFileError
  */
-export async function readSourceFile(path: string, maximum = maximumBytes): Promise<SourceFile> {
-  const text = (await readText(path, maximum)).replace(/^\uFEFF/, "");
+export async function readSourceFile(path: string, max = maxBytes): Promise<SourceFile> {
+  const text = (await readText(path, max)).replace(/^\uFEFF/, "");
   const errors: ParseError[] = [];
   const at = (offset: number) => `${path}:${toPosition(text, offset)}`;
   const repeated: string[] = [];
@@ -63,11 +63,11 @@ export async function readSourceFile(path: string, maximum = maximumBytes): Prom
  * @param maximum in bytes
  * @throws SourceFileError for a file that is too large, or can't be read
  */
-export async function readText(path: string, maximum = Infinity): Promise<string> {
+export async function readText(path: string, max = Infinity): Promise<string> {
   try {
     const { size } = await stat(path);
-    if (size <= maximum) return await readFile(path, "utf8");
-    throw new SourceFileError(path, [`${path} is larger than ${maximum / mebibyte} MiB`]);
+    if (size <= max) return await readFile(path, "utf8");
+    throw new SourceFileError(path, [`${path} is larger than ${max / mebibyte} MiB`]);
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`, {

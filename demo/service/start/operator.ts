@@ -33,7 +33,7 @@ export interface Operator {
  * a second are left out, so that a health check, which may wait for them, is still in time.
  */
 export const operatorConnection = {
-  maximumConnections: 1,
+  maxConnections: 1,
   connectTimeoutMilliseconds: 1_500,
   statementMilliseconds: 1_000,
 };

@@ -29,7 +29,7 @@ export const claimBenefit = object({
   /** Units beyond the wallet's limit. Null: none. */
   bonusUnits: nullish(count),
   /** Maximum units of one use. Null: the maximum of one mint. */
-  maximumUnits: nullish(count),
+  maxUnits: nullish(count),
 });
 /** Benefit of a claim code. */
 export type ClaimBenefit = z.infer<typeof claimBenefit>;
@@ -69,7 +69,7 @@ export const claimBenefitsResponse = object({
 export type ClaimBenefitsResponse = z.infer<typeof claimBenefitsResponse>;
 
 /** Maximum length of a code, in characters; longer ones are invalid. */
-export const maximumCodeLength = 64;
+export const maxCodeLength = 64;
 
 export const claimCodesRoute = {
   method: "get",

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { addressPattern, isAddress } from "../values/address.js";
 import { base64Form, integer, uuidPattern } from "../values/schema.js";
-import { maximumCodeLength } from "./claim-codes.js";
+import { maxCodeLength } from "./claim-codes.js";
 
 /** Maximum units of one prepare, whatever the phase allows, so that the wallet's approval stays readable. */
-export const maximumQuantity = 20;
+export const maxQuantity = 20;
 
 /** Maximum characters of a proof. */
-export const maximumProofLength = 16_384;
+export const maxProofLength = 16_384;
 
 const uuid = /* @__PURE__ */ createUuid();
 
@@ -17,16 +17,16 @@ function createUuid() {
 
 /* @__NO_SIDE_EFFECTS__ */
 function createQuantity() {
-  const quantity = integer(1, maximumQuantity);
+  const quantity = integer(1, maxQuantity);
   const numericText = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number));
   return z.union([quantity, z.pipe(numericText, quantity)]);
 }
 
 /** Optional text: null, empty text and spaces count as not sent, like empty values of a query. */
 /* @__NO_SIDE_EFFECTS__ */
-function optionalText(maximumLength: number) {
+function optionalText(maxLength: number) {
   return z.pipe(
-    z.nullish(z.string().check(z.maxLength(maximumLength))),
+    z.nullish(z.string().check(z.maxLength(maxLength))),
     z.transform((text: string | null | undefined) => text?.trim() || undefined),
   );
 }
@@ -50,12 +50,12 @@ export const prepareMintBody = /* @__PURE__ */ z.object({
   /** Null or empty: none. */
   affiliate_code: optionalText(128),
   /** Redeemed when the mint is confirmed. Null or empty: none. */
-  claim_code: optionalText(maximumCodeLength),
+  claim_code: optionalText(maxCodeLength),
   /**
    * Answer to the challenge of `PROOF_REQUIRED` or of the eligibility. Good for one successful prepare; a failed one
    * doesn't use it up. Null or empty: none.
    */
-  proof: optionalText(maximumProofLength),
+  proof: optionalText(maxProofLength),
   /**
    * Base58 address of the wallet that gets the items. Limits and eligibility count `walletAddress`, which pays and signs. Null or
    * empty: the same wallet.
@@ -80,10 +80,10 @@ export const bodyExpectations: Readonly<Record<string, string>> = {
   collectionId: "the collection's UUID (collection.id of the collection read)",
   phaseId: "the phase's UUID",
   walletAddress: "a Solana address: 32 bytes in base58",
-  quantity: `a whole number from 1 to ${maximumQuantity}`,
+  quantity: `a whole number from 1 to ${maxQuantity}`,
   affiliate_code: "a text of at most 128 characters",
-  claim_code: `a text of at most ${maximumCodeLength} characters`,
-  proof: `a text of at most ${maximumProofLength} characters`,
+  claim_code: `a text of at most ${maxCodeLength} characters`,
+  proof: `a text of at most ${maxProofLength} characters`,
   recipient: "a Solana address: 32 bytes in base58",
   code: "a text: the code as it was entered",
   sessionId: "the sessionId that prepare-mint answered with",

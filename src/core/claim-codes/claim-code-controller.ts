@@ -1,5 +1,5 @@
 import {
-  maximumCodeLength,
+  maxCodeLength,
   type ClaimBenefitsResponse,
   type ClaimCodesResponse,
   type ValidateClaimCodeResponse,
@@ -83,7 +83,7 @@ export class ClaimCodeController {
   #validate(): void {
     const { code } = this.#state;
     if (!code || this.#check.isPending || codeValidation(this.#state)) return;
-    if (code.length > maximumCodeLength) return this.onRejected();
+    if (code.length > maxCodeLength) return this.onRejected();
     void this.#check.run((signal) => this.#service.validateClaimCode(this.#id, code, { signal }));
   }
 

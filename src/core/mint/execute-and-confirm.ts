@@ -10,7 +10,7 @@ import type { MintOutcome, OutcomeItem } from "../outcome.js";
 
 /** Polling limit while the answer isn't final and the network is online. Milliseconds; a blockhash lives about a minute. */
 const timeout = 120_000;
-const backoffLimits = { first: 500, longest: 8_000 };
+const backoffLimits = { first: 500, max: 8_000 };
 
 /**
  * Second half of a mint: sends the signed transactions and polls until each has its final answer. Also resumes a mint

@@ -123,12 +123,12 @@ export class MintController {
     action: MainAction,
     { acceptSecondPayment: _, recipient, ...hooks }: MintRequest,
   ): Omit<MintOrder, "requestedAt"> | null {
-    const { state, chain, maximumQuantity } = this.#store;
+    const { state, chain, maxQuantity } = this.#store;
     const { wallet, collection } = state;
     if ((action.kind !== "mint" && action.kind !== "retry") || wallet.status !== "connected") return null;
     const { phase } = action;
     const { connection, address } = wallet;
-    const quantity = Math.min(state.quantity, maximumQuantity);
+    const quantity = Math.min(state.quantity, maxQuantity);
     const price = unitPrice(phase, state);
     if (!price || !collection.value || chain === null) return null;
     const acceptedPrice = this.#acceptPrice(price, quantity, action.kind === "retry");

@@ -7,7 +7,7 @@ import { MintError } from "../mint-error.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
 
 /** Pauses before a place in the queue is asked for again without a `Retry-After`. Milliseconds. */
-const backoffLimits = { first: 2_000, longest: 8_000 };
+const backoffLimits = { first: 2_000, max: 8_000 };
 
 /**
  * Prepares a mint. While all that is left is reserved, waits in the service's queue, asking again as the service says, and

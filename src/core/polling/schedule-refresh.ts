@@ -35,7 +35,7 @@ const activeInterval = 12_000;
 const boundarySpread = 1_000;
 /** Maximum age of the collection. Milliseconds, with a jitter of a quarter. */
 const idleInterval = 300_000;
-const backoffLimits = { first: 1_000, longest: 30_000 };
+const backoffLimits = { first: 1_000, max: 30_000 };
 /** Interval after an answer that a cache has kept since before a boundary. Milliseconds, with a jitter of a quarter. */
 const cachedInterval = 600;
 

@@ -11,7 +11,7 @@ const defaultPerMint = 10;
  * status decides whether it is sold out.
  * @returns units, never negative.
  */
-export function maximumQuantity(
+export function maxQuantity(
   { supply }: CollectionResponse,
   phase: Phase,
   eligibility: EligibilityResponse | undefined,
@@ -28,7 +28,7 @@ export function maximumQuantity(
     Math.min(
       phase.limits?.perMint ?? defaultPerMint,
       (allowed ?? phase.limits?.perWallet ?? Infinity) + (benefit?.bonusUnits ?? 0),
-      benefit?.maximumUnits ?? Infinity,
+      benefit?.maxUnits ?? Infinity,
       affordable ?? Infinity,
       Math.max(1, supply?.available ?? Infinity),
       Math.max(1, left),

@@ -83,7 +83,7 @@ export class PolledQuery<T> {
     if (this.#state.status !== "failed") return this.#interval * spread;
     const { cause } = this.#state.failure;
     if (isClientError(cause)) return maxBackoff * spread;
-    const limits = { first: 2 * this.#interval, longest: maxBackoff };
+    const limits = { first: 2 * this.#interval, max: maxBackoff };
     return retryAfterOf(cause) + backoff(this.#failedAttempts, limits, this.#deps.random);
   }
 

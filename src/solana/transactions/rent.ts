@@ -3,7 +3,7 @@ import type { TransactionConstraints } from "./transaction-constraints.js";
 /** Rent for a byte where the service states none, in lamports: that of 2026, and the highest that is accepted. */
 const usualRate = 6_960n;
 /** Lowest rent for a byte that is accepted, in lamports: proposals go down to a tenth. */
-const lowestRate = 696n;
+const minRate = 696n;
 /** Bytes that the chain counts for an account beside its content. */
 const overhead = 128;
 
@@ -15,7 +15,7 @@ const overhead = 128;
 export function createRent({
   rentPerByte = usualRate,
 }: Pick<TransactionConstraints, "rentPerByte">): (size: number) => bigint {
-  const isAccepted = rentPerByte >= lowestRate && rentPerByte <= usualRate;
+  const isAccepted = rentPerByte >= minRate && rentPerByte <= usualRate;
   const rate = isAccepted ? rentPerByte : usualRate;
   return (size) => rate * BigInt(overhead + size);
 }

@@ -75,15 +75,15 @@ const known: readonly string[] = [
 const isTokenProgram = (program: string): boolean => program === TOKEN || program === TOKEN_2022;
 
 /** Most bytes of an asset's name and of the URL of its metadata, for which the wallet deposits rent. */
-const longestName = 128;
-const longestUri = 256;
+const maxNameLength = 128;
+const maxUriLength = 256;
 
 /** Bytes of a token account; Token-2022 adds extensions that the token's mint asks for. */
 const tokenAccountSize = 165;
 /** Bytes of the wallet's account for an item: a Token-2022 account with an immutable owner. */
 const itemAccountSize = 170;
 /** Bytes of a Token-2022 account with all the extensions that a payment's mint can ask for. */
-const largestTokenAccountSize = 263;
+const maxTokenAccountSize = 263;
 
 /**
  * Decodes one instruction and adds its effects and problems to `findings`.
@@ -160,7 +160,7 @@ export function verifyInstruction(
       const isKnown = tokenAccounts.has(account);
       tokenAccounts.set(account, { owner, mint });
       const holdsItem = owner === itemRecipient && created.has(mint);
-      const extended = holdsItem ? itemAccountSize : largestTokenAccountSize;
+      const extended = holdsItem ? itemAccountSize : maxTokenAccountSize;
       // Opened again, it costs nothing more.
       if (!isKnown) fund(account, rentOf(action.program === TOKEN ? tokenAccountSize : extended), !holdsItem);
       const holdsPayment = isAllowedRecipient(owner) && spend.some(({ currency }) => currency === mint);
@@ -217,7 +217,7 @@ export function verifyInstruction(
     }
     case "createAsset": {
       const { asset, owner, authority, payer, collection: group, name, uri } = action;
-      const isNamed = name > 0 && name <= longestName && uri <= longestUri;
+      const isNamed = name > 0 && name <= maxNameLength && uri <= maxUriLength;
       if (!action.plain || !isNamed || items.has(asset) || created.has(asset))
         addProblem("ITEM_MALFORMED", asset);
       if (owner !== itemRecipient) addProblem("ITEM_RECIPIENT_WRONG", owner);

@@ -48,7 +48,7 @@ export function quantityView(context: ViewContext) {
   if (phase?.status !== "active" && phase?.status !== "upcoming") return marketViews?.floorView(context);
   const gatedOffer = gatedOfferView(context);
   if (gatedOffer) return gatedOffer;
-  const maximum = store.maximumQuantity;
+  const maximum = store.maxQuantity;
   const quantity = Math.min(store.state.quantity, maximum);
   const isFixed = isInProgress(store.state.mint);
   // A step button at its limit is aria-disabled, not disabled, so that it keeps the focus.
@@ -140,7 +140,7 @@ function statusTextView(context: ViewContext): unknown {
     case "mint": {
       if (action.isReserved) return messages.allReserved;
       const listed = action.phase.gated && eligibility?.eligible ? `${messages.isListed}${messages.gap}` : "";
-      const allowance = `${listed}${formatMessage(messages.mayMint, context, { count: store.maximumQuantity })}`;
+      const allowance = `${listed}${formatMessage(messages.mayMint, context, { count: store.maxQuantity })}`;
       if (isFree(action.price)) return allowance;
       const price = multiplyPrice(action.price, action.quantity);
       const dollars = formatDollars(price, language);

@@ -6,7 +6,7 @@ import { formatPrice } from "../i18n/format.js";
 import type { ViewContext } from "../view-context.js";
 
 /** Steps that are drawn at most; of more a slope. */
-const maximumSteps = 60;
+const maxSteps = 60;
 
 /** Height of the drawing at the first price and at the floor, of 100. */
 const top = 6;
@@ -28,7 +28,7 @@ export function countSteps(start: bigint, now: bigint, next: bigint, floor: bigi
 
 /** Line of a price that falls in steps, over a width and a height of 100. */
 function drawSteps({ count }: Steps): string {
-  if (count > maximumSteps) return `M0 ${top}L100 ${bottom}`;
+  if (count > maxSteps) return `M0 ${top}L100 ${bottom}`;
   const columns = count + 1;
   const y = (step: number) => top + ((bottom - top) * step) / count;
   const step = (_: unknown, index: number) => `V${y(index)}H${((index + 1) * 100) / columns}`;

@@ -59,7 +59,7 @@ function noteView(context: ViewContext): unknown {
 
 /** Benefit of a claim code as text: `25% off · +2 to your limit · max. 3 items`. Empty for one that only grants access. */
 function describe(
-  { discountBasisPoints, bonusUnits, maximumUnits }: ClaimBenefit,
+  { discountBasisPoints, bonusUnits, maxUnits }: ClaimBenefit,
   localization: Localization,
 ): string {
   const { language, messages } = localization;
@@ -68,7 +68,7 @@ function describe(
     discountBasisPoints &&
       formatMessage(messages.codeOff, localization, { share: share.format(discountBasisPoints / 10_000) }),
     bonusUnits && formatMessage(messages.codeMore, localization, { count: bonusUnits }),
-    maximumUnits && formatMessage(messages.codeFor, localization, { count: maximumUnits }),
+    maxUnits && formatMessage(messages.codeFor, localization, { count: maxUnits }),
   ];
   return parts[0] || parts[1] ? parts.filter(Boolean).join(" · ") : "";
 }

@@ -82,11 +82,11 @@ export function formatCount(count: number, language: string): string {
 }
 
 /** Upper bound of a formatted duration: one second less than ten thousand days. Seconds. */
-const maximumSeconds = 863_999_999;
+const maxSeconds = 863_999_999;
 
 /** Formats a countdown: `2d 04:13:22`, `04:13:22`, `13:22`. Never negative; fractions of a second round up. */
 export function formatDuration(milliseconds: number, language: string): string {
-  const seconds = Math.max(0, Math.min(maximumSeconds, Math.ceil(milliseconds / 1000)));
+  const seconds = Math.max(0, Math.min(maxSeconds, Math.ceil(milliseconds / 1000)));
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor(seconds / 3600) % 24;
   const two = (value: number) => String(value).padStart(2, "0");
@@ -102,7 +102,7 @@ const hourFormat = unitFormats("hour", "short");
 
 /** Formats a time left of a day or more, without minutes: `1 day 23 hr`, `2 days`. */
 export function formatDaysLeft(milliseconds: number, language: string): string {
-  const hours = Math.floor(Math.min(maximumSeconds, Math.ceil(milliseconds / 1000)) / 3600);
+  const hours = Math.floor(Math.min(maxSeconds, Math.ceil(milliseconds / 1000)) / 3600);
   const days = longDayFormat(language).format(Math.floor(hours / 24));
   return hours % 24 ? `${days} ${hourFormat(language).format(hours % 24)}` : days;
 }

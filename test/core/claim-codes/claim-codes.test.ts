@@ -11,7 +11,7 @@ type Benefit = NonNullable<ValidateClaimCodeResponse["benefit"]>;
 
 const answers: Record<string, ValidateClaimCodeResponse> = {
   QUARTER: { valid: true, kind: "discount", benefit: { discountBasisPoints: 2_500 } },
-  ACCESS: { valid: true, kind: "access", benefit: { maximumUnits: 2 } },
+  ACCESS: { valid: true, kind: "access", benefit: { maxUnits: 2 } },
   MORE: { valid: true, kind: "bonus", benefit: { bonusUnits: 2 } },
   ELSEWHERE: { valid: true, kind: "discount", benefit: { phaseIds: ["other"], discountBasisPoints: 5_000 } },
 };
@@ -116,7 +116,7 @@ describe("a claim code", () => {
     await enter("QUARTER");
     expect(store.action).toEqual({ kind: "code" });
     await enter("ACCESS");
-    expect([store.action.kind, store.maximumQuantity]).toEqual(["mint", 2]);
+    expect([store.action.kind, store.maxQuantity]).toEqual(["mint", 2]);
     expect(await mint()).toMatchObject({ minted: 1 });
   });
 
@@ -130,9 +130,9 @@ describe("a claim code", () => {
     const { store, enter } = await open(
       (harness) => void (harness.answers.eligibility = () => eligibilityOf({ maxQuantity: 1 })),
     );
-    expect(store.maximumQuantity).toBe(1);
+    expect(store.maxQuantity).toBe(1);
     await enter("MORE");
-    expect(store.maximumQuantity).toBe(3);
+    expect(store.maxQuantity).toBe(3);
   });
 
   it("raises the limit of a wallet that has reached it, by its units only", async () => {
@@ -140,7 +140,7 @@ describe("a claim code", () => {
     expect(store.action).toMatchObject({ kind: "ineligible" });
     await enter("MORE");
     expect(store.action.kind).toBe("mint");
-    expect(store.maximumQuantity).toBe(2);
+    expect(store.maxQuantity).toBe(2);
   });
 
   it.each(["ELSEWHERE", "NONSENSE"])("that is invalid here is not sent along: %s", async (code) => {

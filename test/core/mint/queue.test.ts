@@ -123,7 +123,7 @@ it("A wallet for which all that is left is reserved may wait for its turn, for a
     eligibilityOf({ eligible: false, reason: "SOLD_OUT", reserved: true, maxQuantity: 0 });
   const store = await harness.openStore();
   expect(store.action).toMatchObject({ kind: "mint", quantity: 1, isReserved: true });
-  expect(store.maximumQuantity).toBe(4);
+  expect(store.maxQuantity).toBe(4);
   void store.mint({ quantity: 3 });
   await harness.advance(1_000);
   expect(harness.prepared).toMatchObject([{ quantity: 3 }]);

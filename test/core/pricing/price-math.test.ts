@@ -2,7 +2,7 @@ import { assert, bigInt, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { multiplyPrice } from "../../../src/core/pricing/order-total.js";
 import { isFree, toAmount } from "../../../src/contract/values/price.js";
-import { maximumQuantity } from "../../../src/core/pricing/quantity-limit.js";
+import { maxQuantity } from "../../../src/core/pricing/quantity-limit.js";
 import { addressOf, baseUnitsOf } from "../../brands.js";
 import { collectionOf, half, phaseOf, eligibilityOf } from "../pending-mints.js";
 
@@ -108,14 +108,14 @@ describe("the maximum quantity", () => {
     supply: Parameters<typeof collectionOf>[1] = {},
     phaseSupply: { total?: number | null; minted?: number } = {},
   ) =>
-    maximumQuantity(
+    maxQuantity(
       collectionOf([], supply),
       phaseOf({ limits: { perWallet: null, ...limits }, supply: phaseSupply }),
       eligibility ? eligibilityOf(eligibility) : undefined,
     );
 
   it("is the capacity of one signing request by default", () => {
-    expect(maximumQuantity(collectionOf(), phaseOf(), undefined)).toBe(10);
+    expect(maxQuantity(collectionOf(), phaseOf(), undefined)).toBe(10);
     expect(most({ perWallet: null })).toBe(10);
   });
 

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "playwright/test";
 
 /** Swipes that follow a page whose list grows at its end. */
-const maximumSwipes = 30;
+const maxSwipes = 30;
 
 /** Swipes of a thumb through the middle of the page, from its start to its end. @returns what took them instead */
 export async function findScrollTraps(page: Page): Promise<string[]> {
@@ -10,7 +10,7 @@ export async function findScrollTraps(page: Page): Promise<string[]> {
   const [x, from, to] = [Math.round(width / 2), Math.round(height * 0.75), Math.round(height * 0.25)];
   const traps = new Set<string>();
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  for (let swipes = 0; swipes < maximumSwipes; swipes++) {
+  for (let swipes = 0; swipes < maxSwipes; swipes++) {
     const { before, isAtEnd } = await page.evaluate(() => ({
       before: scrollY,
       isAtEnd: scrollY + innerHeight >= document.documentElement.scrollHeight - 1,

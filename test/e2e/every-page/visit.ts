@@ -30,7 +30,7 @@ const axe = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js
 const previewRows = 4;
 
 /** Screens that are scrolled through: enough for all that loads in view, as lists may grow at their end. */
-const maximumScreens = 12;
+const maxScreens = 12;
 
 /** Page that is looked at, with what it has read and what has failed on it. */
 export class Visit {
@@ -117,7 +117,7 @@ export class Visit {
   /** Scrolls to the page's end and back. */
   async scrollThrough(): Promise<void> {
     await this.#settle();
-    for (let screens = 0; screens < maximumScreens; screens++) {
+    for (let screens = 0; screens < maxScreens; screens++) {
       const hasMoved = await this.#page.evaluate(async () => {
         const before = scrollY;
         scrollBy({ top: innerHeight, behavior: "instant" });

@@ -10,11 +10,11 @@ const perMint = 2;
 
 const withoutProofs = { PROOF_ABOVE_HELD_PERCENT: "100" };
 /** Sessions that outlive a test on any machine. */
-const longSessions = { SESSION_SECONDS: "3600", SHORTEST_SESSION_SECONDS: "3600" };
+const longSessions = { SESSION_SECONDS: "3600", MIN_SESSION_SECONDS: "3600" };
 
 let cluster: Cluster;
 beforeAll(async () => {
-  cluster = await startCluster({ maximumConnections: 120 });
+  cluster = await startCluster({ maxConnections: 120 });
 });
 afterAll(() => cluster.close());
 

@@ -53,8 +53,8 @@ export interface AttackReport {
 const iterationsPerSecond = 5_000_000;
 const workFraction = 1 / 250;
 const proofEnvironment = {
-  PROOF_LEAST_ITERATIONS: String(1_000_000 * workFraction),
-  PROOF_MOST_ITERATIONS: String(12_500_000 * workFraction),
+  PROOF_MIN_ITERATIONS: String(1_000_000 * workFraction),
+  PROOF_MAX_ITERATIONS: String(12_500_000 * workFraction),
 };
 
 const pageOrigin = "https://page.example";

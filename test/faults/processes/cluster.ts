@@ -108,7 +108,7 @@ const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 export async function startCluster({
   programs = [],
   ...options
-}: { maximumConnections?: number; programs?: readonly Program[] } = {}): Promise<Cluster> {
+}: { maxConnections?: number; programs?: readonly Program[] } = {}): Promise<Cluster> {
   const directory = await mkdtemp(join(tmpdir(), "mint-cluster-"));
   const [port] = await findFreePorts(1);
   const startPostgres = (): Promise<EmbeddedPostgres> =>
@@ -120,7 +120,7 @@ export async function startCluster({
   ]);
   let postgres = firstPostgres;
   const database = createDatabase(postgres.url, {
-    maximumConnections: 8,
+    maxConnections: 8,
     connectTimeoutMilliseconds: 240_000,
   });
   await migrate(database);
@@ -133,7 +133,7 @@ export async function startCluster({
     authority: await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(authorityKey) as number[])),
     requestTimeoutMilliseconds: 5_000,
     computeUnitPrice: 10_000n,
-    maximumPriorityFee: 2_000_000n,
+    maxPriorityFee: 2_000_000n,
     monotonic: () => performance.now(),
   });
   await rpc.requestAirdrop(address(chain.authority), lamports(authorityLamports)).send();

@@ -14,7 +14,7 @@ const size = isNightly
 let cluster: Cluster;
 let services: RunningService[];
 beforeAll(async () => {
-  cluster = await startCluster({ maximumConnections: 340 });
+  cluster = await startCluster({ maxConnections: 340 });
   const environment = { DATABASE_CONNECTIONS: String(connectionsEach), LOG_LEVEL: "info" };
   services = await Promise.all(Array.from({ length: processes }, () => cluster.start(environment)));
 });

@@ -183,6 +183,6 @@ it("webhooks of mints that several processes confirm at a time are each sent onc
   await eventually(async () => expect(await readConfirmed()).toHaveLength(18));
   await expectAllDelivered(0);
   expect(received()).toHaveLength(18);
-  expect(receiver.mostAtOnce()).toBe(1);
+  expect(receiver.maxAtOnce()).toBe(1);
   for (const service of processes) await service.crash();
 });

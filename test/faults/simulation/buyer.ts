@@ -49,7 +49,7 @@ const expectedRejections = [
 ];
 
 /** Lifetime of a session while little is held. Milliseconds. */
-const longestSession = 90_000;
+const maxSession = 90_000;
 
 /** True for errors that the simulation itself has injected. */
 export function isInjected(error: unknown): boolean {
@@ -173,7 +173,7 @@ async function prepare(
     holding.add(key);
     if (session.cost.discount) faults.count("discounted by a code");
     if (session.cost.price?.mint) faults.count("paid in a token");
-    if (Date.parse(session.expiresAt as string) - scheduler.now < longestSession / 2) {
+    if (Date.parse(session.expiresAt as string) - scheduler.now < maxSession / 2) {
       faults.count("session shortened");
     }
     return session;

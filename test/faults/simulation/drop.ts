@@ -37,7 +37,7 @@ export interface DropPhase {
 /** Claim code. */
 export interface DropCode extends Pick<
   typeof claimCodes.$inferInsert,
-  "kind" | "discountBasisPoints" | "bonusUnits" | "maximumUnits" | "usesTotal" | "usesPerWallet"
+  "kind" | "discountBasisPoints" | "bonusUnits" | "maxUnits" | "usesTotal" | "usesPerWallet"
 > {
   readonly text: string;
 }
@@ -86,7 +86,7 @@ function planCode(random: SeededRandom): DropCode {
     kind,
     discountBasisPoints: kind === "discount" ? random.pick([1_000, 3_333, 10_000]) : null,
     bonusUnits: kind === "bonus" ? random.between(1, 2) : null,
-    maximumUnits: random.chance(0.6) ? null : random.between(1, 2),
+    maxUnits: random.chance(0.6) ? null : random.between(1, 2),
     usesTotal: random.chance(0.4) ? null : random.between(1, 3),
     usesPerWallet: random.chance(0.4) ? null : random.between(1, 2),
   };

@@ -87,8 +87,8 @@ export async function checkInvariants(
       if (phase.codeRequired && code?.kind !== "access")
         recorder.report("oversold", "It is minted without an access code.");
       if (use && use.state !== "redeemed") recorder.report("oversold", `Its code is ${use.state}.`);
-      if (code?.maximumUnits && code.kind !== "bonus" && session.quantity > code.maximumUnits) {
-        recorder.report("oversold", `A session of ${session.quantity} has a code for ${code.maximumUnits}.`);
+      if (code?.maxUnits && code.kind !== "bonus" && session.quantity > code.maxUnits) {
+        recorder.report("oversold", `A session of ${session.quantity} has a code for ${code.maxUnits}.`);
       }
       if (prize !== null) faults.count("prize won");
     }

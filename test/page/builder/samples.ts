@@ -2,7 +2,7 @@ import fc from "fast-check";
 import {
   cleanText,
   languages,
-  largestRadius,
+  maxRadius,
   presets,
   sectionNames,
   themes,
@@ -105,7 +105,7 @@ export const anyEmbed: fc.Arbitrary<Embed> = fc.record({
   accent: fc.option(
     fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, "0")}`),
   ),
-  radius: fc.option(fc.integer({ min: 0, max: largestRadius })),
+  radius: fc.option(fc.integer({ min: 0, max: maxRadius })),
   lang: fc.constantFrom("", ...languages),
   sections: fc.shuffledSubarray([...sectionNames]),
   marketBase: fc.option(anyText, { nil: "" }),

@@ -63,7 +63,7 @@ export async function startLocalChain(programs: readonly Program[] = []) {
       authority,
       requestTimeoutMilliseconds: 5000,
       computeUnitPrice: 10_000n,
-      maximumPriorityFee: 100_000n,
+      maxPriorityFee: 100_000n,
       // One slot lasts as long as a cached blockhash.
       monotonic: () => ledger.slotAt("processed") * 1_000,
       wait: async () => void ledger.advanceSlot(),

@@ -305,7 +305,7 @@ describe("co-signing", () => {
 });
 
 it("a chain rejects options by which its own mints would exceed its fee cap", () => {
-  expect(() => local.create({ computeUnitPrice: 1_000_000n, maximumPriorityFee: 149_999n })).toThrow(
+  expect(() => local.create({ computeUnitPrice: 1_000_000n, maxPriorityFee: 149_999n })).toThrow(
     expect.objectContaining({ code: "INVALID_OPTIONS" }),
   );
 });

@@ -9,7 +9,7 @@ const count = journal.entries.length;
 describe("migrate", () => {
   async function createEmpty() {
     const { url, close } = await createTestDatabase({ isEmpty: true });
-    const database = createDatabase(url, { maximumConnections: 1 });
+    const database = createDatabase(url, { maxConnections: 1 });
     onTestFinished(async () => {
       await database.close();
       await close();

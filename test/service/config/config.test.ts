@@ -40,12 +40,12 @@ describe("the configuration of a service process", () => {
         clientShare: 0.02,
         keyShare: 1,
         sessionMilliseconds: 90_000,
-        shortestSessionMilliseconds: 30_000,
+        minSessionMilliseconds: 30_000,
         proofShare: 0.25,
       },
       proofs: {
         kind: "work",
-        work: { leastIterations: 1_000_000, mostIterations: 12_500_000 },
+        work: { minIterations: 1_000_000, maxIterations: 12_500_000 },
         module: undefined,
       },
       confirmMilliseconds: 8_000,
@@ -70,7 +70,7 @@ describe("the configuration of a service process", () => {
       HELD_PERCENT_PER_ADDRESS: "5",
       PROOF_ABOVE_HELD_PERCENT: "100",
       PROOF_KIND: "message",
-      PROOF_LEAST_ITERATIONS: "2000",
+      PROOF_MIN_ITERATIONS: "2000",
       PROOF_MODULE: "/srv/captcha.mjs",
     });
     expect(config).toMatchObject({
@@ -79,7 +79,7 @@ describe("the configuration of a service process", () => {
       authorityKey: secretKey,
       logLevel: "info",
       holds: { clientShare: 0.05, sessionMilliseconds: 30_000, proofShare: 1 },
-      proofs: { kind: "message", work: { leastIterations: 2_000 }, module: "/srv/captcha.mjs" },
+      proofs: { kind: "message", work: { minIterations: 2_000 }, module: "/srv/captcha.mjs" },
     });
   });
 

@@ -93,7 +93,7 @@ describe("validating a code", () => {
         success: true,
         valid: true,
         kind: "discount",
-        benefit: { phaseIds: null, discountBasisPoints: 2_500, bonusUnits: null, maximumUnits: null },
+        benefit: { phaseIds: null, discountBasisPoints: 2_500, bonusUnits: null, maxUnits: null },
       });
     }
     expect(await harness.database.select().from(claimUses)).toEqual([]);

@@ -25,7 +25,7 @@ it.each([
 ])("counts the connections of %s", (_what, addresses, accepted) => {
   const server = new EventEmitter();
   limitByAddress(server as never, {
-    maximum: 100,
+    max: 100,
     perAddress: 2,
     trustedProxies: parseNetworks(trusted)!,
     headerMilliseconds: 1_000,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   drop = await harness.addDrop();
   secretKey = (await harness.issue({ class: "secret", collectionIds: [drop.id] })).value;
   const proofs = await loadProofs(
-    { kind: "work", work: { leastIterations: 1_000, mostIterations: 1_000 }, module: undefined },
+    { kind: "work", work: { minIterations: 1_000, maxIterations: 1_000 }, module: undefined },
     { authorityKey: new Uint8Array(64), random: (bytes) => new Uint8Array(randomBytes(bytes)) },
   );
   app = harness.createApp({ mintService: createMintService({ ...harness.context, proofs }) });

@@ -96,7 +96,7 @@ async function setUp(standard: string): Promise<void> {
     authority,
     requestTimeoutMilliseconds: 5_000,
     computeUnitPrice: 10_000n,
-    maximumPriorityFee: 100_000n,
+    maxPriorityFee: 100_000n,
     monotonic: () => performance.now(),
   });
   const start = ({ url }: TestDatabase) =>

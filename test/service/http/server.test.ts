@@ -56,7 +56,7 @@ function sendRaw(port: number, ...parts: string[]): Promise<string> {
 const limited = (changes: Partial<ConnectionLimits>) => ({
   ...local,
   connections: {
-    maximum: 100,
+    max: 100,
     perAddress: 100,
     trustedProxies: new BlockList(),
     headerMilliseconds: 60_000,
@@ -90,7 +90,7 @@ describe("a connection", () => {
 
   it.each([
     ["of one address", { perAddress: 2 }],
-    ["in total", { maximum: 2 }],
+    ["in total", { max: 2 }],
   ])("over the limit %s is closed at once, until another one has ended", async (_, changes) => {
     const server = await startServer(limited(changes), () => () => new Response("ok"));
     const [first, second] = [await open(server.port), await open(server.port)];

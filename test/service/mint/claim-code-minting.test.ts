@@ -129,7 +129,7 @@ describe("an access code", () => {
   });
 
   it("covers its number of units, within the wallet's limit", async () => {
-    const { prepare, code } = await setUp(plan, { ...access, maximumUnits: 2 });
+    const { prepare, code } = await setUp(plan, { ...access, maxUnits: 2 });
     await expect(prepare(makeWallet(), code, 3)).rejects.toMatchObject({
       code: "QUANTITY_NOT_ALLOWED",
       details: { maximum: 2 },
@@ -337,7 +337,7 @@ describe("a use of a code", () => {
     expect(benefits.benefits).toEqual([
       {
         kind: "discount",
-        benefit: { phaseIds: null, discountBasisPoints: 2_500, bonusUnits: null, maximumUnits: null },
+        benefit: { phaseIds: null, discountBasisPoints: 2_500, bonusUnits: null, maxUnits: null },
         phaseId,
         quantity: 1,
         redeemedAt: noon.toISOString(),
@@ -525,7 +525,7 @@ describe("the information about codes", () => {
   });
 
   it("returns a code's benefit as often as it is requested", async () => {
-    const { mintService, collectionId, code, uses } = await setUp({}, { ...quarter, maximumUnits: 2 });
+    const { mintService, collectionId, code, uses } = await setUp({}, { ...quarter, maxUnits: 2 });
     for (let round = 0; round < 3; round++) {
       const answer = await mintService.validateClaimCode(
         collectionId,
@@ -536,7 +536,7 @@ describe("the information about codes", () => {
         success: true,
         valid: true,
         kind: "discount",
-        benefit: { phaseIds: null, discountBasisPoints: 2_500, bonusUnits: null, maximumUnits: 2 },
+        benefit: { phaseIds: null, discountBasisPoints: 2_500, bonusUnits: null, maxUnits: 2 },
       });
     }
     expect(await uses()).toEqual({ held: 0, redeemed: 0 });
@@ -581,7 +581,7 @@ describe("creating codes", () => {
     ["discountBasisPoints", { discountBasisPoints: 1 }],
     ["discountBasisPoints", { kind: "discount", discountBasisPoints: 10_001 }],
     ["bonusUnits", { kind: "bonus" }],
-    ["maximumUnits", { kind: "bonus", bonusUnits: 1, maximumUnits: 1 }],
+    ["maxUnits", { kind: "bonus", bonusUnits: 1, maxUnits: 1 }],
     ["phases[0]", { phases: ["Nowhere"] }],
     ["phases", { phases: ["Phase 1"] }],
     ["count", { count: 0 }],

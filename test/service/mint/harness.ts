@@ -19,7 +19,7 @@ export const treasury = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
 export function useDatabase(): { readonly database: Database; readonly url: string } {
   let created: TestDatabase | undefined;
   beforeAll(async () => {
-    created = await createTestDatabase({ maximumConnections: 64 });
+    created = await createTestDatabase({ maxConnections: 64 });
   });
   afterAll(() => created?.close());
   return {

@@ -35,7 +35,7 @@ export const bounty = z.strictObject({
 });
 export type ParsedBounty = z.output<typeof bounty>;
 
-const maximumPrizes = 100_000;
+const maxPrizes = 100_000;
 
 /** @param supply of the collection; null for an open-ended one */
 export function checkBounty(
@@ -50,7 +50,7 @@ export function checkBounty(
     addIssue(["draws"], `must be at most the supply of ${supply}, or some prizes could never be won`);
   }
   if (total > mints) addIssue(["prizes"], `must be at most ${mints} in all, one a mint, not ${total}`);
-  if (total > maximumPrizes) addIssue(["prizes"], `must be at most ${maximumPrizes} in all`);
+  if (total > maxPrizes) addIssue(["prizes"], `must be at most ${maxPrizes} in all`);
   prizes.forEach(({ value }, index) => {
     if (value && toUnits(value, nativeCoin.decimals) === null) {
       addIssue(

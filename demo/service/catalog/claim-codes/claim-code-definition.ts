@@ -18,7 +18,7 @@ export const claimCodeBatch = z
       .optional()
       .describe("Discount in hundredths of a percent: 2500 is a quarter."),
     bonusUnits: units.optional().describe("Units beyond the wallet's limit granted by one use."),
-    maximumUnits: units
+    maxUnits: units
       .nullish()
       .transform((most) => most ?? null)
       .describe("Maximum units that one use covers. Default: as many as one mint allows."),
@@ -54,8 +54,8 @@ export const claimCodeBatch = z
         addIssue(field, `must be there exactly where kind is "${kind}"`);
       }
     }
-    if (batch.kind === "bonus" && batch.maximumUnits !== null) {
-      addIssue("maximumUnits", 'must be left out where kind is "bonus": bonusUnits says it');
+    if (batch.kind === "bonus" && batch.maxUnits !== null) {
+      addIssue("maxUnits", 'must be left out where kind is "bonus": bonusUnits says it');
     }
     if (batch.count + batch.values.length === 0) {
       addIssue("count", "must be at least 1, unless values are given");
@@ -104,7 +104,7 @@ export function makeBatch(
     kind: batch.kind,
     discountBasisPoints: batch.discountBasisPoints ?? null,
     bonusUnits: batch.bonusUnits ?? null,
-    maximumUnits: batch.maximumUnits,
+    maxUnits: batch.maxUnits,
     phases: phaseIndexes,
     usesTotal: batch.uses,
     usesPerWallet: batch.usesPerWallet,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { maximumCodeLength } from "../../../../src/contract/mint/claim-codes.js";
+import { maxCodeLength } from "../../../../src/contract/mint/claim-codes.js";
 
 /** Crockford's base32 alphabet without the ambiguous I, L, O and U. https://www.crockford.com/base32.html */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -38,7 +38,7 @@ export function hashCode(text: string): string {
 
 /** Ignores case, spaces, dashes and letters that look like digits. */
 function normalizeCode(text: string): string {
-  if (text.length > maximumCodeLength) return "";
+  if (text.length > maxCodeLength) return "";
   return text
     .normalize("NFKC")
     .replace(/[\s\p{Pd}_.]/gu, "")

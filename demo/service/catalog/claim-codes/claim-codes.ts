@@ -96,5 +96,5 @@ const describeBenefit = (code: ClaimCodeRow): DeepRequired<ClaimBenefit> => ({
   phaseIds: code.phaseIds,
   discountBasisPoints: code.discountBasisPoints,
   bonusUnits: code.bonusUnits,
-  maximumUnits: code.maximumUnits,
+  maxUnits: code.maxUnits,
 });

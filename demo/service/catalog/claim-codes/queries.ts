@@ -13,7 +13,7 @@ export type NewClaimCode = Pick<
   | "kind"
   | "discountBasisPoints"
   | "bonusUnits"
-  | "maximumUnits"
+  | "maxUnits"
   | "phaseIds"
   | "usesTotal"
   | "usesPerWallet"

@@ -27,7 +27,7 @@ export const claimCodes = pgTable(
     /** Units beyond the wallet's limit per use. */
     bonusUnits: integer("bonus_units"),
     /** Maximum units that one use covers; null: the maximum of one mint. */
-    maximumUnits: integer("maximum_units"),
+    maxUnits: integer("max_units"),
     /** Phases that accept the code; null: all. */
     phaseIds: uuid("phase_ids").array(),
     /** Null: unlimited. */
@@ -51,7 +51,7 @@ export const claimCodes = pgTable(
     check(
       "claim_codes_amounts",
       sql`${table.discountBasisPoints} between 1 and 10000 and ${table.bonusUnits} >= 1
-        and ${table.maximumUnits} >= 1 and ${table.usesTotal} >= 0 and ${table.usesPerWallet} >= 1`,
+        and ${table.maxUnits} >= 1 and ${table.usesTotal} >= 0 and ${table.usesPerWallet} >= 1`,
     ),
   ],
 );

@@ -7,7 +7,7 @@ import { decimalPattern, toUnits } from "../currencies/amount-definition.js";
  * Highest cap in lamports: with the fee of two signatures it is the highest network fee of a transaction that widgets let a
  * wallet sign.
  */
-export const highestPriorityFeeCap = 990_000n;
+export const maxPriorityFeeCap = 990_000n;
 
 const written = (lamports: bigint) => toAmount(lamports, nativeCoin.decimals);
 const notAnAmount = 'must be an amount of SOL as a decimal text, like "0.0002"';
@@ -23,8 +23,8 @@ export const priorityFeeCap = z
         ? `must have at most ${nativeCoin.decimals} digits behind the point`
         : lamports === 0n
           ? "must be more than 0; without a cap the fee is fixed"
-          : lamports > highestPriorityFeeCap
-            ? `must be at most "${written(highestPriorityFeeCap)}", in SOL for each item: mint pages refuse higher fees`
+          : lamports > maxPriorityFeeCap
+            ? `must be at most "${written(maxPriorityFeeCap)}", in SOL for each item: mint pages refuse higher fees`
             : null;
     if (problem === null) return lamports!;
     context.addIssue({ code: "custom", message: problem });

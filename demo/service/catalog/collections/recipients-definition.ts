@@ -2,12 +2,12 @@ import { z } from "zod";
 import { reportRepeated, wallet } from "../../platform/validation/definition-fields.js";
 
 /** Share of a recipient. @param least the least percent @param amount what is shared, for the description */
-export const recipient = (least: number, amount: string) =>
+export const recipient = (min: number, amount: string) =>
   z.strictObject({
     address: wallet.describe("Solana address that is paid."),
     share: z
       .int({ error: "must be a whole number of percent" })
-      .min(least, { error: `must be at least ${least}` })
+      .min(min, { error: `must be at least ${min}` })
       .max(100, { error: "must be at most 100" })
       .describe(`Percent of ${amount}.`),
   });
@@ -28,20 +28,20 @@ export function checkRecipients(
 }
 
 /** Most recipients of a price: a transaction holds no more. */
-const maximumRecipients = 5;
-const maximumUngrouped = 3;
+const maxRecipients = 5;
+const maxUngrouped = 3;
 
 /**
  * Problem of recipients of a price in a token where the items belong to no group, so that a mint can leave out neither
  * name nor address; null: none.
  */
 export const ungroupedProblem = (recipients: readonly unknown[] | null): string | null =>
-  (recipients?.length ?? 0) > maximumUngrouped
-    ? `must hold at most ${maximumUngrouped} recipients in another currency than SOL where the collection has an address of its own`
+  (recipients?.length ?? 0) > maxUngrouped
+    ? `must hold at most ${maxUngrouped} recipients in another currency than SOL where the collection has an address of its own`
     : null;
 
 /** Recipients of a phase's price. */
 export const priceRecipients = z
   .array(recipient(1, "the price"), { error: "must be a list" })
-  .min(1, { error: "must hold at least one recipient; leave it out to pay the treasury" })
-  .max(maximumRecipients, { error: `must hold at most ${maximumRecipients} recipients` });
+  .min(1, { error: "must hold at min one recipient; leave it out to pay the treasury" })
+  .max(maxRecipients, { error: `must hold at most ${maxRecipients} recipients` });

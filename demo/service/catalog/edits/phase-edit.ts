@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { maximumQuantity } from "../../../../src/contract/mint/mint-request.js";
+import { maxQuantity } from "../../../../src/contract/mint/mint-request.js";
 import { listCurrencies } from "../currencies/queries.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { updatePhase, type PhaseChanges } from "../phases/queries.js";
@@ -35,7 +35,7 @@ const phaseEdit = z.strictObject({
   paused: z.boolean().optional(),
   gated: z.boolean().optional(),
   perWallet: units.nullable().optional(),
-  perMint: units.max(maximumQuantity, { error: `must be at most ${maximumQuantity}` }).optional(),
+  perMint: units.max(maxQuantity, { error: `must be at most ${maxQuantity}` }).optional(),
   supply: units.nullable().optional(),
   /** Null: the treasury. */
   recipients: priceRecipients.nullable().optional(),

@@ -1,5 +1,5 @@
 import type { DeepRequired } from "../../../../src/contract/values/schema.js";
-import { maximumLimit } from "../../../../src/contract/paging.js";
+import { maxLimit } from "../../../../src/contract/paging.js";
 import type { TopHoldersResponse, TopMintersResponse } from "../../../../src/contract/mint/rankings.js";
 import { rankHolders, rankMinters, type Ranking } from "./ranking-queries.js";
 import type { PageOrder } from "../../platform/db/page-order.js";
@@ -26,8 +26,8 @@ export function createRankingService({
 }): RankingService {
   const cacheOptions = { monotonic, ttlMilliseconds: Math.min(countsMilliseconds, 1_000) };
   // Loaded with the maximum limit, so that all requests share one entry.
-  const holders = createTtlCache((id: string) => rankHolders(database, id, maximumLimit), cacheOptions);
-  const minters = createTtlCache((id: string) => rankMinters(database, id, maximumLimit), cacheOptions);
+  const holders = createTtlCache((id: string) => rankHolders(database, id, maxLimit), cacheOptions);
+  const minters = createTtlCache((id: string) => rankMinters(database, id, maxLimit), cacheOptions);
 
   const describe = ({ places, total }: Ranking, { limit }: RankingOrder) =>
     places.slice(0, limit).map(({ wallet, count }) => ({ wallet, count, share: toFraction(count, total) }));

@@ -8,11 +8,11 @@ import { mints } from "../mints/tables.js";
 const isUnwritten = sql`${items.metadataDueAt} is distinct from ${collections.mutableUntil}`;
 
 /** Longest time by which a job moves an item's metadata on, to work on it or to try again. */
-const longestDelay = sql`interval '1 minute'`;
+const maxDelay = sql`interval '1 minute'`;
 
 /** True for items whose own metadata is due, also while a job has moved it on. The first condition is an index's. */
 export const isMetadataDue = (now: SQL): SQL =>
-  sql`${items.metadataDueAt} <= ${now} + ${longestDelay} and ${isUnwritten}`;
+  sql`${items.metadataDueAt} <= ${now} + ${maxDelay} and ${isUnwritten}`;
 
 /**
  * Moment since which an item's own metadata has been due, however often it was refused: its mint or its reveal. Needs the

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maximumQuantity } from "../../../../src/contract/mint/mint-request.js";
+import { maxQuantity } from "../../../../src/contract/mint/mint-request.js";
 import {
   timestamp,
   reportRepeated,
@@ -51,7 +51,7 @@ export const phaseDefinition = z
           .nullable()
           .describe("The most that one wallet can mint in this phase. Null: no limit."),
         perMint: units
-          .max(maximumQuantity, { error: `must be at most ${maximumQuantity}` })
+          .max(maxQuantity, { error: `must be at most ${maxQuantity}` })
           .describe("The most that are minted at once."),
       })
       .describe("Limits of the quantity."),

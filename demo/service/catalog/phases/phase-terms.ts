@@ -29,7 +29,7 @@ export const phaseTerms = {
     .describe("Fall of a Dutch price at the end of each interval from `startsAt` on, as a decimal text."),
   intervalSeconds: z
     .int({ error: "must be a whole number of seconds" })
-    .min(1, { error: "must be at least 1" })
+    .min(1, { error: "must be at min 1" })
     .max(31_536_000, { error: "must be at most a year" })
     .optional()
     .describe("Seconds between two falls of a Dutch price."),
@@ -57,7 +57,7 @@ const requiredFields: Record<PhaseTermsDefinition["pricing"], readonly Field[]> 
 };
 
 /** Maximum of a PostgreSQL bigint. */
-const largest = 2n ** 63n - 1n;
+const max = 2n ** 63n - 1n;
 const dollarDecimals = String(microsPerDollar).length - 1;
 
 /**
@@ -118,11 +118,11 @@ function resolveCurrency(
 
 function toColumns(terms: PhaseTermsDefinition, currency: TermsCurrency, reject: Reject): NewPhasePrice {
   /** Null if it was rejected. */
-  const read = (field: "price" | "usd" | "floor" | "drop", decimals: number, least = 1n): bigint | null => {
+  const read = (field: "price" | "usd" | "floor" | "drop", decimals: number, min = 1n): bigint | null => {
     const units = toUnits(terms[field] ?? "0", decimals);
     if (units === null) reject(field, `must have at most ${decimals} digits behind the point`);
-    else if (units < least) reject(field, 'must be more than 0; use "free" for nothing');
-    else if (units > largest) reject(field, "must be less: no coin has that many");
+    else if (units < min) reject(field, 'must be more than 0; use "free" for nothing');
+    else if (units > max) reject(field, "must be less: no coin has that many");
     else return units;
     return null;
   };

@@ -1,5 +1,5 @@
-import { maximumQuantity } from "../../../../src/contract/mint/mint-request.js";
+import { maxQuantity } from "../../../../src/contract/mint/mint-request.js";
 
 /** Maximum quantity of one prepare in the phase. */
 export const unitsPerMint = ({ perMint }: { readonly perMint: number }): number =>
-  Math.min(perMint, maximumQuantity);
+  Math.min(perMint, maxQuantity);

@@ -36,9 +36,9 @@ export function createPriceDescription({ chain, rates }: { chain: string; rates:
 const dollarDecimals = 6;
 
 /** Exact decimal with at least that many decimal places, otherwise without trailing zeros. */
-export function formatUnits(units: bigint, decimals: number, leastDecimals = 0): string {
+export function formatUnits(units: bigint, decimals: number, minDecimals = 0): string {
   const digits = units.toString().padStart(decimals + 1, "0");
   const point = digits.length - decimals;
-  const fraction = digits.slice(point).replace(/0+$/, "").padEnd(leastDecimals, "0");
+  const fraction = digits.slice(point).replace(/0+$/, "").padEnd(minDecimals, "0");
   return fraction ? `${digits.slice(0, point)}.${fraction}` : digits.slice(0, point);
 }

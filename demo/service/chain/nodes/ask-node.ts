@@ -26,9 +26,9 @@ export type NodeOutcome =
   | { readonly status: "unusable"; readonly error: Error; readonly response: NodeResponse | null };
 
 /** Failures in a row from which on a node isn't asked. */
-const mostFailures = 3;
+const maxFailures = 3;
 /** Pause of a node that limits the rate without saying for how long, and the longest that is believed. */
-export const [ratePause, longestPause] = [1_000, 60_000];
+export const [ratePause, maxPause] = [1_000, 60_000];
 /** Absence of a node that contradicted others: its checks can't tell that it has become honest. */
 const contradictionMilliseconds = 600_000;
 
@@ -89,12 +89,12 @@ function noteFailure(context: PoolContext, node: NodeHealth, error: NodeFailure)
       return unusable;
     }
     if (cause.status === 429) {
-      noteRateLimit(context, node, Math.min(cause.retryAfterMilliseconds ?? ratePause, longestPause));
+      noteRateLimit(context, node, Math.min(cause.retryAfterMilliseconds ?? ratePause, maxPause));
       return unusable;
     }
   }
   node.failures += 1;
-  if (node.failures >= mostFailures) setAbsent(context, node, "failures", { nodeSays: error.message });
+  if (node.failures >= maxFailures) setAbsent(context, node, "failures", { nodeSays: error.message });
   return unusable;
 }
 

@@ -74,11 +74,11 @@ export function noteLatency({ latencies }: NodeHealth, milliseconds: number): vo
 }
 
 /** Number of latencies from which on they say something. */
-const leastLatencies = 20;
+const minLatencies = 20;
 
 /** Duration in which that share of a node's answers arrives; null while too few are known. */
 export function latencyOf({ latencies }: NodeHealth, share: number): number | null {
-  if (latencies.length < leastLatencies) return null;
+  if (latencies.length < minLatencies) return null;
   return latencies.toSorted((a, b) => a - b)[Math.floor((latencies.length - 1) * share)]!;
 }
 

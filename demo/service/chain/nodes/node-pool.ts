@@ -134,7 +134,7 @@ function listCandidates(context: PoolContext, method: string | null): NodeHealth
 }
 
 /** Milliseconds for which a request waits for a node that has asked for a pause. */
-const longestPauseWait = 1_000;
+const maxPauseWait = 1_000;
 
 /** Nodes whose pause is over, or soon will be. @throws ChainError `CHAIN_UNAVAILABLE` */
 async function awaitPause(
@@ -145,7 +145,7 @@ async function awaitPause(
 ): Promise<NodeHealth[]> {
   const pause = Math.min(...nodes.map(({ pausedUntil }) => pausedUntil)) - monotonic();
   if (pause <= 0 || nodes.length === 0) return nodes;
-  if (pause > longestPauseWait) {
+  if (pause > maxPauseWait) {
     throw new ChainError(
       "CHAIN_UNAVAILABLE",
       `All nodes of SOLANA_RPC_URL limit the rate, for ${Math.ceil(pause / 1_000)} seconds more: get a larger plan, or add a node`,

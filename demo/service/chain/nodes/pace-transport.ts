@@ -2,10 +2,10 @@ import type { RpcTransport } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import { NodeStatusError } from "../rpc/http-transport.js";
 import { methodOf } from "../rpc/observed-transport.js";
-import { longestPause, ratePause } from "./ask-node.js";
+import { maxPause, ratePause } from "./ask-node.js";
 import { isRateRejection, type NodeCall, type NodeResponse } from "./node-request.js";
 import type { PoolDeps } from "./pool-deps.js";
-import { longestBudgetWait } from "./race-nodes.js";
+import { maxBudgetWait } from "./race-nodes.js";
 import { awaitSpare, type RequestBudget } from "./request-budget.js";
 
 /**
@@ -22,7 +22,7 @@ export function paceTransport(
 ): RpcTransport {
   async function ask(call: NodeCall): Promise<NodeResponse> {
     if (isBackground) await awaitSpare([budget], timers, call.signal);
-    const wait = budget.reserve(longestBudgetWait);
+    const wait = budget.reserve(maxBudgetWait);
     if (wait === null) {
       throw new ChainError(
         "CHAIN_OVERLOADED",
@@ -37,14 +37,14 @@ export function paceTransport(
   return async <Response>(call: NodeCall): Promise<Response> => {
     const startedAt = monotonic();
     for (;;) {
-      const isLast = monotonic() - startedAt >= longestBudgetWait;
+      const isLast = monotonic() - startedAt >= maxBudgetWait;
       try {
         const response = await ask(call);
         if (isLast || !isRateRejection(response)) return response as Response;
         budget.noteRefusal(ratePause);
       } catch (error) {
         if (isLast || !(error instanceof NodeStatusError) || error.status !== 429) throw error;
-        budget.noteRefusal(Math.min(error.retryAfterMilliseconds ?? ratePause, longestPause));
+        budget.noteRefusal(Math.min(error.retryAfterMilliseconds ?? ratePause, maxPause));
       }
     }
   };

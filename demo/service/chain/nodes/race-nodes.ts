@@ -5,9 +5,9 @@ import type { NodeCall, NodeResponse } from "./node-request.js";
 import type { PoolContext } from "./pool-deps.js";
 
 /** Milliseconds for which a request waits for a budget. */
-export const longestBudgetWait = 3_000;
+export const maxBudgetWait = 3_000;
 /** Bounds of a hedge that follows from a node's own durations, and the hedge while too few are known. */
-const [leastHedge, mostHedge, firstHedge] = [20, 1_000, 250];
+const [minHedge, maxHedge, firstHedge] = [20, 1_000, 250];
 
 /** Nodes that may be asked beside those that were, as they have come back. */
 export type FindMore = (asked: ReadonlySet<NodeHealth>) => Promise<readonly NodeHealth[]>;
@@ -64,7 +64,7 @@ class NodeRace {
 
   async run(): Promise<NodeResponse> {
     try {
-      if (!this.#askNext(longestBudgetWait)) throw budgetError(this.#candidates);
+      if (!this.#askNext(maxBudgetWait)) throw budgetError(this.#candidates);
       while (this.#running.size > 0 || this.#finding) {
         const event = await this.#waitForEvent();
         if (event === "late") {
@@ -79,7 +79,7 @@ class NodeRace {
           this.#rejection = event.outcome.response ?? this.#rejection;
           this.#failure = event.outcome.error;
         }
-        this.#askMore(longestBudgetWait);
+        this.#askMore(maxBudgetWait);
       }
       if (this.#rejection) return this.#rejection;
       throw this.#failure ?? budgetError(this.#candidates);
@@ -104,9 +104,9 @@ class NodeRace {
     return "late";
   }
 
-  #askMore(longestWait: number): void {
+  #askMore(maxWait: number): void {
     if (this.#left.length > 0) {
-      if (!this.#askNext(longestWait)) this.#left.length = 0;
+      if (!this.#askNext(maxWait)) this.#left.length = 0;
     } else if (this.#findMore) {
       this.#finding = this.#findMore(this.#asked).then((found) => {
         this.#left.push(...found);
@@ -117,8 +117,8 @@ class NodeRace {
   }
 
   /** Asks the first node whose budget allows it within that time. @returns false if there is none */
-  #askNext(longestWait: number): boolean {
-    const next = reserve(this.#left, longestWait);
+  #askNext(maxWait: number): boolean {
+    const next = reserve(this.#left, maxWait);
     if (!next) return false;
     const { node, wait } = next;
     this.#lastWait = wait;
@@ -143,12 +143,12 @@ const raceEnded = new DOMException("Another node has answered", "AbortError");
 /** Takes a request of the budget that allows it first, and among several of the first node. */
 function reserve(
   nodes: readonly NodeHealth[],
-  longestWait: number,
+  maxWait: number,
 ): { readonly node: NodeHealth; readonly wait: number } | null {
   const [next] = nodes
     .map((node) => ({ node, wait: node.budget.waitTime() }))
     .toSorted((a, b) => a.wait - b.wait);
-  const wait = next?.node.budget.reserve(longestWait) ?? null;
+  const wait = next?.node.budget.reserve(maxWait) ?? null;
   return next && wait !== null ? { node: next.node, wait } : null;
 }
 
@@ -158,7 +158,7 @@ export async function reserveOne(
   nodes: readonly NodeHealth[],
   signal: AbortSignal | undefined,
 ): Promise<NodeHealth | undefined> {
-  const next = reserve(nodes, longestBudgetWait);
+  const next = reserve(nodes, maxBudgetWait);
   if (next && next.wait > 0) await timers.wait(next.wait, signal);
   return next?.node;
 }
@@ -167,7 +167,7 @@ export async function reserveOne(
 export function hedgeFor({ settings }: PoolContext, node: NodeHealth | undefined): number {
   if (settings.hedgeMilliseconds !== null) return settings.hedgeMilliseconds;
   const usual = node ? latencyOf(node, 0.95) : null;
-  return usual === null ? firstHedge : Math.min(mostHedge, Math.max(leastHedge, usual));
+  return usual === null ? firstHedge : Math.min(maxHedge, Math.max(minHedge, usual));
 }
 
 export function budgetError(nodes: readonly NodeHealth[]): ChainError {

@@ -9,10 +9,10 @@ export interface RequestBudget {
   waitTime(): number;
   /**
    * Takes one request.
-   * @param longestWait milliseconds that the caller would wait
+   * @param maxWait milliseconds that the caller would wait
    * @returns milliseconds to wait before the request; null: longer than the caller would, and nothing is taken
    */
-  reserve(longestWait: number): number | null;
+  reserve(maxWait: number): number | null;
   /** True while nobody waits, and half of what may be sent at once is left. */
   hasSpare(): boolean;
   /** Notes that the node has refused a request for its rate. @param pause milliseconds for which it wants to be left alone */
@@ -24,14 +24,14 @@ export interface RequestBudget {
 /** Share of the rate that is left after a refusal. */
 const shareAfterRefusal = 0.75;
 /** Lowest rate that refusals lead to. At a lower one, a mint takes longer than its blockhash lives. */
-const leastRate = 4;
+const minRate = 4;
 /** Seconds in which the rate recovers what a refusal has taken, and the least that it grows by in each. */
-const [recoverySeconds, leastGrowth] = [15, 0.2];
+const [recoverySeconds, minGrowth] = [15, 0.2];
 /** Share of a learnt rate that may be sent at once: a provider may count by less than a second. */
 const burstShare = 0.25;
 
 /** Milliseconds for which a request of a job waits for others at most, and after which it looks again. */
-const [longestSpareWait, spareInterval] = [10_000, 100];
+const [maxSpareWait, spareInterval] = [10_000, 100];
 
 /** Waits until one of the budgets has something to spare, so that mints go before what nobody waits for. */
 export async function awaitSpare(
@@ -39,7 +39,7 @@ export async function awaitSpare(
   timers: Pick<Timers, "wait">,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (let waited = 0; waited < longestSpareWait; waited += spareInterval) {
+  for (let waited = 0; waited < maxSpareWait; waited += spareInterval) {
     if (budgets.some((budget) => budget.hasSpare())) return;
     await timers.wait(spareInterval, signal);
   }
@@ -47,23 +47,23 @@ export async function awaitSpare(
 
 /** @param requestsPerSecond 0: no limit but those that the node tells */
 export function createRequestBudget(requestsPerSecond: number, monotonic: () => number): RequestBudget {
-  const most = requestsPerSecond === 0 ? Infinity : requestsPerSecond;
-  let rate = most;
+  const maxRate = requestsPerSecond === 0 ? Infinity : requestsPerSecond;
+  let rate = maxRate;
   /** Growth of a learnt rate, per second. */
   let growth = 0;
-  let left = most;
+  let left = maxRate;
   let filledAt = monotonic();
   let refusedAt = -Infinity;
   /** Times of the requests of the last second. */
   const sent: number[] = [];
 
-  const burst = () => (rate === most ? rate : Math.max(1, rate * burstShare));
+  const burst = () => (rate === maxRate ? rate : Math.max(1, rate * burstShare));
 
   function fill(now: number): void {
     const seconds = (now - filledAt) / 1_000;
     filledAt = now;
     if (rate === Infinity) return;
-    rate = Math.min(most, rate + growth * seconds);
+    rate = Math.min(maxRate, rate + growth * seconds);
     left = Math.min(burst(), left + seconds * rate);
   }
 
@@ -78,10 +78,10 @@ export function createRequestBudget(requestsPerSecond: number, monotonic: () => 
 
   return {
     waitTime,
-    reserve(longestWait) {
+    reserve(maxWait) {
       const now = monotonic();
       const wait = waitTime();
-      if (wait > longestWait) return null;
+      if (wait > maxWait) return null;
       left -= 1;
       forgetSent(now);
       sent.push(now + wait);
@@ -99,8 +99,8 @@ export function createRequestBudget(requestsPerSecond: number, monotonic: () => 
       fill(now);
       forgetSent(now);
       const before = Math.max(1, Math.min(rate, sent.filter((time) => time <= now).length));
-      rate = Math.min(most, Math.max(leastRate, before * shareAfterRefusal));
-      growth = Math.max(leastGrowth, (before - rate) / recoverySeconds);
+      rate = Math.min(maxRate, Math.max(minRate, before * shareAfterRefusal));
+      growth = Math.max(minGrowth, (before - rate) / recoverySeconds);
       left = Math.min(left, 1 - rate * (pause / 1_000));
     },
     rate: () => rate,

@@ -24,7 +24,7 @@ const readsTogether = 25;
 export function createAccountReader(rpc: ChainRpc, read: Read): ReadAccounts {
   return createBatch<readonly Address[], AccountInfo[]>(
     async (lists) => (await Promise.all(groupReads(lists).map(readTogether))).flat(),
-    { maximum: readsTogether },
+    { maxSize: readsTogether },
   );
 
   async function readTogether({ lists, addresses: unique }: GroupedReads): Promise<AccountInfo[][]> {

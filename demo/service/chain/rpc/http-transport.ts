@@ -38,7 +38,7 @@ function readRetryAfter(header: string | string[] | undefined): number | null {
 }
 
 /** Largest response of a node: hundred transactions or accounts. Bytes. */
-const maximumResponseSize = 64 * 1024 * 1024;
+const maxResponseSize = 64 * 1024 * 1024;
 
 /**
  * Transport of JSON-RPC over kept connections. Node's `fetch`, which kit's own transport uses, takes three times as long
@@ -48,7 +48,7 @@ const maximumResponseSize = 64 * 1024 * 1024;
  */
 export function createHttpTransport(url: string): RpcTransport {
   const { origin, pathname, search, username, password } = new URL(url);
-  const pool = new Pool(origin, { maxResponseSize: maximumResponseSize });
+  const pool = new Pool(origin, { maxResponseSize });
   const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
   const headers = {
     "content-type": "application/json",

@@ -7,7 +7,7 @@ import {
 import { NodeStatusError } from "./http-transport.js";
 
 /** Longest quotation of a node in a log line. */
-const longestQuotation = 300;
+const maxQuotationLength = 300;
 
 /**
  * Error that a node has answered: kit's error, so that `isSolanaError` knows its code, with the method and the node's own
@@ -115,7 +115,7 @@ const stringify = (answer: unknown): string =>
   "null";
 
 const quote = (words: string) =>
-  words.length > longestQuotation ? `${words.slice(0, longestQuotation)}…` : words;
+  words.length > maxQuotationLength ? `${words.slice(0, maxQuotationLength)}…` : words;
 
 /** Method of a pending request of `createNodeRpc`; undefined for that of another client. */
 export const pendingMethod = (request: object): string | undefined => (request as { method?: string }).method;

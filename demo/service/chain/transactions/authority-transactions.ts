@@ -6,7 +6,7 @@ import {
 import type { Address, Instruction, KeyPairSigner } from "@solana/kit";
 import { compileMessage } from "./compile-message.js";
 import { lamportsPerSignature, priorityFee } from "./compute-budget.js";
-import { maximumTransactionSize, signatureLength } from "./decode-transaction.js";
+import { maxTransactionSize, signatureLength } from "./decode-transaction.js";
 import type { DerivedKey } from "./item-standard.js";
 import { resolveMessage } from "./resolve-message.js";
 
@@ -84,7 +84,7 @@ const signaturesOf = (message: Uint8Array): number => message[signaturesAt]!;
 
 /** True if a transaction holds the message and its signatures. */
 const fits = (message: Uint8Array): boolean =>
-  1 + signaturesOf(message) * signatureLength + message.length <= maximumTransactionSize;
+  1 + signaturesOf(message) * signatureLength + message.length <= maxTransactionSize;
 
 /**
  * Puts groups of instructions into as few transactions as hold them, in order; a group is never divided.

@@ -1,5 +1,5 @@
 import { compileMessage } from "./compile-message.js";
-import { maximumTransactionSize } from "./decode-transaction.js";
+import { maxTransactionSize } from "./decode-transaction.js";
 import { longestAddress } from "./derive-address.js";
 import type { ItemPlan, ItemStandard } from "./item-standard.js";
 import { multiplyPayment, withoutKnownAccounts, type ResolvedOrder } from "./mint-order.js";
@@ -44,15 +44,15 @@ export function countItemsPerTransaction(
   for (let items = standard.itemsPerTransaction; items > 1; items--) {
     const paid = multiplyPayment(whole, items);
     const template = templates(standard, paid, { items, rent });
-    const size = longestSizes.get(template) ?? measureLongest({ template, standard }, paid, items);
-    longestSizes.set(template, size);
-    if (size + assertionReserve <= maximumTransactionSize) return items;
+    const size = maxSizes.get(template) ?? measureLongest({ template, standard }, paid, items);
+    maxSizes.set(template, size);
+    if (size + assertionReserve <= maxTransactionSize) return items;
   }
   return 1;
 }
 
 /** Bytes of the longest transaction that each template gives. */
-const longestSizes = new WeakMap<MintTemplate, number>();
+const maxSizes = new WeakMap<MintTemplate, number>();
 
 /** Bytes of a mint for another wallet, with the longest addresses: none of its accounts is another one's. */
 function measureLongest(

@@ -22,7 +22,7 @@ export const computeUnitLimit = 150_000;
  * Highest compute unit limit that a wallet may set. Wallets estimate it with a margin. The chain's maximum, 1,400,000, would
  * let a few mints use up the units that a block has for one account, since every mint of a collection writes to its group's.
  */
-export const maximumComputeUnitLimit = 2 * computeUnitLimit;
+export const maxComputeUnitLimit = 2 * computeUnitLimit;
 
 /** Base fee per signature. */
 export const lamportsPerSignature = 5000n;
@@ -65,7 +65,7 @@ export const isComputeUnitPrice = ({ programAddress, data }: Instruction): boole
  */
 export function verifyComputeBudget(
   instructions: readonly ResolvedInstruction[],
-  maximumPriorityFee: bigint,
+  maxPriorityFee: bigint,
 ): bigint {
   let limit: number | undefined;
   let price: bigint | undefined;
@@ -80,12 +80,12 @@ export function verifyComputeBudget(
       throw new TransactionMismatch("COMPUTE_BUDGET_CHANGED", { kind, bytes: data.length });
     }
   }
-  if (limit === undefined || price === undefined || limit > maximumComputeUnitLimit) {
+  if (limit === undefined || price === undefined || limit > maxComputeUnitLimit) {
     throw new TransactionMismatch("COMPUTE_BUDGET_CHANGED", { limit, price });
   }
   const fee = priorityFee(limit, price);
-  if (fee > maximumPriorityFee) {
-    throw new TransactionMismatch("PRIORITY_FEE_TOO_HIGH", { limit, price, fee, maximumPriorityFee });
+  if (fee > maxPriorityFee) {
+    throw new TransactionMismatch("PRIORITY_FEE_TOO_HIGH", { limit, price, fee, maxPriorityFee });
   }
   return fee;
 }

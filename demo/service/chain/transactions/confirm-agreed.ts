@@ -29,7 +29,7 @@ export interface ConfirmingNodes {
 const agreeing = 2;
 
 /** Milliseconds after which a node counts as one that doesn't answer: a collector waits for the others' answer. */
-const longestWait = 2_000;
+const maxWait = 2_000;
 
 /**
  * State of each submission, in order, as nodes agree on it. Each of them gives a state of its own by the rules of
@@ -50,7 +50,7 @@ export async function confirmAgreed(
     return confirmSubmissions(deps, submissions, { isPoll, ...(signal && { signal }) });
   const failures: unknown[] = [];
   const ask = async (asked: readonly ConfirmingNode[]) => {
-    const limited = withTimeout(longestWait, signal);
+    const limited = withTimeout(maxWait, signal);
     const answers = await Promise.allSettled(
       asked.map(({ rpc }) => confirmSubmissions({ ...deps, rpc }, submissions, { isPoll, signal: limited })),
     );

@@ -20,7 +20,7 @@ export function decodeSignedMint(
   options: {
     readonly standard: Pick<AccountStandard, "decodeItems">;
     readonly authority: Address;
-    readonly maximumPriorityFee: bigint;
+    readonly maxPriorityFee: bigint;
   },
   signedTransaction: string,
 ): SignedMint | null {

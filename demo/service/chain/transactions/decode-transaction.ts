@@ -2,7 +2,7 @@ import type { Base64EncodedWireTransaction } from "@solana/kit";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 
 /** Maximum size in bytes of a legacy or version 0 transaction: one packet. */
-export const maximumTransactionSize = 1232;
+export const maxTransactionSize = 1232;
 
 /** Length of a signature in bytes. */
 export const signatureLength = 64;
@@ -23,8 +23,7 @@ export interface WireTransaction {
  */
 export function decodeTransaction(signed: string | Uint8Array): WireTransaction {
   const bytes = typeof signed === "string" ? readBase64(signed) : signed;
-  if (bytes.length > maximumTransactionSize)
-    throw new TransactionMismatch("TOO_LARGE", { bytes: bytes.length });
+  if (bytes.length > maxTransactionSize) throw new TransactionMismatch("TOO_LARGE", { bytes: bytes.length });
   // More signatures than fit are written as the version of a newer format, which begins with its message.
   const count = bytes[0] ?? 0;
   if (count > 127) throw new TransactionMismatch("VERSION_UNSUPPORTED", { version: count & 127 });

@@ -56,7 +56,7 @@ interface CostEstimatorDeps {
   readonly rent: Rent;
   readonly readUsualPrice: ReadUsualPrice;
   /** Most lamports of a priority fee, whatever an order's cap is. */
-  readonly maximumPriorityFee: bigint;
+  readonly maxPriorityFee: bigint;
 }
 
 /**
@@ -64,7 +64,7 @@ interface CostEstimatorDeps {
  * @throws ChainError `INVALID_ADDRESS`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`
  */
 export async function estimateCost(
-  { findStandard, templates, readAccounts, rent, readUsualPrice, maximumPriorityFee }: CostEstimatorDeps,
+  { findStandard, templates, readAccounts, rent, readUsualPrice, maxPriorityFee }: CostEstimatorDeps,
   order: ResolvedOrder,
   quantity: number,
   signal?: AbortSignal,
@@ -84,7 +84,7 @@ export async function estimateCost(
       rent(0, signal),
       order.priorityFeeCap === null ? null : readUsualPrice(listSharedAccounts(order)),
     ]);
-  const computeUnitPrice = choosePriceOf(order, usualPrice, maximumPriorityFee);
+  const computeUnitPrice = choosePriceOf(order, usualPrice, maxPriorityFee);
   const source = others[paid.length];
   if (owner && owner.owner !== SYSTEM_PROGRAM_ADDRESS) throw ownerError(order.owner);
 
@@ -125,10 +125,10 @@ export async function estimateCost(
 function choosePriceOf(
   { computeUnitPrice: fixed, priorityFeeCap }: ResolvedOrder,
   usualPrice: Parameters<typeof choosePrice>[0],
-  maximumPriorityFee: bigint,
+  maxPriorityFee: bigint,
 ): bigint {
   if (priorityFeeCap === null) return fixed;
-  return choosePrice(usualPrice, { fixed, caps: [priorityFeeCap, maximumPriorityFee] });
+  return choosePrice(usualPrice, { fixed, caps: [priorityFeeCap, maxPriorityFee] });
 }
 
 /** @throws ChainError `TREASURY_EMPTY` if an account would hold less than the minimum after its transfer */

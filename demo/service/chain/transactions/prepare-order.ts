@@ -7,7 +7,7 @@ import { multiplyPayment, withoutKnownAccounts, type ResolvedOrder } from "./min
 import type { ItemPlan, ItemStandard } from "./item-standard.js";
 import type { createMintTemplates } from "./mint-template.js";
 import type { Rent } from "../rpc/rent.js";
-import { maximumTransactionSize } from "./decode-transaction.js";
+import { maxTransactionSize } from "./decode-transaction.js";
 
 /** Bytes for two assertions: what is left where an item's mint also creates a recipient's token account. */
 const smallReserve = 88;
@@ -83,7 +83,7 @@ export async function prepareOrder(
       const shortened: ResolvedOrder = fitted;
       const prepared = batches.map((batch) => prepare(batch, shortened));
       const longest = Math.max(0, ...prepared.map(({ bytes }) => bytes.length));
-      excess = longest + variant.reserve - maximumTransactionSize;
+      excess = longest + variant.reserve - maxTransactionSize;
       if (excess <= 0)
         return prepared.map(({ bytes, ...rest }) => ({ ...rest, transaction: bytes.toString("base64") }));
       fitted = variant.cutsName ? shortenName(shortened, excess) : null;

@@ -38,7 +38,7 @@ const expiryMilliseconds = 60_000;
 /** Longest wait for a first price. */
 const waitMilliseconds = 250;
 /** Sets of accounts at a time; the least recently used goes first. */
-const maximumEntries = 500;
+const maxEntries = 500;
 
 interface Entry {
   price: bigint | null;
@@ -61,7 +61,7 @@ export function createRecentFees({
   isOff,
   report,
 }: RecentFeesDeps): ReadUsualPrice {
-  const entries = new LRUCache<string, Entry>({ max: maximumEntries });
+  const entries = new LRUCache<string, Entry>({ max: maxEntries });
   let isDenied = false;
   let hasFailed = false;
 

@@ -35,7 +35,7 @@ export interface VerifiedTransaction {
 
 interface VerifyOptions {
   readonly authority: Address;
-  readonly maximumPriorityFee: bigint;
+  readonly maxPriorityFee: bigint;
 }
 
 /**
@@ -49,7 +49,7 @@ interface VerifyOptions {
  * @throws TransactionMismatch
  */
 export function verifySignedTransaction(
-  { authority, maximumPriorityFee }: VerifyOptions,
+  { authority, maxPriorityFee }: VerifyOptions,
   preparedMessage: ReadonlyUint8Array,
   signed: string | Uint8Array,
 ): VerifiedTransaction {
@@ -63,7 +63,7 @@ export function verifySignedTransaction(
   assertSameFrame(expected, actual);
   assertSameInstructions(sortInstructions(expected).work, parts.work);
   verifyAssertions(parts.assertions, authority);
-  const priorityFee = verifyComputeBudget(parts.budget, maximumPriorityFee);
+  const priorityFee = verifyComputeBudget(parts.budget, maxPriorityFee);
   assertSameAccounts(expected, actual, parts.assertions);
   assertWalletSignature(transaction, actual.feePayer);
 

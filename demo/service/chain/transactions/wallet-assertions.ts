@@ -9,7 +9,7 @@ import { TransactionMismatch } from "./transaction-mismatch.js";
 export const lighthouseProgram = address("L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95");
 
 /** Phantom adds up to four, Solflare two. */
-export const maximumAssertions = 4;
+export const maxAssertions = 4;
 
 /**
  * First data byte of Lighthouse's plain assertions, AssertAccountData to AssertSysvarClock: they read
@@ -30,7 +30,7 @@ export function isAssertion(instruction: ResolvedInstruction): boolean {
  * @throws TransactionMismatch `TOO_MANY_ASSERTIONS`, `NOT_AN_ASSERTION` or `ASSERTION_NAMES_AUTHORITY`
  */
 export function verifyAssertions(assertions: readonly ResolvedInstruction[], authority: Address): void {
-  if (assertions.length > maximumAssertions)
+  if (assertions.length > maxAssertions)
     throw new TransactionMismatch("TOO_MANY_ASSERTIONS", { assertions: assertions.length });
   for (const { accounts, data } of assertions) {
     const [kind] = data;

@@ -3,7 +3,7 @@ import { createPaymentMintReader } from "../../chain/payment-mint.js";
 import { metadataFee } from "../../chain/transactions/authority-transactions.js";
 import { findStandard } from "../../chain/standards/item-standards.js";
 import { parseComputeUnitPrice } from "../../config/service-config.js";
-import { longestName, toRoyalty } from "../../import/import-collection.js";
+import { maxNameLength, toRoyalty } from "../../import/import-collection.js";
 import type { CheckedImport } from "../../import/import-draft.js";
 import { describeGroup } from "../../mint/metadata/own-metadata.js";
 import type { Fingerprint } from "../../operate/fingerprint/queries.js";
@@ -25,7 +25,7 @@ export async function describeImportCost(
   // Each item is written when it is minted, at the reveal, and when it stops being mutable.
   const writes = 1n + (reveal ? 1n : 0n) + (mutable instanceof Date ? 1n : 0n);
   const bytes = findStandard(standard).ownMetadataBytes({
-    growth: Math.max(0, longestName(checked.collection) - Buffer.byteLength(name)),
+    growth: Math.max(0, maxNameLength(checked.collection) - Buffer.byteLength(name)),
     isClosed: mutable !== true,
   });
   const space = bytes === 0 ? 0n : await estimateSpace(context, bytes);

@@ -87,7 +87,7 @@ async function checkDatabase(
   const unknown = "The database was not asked whether the short id is free";
   let fingerprint: RecordedFingerprint | null = null;
   if (!url) return { isPresent: false, message: `${unknown}: DATABASE_URL is not set.`, fingerprint };
-  const database = createDatabase(url, { maximumConnections: 1 });
+  const database = createDatabase(url, { maxConnections: 1 });
   try {
     if (chain) fingerprint = await readFingerprint(database, chain);
     if ((await findCollection(database, shortId))?.shortId === shortId) {

@@ -90,7 +90,7 @@ export function toPhaseDefinition(options: PhaseOptions, allowlist: readonly str
     paused: pause ?? false,
     gated: allowlist.length > 0,
     allowlist,
-    limits: { perWallet: limit, perMint: options.perMint ?? Math.min(limit ?? mostPerMint, mostPerMint) },
+    limits: { perWallet: limit, perMint: options.perMint ?? Math.min(limit ?? maxPerMint, maxPerMint) },
     supply: toLimit(supply),
     pricing,
     ...listTerms(options),
@@ -99,7 +99,7 @@ export function toPhaseDefinition(options: PhaseOptions, allowlist: readonly str
 }
 
 /** Default of the most units in one mint. */
-const mostPerMint = 10;
+const maxPerMint = 10;
 
 /** Options of the price that are given, but for its kind. */
 function listTerms({ currency, price, usd, floor, drop, interval }: PhaseOptions) {

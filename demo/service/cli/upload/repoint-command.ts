@@ -136,7 +136,7 @@ async function openChain(
     authority: creator ?? (await generateKeyPairSigner()),
     requestTimeoutMilliseconds: 10_000,
     computeUnitPrice: parseComputeUnitPrice(context.environment),
-    maximumPriorityFee: 2_000_000n,
+    maxPriorityFee: 2_000_000n,
     monotonic: () => performance.now(),
   });
 }

@@ -9,7 +9,7 @@ import type { ReadClientIp } from "../middleware/client-ip.js";
 import { marketApiCors } from "../middleware/cors.js";
 import { methodNotAllowed, unknownRouteHandler } from "../middleware/error-handler.js";
 import type { RateLimit } from "../middleware/rate-limit.js";
-import { createResponseCache, maximumTtlMilliseconds } from "../middleware/response-cache.js";
+import { createResponseCache, maxTtlMilliseconds } from "../middleware/response-cache.js";
 import { readQuery } from "../read-query.js";
 import { toRouterPath } from "../router-path.js";
 import { marketHandlers } from "./market-handlers.js";
@@ -50,7 +50,7 @@ export function createMarketApi(
     readClientIp,
     monotonic,
     publicBase,
-    cacheMilliseconds = maximumTtlMilliseconds,
+    cacheMilliseconds = maxTtlMilliseconds,
   }: {
     apiKeyAuth: ApiKeyAuth;
     market: MarketService;

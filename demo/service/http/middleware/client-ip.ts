@@ -16,7 +16,7 @@ export type ReadClientIp = (source: RequestSource) => string;
 const unknownAddress = "unknown";
 
 /** Peers whose subjects are cached. */
-const maximumPeers = 10_000;
+const maxPeers = 10_000;
 
 /**
  * Determines the client's IP: the connection's remote address or, behind trusted proxies, the last untrusted
@@ -35,7 +35,7 @@ export function createClientIp({
 }): ReadClientIp {
   let hasWarned = false;
   /** Subjects of peers by their addresses. */
-  const peers = new LRUCache<string, string>({ max: maximumPeers });
+  const peers = new LRUCache<string, string>({ max: maxPeers });
 
   return ({ env, req }) => {
     const { incoming } = (env ?? {}) as {

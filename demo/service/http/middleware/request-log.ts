@@ -13,7 +13,7 @@ export interface RequestVariables {
 }
 
 /** Maximum length of a client's `X-Request-Id`, whose characters are letters, digits, `=`, `_` and `-`. */
-export const maximumRequestIdLength = 64;
+export const maxRequestIdLength = 64;
 
 /** Generates ids that are unique across processes: 64 random bits per process, and a counter. */
 export function createRequestIds(random: (bytes: number) => Uint8Array): () => string {
@@ -34,12 +34,12 @@ export interface AnsweredRequest {
 }
 
 /** Maximum length of a logged path. */
-const maximumPathLength = 300;
+const maxPathLength = 300;
 
 /** Cuts a long path after a whole segment, so that no part of a secret is left that redaction doesn't recognize. */
 function shortenPath(path: string): string {
-  if (path.length <= maximumPathLength) return path;
-  return `${path.slice(0, path.lastIndexOf("/", maximumPathLength - 1) + 1)}…`;
+  if (path.length <= maxPathLength) return path;
+  return `${path.slice(0, path.lastIndexOf("/", maxPathLength - 1) + 1)}…`;
 }
 
 /**

@@ -10,11 +10,11 @@ interface CachedResponse {
 }
 
 /** Maximum time for which a response is cached in this process. */
-export const maximumTtlMilliseconds = 1_000;
+export const maxTtlMilliseconds = 1_000;
 /** `max-age` of responses in seconds. */
-const maximumAgeSeconds = 5;
+const maxAgeSeconds = 5;
 /** A response may have a hundred kilobytes. */
-const maximumResponses = 200;
+const maxResponses = 200;
 
 /** Cached responses. */
 export interface ResponseCache {
@@ -43,13 +43,13 @@ export function createResponseCache(
       const body = JSON.stringify(await read(key));
       return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
     },
-    { ...cacheOptions, maximumEntries: maximumResponses },
+    { ...cacheOptions, maxEntries: maxResponses },
   );
   return {
     async respond(context, key) {
       const { body, etag } = responses.peek(key) ?? (await admit(context, () => responses.read(key)));
       context.header("ETag", etag);
-      context.header("Cache-Control", `public, max-age=${maximumAgeSeconds}`);
+      context.header("Cache-Control", `public, max-age=${maxAgeSeconds}`);
       if (matchesEtag(context.req.header("If-None-Match"), etag)) return context.body(null, 304);
       return context.body(body, 200, { "Content-Type": "application/json" });
     },

@@ -142,7 +142,7 @@ const samples: Readonly<Record<string, unknown>> = {
   bonus: 0,
   discountBasisPoints: 2_500,
   bonusUnits: none,
-  maximumUnits: 1,
+  maxUnits: 1,
   eligible: true,
   hasStarted: true,
 };

@@ -7,7 +7,7 @@ import type { ArtStorage } from "../../platform/storage/art-storage.js";
 import { isKey } from "../../platform/storage/file-storage.js";
 
 /** Types that are drawn, with the bytes of the largest picture that is read. */
-const maximumBytes: ReadonlyMap<string, number> = new Map([
+const maxBytes: ReadonlyMap<string, number> = new Map([
   ["image/png", 2 ** 25],
   ["image/jpeg", 2 ** 25],
   ["image/webp", 2 ** 25],
@@ -31,10 +31,10 @@ export async function readPicture(
   { art, readHiddenArt }: { art: ArtStorage; readHiddenArt: HiddenArtTest },
   images: readonly string[],
 ): Promise<StoredPicture | null> {
-  for (const { key, type, most } of listStored(images, await readHiddenArt())) {
+  for (const { key, type, max } of listStored(images, await readHiddenArt())) {
     const file = await art.read(key);
     if (file === null) continue;
-    if (file.info.size <= most) {
+    if (file.info.size <= max) {
       return { bytes: await buffer(file.body as NodeReadableStream<Uint8Array>), type };
     }
     await file.body.cancel();
@@ -53,8 +53,8 @@ function listStored(images: readonly string[], isHidden: (path: string) => boole
     const path = `/${image.replace(/^\/+/, "")}`;
     const key = path.slice("/art/".length);
     const type = typeOfUrl(path) ?? "";
-    const most = maximumBytes.get(type);
+    const max = maxBytes.get(type);
     const isStored = path.startsWith("/art/") && isKey(key) && !isHidden(path);
-    return isStored && most !== undefined ? [{ path, key, type, most }] : [];
+    return isStored && max !== undefined ? [{ path, key, type, max }] : [];
   });
 }

@@ -25,7 +25,7 @@ import { renderSharePage, sharePagePolicy, type SharePageContent } from "./share
 const caching = "public, max-age=300";
 
 /** Images that are kept, of half a megabyte each at most times, and for how long. */
-const kept = { maximumEntries: 60, ttlMilliseconds: 3_600_000 };
+const kept = { maxEntries: 60, ttlMilliseconds: 3_600_000 };
 
 /** An image takes a tenth of a second of a core. */
 const drawingLimits = { total: 2, perClient: 1, waitingPerClient: 4, waitingTotal: 60 };

@@ -6,10 +6,10 @@ import { constants, createGzip } from "node:zlib";
 import { isCompressible } from "../../platform/media/media-types.js";
 
 /** Sizes in bytes of files that are compressed: smaller ones fit into the packet of their header. */
-const [minimumSize, maximumSize] = [1_024, 2 ** 28];
+const [minSize, maxSize] = [1_024, 2 ** 28];
 
 /** Share of a file's size from which its compressed form isn't worth a request of its own. */
-const maximumShare = 0.9;
+const maxShare = 0.9;
 
 /**
  * Writes art that compression makes smaller also as `.gz`, once, so that no request has to compress it.
@@ -22,12 +22,12 @@ export async function compressArt(folder: string, names: Iterable<string>): Prom
 
 async function compressFile(path: string): Promise<void> {
   const { size } = await stat(path);
-  if (size < minimumSize || size > maximumSize) return;
+  if (size < minSize || size > maxSize) return;
   const part = `${path}.gz.part`;
   try {
     const gzip = createGzip({ level: constants.Z_BEST_COMPRESSION });
     await pipeline(createReadStream(path), gzip, createWriteStream(part));
-    if ((await stat(part)).size < size * maximumShare) await rename(part, `${path}.gz`);
+    if ((await stat(part)).size < size * maxShare) await rename(part, `${path}.gz`);
   } finally {
     await rm(part, { force: true });
   }

@@ -168,7 +168,7 @@ const isReadName = (name: string) =>
   /^(\d{1,9}|collection|definition(\.imported)?)\.json$/i.test(name) || /^definition\.jsonc$/i.test(name);
 
 /** The first names of a list, and the number of the others. */
-export function listSome(names: readonly string[], most = 5): string {
-  const rest = names.length - most;
-  return names.slice(0, most).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+export function listSome(names: readonly string[], max = 5): string {
+  const rest = names.length - max;
+  return names.slice(0, max).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }

@@ -42,7 +42,7 @@ export interface UploadPlan {
 const concurrency = 4;
 
 /** Lines of an error. */
-const mostLines = 20;
+const maxLines = 20;
 
 /** Name of an item's metadata, and of its group's. */
 const metadataName = ({ number }: NumberedRecord) => `metadata/${number}.json`;
@@ -210,11 +210,11 @@ const artContent = (art: ArtStorage, key: string, size: number): FileContent => 
 });
 
 function missingError(paths: readonly string[], location: string): UserError {
-  const rest = paths.length - mostLines;
+  const rest = paths.length - maxLines;
   return new UserError(
     [
       `Nothing was uploaded: ${location} lacks art that the items name.`,
-      ...paths.slice(0, mostLines).map((path) => `  ${path}`),
+      ...paths.slice(0, maxLines).map((path) => `  ${path}`),
       ...(rest > 0 ? [`  … and ${rest} more`] : []),
     ].join("\n"),
   );

@@ -29,7 +29,7 @@ export function createHiddenArtTest({
   const hidden = createTtlCache(async () => (last = await readHiddenArt(database, clock())), {
     monotonic,
     ttlMilliseconds,
-    maximumEntries: 1,
+    maxEntries: 1,
   });
   return async () => {
     const signal = last && AbortSignal.timeout(waitMilliseconds);

@@ -38,7 +38,7 @@ export interface FeedIssue {
 }
 
 /** Maximum number of issues in the error message. */
-const mostIssues = 20;
+const maxIssues = 20;
 
 /** Invalid feed; nothing was imported. */
 export class MarketFeedError extends UserError {
@@ -47,7 +47,7 @@ export class MarketFeedError extends UserError {
 
   constructor(readonly issues: readonly FeedIssue[]) {
     const shown = issues
-      .slice(0, mostIssues)
+      .slice(0, maxIssues)
       .map(({ line, field, message }) => `  line ${line}: ${field ? `${field} ` : ""}${message}`);
     const rest = issues.length - shown.length;
     super([`The feed can't be imported:`, ...shown, ...(rest > 0 ? [`  and ${rest} more`] : [])].join("\n"));

@@ -41,11 +41,11 @@ const requestsPerRun = 1_000;
 const transactionsPerItem = 200;
 /** Lease of a move: afterwards another process may retry it, as its process may have crashed. Also the first back-off. */
 const leaseMilliseconds = 60_000;
-const longestBackOff = 3_600_000;
+const maxBackOff = 3_600_000;
 /** Pause before an item with further transactions is continued. */
 const continueMilliseconds = 1_000;
 /** Failures in a row after which a run ends. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 /**
  * Adds collections minted here and their finalized mints to the market. Resumes at the position stored with
@@ -226,13 +226,13 @@ export async function indexMoves(
   let requests = 0;
   /** Items in a row that couldn't be read: the node gives no answers at all. */
   let failed = 0;
-  while (requests < requestsPerRun && failed < mostFailures && !signal?.aborted) {
+  while (requests < requestsPerRun && failed < maxFailures && !signal?.aborted) {
     const until = new Date(clock().getTime() + leaseMilliseconds);
     // Moves that are postponed meanwhile are left to the next run.
     const moves = await leaseMovedItems(database, { now: startedAt, until, limit: movesPerRound });
     if (moves.length === 0) break;
     for (const [index, move] of moves.entries()) {
-      if (requests >= requestsPerRun || failed >= mostFailures) {
+      if (requests >= requestsPerRun || failed >= maxFailures) {
         await returnMoves(database, moves.slice(index), startedAt);
         break;
       }
@@ -263,7 +263,7 @@ async function indexMove(
     portion = await chain.readItemTransfers(move, { since, limit: transactionsPerItem }, signal);
   } catch (error) {
     if (!(error instanceof ChainError)) throw error;
-    const backOff = Math.min(longestBackOff, leaseMilliseconds * 2 ** move.failures);
+    const backOff = Math.min(maxBackOff, leaseMilliseconds * 2 ** move.failures);
     const nextAt = new Date(clock().getTime() + backOff);
     await postponeMove(database, move, nextAt);
     return { error, nextAt, requests: 1 };

@@ -27,7 +27,7 @@ export interface SearchTerms {
 }
 
 /** Maximum number of matches that are ranked; a query with more is too unspecific for ranking to matter. */
-const mostRanked = 1_000;
+const maxRanked = 1_000;
 
 /*
  * All searches leave hidden collections out before they limit or rank, so that a result is the one of a market without
@@ -69,7 +69,7 @@ export async function searchItems(
   const { rows } = await database.execute<{ mint: string }>(sql`
     select market_items.mint from (
       (select mint from ${marketItems} where search like ${`${terms.text}%`} and ${visible} order by search using ~<~ limit ${limit})
-      union (select mint from ${marketItems} where ${matches(search, terms)} and ${visible} limit ${mostRanked})
+      union (select mint from ${marketItems} where ${matches(search, terms)} and ${visible} limit ${maxRanked})
       ${byAddress}
     ) found, lateral (select * from ${marketItems} where mint = found.mint offset 0) market_items
     order by ${sql.join([...rank(search, terms), sql`length(search)`, sql`place`], sql`, `)}
@@ -104,7 +104,7 @@ export function searchTraits(
     .select()
     .from(marketTraits)
     .where(and(matches(marketTraits.search, terms), isVisible(marketTraits.collectionId, now)))
-    .limit(mostRanked)
+    .limit(maxRanked)
     .as("found");
   return database
     .select()
@@ -129,7 +129,7 @@ export async function searchHolders(
   const { rows } = await database.execute<{ wallet: string; items: number; collections: number }>(sql`
     select wallet, sum(count)::int as items, count(*)::int as collections
     from (select wallet, count from ${marketHolders} where wallet like ${`${address}%`}
-      and ${isVisible(sql`collection_id`, now)} limit ${mostRanked}) found
+      and ${isVisible(sql`collection_id`, now)} limit ${maxRanked}) found
     group by wallet order by items desc, wallet limit ${limit}`);
   return rows;
 }

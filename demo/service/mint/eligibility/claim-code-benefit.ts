@@ -9,7 +9,7 @@ import { ApiError } from "../../platform/errors/api-error.js";
 /** Benefit of a code that is valid for a wallet in a phase. */
 export type ClaimCodeBenefit = Pick<
   ClaimCodeRow,
-  "id" | "kind" | "discountBasisPoints" | "bonusUnits" | "maximumUnits"
+  "id" | "kind" | "discountBasisPoints" | "bonusUnits" | "maxUnits"
 >;
 
 /**

@@ -8,7 +8,7 @@ import type { HoldSettings } from "../holds/hold-settings.js";
 
 /** Held shares of what is left between which the lifetime of a session falls from the longest to the shortest. */
 const littleHeld = 0.25;
-const mostHeld = 0.75;
+const maxHeld = 0.75;
 
 /** Supply that limits a prepare. */
 export interface Supply {
@@ -33,7 +33,7 @@ export function limitingSupply({ phase, collection, wallet }: MintEligibilityDat
 }
 
 /** Units that a client or a key with this share may hold at a time: at least one order of the phase, or all for 1. */
-export function mostUnitsHeld(
+export function maxUnitsHeld(
   { phase }: { readonly phase: Pick<PhaseRow, "perMint"> },
   { left }: Pick<Supply, "left">,
   share: number,
@@ -43,10 +43,10 @@ export function mostUnitsHeld(
 
 /** Milliseconds for which a session holds its units: the more of what is left is held, the fewer. */
 export function sessionLifetime({ heldShare }: Supply, settings: HoldSettings): number {
-  const { sessionMilliseconds: longest, shortestSessionMilliseconds } = settings;
-  const shortest = Math.min(longest, shortestSessionMilliseconds);
-  const contention = (heldShare - littleHeld) / (mostHeld - littleHeld);
-  return Math.round(longest - (longest - shortest) * Math.min(1, Math.max(0, contention)));
+  const { sessionMilliseconds: max, minSessionMilliseconds } = settings;
+  const min = Math.min(max, minSessionMilliseconds);
+  const contention = (heldShare - littleHeld) / (maxHeld - littleHeld);
+  return Math.round(max - (max - min) * Math.min(1, Math.max(0, contention)));
 }
 
 /**
@@ -55,13 +55,13 @@ export function sessionLifetime({ heldShare }: Supply, settings: HoldSettings): 
  */
 export function proofContention({ heldShare }: Supply, { proofShare }: HoldSettings): number | null {
   if (heldShare < proofShare) return null;
-  return proofShare >= mostHeld ? 1 : Math.min(1, (heldShare - proofShare) / (mostHeld - proofShare));
+  return proofShare >= maxHeld ? 1 : Math.min(1, (heldShare - proofShare) / (maxHeld - proofShare));
 }
 
 /** Lapses without a wait: a person may change their mind. */
 const freeLapses = 1;
 const firstWait = 15_000;
-const longestWait = 600_000;
+const maxWait = 600_000;
 
 /**
  * Time at which a client may prepare again after its sessions have lapsed: 15 seconds after the second lapse, twice as
@@ -71,7 +71,7 @@ const longestWait = 600_000;
 export function nextPrepareAt({ lapseScore, lapsedAt }: ClientHolds): Date | null {
   const lapses = Math.round(lapseScore) - freeLapses;
   if (lapsedAt === null || lapses < 1) return null;
-  return new Date(lapsedAt.getTime() + Math.min(firstWait * 2 ** (lapses - 1), longestWait));
+  return new Date(lapsedAt.getTime() + Math.min(firstWait * 2 ** (lapses - 1), maxWait));
 }
 
 /** @throws ApiError `RATE_LIMITED` while a client with lapsed sessions has to wait */
@@ -88,13 +88,13 @@ export function assertNoLapses(holds: ClientHolds, now: Date): void {
 /** Error for a client or key that holds as many units as it may. */
 export function heldUnitsError(
   holder: "client" | "key",
-  { most, until, now }: { most: number; until: Date | null; now: Date },
+  { limit, until, now }: { limit: number; until: Date | null; now: Date },
 ): ApiError {
   const [who, scope] =
     holder === "client" ? ["Sessions from this address", "address"] : ["Sessions with this API key", "key"];
-  return holdError(`${who} hold ${most} units that aren't minted yet, the most that they may at a time.`, {
+  return holdError(`${who} hold ${limit} units that aren't minted yet, the most that they may at a time.`, {
     scope,
-    limit: most,
+    limit,
     until,
     now,
   });

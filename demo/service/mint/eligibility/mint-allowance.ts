@@ -38,12 +38,7 @@ export function computeAllowance(
 
   return {
     reason: null,
-    maxQuantity: Math.min(
-      supplyRemaining,
-      walletRemaining,
-      unitsPerMint(phase),
-      claim?.maximumUnits ?? Infinity,
-    ),
+    maxQuantity: Math.min(supplyRemaining, walletRemaining, unitsPerMint(phase), claim?.maxUnits ?? Infinity),
   };
 }
 

@@ -24,7 +24,7 @@ import {
 import { describeError } from "../../platform/errors/describe-error.js";
 import { createBatch } from "../../platform/scheduling/batch.js";
 import { defaultHoldSettings } from "../holds/hold-settings.js";
-import { mostUnitsHeld } from "../eligibility/hold-limits.js";
+import { maxUnitsHeld } from "../eligibility/hold-limits.js";
 import type { AdmitWallet, MintDeps } from "../mint-deps.js";
 import { hasEnded, hasStarted } from "../../catalog/phases/phase-status.js";
 import { ApiError } from "../../platform/errors/api-error.js";
@@ -219,16 +219,16 @@ async function retake(
   const shares: HolderShare[] = [];
   // A server with a secret key has no shares.
   if (client !== null) {
-    const most = mostUnitsHeld({ phase }, { left }, clientShare);
-    shares.push({ collectionId, holder: { client }, limit: "client", most });
-    const keyMost = mostUnitsHeld({ phase }, { left }, keyShare);
-    if (keyId !== null) shares.push({ collectionId, holder: { keyId }, limit: "key", most: keyMost });
+    const max = maxUnitsHeld({ phase }, { left }, clientShare);
+    shares.push({ collectionId, holder: { client }, limit: "client", max });
+    const maxByKey = maxUnitsHeld({ phase }, { left }, keyShare);
+    if (keyId !== null) shares.push({ collectionId, holder: { keyId }, limit: "key", max: maxByKey });
   }
   return await retakeUnits(
     database,
     units,
     signed,
-    shares.filter(({ most }) => most < Infinity),
+    shares.filter(({ max }) => max < Infinity),
   );
 }
 

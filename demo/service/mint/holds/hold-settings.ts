@@ -13,7 +13,7 @@ export interface HoldSettings {
   /** Lifetime of a session while little is held. */
   readonly sessionMilliseconds: number;
   /** Lifetime of a session while most of what is left is held: time in which a person can still sign. */
-  readonly shortestSessionMilliseconds: number;
+  readonly minSessionMilliseconds: number;
   /** Held share of what is left from which on a prepare needs a proof; 1 or more: never. */
   readonly proofShare: number;
 }
@@ -22,6 +22,6 @@ export const defaultHoldSettings: HoldSettings = {
   clientShare: 0.02,
   keyShare: 1,
   sessionMilliseconds: 90_000,
-  shortestSessionMilliseconds: 30_000,
+  minSessionMilliseconds: 30_000,
   proofShare: 0.25,
 };

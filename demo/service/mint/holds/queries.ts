@@ -81,7 +81,7 @@ const toHeld = ({ held, ends_at }: HeldRow) => ({
 const forgivenLapses = 3;
 
 /** Largest number of lapses that minted sessions make up for in advance. */
-const largestCredit = 9;
+const maxCredit = 9;
 
 /**
  * Counts a session that ran out unsigned.
@@ -125,7 +125,7 @@ export async function forgiveLapses(
       select client from session_lapses where client in (select client from forgiven) order by client for update
     )
     update session_lapses as lapses
-    set score = greatest(${-largestCredit}::float8, score - ${forgivenLapses}::float8 * forgiven.sessions)
+    set score = greatest(${-maxCredit}::float8, score - ${forgivenLapses}::float8 * forgiven.sessions)
     from forgiven join locked using (client)
     where lapses.client = forgiven.client`);
 }

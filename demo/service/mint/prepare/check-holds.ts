@@ -1,4 +1,4 @@
-import { assertNoLapses, heldUnitsError, limitingSupply, mostUnitsHeld } from "../eligibility/hold-limits.js";
+import { assertNoLapses, heldUnitsError, limitingSupply, maxUnitsHeld } from "../eligibility/hold-limits.js";
 import { defaultHoldSettings } from "../holds/hold-settings.js";
 import { readHeldUnits } from "../holds/queries.js";
 import type { EligiblePreparation, HoldLimits, LimitedPreparation, PrepareDeps } from "./preparation.js";
@@ -18,14 +18,14 @@ export async function checkHolds(
   const limits = {
     settings,
     supply,
-    client: mostUnitsHeld(eligibility, supply, settings.clientShare),
-    key: mostUnitsHeld(eligibility, supply, settings.keyShare),
+    client: maxUnitsHeld(eligibility, supply, settings.clientShare),
+    key: maxUnitsHeld(eligibility, supply, settings.keyShare),
   };
   if (preparer.client !== null) {
     const now = context.clock();
     assertNoLapses(eligibility.client, now);
     if (eligibility.client.held + order.quantity > limits.client) {
-      throw heldUnitsError("client", { most: limits.client, until: eligibility.client.endsAt, now });
+      throw heldUnitsError("client", { limit: limits.client, until: eligibility.client.endsAt, now });
     }
     await assertKeyShare(context, preparation, { limits, now });
   }
@@ -43,6 +43,6 @@ async function assertKeyShare(
   const { collectionId } = order;
   const byKey = await readHeldUnits(database, { collectionId, holder: { keyId: preparer.key } });
   if (byKey.held - eligibility.wallet.replaceable + order.quantity > limits.key) {
-    throw heldUnitsError("key", { most: limits.key, until: byKey.endsAt, now });
+    throw heldUnitsError("key", { limit: limits.key, until: byKey.endsAt, now });
   }
 }

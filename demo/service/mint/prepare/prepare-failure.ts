@@ -80,7 +80,7 @@ export async function exhaustedError(
     }
     case "client":
     case "key":
-      return heldUnitsError(exhausted, { most: preparation.limits[exhausted], until, now });
+      return heldUnitsError(exhausted, { limit: preparation.limits[exhausted], until, now });
     case "ending":
       return endingSessionError(until ?? now, now);
     case "wallet":

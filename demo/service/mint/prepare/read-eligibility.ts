@@ -17,7 +17,7 @@ import { unknownPhaseError } from "../../catalog/phases/active-phase.js";
 
 /** Age up to which a sufficient affordable quantity is used again, whoever asks. */
 const sharedMilliseconds = 1_000;
-const maximumWallets = 5_000;
+const maxWallets = 5_000;
 
 /** Units that a wallet can pay for. */
 interface Affordable {
@@ -109,7 +109,7 @@ export function createAffordableRead({
   const affordable = createTtlCache((key) => orders.get(key)!(), {
     monotonic,
     ttlMilliseconds: sharedMilliseconds,
-    maximumEntries: maximumWallets,
+    maxEntries: maxWallets,
   });
 
   return async (eligibility, { wallet, quote, maxQuantity }) => {

@@ -5,7 +5,7 @@ import type { BuiltPreparation, PrepareDeps, ReservedPreparation } from "./prepa
 import { exhaustedError } from "./prepare-failure.js";
 
 /** Time that a replacement must have left of the session that it replaces, to be signed in. Milliseconds. */
-const shortestReplacement = 10_000;
+const minReplacement = 10_000;
 
 /**
  * Reserves the units in one short database transaction.
@@ -35,9 +35,8 @@ function toReservation(preparation: BuiltPreparation, now: Date): Reservation {
     price: { baseUnits: quote.baseUnits, mint: quote.currency.mint, discount },
     // A discount that rounds to zero is not used up.
     claim: claim && (claim.kind !== "discount" || discount > 0n) ? { ...claim, codeId: claim.id } : null,
-    holder:
-      client === null ? null : { client, most: limits.client, shortestMilliseconds: shortestReplacement },
-    keyMost: client === null || limits.key === Infinity ? null : limits.key,
+    holder: client === null ? null : { client, max: limits.client, minMilliseconds: minReplacement },
+    maxByKey: client === null || limits.key === Infinity ? null : limits.key,
     queuedClient: preparation.place && preparation.queuedOrder.client,
     proof,
     unprovenShare: proofs && !proof ? proofs.share : null,

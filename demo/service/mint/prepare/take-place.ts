@@ -29,6 +29,6 @@ export function toQueuedOrder({
     ...owner,
     client: client ?? `key ${key}`,
     quantity: Math.max(1, order.quantity - wallet.replaceable),
-    most: client === null ? Infinity : limits.client - holds.held,
+    maxUnits: client === null ? Infinity : limits.client - holds.held,
   };
 }

@@ -9,15 +9,15 @@ import { heldUnitsError } from "../eligibility/hold-limits.js";
 import type { MintDeps } from "../mint-deps.js";
 
 /** Seconds after which an order at the head of the queue asks again, and after which any order does at the latest. */
-const shortestInterval = 5;
-const longestInterval = 15;
+const minInterval = 5;
+const maxInterval = 15;
 
 /** Time by which the longest interval may be exceeded before others are served first. Milliseconds. */
 const grace = 10_000;
 
 /** Seconds after which an order asks again: the more units are due before it, the later. */
 function askAgainSeconds(ahead: number): number {
-  return Math.min(longestInterval, shortestInterval + Math.floor(ahead / 10));
+  return Math.min(maxInterval, minInterval + Math.floor(ahead / 10));
 }
 
 /**
@@ -49,15 +49,15 @@ export function createTakeTurn({
   const takePlace = createBatch(
     (orders: readonly QueuedOrder[]) => {
       const now = clock();
-      const askBefore = new Date(now.getTime() + longestInterval * 1_000 + grace);
+      const askBefore = new Date(now.getTime() + maxInterval * 1_000 + grace);
       return takePlaces(database, orders, { now, askBefore });
     },
     // Placing takes as long as the queue is, for one order or many; a second message would wait for the first one's lock.
-    { timers, maximum: 1_000, concurrency: 1 },
+    { timers, maxSize: 1_000, concurrency: 1 },
   );
   return async (order) => {
     const place = await takePlace(order);
-    if (!place) throw heldUnitsError("client", { most: order.most, until: null, now: clock() });
+    if (!place) throw heldUnitsError("client", { limit: order.maxUnits, until: null, now: clock() });
     return { ...place, isTurn: place.free === null || order.quantity <= place.free };
   };
 }

@@ -31,7 +31,7 @@ export interface ChallengeRequest extends ProofRequest {
 export interface VerifiedProof {
   /** Unique among all challenges of the kind: a second answer with this id is rejected. */
   readonly id: string;
-  /** End of the answer, from which on the service rejects it; none may be valid longer than `longestProof`. */
+  /** End of the answer, from which on the service rejects it; none may be valid longer than `maxProof`. */
   readonly expiresAt: Date;
 }
 
@@ -63,4 +63,4 @@ export interface ProofKindDeps {
 export type CreateProofKind = (deps: ProofKindDeps) => ProofKind | Promise<ProofKind>;
 
 /** Longest time for which an answer may be valid, and is remembered once it is used. Milliseconds. */
-export const longestProof = 3_600_000;
+export const maxProof = 3_600_000;

@@ -7,16 +7,16 @@ import type { ProofKind, ProofKindDeps } from "./proof-kind.js";
 /** Work of a proof: PBKDF2 iterations on average, of which a processor core computes some millions a second. */
 export interface WorkSettings {
   /** Iterations at the share from which on proofs are needed. */
-  readonly leastIterations: number;
+  readonly minIterations: number;
   /** Iterations while most of what is left is held. */
-  readonly mostIterations: number;
+  readonly maxIterations: number;
 }
 
 /** Iterations of one attempt: few, since the service computes one to create a challenge; verifying computes none. */
 export const attemptIterations = 1_000;
 
 /** Largest number of attempts that ALTCHA's counter has room for. */
-const mostAttempts = 2 ** 32 - 1;
+const maxAttempts = 2 ** 32 - 1;
 
 const payload = z.object({
   challenge: z.object({
@@ -37,7 +37,7 @@ const payload = z.object({
  */
 export function createProofOfWork(
   { secret }: ProofKindDeps,
-  { leastIterations, mostIterations }: WorkSettings,
+  { minIterations, maxIterations }: WorkSettings,
 ): ProofKind {
   const hex = Buffer.from(secret).toString("hex");
   const secrets = {
@@ -47,9 +47,9 @@ export function createProofOfWork(
   return {
     kind: "work",
     async createChallenge({ scope, expiresAt, contention }) {
-      const iterations = leastIterations + (mostIterations - leastIterations) * contention;
+      const iterations = minIterations + (maxIterations - minIterations) * contention;
       // Half of the attempts are made on average.
-      const attempts = Math.min(mostAttempts, Math.max(1, Math.round((2 * iterations) / attemptIterations)));
+      const attempts = Math.min(maxAttempts, Math.max(1, Math.round((2 * iterations) / attemptIterations)));
       const challenge = await createChallenge({
         algorithm: "PBKDF2/SHA-256",
         cost: attemptIterations,

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync } from "node:crypto";
 import type { ProofChallenge } from "../../../../src/contract/mint/proof.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import {
-  longestProof,
+  maxProof,
   type ProofKind,
   type ProofKindDeps,
   type ProofRequest,
@@ -48,7 +48,7 @@ export function createProofs(kind: ProofKind, { secret }: Pick<ProofKindDeps, "s
       const proof = await kind.verify(answer, withScope(order));
       if (!proof) return null;
       const { id, expiresAt } = proof;
-      const latest = new Date(order.now.getTime() + longestProof);
+      const latest = new Date(order.now.getTime() + maxProof);
       if (expiresAt <= order.now || expiresAt > latest) return null;
       const hash = createHash("sha256").update(`${kind.kind}\n${id}`).digest("hex");
       return { id: hash, expiresAt };

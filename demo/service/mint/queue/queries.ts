@@ -13,7 +13,7 @@ export interface QueuedOrder extends QueueKey {
   /** Units, other than those of the wallet's live session, which the order replaces. */
   readonly quantity: number;
   /** Units that the client may wait for in the collection; Infinity: not limited. */
-  readonly most: number;
+  readonly maxUnits: number;
 }
 
 /** Time for which an order that is passed over keeps its place, as pages in the background may ask late. */
@@ -58,8 +58,8 @@ export async function takePlaces(
   const rows = [...new Map(orders.map((order) => [nameOf(toRow(order)), toRow(order)])).values()];
   const asked = sql`asked as (
     select * from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as (collection_id uuid, phase_id uuid, wallet text, client text, quantity int, most int))
-      with ordinality as asked (collection_id, phase_id, wallet, client, quantity, most, number)
+      as (collection_id uuid, phase_id uuid, wallet text, client text, quantity int, max_units int))
+      with ordinality as asked (collection_id, phase_id, wallet, client, quantity, max_units, number)
   )`;
   const now = sql`${times.now.toISOString()}::timestamptz`;
   const [, former, placed, supplies] = await executeTogether<KeyRow>(database, [
@@ -84,13 +84,13 @@ export async function takePlaces(
 
 const nameOf = ({ phase_id, wallet, client }: KeyRow) => JSON.stringify([phase_id, wallet, client]);
 
-const toRow = ({ collectionId, phaseId, wallet, client, quantity, most }: QueuedOrder) => ({
+const toRow = ({ collectionId, phaseId, wallet, client, quantity, maxUnits }: QueuedOrder) => ({
   collection_id: collectionId,
   phase_id: phaseId,
   wallet,
   client,
   quantity,
-  most: most === Infinity ? null : most,
+  max_units: maxUnits === Infinity ? null : maxUnits,
 });
 
 /**
@@ -105,21 +105,21 @@ const liveOrders = (now: SQL) => sql`lateral (
   select * from queued_orders where collection_id = asked_collection.id and ask_before > ${now} offset 0
 ) queued`;
 
-/** Statement that inserts or updates the orders with which their clients keep within their most. */
+/** Statement that inserts or updates the orders with which their clients stay within their `maxUnits`. */
 const insertOrders = (asked: SQL, { now, askBefore }: { now: SQL; askBefore: SQL }): SQL => sql`
   with ${asked}, waiting as (
     select collection_id, client, sum(quantity) as units
-    from (select distinct collection_id as id from asked where most is not null) asked_collection, ${liveOrders(now)}
+    from (select distinct collection_id as id from asked where max_units is not null) asked_collection, ${liveOrders(now)}
     where (collection_id, client) in (select collection_id, client from asked)
       and (phase_id, wallet, client) not in (select phase_id, wallet, client from asked)
     group by collection_id, client
   ), allowed as (
     select together.* from (
-      select asked.*, sum(quantity) filter (where quantity <= most)
+      select asked.*, sum(quantity) filter (where quantity <= max_units)
         over (partition by collection_id, client order by number) as units
       from asked
     ) together left join waiting using (collection_id, client)
-    where most is null or (quantity <= most and together.units + coalesce(waiting.units, 0) <= most)
+    where max_units is null or (quantity <= max_units and together.units + coalesce(waiting.units, 0) <= max_units)
   )
   insert into queued_orders as queued (collection_id, phase_id, wallet, client, quantity, ask_before)
   select collection_id, phase_id, wallet, client, quantity, ${askBefore} from allowed order by number

@@ -14,9 +14,9 @@ export interface Reservation extends CounterOwner {
   price: { baseUnits: bigint; mint: string | null; discount: bigint };
   claim: ClaimOrder | null;
   /** Client that prepares, and the most units that it may hold unsigned; null: not limited. */
-  holder: { client: string; most: number; shortestMilliseconds: number } | null;
+  holder: { client: string; max: number; minMilliseconds: number } | null;
   /** Most units that pages with the key may hold unsigned; null: not limited. */
-  keyMost: number | null;
+  maxByKey: number | null;
   /** Client of the order's place in the queue, which ends with the reservation; null: not queued. */
   queuedClient: string | null;
   /** Answer to a challenge, recorded as used; null: none. */

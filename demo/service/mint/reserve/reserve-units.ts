@@ -144,7 +144,7 @@ function endOf({ reservation: { holder, now, expiresAt }, replaced }: Order): Da
     return replaced.expiresAt > expiresAt ? replaced.expiresAt : expiresAt;
   }
   if (replaced.expiresAt >= expiresAt) return expiresAt;
-  if (replaced.expiresAt.getTime() - now.getTime() < holder.shortestMilliseconds) {
+  if (replaced.expiresAt.getTime() - now.getTime() < holder.minMilliseconds) {
     throw new Exhaustion("ending", replaced.expiresAt);
   }
   return replaced.expiresAt;

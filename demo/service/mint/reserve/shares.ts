@@ -4,15 +4,15 @@ import { Exhaustion } from "./limits.js";
 import type { Reservation } from "./reservation.js";
 
 /** Most units that a client or the pages with a key may hold in a collection. */
-export type HolderShare = HolderQuery & { readonly limit: "client" | "key"; readonly most: number };
+export type HolderShare = HolderQuery & { readonly limit: "client" | "key"; readonly max: number };
 
 /** Limits of the holders of a reservation's units: its client's, then its key's. */
-export function sharesOf({ collectionId, keyId, holder, keyMost }: Reservation): HolderShare[] {
+export function sharesOf({ collectionId, keyId, holder, maxByKey }: Reservation): HolderShare[] {
   const shares: HolderShare[] = [];
   if (holder) {
-    shares.push({ collectionId, holder: { client: holder.client }, limit: "client", most: holder.most });
+    shares.push({ collectionId, holder: { client: holder.client }, limit: "client", max: holder.max });
   }
-  if (keyMost !== null) shares.push({ collectionId, holder: { keyId }, limit: "key", most: keyMost });
+  if (maxByKey !== null) shares.push({ collectionId, holder: { keyId }, limit: "key", max: maxByKey });
   return shares;
 }
 
@@ -32,7 +32,7 @@ export async function assertShares(
     for (const share of own) {
       const holder = holders.get(nameOf(share))!;
       holder.held += units;
-      if (holder.held > share.most) throw new Exhaustion(share.limit, holder.endsAt);
+      if (holder.held > share.max) throw new Exhaustion(share.limit, holder.endsAt);
     }
   }
 }

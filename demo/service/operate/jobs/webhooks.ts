@@ -3,7 +3,7 @@ import { attemptDelivery, type Attempt, type DeliveryDeps } from "../webhooks/de
 import type { JobsDeps } from "./jobs-deps.js";
 
 /** Messages that a process sends at a time. */
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 
 /** Interval at which a process looks for further messages while it waits for answers. Milliseconds. */
 const pollMilliseconds = 500;
@@ -54,7 +54,7 @@ class DeliveryRun {
   }
 
   #startSender(): void {
-    if (this.#running === mostAtOnce) return;
+    if (this.#running === maxAtOnce) return;
     this.#running++;
     this.#senders.push(this.#sendAll().finally(() => this.#running--));
   }

@@ -15,7 +15,7 @@ export interface LeasedDelivery {
 }
 
 /** Deliveries that all processes send to one endpoint at a time, of as many collections. */
-const mostPerEndpoint = 4;
+const maxPerEndpoint = 4;
 
 /**
  * Leases the delivery that has waited longest of those that are due: the first one of its endpoint and collection, as a
@@ -40,7 +40,7 @@ export async function leaseDelivery(
         order by queued.id limit 1) delivery
       where not endpoint.paused
         and (select count(*) from ${webhookDeliveries} sent
-          where sent.endpoint_id = endpoint.id and sent.state = 'pending' and sent.leased_until > ${now}) < ${mostPerEndpoint}
+          where sent.endpoint_id = endpoint.id and sent.state = 'pending' and sent.leased_until > ${now}) < ${maxPerEndpoint}
     ), due as (
       select delivery.id from ${webhookDeliveries} delivery
       where delivery.id in (select id from first where ${isDue(sql`first`)}

@@ -16,7 +16,7 @@ export const retryDelays = [
 ];
 
 /** Longest delay that an endpoint may ask for by `Retry-After`. Milliseconds. */
-const longestAsked = 24 * hour;
+const maxAsked = 24 * hour;
 
 /**
  * Delay before the next attempt, up to a fifth shorter or longer than planned, so that endpoints that failed together are
@@ -34,5 +34,5 @@ export function nextDelay(
   if (planned === undefined) return null;
   const [high, low] = random(2) as unknown as [number, number];
   const jitter = (high * 256 + low) / 65_535;
-  return Math.max(Math.round(planned * (0.8 + 0.4 * jitter)), Math.min(asked ?? 0, longestAsked));
+  return Math.max(Math.round(planned * (0.8 + 0.4 * jitter)), Math.min(asked ?? 0, maxAsked));
 }

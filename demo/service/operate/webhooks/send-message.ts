@@ -37,7 +37,7 @@ export interface MessageSender {
 }
 
 /** Bytes of an answer that are read before the connection is given up: nothing in it is of use. */
-const mostAnswerBytes = 4_096;
+const maxAnswerBytes = 4_096;
 
 export interface SenderOptions {
   readonly rules: EndpointRules;
@@ -61,7 +61,7 @@ export function createMessageSender(options: SenderOptions): MessageSender {
       if (isIP(host) !== 0 && !isAllowedAddress(host, rules)) callback(forbiddenError(host), null);
       else connect(target, callback);
     },
-    maxHeaderSize: mostAnswerBytes,
+    maxHeaderSize: maxAnswerBytes,
   });
   return {
     async send({ url, headers, body }) {
@@ -79,7 +79,7 @@ export function createMessageSender(options: SenderOptions): MessageSender {
           body,
           signal,
         });
-        await answer.body.dump({ limit: mostAnswerBytes, signal }).catch(() => undefined);
+        await answer.body.dump({ limit: maxAnswerBytes, signal }).catch(() => undefined);
         const after = Number(answer.headers["retry-after"]);
         return {
           status: answer.statusCode,

@@ -7,7 +7,7 @@ export interface TtlCacheOptions {
   /** Age up to which an entry is used. Milliseconds since its load began. */
   readonly ttlMilliseconds: number;
   /** Entries at a time; the least recently used goes first. 1,000 by default. */
-  readonly maximumEntries?: number;
+  readonly maxEntries?: number;
 }
 
 export interface TtlCache<T> {
@@ -37,10 +37,10 @@ interface CacheEntry<T> {
  */
 export function createTtlCache<T>(
   load: (key: string) => Promise<T>,
-  { monotonic, ttlMilliseconds, maximumEntries = 1_000 }: TtlCacheOptions,
+  { monotonic, ttlMilliseconds, maxEntries = 1_000 }: TtlCacheOptions,
 ): TtlCache<T> {
   const entries = new LRUCache<string, CacheEntry<T>>({
-    max: maximumEntries,
+    max: maxEntries,
   });
 
   function readShared(key: string): Promise<T> {

@@ -78,7 +78,7 @@ export async function executeTogether<Row extends Record<string, unknown>>(
 export function createDatabase(
   url: string,
   options: {
-    maximumConnections?: number;
+    maxConnections?: number;
     connectTimeoutMilliseconds?: number;
     statementMilliseconds?: number;
     idleMilliseconds?: number;
@@ -93,7 +93,7 @@ export function createDatabase(
   const { url: connectionString, isPooled } = parseDatabaseUrl(url);
   const pool = new Pool({
     connectionString,
-    max: options.maximumConnections ?? 20,
+    max: options.maxConnections ?? 20,
     connectionTimeoutMillis: options.connectTimeoutMilliseconds ?? 10_000,
     keepAlive: true,
     application_name: "mint-service",
@@ -139,7 +139,7 @@ function openPool(pool: Pool, { begin, verify }: PoolBehaviour): Database {
 const ignore = () => undefined;
 
 /** Attempts of a transaction that ends in deadlocks. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 async function runRepeated<T>(
   pool: Pool,
@@ -150,7 +150,7 @@ async function runRepeated<T>(
     try {
       return await runTransaction(pool, begin, (client, commit) => work(toTransaction(client, commit)));
     } catch (error) {
-      if (attempt === mostAttempts || !isDeadlock(error)) throw error;
+      if (attempt === maxAttempts || !isDeadlock(error)) throw error;
     }
   }
 }

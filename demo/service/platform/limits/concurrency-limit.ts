@@ -31,7 +31,7 @@ interface Client {
 
 /** Pause after a read beside urgent work, as a multiple of the read's duration, and at most. */
 const pauseFactor = 5;
-const longestPauseMilliseconds = 1_000;
+const maxPauseMilliseconds = 1_000;
 
 interface ConcurrencyOptions {
   readonly settings: ConcurrencySettings;
@@ -97,7 +97,7 @@ class FairConcurrencyLimit implements ConcurrencyLimit {
     this.#forgetIdle(name, client);
     const now = this.#monotonic();
     if (this.#isUrgent())
-      this.#pausedUntil = now + Math.min(longestPauseMilliseconds, pauseFactor * (now - startedAt));
+      this.#pausedUntil = now + Math.min(maxPauseMilliseconds, pauseFactor * (now - startedAt));
     this.#startNext();
   }
 
@@ -137,9 +137,9 @@ class FairConcurrencyLimit implements ConcurrencyLimit {
   }
 }
 
-const tooManyError = (most: number) =>
+const tooManyError = (max: number) =>
   new ApiError(
     "RATE_LIMITED",
-    `Too many concurrent reads from this address: ${most} are waiting. Retry in a second (see Retry-After).`,
+    `Too many concurrent reads from this address: ${max} are waiting. Retry in a second (see Retry-After).`,
     { retryAfterSeconds: 1 },
   );

@@ -5,7 +5,7 @@ import { isInside, networkOf, parseAddress } from "./ip-network.js";
 /** Limits of connections and of the time that a client may take to send a request. */
 export interface ConnectionLimits {
   /** Open connections; further ones are closed at once. */
-  readonly maximum: number;
+  readonly max: number;
   /** Open connections of one IPv4 address or IPv6 /64, trusted proxies excepted; further ones are closed at once. */
   readonly perAddress: number;
   readonly trustedProxies: BlockList;

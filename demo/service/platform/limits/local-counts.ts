@@ -6,7 +6,7 @@ export interface Limit<Scope extends string> {
   readonly name: string;
   /** Subject of the request that the limit applies to. */
   readonly scope: Scope;
-  readonly most: number;
+  readonly max: number;
   readonly windowMilliseconds: number;
   /**
    * Number of requests counted locally before they are shared. 1: every request is shared, and the limit is
@@ -42,7 +42,7 @@ interface LocalCount<L> {
 }
 
 /** Maximum number of cached subjects per limit. */
-const maximumSubjects = 20_000;
+const maxSubjects = 20_000;
 
 /**
  * Counts requests in this process, and synchronizes with the other processes whenever a limit's share is
@@ -75,7 +75,7 @@ export function createLocalCounts<Scope extends string, L extends Limit<Scope>>(
       entry.known = count;
       entry.inFlight -= increments[index]!.by;
       entry.endsAt = endsAt.getTime();
-      isOver.set(entry, count > entry.limit.most);
+      isOver.set(entry, count > entry.limit.max);
     }
     const reached = due.filter((entry) => isOver.get(entry));
     if (reached.length === 0) return;
@@ -122,7 +122,7 @@ class CountTable<L extends Limit<string>> {
     bySubject.delete(subject);
     bySubject.set(subject, fresh);
     const [oldest] = bySubject.keys();
-    if (bySubject.size > maximumSubjects) bySubject.delete(oldest!);
+    if (bySubject.size > maxSubjects) bySubject.delete(oldest!);
     return fresh;
   }
 }
@@ -135,7 +135,7 @@ function takePending(entry: LocalCount<Limit<string>>) {
   return { name: `${limit.name} ${subject}`, by, windowMilliseconds: limit.windowMilliseconds };
 }
 
-const isFull = ({ known, inFlight, pending, limit }: LocalCount<{ most: number }>) =>
-  known + inFlight + pending >= limit.most;
+const isFull = ({ known, inFlight, pending, limit }: LocalCount<{ max: number }>) =>
+  known + inFlight + pending >= limit.max;
 
 const isDue = ({ pending, limit }: LocalCount<{ share: number }>) => pending >= limit.share;

@@ -58,11 +58,11 @@ const isExact = (activity: Activity): boolean =>
 /** Configured limits of an activity. */
 function limitsOf(activity: Activity, settings: RateSettings): RateLimit[] {
   return (["address", "key", "wallet"] as const).flatMap((scope) => {
-    const most = settings[activity][scope] ?? 0;
-    if (most === 0) return [];
-    const share = isExact(activity) ? 1 : Math.ceil(most / 20);
+    const max = settings[activity][scope] ?? 0;
+    if (max === 0) return [];
+    const share = isExact(activity) ? 1 : Math.ceil(max / 20);
     const windowMilliseconds = rateWindows[activity] * 1_000;
-    return [{ name: `${activity} ${scope}`, scope, most, share, windowMilliseconds, activity }];
+    return [{ name: `${activity} ${scope}`, scope, max, share, windowMilliseconds, activity }];
   });
 }
 
@@ -87,13 +87,13 @@ export function createRateLimits({
     eligibility: limitsOf("eligibility", settings),
   };
 
-  function createLimitError({ most, activity, scope }: RateLimit, endsAt: number): ApiError {
+  function createLimitError({ max, activity, scope }: RateLimit, endsAt: number): ApiError {
     const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - clock().getTime()) / 1_000));
     const windowSeconds = rateWindows[activity];
     return new ApiError(
       "RATE_LIMITED",
-      `Too many ${activityNames[activity]} ${scopeNames[scope]}: the limit is ${most} in ${windowSeconds} seconds. Retry in ${retryAfterSeconds} seconds (see Retry-After).`,
-      { details: { limit: most, windowSeconds, scope }, retryAfterSeconds },
+      `Too many ${activityNames[activity]} ${scopeNames[scope]}: the limit is ${max} in ${windowSeconds} seconds. Retry in ${retryAfterSeconds} seconds (see Retry-After).`,
+      { details: { limit: max, windowSeconds, scope }, retryAfterSeconds },
     );
   }
 

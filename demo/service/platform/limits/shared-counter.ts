@@ -23,7 +23,7 @@ export interface SharedCounter {
 }
 
 /** Maximum number of calls per statement. */
-const maximumBatch = 500;
+const maxBatch = 500;
 
 /**
  * Exact counter in the database, shared by all processes. Calls during a running statement are batched into
@@ -58,7 +58,7 @@ export function createSharedCounter({
   }
 
   return {
-    increment: createBatch(incrementTogether, { maximum: maximumBatch, concurrency: 1 }),
+    increment: createBatch(incrementTogether, { maxSize: maxBatch, concurrency: 1 }),
     decrement: (counts) => decrementRateCounts(database, counts),
   };
 }

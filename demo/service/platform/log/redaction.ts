@@ -14,16 +14,16 @@ const claimCode = /(^|[^0-9a-z-])[0-9a-tv-z]{4}(?:-[0-9a-tv-z]{4}){3}(?![0-9a-z-
 const suspicion = /_(?:pub|live|test)_|:\/\/[^:@/\s"]*:|(?:-[0-9a-tv-z]{4}){3}(?![0-9a-z-])/i;
 
 /** Transaction in base64, also as it is escaped in a path, or in hex: the shortest has a signature and three addresses. */
-const shortestTransaction = 200;
+const minTransactionLength = 200;
 /** Matches whole runs, so that each character is looked at once: a minimum length in the pattern would be tried at each. */
 const base64Run = /(?:[0-9A-Za-z+/=]|%2[bf]|%3d)+/gi;
-const redactTransaction = (run: string): string => (run.length < shortestTransaction ? run : redacted);
+const redactTransaction = (run: string): string => (run.length < minTransactionLength ? run : redacted);
 
 /** Length of a line up to which it holds no transaction: looking for one takes longer than writing such a line. */
 const shortLine = 450;
 
 /** Minimum length of a secret that is looked for by its value: shorter ones are parts of other words. */
-const shortestSecret = 8;
+const minSecretLength = 8;
 
 /**
  * Creates the redaction of log lines: API keys, claim codes, passwords in URLs, transactions, and the given values
@@ -37,7 +37,7 @@ const shortestSecret = 8;
 export function createRedaction(secrets: readonly string[]): (line: string) => string {
   // As they stand inside of a JSON string.
   const values = [...new Set(secrets)]
-    .filter(({ length }) => length >= shortestSecret)
+    .filter(({ length }) => length >= minSecretLength)
     .map((secret) => JSON.stringify(secret).slice(1, -1));
   return (line) => {
     let text = line;

@@ -19,7 +19,7 @@ export interface ShareImageContent {
 }
 
 /** Pixels up to which a picture is decoded: about 200 MB of memory. */
-const maximumPixels = 2 ** 26;
+const maxPixels = 2 ** 26;
 
 const margin = 64;
 /** Without a picture. Both have a contrast of 7 and more to the white title and the gray facts. */
@@ -34,7 +34,7 @@ const gap = 32;
 const factGap = 14;
 
 /** Texts longer than this can't be read in a preview. */
-const maximumCharacters = 120;
+const maxCharacters = 120;
 
 type SharpModule = typeof sharpModule;
 
@@ -120,7 +120,7 @@ const loadSharp = (): Promise<SharpModule> =>
 
 /** @throws Error for a picture that can't be decoded, and for SVG of any name, which is drawn in a process of its own */
 async function cropSquare(sharp: SharpModule, picture: Buffer): Promise<Buffer> {
-  const options = { limitInputPixels: maximumPixels, failOn: "error" } as const;
+  const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
   if ((await sharp(picture, options).metadata()).format === "svg") throw new Error("SVG isn't drawn here.");
   return sharp(picture, options)
     .autoOrient()
@@ -160,10 +160,10 @@ async function layOut(sharp: SharpModule, text: string, area: TextArea): Promise
 
 /** All sizes of the whole text, then the smallest of ever shorter ones. */
 function* listAttempts(text: string, sizes: readonly number[]): Generator<{ shown: string; size: number }> {
-  const whole = truncateText(text, maximumCharacters);
+  const whole = truncateText(text, maxCharacters);
   for (const size of sizes) yield { shown: whole, size };
-  for (let most = maximumCharacters * 0.75; most >= 3; most *= 0.75) {
-    const shown = truncateText(text, Math.floor(most));
+  for (let max = maxCharacters * 0.75; max >= 3; max *= 0.75) {
+    const shown = truncateText(text, Math.floor(max));
     if (shown !== text) yield { shown, size: sizes.at(-1)! };
   }
 }

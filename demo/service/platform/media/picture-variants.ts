@@ -32,7 +32,7 @@ const animatedWidths = [320, 640];
 const smallEnough = 30_000;
 
 /** Pixels of all frames up to which an animated image is decoded: about 1 GB of memory. */
-const maximumPixels = 2 ** 28;
+const maxPixels = 2 ** 28;
 
 /**
  * Makes variants of an image: AVIF for stills, animated WebP for animations, which AVIF encoders don't write. Variants that
@@ -70,7 +70,7 @@ export async function findColor(image: Buffer): Promise<string | null> {
 }
 
 const open = (image: Buffer, animated = false): Sharp =>
-  sharp(image, { animated, limitInputPixels: maximumPixels, failOn: "error" }).autoOrient();
+  sharp(image, { animated, limitInputPixels: maxPixels, failOn: "error" }).autoOrient();
 
 async function encodeStill(image: Buffer): Promise<Variant[]> {
   const { autoOrient } = await open(image).metadata();

@@ -23,11 +23,11 @@ export function toPlainText(text: string): string {
   return /[^\s\p{M}\p{Cf}\u115F\u1160\u3164\uFFA0\u2800]/u.test(line) ? line : "";
 }
 
-/** The text, or its begin with an ellipsis. @param most characters as people count them */
-export function truncateText(text: string, most: number): string {
+/** The text, or its begin with an ellipsis. @param max characters as people count them */
+export function truncateText(text: string, max: number): string {
   const characters = [...segmenter.segment(text)];
-  if (characters.length <= most) return text;
-  const begin = characters.slice(0, most - 1).map(({ segment }) => segment);
+  if (characters.length <= max) return text;
+  const begin = characters.slice(0, max - 1).map(({ segment }) => segment);
   return `${begin.join("").trimEnd()}…`;
 }
 

@@ -21,7 +21,7 @@ export interface HttpFeedOptions {
   readonly timeoutMilliseconds?: number;
 }
 
-const mostBytes = 262_144;
+const maxBytes = 262_144;
 const placeholder = "{symbol}";
 
 /**
@@ -53,8 +53,8 @@ export function createHttpFeed({
       await response.body?.cancel();
       throw new PriceFeedError("STATUS", { host, status: response.status });
     }
-    const text = await readLimited(response, mostBytes);
-    if (text === null) throw new PriceFeedError("TOO_LARGE", { host, mostBytes });
+    const text = await readLimited(response, maxBytes);
+    if (text === null) throw new PriceFeedError("TOO_LARGE", { host, maxBytes });
     try {
       return JSON.parse(text);
     } catch (cause) {
@@ -103,10 +103,10 @@ function valueAt(answer: unknown, path: string, symbol: string): unknown {
 
 const isoMoment = z.iso.datetime({ offset: true });
 /** Threshold between seconds and milliseconds: as seconds, it lies beyond the year 5000. */
-const leastMilliseconds = 100_000_000_000;
+const minMilliseconds = 100_000_000_000;
 
 function readMoment(value: unknown): Date | null {
   if (typeof value === "string") return isoMoment.safeParse(value).success ? new Date(value) : null;
   if (typeof value !== "number" || !(value > 0) || value > 8.64e15) return null;
-  return new Date(value < leastMilliseconds ? value * 1_000 : value);
+  return new Date(value < minMilliseconds ? value * 1_000 : value);
 }

@@ -5,9 +5,9 @@ export interface Rate {
 }
 
 /** Upper limit of plausible rates; a higher one has wrong decimals. */
-const highestDollars = 10n ** 12n;
+const maxDollars = 10n ** 12n;
 /** Maximum decimal places; smaller rates count as zero. */
-const mostDecimals = 30;
+const maxDecimals = 30;
 
 const notation = /^(?<whole>\d{1,20})(?:\.(?<fraction>\d{1,40}))?(?:e(?<exponent>[+-]?\d{1,2}))?$/i;
 
@@ -23,7 +23,7 @@ export function parseRate(value: unknown): Rate | null {
   const { whole = "", fraction = "", exponent = "0" } = parts;
   const rate = normalize(BigInt(whole + fraction), fraction.length - Number(exponent));
   const isPlausible =
-    rate.units > 0n && rate.scale <= mostDecimals && rate.units <= highestDollars * powerOfTen(rate.scale);
+    rate.units > 0n && rate.scale <= maxDecimals && rate.units <= maxDollars * powerOfTen(rate.scale);
   return isPlausible ? rate : null;
 }
 

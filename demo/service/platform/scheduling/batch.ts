@@ -11,18 +11,18 @@ interface Waiting<Item, Result> {
  * request serves many callers; alone, an item waits for nobody. An error of a batch is that of each of its items.
  *
  * @param process results in the order of the items
- * @param options.maximum items per batch
+ * @param options.maxSize items per batch
  * @param options.concurrency batches processed at a time; further items wait
  * @example
- * const readAccount = createBatch((addresses: readonly string[]) => readAccounts(addresses), { maximum: 100 });
+ * const readAccount = createBatch((addresses: readonly string[]) => readAccounts(addresses), { maxSize: 100 });
  */
 export function createBatch<Item, Result>(
   process: (items: readonly Item[]) => Promise<readonly Result[]>,
   {
     timers = systemTimers,
-    maximum = 64,
+    maxSize = 64,
     concurrency = 2,
-  }: { timers?: Timers | undefined; maximum?: number; concurrency?: number } = {},
+  }: { timers?: Timers | undefined; maxSize?: number; concurrency?: number } = {},
 ): (item: Item, signal?: AbortSignal) => Promise<Result> {
   const queue: Waiting<Item, Result>[] = [];
   let running = 0;
@@ -30,7 +30,7 @@ export function createBatch<Item, Result>(
   let starting = 0;
 
   function startBatches(): void {
-    while (running < concurrency && queue.length > starting * maximum) {
+    while (running < concurrency && queue.length > starting * maxSize) {
       running += 1;
       starting += 1;
       timers.start(run);
@@ -39,7 +39,7 @@ export function createBatch<Item, Result>(
 
   async function run(): Promise<void> {
     starting -= 1;
-    const batch = queue.splice(0, maximum);
+    const batch = queue.splice(0, maxSize);
     try {
       const results = await process(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, index) => resolve(results[index]!));

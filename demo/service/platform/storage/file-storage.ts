@@ -49,7 +49,7 @@ export class StorageError extends UserError {
 }
 
 /** Limits within those of file systems and S3, which count bytes. */
-const mostCharacters = { key: 300, name: 120 };
+const maxCharacters = { key: 300, name: 120 };
 
 /** Backslashes and percent signs separate and escape names in some systems; control characters end them. */
 // oxlint-disable-next-line no-control-regex
@@ -60,7 +60,7 @@ const hasUnusable = /[\\%\u0000-\u001F\u007F]/;
  * outside the storage.
  */
 export const isKey = (path: string): boolean =>
-  path.length <= mostCharacters.key && path.split("/").every(isName) && !hasUnusable.test(path);
+  path.length <= maxCharacters.key && path.split("/").every(isName) && !hasUnusable.test(path);
 
 const isName = (name: string): boolean =>
-  name !== "" && !name.startsWith(".") && name.length <= mostCharacters.name;
+  name !== "" && !name.startsWith(".") && name.length <= maxCharacters.name;

@@ -24,11 +24,11 @@ export const url = z.string({ error: "must be a text" }).refine((text) => /^(\/|
 });
 /** Address of a web page. */
 export const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
-export const text = (least: number, most: number) =>
+export const text = (min: number, max: number) =>
   z
     .string({ error: ({ input }) => (input === undefined ? "is missing" : "must be a text") })
-    .min(least, { error: `must have at least ${least} characters` })
-    .max(most, { error: `must have at most ${most} characters` });
+    .min(min, { error: `must have at least ${min} characters` })
+    .max(max, { error: `must have at most ${max} characters` });
 
 /** One issue in a definition: its path (`phases[0].price`) and the requirement. */
 export interface DefinitionIssue {

@@ -19,7 +19,7 @@ type Winner = NonNullable<Prize["winners"]>[number];
 type Fairness = NonNullable<BountyResponse["fairness"]>;
 
 /** Maximum number of winners listed. */
-const maximumWinners = 50;
+const maxWinners = 50;
 
 /** Section of the bounty: its prizes, its winners, and the verification of the draw. */
 export class BountySection extends Section {
@@ -129,7 +129,7 @@ export class BountySection extends Section {
         wins.length === 0
           ? html`<p class="muted">${context.messages.noWinners}</p>`
           : html`<ol class="winners" aria-labelledby="bounty-winners">
-              ${wins.slice(0, maximumWinners).map(
+              ${wins.slice(0, maxWinners).map(
                 ({ name, winner }) =>
                   html`<li data-own=${winner.wallet === context.wallet ? "" : nothing}>
                     <b><bdi>${name}</bdi></b>

@@ -5,7 +5,7 @@ import { formatCount } from "../../i18n/format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import type { Localization } from "../../i18n/localization.js";
 import type { SectionHost } from "../section.js";
-import { maximumValues } from "../traits/traits-section.js";
+import { maxValues } from "../traits/traits-section.js";
 
 type Trait = TraitsResponse["traits"][number];
 
@@ -57,7 +57,7 @@ function traitView(
       >${chosen.length > 0 ? html` <b class="tabular-nums">${chosen.length}</b>` : nothing}
     </summary>
     <ul aria-label=${trait_type}>
-      ${values.slice(0, maximumValues).map(({ value, count }) => {
+      ${values.slice(0, maxValues).map(({ value, count }) => {
         const text = String(value);
         return html`<li>
           <label>

@@ -34,7 +34,7 @@ export class GalleryGrid {
   #scroller: HTMLElement | null = null;
   #size = initialSize;
   #top = 0;
-  #maximumRows = Infinity;
+  #maxRows = Infinity;
   /** Index of the item that was focused last. */
   #active = 0;
   #isFocusPending = false;
@@ -72,9 +72,9 @@ export class GalleryGrid {
     this.#deps.requestUpdate();
   }
 
-  /** @param maximumRows Rows of a preview, which doesn't scroll; Infinity: all. */
-  view(context: ViewContext, maximumRows: number) {
-    this.#maximumRows = maximumRows;
+  /** @param maxRows Rows of a preview, which doesn't scroll; Infinity: all. */
+  view(context: ViewContext, maxRows: number) {
+    this.#maxRows = maxRows;
     const { columns } = this.#size;
     const { count } = this.#layout;
     const { first, end, all } = visibleRows(this.#layout, this.#top);
@@ -126,7 +126,7 @@ export class GalleryGrid {
 
   get #layout(): GridLayout {
     const { total } = this.#deps.list();
-    return { ...this.#size, count: Math.min(total ?? 0, this.#maximumRows * this.#size.columns) };
+    return { ...this.#size, count: Math.min(total ?? 0, this.#maxRows * this.#size.columns) };
   }
 
   /** Index of the item with `tabindex="0"`. */

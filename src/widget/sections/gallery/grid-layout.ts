@@ -10,23 +10,23 @@ export interface GridLayout {
 }
 
 /** Minimum width of a cell, gap between cells, and height of a cell's caption. Pixels. */
-const minimumWidth = 132;
+const minWidth = 132;
 const gap = 12;
 const caption = 54;
 /** Rows rendered beyond the visible ones, on either side. */
 const overscan = 1;
 /** Maximum element height that browsers render. Pixels. */
-const maximumHeight = 15_000_000;
+const maxHeight = 15_000_000;
 
 /** Number of columns that fit into a width (pixels), at least two, and the resulting row pitch. */
 export function columnsFor(width: number): Pick<GridLayout, "columns" | "pitch"> {
-  const columns = Math.max(2, Math.floor((width + gap) / (minimumWidth + gap)));
+  const columns = Math.max(2, Math.floor((width + gap) / (minWidth + gap)));
   return { columns, pitch: Math.round((width - gap * (columns - 1)) / columns) + caption };
 }
 
 /** Rows to render at a scroll position (pixels): from `first` up to, excluding, `end`, of `all`. */
 export function visibleRows({ columns, pitch, height, count }: GridLayout, top: number) {
-  const all = Math.min(Math.ceil(count / columns), Math.floor(maximumHeight / pitch));
+  const all = Math.min(Math.ceil(count / columns), Math.floor(maxHeight / pitch));
   const end = Math.min(all, Math.ceil((top + height) / pitch) + overscan);
   return { first: Math.max(0, Math.min(Math.floor(top / pitch) - overscan, end - 1)), end, all };
 }

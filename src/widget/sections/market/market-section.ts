@@ -13,7 +13,7 @@ import {
   caveatView,
   distributionView,
   headlineStatsView,
-  maximumValues,
+  maxValues,
   traitFloorsView,
 } from "./market-stats-view.js";
 import { externalLinkView, type MarketContext } from "./market-price-view.js";
@@ -236,7 +236,7 @@ export class MarketSection extends Section {
       ),
       panel("traits", traits, (value, context, isPreview) =>
         list(value.traits, "noTraits", context, () =>
-          traitFloorsView(value, context, isPreview ? previewRows : maximumValues),
+          traitFloorsView(value, context, isPreview ? previewRows : maxValues),
         ),
       ),
     ];

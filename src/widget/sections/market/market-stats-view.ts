@@ -12,7 +12,7 @@ import { formatChange, formatShare, formatCompactPrice } from "../shared/section
 import { priceOfDrop, type PricedOn } from "../shared/price-of-drop.js";
 
 /** Maximum number of trait values listed, over all traits. */
-export const maximumValues = 200;
+export const maxValues = 200;
 
 /** Key figures: floor, listed items, owners and volume of the last seven days. */
 export function headlineStatsView(
@@ -106,7 +106,7 @@ function labelRange(from: number, to: number | null | undefined, localization: L
 export function traitFloorsView(
   { traits }: MarketTraitsResponse,
   localization: Localization & PricedOn,
-  maximum = maximumValues,
+  maximum = maxValues,
 ) {
   const { language, messages } = localization;
   let left = maximum;

@@ -12,7 +12,7 @@ import { tabsView } from "../shared/tabs.js";
 type TraitValue = TraitsResponse["traits"][number]["values"][number];
 
 /** Maximum number of values listed for a trait. */
-export const maximumValues = 200;
+export const maxValues = 200;
 
 /** Section of the traits with their values, rarest first; a value opens the gallery filtered by it. */
 export class TraitsSection extends Section {
@@ -72,14 +72,14 @@ export class TraitsSection extends Section {
         aria-labelledby="trait-${chosen}"
       >
         <ul class="trait-values">
-          ${firstRows(values.slice(0, maximumValues), isPreview).map((value) =>
+          ${firstRows(values.slice(0, maxValues), isPreview).map((value) =>
             this.#valueView(trait.trait_type, value, total, context),
           )}
         </ul>
         ${
-          values.length > maximumValues && !isPreview
+          values.length > maxValues && !isPreview
             ? html`<p class="muted">
-                ${formatMessage(messages.andMore, context, { count: values.length - maximumValues })}
+                ${formatMessage(messages.andMore, context, { count: values.length - maxValues })}
               </p>`
             : nothing
         }

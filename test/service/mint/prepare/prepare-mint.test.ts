@@ -239,7 +239,7 @@ describe("preparing again", () => {
 
 describe("a wallet that prepares thirty times at once, while its row is locked", () => {
   it("leaves connections to the others, and ends with one session", async () => {
-    const database = createDatabase(shared.url, { maximumConnections: 3 });
+    const database = createDatabase(shared.url, { maxConnections: 3 });
     onTestFinished(() => database.close());
     const { mintService, keyId } = await createHarness(database);
     const drop = await createCollection(shared.database);
@@ -261,7 +261,7 @@ describe("a wallet that prepares thirty times at once, while its row is locked",
 });
 
 it("answers a prepare with SERVICE_BUSY where no connection is left", async () => {
-  const database = createDatabase(shared.url, { maximumConnections: 1, connectTimeoutMilliseconds: 0 });
+  const database = createDatabase(shared.url, { maxConnections: 1, connectTimeoutMilliseconds: 0 });
   onTestFinished(() => database.close());
   const { mintService, keyId } = await createHarness(database);
   const drop = await createCollection(shared.database);

@@ -9,7 +9,7 @@ import {
 } from "@solana/kit";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { issueKey } from "../../../../demo/service/catalog/api-keys/api-keys.js";
-import { highestPriorityFeeCap } from "../../../../demo/service/catalog/collections/priority-fee-cap.js";
+import { maxPriorityFeeCap } from "../../../../demo/service/catalog/collections/priority-fee-cap.js";
 import { importCollection } from "../../../../demo/service/import/import-collection.js";
 import { parseServiceConfig } from "../../../../demo/service/config/service-config.js";
 import type { Log } from "../../../../demo/service/platform/deps.js";
@@ -216,7 +216,7 @@ it("the highest cap that an operator can set is the highest fee that widgets let
   await setRecentFee("Highest", 99_000_000);
   expect(inspect(await prepare("Highest", signer), signer.address)).toEqual(safe(10_000 + 100_000));
   const run = createCommandRunner(environment());
-  const highest = toAmount(highestPriorityFeeCap, 9);
+  const highest = toAmount(maxPriorityFeeCap, 9);
   const edit = await run(`collections edit Highest --priority-fee-cap ${highest} --yes`);
   expect(edit.exitCode).toBe(0);
   const session = await prepare("Highest", signer);

@@ -22,7 +22,7 @@ const order = {
 
 const load = (module: string) =>
   loadProofs(
-    { kind: "work", work: { leastIterations: 1_000, mostIterations: 1_000 }, module },
+    { kind: "work", work: { minIterations: 1_000, maxIterations: 1_000 }, module },
     { authorityKey: new Uint8Array(64), random: (bytes) => new Uint8Array(randomBytes(bytes)) },
   );
 

@@ -17,7 +17,7 @@ const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 /** One attempt each. */
 const quick: ProofSettings = {
   kind: "work",
-  work: { leastIterations: attemptIterations / 2, mostIterations: attemptIterations / 2 },
+  work: { minIterations: attemptIterations / 2, maxIterations: attemptIterations / 2 },
   module: undefined,
 };
 
@@ -184,7 +184,7 @@ describe("a proof", () => {
 
   it("expires with its challenge after two minutes", async () => {
     const { prepare, challenge, pass } = await setUp({
-      holds: { sessionMilliseconds: 900_000, shortestSessionMilliseconds: 900_000 },
+      holds: { sessionMilliseconds: 900_000, minSessionMilliseconds: 900_000 },
     });
     const asked = await challenge();
     expect(asked.expiresAt).toBe(new Date(noon.getTime() + 120_000).toISOString());
@@ -279,7 +279,7 @@ describe("the eligibility", () => {
 });
 
 it("the work grows with the held share, from its least to its most", async () => {
-  const settings = { ...quick, work: { leastIterations: 20_000, mostIterations: 200_000 } };
+  const settings = { ...quick, work: { minIterations: 20_000, maxIterations: 200_000 } };
   const proofs = await loadProofs(settings, { authorityKey, random });
   const order = {
     collectionId: "collection",
@@ -342,7 +342,7 @@ describe("the signed message", () => {
     const { wallet, signMessage } = createSigner();
     const { prepare, challenge, pass } = await setUp({
       settings,
-      holds: { sessionMilliseconds: 900_000, shortestSessionMilliseconds: 900_000 },
+      holds: { sessionMilliseconds: 900_000, minSessionMilliseconds: 900_000 },
     });
     const { payload } = await challenge({ wallet });
     const proof = encodeAnswer(signMessage(payload));

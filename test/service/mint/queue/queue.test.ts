@@ -29,7 +29,7 @@ const orderOf = (
 const leftInPhases = [0, 4, null];
 const leftInCollection = 18;
 
-type Order = Omit<QueuedOrder, "collectionId" | "phaseId" | "most"> & { readonly phase: number };
+type Order = Omit<QueuedOrder, "collectionId" | "phaseId" | "maxUnits"> & { readonly phase: number };
 
 /** The queue as a list in memory. */
 function createModel() {
@@ -82,7 +82,7 @@ describe("Orders that are placed together", () => {
       }));
       const places = await takePlaces(
         shared.database,
-        orders.map((order) => orderOf(drop, { ...order, most: Infinity })),
+        orders.map((order) => orderOf(drop, { ...order, maxUnits: Infinity })),
         times,
       );
       const isNew = orders.map((order) => model.take(order, times));
@@ -98,9 +98,15 @@ describe("Orders that are placed together", () => {
     const drop = await createDrop();
     const wallets = Array.from({ length: 6 }, makeWallet);
     const [waiting, ...asking] = wallets.map((wallet, index) =>
-      orderOf(drop, { phase: 2, wallet, client: "one", quantity: [2, 2, 9, 2, 1, 1][index]!, most: 6 }),
+      orderOf(drop, { phase: 2, wallet, client: "one", quantity: [2, 2, 9, 2, 1, 1][index]!, maxUnits: 6 }),
     );
-    const other = orderOf(drop, { phase: 2, wallet: makeWallet(), client: "other", quantity: 6, most: 6 });
+    const other = orderOf(drop, {
+      phase: 2,
+      wallet: makeWallet(),
+      client: "other",
+      quantity: 6,
+      maxUnits: 6,
+    });
     await takePlaces(shared.database, [waiting!], at(0));
     const places = await takePlaces(shared.database, [...asking, other], at(1));
     expect(places.map((place) => place?.ahead ?? null)).toEqual([2, null, 4, null, null, 6]);
@@ -113,7 +119,7 @@ describe("Orders that are placed together", () => {
 
   it("have one place if they are the same", async () => {
     const drop = await createDrop();
-    const order = orderOf(drop, { phase: 0, wallet: makeWallet(), client: "one", quantity: 1, most: 1 });
+    const order = orderOf(drop, { phase: 0, wallet: makeWallet(), client: "one", quantity: 1, maxUnits: 1 });
     expect(await takePlaces(shared.database, [order, order], at(0))).toEqual([
       { isNew: true, ahead: 0, free: 0 },
       { isNew: true, ahead: 0, free: 0 },
@@ -123,7 +129,13 @@ describe("Orders that are placed together", () => {
   it("of several collections are in queues of their own", async () => {
     const drops = [await createDrop(), await createDrop()];
     const orders = [0, 1, 0].map((drop) =>
-      orderOf(drops[drop]!, { phase: 2, wallet: makeWallet(), client: "one", quantity: 3, most: Infinity }),
+      orderOf(drops[drop]!, {
+        phase: 2,
+        wallet: makeWallet(),
+        client: "one",
+        quantity: 3,
+        maxUnits: Infinity,
+      }),
     );
     const places = await takePlaces(shared.database, orders, at(0));
     expect(places.map((place) => place!.ahead)).toEqual([0, 0, 3]);

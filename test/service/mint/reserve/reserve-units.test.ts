@@ -23,7 +23,7 @@ function reservationOf(keyId: string, { collectionId, phaseId }: Drop, quantity:
     price: { baseUnits: 500n, mint: null, discount: 20n },
     claim: null,
     holder: null,
-    keyMost: null,
+    maxByKey: null,
     queuedClient: null,
     proof: null,
     unprovenShare: null,

@@ -16,7 +16,7 @@ export interface Receiver {
   readonly port: number;
   readonly received: Received[];
   /** Largest number of requests at a time, of one path. */
-  readonly mostAtOnce: () => number;
+  readonly maxAtOnce: () => number;
   /** Answer to a request; by default 204. It may wait. */
   answer: (request: Received) => Answer | Promise<Answer>;
   close(): Promise<void>;
@@ -32,11 +32,11 @@ export interface Answer {
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const open = new Map<string, number>();
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
   const server = createServer((request, response) => {
     const path = request.url!;
     open.set(path, (open.get(path) ?? 0) + 1);
-    mostAtOnce = Math.max(mostAtOnce, open.get(path)!);
+    maxAtOnce = Math.max(maxAtOnce, open.get(path)!);
     response.once("close", () => open.set(path, open.get(path)! - 1));
     let body = "";
     request.on("data", (part: Buffer) => void (body += part.toString()));
@@ -54,7 +54,7 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${port}`,
     port,
     received,
-    mostAtOnce: () => mostAtOnce,
+    maxAtOnce: () => maxAtOnce,
     answer: () => ({ status: 204 }),
     async close() {
       server.closeAllConnections();

@@ -4,14 +4,14 @@ import { createTtlCache } from "../../../../demo/service/platform/cache/ttl-cach
 function createCounter(
   options: {
     ttlMilliseconds?: number;
-    maximumEntries?: number;
+    maxEntries?: number;
     fail?: boolean;
     value?: (key: string) => unknown;
   } = {},
 ) {
   const time = { now: 1_000_000 };
   const loads: string[] = [];
-  const { value = (key: string) => `${key}${loads.length}`, ttlMilliseconds = 100, maximumEntries } = options;
+  const { value = (key: string) => `${key}${loads.length}`, ttlMilliseconds = 100, maxEntries } = options;
   const cache = createTtlCache<unknown>(
     async (key) => {
       loads.push(key);
@@ -22,7 +22,7 @@ function createCounter(
     {
       monotonic: () => time.now,
       ttlMilliseconds,
-      ...(maximumEntries === undefined ? {} : { maximumEntries }),
+      ...(maxEntries === undefined ? {} : { maxEntries }),
     },
   );
   return { cache, loads, time };
@@ -83,7 +83,7 @@ it("caches neither a failure nor undefined", async () => {
 });
 
 it("evicts the least recently used entries beyond its maximum", async () => {
-  const { cache, loads } = createCounter({ maximumEntries: 2 });
+  const { cache, loads } = createCounter({ maxEntries: 2 });
   for (const key of ["a", "b", "a", "c", "a", "b"]) await cache.read(key);
   expect(loads).toEqual(["a", "b", "c", "b"]);
 });

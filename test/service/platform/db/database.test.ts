@@ -7,7 +7,7 @@ import { createTestDatabase } from "../../../database.js";
 
 describe("a transaction's last statements", () => {
   it("are executed together with the commit, parameters included, or roll everything back", async () => {
-    const { database, close } = await createTestDatabase({ maximumConnections: 1, isEmpty: true });
+    const { database, close } = await createTestDatabase({ maxConnections: 1, isEmpty: true });
     onTestFinished(close);
     await database.execute(sql`create table notes (id int check (id < 3), note text)`);
     const note = `it's "quoted" \\ $1; drop table notes`;
@@ -65,11 +65,11 @@ describe("transactions that wait for each other's rows", () => {
 describe("a transaction whose connection breaks", () => {
   it("rejects with the connection's error, keeps the process running, and leaks no connection", async () => {
     const { database, url, close } = await createTestDatabase({
-      maximumConnections: 2,
+      maxConnections: 2,
       isEmpty: true,
       isDirect: true,
     });
-    const other = createDatabase(url, { maximumConnections: 1 });
+    const other = createDatabase(url, { maxConnections: 1 });
     onTestFinished(async () => {
       await other.close();
       await close();

@@ -14,7 +14,7 @@ import { writeMigrations } from "./write-migrations.js";
 describe("migrate", () => {
   async function createEmpty() {
     const { url, close } = await createTestDatabase({ isEmpty: true });
-    const database = createDatabase(url, { maximumConnections: 1 });
+    const database = createDatabase(url, { maxConnections: 1 });
     onTestFinished(async () => {
       await database.close();
       await close();

@@ -44,7 +44,7 @@ describe("a batch", () => {
 
   it("has as many items as it may, and as many run at a time", async () => {
     const { batches, process, itemsOf, started } = createProcess();
-    const multiply = createBatch(process, { maximum: 2, concurrency: 2 });
+    const multiply = createBatch(process, { maxSize: 2, concurrency: 2 });
     const results = Promise.all([1, 2, 3, 4, 5].map((item) => multiply(item)));
     await started(2);
     expect(itemsOf()).toEqual([
@@ -60,7 +60,7 @@ describe("a batch", () => {
 
   it("fails for each of its items, and for no other", async () => {
     const { batches, process, started } = createProcess();
-    const multiply = createBatch(process, { maximum: 2 });
+    const multiply = createBatch(process, { maxSize: 2 });
     const results = Promise.allSettled([1, 2, 3].map((item) => multiply(item)));
     await started(2);
     batches[0]!.settle(new Error("lost"));

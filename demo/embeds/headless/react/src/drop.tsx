@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { store } from "./store";
 
 export function Drop() {
-  const { state, action, price, failure, maximumQuantity } = useMintStore(store);
+  const { state, action, price, failure, maxQuantity } = useMintStore(store);
   const [wallets, setWallets] = useState<readonly WalletOption[]>([]);
   const [countdown, setCountdown] = useState<Countdown | null>(null);
   useEffect(() => watchWallets(store, setWallets), []);
@@ -23,7 +23,7 @@ export function Drop() {
         <input
           type="number"
           min={1}
-          max={maximumQuantity}
+          max={maxQuantity}
           value={quantity}
           onChange={({ target }) => store.chooseQuantity(target.valueAsNumber)}
         />

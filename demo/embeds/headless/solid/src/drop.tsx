@@ -46,7 +46,7 @@ export function Drop() {
         <input
           type="number"
           min={1}
-          max={snapshot()!.maximumQuantity}
+          max={snapshot()!.maxQuantity}
           value={state().quantity}
           onInput={({ currentTarget }) => store.chooseQuantity(currentTarget.valueAsNumber)}
         />

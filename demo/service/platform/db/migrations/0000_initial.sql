@@ -88,7 +88,7 @@ CREATE TABLE "claim_codes" (
 	"kind" "claim_kind" NOT NULL,
 	"discount_basis_points" integer,
 	"bonus_units" integer,
-	"maximum_units" integer,
+	"max_units" integer,
 	"phase_ids" uuid[],
 	"uses_total" integer,
 	"uses_per_wallet" integer,
@@ -103,7 +103,7 @@ CREATE TABLE "claim_codes" (
 	CONSTRAINT "claim_codes_benefit" CHECK (("claim_codes"."kind" = 'discount') = ("claim_codes"."discount_basis_points" is not null)
         and ("claim_codes"."kind" = 'bonus') = ("claim_codes"."bonus_units" is not null)),
 	CONSTRAINT "claim_codes_amounts" CHECK ("claim_codes"."discount_basis_points" between 1 and 10000 and "claim_codes"."bonus_units" >= 1
-        and "claim_codes"."maximum_units" >= 1 and "claim_codes"."uses_total" >= 0 and "claim_codes"."uses_per_wallet" >= 1)
+        and "claim_codes"."max_units" >= 1 and "claim_codes"."uses_total" >= 0 and "claim_codes"."uses_per_wallet" >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "claim_uses" (
