@@ -8,15 +8,15 @@ window.setReaction = (reaction) => void (wallet.reaction = reaction);
 
 declare global {
   interface Window {
-    showWidget(attributes: Readonly<Record<string, string>>): void;
+    showWidget(attributes: Readonly<Record<string, string>>, hasWallet: boolean): void;
     setReaction(reaction: BurnerReaction): void;
   }
 }
 
-/** Shows a widget with a wallet of its own, which is connected by the main button. */
-window.showWidget = (attributes) => {
+/** Shows a widget. @param hasWallet true: with a wallet of its own, which the main button connects */
+window.showWidget = (attributes, hasWallet) => {
   const widget = document.createElement("mint-widget");
   for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
-  widget.wallet = wallet;
+  if (hasWallet) widget.wallet = wallet;
   document.body.append(widget);
 };

@@ -93,6 +93,8 @@ function apply(
     }
     case "USER":
       return { ...stage, user: value };
+    // An argument without a value is empty.
+    case "ARG":
     case "EXPOSE":
       return stage;
     case "HEALTHCHECK":

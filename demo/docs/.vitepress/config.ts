@@ -21,6 +21,9 @@ const downloads = [
 // Endings of downloads that VitePress would take for pages.
 process.env["VITE_EXTRA_EXTENSIONS"] = "jsonc,vcl";
 
+/** Public URL of the deployment that the site is built for: pictures of links need an absolute one. */
+const publicBase = process.env["PUBLIC_BASE_URL"]?.replace(/\/+$/, "");
+
 const decisions = new URL("../decisions/", import.meta.url);
 
 /** Site of this folder's pages, built to `dist/docs`, which the service serves below `/docs/`. */
@@ -167,6 +170,12 @@ function describeForSharing({ title, description }: PageData): HeadConfig[] {
     "og:site_name": "mint-widget",
     "og:title": title,
     "og:description": description,
+    ...(publicBase && {
+      "og:image": `${publicBase}/docs/pictures/share.jpg`,
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": "The widget: artwork next to the name, supply, price and a button to connect a wallet",
+    }),
   };
   return Object.entries(tags).map(([property, content]) => ["meta", { property, content }]);
 }
@@ -207,7 +216,9 @@ function fitMarkdown(srcDir: string, outDir: string): void {
     renameSync(join(outDir, name), join(outDir, section, "index.md"));
     redirects[`/docs/${name}`] = `/docs/${section}/index.md`;
   }
-  for (const name of readdirSync(join(srcDir, "public"))) redirects[`/docs/public/${name}`] = `/docs/${name}`;
+  const assets = readdirSync(join(srcDir, "public"), { recursive: true, encoding: "utf8" });
+  for (const name of assets.map((path) => path.replaceAll("\\", "/")).filter((path) => path.includes(".")))
+    redirects[`/docs/public/${name}`] = `/docs/${name}`;
   writeFileSync(redirectsFile, JSON.stringify(redirects));
 }
 
