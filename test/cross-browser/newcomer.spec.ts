@@ -29,7 +29,7 @@ test("with the keyboard a visitor connects the burner wallet and mints one, then
   await visitor.tabTo("spinbutton", "Quantity", "Shift+Tab");
   await visitor.press("ArrowUp");
   await until("for two", async () => (await visitor.see("spinbutton", "Quantity")).value === "2");
-  await visitor.enter("Mint");
+  await visitor.enter("Mint · 1 SOL");
   await visitor.see("heading", "2 items");
 
   const key = await visitor.run(() => localStorage.getItem("burner-wallet:key"), null);

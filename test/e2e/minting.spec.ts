@@ -141,7 +141,7 @@ test("the whole mint works with the keyboard alone @nightly", async ({
   await tabTo(page, quantity);
   await page.keyboard.press("ArrowUp");
   await expect(quantity).toHaveValue("2");
-  await press("Mint");
+  await press("Mint · 1 SOL");
   await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
   await press("Mint more");
   await press("Disconnect");

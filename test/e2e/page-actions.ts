@@ -22,5 +22,6 @@ export async function mintAgainAnyway(page: Page): Promise<void> {
 
 /** Presses the main button once it offers a mint. */
 export async function mint(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Mint", exact: true }).click();
+  // Of several units, the button names the price.
+  await page.getByRole("button", { name: /^Mint( · .+)?$/ }).click();
 }

@@ -175,7 +175,7 @@ test.describe("On an iPhone", () => {
     await expect(inWallet.getByRole("button", { name: wallet.name })).toBeVisible();
     expect(await inWallet.getByRole("link", { name: "Open in Phantom" }).count()).toBe(0);
     await inWallet.getByRole("button", { name: wallet.name }).tap();
-    await main(inWallet, "Mint").tap();
+    await main(inWallet, "Mint · 1 SOL").tap();
     await expect(inWallet.getByRole("heading", { name: "2 items" })).toBeVisible();
   });
 

@@ -90,7 +90,7 @@ it("mints to the end, and the service tells what was asked of it", async () => {
   const { service, page } = open({ total: 349 });
   await connect(page);
   await page.activate("button", "Increase quantity");
-  await page.activate("button", "Mint");
+  await page.activate("button", "Mint · 1 SOL");
   await page.until(() => page.eventsOf("mint-success").length > 0, "the mint has succeeded");
   await page.waitForText("2 items");
   expect(page.eventsOf("mint-success")[0]!.items.map(({ name }) => name)).toEqual([

@@ -18,7 +18,7 @@ describe("Events", () => {
     const page = await MintPage.show(service);
     await page.connect();
     await page.click("button", "Increase quantity");
-    await page.click("button", "Mint");
+    await page.click("button", "Mint · 1 SOL");
     await page.waitFor("button", "Mint more");
     await page.click("button", "Disconnect");
     await page.until(() => page.eventsOf("mint-wallet-change").length === 2, "the event arrives");
@@ -163,7 +163,7 @@ describe("Events", () => {
     const page = await MintPage.show(service);
     await page.connect();
     await page.click("button", "Increase quantity");
-    await page.click("button", "Mint");
+    await page.click("button", "Mint · 1 SOL");
     await page.until(() => page.eventsOf("mint-error").length === 1, "the error event arrives");
     expect(page.eventsOf("mint-success")[0]).toMatchObject({ missed: 1, signature: "signature-1" });
     expect(page.eventsOf("mint-error")[0]!.code).toBe("TRANSACTION_FAILED");

@@ -113,7 +113,7 @@ describe("While a mint could still be charged,", () => {
     const page = await MintPage.show(service);
     await page.connect();
     await page.click("button", "Increase quantity");
-    await page.click("button", "Mint");
+    await page.click("button", "Mint · 1 SOL");
     await page.waitForMainLabel("Mint more");
     expect(page.read("alert")).toContain(
       "You could still be charged for the rest over the next few minutes.",

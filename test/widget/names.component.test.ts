@@ -77,7 +77,7 @@ describe("Accessible names as documented:", () => {
     const page = await MintPage.show(service);
     await page.connect();
     await page.click("button", "Increase quantity");
-    await page.click("button", "Mint");
+    await page.click("button", "Mint · 1 SOL");
     const reveal = await page.waitFor("list", "Minted items");
     const names = [...reveal.querySelectorAll("img")].map((image) => image.alt);
     expect(names).toEqual(["Aurora #1", "Aurora #2"]);

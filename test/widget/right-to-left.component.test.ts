@@ -42,7 +42,7 @@ it("From right to left the page is mirrored, its prices are not, and nothing ove
   expect(readVisually(price)).toBe("0.5 SOL");
   expect(readVisually(page.get("status").firstElementChild!)).toMatch(/^Plus network fees\./);
   await page.click("button", "Increase quantity");
-  await page.click("button", "Mint");
+  await page.click("button", "Mint · 1 SOL");
   await page.waitForMainLabel("Mint more");
   expect(readVisually(page.get("heading", "2 items"))).toBe("2 items");
 });

@@ -331,7 +331,7 @@ export const connected: readonly State[] = [
       await page.activate("button", "Increase quantity");
       await page.waitForText("1.5 SOL");
     },
-    mainLabel: "Mint",
+    mainLabel: "Mint · 1.5 SOL",
     isMainEnabled: true,
     texts: ["1.5 SOL ($243.60) total, plus network fees"],
   },

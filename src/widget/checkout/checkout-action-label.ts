@@ -1,4 +1,6 @@
+import { isFree } from "../../contract/values/price.js";
 import type { MainAction } from "../../core/main-action.js";
+import { multiplyPrice } from "../../core/pricing/order-total.js";
 import { formatPrice } from "../i18n/format.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
@@ -18,6 +20,17 @@ export function describeIneligible(
     default:
       return [messages.notEligible, null];
   }
+}
+
+/** Label of a mint, of several units with their price: `Mint · 1.5 SOL`. */
+function labelMint(
+  { price, quantity }: Extract<MainAction, { kind: "mint" }>,
+  localization: Localization,
+): string {
+  const { mint } = localization.messages;
+  if (quantity === 1 || isFree(price)) return mint;
+  const sum = formatPrice(multiplyPrice(price, quantity), localization);
+  return formatMessage("{mint} · {sum}", localization, { mint, sum });
 }
 
 /**
@@ -52,7 +65,7 @@ export function labelCheckoutAction(
     case "insufficient":
       return messages.askAgain;
     case "mint":
-      return action.isReserved ? messages.waitInLine : messages.mint;
+      return action.isReserved ? messages.waitInLine : labelMint(action, localization);
     case "confirm-price":
       return formatMessage(messages.mintFor, localization, {
         price: formatPrice(action.confirmation.quoted, localization),
