@@ -34,7 +34,9 @@ export class ProofPrefetch {
     const { wallet, mint, eligibility } = state;
     const phase = currentPhase(state);
     if (wallet.status !== "connected" || !phase || isInProgress(mint)) return;
-    const { eligible, reserved, proof } = eligibility[phase.id]?.value ?? {};
+    const read = eligibility[phase.id];
+    // While it is read again, its challenge may be about to expire.
+    const { eligible, reserved, proof } = (read?.status === "ready" && read.value) || {};
     const order = { phaseId: phase.id, connection: wallet.connection };
     const { proofs, timers, page, readEligibility } = this.#deps;
     if (!(eligible || reserved) || !proof || !proofs.solveAhead(proof, order)) return;
