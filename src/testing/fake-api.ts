@@ -89,7 +89,7 @@ export class FakeApi {
       body: parse(text),
     };
     this.requests.push(request);
-    return signal ? endWith(signal, this.answer(request)) : this.answer(request);
+    return signal ? endWith(signal, this.answer(request, signal)) : this.answer(request);
   };
 
   /**
@@ -102,9 +102,10 @@ export class FakeApi {
 
   /**
    * Answers a request of a route.
+   * @param _signal Aborts the request.
    * @internal
    */
-  protected async answer(request: RecordedRequest): Promise<Response> {
+  protected async answer(request: RecordedRequest, _signal?: AbortSignal): Promise<Response> {
     const answer = await this.answers[request.route](request);
     return answer instanceof Response ? answer : Response.json(answer, { headers: crossOriginHeaders });
   }

@@ -14,7 +14,7 @@ import {
   type MintSnapshot,
 } from "../../src/headless.js";
 import { baseUnitsOf } from "../brands.js";
-import { enableMinting, Harness } from "../core/harness.js";
+import { enableMinting, Harness, serviceError } from "../core/harness.js";
 import { collectionOf, half, phaseOf } from "../core/pending-mints.js";
 
 /** Harness and store of a collection with one phase. */
@@ -50,7 +50,7 @@ it("a snapshot is reported at once, after each change, and not after the end", a
 it("a snapshot has the failure to show: of the read, of the connection, of the mint", async () => {
   const { harness, store } = openPage();
   harness.answers.collection = () => {
-    throw Object.assign(new Error(), { code: "NOT_FOUND", status: 404 });
+    throw serviceError("NOT_FOUND", 404);
   };
   const { reported } = record<MintSnapshot>(watchSnapshot, store);
   await harness.advance(200);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from "vitest";
 import type { MintStore } from "../../src/core/mint-store.js";
-import { FakeMintService } from "./fake-mint-service.js";
+import { FakeSessions } from "./fake-sessions.js";
 import { FakeSite } from "./fake-site.js";
 import { Harness } from "./harness.js";
 
@@ -34,7 +34,7 @@ export const mintSteps = unlockedMintSteps.filter((step) => !["read 2", "read 3"
 /** Visitor's browser and the service; records violations of their invariants. */
 export class Browser {
   readonly site = new FakeSite();
-  readonly service: FakeMintService;
+  readonly sessions: FakeSessions;
   /** Signing requests shown by the wallet. */
   approvals = 0;
   /** Signed transactions sent to the service. */
@@ -42,7 +42,7 @@ export class Browser {
   readonly #violations: string[] = [];
 
   constructor(options: { replaces?: boolean } = {}) {
-    this.service = new FakeMintService(this.site.time, options);
+    this.sessions = new FakeSessions(this.site.time, options);
     onTestFinished(() => expect(this.#violations).toEqual([]));
   }
 
@@ -50,12 +50,12 @@ export class Browser {
   async open(change: (harness: Harness) => void = () => undefined) {
     const harness = new Harness({ site: this.site });
     change(harness);
-    this.service.serve(harness);
+    this.sessions.serve(harness);
     harness.onStep = (step) => this.#check(step, harness);
-    const { executeMint } = harness;
-    harness.executeMint = (body) => {
+    const { executeMint } = harness.service;
+    harness.service.executeMint = (body) => {
       this.#sent.add(body.signedTransaction);
-      return executeMint.call(harness, body);
+      return executeMint.call(harness.service, body);
     };
     harness.wallets.add("burner");
     const store = harness.createStore();
@@ -93,7 +93,7 @@ export class Browser {
   }
 
   get minted(): number {
-    return this.service.mintedBy(wallet).length;
+    return this.sessions.mintedBy(wallet).length;
   }
 
   /** Invariant before each signing request: no sent transaction can still land, and no outcome is pending. */
@@ -102,7 +102,7 @@ export class Browser {
     const { address } = wallets.last;
     this.approvals++;
     for (const signed of this.#sent) {
-      if (this.service.couldLand(signed, address)) this.#violations.push(`${signed} could still land`);
+      if (this.sessions.couldLand(signed, address)) this.#violations.push(`${signed} could still land`);
     }
     // Without Web Locks, a tab can ask a moment before another tab's signed mint is visible.
     if (locks !== this.site.locks) return;

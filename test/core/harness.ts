@@ -1,4 +1,7 @@
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
+import { ApiError } from "../../src/client/api-error.js";
+import { MintApi } from "../../src/client/mint-api.js";
+import { observeServerTime } from "../../src/compose/observe-server-time.js";
 import type { RecentlyMintedResponse } from "../../src/contract/mint/items.js";
 import type { AvailabilityResponse, CollectionResponse } from "../../src/contract/mint/collection.js";
 import type { DutchPriceResponse, PeggedPriceResponse } from "../../src/contract/mint/prices.js";
@@ -16,19 +19,15 @@ import type { MintStore } from "../../src/core/mint-store.js";
 import { Store, type LazyParts } from "../../src/core/store.js";
 import type { PendingMint, PendingMintStorage } from "../../src/core/pending-mint.js";
 import { createPendingMintScope, PendingMintStore } from "../../src/core/mint/pending-mint-store.js";
-import type {
-  ClaimCodeService,
-  CollectionService,
-  MintService,
-  PriceService,
-} from "../../src/core/services.js";
 import type { Locks, SolveWork, Timers } from "../../src/core/environment.js";
 import type { TransactionVerifier } from "../../src/core/transaction-verifier.js";
-import type { RevealService } from "../../src/core/collection/reveal-watch.js";
 import { ServerClock } from "../../src/core/time/server-clock.js";
 import type { StoreContext } from "../../src/core/store-context.js";
 import { Ticker } from "../../src/core/time/ticker.js";
 import { AutoRefresh } from "../../src/core/polling/auto-refresh.js";
+import { FakeApi, type RecordedRequest } from "../../src/testing/fake-api.js";
+import { errorResponse } from "../../src/testing/responses.js";
+import type { FakeRoute } from "../../src/testing/routes.js";
 import { addressOf } from "../brands.js";
 import { FakeNetwork } from "./fake-network.js";
 import { FakePage } from "./fake-page.js";
@@ -44,7 +43,7 @@ interface Answers {
   dutch?: (phaseId: string) => DutchPriceResponse;
   pegged?: (phaseId: string) => PeggedPriceResponse;
   codes?: () => ClaimCodesResponse;
-  validate?: (code: string) => ValidateClaimCodeResponse;
+  validate?: (body: { code: string }) => ValidateClaimCodeResponse;
   benefits?: (wallet: string) => ClaimBenefitsResponse;
   eligibility?: (phaseId: string, wallet: string) => EligibilityResponse;
   recent?: (holder: string) => RecentlyMintedResponse;
@@ -52,15 +51,77 @@ interface Answers {
   execute?: (body: ExecuteMintBody) => ExecuteMintResponse;
 }
 
-/** Error of a service rejection. */
-export function serviceError(code: string, status: number, rest: object = {}): Error {
-  return Object.assign(new Error(code), { code, status, ...rest });
+/** Each route's answer by name, and its subject: segments of the path, or a field of the query or the body. */
+const routes = {
+  collection: ["collection", 2],
+  availability: ["supply", 2],
+  dutch: ["dutch", 2],
+  pegged: ["pegged", 2],
+  codes: ["codes", 2],
+  validate: ["validate", "code"],
+  benefits: ["benefits", 5],
+  eligibility: ["eligibility", 4, 5],
+  recent: ["recent", "holder"],
+  prepare: ["prepare", "quantity"],
+  execute: ["execute", "signedTransaction"],
+} satisfies Partial<Record<FakeRoute, readonly [keyof Answers, ...(number | string)[]]>>;
+
+/** Returns the name and the subject of the answer that a request asks for. */
+function readCall({ route, path, body }: RecordedRequest): [name: keyof Answers, ...subject: string[]] {
+  const [name, ...parts] = routes[route as keyof typeof routes];
+  const [pathname = "", search] = path.split("?");
+  const fields = body ?? Object.fromEntries(new URLSearchParams(search));
+  const segments = pathname.split("/").map(decodeURIComponent);
+  return [name, ...parts.map((part) => String(typeof part === "number" ? segments[part] : fields[part]))];
 }
 
+/** Error that an answer throws: the service's, or the transport's (`NETWORK`, `TIMEOUT`, `INVALID_RESPONSE`). */
+export function serviceError(
+  code: string,
+  status: number,
+  rest: { details?: unknown; retryAfter?: number } = {},
+): ApiError {
+  return new ApiError(code, code, { status, ...rest });
+}
+
+/**
+ * Returns the response for which the client throws an error.
+ * @throws {TypeError} for an error without a response, like `fetch`.
+ */
+function toResponse({ code, status, message, details, retryAfter }: ApiError): Response {
+  if (code === "TIMEOUT") vi.runOnlyPendingTimers();
+  if (!status) throw new TypeError(message);
+  if (code === "INVALID_RESPONSE") return new Response("Not JSON.", { status });
+  return errorResponse(status, code, {
+    message,
+    ...(details !== undefined && { details: details as object }),
+    ...(retryAfter !== null && { retryAfter: retryAfter / 1_000 }),
+  });
+}
+
+/** Fake Mint API that a harness answers for. */
+class HarnessApi extends FakeApi {
+  readonly #harness: Harness;
+
+  constructor(harness: Harness) {
+    // Makes the routes known; `respond` answers them.
+    super({ apiBase: base, marketBase: `${base}/market` }, routes as never);
+    this.#harness = harness;
+  }
+
+  protected override answer(request: RecordedRequest, signal: AbortSignal): Promise<Response> {
+    return this.#harness.respond(request, signal);
+  }
+
+  protected override answerUnknown(method: string, url: string): never {
+    return this.#harness.reject(`${method} ${url}`);
+  }
+}
+
+const base = "https://mint.example/mint/v1";
+
 /** Controllable dependencies of a mint page: time, service, wallets, storage, page. */
-export class Harness
-  implements ClaimCodeService, CollectionService, PriceService, MintService, RevealService
-{
+export class Harness {
   readonly site: FakeSite;
   readonly time: FakeSite["time"];
   readonly storage: FakeSite["storage"];
@@ -68,8 +129,16 @@ export class Harness
   readonly network = new FakeNetwork();
   readonly wallets = new FakeWallets();
   readonly clock: ServerClock;
+  /** Client of the fake Mint API. */
+  readonly service = new MintApi({
+    base,
+    attempts: 1,
+    fetch: new HarnessApi(this).fetch,
+    monotonic: () => this.time.monotonic(),
+    onResponse: (timing) => observeServerTime(this.clock, timing),
+  });
   readonly ticker: Ticker;
-  readonly scope = createPendingMintScope("https://mint.example/mint/v1", "AbC123");
+  readonly scope = createPendingMintScope(base, "AbC123");
   readonly mints: PendingMintStore;
   readonly random: () => number;
   /** Locks shared by the tabs of the site; replace them to simulate a browser without Web Locks. */
@@ -113,8 +182,13 @@ export class Harness
     this.ticker = new Ticker(this.timers, this.page);
     this.mints = new PendingMintStore(site.records, site.time, this.scope);
     this.#ended.catch(() => undefined);
+    // The client's timeouts expire only when an answer throws `TIMEOUT`.
+    if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     this.#watchSigning();
-    onTestFinished(() => expect(this.#unexpected).toEqual([]));
+    onTestFinished(() => {
+      vi.useRealTimers();
+      expect(this.#unexpected).toEqual([]);
+    });
   }
 
   /** Simulates a closed, reloaded or crashed page: it loses its locks and receives nothing more. */
@@ -193,8 +267,8 @@ export class Harness
 
   /** Replaceable loader of the lazy parts. */
   loadParts = (store: StoreContext): Promise<LazyParts> => {
-    const { timers, page, network, clock, ticker, random, scope, wallets, verifier, storage } = this;
-    const shared = { service: this, timers, page, network, random };
+    const { service, timers, page, network, clock, ticker, random, scope, wallets, verifier, storage } = this;
+    const shared = { service, timers, page, network, random };
     const pendingMints = this.#records;
     const locks = this.#locks;
     return Promise.resolve({
@@ -209,7 +283,7 @@ export class Harness
         pendingMints,
         locks,
         loadSolveWork: async () => this.solveWork,
-        loadClaimCodeController: async () => new ClaimCodeController(store, this, timers),
+        loadClaimCodeController: async () => new ClaimCodeController(store, service, timers),
       }),
       autoRefresh: new AutoRefresh(store, { ...shared, clock, ticker }),
     });
@@ -219,7 +293,7 @@ export class Harness
   createStore(): MintStore {
     return new Store({
       collection: "AbC123",
-      service: this,
+      service: this.service,
       loadParts: (store) => {
         this.calls.push("load parts");
         return this.loadParts(store);
@@ -260,91 +334,39 @@ export class Harness
     return this.calls.splice(0);
   }
 
-  readCollection(identifier: string, { signal }: { signal: AbortSignal }) {
-    return this.#answer("collection", identifier, this.answers.collection, signal);
-  }
-
-  readAvailability(collectionId: string, { signal }: { signal: AbortSignal }) {
-    return this.#answer("supply", collectionId, this.answers.supply, signal);
-  }
-
-  readDutchPrice(phaseId: string, { signal }: { signal: AbortSignal }) {
-    const { dutch } = this.answers;
-    return this.#answer("dutch", phaseId, dutch && (() => dutch(phaseId)), signal);
-  }
-
-  readPeggedPrice(phaseId: string, { signal }: { signal: AbortSignal }) {
-    const { pegged } = this.answers;
-    return this.#answer("pegged", phaseId, pegged && (() => pegged(phaseId)), signal);
-  }
-
-  readClaimCodes(collectionId: string, { signal }: { signal: AbortSignal }) {
-    return this.#answer("codes", collectionId, this.answers.codes, signal);
-  }
-
-  validateClaimCode(_id: string, code: string, { signal }: { signal: AbortSignal }) {
-    const { validate } = this.answers;
-    return this.#answer("validate", code, validate && (() => validate(code)), signal);
-  }
-
-  readClaimBenefits(_id: string, wallet: string, { signal }: { signal: AbortSignal }) {
-    const { benefits } = this.answers;
-    return this.#answer("benefits", wallet, benefits && (() => benefits(wallet)), signal);
-  }
-
-  readEligibility(_id: string, phaseId: string, wallet: string, { signal }: { signal: AbortSignal }) {
-    const { eligibility } = this.answers;
-    const answer = eligibility && (() => eligibility(phaseId, wallet));
-    return this.#answer("eligibility", `${phaseId} ${wallet}`, answer, signal);
-  }
-
-  readRecentlyMinted(_id: string, { holder }: { holder: string }, { signal }: { signal: AbortSignal }) {
-    const { recent } = this.answers;
-    return this.#answer("recent", holder, recent && (() => recent(holder)), signal);
-  }
-
-  prepareMint(body: PrepareMintBody) {
-    this.prepared.push(body);
-    const { prepare } = this.answers;
-    return this.#answer("prepare", String(body.quantity), prepare && (() => prepare(body)));
-  }
-
-  executeMint(body: ExecuteMintBody) {
-    this.executed.push(body);
-    const { execute } = this.answers;
-    return this.#answer("execute", body.signedTransaction, execute && (() => execute(body)));
-  }
-
-  /** Answers like the transport: half the latency each way, server time in between, observed by the clock. */
-  async #answer<T extends object>(
-    name: string,
-    what: string,
-    answer: (() => T) | undefined,
-    signal?: AbortSignal,
-  ): Promise<T> {
-    this.calls.push(`${name} ${what}`);
-    if (!answer) {
-      this.#unexpected.push(`${name} ${what}`);
-      throw new Error(`${name} must not be called`);
-    }
-    if (signal) this.#assertSingleRequest(`${name} ${what}`, signal);
-    const sentAt = this.time.monotonic();
+  /** Answers a request after half the latency, and delivers the response after the other half. */
+  async respond(request: RecordedRequest, signal: AbortSignal): Promise<Response> {
+    const [name, ...subject] = readCall(request);
+    const call = [name, ...subject].join(" ");
+    this.calls.push(call);
+    if (name === "prepare") this.prepared.push(request.body as never);
+    if (name === "execute") this.executed.push(request.body as never);
+    const answer = (this.answers[name] ?? this.reject(call)) as (...given: unknown[]) => object;
+    this.#assertSingleRequest(call, signal);
     // A sent request arrives whether or not the page is still there.
     this.#reportStep(`${name} sent`);
     await this.time.wait(this.latency / 2, signal);
     const answeredAt = this.time.server();
-    const serverTime = answeredAt - this.age;
-    let body: T;
     try {
-      body = { ...answer(), serverTime };
+      const body = {
+        ...answer(...(request.body ? [request.body] : subject)),
+        serverTime: answeredAt - this.age,
+      };
+      return Response.json(body, this.age ? { headers: { "X-Answered-At": `${answeredAt / 1_000}` } } : {});
+    } catch (error) {
+      return error instanceof ApiError ? toResponse(error) : this.reject(`${call}: ${String(error)}`);
     } finally {
       this.#reportStep(`${name} arrived`);
       await this.time.wait(this.latency / 2, signal);
-      if (signal && this.#awaited.get(`${name} ${what}`) === signal) this.#awaited.delete(`${name} ${what}`);
+      if (this.#awaited.get(call) === signal) this.#awaited.delete(call);
       await this.#untilEnded();
     }
-    this.clock.observe(answeredAt, sentAt, this.time.monotonic());
-    return body;
+  }
+
+  /** Rejects a request, and fails the test at its end. */
+  reject(call: string): never {
+    this.#unexpected.push(call);
+    throw new Error(`Unexpected request: ${call}`);
   }
 
   /** Fails the test when a resource is requested twice at once. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { MintStore } from "../../src/core/mint-store.js";
 import { createWebLocks } from "../../src/compose/web-locks.js";
 import { Browser, mintSteps, quantity, unlockedMintSteps } from "../core/fake-browser.js";
+import { serviceError } from "../core/harness.js";
 
 const second = 1_000;
 /** Steps at which the first tab holds the lock and the mint is not over. */
@@ -172,7 +173,7 @@ it("shows, on request, the outcome of a mint that another tab finished after the
   const { browser, here, there } = await openTabs();
   const silence = (harness: typeof here.harness) => {
     harness.answers.execute = () => {
-      throw Object.assign(new Error("no answer"), { code: "NETWORK", status: 0 });
+      throw serviceError("NETWORK", 0);
     };
   };
   silence(here.harness);

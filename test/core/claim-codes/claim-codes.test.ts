@@ -25,7 +25,7 @@ async function open(change: (harness: Harness) => void = () => undefined) {
   harness.answers.collection = () => drop;
   harness.answers.codes = () => ({ enabled: true, kind: "mixed" });
   harness.answers.benefits = () => ({ benefits: [] });
-  harness.answers.validate = (code) => answers[code] ?? { valid: false };
+  harness.answers.validate = ({ code }) => answers[code] ?? { valid: false };
   change(harness);
   const store = await harness.openStore();
   harness.takeCalls();

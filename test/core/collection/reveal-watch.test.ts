@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { MintRecord } from "../../../src/contract/mint/items.js";
 import { addressOf } from "../../brands.js";
-import { enableMinting, Harness } from "../harness.js";
+import { enableMinting, Harness, serviceError } from "../harness.js";
 import { collectionOf } from "../pending-mints.js";
 
 const moment = (harness: Harness, later: number) => new Date(harness.time.server() + later).toISOString();
@@ -73,7 +73,7 @@ it("a wallet without items sees none, and a failed read is made again", async ()
 
   const other = await setUp();
   other.harness.answers.recent = () => {
-    throw new Error("The service is away");
+    throw serviceError("NETWORK", 0);
   };
   setReveal(other.harness, { at: other.at, revealedAt: other.at });
   await other.harness.advance(62_000);

@@ -31,7 +31,7 @@ function setUp() {
   const terms: MintConstraints[] = [];
   const { verifier } = harness;
   const flow: MintDeps = {
-    service: harness,
+    service: harness.service,
     proofs: new ProofSolver({
       loadSolveWork: async () => harness.solveWork,
       now: () => harness.time.server(),

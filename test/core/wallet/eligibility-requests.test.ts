@@ -11,7 +11,7 @@ type Eligibilities = MintState["eligibility"];
 function setUp(phases: Parameters<typeof collectionOf>[0], change: Partial<MintState> = {}) {
   const harness = new Harness();
   let eligibilities: Eligibilities = {};
-  const reads = new EligibilityRequests(harness, (next) => void (eligibilities = next));
+  const reads = new EligibilityRequests(harness.service, (next) => void (eligibilities = next));
   const state = (address = "w"): MintState => ({
     collection: { status: "ready", value: collectionOf(phases) },
     wallet: {

@@ -12,8 +12,8 @@ interface Unit {
   state: "reserved" | "released" | "minted";
 }
 
-/** Mint service with sessions per contract, for wallets that sign like `FakeConnection`. */
-export class FakeMintService {
+/** Sessions of the fake Mint API per contract, for wallets that sign like `FakeConnection`. */
+export class FakeSessions {
   /** Lifetime of a session, in milliseconds. */
   readonly lifetime = 90_000;
   readonly units: Unit[] = [];
