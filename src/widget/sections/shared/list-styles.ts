@@ -129,13 +129,14 @@ export const listStyles = css`
       grid-column: 1;
       grid-template: auto auto auto / minmax(0, 1fr);
       align-self: start;
-      max-inline-size: clamp(5rem, var(--_rows) * 3.5rem - 4.75rem, 26rem);
     }
     .feed li:first-child .item {
       grid-area: 1 / 1 / 3 / 2;
     }
     .feed li:first-child .picture {
       grid-row: 1;
+      inline-size: 100%;
+      max-inline-size: clamp(5rem, var(--_rows) * 3.5rem - 4.75rem, 26rem);
     }
     .feed li:first-child .name {
       padding-block: 0.75rem 0;
