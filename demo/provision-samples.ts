@@ -13,6 +13,7 @@ import { issueKey } from "./service/catalog/api-keys/api-keys.js";
 import { demoKeys } from "./service/config/published-keys.js";
 import { createRecordedMarket } from "./samples/recorded-market.js";
 import {
+  createHiddenSample,
   createSamples,
   createSoldOutSample,
   createUpcomingSample,
@@ -54,6 +55,7 @@ export async function provisionSamples(context: {
     const definitions = [
       ...createSamples(now, treasury, guests, dollar, standard),
       createUpcomingSample(now, treasury, guests),
+      createHiddenSample(now, treasury),
     ];
     for (const definition of definitions) {
       const { id } = await importCollection(

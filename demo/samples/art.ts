@@ -11,7 +11,7 @@ import type { Attribute } from "./rarity.js";
  * Committed art of the sample collections, in `art/`. `<id>.jsonl.br` has one picture per line, compressed;
  * `<id>.csv` has the traits, one item per line, by number. `npm run draw-samples` writes both.
  */
-export const sampleIds = ["aurora", "tessellate", "signal", "winter", "studies"] as const;
+export const sampleIds = ["aurora", "tessellate", "signal", "winter", "studies", "hidden"] as const;
 /** Short id of a collection with art. */
 export type SampleId = (typeof sampleIds)[number];
 

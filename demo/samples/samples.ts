@@ -80,6 +80,8 @@ export interface SampleCollection {
   phases: SamplePhase[];
   claimCodes: SampleCodes[];
   bounty: { name: string; description: string; prizes: SamplePrize[] } | null;
+  /** Items are placeholders until then, in ISO 8601. */
+  reveal?: { at: string };
   affiliates: { code: string; name: string }[];
 }
 
@@ -351,6 +353,32 @@ export function createUpcomingSample(
         pricing: "fixed",
         price: "0.2",
         limits: { perWallet: 3, perMint: 3 },
+        supply: null,
+      },
+    ],
+  };
+}
+
+/** Creates a collection on sale, whose items are revealed half an hour after `now`. */
+export function createHiddenSample(now: Date, treasury: string): SampleCollection {
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+  return {
+    ...describe("hidden", "Hidden Order"),
+    slug: "hidden-order",
+    symbol: "HIDDEN",
+    description:
+      "Sixty patterns in an order that nobody knows yet. Whoever mints one sees it half an hour after the opening, when all are revealed.",
+    links: links("hidden-order"),
+    treasury,
+    reveal: { at: after(hour / 2) },
+    phases: [
+      {
+        name: "Public",
+        startsAt: after(-1 * hour),
+        endsAt: after(7 * day),
+        pricing: "fixed",
+        price: "0.1",
+        limits: { perWallet: 5, perMint: 5 },
         supply: null,
       },
     ],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseCollection } from "../../demo/service/import/collection-definition.js";
 import { claimCodeKinds } from "../../src/contract/mint/claim-codes.js";
 import { pricings } from "../../src/contract/mint/collection.js";
-import { createSamples, createUpcomingSample } from "../../demo/samples/samples.js";
+import { createHiddenSample, createSamples, createUpcomingSample } from "../../demo/samples/samples.js";
 
 const treasury = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
 const guest = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
@@ -121,6 +121,15 @@ describe("the sample collections", () => {
         { startsAt: "2026-11-24T12:00:00.000Z", gated: true, allowlist: [guest] },
         { startsAt: "2026-11-24T14:00:00.000Z", price: "0.2" },
       ],
+    });
+  });
+
+  it("have one on sale whose items are revealed in half an hour", () => {
+    const hidden = createHiddenSample(now, treasury);
+    expect(parseCollection(hidden).reveal?.at).toEqual(new Date("2026-11-21T12:30:00.000Z"));
+    expect(hidden).toMatchObject({
+      supply: 60,
+      phases: [{ price: "0.1", startsAt: "2026-11-21T11:00:00.000Z" }],
     });
   });
 

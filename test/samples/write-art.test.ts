@@ -13,7 +13,7 @@ import {
   type SampleId,
 } from "../../demo/samples/art.js";
 import { createRecordedMarket } from "../../demo/samples/recorded-market.js";
-import { createSamples, createSoldOutSample } from "../../demo/samples/samples.js";
+import { createHiddenSample, createSamples, createSoldOutSample } from "../../demo/samples/samples.js";
 import { isNightly } from "../nightly.js";
 
 /** In the gate the small collections, since the code is the same for every one. */
@@ -25,7 +25,11 @@ describe("the committed files", () => {
       sampleIds.map(async (id) => (await readArt(id)).map(({ name }) => `/art/${id}/${name}`)),
     );
     const [now, treasury] = [new Date(0), "11111111111111111111111111111111"];
-    const samples = [...createSamples(now, treasury), createSoldOutSample(now, treasury)];
+    const samples = [
+      ...createSamples(now, treasury),
+      createSoldOutSample(now, treasury),
+      createHiddenSample(now, treasury),
+    ];
     const recorded = createRecordedMarket(now, "solana-localnet").records as Record<string, string>[];
     const referenced = [
       ...samples.flatMap(({ image, banner, items }) => [image, banner, ...items.map((item) => item.image)]),

@@ -3,7 +3,7 @@ import type { Attribute } from "../rarity.js";
 import type { Artwork } from "./artwork.js";
 import { aurora, winter } from "./aurora.js";
 import { signal } from "./signal.js";
-import { tessellate, tessellateStudies } from "./tessellate.js";
+import { tessellate, tessellateHidden, tessellateStudies } from "./tessellate.js";
 
 /** Artworks by the short id of their collection. */
 export const artworks = {
@@ -12,6 +12,7 @@ export const artworks = {
   signal,
   winter,
   studies: tessellateStudies,
+  hidden: tessellateHidden,
 } as const satisfies Record<SampleId, Artwork>;
 
 /** Error for an item that no sample collection has. */

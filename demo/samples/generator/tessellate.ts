@@ -138,6 +138,9 @@ const sampler: readonly [System, cells: number][] = [
 
 const showpiece: Look = { System: "Bauhaus", Palette: "Dessau", Ground: "Light", Symmetry: "Fivefold" };
 
+/** Look of the placeholder: one system at night, so large that it can't be read. */
+const veil: Look = { ...showpiece, Ground: "Dark", System: "Waves" };
+
 /** All systems side by side. */
 function renderCover(): string {
   const [panel, gap] = [240, 20];
@@ -187,4 +190,19 @@ export const tessellateStudies: Artwork = {
   renderCover: () => studies.render(7),
   renderBanner: () =>
     picture(1500, 500, paintPlane(showpiece, 100, "studies/banner", { width: 1500, height: 500 })),
+};
+
+const hidden = createPatterns("hidden", 60);
+
+/** Series whose items are known after a reveal. Its cover and banner, the placeholder, show none of them. */
+export const tessellateHidden: Artwork = {
+  ...hidden,
+  renderCover: () =>
+    picture(
+      side,
+      side,
+      paintPlane(veil, side, "hidden/cover", { width: side, height: side, center: [side / 2, side / 2] }),
+    ),
+  renderBanner: () =>
+    picture(1500, 500, paintPlane(veil, 500, "hidden/banner", { width: 1500, height: 500 })),
 };

@@ -40,6 +40,7 @@ export const pages: readonly VisitedPage[] = [
   { title: "mint page, Aurora", url: pageAt("/"), isOnTouch: true },
   { title: "mint page, Tessellate", url: pageAt("/?collection=tessellate"), unshown: earlyRead },
   { title: "mint page, Open Signal", url: pageAt("/?collection=signal"), unshown: earlyRead },
+  { title: "mint page, Hidden Order", url: pageAt("/?collection=hidden"), unshown: earlyRead },
   { title: "mint page, First Winter", url: pageAt("/?collection=winter"), unshown: earlyRead },
   {
     title: "mint page, an unknown drop",
