@@ -47,6 +47,7 @@ interface SampleCodes {
 interface SamplePrize {
   name: string;
   description: string;
+  image?: string;
   /** Value in SOL. */
   value?: string;
   quantity: number;
@@ -161,10 +162,16 @@ export function createSamples(
           {
             name: "The night itself",
             description: "A week in a cabin at the foot of the real mountains, for two.",
+            image: "/art/aurora/348.svg",
             quantity: 1,
           },
           { name: "Ten SOL", description: "Sent to whoever mints it.", value: "10", quantity: 5 },
-          { name: "A signed print", description: "Of the landscape that won it, 50 × 50 cm.", quantity: 30 },
+          {
+            name: "A signed print",
+            description: "Of the landscape that won it, 50 × 50 cm.",
+            image: "/art/aurora/cover.svg",
+            quantity: 30,
+          },
         ],
       },
       affiliates: [{ code: "friend", name: "A friend of the house" }],
