@@ -23,8 +23,8 @@ describe("Accessible names as documented:", () => {
     const phases = [...page.get("list", "Phases").children] as HTMLElement[];
     expect(phases.map((phase) => phase.textContent!.replace(/\s+/g, " ").trim())).toEqual([
       "Early friends 0.3 SOL Allowlist Ended",
-      "Public 0.5 SOL Everyone Live",
-      expect.stringMatching(/^Afterglow 0.8 SOL Everyone \w{3}, \w{3} \d+, \d+:\d\d [AP]M/),
+      "Public 0.5 SOL Everyone · 5 per wallet Live",
+      expect.stringMatching(/^Afterglow 0.8 SOL Everyone · 2 per wallet \w{3}, \w{3} \d+, \d+:\d\d [AP]M/),
     ]);
     expect(phases.map((phase) => phase.getAttribute("aria-current"))).toEqual([null, "true", null]);
   });

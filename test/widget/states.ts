@@ -166,7 +166,7 @@ export const browsing: readonly State[] = [
       "Early friends",
       "Ended",
       "Afterglow",
-      /Afterglow 0.8 SOL Everyone \w{3}, \w{3} \d+, \d+:\d\d [AP]M/,
+      /Afterglow 0.8 SOL Everyone · 2 per wallet \w{3}, \w{3} \d+, \d+:\d\d [AP]M/,
       "You won’t be charged until you approve",
     ],
   },

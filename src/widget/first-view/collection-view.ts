@@ -68,7 +68,6 @@ export function detailsView(
 ) {
   const { store, messages } = context;
   const current = store.phase?.id;
-  const isOpen = ({ status }: Phase) => status === "active" || status === "upcoming";
   const isChoice = all.filter(isOpen).length > 1;
   return html`${isMintOver(store.state) ? checkoutModule?.marketplacesView(context) : checkoutModule?.priceCurveView(context)}
   ${
@@ -96,7 +95,7 @@ export function detailsView(
                 }</b
               >
               <span class="tabular-nums"><bdi>${priceText(phase.priceDisplay, context)}</bdi></span>
-              <small>${phase.gated ? messages.allowlist : messages.everyone}</small>
+              <small>${describeAudience(phase, context)}</small>
               <small class="tabular-nums">${phaseTimeView(phase, context, checkoutModule)}</small>
             </li>`;
           })}
@@ -108,6 +107,18 @@ export function detailsView(
     html`<p part="description" class="muted" dir="auto">${description}</p>
       ${links?.length ? html`<div class="links-space"></div>` : nothing}`
   }`;
+}
+
+const isOpen = ({ status }: Phase): boolean => status === "active" || status === "upcoming";
+
+/** Who can mint in a phase, and how many each wallet while that matters: `Everyone · 5 per wallet`. */
+function describeAudience(phase: Phase, context: ViewContext): string {
+  const { allowlist, everyone, perWallet } = context.messages;
+  const audience = phase.gated ? allowlist : everyone;
+  const limit = phase.limits.perWallet;
+  return limit === null || !isOpen(phase)
+    ? audience
+    : `${audience} · ${formatMessage(perWallet, context, { limit })}`;
 }
 
 /** State of a phase in the list: of an upcoming one its date, of an open one its end, unless that is above the price. */

@@ -40,6 +40,7 @@ export const firstView: FirstViewMessages = {
   phase: "المرحلة {number}",
   allowlist: "القائمة البيضاء",
   everyone: "للجميع",
+  perWallet: "{limit} لكل محفظة",
   upcoming: "قريبًا",
   startsIn: "تبدأ بعد {time}",
   live: "جارية الآن",

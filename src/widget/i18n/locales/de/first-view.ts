@@ -26,6 +26,7 @@ export const firstView: FirstViewMessages = {
   phase: "Phase {number}",
   allowlist: "Allowlist",
   everyone: "Für alle",
+  perWallet: "{limit} pro Wallet",
   upcoming: "Demnächst",
   startsIn: "Startet in {time}",
   live: "Läuft",

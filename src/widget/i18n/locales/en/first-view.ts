@@ -32,6 +32,7 @@ export const firstView = {
   /** Eligible wallets of a phase. */
   allowlist: "Allowlist",
   everyone: "Everyone",
+  perWallet: "{limit} per wallet",
   /** Status of a phase. */
   upcoming: "Upcoming",
   startsIn: "Starts in {time}",

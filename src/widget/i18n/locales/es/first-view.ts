@@ -26,6 +26,7 @@ export const firstView: FirstViewMessages = {
   phase: "Fase {number}",
   allowlist: "Allowlist",
   everyone: "Para todos",
+  perWallet: "{limit} por wallet",
   upcoming: "Próximamente",
   startsIn: "Empieza en {time}",
   live: "En curso",

@@ -26,6 +26,7 @@ export const firstView: FirstViewMessages = {
   phase: "Phase {number}",
   allowlist: "Allowlist",
   everyone: "Pour tous",
+  perWallet: "{limit} par wallet",
   upcoming: "Bientôt",
   startsIn: "Débute dans {time}",
   live: "En cours",

@@ -26,6 +26,7 @@ export const firstView: FirstViewMessages = {
   phase: "चरण {number}",
   allowlist: "व्हाइटलिस्ट",
   everyone: "सबके लिए",
+  perWallet: "प्रति वॉलेट {limit}",
   upcoming: "जल्द",
   startsIn: "{time} में शुरू",
   live: "जारी है",

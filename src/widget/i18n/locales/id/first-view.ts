@@ -26,6 +26,7 @@ export const firstView: FirstViewMessages = {
   phase: "Fase {number}",
   allowlist: "Whitelist",
   everyone: "Semua orang",
+  perWallet: "{limit} per dompet",
   upcoming: "Akan datang",
   startsIn: "Mulai dalam {time}",
   live: "Sedang berlangsung",

@@ -26,6 +26,7 @@ export const firstView: FirstViewMessages = {
   phase: "Fase {number}",
   allowlist: "Allowlist",
   everyone: "Per tutti",
+  perWallet: "{limit} per wallet",
   upcoming: "In arrivo",
   startsIn: "Inizia tra {time}",
   live: "In corso",

@@ -26,6 +26,7 @@ export const firstView: FirstViewMessages = {
   phase: "フェーズ{number}",
   allowlist: "アローリスト",
   everyone: "どなたでも",
+  perWallet: "1ウォレット{limit}点まで",
   upcoming: "開始前",
   startsIn: "開始まで {time}",
   live: "開催中",

@@ -26,6 +26,7 @@ export const firstView: FirstViewMessages = {
   phase: "라운드 {number}",
   allowlist: "화이트리스트",
   everyone: "누구나",
+  perWallet: "지갑당 {limit}개",
   upcoming: "시작 전",
   startsIn: "시작까지 {time}",
   live: "진행 중",

@@ -26,6 +26,7 @@ export const firstView: FirstViewMessages = {
   phase: "Fase {number}",
   allowlist: "Allowlist",
   everyone: "Para todos",
+  perWallet: "{limit} por carteira",
   upcoming: "Em breve",
   startsIn: "Começa em {time}",
   live: "Em andamento",

@@ -36,6 +36,7 @@ export const firstView: FirstViewMessages = {
   phase: "Этап {number}",
   allowlist: "Вайтлист",
   everyone: "Для всех",
+  perWallet: "{limit} на кошелёк",
   upcoming: "Скоро",
   startsIn: "Старт через {time}",
   live: "Идёт сейчас",

@@ -26,6 +26,7 @@ export const firstView: FirstViewMessages = {
   phase: "{number}. aşama",
   allowlist: "Beyaz liste",
   everyone: "Herkes",
+  perWallet: "Cüzdan başına {limit}",
   upcoming: "Yakında",
   startsIn: "Başlamasına {time}",
   live: "Sürüyor",

@@ -36,6 +36,7 @@ export const firstView: FirstViewMessages = {
   phase: "Етап {number}",
   allowlist: "Вайтліст",
   everyone: "Для всіх",
+  perWallet: "{limit} на гаманець",
   upcoming: "Незабаром",
   startsIn: "Старт через {time}",
   live: "Триває",

@@ -26,6 +26,7 @@ export const firstView: FirstViewMessages = {
   phase: "Đợt {number}",
   allowlist: "Whitelist",
   everyone: "Mọi người",
+  perWallet: "{limit} mỗi ví",
   upcoming: "Sắp mở",
   startsIn: "Mở sau {time}",
   live: "Đang diễn ra",

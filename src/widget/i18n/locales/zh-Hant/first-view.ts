@@ -26,6 +26,7 @@ export const firstView: FirstViewMessages = {
   phase: "第 {number} 階段",
   allowlist: "白名單",
   everyone: "所有人",
+  perWallet: "每個錢包限 {limit} 個",
   upcoming: "尚未開始",
   startsIn: "距開始 {time}",
   live: "進行中",
