@@ -2,6 +2,8 @@ import { registerBurnerWallet } from "../../src/testing.js";
 import { applyEmbed, readInitialEmbed } from "./builder/apply-embed.js";
 import { isSecret, readEmbed, writeEmbed } from "./builder/embed.js";
 import type { EmbedBuilder } from "./builder/embed-builder.js";
+import { presetSheets } from "./builder/preset-sheets.js";
+import { usePresetSheets } from "./builder/preset-styles.js";
 import { copyCode } from "./copy-code.js";
 import { awaitConfirmation, requestAirdrop, requestTrialDollars } from "./faucet.js";
 
@@ -25,6 +27,7 @@ const statusOutput = document.querySelector<HTMLOutputElement>("#status-output")
 const build = document.querySelector<HTMLButtonElement>("#build")!;
 
 registerBurnerWallet({ storage: localStorage });
+usePresetSheets(presetSheets);
 
 const initialEmbed = readInitialEmbed(widget, service);
 const query = new URLSearchParams(location.search);

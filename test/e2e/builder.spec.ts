@@ -114,6 +114,11 @@ test("beside a wide page it covers nothing of the widget, which a theme and a ph
   await expect.poll(async () => (await boxes())[0].width).toBe(390);
   await builder.getByLabel("Show").selectOption("Tessellate");
   await expect(page.getByRole("region", { name: "Tessellate" })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Tessellate" })).toBeVisible();
+  await expect(builder.getByRole("radio", { name: "Arcade" })).toBeChecked();
+  await expect(widget).toHaveCSS("--mint-accent", "#ff3d9a");
 });
 
 test("a copied snippet shows the drop when pasted into a page @nightly", async ({
