@@ -4,6 +4,7 @@ import { isSecret, readEmbed, writeEmbed } from "./builder/embed.js";
 import type { EmbedBuilder } from "./builder/embed-builder.js";
 import { presetSheets } from "./builder/preset-sheets.js";
 import { usePresetSheets } from "./builder/preset-styles.js";
+import type { Sample } from "./builder/samples-view.js";
 import { copyCode } from "./copy-code.js";
 import { awaitConfirmation, requestAirdrop, requestTrialDollars } from "./faucet.js";
 
@@ -52,12 +53,12 @@ function markDrop(): void {
   }
 }
 
-/** Ids and names of the sample drops. */
-function listSamples(): [id: string, name: string][] {
-  return [...document.querySelectorAll<HTMLAnchorElement>(".drops a")].map((link) => [
-    new URL(link.href).searchParams.get("collection")!,
-    link.textContent,
-  ]);
+/** Sample drops of the page. */
+function listSamples(): Sample[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>(".drops a")].map((link) => ({
+    id: new URL(link.href).searchParams.get("collection")!,
+    name: link.textContent,
+  }));
 }
 
 let address: string | null = null;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Sheet over the lower end of the page; from 1100 pixels a panel at its side, for which the page makes room. */
+/** Styles of the builder's content, in any layout. */
 export const builderStyles = css`
   :host {
     --accent: light-dark(#4a3aff, #a59bff);
@@ -8,15 +8,9 @@ export const builderStyles = css`
     --bad: light-dark(#b3261e, #ff9d94);
     --good: light-dark(#11703c, #6fdc9c);
     --caution: light-dark(#8a5300, #f2bd6b);
-    position: fixed;
-    z-index: 5;
-    inset: auto 0 0;
-    block-size: clamp(17rem, 52dvh, 36rem);
+    display: block;
     container-type: inline-size;
     color: light-dark(#16151c, #f1f0f6);
-    background: light-dark(#faf9f7, #15141b);
-    border-block-start: 1px solid var(--line);
-    box-shadow: 0 -12px 40px rgb(0 0 0 / 0.14);
     font-size: 0.875rem;
     line-height: 1.45;
     text-align: start;
@@ -28,13 +22,6 @@ export const builderStyles = css`
   }
   [hidden] {
     display: none;
-  }
-  section {
-    display: grid;
-    grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr);
-    block-size: 100%;
-    max-inline-size: 90rem;
-    margin-inline: auto;
   }
   header {
     display: flex;
@@ -58,11 +45,6 @@ export const builderStyles = css`
     padding: 0.5rem clamp(0.75rem, 2.5vw, 1.5rem);
     border-block-end: 1px solid var(--line);
     box-shadow: inset 3px 0 var(--tone, transparent);
-  }
-  .body {
-    overflow: auto;
-    overscroll-behavior: contain;
-    padding-block-end: env(safe-area-inset-bottom);
   }
   .settings {
     display: grid;
@@ -153,6 +135,7 @@ export const builderStyles = css`
   }
   .row {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 0.5rem;
     min-block-size: 2.75rem;
@@ -380,8 +363,8 @@ export const builderStyles = css`
     color: var(--quiet);
   }
   figure {
-    display: grid;
-    grid-template-columns: 1fr auto;
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
     margin: 0.6rem 0 0;
     border: 1px solid var(--line);
@@ -389,11 +372,13 @@ export const builderStyles = css`
     background: var(--field);
   }
   figcaption {
+    flex: 1;
     padding-inline: 0.9rem;
     color: var(--quiet);
   }
   pre {
-    grid-column: 1 / -1;
+    flex: 1 0 100%;
+    min-inline-size: 0;
     margin: 0;
     padding: 0.2rem 0.9rem 0.9rem;
     overflow-wrap: anywhere;
@@ -413,35 +398,5 @@ export const builderStyles = css`
     block-size: 1px;
     overflow: hidden;
     clip-path: inset(50%);
-  }
-  @container (min-width: 56rem) {
-    .body {
-      display: grid;
-      grid-template-columns: minmax(0, 1.25fr) minmax(0, 1fr);
-      overflow: hidden;
-    }
-    .settings,
-    .snippets {
-      overflow: auto;
-      overscroll-behavior: contain;
-    }
-    .snippets {
-      padding-block: 0.25rem 1rem;
-      border-inline-start: 1px solid var(--line);
-    }
-  }
-  @media (min-width: 1100px) {
-    :host {
-      inset: 0 0 0 auto;
-      inline-size: var(--panel, 26rem);
-      block-size: auto;
-      border-block-start: 0;
-      border-inline-start: 1px solid var(--line);
-    }
-  }
-  @media print {
-    :host {
-      display: none;
-    }
   }
 `;

@@ -1,16 +1,19 @@
-import { html, LitElement } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { applyEmbed } from "./apply-embed.js";
 import { builderStyles } from "./builder-styles.js";
+import { pageStyles } from "./page-styles.js";
+import { panelStyles } from "./panel-styles.js";
 import { presetSheets } from "./preset-sheets.js";
 import { usePresetSheets } from "./preset-styles.js";
 import { cleanText, isSecret, textFields, writeEmbed, type Embed, type TextField } from "./embed.js";
 import { EmbedValidator } from "./embed-validator.js";
 import { SectionOrder } from "./section-order.js";
-import { appearanceView, samplesView, textFieldView } from "./settings-view.js";
+import { sampleBarView, samplesView, type Sample } from "./samples-view.js";
+import { appearanceView, textFieldView } from "./settings-view.js";
 import { SnippetPanel } from "./snippet-panel.js";
 import { validate } from "./validation-result.js";
-import { validationView, resultBarView } from "./validation-view.js";
+import { resultBarView, validationView } from "./validation-view.js";
 
 usePresetSheets(presetSheets);
 
@@ -20,10 +23,16 @@ const debounce = 600;
 /** Window width from which all settings are open at the start. CSS pixels. */
 const wideWindow = 900;
 
+/** API base of the snippets for a drop of the fake service, as in the documentation. */
+const exampleBase = "https://mint.example.com/mint/v1";
+
 /** Configurator of a widget: applies the settings to the widget, the page's URL and the snippets to paste. */
 export class EmbedBuilder extends LitElement {
-  static override styles = builderStyles;
+  static override styles = [builderStyles, panelStyles, pageStyles];
+  static override properties = { layout: { reflect: true } };
 
+  /** `panel`: over the page that has the widget. `page`: in the page's flow, with the widget as its content. */
+  declare layout: "panel" | "page";
   /** Widget that shows the settings. */
   declare widget: HTMLElement;
   /** Embed in the page's HTML. */
@@ -31,12 +40,14 @@ export class EmbedBuilder extends LitElement {
   /** Origin of the page's own service. */
   declare service: string;
   declare embed: Embed;
-  /** Sample drops to choose from, by id. */
-  samples: readonly (readonly [id: string, name: string])[] = [];
+  /** Sample drops to choose from. */
+  samples: readonly Sample[] = [];
+  /** API base of a fake service: its drops aren't validated, nor named in the snippets. Null: no sample is on one. */
+  fakeBase: string | null = null;
 
   readonly #draw = (): void => this.requestUpdate();
   readonly #sections = new SectionOrder(this.#draw);
-  readonly #snippets = new SnippetPanel(this.#draw);
+  readonly #snippets = new SnippetPanel(this.#draw, () => this.#writeUrl());
   /** Texts as typed. A secret key is stored nowhere else. */
   #typed: Record<TextField, string> | null = null;
   /** Embed last applied to the widget. */
@@ -45,9 +56,17 @@ export class EmbedBuilder extends LitElement {
   #debounceTimer: ReturnType<typeof setTimeout> | undefined;
   #validator!: EmbedValidator;
 
+  constructor() {
+    super();
+    this.layout = "panel";
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#isWide = innerWidth >= wideWindow;
+    const query = new URLSearchParams(location.search);
+    this.widget.toggleAttribute("data-phone", query.get("preview") === "phone");
+    this.#snippets.chosen = query.get("code") ?? this.#snippets.chosen;
     this.#validator = new EmbedValidator(this.service, this.#draw);
     this.#setEmbed(this.embed);
     this.#applyAndValidate();
@@ -60,56 +79,86 @@ export class EmbedBuilder extends LitElement {
   }
 
   protected override render() {
-    const { embed } = this;
+    const { layout } = this;
     const { result, isChecking } = this.#validator;
-    const field = (name: TextField) =>
-      textFieldView({
-        name,
-        value: this.#typed![name],
-        result,
-        onInput: (text) => this.#onInput(name, text),
-        onBlur: () => this.#onBlur(name),
-      });
-    const set = (change: Partial<Embed>) => this.#change(change);
-    return html`<section aria-labelledby="title" @keydown=${this.#escape}>
+    const isPage = layout === "page";
+    const sample = this.#sample;
+    return html`<section class=${layout} aria-labelledby="title" @keydown=${this.#escape}>
       <header>
         <h2 id="title" tabindex="-1">Make it yours</h2>
         <button class="plain" @click=${this.#restart}>Start over</button>
-        <button class="plain" aria-label="Close the builder" @click=${this.#close}>Close</button>
+        ${
+          isPage
+            ? nothing
+            : html`<button class="plain" aria-label="Close the builder" @click=${this.#close}>Close</button>`
+        }
       </header>
-      ${resultBarView(result, isChecking)}
+      ${sample ? sampleBarView(sample) : resultBarView(result, isChecking)}
       <div class="body">
         <form class="settings" novalidate autocomplete="off" @submit=${this.#check}>
-          <div>
-            <details open>
-              <summary>Look</summary>
-              ${appearanceView(embed, set)} ${this.#previewView()}
-            </details>
-          </div>
-          <details open>
-            <summary>Your drop</summary>
-            ${samplesView(this.samples, embed.collection, (collection) => this.#chooseSample(collection))}
-            ${field("collection")} ${field("key")} ${field("base")} ${field("site")}
-            ${validationView(result, isChecking)}
-          </details>
+          ${isPage ? [this.#dropView(), this.#lookView()] : [this.#lookView(), this.#dropView()]}
           <div>
             <details ?open=${this.#isWide}>
               <summary>Sections</summary>
-              ${this.#sections.view(embed.sections, (sections) => this.#change({ sections }))}
+              ${this.#sections.view(this.embed.sections, (sections) => this.#change({ sections }))}
             </details>
             <details ?open=${this.#isWide}>
               <summary>More</summary>
-              ${field("affiliate")} ${field("marketBase")}
+              ${this.#fieldView("affiliate")} ${this.#fieldView("marketBase")}
             </details>
           </div>
         </form>
-        <div class="snippets">${this.#snippets.view(embed, this.#validator.originFor(embed.base))}</div>
+        ${isPage ? html`<div class="preview">${this.#previewView()}<slot></slot></div>` : nothing}
+        <div class="snippets">${this.#snippetsView()}</div>
       </div>
     </section>`;
   }
 
   override focus(): void {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("#title")?.focus());
+  }
+
+  #lookView() {
+    return html`<div>
+      <details ?open=${this.layout === "panel" || this.#isWide}>
+        <summary>Look</summary>
+        ${appearanceView(this.embed, (change) => this.#change(change))}
+        ${this.layout === "panel" ? this.#previewView() : nothing}
+      </details>
+    </div>`;
+  }
+
+  #dropView() {
+    const { result, isChecking } = this.#validator;
+    const fields = (["collection", "key", "base", "site"] as const).map((name) => this.#fieldView(name));
+    return html`<details open>
+      <summary>Your drop</summary>
+      ${samplesView(this.samples, this.embed.collection, (collection) => this.#chooseSample(collection))}
+      ${
+        this.#sample
+          ? html`<p class="hint">
+              This drop is on a fake service in the page: nothing is paid. Choose “My own drop” to show one of
+              a real service.
+            </p>`
+          : html`${fields} ${validationView(result, isChecking)}`
+      }
+    </details>`;
+  }
+
+  #fieldView(name: TextField) {
+    return textFieldView({
+      name,
+      value: this.#typed![name],
+      result: this.#validator.result,
+      onInput: (text) => this.#onInput(name, text),
+      onBlur: () => this.#onBlur(name),
+    });
+  }
+
+  /** Snippets of the embed. A drop of the fake service is none to paste: they name placeholders instead. */
+  #snippetsView() {
+    const embed = this.#sample ? { ...this.embed, collection: "", key: "", base: exampleBase } : this.embed;
+    return this.#snippets.view(embed, this.#validator.originFor(embed.base));
   }
 
   /** Frames of the preview, as wide as a phone or as the page. */
@@ -123,6 +172,7 @@ export class EmbedBuilder extends LitElement {
           .checked=${live(isPhone === toPhone)}
           @change=${() => {
             this.widget.toggleAttribute("data-phone", toPhone);
+            this.#writeUrl();
             this.requestUpdate();
           }}
         /><span>${label}</span>
@@ -135,13 +185,23 @@ export class EmbedBuilder extends LitElement {
     </div>`;
   }
 
+  /** Drop of the fake service that is shown. */
+  get #sample(): Sample | undefined {
+    const { base, collection } = this.embed;
+    return base === this.fakeBase ? this.samples.find(({ id }) => id === collection) : undefined;
+  }
+
+  /** @param collection Empty: one's own, on the page's own service until another is named. */
   #chooseSample(collection: string): void {
     const { key, base } = this.initialEmbed;
-    this.#setEmbed({ ...this.embed, collection, key, base });
+    const isOwn = collection === "" && this.fakeBase !== null;
+    const drop = isOwn ? { key: "", base: `${this.service}/mint/v1` } : { key, base };
+    this.#setEmbed({ ...this.embed, collection, ...drop });
     this.#applyAndValidate();
   }
 
   #setEmbed(embed: Embed): void {
+    this.#validator.invalidate(embed);
     this.embed = embed;
     this.#typed = Object.fromEntries(textFields.map((name) => [name, embed[name]])) as Record<
       TextField,
@@ -183,10 +243,25 @@ export class EmbedBuilder extends LitElement {
     const { embed, initialEmbed } = this;
     this.#applied = embed;
     applyEmbed(this.widget, embed, initialEmbed);
-    const query = writeEmbed(embed, initialEmbed, new URLSearchParams(location.search));
-    history.replaceState(history.state, "", `?${query}${location.hash}`);
+    this.#writeUrl();
     this.dispatchEvent(new Event("change"));
-    this.#validator.check(embed, again);
+    if (this.#sample) this.#validator.close();
+    else this.#validator.check(embed, again);
+  }
+
+  /** Writes the applied embed, the preview's width and the chosen snippet into the page's URL. */
+  #writeUrl(): void {
+    const url = new URL(location.href);
+    const query = writeEmbed(this.#applied, this.initialEmbed, url.searchParams);
+    const shown = {
+      preview: this.widget.hasAttribute("data-phone") ? "phone" : "",
+      code: this.#snippets.chosen === "script" ? "" : this.#snippets.chosen,
+    };
+    for (const [name, value] of Object.entries(shown))
+      if (value) query.set(name, value);
+      else query.delete(name);
+    url.search = String(query);
+    history.replaceState(history.state, "", url);
   }
 
   readonly #check = (event: Event): void => {

@@ -49,27 +49,6 @@ export function textFieldView({ name, value, result, onInput, onBlur }: TextSett
   </div>`;
 }
 
-/** Select of a sample drop, or of one's own, whose id is in the field below. */
-export function samplesView(
-  samples: readonly (readonly [id: string, name: string])[],
-  collection: string,
-  choose: (id: string) => void,
-) {
-  if (samples.length === 0) return nothing;
-  const chosen = samples.some(([id]) => id === collection) ? collection : "";
-  return html`<div class="field">
-    <label for="sample">Show</label>
-    <select
-      id="sample"
-      .value=${live(chosen)}
-      @change=${(event: Event) => choose((event.currentTarget as HTMLSelectElement).value)}
-    >
-      ${samples.map(([id, name]) => html`<option value=${id} ?selected=${id === chosen}>${name}</option>`)}
-      <option value="" ?selected=${chosen === ""}>My own drop</option>
-    </select>
-  </div>`;
-}
-
 const themeLabels = { auto: "Auto", light: "Light", dark: "Dark" };
 
 /** Accent of the widget, shown by the colour input when none is chosen. */

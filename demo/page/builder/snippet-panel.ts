@@ -13,20 +13,24 @@ const copiedDuration = 2_500;
 
 /** Tabs with one snippet each. */
 export class SnippetPanel {
-  #chosen = "script";
+  /** Id of the chosen snippet; the first is shown for an unknown one. */
+  chosen = "script";
   #copied: { readonly name: string; readonly message: string } | null = null;
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #draw: () => void;
 
-  constructor(draw: () => void) {
+  readonly #onChosen: () => void;
+
+  constructor(draw: () => void, onChosen: () => void) {
     this.#draw = draw;
+    this.#onChosen = onChosen;
   }
 
   view(embed: Embed, origin: WidgetOrigin) {
     const snippets = [...writeScriptSnippets(embed, origin), ...writePackageSnippets(embed)];
     const index = Math.max(
       0,
-      snippets.findIndex(({ id }) => id === this.#chosen),
+      snippets.findIndex(({ id }) => id === this.chosen),
     );
     const snippet = snippets[index]!;
     return html`${tabsView({
@@ -35,8 +39,9 @@ export class SnippetPanel {
         tabs: snippets.map(({ title }) => title),
         chosen: index,
         choose: (to) => {
-          this.#chosen = snippets[to]!.id;
+          this.chosen = snippets[to]!.id;
           this.#copied = null;
+          this.#onChosen();
           this.#draw();
         },
       })}

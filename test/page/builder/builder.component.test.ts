@@ -11,7 +11,12 @@ interface PendingRequest {
 }
 
 /** Builder beside a placeholder of the widget, with a service whose requests the test answers. */
-async function showBuilder({ width = 1000, height = 800, scheme = "light" } = {}) {
+async function showBuilder({
+  width = 1000,
+  height = 800,
+  scheme = "light",
+  ...settings
+}: { width?: number; height?: number; scheme?: string } & Partial<EmbedBuilder> = {}) {
   const requests: PendingRequest[] = [];
   const found = new Set<PendingRequest>();
   const before = { fetch: globalThis.fetch, url: location.href, language: document.documentElement.lang };
@@ -37,8 +42,11 @@ async function showBuilder({ width = 1000, height = 800, scheme = "light" } = {}
     initialEmbed,
     service: "https://builder.test",
     embed: initialEmbed,
+    ...settings,
   });
-  main.append(widget, builder);
+  if (builder.layout === "page") builder.append(widget);
+  else main.append(widget);
+  main.append(builder);
   document.body.append(main);
   onTestFinished(() => {
     main.remove();
@@ -196,6 +204,84 @@ it.each([
     .element(page.getByRole("textbox", { name: "Publishable key" }))
     .toHaveAttribute("aria-invalid", "true");
   expect(page.getByRole("tab", { name: "Pinned" }).query()).toBeNull();
+});
+
+/** Settings of a builder in a page whose samples are on a fake service. */
+const exampleEmbed = { ...initialEmbed, base: "https://builder.test/examples/mint/v1" };
+const onFakeService: Partial<EmbedBuilder> = {
+  layout: "page",
+  initialEmbed: exampleEmbed,
+  embed: exampleEmbed,
+  fakeBase: exampleEmbed.base,
+  samples: [
+    { id: "aurora", name: "Live", description: "The public phase is open." },
+    { id: "soldOut", name: "Sold out", description: "Every item is minted." },
+  ],
+};
+
+it.each([
+  [320, "light"],
+  [768, "dark"],
+  [1280, "light"],
+])("The builder in a page is accessible and fits, %i pixels wide and %s", async (width, scheme) => {
+  await showBuilder({ width, scheme, ...onFakeService });
+  await expect.element(page.getByRole("status", { name: "State of the drop" })).toBeVisible();
+  await expectAccessible(document.body).to.be.accessible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+it("A drop of the fake service is described, neither checked nor named in the snippets", async () => {
+  useFakeTimers();
+  const { requests, widget } = await showBuilder(onFakeService);
+  await userEvent.selectOptions(page.getByLabelText("Show"), "Sold out");
+  await passDebounce();
+  await expect
+    .element(page.getByRole("status", { name: "State of the drop" }))
+    .toHaveTextContent("Sold out. Every item is minted.");
+  expect(widget.getAttribute("collection")).toBe("soldOut");
+  expect(location.search).toContain("collection=soldOut");
+  const snippet = page.getByRole("group", { name: "Script tag: Your page" });
+  await expect
+    .element(snippet)
+    .toHaveTextContent(/https:\/\/mint\.example\.com\/widget\/mint-widget\.js.*collection="AbC123"/);
+  expect(requests).toEqual([]);
+});
+
+it("One's own drop is checked with the page's own service until another API base is entered", async () => {
+  const { waitForRequest, widget } = await showBuilder(onFakeService);
+  expect(page.getByRole("textbox", { name: "Collection" }).query()).toBeNull();
+  await userEvent.selectOptions(page.getByLabelText("Show"), "My own drop");
+  await expect
+    .element(page.getByRole("textbox", { name: "API base", exact: true }))
+    .toHaveValue("https://builder.test/mint/v1");
+  await userEvent.fill(
+    page.getByRole("textbox", { name: "API base", exact: true }),
+    "https://builder.test/other/mint/v1",
+  );
+  await userEvent.fill(page.getByRole("textbox", { name: "Collection" }), "mine");
+  await userEvent.fill(page.getByRole("textbox", { name: "Publishable key" }), "mint_pub_1");
+  (await waitForRequest("/mint/v1/collections/mine")).answer(aurora);
+  await expect
+    .element(page.getByRole("group", { name: "Script tag: Your page" }))
+    .toHaveTextContent(/collection="mine" key="mint_pub_1"/);
+  expect(widget.getAttribute("api-base")).toBe("https://builder.test/other/mint/v1");
+});
+
+it("The URL restores the preview's width and the chosen snippet", async () => {
+  const { builder, widget } = await showBuilder(onFakeService);
+  await userEvent.click(page.getByRole("radio", { name: "Phone" }));
+  await userEvent.click(page.getByRole("tab", { name: "Vue" }));
+  expect(location.search).toMatch(/preview=phone&code=vue$/);
+  builder.remove();
+  widget.removeAttribute("data-phone");
+  const restored = Object.assign(new EmbedBuilder(), {
+    ...onFakeService,
+    widget,
+    service: "https://builder.test",
+  });
+  document.querySelector("main")!.append(restored);
+  expect(widget.hasAttribute("data-phone")).toBe(true);
+  await expect.element(page.getByRole("tab", { name: "Vue" })).toHaveAttribute("aria-selected", "true");
 });
 
 it("Where copying isn't allowed, the snippet is selected instead, with a message", async () => {
