@@ -256,6 +256,7 @@ const modules = {
     "mdast-util",
     "package.json",
     "lit",
+    "demo/page/builder/",
     "demo/samples/",
     "src/[^/]+\\.ts$",
   ],

@@ -1,7 +1,18 @@
+import { randomBytes } from "node:crypto";
+import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
 import { findFaults } from "./faults.js";
 import { expect, test } from "./harness.js";
+import { recordLayoutShifts } from "./layout-shifts.js";
 
-const pages = ["", "launch/", "embed/", "reference/element", "reference/mint-api", "operate/runbook"];
+const pages = [
+  "",
+  "launch/",
+  "embed/",
+  "playground",
+  "reference/element",
+  "reference/mint-api",
+  "operate/runbook",
+];
 
 test.describe("each page", () => {
   // For axe, whose script the pages' policy refuses.
@@ -69,6 +80,68 @@ test("the state gallery shows each state on a fake service, and mints with the b
   await page.getByRole("button", { name: /^Burner wallet/ }).click();
   await page.getByRole("button", { name: "Mint", exact: true }).click();
   await expect(page.getByRole("heading", { name: /#\d+$/ })).toBeVisible();
+});
+
+test("the playground shows each change on a fake service, and its URL restores them", async ({
+  page,
+  stack,
+}) => {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  const layoutShift = await recordLayoutShifts(page);
+  await page.goto(`${stack.service}/docs/playground`);
+  await expect(page.getByRole("button", { name: "Connect wallet" })).toBeVisible();
+  expect(await layoutShift()).toBeLessThan(0.01);
+  await page.getByLabel("Show", { exact: true }).selectOption("Sold out");
+  await expect(page.getByRole("button", { name: "Sold out" })).toBeVisible();
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await page.getByLabel("Accent", { exact: true }).fill("#ff0066");
+  await page.getByRole("radio", { name: "Phone" }).check();
+  await page.getByRole("tab", { name: "Svelte" }).click();
+  await expect(page).toHaveURL(/collection=soldOut.*accent=%23ff0066.*code=svelte/);
+
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Sold out" })).toBeVisible();
+  const widget = page.locator("mint-widget");
+  await expect(widget).toHaveAttribute("theme", "dark");
+  await expect(widget).toHaveCSS("--mint-accent", "#ff0066");
+  await expect(widget).toHaveCSS("inline-size", "390px");
+  await expect(page.getByRole("group", { name: "Svelte: Drop.svelte" })).toContainText(
+    "--mint-accent: #ff0066;",
+  );
+  expect(problems).toEqual([]);
+});
+
+test("the playground shows a drop of a service at another origin, and the check's result", async ({
+  page,
+  stack,
+  database,
+  publish,
+}) => {
+  const drop = await publish();
+  const { value: key } = await issueKey(
+    { database, random: (bytes) => new Uint8Array(randomBytes(bytes)) },
+    { class: "publishable", label: "playground", origins: [stack.service], collectionIds: [drop.id] },
+  );
+  // Reached from another page of the site, whose policy allows no other origin.
+  await page.goto(`${stack.service}/docs/embed/`);
+  await page
+    .getByRole("navigation", { name: "Main Navigation" })
+    .getByRole("link", { name: "Playground" })
+    .click();
+  await page.getByLabel("Show", { exact: true }).selectOption("My own drop");
+  await page.getByRole("textbox", { name: "Collection" }).fill(drop.shortId);
+  await page.getByRole("textbox", { name: "Publishable key" }).fill(key);
+  const otherOrigin = stack.service.replace("localhost", "127.0.0.1");
+  await page.getByRole("textbox", { name: "API base", exact: true }).fill(`${otherOrigin}/mint/v1`);
+  await expect(page.getByRole("status", { name: "Result of the check" })).toContainText(
+    `${drop.name} can be shown here`,
+  );
+  await expect(page.getByRole("region", { name: drop.name })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("region", { name: drop.name })).toBeVisible();
 });
 
 test("the demo page leads to the documentation, and a missing page to its contents", async ({

@@ -40,7 +40,7 @@ export default defineConfig({
   // `llms.txt`, `llms-full.txt` and each page as Markdown.
   vite: { plugins: [describePages(), llmstxt({ injectLLMHint: false })] },
   transformPageData: (page) => ({ frontmatter: { ...page.frontmatter, head: describeForSharing(page) } }),
-  transformHtml: restrict,
+  transformHtml: (html, _, { page }) => restrict(html, page === "playground.md"),
   async buildEnd({ srcDir, outDir }) {
     for (const path of downloads) cpSync(join(srcDir, path), join(outDir, path));
     fitMarkdown(srcDir, outDir);
@@ -53,6 +53,7 @@ export default defineConfig({
     nav: [
       { text: "Launch", link: "/launch/", activeMatch: "/launch/" },
       { text: "Embed", link: "/embed/", activeMatch: "/(embed|frameworks)/" },
+      { text: "Playground", link: "/playground" },
       { text: "API", link: "/api/", activeMatch: "/api/" },
       { text: "Operate", link: "/operate/deploy", activeMatch: "/operate/" },
       { text: "Reference", link: "/reference/element", activeMatch: "/reference/" },
@@ -83,6 +84,7 @@ export default defineConfig({
         ]),
         group("Embed the widget", [
           "embed/index",
+          "playground",
           "embed/gallery",
           "embed/themes",
           "embed/sections",
@@ -229,8 +231,12 @@ async function writeArtwork(directory: string): Promise<void> {
     if (/^(\d|1[012])\.svg$/.test(name)) writeFileSync(join(directory, name), svg);
 }
 
-/** Adds a content security policy that allows a page's own inline scripts only, by their hashes. */
-function restrict(html: string): string {
+/**
+ * Adds a content security policy that allows a page's own inline scripts only, by their hashes.
+ * @param isOpen Allows what a widget needs of any service.
+ */
+function restrict(html: string, isOpen: boolean): string {
+  const opened = (sources: string) => (isOpen ? ` ${sources} https: http:` : "");
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)].map(
     ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
   );
@@ -240,8 +246,9 @@ function restrict(html: string): string {
     // The search marks what it has found with inline styles, and so does the highlighted code.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
+    `img-src 'self' data:${opened("blob:")}`,
+    `media-src 'self'${opened("blob:")}`,
+    `connect-src 'self'${opened("blob: ws://localhost:*")}`,
   ].join("; ");
   return html.replace("<head>", `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`);
 }

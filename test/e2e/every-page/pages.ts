@@ -72,6 +72,7 @@ export const pages: readonly VisitedPage[] = [
   { title: "docs, a folder without its slash", url: docsAt("launch") },
   { title: "docs, a page with a slash too many", url: docsAt("frameworks/react/") },
   { title: "docs, prices", url: docsAt("launch/prices"), isOnTouch: true },
+  { title: "docs, playground", url: docsAt("playground"), isOnTouch: true },
   { title: "docs, element", url: docsAt("reference/element") },
   { title: "docs, Mint API", url: docsAt("reference/mint-api") },
   { title: "docs, Market API", url: docsAt("reference/market-api") },

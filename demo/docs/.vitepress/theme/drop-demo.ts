@@ -1,16 +1,13 @@
 import { LitElement, html } from "lit";
-import { createFakeService, registerBurnerWallet, type ScenarioName } from "../../../../src/testing.js";
-
-/** Number of pictures in `/docs/artwork/`. */
-const pictures = 12;
+import type { ScenarioName } from "../../../../src/testing.js";
+import { createExample, startWidgets } from "./create-example.js";
 
 let count = 0;
-let hasWallet = false;
 
-/** Base URL of a fake service that no other example shares. */
-function createBase(): string {
+/** Name of a fake service that no other example shares. */
+function createName(): string {
   count += 1;
-  return `${location.origin}/docs/examples/${count}`;
+  return String(count);
 }
 
 /**
@@ -37,7 +34,7 @@ export class DropDemo extends LitElement {
   /** Width of the widget in CSS pixels; the page's by default. */
   declare width: number | null;
 
-  readonly #base = createBase();
+  readonly #name = createName();
   #uninstall: (() => void) | null = null;
 
   protected override createRenderRoot(): HTMLElement {
@@ -57,25 +54,11 @@ export class DropDemo extends LitElement {
   /** A new widget for each change: a fake service begins its scenario when it is created. */
   #createWidget(): HTMLElement {
     this.#uninstall?.();
-    const service = createFakeService({
-      scenario: this.scenario ?? "live",
-      apiBase: `${this.#base}/mint/v1`,
-      artwork: (number) => new URL(`/docs/artwork/${number % pictures || pictures}.svg`, location.href).href,
-    });
+    const { service, widget } = createExample(this.#name, this.scenario ?? "live");
     this.#uninstall = service.install();
-    if (!hasWallet) registerBurnerWallet();
-    hasWallet = true;
-    void import(/* @vite-ignore */ new URL("/widget/mint-widget.js", location.href).href);
-    const widget = document.createElement("mint-widget");
-    const attributes = {
-      collection: service.collection,
-      "publishable-key": "mint_pub_ForTheExamplesOfTheDocs",
-      "api-base": service.apiBase,
-      "market-base": service.marketBase,
-      lang: this.lang,
-      sections: this.sections,
-    };
-    for (const [name, value] of Object.entries(attributes)) if (value) widget.setAttribute(name, value);
+    void startWidgets();
+    if (this.lang) widget.setAttribute("lang", this.lang);
+    if (this.sections) widget.setAttribute("sections", this.sections);
     if (this.colorScheme) widget.style.colorScheme = this.colorScheme;
     if (this.width) widget.style.inlineSize = `${this.width}px`;
     return widget;

@@ -1,16 +1,9 @@
 import { LitElement, html } from "lit";
 import { scenarios, type ScenarioName } from "../../../../src/testing.js";
+import { scenarioNames } from "./scenario-names.js";
 
 /** Languages of the gallery: one from left to right, a long one, one from right to left and one without spaces. */
 const languages = { en: "English", de: "Deutsch", ar: "العربية", ja: "日本語" };
-
-/** Scenario as the list shows it: `soldOut` → "Sold out". */
-const toText = (scenario: string): string =>
-  scenario
-    .replace(/^./, (letter) => letter.toUpperCase())
-    .replace(/[A-Z]/g, (letter, index: number) => (index === 0 ? letter : ` ${letter.toLowerCase()}`));
-
-const scenarioTexts = Object.fromEntries(Object.keys(scenarios).map((name) => [name, toText(name)]));
 
 const widths = { phone: 360, desktop: 760 };
 
@@ -43,7 +36,7 @@ export class StateGallery extends LitElement {
     const { scenario, lang, scheme, device } = this.choices;
     return html`
       <form class="state-gallery-choices" @change=${this.#onChange}>
-        ${select("scenario", "State", scenarioTexts, scenario)} ${select("lang", "Language", languages, lang)}
+        ${select("scenario", "State", scenarioNames, scenario)} ${select("lang", "Language", languages, lang)}
         ${select("scheme", "Colors", { light: "Light", dark: "Dark" }, scheme)}
         ${select("device", "Width", { phone: "Phone", desktop: "Desktop" }, device)}
       </form>

@@ -1,0 +1,50 @@
+import { readInitialEmbed } from "../../../page/builder/apply-embed.js";
+import { readEmbed } from "../../../page/builder/embed.js";
+import { EmbedBuilder } from "../../../page/builder/embed-builder.js";
+import { scenarios, type ScenarioName } from "../../../../src/testing.js";
+import { createExample, startWidgets } from "./create-example.js";
+import { scenarioNames } from "./scenario-names.js";
+
+const isScenario = (id: string): id is ScenarioName => Object.hasOwn(scenarios, id);
+
+/**
+ * The demo page's builder, with the widget in it. Until the reader enters a drop of their own, the widget shows a fake service in
+ * the page, whose drops are the scenarios.
+ */
+export class EmbedPlayground extends HTMLElement {
+  async connectedCallback(): Promise<void> {
+    const { service, widget } = createExample("playground", "live");
+    widget.setAttribute("collection", "live");
+    // Shown where the script is missing.
+    widget.textContent = "The widget could not be loaded from this site.";
+    const initialEmbed = readInitialEmbed(widget, location.origin);
+    const read = readEmbed(new URLSearchParams(location.search), initialEmbed);
+    const isUnknown = read.base === service.apiBase && !isScenario(read.collection);
+    const { collection, key, base } = initialEmbed;
+    const builder = Object.assign(new EmbedBuilder(), {
+      layout: "page",
+      widget,
+      initialEmbed,
+      service: location.origin,
+      fakeBase: service.apiBase,
+      embed: isUnknown ? { ...read, collection, key, base } : read,
+      samples: Object.entries(scenarioNames).map(([id, name]) => ({
+        id,
+        name,
+        description: scenarios[id as ScenarioName].replaceAll("`", ""),
+      })),
+    });
+    // The widget reads a changed drop after this event, in a microtask.
+    builder.addEventListener("change", () => {
+      const { collection } = builder.embed;
+      if (isScenario(collection)) service.use(collection);
+    });
+    builder.append(widget);
+    service.install();
+    // A defined widget has its size from the start, so nothing below it moves.
+    await startWidgets().catch(() => undefined);
+    this.replaceChildren(builder);
+  }
+}
+
+customElements.define("embed-playground", EmbedPlayground);
