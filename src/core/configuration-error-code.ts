@@ -6,9 +6,9 @@ export type ConfigurationErrorCode =
   | "SECRET_KEY_IN_PAGE"
   | "API_BASE_MISSING"
   | "API_BASE_INVALID"
-  /** No Mint API answers below `api-base`, which is a host without the API's path. */
+  /** `api-base` is a host without the API's path, and no Mint API was found there. */
   | "API_BASE_WRONG"
-  /** `recipients` or `authority` is empty or no base58 address, or `authority` names several. */
+  /** `recipients` or `authority` is empty or not a base58 address, or `authority` has more than one. */
   | "ADDRESS_INVALID"
-  /** The page was opened from the file system, and the service refused it or didn't answer. */
+  /** The page was opened from the file system, and the service rejected the request or didn't respond. */
   | "PAGE_IS_FILE";

@@ -1,9 +1,9 @@
 /*
- * Ports of the core: it imports no platform API, so that it runs in Node with a fake clock, service and wallet. The
+ * Ports of the core. The core imports no platform API, so it runs in Node with a fake clock, service and wallet. The
  * adapters are in `compose/` and `solana/`.
  */
 
-/** Clocks and timers, in milliseconds. `monotonic` doesn't change when the visitor sets a clock; `wall` does. */
+/** Clocks and timers, in milliseconds. Setting the system clock changes `wall`, not `monotonic`. */
 export interface Timers {
   monotonic(): number;
   wall(): number;
@@ -14,7 +14,7 @@ export interface Timers {
 /** Visibility of the page. */
 export interface Page {
   readonly isHidden: boolean;
-  /** `https://shop.example`; `null` for a page without one, as in a sandboxed frame. */
+  /** Such as `https://shop.example`; `"null"` for an opaque origin, such as a sandboxed frame. */
   readonly origin: string;
   /** Calls `listener` when the page is hidden or shown. @returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
@@ -22,23 +22,23 @@ export interface Page {
 
 /** Network state of the machine. */
 export interface Network {
-  /** False: the browser reports no connection. True is no guarantee. */
+  /** False when the browser reports no connection. True doesn't guarantee one. */
   readonly isOnline: boolean;
-  /** Calls `listener` when the connection is lost or back. @returns a function that unsubscribes it. */
+  /** Calls `listener` when the connection is lost or restored. @returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Lock that is held. */
+/** A lock while it is held. */
 export interface HeldLock {
-  /** False when other tabs may hold it, too: the browser has no Web Locks. */
+  /** False when the browser has no Web Locks, so other tabs may hold the lock, too. */
   readonly isExclusive?: boolean;
 }
 
 /** Locks shared by all tabs of a site, as in `navigator.locks`. A closed tab releases its locks. */
 export interface Locks {
   /**
-   * Runs `work` while holding the lock `name`. If it is held elsewhere, waits; with `ifAvailable` runs `work` at once
-   * with null. Rejects only with the error of `work`.
+   * Runs `work` while holding the lock `name`. If another tab holds it, waits; with `ifAvailable`, calls `work` with
+   * null instead. Rejects only with an error of `work`.
    */
   request<T>(
     name: string,
@@ -47,7 +47,7 @@ export interface Locks {
   ): Promise<T>;
 }
 
-/** Storage that survives a reload, as `localStorage`. */
+/** Storage that survives a reload, like `localStorage`. */
 export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -55,9 +55,9 @@ export interface KeyValueStore {
 }
 
 /**
- * Solves a proof of work beside the page, which stays responsive.
+ * Solves a proof of work without blocking the page.
  * @param payload `payload` of a challenge of the kind `work`
- * @returns the answer; null when it isn't found in time or the signal is aborted
+ * @returns the answer; null when none is found in time or the signal is aborted
  * @throws {Error} when the browser can't compute it
  */
 export type SolveWork = (payload: string, signal: AbortSignal) => Promise<string | null>;

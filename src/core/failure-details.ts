@@ -4,23 +4,23 @@ import { object } from "../contract/values/schema.js";
 import { price, type Price } from "../contract/values/price.js";
 import type { TransactionProblem } from "./transaction-verifier.js";
 
-/** Details of failures by their code. Codes without an entry have none. */
+/** Details of failures by code. Codes without an entry have no details. */
 export interface FailureDetails extends ErrorDetails {
-  /** URL that was asked. */
+  /** Requested URL. */
   readonly NETWORK: { readonly url: string };
-  /** URL that was asked. */
+  /** Requested URL. */
   readonly INVALID_RESPONSE: { readonly url: string };
-  /** URL that was asked. */
+  /** Requested URL. */
   readonly API_BASE_WRONG: { readonly url: string };
   /** Problems of the transactions that failed verification. */
   readonly UNSAFE_TRANSACTION: readonly TransactionProblem[];
   /** Price of all units at prepare. */
   readonly PRICE_CHANGED: { readonly quoted: Price };
-  /** When the previous mint can't be charged any more, in the service's milliseconds since 1970. */
+  /** When the previous mint can no longer be charged, in the service's milliseconds since 1970. */
   readonly PREVIOUS_MINT_PENDING: { readonly retryAt: number };
-  /** Kind of the proof that the service asks for. */
+  /** Kind of proof that the service requires. */
   readonly PROOF_UNSUPPORTED: { readonly kind: string };
-  /** Chain that the service names. */
+  /** Chain that the service named. */
   readonly CHAIN_NOT_ALLOWED: { readonly chain: string };
 }
 
@@ -37,8 +37,8 @@ const schemas = {
 };
 
 /**
- * Details of a failure, an error or an event, if it has this code.
- * @returns Valid details; undefined for another code, and when they are missing or malformed.
+ * Returns the details of a failure, an error or an event that has the given code.
+ * @returns Validated details; undefined for another code, or when they are missing or malformed.
  *
  * @example
  * ```ts

@@ -20,11 +20,11 @@ export type FailureCode =
 
 /** Error as state. Branch on `code`; `readDetails` types `details`. */
 export interface Failure {
-  /** Newer services may have further codes. */
+  /** One of the known codes, or one that a newer service has added. */
   readonly code: OpenEnum<FailureCode>;
   /** Text from the service, untrusted; may be empty. */
   readonly message: string;
-  /** Data of `code` as it was received, untrusted: `readDetails` validates it. */
+  /** Details of the code as received, untrusted. `readDetails` validates them. */
   readonly details?: unknown;
   /** The thrown value. */
   readonly cause?: unknown;

@@ -22,12 +22,12 @@ export interface WalletAdapter {
   off(event: "connect" | "disconnect" | "readyStateChange", listener: () => void): unknown;
 }
 
-/** Subset of ConnectorKit's `WalletSession`, which names the account in use of a Wallet Standard wallet. */
+/** Subset of ConnectorKit's `WalletSession`, which names the selected account of a Wallet Standard wallet. */
 export interface ConnectorSession {
   readonly selectedAccount: { readonly account: WalletAccount };
 }
 
-/** Transaction as `@solana/kit` represents it. Signatures by the signers' addresses, in the message's order; null: none. */
+/** Transaction as `@solana/kit` represents it. Signatures by signer address, in message order; null: not signed. */
 export interface SessionTransaction {
   readonly messageBytes: ArrayLike<number>;
   readonly signatures: Readonly<Record<string, ArrayLike<number> | null>>;
@@ -40,6 +40,6 @@ export interface WalletSession {
   disconnect(): Promise<void>;
   onAccountsChanged?(listener: (accounts: { readonly address: string }[]) => void): () => void;
   signMessage?(message: Uint8Array): Promise<Uint8Array>;
-  /** Undefined: the wallet can't. */
+  /** Undefined when the wallet can't sign transactions. */
   signTransaction?(transaction: never): Promise<SessionTransaction>;
 }

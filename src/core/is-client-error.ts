@@ -1,6 +1,6 @@
 /**
- * True for an error response of the service that a repetition of the request does not change. False for no response,
- * faults, overload, and the error page of a proxy.
+ * True for a 4xx error response of the service that retrying won't change. False for network errors, 5xx, timeouts,
+ * rate limits and the error page of a proxy.
  */
 export function isClientError(error: unknown): boolean {
   const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };

@@ -1,6 +1,8 @@
 import type { Failure } from "./failure.js";
 
-/** Value read from the service, with its load status. The last value stays during a re-read and after a failed one. */
+/**
+ * Value read from the service, with its load status. The last value is kept during another read and after a failed one.
+ */
 export type Loadable<T> =
   | { readonly status: "loading"; readonly value?: T }
   | { readonly status: "ready"; readonly value: T }

@@ -16,7 +16,7 @@ import {
 import { currentPhase, isAllMinted, isMintOver, startOf } from "./collection/phases.js";
 
 /**
- * Action of the main button, or the reason why there is none. Exactly one applies at any moment; the widget has a text
+ * Action of the main button, or the reason why there is none. Exactly one applies at any time. The widget has a label
  * for each.
  */
 export type MainAction =
@@ -42,7 +42,7 @@ export type MainAction =
   | { readonly kind: "ineligible"; readonly reason: string; readonly message: string }
   /** The phase requires a claim code, and no valid one was entered. */
   | { readonly kind: "code" }
-  /** The wallet's balance doesn't pay for one unit; `shortage` in the currency that is short, null: unknown. */
+  /** The wallet's balance doesn't cover one unit. `shortage` is in the currency that is short; null: unknown. */
   | {
       readonly kind: "insufficient";
       readonly shortage: { readonly needed: Price; readonly balance: Price } | null;
@@ -52,27 +52,27 @@ export type MainAction =
       readonly phase: Phase;
       readonly price: Price;
       readonly quantity: number;
-      /** True: all that is left is reserved, and the mint waits for its turn first. */
+      /** True when all remaining units are reserved, so the mint first waits in the queue. */
       readonly isReserved: boolean;
     }
   | { readonly kind: "working"; readonly progress: MintProgress }
   /** The quoted price is higher than the shown one: accept or decline it. */
   | { readonly kind: "confirm-price"; readonly confirmation: PriceConfirmation }
-  /** Transactions of an earlier mint could still be charged: wait, or mint with `acceptSecondPayment`. */
+  /** Transactions of an earlier mint could still be charged. Wait, or mint with `acceptSecondPayment`. */
   | ExpiryWait
   /** The last mint failed with `failure`; mint again. */
   | { readonly kind: "retry"; readonly failure: Failure; readonly phase: Phase }
-  /** The outcome of the last mint is pending: request it, never sign again. */
+  /** The outcome of the last mint is pending. Request it; never sign again. */
   | { readonly kind: "ask"; readonly failure: Failure }
   /**
-   * The last mint has succeeded: dismiss its result. `missing`: units of the order that were not minted. `isOver`: nothing
-   * is left to mint, now or in a later phase.
+   * The last mint has succeeded. Dismiss its result. `missing`: units of the order that were not minted. `isOver`: no
+   * more units can be minted, now or in a later phase.
    */
   | { readonly kind: "mint-more"; readonly missing: number; readonly isOver: boolean }
-  /** The mint is over, and the items are traded. `listed`: number of items for sale; `floor`: their lowest price. */
+  /** The mint is over, and its items are traded. `listed`: number of items for sale; `floor`: their lowest price. */
   | { readonly kind: "see-market"; readonly listed: number; readonly floor: Price | null };
 
-/** Market that the visitor is led to once the mint is over. */
+/** Market to offer once the mint is over. */
 export interface SecondaryMarket {
   /** Number of items for sale. */
   readonly listed: number;

@@ -25,24 +25,24 @@ export interface MintState {
   readonly eligibility: Readonly<Record<string, Loadable<EligibilityResponse>>>;
   /** Last read of live prices, by phase id. */
   readonly prices?: Readonly<Record<string, DutchPriceResponse>>;
-  /** Id of the phase that the visitor chose; null: the best one for the wallet. */
+  /** Id of the phase that the visitor chose; null: the best one for the wallet is used. */
   readonly chosenPhase: string | null;
   /** Chosen quantity in units. */
   readonly quantity: number;
-  /** Address of the wallet that gets the items, as it was entered; missing or empty: the connected wallet. */
+  /** Recipient of the items as it was entered; missing or empty: the connected wallet. */
   readonly recipient?: string;
   /** Claim code; only for drops that use codes. */
   readonly claim?: ClaimState;
   readonly mint: MintProgress;
   /** Wait of the connected wallet for the transactions of an earlier mint; undefined: none. */
   readonly expiryWait?: ExpiryWait | undefined;
-  /** `offline`: the state may be out of date; polling stops until the network is back. */
+  /** `offline`: the state may be out of date. Polling resumes when the connection is back. */
   readonly network?: "online" | "offline";
 }
 
 /** Claim code with its validation. */
 export interface ClaimState {
-  /** As it was entered; empty: none. */
+  /** As entered; empty: none. */
   readonly code: string;
   /** Validation by the service; undefined: not requested yet. */
   readonly check?: Loadable<ValidateClaimCodeResponse> | undefined;
@@ -63,7 +63,7 @@ export type MintProgress =
   | {
       readonly status: "preparing";
       readonly quantity: number;
-      /** Kind of the proof that is being given, before anything is reserved; undefined: none. */
+      /** Kind of proof being computed or signed before units are reserved; undefined: none. */
       readonly proof?: ProofChallenge["kind"] | undefined;
     }
   | QueuedMint
@@ -71,29 +71,29 @@ export type MintProgress =
   | SigningProgress
   | { readonly status: "executing"; readonly quantity: number; readonly items: readonly MintedItem[] }
   | ({ readonly status: "succeeded" } & MintOutcome)
-  /** Items that the wallet had minted before were revealed while the page was open. */
+  /** Items that the wallet minted earlier were revealed while the page was open. */
   | ({ readonly status: "revealed" } & MintOutcome)
   | ({ readonly status: "failed"; readonly failure: Failure } & MintOutcome);
 
-/** Wait for reserved units to return, in the service's queue. The mint goes on by itself once it is its turn. */
+/** Wait in the service's queue for reserved units to be released. The mint continues by itself when its turn comes. */
 export interface QueuedMint {
   readonly status: "queued";
   readonly quantity: number;
-  /** Units of the orders before this one. */
+  /** Number of units in the orders ahead of this one. */
   readonly ahead: number;
   /** Leaves the queue. The mint fails with `CANCELLED`. */
   readonly leave: () => void;
 }
 
-/** The wallet is asked to sign. Lasts until it has answered, also after the reservation's end. */
+/** The wallet is asked to sign. Lasts until it has answered, even past the end of the reservation. */
 export interface SigningProgress {
   readonly status: "signing";
   readonly quantity: number;
-  /** From the transactions' bytes. */
+  /** Decoded from the transactions' bytes. */
   readonly cost: VerifiedCost;
   /** End of the reservation, in the service's milliseconds since 1970; null: unknown. */
   readonly expiresAt: number | null;
-  /** Ends the mint; a signature that comes later is dropped and never sent. */
+  /** Ends the mint. A signature that arrives later is discarded and never sent. */
   readonly cancel: () => void;
 }
 
@@ -105,7 +105,7 @@ export interface PriceConfirmation {
   readonly agreed: Price;
   /** Quoted price of all units. */
   readonly quoted: Price;
-  /** From the transactions' bytes. */
+  /** Decoded from the transactions' bytes. */
   readonly cost: VerifiedCost;
   /** End of the reservation, in the service's milliseconds since 1970; null: unknown. */
   readonly expiresAt: number | null;
@@ -114,18 +114,21 @@ export interface PriceConfirmation {
 }
 
 /**
- * Signed transactions of an earlier mint could still be charged, although the service has reported an error. Also the
- * main action then.
+ * Wait for signed transactions of an earlier mint, which could still be charged although the service has reported an
+ * error. Also the main action during that time.
  */
 export interface ExpiryWait {
   readonly kind: "await-expiry";
   /** Error of the earlier mint. */
   readonly failure: Failure;
-  /** End of the wait, in the service's milliseconds since 1970. Measured by the visitor's clock, converted when read. */
+  /**
+   * End of the wait, in the service's milliseconds since 1970. Kept on the visitor's clock and converted on each
+   * access.
+   */
   readonly until: number;
 }
 
-/** True from the first step of a mint to its last. */
+/** True while a mint is in progress: neither idle nor finished. */
 export function isInProgress({ status }: MintProgress): boolean {
   return status !== "idle" && status !== "succeeded" && status !== "revealed" && status !== "failed";
 }

@@ -8,8 +8,8 @@ import type { WalletDirectory } from "./wallet-directory.js";
 import type { MintState } from "./mint-state.js";
 
 /**
- * State and actions of one collection's mint page. The first subscriber starts reading and polling, the last one stops
- * them. State holds only what the service has confirmed. Made by `createMintStore`.
+ * State and actions of one collection's mint page. The first subscriber starts reading and polling, and the last one to
+ * unsubscribe stops them. The state holds only what the service has confirmed. Created by `createMintStore`.
  *
  * @example
  * ```ts
@@ -34,18 +34,18 @@ export interface MintStore {
   /** Current action of the main button. */
   readonly action: MainAction;
 
-  /** Maximum quantity in units; at least 1, so that a spin button has a range. */
+  /** Maximum quantity in units. At least 1, so that a quantity input always has a range. */
   readonly maxQuantity: number;
 
-  /** Chain of the collection; null until it is read, and when the service doesn't name one: then nothing can be signed. */
+  /** Chain of the collection. Null until it is read, and when the service doesn't name one: then no wallet can sign. */
   readonly chain: string | null;
 
   /** The service's time in milliseconds since 1970. */
   now(): number;
 
   /**
-   * Calls `listener` after every change of `state`, for the first time after `subscribe` has returned. Unsubscribing and
-   * subscribing again at once, as React does with an inline function, reads nothing again.
+   * Calls `listener` after every change of `state`, never before `subscribe` returns. Unsubscribing and subscribing
+   * again right away, as React does with an inline function, doesn't read again.
    * @returns a function that unsubscribes it.
    */
   subscribe(listener: () => void): () => void;
@@ -67,19 +67,21 @@ export interface MintStore {
 
   /**
    * Sets the claim code.
-   * @param isComplete True: validated at once; false, the default: still being typed, validated after a pause.
+   * @param isComplete True: validates it at once; false, the default: the visitor is still typing, so validates it
+   *   after a pause.
    */
   enterCode(code: string, isComplete?: boolean): void;
 
   /**
-   * Sets the wallet that gets the items of the next mints. The connected wallet pays and signs, and its limits apply.
-   * @param address Base58; empty: the connected wallet. An invalid one is refused when minting, with `RECIPIENT_INVALID`.
+   * Sets the wallet that receives the items of the next mints. The connected wallet pays and signs, and its limits
+   * apply.
+   * @param address Base58; empty: the connected wallet. Minting to an invalid address fails with `RECIPIENT_INVALID`.
    */
   enterRecipient(address: string): void;
 
   /**
    * Checkout with the directory of wallets. Loaded once, after the first view.
-   * @throws {Error} of the failed import when it can't be loaded; the next call tries again.
+   * @throws {Error} of the failed import when it can't be loaded; the next call retries.
    */
   checkout(): Promise<{ readonly wallets: WalletDirectory }>;
 
@@ -90,9 +92,9 @@ export interface MintStore {
   connect(id: string): Promise<void>;
 
   /**
-   * Replaces the page's own wallet, connected or not: a wallet that the page connects later is noticed. Nothing is read
-   * again for it, and the chosen quantity and the claim code stay. A connected wallet of the page takes the place of the
-   * one that is connected; the page's previous wallet is disconnected from this page's mint.
+   * Replaces the page's own wallet, connected or not. If the page connects it later, the store uses it then. Reads
+   * nothing again, and keeps the chosen quantity and the claim code. A connected wallet replaces the one in use, and
+   * the page's previous wallet is no longer used.
    * @param wallet as `wallet` of the configuration; null or undefined: none
    */
   setWallet(wallet: HostWallet | null | undefined): void;
@@ -107,36 +109,36 @@ export interface MintStore {
   chooseAddress(address: string): void;
 
   /**
-   * Does what a press of the main button means: reads again after `reload`; mints for `mint`, `retry` and `ask`; dismisses
-   * the outcome for `mint-more`, with the units that were not minted as the next quantity. Does nothing for any other
-   * action: a wallet, a claim code and a higher price are the visitor's choice. Never rejects: failures become state.
+   * Runs the main button's action: reads again for `reload`; mints for `mint`, `retry` and `ask`; for `mint-more`,
+   * dismisses the outcome and chooses the units that are missing as the next quantity. Does nothing for other actions,
+   * which need input from the visitor. Never rejects: failures become state.
    * @param action `action` of the store when the button was pressed.
-   * @returns false when there was nothing to do.
+   * @returns false when the action has nothing to run.
    */
   performAction(action: MainAction, request?: MintRequest): Promise<boolean>;
 
   /**
-   * Mints as the main action describes, one mint at a time. The result of the last mint is dismissed. Never rejects:
+   * Mints as the main action describes, one mint at a time. Dismisses the result of the last mint. Never rejects:
    * failures are in `state.mint`.
-   * @param options `quantity`: units; the chosen quantity by default. `acceptSecondPayment`: signs while the action is
-   * `await-expiry`, so that both mints may be paid.
-   * @returns the outcome. Its failure says why nothing, or not everything, was minted: among others
-   * `WALLET_NOT_CONNECTED`, `NOT_READY` and `MINT_IN_PROGRESS`, the service's code for what the main action shows, such as
-   * `PHASE_NOT_ACTIVE`, `PRICE_CHANGED` with the price while that is to be confirmed, and `PREVIOUS_MINT_PENDING` during
-   * `await-expiry`.
+   * @param options `quantity`: units; the chosen quantity by default. `acceptSecondPayment`: signs even during
+   *   `await-expiry`, so that both mints may be charged.
+   * @returns the outcome. Its `failure` says why nothing, or not everything, was minted. It can be
+   *   `WALLET_NOT_CONNECTED`, `NOT_READY`, `MINT_IN_PROGRESS`, the service's code for the state that the main action
+   *   shows, such as `PHASE_NOT_ACTIVE`, `PRICE_CHANGED` with the price while a confirmation is pending, or
+   *   `PREVIOUS_MINT_PENDING` during `await-expiry`.
    */
   mint(options?: MintRequest & { quantity?: number | undefined }): Promise<MintOutcome>;
 
   /**
    * Accepts the price of a pending price confirmation and continues the mint. Never rejects.
-   * @param price The price that was shown: `quoted` of the confirmation. Any other price confirms nothing.
-   * @returns the outcome, as of `mint`; null when no price is to be confirmed.
+   * @param price The price that was shown: `quoted` of the confirmation. Any other price is not accepted.
+   * @returns the outcome of the mint, as `mint` does; null when no confirmation is pending.
    */
   confirmPrice(price: PriceInput): Promise<MintOutcome | null>;
 
   /**
-   * Clears the last outcome; leaves the queue; declines the price of a pending price confirmation; cancels a mint while
-   * its proof is being given or the wallet signs.
+   * Clears the last outcome, leaves the queue, declines a pending price confirmation, or cancels a mint while its proof
+   * is being computed or the wallet is open.
    */
   dismiss(): void;
 }

@@ -11,15 +11,15 @@ export interface OutcomeItem extends MintedItem {
 
 /** Outcome of a mint, as confirmed by the service. */
 export interface MintOutcome {
-  /** Units asked for. */
+  /** Units ordered. */
   readonly quantity: number;
-  /** Units confirmed; a deployment may leave out what they are. */
+  /** Units confirmed. The service may confirm units without naming their items. */
   readonly minted: number;
   readonly items: readonly OutcomeItem[];
   readonly signatures: readonly string[];
-  /** Cost of all ordered units, from the transactions' bytes. */
+  /** Cost of all ordered units, decoded from the transactions' bytes. */
   readonly cost?: (MintCost & Pick<VerifiedCost, "recipient">) | undefined;
-  /** Why units are missing; with items present it is a partial success. */
+  /** Why units are missing. With `minted` above 0, the mint succeeded in part. */
   readonly failure?: Failure;
 }
 
@@ -30,7 +30,7 @@ export interface FailedOutcome extends MintOutcome {
 
 /**
  * Outcome of a mint that failed before anything was sent.
- * @param quantity Units that were ordered.
+ * @param quantity Units ordered.
  */
 export function toFailedOutcome(error: unknown, quantity: number): FailedOutcome {
   return { failure: toFailure(error), quantity, minted: 0, items: [], signatures: [] };

@@ -2,17 +2,17 @@ import type { MintCost } from "../contract/mint/mint.js";
 import type { MintOutcome } from "./outcome.js";
 import type { VerifiedCost } from "./verified-cost.js";
 
-/** Signed mint, stored until the service has given a final answer: everything needed to request its outcome. */
+/** Signed mint, stored until the service has given a final response. Holds everything needed to request its outcome. */
 export interface SignedMint {
   readonly sessionId: string;
   readonly wallet: string;
   readonly quantity: number;
   readonly transactions: readonly SignedTransaction[];
-  /** Cost of all units, from the transactions' bytes. */
+  /** Cost of all units, decoded from the transactions' bytes. */
   readonly cost?: (MintCost & Pick<VerifiedCost, "recipient">) | undefined;
   /**
-   * When the wallet signed, by the visitor's wall clock in milliseconds since 1970. In a record with an outcome: of the
-   * newest unconfirmed transaction; undefined: all are confirmed.
+   * When the wallet signed. Wall-clock milliseconds since 1970. In a record with an outcome: when the newest
+   * unconfirmed transaction was signed; undefined: all are confirmed.
    */
   readonly signedAt?: number | undefined;
   /** `signedAt` of an earlier mint whose unconfirmed transactions could still land. */
@@ -27,7 +27,7 @@ export interface SignedTransaction {
 }
 
 /**
- * Last mint of a wallet in the configured collection. With an outcome it is over; other tabs publish the outcome from
+ * Last mint of a wallet in the configured collection. Once it is over, it has an outcome, which other tabs read from
  * here.
  */
 export interface PendingMint extends SignedMint {
@@ -38,8 +38,9 @@ export interface PendingMint extends SignedMint {
 export type MintLockKey = Pick<PendingMint, "wallet">;
 
 /**
- * Durable records: they survive a browser crash once written, and every tab reads them from then on. `localStorage`
- * guarantees neither. All records are of this version's format. Rejects when the browser stores nothing for this site.
+ * Durable storage of records. A written record survives a browser crash, and every tab can read it at once, which
+ * `localStorage` doesn't guarantee. All records have the current version's format. Rejects when the browser stores
+ * nothing for this site.
  */
 export interface PendingMintStorage {
   /** Records whose key has this prefix. */

@@ -22,7 +22,7 @@ export interface PriceService {
 }
 
 /**
- * Mint API routes of the checkout. Rejections carry `code` and `status`, as `isClientError` reads them, and `retryAfter`:
+ * Mint API routes of the checkout. Rejections carry `code` and `status`, which `isClientError` reads, and `retryAfter`:
  * milliseconds of the `Retry-After` header, or null.
  */
 export interface MintService {

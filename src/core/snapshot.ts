@@ -7,17 +7,19 @@ import { decideMainAction } from "./main-action.js";
 import type { MintStore } from "./mint-store.js";
 import { initialState } from "./store.js";
 
-/** Values of a store at one moment; one object until one of them changes. */
+/** Values of a store at one moment. The same object until one of them changes. */
 export interface MintSnapshot extends Readonly<
   Pick<MintStore, "state" | "phase" | "action" | "chain" | "maxQuantity">
 > {
-  /** Price of one unit in the current phase, less the claim code's discount; null: unknown, which isn't free. */
+  /** Price of one unit in the current phase, less the claim code's discount; null: unknown, not free. */
   readonly price: Price | null;
-  /** Failure to show: why there is no collection, why units of the last mint are missing, or why no wallet connected. */
+  /**
+   * Failure to show: why there is no collection, why units of the last mint are missing, or why no wallet is connected.
+   */
   readonly failure: Failure | null;
 }
 
-/** Values before the first read, which the server renders and hydration begins with. */
+/** Values before the first read. The server renders them, and hydration starts with them. */
 export const initialSnapshot: MintSnapshot = {
   state: initialState,
   phase: null,
@@ -30,12 +32,12 @@ export const initialSnapshot: MintSnapshot = {
 
 const snapshots = new WeakMap<MintStore, MintSnapshot>();
 
-/** Values of the store now: the last object if they are the same. */
+/** Returns the store's current values, or the previous object if nothing has changed. */
 export function takeSnapshot(store: MintStore): MintSnapshot {
   const { state, phase, action, chain, maxQuantity } = store;
   const last = snapshots.get(store);
   const unit = phase && unitPrice(phase, state);
-  // A discounted price is calculated anew each time.
+  // A discounted price is a new object each time.
   const price = last && isShallowEqual(last.price, unit) ? last.price : unit;
   const next = { state, phase, action, chain, maxQuantity, price, failure: failureIn(state) };
   if (last && isShallowEqual(last, next)) return last;

@@ -11,7 +11,7 @@ export interface StoreContext {
   /** Clamped to 1 … `maxQuantity`. */
   chooseQuantity(quantity: number): void;
   commit(change: Partial<MintState>): void;
-  /** Changes the collection without a read. Ignored while it is being read. */
+  /** Changes the collection without a request. Ignored while it is being read. */
   updateCollection(change: (collection: CollectionResponse) => CollectionResponse): void;
   refresh(): Promise<void>;
 }

@@ -32,7 +32,7 @@ export interface StoreDeps {
   /** Short id, UUID or address; case-sensitive. */
   readonly collection: string;
   readonly service: Pick<CollectionService, "readCollection">;
-  /** Imports and creates the parts that follow the first view. */
+  /** Imports and creates the parts that are needed after the first view. */
   readonly loadParts: (store: StoreContext) => Promise<LazyParts>;
   readonly clock: ServerClock;
   readonly timers: Timers;
@@ -53,14 +53,14 @@ export const initialState: MintState = {
   mint: { status: "idle" },
 };
 
-/** The one store of a mint page. Its methods are fields, so that they can be destructured. */
+/** Store of a mint page. Its methods are fields, so that they can be destructured. */
 export class Store implements MintStore, StoreContext {
   readonly #deps: StoreDeps;
   readonly #collection = new LatestRequest<CollectionResponse>((collection) => this.commit({ collection }));
   readonly #listeners = new ListenerSet({
     onFirst: () => this.#startOrStop(),
     onLast: () => this.#startOrStop(),
-    // A listener's error is rethrown outside, so that it isn't taken for a failed request or mint.
+    // A listener's error is rethrown in a timer, so that it isn't mistaken for a failed request or mint.
     onError: (error) =>
       this.#deps.timers.setTimeout(() => {
         throw error;
@@ -87,7 +87,7 @@ export class Store implements MintStore, StoreContext {
     return currentPhase(this.#state);
   }
 
-  /** One object until it changes. */
+  /** The same object until the action changes. */
   get action(): MainAction {
     const action = decideMainAction(this.#state, this.now());
     if (!this.#action || !isShallowEqual(action, this.#action)) this.#action = action;
@@ -189,7 +189,7 @@ export class Store implements MintStore, StoreContext {
 
   readonly dismiss = (): void => this.#parts?.checkout.mint.dismiss();
 
-  /** Changes the state, unless it has these values already. */
+  /** Changes the state, unless it already has these values. */
   commit(change: Partial<MintState>): void {
     const names = Object.keys(change) as (keyof MintState)[];
     if (names.every((name) => change[name] === this.#state[name])) return;
@@ -204,8 +204,8 @@ export class Store implements MintStore, StoreContext {
   }
 
   /**
-   * Starts with a first listener, stops without any: in a microtask, so that nobody is notified within `subscribe`, and
-   * that a listener that replaces the last one changes nothing.
+   * Starts with the first listener and stops without any. In a microtask, so that no listener is called within
+   * `subscribe`, and replacing the last listener changes nothing.
    */
   #startOrStop(): void {
     queueMicrotask(() => {
@@ -253,7 +253,10 @@ export class Store implements MintStore, StoreContext {
     return this.#loading;
   }
 
-  /** A quantity that was lowered on screen stays so: the visitor has not asked for more since. */
+  /**
+   * Lowers the quantity to the maximum. It stays lowered when the maximum rises again, as the visitor hasn't asked for
+   * more.
+   */
   #lowerQuantity(): void {
     const { quantity, collection } = this.#state;
     if (!collection.value || quantity <= this.maxQuantity) return;

@@ -9,7 +9,10 @@ export interface PreparedTransaction {
   readonly quantity: number;
 }
 
-/** What the transactions of a mint may do at most: the price that the visitor was shown, and the addresses that the page has fixed. */
+/**
+ * Limits for the transactions of a mint: the price that the visitor was shown, and the addresses that the page has
+ * fixed.
+ */
 export interface MintConstraints {
   /** Fee payer and buyer. */
   readonly wallet: string;
@@ -25,17 +28,17 @@ export interface MintConstraints {
   readonly authority?: string | undefined;
   /** Group of which items may be members: the collection's address; undefined: any. */
   readonly group?: string | undefined;
-  /** Chain's rent in lamports for a byte, as the service states it; undefined: it doesn't. */
+  /** The chain's rent per byte in lamports, as the service reports it; undefined: not reported. */
   readonly rentPerByte?: bigint | undefined;
 }
 
 /** Chain and addresses that a page has fixed, so that the service can't name others. */
 export interface TrustAnchors {
-  /** The only chain that mints are accepted on, such as `solana-mainnet`. */
+  /** The only chain on which mints are accepted, such as `solana-mainnet`. */
   readonly chain?: string | undefined;
-  /** The only wallets that payments can go to, as base58 addresses. */
+  /** The only wallets that may be paid. Base58 addresses. */
   readonly recipients?: readonly string[] | undefined;
-  /** Only mint authority of the items: base58. */
+  /** The only mint authority that items may have. Base58. */
   readonly authority?: string | undefined;
 }
 
@@ -49,7 +52,7 @@ export interface CurrencyAmount {
 
 /** Payment from the wallet. */
 export interface Payment extends CurrencyAmount {
-  /** Paid wallet, or the token account when its owner isn't in the transaction. */
+  /** Paid wallet, or its token account when the owner isn't in the transaction. */
   readonly recipient: Address;
 }
 
@@ -57,7 +60,7 @@ export interface Payment extends CurrencyAmount {
 export interface FundedAccount {
   readonly address: Address;
   readonly lamports: bigint;
-  /** True when it may exist already, and then costs nothing. */
+  /** True when the account may exist already and then costs nothing. */
   readonly isOptional: boolean;
 }
 
@@ -72,7 +75,7 @@ export interface TransactionEffects {
   readonly networkFee: bigint;
   /** Addresses of the called programs. */
   readonly programs: readonly Address[];
-  /** Programs among them whose instructions were not decoded, because the page trusts them. */
+  /** Those of `programs` whose instructions were not decoded, because the page trusts the program. */
   readonly opaquePrograms: readonly Address[];
 }
 
@@ -82,9 +85,9 @@ export type TransactionProblemCode =
   | "TRANSACTION_UNREADABLE"
   /** The fee payer isn't the wallet. */
   | "FEE_PAYER_NOT_WALLET"
-  /** A required signature of an address that has no part in the mint. */
+  /** A signature is required of an address that isn't part of the mint. */
   | "SIGNER_NOT_ALLOWED"
-  /** Accounts in an address lookup table, which can't be checked. */
+  /** Some accounts are in an address lookup table, which can't be verified. */
   | "LOOKUP_TABLE"
   | "PROGRAM_NOT_ALLOWED"
   /** An allowed program with an instruction that isn't part of a mint. */
@@ -97,13 +100,15 @@ export type TransactionProblemCode =
   | "SPENDS_TOO_MUCH"
   | "RENT_TOO_HIGH"
   | "NETWORK_FEE_TOO_HIGH"
-  /** The amount's decimals aren't those of the price that was shown. */
+  /** The token's decimals differ from those of the shown price. */
   | "TOKEN_DECIMALS_WRONG"
-  /** Another price, deposit or fee than the service's quote. */
+  /** The price, deposit or fee differs from the service's quote. */
   | "COST_MISMATCH"
   /** An item that isn't a unique token: divisible, freezable, minted twice, without metadata, or with an authority left. */
   | "ITEM_MALFORMED"
-  /** An item of another mint authority than the page has fixed, or a member of another group than the collection's. */
+  /**
+   * The item has another mint authority than the page has fixed, or is a member of another group than the collection's.
+   */
   | "AUTHORITY_NOT_ALLOWED"
   | "ITEM_RECIPIENT_WRONG"
   | "ITEM_COUNT_WRONG";
@@ -132,7 +137,7 @@ export interface TransactionVerification {
 
 /** Result of verifying all transactions of a mint. */
 export interface MintVerification {
-  /** True when neither a transaction nor all of them together have a problem. */
+  /** True when there is no problem, neither in a transaction nor in all of them together. */
   readonly safe: boolean;
   /** Problems of the transactions and of all of them together. */
   readonly problems: readonly TransactionProblem[];
@@ -143,19 +148,19 @@ export interface MintVerification {
 
 /** Effects of a mint's transactions together. Amounts are upper bounds. */
 export interface MintTotals {
-  /** Items that the wallet receives. */
+  /** Number of items that the wallet receives. */
   readonly items: number;
   /** Paid in the price's currency, in base units. */
   readonly price: bigint;
-  /** Payments that `price` consists of, one for each recipient. */
+  /** Payments that add up to `price`, one per recipient. */
   readonly payments: readonly Payment[];
   /** Lamports of rent for new accounts. */
   readonly rent: bigint;
-  /** Lamports of `rent` for accounts that may exist already, and then cost nothing. */
+  /** Lamports of `rent` for accounts that may exist already and then cost nothing. */
   readonly optionalRent: bigint;
   /** Lamports. */
   readonly networkFee: bigint;
-  /** False when programs that the page trusts may take more. */
+  /** False when programs that the page trusts may charge more. */
   readonly isComplete: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Address } from "../contract/values/brand.js";
 import type { MintCost } from "../contract/mint/mint.js";
 import type { Price } from "../contract/values/price.js";
 
-/** Cost of a mint as its verified transactions state it: no more than this leaves the wallet. */
+/** Cost of a mint as decoded from its verified transactions. No more than this leaves the wallet. */
 export interface VerifiedCost extends MintCost {
   /** Number of items. */
   readonly items: number;
@@ -11,8 +11,8 @@ export interface VerifiedCost extends MintCost {
   /** Price of all units. */
   readonly price: Price;
   /**
-   * Payments that the price consists of, by paid address: a wallet, or its token account when the bytes don't name the
-   * wallet. None where a trusted program may pay unseen.
+   * Payments that add up to the price, by paid address: a wallet, or its token account when the transaction doesn't
+   * name the wallet. Empty when a trusted program may make payments that aren't decoded.
    */
   readonly payments: { readonly recipient: Address; readonly price: Price }[];
   /** Rent of the items' accounts. */

@@ -41,9 +41,9 @@ export interface WalletConnection {
    */
   signTransactions(transactions: readonly Uint8Array[], chain: string): Promise<Uint8Array[]>;
   /**
-   * Signs a message. Undefined: the wallet can't.
-   * @returns the signature, Ed25519 of the message's bytes as they are
-   * @throws {Error} with `code` as `signTransactions`
+   * Signs a message. Undefined when the wallet can't.
+   * @returns Ed25519 signature of the message's bytes, unmodified
+   * @throws {Error} with `code`, as `signTransactions` does
    */
   readonly signMessage?: ((message: Uint8Array) => Promise<Uint8Array>) | undefined;
   /** Calls `listener` on account switches and disconnects. @returns a function that unsubscribes it. */
@@ -66,19 +66,19 @@ export interface WalletDirectory {
   /** Replaces the page's own wallet; null: it has none. */
   setHost(host: HostWallet | null): void;
   /**
-   * Why the wallet that the page passed in can't be used: `WALLET_NOT_SUPPORTED` for anything but a wallet,
-   * `WALLET_UNSUPPORTED_CHAIN` for one that can't sign for the chain; null: usable, or none.
-   * @param chain Null: not known.
+   * Why the page's own wallet can't be used: `WALLET_NOT_SUPPORTED` for anything but a wallet,
+   * `WALLET_UNSUPPORTED_CHAIN` for one that can't sign for the chain; null: it can be used, or there is none.
+   * @param chain Null: unknown.
    */
   hostErrorOn(chain: string | null): Error | null;
   /** True when `loadMore` has wallets to load. */
   readonly canLoadMore: boolean;
   /**
    * Loads the classic adapters and adds them to the list.
-   * @throws {Error} with `code` `WALLET_UNAVAILABLE` when they can't be loaded; the next call tries again.
+   * @throws {Error} with `code` `WALLET_UNAVAILABLE` when they can't be loaded; the next call retries.
    */
   loadMore(): Promise<void>;
-  /** Prefetches code that must be loaded when a wallet is chosen. Call it before the visitor chooses. */
+  /** Prefetches code that choosing a wallet needs. Call it before the visitor chooses. */
   prepare(): void;
   /**
    * Connects a wallet.

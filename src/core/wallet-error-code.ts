@@ -6,7 +6,7 @@ export type WalletErrorCode =
   | "WALLET_UNAVAILABLE"
   /** The page passed in something that is neither a Wallet Standard wallet nor a wallet-adapter. */
   | "WALLET_NOT_SUPPORTED"
-  /** The wallet, or its account in use, doesn't support the chain. */
+  /** The wallet, or its selected account, doesn't support the chain. */
   | "WALLET_UNSUPPORTED_CHAIN"
   /** Anything else; `cause` is the wallet's error. */
   | "WALLET_FAILED";

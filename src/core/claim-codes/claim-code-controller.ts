@@ -11,7 +11,7 @@ import type { Timers } from "../environment.js";
 import type { ClaimState } from "../mint-state.js";
 import type { StoreContext } from "../store-context.js";
 
-/** Pause in typing after which the code is validated. Milliseconds. */
+/** Delay after the last keystroke before the code is validated. Milliseconds. */
 const debounce = 600;
 
 /** Input and validation of claim codes, for drops that use them. The code is kept when the wallet changes. */
@@ -34,7 +34,10 @@ export class ClaimCodeController {
     this.#timers = timers;
   }
 
-  /** Reads the drop's code configuration and the connected wallet's redeemed benefits. Resolves after the latter. */
+  /**
+   * Reads the drop's code configuration and the connected wallet's redeemed benefits. Resolves once the benefits are
+   * read.
+   */
   async read(): Promise<void> {
     const { wallet } = this.#store.state;
     const id = this.#id;
@@ -48,7 +51,7 @@ export class ClaimCodeController {
 
   /**
    * Sets the claim code.
-   * @param isComplete True: validated at once; false: still being typed, validated after a pause.
+   * @param isComplete True: validates it at once; false: the visitor is still typing, so validates it after a pause.
    */
   setCode(text: string, isComplete: boolean): void {
     const code = text.trim();
@@ -61,7 +64,7 @@ export class ClaimCodeController {
     else this.#timer = this.#timers.setTimeout(() => this.#validate(), debounce);
   }
 
-  /** Marks the code as invalid, after the service has rejected it at prepare. */
+  /** Marks the code as invalid after the service has rejected it during prepare. */
   onRejected(): void {
     this.#commit({ check: { status: "ready", value: { valid: false } } });
   }

@@ -18,7 +18,7 @@ export function codeValidation(claim: ClaimState | undefined): ValidateClaimCode
   return claim?.check?.status === "ready" ? claim.check.value : undefined;
 }
 
-/** The claim code of an order. A code without a validation result is submitted: the service decides. */
+/** Claim code to send with an order. A code that isn't validated yet is sent, too: the service decides. */
 export function codeToSubmit(phase: Phase, state: Pick<MintState, "claim">): string | undefined {
   const { claim } = state;
   return !codeValidation(claim) || codeBenefitIn(phase, state) ? claim?.code || undefined : undefined;

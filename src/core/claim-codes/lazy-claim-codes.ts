@@ -2,7 +2,7 @@ import { readDetails } from "../failure-details.js";
 import type { MintOutcome } from "../outcome.js";
 import type { ClaimCodeController } from "./claim-code-controller.js";
 
-/** Claim codes of a store. Their controller is loaded only for drops that use them. */
+/** Claim codes of a store. Loads their controller only for drops that use codes. */
 export class LazyClaimCodes {
   readonly #load: () => Promise<ClaimCodeController>;
   #controller: Promise<ClaimCodeController> | null = null;
@@ -12,7 +12,7 @@ export class LazyClaimCodes {
     this.#load = load;
   }
 
-  /** Code as the visitor has entered it last, also once it was cleared after a mint. */
+  /** Code that the visitor entered last. Kept after a mint has cleared the input. */
   get enteredCode(): string {
     return this.#enteredCode;
   }
@@ -24,7 +24,7 @@ export class LazyClaimCodes {
 
   /**
    * Sets the code.
-   * @param isComplete True: validated at once; false: still being typed, validated after a pause.
+   * @param isComplete True: validates it at once; false: the visitor is still typing, so validates it after a pause.
    */
   enter(code: string, isComplete: boolean): void {
     this.#enteredCode = code.trim();
@@ -36,11 +36,11 @@ export class LazyClaimCodes {
     this.#run((controller) => controller.read());
   }
 
-  /** Clears a redeemed code; marks one as invalid that the service has rejected. */
+  /** Clears a redeemed code, or marks a code that the service rejected as invalid. */
   onOutcome({ minted, failure }: MintOutcome): void {
     if (minted) this.#run((controller) => controller.onMinted());
     if (failure?.code !== "CLAIM_CODE_INVALID") return;
-    // Valid, but its last uses are reserved by other mints and may be released.
+    // The code is valid, but other mints have reserved its last uses and may release them.
     if (!readDetails(failure, "CLAIM_CODE_INVALID")?.reserved)
       this.#run((controller) => controller.onRejected());
   }
@@ -50,7 +50,7 @@ export class LazyClaimCodes {
     if (this.#controller) this.#run((controller) => controller.stop());
   }
 
-  /** Runs `act` once the controller is loaded. After a failed load the next call tries again. */
+  /** Runs `act` once the controller is loaded. If loading fails, the next call retries. */
   #run(act: (controller: ClaimCodeController) => void): void {
     this.#controller ??= this.#load();
     this.#controller.then(act, () => (this.#controller = null));

@@ -3,8 +3,8 @@ import { priceOn } from "../../contract/values/price.js";
 import { MintError } from "../mint-error.js";
 
 /**
- * Collection on the chain that the page has fixed, if it has, without the prices that aren't of its chain.
- * @throws {MintError} `CHAIN_NOT_ALLOWED` when the service names another.
+ * Sets the collection's chain to the one that the page has fixed, if any, and removes prices on other chains.
+ * @throws {MintError} `CHAIN_NOT_ALLOWED` when the service names another chain.
  */
 export function withChain(response: CollectionResponse, fixed: string | undefined): CollectionResponse {
   const named = chainOf(response);
@@ -18,14 +18,14 @@ export function withChain(response: CollectionResponse, fixed: string | undefine
   }));
 }
 
-/** Collection with each phase changed, in every list. */
+/** Applies `change` to every phase in each of the collection's lists. */
 export function mapPhases(response: CollectionResponse, change: (phase: Phase) => Phase): CollectionResponse {
   const { active, upcoming, all } = response.phases;
   const phases = { active: active.map(change), upcoming: upcoming.map(change), all: all.map(change) };
   return { ...response, phases: { ...response.phases, ...phases } };
 }
 
-/** Chain of a collection: its own, else the one that all its prices name; null: unknown. Never a guess. */
+/** Chain of a collection: its own, otherwise the one that all its prices share; null: unknown. Never guessed. */
 export function chainOf({ collection, phases }: CollectionResponse): string | null {
   if (collection.chain) return collection.chain;
   const [chain, ...others] = new Set(phases.all.flatMap(({ priceDisplay }) => priceDisplay?.chain ?? []));

@@ -61,7 +61,7 @@ export class CollectionQueries {
     this.prizes = poll(intervals.bounty, (options) => service.readBountyPrizes(options));
   }
 
-  /** Gallery list for a filter; the same list for equal filters. */
+  /** Gallery list for a filter. Equal filters share one list. */
   gallery(filter: GalleryFilter): GalleryList {
     const traits = Object.entries(filter.traits).filter(([, values]) => values.length > 0);
     const key = JSON.stringify([filter.minted, traits]);
@@ -69,7 +69,7 @@ export class CollectionQueries {
     const list =
       this.#galleries.get(key) ??
       new GalleryList((page, options) => this.#service.readGallery({ ...page, ...query }, options));
-    // Re-inserted as the most recently used, so that the least recently used list is evicted.
+    // Re-inserts the list as the most recently used one, so that the least recently used one is evicted.
     this.#galleries.delete(key);
     this.#galleries.set(key, list);
     if (this.#galleries.size > maxGalleries) this.#galleries.delete([...this.#galleries.keys()][0]!);
@@ -77,8 +77,8 @@ export class CollectionQueries {
   }
 
   /**
-   * Refreshes all queries once after a mint has succeeded or items were revealed. May be called by several widgets for the
-   * same mint.
+   * Refreshes all queries once after a mint has succeeded or items were revealed. Several widgets may report the same
+   * mint.
    */
   onMintProgress(mint: MintProgress): void {
     const previous = this.#mint;

@@ -32,8 +32,8 @@ const defaultPageSize = 48;
 const maxPages = 24;
 
 /**
- * Virtual list of a collection's artwork: reads only the result pages in the visible range, and aborts reads of pages
- * that left it.
+ * Virtual list of a collection's artwork. Reads only the result pages in the visible range, and aborts reads of pages
+ * that have scrolled out of it.
  */
 export class GalleryList {
   readonly #read: ReadGalleryResultPage;
@@ -53,7 +53,7 @@ export class GalleryList {
     return this.#total;
   }
 
-  /** Failure of a visible page without a value; null: none. */
+  /** Failure of a visible page that has no items to show; null: none. */
   get failure(): Failure | null {
     for (const index of this.#visiblePages()) {
       const state = this.#pages.get(index)?.state;
@@ -127,7 +127,7 @@ export class GalleryList {
     return page;
   }
 
-  /** Updates the total from a page and, from the first one, the service's page size. */
+  /** Updates the total from a page. The first page also tells the service's page size. */
   #updateTotal({ items, total }: GalleryResponse, limit: number, offset: number): void {
     const end = offset + items.length;
     if (offset === 0 && items.length > 0 && items.length < limit && (total ?? 0) > items.length) {
@@ -138,7 +138,7 @@ export class GalleryList {
     this.#total = total ?? (items.length < limit ? end : Math.max(this.#total ?? 0, end + 1));
   }
 
-  /** Aborts first reads of pages. */
+  /** Aborts the first read of every stale page. Pages that have items stay. */
   #abortPages(isStale: (index: number) => boolean): void {
     for (const [index, { request, state }] of this.#pages) {
       if (!isStale(index) || state.value) continue;

@@ -1,7 +1,7 @@
 import type { CollectionResponse, Phase } from "../../contract/mint/collection.js";
 
 /**
- * Open phase for a list of wallets that stands beside an open phase for everyone; null: none. Of several the first.
+ * First active allowlist phase while the shown phase is open to everyone; null: none.
  * @param current Phase whose price is shown.
  */
 export function gatedOfferBeside({ phases }: CollectionResponse, current: Phase | null): Phase | null {

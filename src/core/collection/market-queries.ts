@@ -22,9 +22,9 @@ export interface MarketService {
   readTraits(options: Options): Promise<MarketTraitsResponse>;
 }
 
-/** Rows of a list; the marketplace's page has the rest. */
+/** Maximum rows of a list. The marketplace shows the rest. */
 const listQuery = { limit: 20 };
-/** Wallets beside the distribution. */
+/** Wallets in the holder ranking. */
 const rankingQuery = { limit: 10 };
 /** Poll intervals in milliseconds. */
 const intervals = { activity: 10_000, listings: 30_000, figures: 60_000, collection: 600_000 };

@@ -18,8 +18,8 @@ export function nextPhase({ phases }: CollectionResponse): Phase | null {
 }
 
 /**
- * Current phase, in this order: the chosen one, an active one the wallet is eligible for, an active one for everyone, an
- * active one, the next upcoming one, a paused one, the last one.
+ * Chooses the current phase. The first match wins: the chosen phase, an active one that the wallet is eligible for, an
+ * active one for everyone, any active one, the next upcoming one, a paused one, the last one.
  * @param chosen Id of the chosen phase; null: none.
  */
 export function chooseCurrentPhase(
@@ -53,11 +53,11 @@ export function currentPhase(state: MintState): Phase | null {
   );
 }
 
-/** True when all units of a limited supply are minted, whatever the phases' statuses say. */
+/** True when all units of a limited supply are minted, whatever the phases' statuses are. */
 export const isAllMinted = ({ supply }: CollectionResponse): boolean =>
   !!supply.total && (supply.minted ?? 0) >= supply.total;
 
-/** True when the current phase is sold out or has ended: no later one follows. */
+/** True when the current phase is sold out or has ended. It is only the current one if no phase follows. */
 export function isMintOver(state: MintState): boolean {
   const status = currentPhase(state)?.status;
   return status === "sold_out" || status === "ended";

@@ -12,18 +12,18 @@ export interface RevealService {
   ): Promise<RecentlyMintedResponse>;
 }
 
-/** Maximum items of a wallet that are shown. */
+/** Maximum number of revealed items to show. */
 const maxItems = 16;
 
 /**
- * Shows the wallet's items once a collection that was on screen before is revealed: after the current mint, and when a wallet
- * is connected.
+ * Shows the wallet's items after a reveal that happens while the page is open: once the current mint is done, or when a
+ * wallet is connected.
  */
 export class RevealWatch {
   readonly #store: StoreContext;
   readonly #service: RevealService;
   readonly #request: LatestRequest<RecentlyMintedResponse>;
-  /** Id of the collection that was seen before its reveal; null: none, or its items were shown. */
+  /** Id of a collection that was on screen before its reveal; null: none, or its items were already shown. */
   #awaited: string | null = null;
 
   constructor(store: StoreContext, service: RevealService) {
@@ -57,7 +57,7 @@ export class RevealWatch {
     if (wallet.status !== "connected" || (mint.status !== "idle" && mint.status !== "succeeded")) return;
     this.#awaited = null;
     const minted = new Set(mint.status === "succeeded" ? mint.items.map(({ mint }) => mint) : []);
-    // A service that doesn't know the query answers with everybody's.
+    // A service that ignores the `holder` query returns everyone's items.
     const walletItems = items.filter((item) => item.wallet === wallet.address || minted.has(item.mint));
     const shown: readonly OutcomeItem[] =
       minted.size > 0 ? walletItems.filter(({ mint }) => minted.has(mint)) : walletItems;

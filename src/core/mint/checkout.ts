@@ -20,7 +20,7 @@ import { RevealWatch, type RevealService } from "../collection/reveal-watch.js";
 import { WalletController } from "../wallet/wallet-controller.js";
 
 export interface CheckoutDeps {
-  /** Key prefix of stored records, as `createPendingMintScope` makes it. */
+  /** Key prefix of stored records, from `createPendingMintScope`. */
   readonly scope: string;
   readonly service: MintService & RevealService;
   readonly wallets: WalletDirectory;
@@ -34,19 +34,20 @@ export interface CheckoutDeps {
   readonly page: Page;
   readonly network: Network;
   readonly timers: Timers;
-  /** Resolves once the state so far is drawn; after a moment while the page is hidden and draws nothing. */
+  /**
+   * Resolves after the current state is painted, or after a short delay while the page is hidden and paints nothing.
+   */
   readonly afterPaint: () => Promise<void>;
   /** Loads and creates the controller of claim codes; called only for drops that use codes. */
   readonly loadClaimCodeController: () => Promise<ClaimCodeController>;
-  /** Loads the solver of proofs of work; called only when the service asks for one. */
+  /** Loads the proof-of-work solver. Called only when the service requires a proof of work. */
   readonly loadSolveWork: () => Promise<SolveWork>;
   /** From 0 (inclusive) to 1. */
   readonly random: () => number;
 }
 
 /**
- * What the store does after the first view, by concern: its wallet, claim codes, eligibility and mint. It is loaded
- * afterwards.
+ * Everything that the store does after the first view: wallet, claim codes, eligibility and mint. Loaded separately.
  */
 export class Checkout {
   readonly wallets: WalletDirectory;
@@ -110,7 +111,7 @@ export class Checkout {
     if (this.#store.state.collection.value?.collection.features?.claimCodes) this.claimCodes.read();
   }
 
-  /** Records the price on screen, and shows what was revealed. */
+  /** Records the price on screen, and shows items that were revealed. */
   onStateChange(): void {
     this.mint.observePrice();
     this.#reveals.onStateChange();
@@ -141,7 +142,7 @@ export class Checkout {
   }
 
   #onAddressChange({ mint }: MintState): void {
-    // A failure belongs to the previous address; a pending outcome stays.
+    // A failure belongs to the previous address. A pending outcome is kept.
     if (mint.status === "failed" && !isOutcomePending(mint.failure)) {
       this.#store.commit({ mint: { status: "idle" } });
     }

@@ -8,14 +8,14 @@ import type { PendingMint, SignedMint } from "../pending-mint.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
 import type { MintOutcome, OutcomeItem } from "../outcome.js";
 
-/** Polling limit while the answer isn't final and the network is online. Milliseconds; a blockhash lives about a minute. */
+/** Polling limit without a final response while online. Milliseconds. A blockhash is valid for about a minute. */
 const timeout = 120_000;
 const backoffLimits = { first: 500, max: 8_000 };
 
 /**
- * Second half of a mint: sends the signed transactions and polls until each has its final answer. Also resumes a mint
- * that a reload interrupted, because the service gives the same answer to the same bytes. The outcome is reported before
- * it is stored as final. Never rejects.
+ * Second half of a mint: sends the signed transactions and polls until each has a final response. Also resumes a mint
+ * after a reload: the service responds to the same bytes in the same way. Reports the outcome before storing it. Never
+ * rejects.
  * @param onFinal Called with the final record before its outcome is reported.
  */
 export async function executeAndConfirm(
@@ -25,7 +25,7 @@ export async function executeAndConfirm(
   onFinal: (record: PendingMint) => void = () => undefined,
 ): Promise<MintOutcome> {
   const { sessionId, quantity, transactions, cost } = mint;
-  /** Answers by transaction; undefined while pending and after a failure. */
+  /** Responses by transaction; undefined while pending and after a failure. */
   const answers: (ExecuteMintResponse | undefined)[] = transactions.map(() => undefined);
   const failures: Failure[] = [];
   const itemsSoFar = (): OutcomeItem[] =>
@@ -61,7 +61,7 @@ export async function executeAndConfirm(
   return outcome;
 }
 
-/** Record of a final outcome. An error is no proof that the service won't send the transaction: `signedAt` is kept. */
+/** Record of a final outcome. Keeps `signedAt` after an error, because the service may still send the transaction. */
 function toFinalRecord({ timers }: MintDeps, mint: SignedMint, outcome: MintOutcome): PendingMint {
   return {
     ...mint,
@@ -71,7 +71,7 @@ function toFinalRecord({ timers }: MintDeps, mint: SignedMint, outcome: MintOutc
   };
 }
 
-/** Storable outcome: drops the thrown `cause`, which structured cloning may reject. */
+/** Storable outcome. Drops the thrown `cause`, which structured cloning may reject. */
 function toRecord(outcome: MintOutcome): MintOutcome {
   const { failure } = outcome;
   return failure ? { ...outcome, failure: { ...failure, cause: undefined } } : outcome;
@@ -104,7 +104,7 @@ async function confirmTransaction(deps: MintDeps, body: { sessionId: string; sig
 
 /**
  * Waits for `pause` milliseconds.
- * @param mayEndEarly True: ends as soon as the network is back.
+ * @param mayEndEarly True: ends as soon as the connection is back.
  */
 function waitForRetry({ timers, network }: MintDeps, pause: number, mayEndEarly: boolean): Promise<void> {
   return new Promise((resolve) => {
@@ -120,14 +120,14 @@ function waitForRetry({ timers, network }: MintDeps, pause: number, mayEndEarly:
   });
 }
 
-/** True for a final error about the mint itself, as opposed to one about the key, the origin or the URL. */
+/** True for a final error about the mint itself; false for one about the key, the origin or the URL. */
 function isFinal(error: unknown): boolean {
   const { status, code } = error as { status?: unknown; code?: unknown };
   const isAboutRequest = status === 401 || status === 403 || status === 405 || code === "NOT_FOUND";
   return isClientError(error) && (!isAboutRequest || code === "NOT_ELIGIBLE");
 }
 
-/** True for status `confirmed`. A deployment that reports no status confirms by an item or a signature. */
+/** True for status `confirmed`. If the service reports no status, an item or a signature confirms the transaction. */
 function isConfirmed({ status, items, signature }: ExecuteMintResponse): boolean {
   return status === undefined ? Boolean(items?.length || signature) : status === "confirmed";
 }

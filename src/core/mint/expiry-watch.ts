@@ -6,18 +6,18 @@ import type { PendingMint, SignedMint } from "../pending-mint.js";
 import type { PendingMintStore } from "./pending-mint-store.js";
 
 /**
- * Time after its signature during which a transaction may still land, whatever the service says. Milliseconds.
+ * Time after signing during which a transaction may still land, whatever the service reports. Milliseconds.
  *
- * A transaction is valid for 150 blocks after its blockhash, which is older than the signature. A slot has nominally
- * 400 ms, about one minute in all; a slow network takes up to about a second for each. Verification rejects durable
+ * A transaction is valid for 150 blocks after its blockhash, which is older than the signature. At the nominal slot
+ * time of 400 ms that is one minute; on a slow network a slot can take about a second. Verification rejects durable
  * nonces, which don't expire. @see https://solana.com/docs/core/transactions/confirmation
  */
 export const transactionLifetime = 150_000;
 
 /**
- * Waits until the signed transactions of a wallet that were not confirmed can't land any more: the service has them, and
- * its errors don't prove that it won't send them. Measured by the visitor's clocks only. Within a page that is the
- * monotonic one; a record that another page wrote is read by the wall clock, and waited for at most one lifetime.
+ * Waits until a wallet's unconfirmed transactions can no longer land. The service has them and may send them even after
+ * it has reported an error. Uses only the visitor's clocks: the monotonic clock for mints signed on this page, the wall
+ * clock for records of another page, which are waited for at most one lifetime.
  */
 export class ExpiryWatch {
   readonly #store: StoreContext;
@@ -26,7 +26,7 @@ export class ExpiryWatch {
   /** Monotonic times of expiry, by wallet and time of the signature. */
   readonly #expiries = new Map<string, number>();
   #timer: unknown;
-  /** Count of published records: a read that began before the last one is out of date. */
+  /** Number of published records. A read that started before the last one is out of date. */
   #published = 0;
 
   constructor(store: StoreContext, pendingMints: PendingMintStore, timers: Timers) {
@@ -40,7 +40,7 @@ export class ExpiryWatch {
     this.#expiries.set(`${wallet} ${signedAt}`, this.#timers.monotonic() + transactionLifetime);
   }
 
-  /** Milliseconds until no unconfirmed transaction of a wallet can land; 0: none can. */
+  /** Milliseconds until none of the wallet's unconfirmed transactions can land; 0: none can. */
   remaining(record: PendingMint | undefined): number {
     if (record?.signedAt === undefined) return 0;
     const { wallet, signedAt } = record;
@@ -55,14 +55,14 @@ export class ExpiryWatch {
     return Math.max(expiry - now, 0);
   }
 
-  /** Publishes the wait for a record if it is of the connected wallet. */
+  /** Publishes the wait for a record of the connected wallet. Ignores records of other wallets. */
   publish(record: PendingMint): void {
     this.#published++;
     const { wallet } = this.#store.state;
     if (wallet.status === "connected" && wallet.address === record.wallet) this.#setRecord(record);
   }
 
-  /** Publishes the wait of the connected wallet, from its stored record. */
+  /** Publishes the connected wallet's wait, from its stored record. */
   async refresh(): Promise<void> {
     const { wallet } = this.#store.state;
     if (wallet.status !== "connected") return;
@@ -71,7 +71,7 @@ export class ExpiryWatch {
     if (record && published === this.#published) this.publish(record);
   }
 
-  /** Ends the published wait: it is another wallet's. */
+  /** Clears the published wait, because the wallet has changed. */
   clear(): void {
     this.#published++;
     this.#setRecord(undefined);
@@ -85,7 +85,7 @@ export class ExpiryWatch {
     const store = this.#store;
     const timers = this.#timers;
     timers.clearTimeout(this.#timer);
-    // Before its outcome is known, a mint is queried again, never signed again.
+    // Until its outcome is known, a mint is resumed, so there is nothing to wait for.
     const remaining = record?.outcome ? this.remaining(record) : 0;
     if (!record || !remaining) {
       if (store.state.expiryWait) this.#end();
@@ -93,7 +93,7 @@ export class ExpiryWatch {
     }
     this.#timer = timers.setTimeout(() => this.#setRecord(record), remaining);
     const expiry = timers.monotonic() + remaining;
-    /** Converted at each reading, so that a change of the service's time doesn't move the end. */
+    /** Converted on each access, so that a correction of the service's time doesn't move the end. */
     const toServiceTime = () => store.now() + expiry - timers.monotonic();
     const error = new MintError("PREVIOUS_MINT_PENDING", { retryAt: toServiceTime() });
     store.commit({

@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from "../failure.js";
 import type { MainAction } from "../main-action.js";
 
-/** Codes by the action that is no mint. Those of a mint are for one that lacks what it needs. */
+/** Failure code for each action without a failure of its own. `mint`: something that the order needs is missing. */
 const codes: Readonly<
   Record<Exclude<MainAction["kind"], "reload" | "retry" | "ask" | "await-expiry" | "ineligible">, FailureCode>
 > = {
@@ -23,7 +23,7 @@ const codes: Readonly<
   "chain-unknown": "CHAIN_UNKNOWN",
 };
 
-/** Failure of a mint that the main action doesn't allow: nothing was sent, and the state is the same. */
+/** Explains why the main action doesn't allow a mint. Nothing was sent, and the state hasn't changed. */
 export function explainAction(action: MainAction): Failure {
   if ("failure" in action) return action.failure;
   if (action.kind === "ineligible") return { code: action.reason, message: action.message };

@@ -26,14 +26,14 @@ export interface MintControllerDeps {
   readonly timers: Timers;
 }
 
-/** Places the store's orders, one at a time, at the price that was on screen. */
+/** Submits the store's orders, one at a time, at the price that was on screen. */
 export class MintController {
   readonly #store: StoreContext;
   readonly #deps: MintControllerDeps;
   readonly #shownPrice: ShownPrice;
   /** Outcome of the last order. */
   #outcome: Promise<MintOutcome> | null = null;
-  /** Price that the visitor has accepted last, of all units. */
+  /** Price of all units that the visitor accepted last. */
   #accepted: { readonly price: Price; readonly quantity: number } | null = null;
 
   constructor(store: StoreContext, deps: MintControllerDeps) {
@@ -42,7 +42,7 @@ export class MintController {
     this.#shownPrice = new ShownPrice(deps.timers);
   }
 
-  /** Records the price on screen, and what the visitor has chosen that decides on it. */
+  /** Records the price on screen with the choices that affect it. */
   observePrice(): void {
     const { state } = this.#store;
     const phase = currentPhase(state);
@@ -51,9 +51,9 @@ export class MintController {
   }
 
   /**
-   * Mints what the visitor could mint if the last result were dismissed. Never rejects.
+   * Mints what could be minted if the last result were dismissed. Never rejects.
    * @param request `quantity`: units; the chosen quantity by default.
-   * @returns the outcome, with the reason as its failure when nothing can be minted.
+   * @returns the outcome; its failure gives the reason when nothing can be minted.
    */
   async order({
     quantity,
@@ -64,15 +64,15 @@ export class MintController {
     const { state } = this.#store;
     const isOver = mint.status === "succeeded" || mint.status === "revealed";
     const next: MintProgress = isOver ? { status: "idle" } : mint;
-    // The lock decides about the wait, from the stored record.
+    // Ignores the wait for an earlier mint: `MintLock` checks it against the stored record.
     const action = decideMainAction({ ...state, mint: next, expiryWait: undefined }, this.#store.now());
     return this.submit(action, request);
   }
 
   /**
-   * Mints for `mint` and `retry`, requests the last outcome for `ask`. Never rejects.
-   * @returns the outcome, with the reason as its failure for any other action. While a price is to be confirmed:
-   * `PRICE_CHANGED`.
+   * Mints for `mint` and `retry`, and requests the last outcome for `ask`. Never rejects.
+   * @returns the outcome; its failure gives the reason for any other action. `PRICE_CHANGED` while a price confirmation
+   *   is pending.
    */
   async submit(action: MainAction, request: MintRequest): Promise<MintOutcome> {
     const { mint } = this.#store.state;
@@ -88,8 +88,8 @@ export class MintController {
 
   /**
    * Accepts the price of a pending price confirmation.
-   * @returns the outcome of the mint that waits for it; `PRICE_CHANGED` for another price than the one that was shown;
-   * null when none is pending.
+   * @returns the outcome of the waiting mint; `PRICE_CHANGED` if `price` isn't the quoted one; null when no
+   *   confirmation is pending.
    */
   async confirmPrice(price: PriceInput): Promise<MintOutcome | null> {
     const { mint } = this.#store.state;
@@ -100,8 +100,8 @@ export class MintController {
   }
 
   /**
-   * Clears the last outcome; leaves the queue; declines the price of a pending price confirmation; cancels a mint while
-   * its proof is being given or the wallet signs.
+   * Clears the last outcome, leaves the queue, declines a pending price confirmation, or cancels a mint while its proof
+   * is being computed or the wallet is open.
    */
   dismiss(): void {
     const { mint } = this.#store.state;
@@ -112,13 +112,13 @@ export class MintController {
     else if (!isInProgress(mint)) this.#store.commit({ mint: { status: "idle" } });
   }
 
-  /** Outcome of an order that was not placed. */
+  /** Outcome of an order that was not submitted. */
   #reject(action: MainAction): MintOutcome {
     const { quantity } = this.#store.state;
     return { failure: explainAction(action), quantity, minted: 0, items: [], signatures: [] };
   }
 
-  /** Order that an action describes; null when it is no mint, or what it needs is missing. */
+  /** Order for an action; null when the action doesn't mint or something that it needs is missing. */
   #createOrder(
     action: MainAction,
     { acceptSecondPayment: _, recipient, ...hooks }: MintRequest,
@@ -156,8 +156,8 @@ export class MintController {
   }
 
   /**
-   * Price of all units that a press accepts: the lowest that was just on screen. Retrying accepts no higher price than
-   * before, whatever the last mint failed with: the service decides on both.
+   * Price of all units that a press accepts: the lowest one shown within the reaction time. A retry never accepts more
+   * than the visitor accepted before.
    * @param price Current price of one unit.
    */
   #acceptPrice(price: Price, quantity: number, isRetry: boolean): Price {
@@ -168,7 +168,7 @@ export class MintController {
     return accepted;
   }
 
-  /** Price that the visitor has accepted last, for this many units; null: none. */
+  /** Price for this many units, scaled from the one that the visitor accepted last; null: none. */
   #acceptedFor(quantity: number): Price | null {
     if (!this.#accepted) return null;
     const { price, quantity: accepted } = this.#accepted;

@@ -12,7 +12,9 @@ export interface MintDeps {
   readonly verifier: TransactionVerifier;
   readonly anchors: TrustAnchors;
   readonly pendingMints: PendingMintStore;
-  /** Resolves once the state so far is drawn; after a moment while the page is hidden and draws nothing. */
+  /**
+   * Resolves after the current state is painted, or after a short delay while the page is hidden and paints nothing.
+   */
   readonly afterPaint: () => Promise<void>;
   readonly network: Network;
   readonly timers: Timers;

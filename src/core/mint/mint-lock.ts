@@ -11,9 +11,9 @@ import { isInProgress, type MintProgress } from "../mint-state.js";
 import type { StoreContext } from "../store-context.js";
 
 /**
- * Mutual exclusion of mints per wallet and configured collection, across all tabs of a site. The lock is held from
- * before prepare until the final outcome is published and stored, or the tab is closed. Tabs that wait for the lock
- * publish its outcome, too.
+ * Allows one mint at a time per wallet and configured collection, across all tabs of a site. Holds the lock from before
+ * prepare until the final outcome is published and stored, or the tab is closed. Tabs that wait for the lock publish
+ * the outcome, too.
  */
 export class MintLock {
   readonly #store: StoreContext;
@@ -22,9 +22,11 @@ export class MintLock {
   readonly #expiryWatch: ExpiryWatch;
   /** Progress published here for locks that another tab holds, by lock name. */
   readonly #awaitedProgress = new Map<string, MintProgress>();
-  /** Last work of this page, by lock name: it holds the lock until the outcome is stored, a moment after its report. */
+  /**
+   * Last work of this page, by lock name. It holds the lock until the outcome is stored, shortly after it is reported.
+   */
   readonly #running = new Map<string, Promise<unknown>>();
-  /** Sessions whose outcome this page stopped polling for. */
+  /** Sessions whose outcome was still pending when this page stopped polling. */
   readonly #pendingSessions = new Set<string>();
 
   constructor(store: StoreContext, deps: MintDeps, locks: Locks, expiryWatch: ExpiryWatch) {
@@ -35,9 +37,9 @@ export class MintLock {
   }
 
   /**
-   * Mints while holding the lock. When the outcome of the wallet's last mint is pending, requests that outcome instead;
-   * while its transactions could still land, refuses with `PREVIOUS_MINT_PENDING`.
-   * @param acceptSecondPayment True: signs even so, and both mints may be paid.
+   * Mints while holding the lock. If the outcome of the wallet's last mint is pending, requests that outcome instead.
+   * While its transactions could still land, fails with `PREVIOUS_MINT_PENDING`.
+   * @param acceptSecondPayment True: signs anyway, so that both mints may be charged.
    * @returns the outcome; `MINT_ELSEWHERE` when another tab holds the lock. Never rejects.
    */
   mint(order: Omit<MintOrder, "requestedAt">, acceptSecondPayment: boolean): Promise<MintOutcome> {
@@ -69,7 +71,7 @@ export class MintLock {
   }
 
   /**
-   * Requests the outcomes of signed mints without a final answer, one after another.
+   * Requests the outcome of each signed mint without a final response, one after another.
    * @returns the last outcome; null when there is none.
    */
   async resume(): Promise<MintOutcome | null> {
@@ -83,8 +85,8 @@ export class MintLock {
   }
 
   /**
-   * Runs `work` with the wallet's last mint if the lock is free; otherwise reports that another tab holds it. An error of
-   * `work` is published as the outcome.
+   * Runs `work` with the wallet's last mint if the lock is free. Otherwise reports that another tab holds it. Publishes
+   * an error of `work` as the outcome.
    */
   #withLock<Outcome extends MintOutcome | null>(
     lockKey: MintLockKey,
@@ -107,7 +109,7 @@ export class MintLock {
     return running;
   }
 
-  /** Reports that another tab holds the lock, and publishes its result later. */
+  /** Reports that another tab holds the lock, and publishes its outcome once the lock is released. */
   async #awaitOtherTab(lockKey: MintLockKey, quantity: number): Promise<MintOutcome> {
     const { pendingMints } = this.#deps;
     const lockName = pendingMints.keyOf(lockKey);
@@ -121,7 +123,7 @@ export class MintLock {
     void this.#locks.request(lockName, {}, async () => {
       const reported = this.#awaitedProgress.get(lockName);
       this.#awaitedProgress.delete(lockName);
-      // Another action has replaced the progress meanwhile.
+      // Another action has replaced the progress in the meantime.
       if (this.#store.state.mint !== reported) return;
       await this.#publishError(quantity, async () => {
         const last = await pendingMints.find(lockKey);
@@ -134,7 +136,8 @@ export class MintLock {
   }
 
   /**
-   * Publishes the outcome of the wallet's last mint if it was pending: requests it, or takes what another tab has stored.
+   * Publishes the outcome of the wallet's last mint if it was pending: requests it, or uses the one that another tab
+   * has stored.
    * @returns null when it was not pending.
    */
   async #publishPending(last: PendingMint | undefined): Promise<MintOutcome | null> {
@@ -151,7 +154,7 @@ export class MintLock {
   }
 
   async #executeAndConfirm(pending: PendingMint): Promise<MintOutcome> {
-    // Fixes the expiry of a mint from another page before its outcome is known.
+    // Records the expiry of a mint from another page before its outcome is known.
     this.#expiryWatch.remaining(pending);
     const outcome = await executeAndConfirm(this.#deps, pending, this.#report, (record) =>
       this.#expiryWatch.publish(record),
@@ -161,7 +164,7 @@ export class MintLock {
     return outcome;
   }
 
-  /** Outcome of `run`, or the one of its error, which is published. Then reads the collection again. */
+  /** Returns the outcome of `run`, or publishes its error as the outcome. Then reads the collection again. */
   async #publishError<Outcome extends MintOutcome | null>(
     quantity: number,
     run: () => Promise<Outcome>,
@@ -173,7 +176,7 @@ export class MintLock {
       this.#report({ status: "failed", ...outcome });
       return outcome;
     } finally {
-      // Not awaited: the outcome is known already.
+      // Not awaited, because the outcome is already known.
       void this.#store.refresh();
     }
   }

@@ -5,7 +5,7 @@ import { toFailedOutcome, type FailedOutcome, type MintOutcome } from "../outcom
 import type { MintProgress, PriceConfirmation } from "../mint-state.js";
 import { MintError } from "../mint-error.js";
 
-/** Progress for an outcome. While the outcome is pending it counts as failed, even if some units are confirmed. */
+/** Progress for an outcome. A pending outcome is shown as failed, even if some units are confirmed. */
 export function toMintProgress(outcome: MintOutcome): MintProgress {
   const { failure, minted } = outcome;
   return failure && (!minted || isOutcomePending(failure))
@@ -14,9 +14,9 @@ export function toMintProgress(outcome: MintOutcome): MintProgress {
 }
 
 /**
- * Outcome of a mint that failed before anything was sent.
- * @param quantity Units that were ordered.
- * @param chain Chain of the drop, on which prices are named; null: unknown.
+ * Outcome of a mint that failed before anything was sent, without prices on other chains.
+ * @param quantity Units ordered.
+ * @param chain Chain of the drop; null: unknown.
  */
 export function toOutcomeOnChain(error: unknown, quantity: number, chain: string | null): FailedOutcome {
   const outcome = toFailedOutcome(error, quantity);
@@ -34,7 +34,7 @@ export function isOutcomePending(failure: Failure | undefined): boolean {
   return failure?.code === "OUTCOME_UNKNOWN";
 }
 
-/** Outcome of an order that was not placed, because a higher price has to be confirmed first. */
+/** Outcome of an order that was not submitted, because a higher price must be confirmed first. */
 export function toPriceChange({ quantity, quoted }: PriceConfirmation): MintOutcome {
   return toFailedOutcome(new MintError("PRICE_CHANGED", { quoted }), quantity);
 }

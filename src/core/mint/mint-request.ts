@@ -6,8 +6,8 @@ import type { TransactionVerification } from "../transaction-verifier.js";
 import type { VerifiedCost } from "../verified-cost.js";
 
 /**
- * Answers a challenge of a kind that the operator of the service has defined, such as a captcha, for one prepare. Its
- * error ends the mint, with its `code` if it has one; the signal is aborted when the mint is.
+ * Answers a challenge of a kind that the service's operator has defined, such as a captcha, for one prepare. If it
+ * throws, the mint fails with the error's `code`, if any. `signal` is aborted when the mint is cancelled.
  *
  * @example
  * ```ts
@@ -34,10 +34,13 @@ export interface MintHooks {
   beforePrepare?(request: {
     readonly quantity: number;
     readonly phase: Phase;
-    /** Wallet that gets the items; undefined: the connected one. */
+    /** Wallet that receives the items; undefined: the connected one. */
     readonly recipient?: Address;
   }): boolean | Promise<boolean>;
-  /** Called before the wallet is asked to sign. All `verifications` are safe; `cost` is from the transactions' bytes. */
+  /**
+   * Called before the wallet is asked to sign. All `verifications` are safe; `cost` is decoded from the transactions'
+   * bytes.
+   */
   beforeSign?(review: {
     readonly session: PrepareMintResponse;
     readonly cost: VerifiedCost;
@@ -47,22 +50,22 @@ export interface MintHooks {
   readonly proofHandler?: ProofHandler | undefined;
 }
 
-/** Acceptance of a second payment. */
+/** Option to accept a second payment. */
 export interface SecondPaymentOptions {
   /**
-   * True: signs although the wallet's previous mint could still be charged, so that both may be paid. Pass it only when
-   * the collector was told so and agreed. Without it `mint` refuses with `PREVIOUS_MINT_PENDING` until then.
+   * True: signs although the wallet's previous mint could still be charged, so that both may be charged. Pass it only
+   * after the collector was told so and agreed. Without it, `mint` fails with `PREVIOUS_MINT_PENDING` until then.
    */
   readonly acceptSecondPayment?: boolean | undefined;
 }
 
 /** Parameters of a mint. */
 export interface MintRequest extends MintHooks, SecondPaymentOptions {
-  /** Passed through to the service. */
+  /** Passed to the service unchanged. */
   readonly affiliateCode?: string | undefined;
   /**
-   * Base58 address of the wallet that gets the items, in place of the one that was entered. The connected wallet pays and
-   * signs, and its limits apply.
+   * Base58 address of the wallet that receives the items, instead of the one that was entered. The connected wallet
+   * pays and signs, and its limits apply.
    */
   readonly recipient?: string | undefined;
 }

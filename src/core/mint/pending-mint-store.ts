@@ -2,33 +2,33 @@ import type { PendingMintStorage, MintLockKey, PendingMint } from "../pending-mi
 import type { Timers } from "../environment.js";
 
 /**
- * Storage timeout, after which memory is used instead: a signed mint must not wait for storage. Milliseconds, in turns, so
- * that a page that is busy for longer doesn't use it up before the storage can answer.
+ * Storage timeout in milliseconds, after which memory is used instead: a signed mint must not wait for storage. Split
+ * into several timers, so that a page that blocks for longer doesn't exceed it before the storage can respond.
  */
 const [timeout, turns] = [1_000, 10];
 
 /**
- * Scope of a page's records: the API base and the collection as the page names them. Nothing that the service says is
- * part of it, so that no answer hides a record. Pages that name one collection differently don't share its records.
+ * Returns the scope of a page's records: the API base and the collection as configured. It contains nothing from the
+ * service, so no response can hide a record. Pages that identify the same collection differently don't share records.
  */
 export function createPendingMintScope(apiBase: string, collection: string): string {
   return `${apiBase.replace(/\/+$/, "")} ${encodeURIComponent(collection)}`;
 }
 
 /**
- * Last mint of every wallet in the configured collection, shared by all tabs of a site and kept across reloads. Without
- * working storage the records live in memory, as long as the page.
+ * Last mint of each wallet in the configured collection, shared by all tabs of a site and kept across reloads. Without
+ * working storage, records are kept in memory while the page is open.
  */
 export class PendingMintStore {
   readonly #storage: PendingMintStorage;
   readonly #timers: Timers;
   readonly #scope: string;
-  /** Records not (yet) in storage, by key. */
+  /** Records that aren't in storage (yet), by key. */
   readonly #unstored = new Map<string, PendingMint>();
-  /** Last known records, by key: the answer while storage can't be read. */
+  /** Last known records by key, for when storage can't be read. */
   readonly #known = new Map<string, PendingMint>();
 
-  /** @param scope Key prefix that separates the collections of a site, as `createPendingMintScope` makes it. */
+  /** @param scope Key prefix that separates the collections of a site, from `createPendingMintScope`. */
   constructor(storage: PendingMintStorage, timers: Timers, scope: string) {
     this.#storage = storage;
     this.#timers = timers;

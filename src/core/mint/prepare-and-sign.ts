@@ -23,7 +23,7 @@ import type { SigningProgress } from "../mint-state.js";
 
 export interface MintOrder extends MintHooks {
   readonly collectionId: string;
-  /** The collection's address; undefined: not known. */
+  /** Address of the collection; undefined: unknown. */
   readonly collectionAddress?: string | undefined;
   readonly chain: string;
   readonly phase: Phase;
@@ -36,17 +36,17 @@ export interface MintOrder extends MintHooks {
   readonly quantity: number;
   readonly affiliateCode?: string | undefined;
   readonly claimCode?: string | undefined;
-  /** Wallet that gets the items, as it was entered; undefined: the one that pays. */
+  /** Wallet that receives the items, as entered; undefined: the one that pays. */
   readonly recipient?: string | undefined;
   readonly connection: WalletConnection;
   /**
-   * When the mint was requested, before the wallet's last one was read: by the wall clock, which all tabs share. Undefined:
-   * no other tab can sign meanwhile.
+   * When the mint was requested, before the wallet's last mint was read. Wall-clock milliseconds, which all tabs share.
+   * Undefined: no other tab can sign at the same time.
    */
   readonly requestedAt?: number | undefined;
-  /** When an earlier mint was signed whose transactions could still land, as in `SignedMint`. */
+  /** When an earlier mint was signed whose transactions could still land. See `SignedMint`. */
   readonly earlierSignedAt?: number | undefined;
-  /** False once the wallet was disconnected or its account switched. */
+  /** False once the wallet was disconnected or its account was switched. */
   readonly isCurrent: () => boolean;
 }
 
@@ -54,8 +54,8 @@ export interface MintOrder extends MintHooks {
 const maxDelay = 2 ** 31 - 1;
 
 /**
- * First half of a mint: prepare → verify → show the cost → sign → store, always in this order. After a rejection nothing
- * was sent and nothing will be. A resolved mint is stored and may be sent, by this page or after a reload.
+ * First half of a mint: prepare → verify → show the cost → sign → store, always in this order. If it rejects, nothing
+ * was sent or will be. Once it resolves, the mint is stored and may be sent, by this page or after a reload.
  * @throws {MintError | Error} with a `code`: the service's, the wallet's, or a `MintErrorCode`.
  */
 export async function prepareAndSign(
@@ -105,11 +105,13 @@ export async function prepareAndSign(
 interface MintWallets {
   /** Pays and signs. */
   readonly wallet: string;
-  /** Gets the items; null: the one that pays. */
+  /** Receives the items; null: the one that pays. */
   readonly recipient: Address | null;
 }
 
-/** Session that reserves the order's units. @throws {MintError | Error} as `prepareInTurn` and the service do. */
+/**
+ * Creates a session that reserves the order's units. @throws {MintError | Error} as `prepareInTurn` and the service do.
+ */
 function prepareSession(
   deps: MintDeps,
   { collectionId, phase, quantity, affiliateCode, claimCode, connection, chain, proofHandler }: MintOrder,
@@ -130,7 +132,7 @@ function prepareSession(
 }
 
 /**
- * Verifies a session's transactions, and returns their cost as it was found in their bytes.
+ * Verifies a session's transactions and returns their cost, decoded from their bytes.
  * @throws {MintError} `UNSAFE_TRANSACTION` with the problems found
  */
 function verifySession(
@@ -180,7 +182,7 @@ async function confirmPrice(
 }
 
 /**
- * Wallet that gets the items; null: the one that pays.
+ * Wallet that receives the items; null: the one that pays.
  * @throws {MintError} `RECIPIENT_INVALID`
  */
 function findRecipient({ recipient, connection }: MintOrder): Address | null {
@@ -189,15 +191,15 @@ function findRecipient({ recipient, connection }: MintOrder): Address | null {
   return recipient;
 }
 
-/** Rejects with `RECIPIENT_INVALID` where the service refuses the recipient: an address that is no wallet. */
+/** Rethrows the error, or `RECIPIENT_INVALID` when the service rejects the recipient because it isn't a wallet. */
 function rethrow(error: unknown): never {
   const { fields = [] } = readDetails(toFailure(error), "VALIDATION_FAILED") ?? {};
   throw fields.some(({ field }) => field === "recipient") ? new MintError("RECIPIENT_INVALID") : error;
 }
 
 /**
- * Ends the mint if another tab has signed one since it was requested, as it may without Web Locks: that is in the wallet's
- * record. Under an exclusive lock nothing is looked up.
+ * Fails if another tab has signed a mint since this one was requested, which can happen without Web Locks. Reads the
+ * wallet's record, except under an exclusive lock.
  * @throws {MintError} `PREVIOUS_MINT_PENDING`
  */
 async function assertNoneSigned(
@@ -210,17 +212,17 @@ async function assertNoneSigned(
     throw new MintError("PREVIOUS_MINT_PENDING", { retryAt: now() + transactionLifetime });
 }
 
-/** Content of the screen while the wallet signs, and the transactions that it is given. */
+/** What is shown while the wallet signs, and the transactions to sign. */
 interface SigningRequest extends Omit<SigningProgress, "status" | "cancel"> {
   readonly prepared: readonly PreparedTransaction[];
 }
 
 /**
- * Transactions as the wallet has signed them. The cost is on screen before the wallet is asked, since its window may cover
- * the page, and until it has answered. An answer after the reservation's end is as good as any: the service decides. An
- * answer after `cancel` is dropped and never sent.
- * @throws {MintError} `CANCELLED`; `SESSION_EXPIRED` for a reservation that has expired when it is cancelled, or before the
- * wallet is asked; {Error} of the wallet.
+ * Asks the wallet to sign. The cost is painted first, because the wallet's window may cover the page, and stays until
+ * the wallet has answered. A signature after the reservation has expired is still used: the service decides. A
+ * signature after `cancel` is discarded and never sent.
+ * @throws {MintError} `CANCELLED`; `SESSION_EXPIRED` when the reservation has expired before the wallet is asked or
+ *   before the visitor cancels; {Error} of the wallet.
  */
 async function signOnScreen(
   deps: MintDeps,
@@ -251,7 +253,7 @@ async function signOnScreen(
 }
 
 /**
- * Result of `request`, unless the reservation expires first. A later result is dropped and never sent.
+ * Result of `request`, unless the reservation expires first. A later result is discarded and never sent.
  * @param expiresAt Service's milliseconds since 1970; null: no expiry.
  * @throws {MintError} `SESSION_EXPIRED`
  */
@@ -274,7 +276,7 @@ async function beforeExpiry<T>(
   }
 }
 
-/** Quote without the prices that aren't of this chain. */
+/** Quote without prices on other chains. */
 function quoteOn(chain: string, quote: MintCost): MintCost {
   const on = (price: MintCost["price"]) => priceOn(chain, price);
   const { unitPrice, discount, price } = quote;

@@ -6,12 +6,12 @@ import { isClientError } from "../is-client-error.js";
 import { MintError } from "../mint-error.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
 
-/** Pauses before a place in the queue is asked for again without a `Retry-After`. Milliseconds. */
+/** Backoff between requests while queued, when the service sends no `Retry-After`. Milliseconds. */
 const backoffLimits = { first: 2_000, max: 8_000 };
 
 /**
- * Prepares a mint. While all that is left is reserved, waits in the service's queue, asking again as the service says, and
- * takes its turn by itself. Overload and a lost connection don't end the wait.
+ * Prepares a mint. While all remaining units are reserved, waits in the service's queue: repeats the request when the
+ * service says so, and continues when its turn comes. Overload and a lost connection don't end the wait.
  * @throws the service's error; {MintError} `CANCELLED` after leaving the queue, `WALLET_CHANGED`
  */
 export async function prepareInTurn(
@@ -20,7 +20,7 @@ export async function prepareInTurn(
     readonly quantity: number;
     /** Requests the reservation. */
     readonly prepare: () => Promise<PrepareMintResponse>;
-    /** False once the wallet was disconnected or its account switched. */
+    /** False once the wallet was disconnected or its account was switched. */
     readonly isCurrent: () => boolean;
   },
   report: ReportProgress,

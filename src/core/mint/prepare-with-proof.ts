@@ -7,15 +7,16 @@ import { MintError } from "../mint-error.js";
 import type { ReportProgress } from "./mint-deps.js";
 import type { ProofOrder, ProofSolver } from "./proof-solver.js";
 
-/** Maximum answers to the service's challenges at one request, after the one that was computed ahead. */
+/** Maximum challenges answered per request, in addition to the proof that was computed ahead. */
 const maxAnswers = 3;
 
 /**
- * Creates the request that prepares an order. It sends the proof that was computed ahead; answers the challenge of
- * `PROOF_REQUIRED`, and sends the order again. Repeated, as in a queue, it sends the last proof while that is accepted.
+ * Creates the function that prepares an order. It sends the proof that was computed ahead, answers the challenge of a
+ * `PROOF_REQUIRED` error and sends the order again. When repeated, as in a queue, it reuses the last proof as long as
+ * the service accepts it.
  *
- * The request rejects with {MintError} `WALLET_CHANGED` when the wallet changes meanwhile, as `ProofSolver.solve` does, and
- * with the service's errors: `PROOF_REQUIRED` when its challenges were answered in vain.
+ * Rejects with {MintError} `WALLET_CHANGED` when the wallet changes in the meantime, with the errors of
+ * `ProofSolver.solve`, and with the service's errors. `PROOF_REQUIRED` means that no answer was found or accepted.
  */
 export function createPrepare(
   { service, proofs }: { readonly service: MintService; readonly proofs: ProofSolver },
@@ -28,7 +29,7 @@ export function createPrepare(
   let ahead = proofs.take(order);
   let proof: string | null = null;
 
-  /** Reports that a proof is being given, until there is an answer. */
+  /** Reports that a proof is being computed or signed, until there is one. */
   async function answer(kind: string, give: () => Promise<string | null>): Promise<string | null> {
     report({ status: "preparing", quantity, proof: kind });
     const given = await give().catch((error: unknown) => {

@@ -10,11 +10,11 @@ export interface ProofPrefetchDeps {
   readonly proofs: ProofSolver;
   readonly timers: Timers;
   readonly page: Page;
-  /** Reads the wallet's eligibility again, which brings a new challenge. */
+  /** Reads the wallet's eligibility again, which returns a new challenge. */
   readonly readEligibility: () => Promise<void>;
 }
 
-/** Minimum and maximum time after which a proof that was computed ahead is renewed. Milliseconds. */
+/** Minimum and maximum delay before a proof computed ahead is renewed. Milliseconds. */
 const [minRenewal, maxRenewal] = [15_000, 3_600_000];
 
 /** Computes the proof of the next mint in the background, and renews it before it expires. */
@@ -28,14 +28,14 @@ export class ProofPrefetch {
     this.#deps = deps;
   }
 
-  /** Computes a proof for the current phase if the service asks for one. Call it after each read of the eligibility. */
+  /** Computes a proof for the current phase if the service requires one. Call it after each read of the eligibility. */
   update(): void {
     const { state } = this.#store;
     const { wallet, mint, eligibility } = state;
     const phase = currentPhase(state);
     if (wallet.status !== "connected" || !phase || isInProgress(mint)) return;
     const read = eligibility[phase.id];
-    // While it is read again, its challenge may be about to expire.
+    // The challenge of a previous read may be about to expire.
     const { eligible, reserved, proof } = (read?.status === "ready" && read.value) || {};
     const order = { phaseId: phase.id, connection: wallet.connection };
     const { proofs, timers, page, readEligibility } = this.#deps;

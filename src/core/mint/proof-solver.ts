@@ -8,20 +8,20 @@ import type { WalletConnection } from "../wallet-directory.js";
 
 /** Dependencies of a `ProofSolver`. */
 export interface ProofSolverDeps {
-  /** Loads the solver of proofs of work; called only when one is needed. */
+  /** Loads the proof-of-work solver. Called only when one is needed. */
   readonly loadSolveWork: () => Promise<SolveWork>;
   /** The service's time in milliseconds since 1970. */
   readonly now: () => number;
   readonly page: Pick<Page, "origin">;
 }
 
-/** Order that a proof is for. */
+/** Order that needs a proof. */
 export interface ProofOrder {
   readonly phaseId: string;
   readonly connection: WalletConnection;
   /** Chain of the drop. */
   readonly chain: string;
-  /** The page's own handler, for kinds that the widget doesn't know. */
+  /** The page's handler for kinds that the widget doesn't know. */
   readonly proofHandler?: ProofHandler | undefined;
 }
 
@@ -35,18 +35,18 @@ interface AnswerAhead {
   readonly answer: Promise<string | null>;
 }
 
-/** Time that an answer computed ahead must have left to be used. Milliseconds. */
+/** Minimum remaining lifetime of a challenge for its answer to be used. Milliseconds. */
 export const remainingMilliseconds = 5_000;
 
 /**
- * Answers to the challenges of prepares: a proof of work is computed, also ahead in the background; a message is signed
- * by the wallet; any other kind is the page's own.
+ * Answers the challenges of prepare requests. It computes a proof of work, also ahead in the background; asks the
+ * wallet to sign a message; and passes any other kind to the page's handler.
  */
 export class ProofSolver {
   readonly #deps: ProofSolverDeps;
   readonly #running = new Set<AbortController>();
   #ahead: AnswerAhead | null = null;
-  /** Payload of the challenge whose answer was taken last: good for one mint. */
+  /** Payload of the challenge whose answer was taken last. Each answer is good for one mint. */
   #takenPayload: string | null = null;
 
   constructor(deps: ProofSolverDeps) {
@@ -54,9 +54,9 @@ export class ProofSolver {
   }
 
   /**
-   * Computes a proof of work in the background, before a mint needs it. Does nothing while it has one for the order, and
-   * for other kinds, which the visitor would notice.
-   * @returns true when it has begun
+   * Computes a proof of work in the background, before a mint needs it. Does nothing if one is already available for
+   * the order, or for other kinds, which would interrupt the visitor.
+   * @returns true when it has started
    */
   solveAhead(challenge: ProofChallenge, { phaseId, connection }: OrderKey): boolean {
     const { address: wallet } = connection;
@@ -69,7 +69,7 @@ export class ProofSolver {
     return true;
   }
 
-  /** Takes the answer that is computed ahead for an order; null: none is. */
+  /** Takes the answer computed ahead for an order, pending or done; null: none. */
   take({ phaseId, connection }: OrderKey): AnswerAhead | null {
     const ahead = this.#ahead;
     this.#ahead = null;
@@ -79,9 +79,9 @@ export class ProofSolver {
 
   /**
    * Answers a challenge.
-   * @returns null for a proof of work that isn't found in time
-   * @throws {MintError} `PROOF_UNSUPPORTED`, also for a message that isn't worded as `formatProofMessage` words it;
-   * `CANCELLED` after `cancel`
+   * @returns the answer; null for a proof of work that isn't found in time
+   * @throws {MintError} `PROOF_UNSUPPORTED`, also for a message that doesn't match `formatProofMessage`; `CANCELLED`
+   *   after `cancel`
    * @throws {Error} of the wallet or of the page's handler
    */
   solve(challenge: ProofChallenge, { connection, chain, proofHandler }: ProofOrder): Promise<string | null> {
@@ -97,7 +97,7 @@ export class ProofSolver {
     });
   }
 
-  /** Aborts all that is being computed. */
+  /** Aborts all computations. */
   cancel(): void {
     this.#ahead = null;
     for (const controller of this.#running) controller.abort();
@@ -107,7 +107,7 @@ export class ProofSolver {
     return ahead?.phaseId === phaseId && ahead.wallet === wallet && this.#isLasting(ahead.challenge);
   }
 
-  /** False for a challenge that is about to expire, or whose end can't be read. */
+  /** False for a challenge that is about to expire or whose expiry can't be parsed. */
   #isLasting({ expiresAt }: ProofChallenge): boolean {
     return toMilliseconds(expiresAt) - this.#deps.now() > remainingMilliseconds;
   }
@@ -120,7 +120,7 @@ export class ProofSolver {
     });
   }
 
-  /** Result of `work`; rejects as soon as it is cancelled, whether or not `work` follows its signal. */
+  /** Result of `work`. Rejects as soon as it is cancelled, even if `work` ignores its signal. */
   async #run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController();
     const { signal } = controller;

@@ -4,20 +4,23 @@ import type { MintTotals, TransactionProblem } from "../transaction-verifier.js"
 import type { VerifiedCost } from "../verified-cost.js";
 import { isSameCurrency, multiplyPrice } from "../pricing/order-total.js";
 
-/** Lamports by which a quoted deposit or fee may differ from the bytes: rounding, and fees that change by the minute. */
+/**
+ * Lamports by which a quoted deposit or fee may differ from the transactions: rounding, and fees that change by the
+ * minute.
+ */
 const quoteTolerance = 100_000n;
 
 /**
- * Cost of the verified transactions.
+ * Converts the totals of the verified transactions to a cost.
  * @param price Quoted price of all units, in the currency of the payments.
- * @param quote Service's own cost, of which the unit price and the discount are kept if they lead to that price.
+ * @param quote The service's own cost. Its unit price and discount are kept if they add up to that price.
  */
 export function toVerifiedCost(
   totals: MintTotals,
   { price, quote, chain }: { price: Price; quote: MintCost | undefined; chain: string },
 ): VerifiedCost {
   const { items, isComplete } = totals;
-  // Trusted programs may take the price where it isn't seen.
+  // A trusted program may charge the price in instructions that aren't decoded.
   const paid = isComplete ? totals.price : maximum(totals.price, price);
   const rent = isComplete ? totals.rent : maximum(totals.rent, quote?.rent);
   const { networkFee } = totals;
@@ -57,8 +60,8 @@ export function toVerifiedCost(
 }
 
 /**
- * Differences between the service's quote and the bytes, beyond rounding.
- * @param price Price in whose currency the payments are.
+ * Compares the service's quote with the transactions, and returns the differences beyond rounding.
+ * @param price Price in the currency of the payments.
  */
 export function compareWithQuote(
   totals: MintTotals,
@@ -95,13 +98,13 @@ export function compareWithQuote(
       const quoted = total!.filter(({ mint = null }) => mint === currency);
       const paid = currency === mint ? totals.price : 0n;
       if (currency !== null) return differs(paid, quoted);
-      // Deposit and fee are rounded, each by itself.
+      // Deposit and fee are each rounded.
       return differs(paid + totals.rent + totals.networkFee, quoted, 2n * quoteTolerance, optionalRent);
     }),
   ];
 }
 
-/** Unit price and discount of a quote, if they lead to the price. */
+/** Unit price and discount of a quote, if they add up to the price. */
 function partsOf(
   price: Price,
   items: number,
@@ -119,8 +122,8 @@ function partsOf(
 }
 
 /**
- * The price without the fields that the contract doesn't name, which a service could fill so that the cost, and with it
- * the signed mint, can't be stored.
+ * Drops fields that the contract doesn't name: a service could fill them with values that keep the cost, and with it
+ * the signed mint, from being stored.
  */
 function withKnownFields(value: Price): Price {
   const { amount, baseUnits, decimals, currency, mint, chain, approximate, usd } = value;

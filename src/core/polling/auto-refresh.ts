@@ -23,15 +23,15 @@ export interface AutoRefreshDeps {
   readonly random: () => number;
 }
 
-/** Maximum interval between checks for due reads and clock jumps. Milliseconds. */
+/** Maximum delay between checks for due reads and clock jumps. Milliseconds. */
 const tickInterval = 1_000;
-/** Age from which the collection is read again when the page becomes visible. Milliseconds. */
+/** Age above which the collection is read again when the page becomes visible. Milliseconds. */
 const staleAfter = 5_000;
 
 /**
- * Automatic re-reads of the collection: at phase boundaries, after failed reads, when the page is shown again, the
- * network is back or the machine slept. Polls the supply while a phase is active, and live prices. Paused during a mint,
- * while offline, and until a `Retry-After` has passed.
+ * Reads the collection again automatically: at phase boundaries, after failed reads, and when the page is shown, the
+ * connection is back or the machine wakes up. Polls the supply while a phase is active, and live prices. Pauses during
+ * a mint, while offline, and until a `Retry-After` has passed.
  */
 export class AutoRefresh {
   readonly #store: StoreContext;
@@ -44,11 +44,11 @@ export class AutoRefresh {
   #dueAt = Infinity;
   #due: "collection" | "supply" = "collection";
   #failedAttempts = 0;
-  /** Last supply on screen that was read without the collection. */
+  /** Supply that was last read without the collection. */
   #supplyShown: AvailabilityResponse | null = null;
   /** End of the service's `Retry-After`, in monotonic milliseconds. */
   #retryNotBefore = 0;
-  /** Clock jumps counted when the collection was last requested. */
+  /** Value of `clock.jumps` when the collection was last requested. */
   #jumps = 0;
 
   constructor(store: StoreContext, deps: AutoRefreshDeps) {
@@ -89,8 +89,8 @@ export class AutoRefresh {
   }
 
   /**
-   * The collection to show after a read, with the newer supply. A cache in front of the service may answer with an older
-   * collection than the one on screen, which then stays.
+   * Returns the collection to show after a read, with the newest known supply. If a cache has returned an older
+   * collection than the one on screen, keeps the latter.
    */
   selectNewer(read: CollectionResponse): CollectionResponse {
     const shown = this.#store.state.collection.value;
@@ -98,7 +98,7 @@ export class AutoRefresh {
     return isOutdated(read, this.#supplyShown) ? { ...read, supply: this.#supplyShown! } : read;
   }
 
-  /** Schedules the next read after one of the collection has succeeded or failed. */
+  /** Schedules the next read after the collection was read or the read has failed. */
   schedule(): void {
     const { timers, random } = this.#deps;
     this.#noteRetryAfter(this.#store.state.collection);
@@ -165,7 +165,7 @@ export class AutoRefresh {
     const id = this.#store.state.collection.value?.collection.id;
     if (id === undefined) return;
     const before = this.#supplyShown;
-    // After a failure the shown supply stays until the next read.
+    // After a failure, the supply on screen is kept until the next read.
     if (!(await this.#supply.run((signal) => this.#deps.service.readAvailability(id, { signal })))) return;
     const { value } = this.#store.state.collection;
     const revision = this.#supplyShown !== before ? this.#supplyShown?.revision : undefined;
@@ -193,13 +193,14 @@ interface Dated {
   readonly serverTime?: Timestamp | undefined;
 }
 
-/** Difference from which it isn't a cache that answered, but the service's clock that was set back. Milliseconds. */
+/**
+ * Minimum difference that indicates that the service's clock was set back rather than a cached response. Milliseconds.
+ */
 const clockSetBack = 60_000;
 
 /**
- * True for an answer that is older than the one on screen, because a cache in front of the service has kept it. False
- * when one of them has no readable time.
- * @param shown Missing: nothing is on screen.
+ * True for a response older than the one on screen, because a cache has kept it. False when either has no valid time.
+ * @param shown Undefined or null: nothing is on screen.
  */
 function isOutdated(answer: Dated, shown: Dated | null | undefined): boolean {
   const age = toMilliseconds(shown?.serverTime ?? NaN) - toMilliseconds(answer.serverTime ?? NaN);

@@ -25,7 +25,7 @@ interface PolledPrice {
   failedAttempts: number;
 }
 
-/** Live prices of active phases: applies announced price steps on time and polls the service. */
+/** Live prices of active phases. Applies announced price steps on time and polls the service. */
 export class PricePolling {
   readonly #store: StoreContext;
   readonly #deps: PricePollingDeps;

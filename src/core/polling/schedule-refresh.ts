@@ -13,17 +13,17 @@ export interface RefreshSchedule {
   readonly read: "collection" | "supply";
   /** Milliseconds from now. */
   readonly wait: number;
-  /** True when the last read failed, or the service still shows the phases as they were before a boundary. */
+  /** True when the last read failed, or the service still reports the phases as they were before a boundary. */
   readonly isRetry: boolean;
 }
 
-/** Inputs of the schedule beside the state. */
+/** Inputs of the schedule, in addition to the state. */
 export interface RefreshInputs {
   /** The service's time in milliseconds. */
   readonly now: number;
   /** Milliseconds since the collection was read. */
   readonly age: number;
-  /** Consecutive schedules with `isRetry`. */
+  /** Number of consecutive schedules with `isRetry`. */
   readonly failedAttempts: number;
   /** Remaining `Retry-After` in milliseconds. */
   readonly retryAfter: number;
@@ -31,12 +31,12 @@ export interface RefreshInputs {
 
 /** Poll interval while a phase is active or paused. Milliseconds, with a jitter of a quarter. */
 const activeInterval = 12_000;
-/** Jitter of re-reads after a phase boundary, so that pages don't read at once. Milliseconds. */
+/** Jitter of reads after a phase boundary, so that not all pages read at the same time. Milliseconds. */
 const boundarySpread = 1_000;
 /** Maximum age of the collection. Milliseconds, with a jitter of a quarter. */
 const idleInterval = 300_000;
 const backoffLimits = { first: 1_000, max: 30_000 };
-/** Interval after an answer that a cache has kept since before a boundary. Milliseconds, with a jitter of a quarter. */
+/** Interval after a response that was cached before a boundary. Milliseconds, with a jitter of a quarter. */
 const cachedInterval = 600;
 
 /**
@@ -49,7 +49,7 @@ export function scheduleRefresh(
   random: () => number,
 ): RefreshSchedule {
   const schedule = scheduleByState(state, inputs, random);
-  // All clients got the same `Retry-After`: earlier reads are spread over as long again.
+  // All clients got the same `Retry-After`, so their reads are spread over the same time again.
   const { retryAfter } = inputs;
   return schedule.wait < retryAfter ? { ...schedule, wait: retryAfter * (1 + random()) } : schedule;
 }
@@ -101,7 +101,7 @@ function scheduleByState(
   if (!collection.value || hasFailed || passed.length > 0) {
     const isPermanent = hasFailed && isClientError(collection.failure.cause);
     const writtenAt = toMillisecondsOrNull(collection.value?.serverTime) ?? Infinity;
-    // Written before the boundary and read after it: the service itself is not late.
+    // Written before the boundary but read after it: a cache is stale, not the service.
     const isCached = !hasFailed && Math.min(...passed) > writtenAt;
     const retry = isCached ? spread(cachedInterval) : backoff(failedAttempts + 1, backoffLimits, random);
     const wait = isPermanent ? spread(idleInterval) : Math.min(retry, untilBoundary);
@@ -113,7 +113,7 @@ function scheduleByState(
   const isPaused = all.some(({ status }) => status === "paused");
   const untilActiveRead = open.length || isPaused ? spread(activeInterval) : Infinity;
   const untilRead = Math.min(untilBoundary, Math.max(0, spread(idleInterval) - age));
-  // Missing prices and the end of a pause come only with the collection.
+  // Missing prices and the end of a pause are only in the collection.
   const isSupplyEnough = open.length > 0 && open.every(({ priceDisplay }) => priceDisplay);
   return untilActiveRead < untilRead && isSupplyEnough
     ? { read: "supply", wait: untilActiveRead, isRetry: false }
@@ -121,9 +121,9 @@ function scheduleByState(
 }
 
 /**
- * The times at which a phase starts or ends by the clock, or the items are revealed, in milliseconds since 1970. The
- * collection is read again after each: only the service changes a phase's status and reveals items. A past boundary stays
- * listed until the service reports the change.
+ * Times at which a phase starts or ends or the items are revealed, in milliseconds since 1970. The collection is read
+ * again after each, because only the service changes a phase's status and reveals items. A past boundary stays listed
+ * until the service reports the change.
  */
 export function phaseBoundaries({ phases, collection: { reveal } }: CollectionResponse): number[] {
   const waiting = phases.upcoming.filter(({ status }) => status !== "paused");

@@ -11,7 +11,7 @@ export function livePricePhases({ phases }: CollectionResponse): Phase[] {
   );
 }
 
-/** Time from which a price has to be read again, in the service's milliseconds since 1970; null: unknown. */
+/** Time at which a price must be read again, in the service's milliseconds since 1970; null: unknown. */
 export function priceChangesAt({
   nextPriceAt,
   validUntil,
@@ -24,7 +24,7 @@ export function priceChangesAt({
  * @param asOf Time of the collection response with this phase.
  * @param answer Last read of the live price.
  * @param now Service's time in milliseconds since 1970.
- * @returns null: unavailable.
+ * @returns the price; null: unavailable.
  */
 export function priceAt(
   { priceDisplay }: Phase,

@@ -1,23 +1,25 @@
 import { toAmount, toBaseUnits, type Price, type PriceInput } from "../../contract/values/price.js";
 
-/** The price of several units, exact. */
+/** Exact price of several units. */
 export function multiplyPrice(price: Price, quantity: number): Price {
   const baseUnits = BigInt(price.baseUnits) * BigInt(quantity);
   const usd = price.usd ? multiplyDecimal(price.usd, quantity) : price.usd;
   return { ...price, baseUnits: toBaseUnits(baseUnits), amount: toAmount(baseUnits, price.decimals), usd };
 }
 
-/** In another currency, or more of the same. */
+/** True when the price is higher than the accepted one, or in another currency. */
 export function isMoreExpensive(price: Price, accepted: Price): boolean {
   return !isSameCurrency(price, accepted) || BigInt(price.baseUnits) > BigInt(accepted.baseUnits);
 }
 
-/** The same amount of the same currency. */
+/** True for the same amount of the same currency. */
 export function isSamePrice(left: PriceInput, right: PriceInput): boolean {
   return isSameCurrency(left, right) && left.baseUnits === right.baseUnits;
 }
 
-/** The same token mint, with the same decimals: other decimals give the same base units another amount. */
+/**
+ * True for the same token mint with the same decimals. With other decimals, the same base units are a different amount.
+ */
 export function isSameCurrency(left: PriceInput, right: PriceInput): boolean {
   return (left.mint ?? null) === (right.mint ?? null) && left.decimals === right.decimals;
 }

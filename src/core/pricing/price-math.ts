@@ -1,6 +1,6 @@
 import { toAmount, toBaseUnits, type Price } from "../../contract/values/price.js";
 
-/** Price times `numerator / denominator`, rounded to base units: up unless told otherwise. */
+/** Returns the price times `numerator / denominator`, rounded to base units, by default up. */
 export function scalePrice(
   price: Price,
   numerator: number,

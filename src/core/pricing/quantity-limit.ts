@@ -2,13 +2,13 @@ import type { CollectionResponse, Phase } from "../../contract/mint/collection.j
 import type { EligibilityResponse } from "../../contract/mint/wallet.js";
 import type { CodeBenefit } from "../claim-codes/code-benefit.js";
 
-/** Units per prepare for a phase without a limit of its own: one approval has to stay readable. */
+/** Units per prepare for a phase without a limit of its own. More would make the wallet's approval hard to read. */
 const defaultPerMint = 10;
 
 /**
- * The largest quantity that the visitor can order at once: the least of the phase's and the wallet's limits, the supply
- * left, the wallet's funds, and the claim code's limit. Approximate counts bind only from one unit up: the phase's
- * status decides whether it is sold out.
+ * Maximum quantity that the visitor can order at once: the lowest of the phase's and the wallet's limits, the remaining
+ * supply, the wallet's funds and the claim code's limit. The supply is approximate, so it never lowers the maximum
+ * below one: the phase's status decides whether it is sold out.
  * @returns units, never negative.
  */
 export function maxQuantity(
@@ -17,7 +17,7 @@ export function maxQuantity(
   eligibility: EligibilityResponse | undefined,
   benefit: CodeBenefit | null = null,
 ): number {
-  // The eligibility's zero is no limit of the wallet's where a code admits it, and where units are only reserved.
+  // The eligibility's 0 isn't a wallet limit when a code grants access or when the remaining units are only reserved.
   const isAdmitted = benefit !== null && eligibility?.reason === "CODE_REQUIRED";
   const allowed = isAdmitted || eligibility?.reserved ? undefined : eligibility?.maxQuantity;
   // The affordable quantity does not include the code's discount.

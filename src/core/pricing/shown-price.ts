@@ -2,10 +2,10 @@ import type { Price } from "../../contract/values/price.js";
 import type { Timers } from "../environment.js";
 import { isMoreExpensive } from "./order-total.js";
 
-/** Time in which a press can still be meant for the price that was on screen before. Milliseconds. */
+/** Time after a price change in which a press may still refer to the previous price. Milliseconds. */
 const reactionTime = 1_000;
 
-/** Price on screen, and those that it has replaced within the last moment. */
+/** Price on screen, and the prices that it has replaced within the reaction time. */
 export class ShownPrice {
   readonly #timers: Timers;
   #current: Price | null = null;
@@ -18,7 +18,7 @@ export class ShownPrice {
 
   /**
    * Records the price on screen; null: none.
-   * @param choice what the visitor has chosen: with another choice, another price is expected
+   * @param choice Choices that affect the price. When they change, a new price is expected.
    */
   observe(price: Price | null, choice: string): void {
     const at = this.#timers.monotonic();
@@ -30,7 +30,7 @@ export class ShownPrice {
     this.#choice = choice;
   }
 
-  /** The price, or the lowest one of the last moment: a press may have been meant for that. */
+  /** Lowest of `price` and the prices that were just replaced, because a press may refer to one of those. */
   lowest(price: Price): Price {
     const recent = this.#recent(this.#timers.monotonic());
     return recent.reduce((lowest, { price }) => (isMoreExpensive(lowest, price) ? price : lowest), price);

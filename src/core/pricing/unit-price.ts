@@ -5,7 +5,7 @@ import type { MintState } from "../mint-state.js";
 import { scalePrice } from "./price-math.js";
 
 /**
- * The price of one unit, less the claim code's discount; rounded up, so that nobody is charged more than was shown.
+ * Price of one unit, less the claim code's discount. Rounded up, so that the shown price covers the charge.
  * @returns null when the price is unavailable.
  */
 export function unitPrice(phase: Phase, state: Pick<MintState, "claim">): Price | null {

@@ -1,9 +1,7 @@
 import { toFailure } from "../failure.js";
 import type { Loadable } from "../loadable.js";
 
-/**
- * Request of which only the latest run counts: a new run aborts the previous one, and late answers are dropped.
- */
+/** Request that publishes only its latest run. A new run aborts the previous one, and late responses are dropped. */
 export class LatestRequest<T> {
   readonly #publish: (next: Loadable<T>) => void;
   #controller: AbortController | null = null;

@@ -18,8 +18,8 @@ export interface PolledQueryDeps {
 const maxBackoff = 300_000;
 
 /**
- * Query polled at an interval while it has subscribers and the page is visible; the first subscriber starts it. Failed
- * reads are repeated with exponential backoff.
+ * Query that is polled at an interval while it has subscribers and the page is visible. Failed reads are retried with
+ * exponential backoff.
  */
 export class PolledQuery<T> {
   readonly #read: (signal: AbortSignal) => Promise<T>;
@@ -59,7 +59,7 @@ export class PolledQuery<T> {
     return this.#listeners.add(listener);
   }
 
-  /** Reads again at once, or when the next subscriber comes. Failures become state. */
+  /** Reads again, at once or when there is a subscriber again. Failures become state. */
   async refresh(): Promise<void> {
     this.#dueAt = this.#listeners.size > 0 ? Infinity : -Infinity;
     if (this.#dueAt < 0 || !(await this.#request.run(this.#read))) return;

@@ -3,17 +3,20 @@ import type { Timers } from "../environment.js";
 /** Assumed maximum drift between two quartz clocks, as a fraction: 200 ppm. */
 const drift = 200e-6;
 
-/** Change of wall against monotonic clock that counts as a jump: the machine slept or the clock was set. Milliseconds. */
+/**
+ * Change in the difference between wall and monotonic clock that is treated as a jump: the machine slept or the clock
+ * was set. Milliseconds.
+ */
 const jump = 2_000;
 
 /**
  * The service's time on the visitor's monotonic clock.
  *
- * An answer requested at `sentAt` and received at `receivedAt` was stamped in between, so the offset between the two
- * clocks lies in an interval as wide as the round trip. Answers are intersected (Marzullo's algorithm, as in NTP);
- * between answers the interval widens by the drift. The error of its middle is half of the narrowest round trip at most,
- * independent of the visitor's wall clock. The interval of an answer that a cache has kept is wider by the longest time
- * that it may have been kept for.
+ * A response requested at `sentAt` and received at `receivedAt` was stamped in between, so the offset between the two
+ * clocks is within an interval as wide as the round trip. The intervals of all responses are intersected (Marzullo's
+ * algorithm, as in NTP); between responses the interval widens by the drift. The error of its middle is at most half of
+ * the shortest round trip, independent of the visitor's wall clock. A cacheable response widens the interval by the
+ * maximum time that a cache may have kept it.
  */
 export class ServerClock {
   readonly #timers: Timers;
@@ -21,7 +24,7 @@ export class ServerClock {
   /** Last seen difference between wall and monotonic clock. Milliseconds. */
   #difference: number;
   #jumps = 0;
-  /** Monotonic time of the last jump; null once a later answer has set the clock again. */
+  /** Monotonic time of the last jump; null once a later response has set the clock again. */
   #jumpedAt: number | null = null;
 
   constructor(timers: Timers) {
@@ -42,16 +45,16 @@ export class ServerClock {
   }
 
   /**
-   * Adds the timestamp of an answer. Unreadable timestamps are ignored.
-   * @param serverTime Service's milliseconds since 1970; NaN: unreadable.
+   * Adds the timestamp of a response. Invalid timestamps are ignored.
+   * @param serverTime Service's milliseconds since 1970; NaN: invalid.
    * @param sentAt Monotonic milliseconds.
    * @param receivedAt Monotonic milliseconds.
-   * @param maxAge Milliseconds that a cache may have kept the answer for.
+   * @param maxAge Milliseconds that a cache may have kept the response.
    */
   observe(serverTime: number, sentAt: number, receivedAt: number, maxAge = 0): void {
     if (!Number.isFinite(serverTime + maxAge) || receivedAt < sentAt) return;
     this.#detectJump();
-    // Requested before a jump, so stamped before or after it: better than nothing, but not a new reference.
+    // Requested before the jump and stamped before or after it: usable as an estimate, but not as a new reference.
     const isStale = this.#jumpedAt !== null && sentAt < this.#jumpedAt;
     const known = this.#jumpedAt === null ? this.#currentInterval() : null;
     const seen = { low: serverTime - receivedAt, high: serverTime + maxAge - sentAt, at: sentAt };
@@ -65,8 +68,8 @@ export class ServerClock {
   }
 
   /**
-   * Count of jumps between the visitor's two clocks: the machine slept (the monotonic clock may stop meanwhile) or the
-   * wall clock was set. Data requested before the last jump has to be requested again.
+   * Number of jumps between the visitor's two clocks: the machine slept (the monotonic clock may stop meanwhile) or the
+   * wall clock was set. Data requested before the last jump must be requested again.
    */
   get jumps(): number {
     this.#detectJump();

@@ -10,10 +10,10 @@ export interface BalanceWatchDeps {
   readonly network: Network;
 }
 
-/** Minimum and maximum delay between two reads; each is a tenth longer than the last. Milliseconds. */
+/** Minimum and maximum delay between two reads. Each delay is 10% longer than the previous one. Milliseconds. */
 const [minDelay, maxDelay] = [3_000, 8_000];
 
-/** Reads the balance of a wallet without enough funds again until they arrive, while the page is visible and online. */
+/** Polls the eligibility of a wallet without enough funds until they arrive, while the page is visible and online. */
 export class BalanceWatch {
   readonly #store: StoreContext;
   readonly #deps: BalanceWatchDeps;
@@ -28,7 +28,7 @@ export class BalanceWatch {
     this.#read = read;
   }
 
-  /** Schedules the next read if the state calls for one, or cancels it. */
+  /** Schedules or cancels the next read, depending on the state. */
   update(): void {
     const { page, network, timers } = this.#deps;
     const { state } = this.#store;

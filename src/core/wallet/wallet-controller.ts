@@ -30,7 +30,7 @@ export class WalletController {
     this.session = new WalletSession(deps.wallets, deps.storage, (wallet) => this.#publish(wallet));
   }
 
-  /** Reports a host wallet that can't be used, and reconnects the last wallet, now or when it is announced later. */
+  /** Reports a host wallet that can't be used, and reconnects the last wallet, now or when it is registered later. */
   start(): void {
     this.#unsubscribe ??= this.#deps.wallets.subscribe((change) => this.#onDirectoryChange(change));
     this.#reportHostError();
@@ -42,7 +42,7 @@ export class WalletController {
     this.#unsubscribe = null;
   }
 
-  /** Replaces the page's own wallet; null: it has none. Whatever the visitor has chosen stays. */
+  /** Replaces the page's own wallet; null: it has none. Keeps the visitor's choices. */
   setHost(host: HostWallet | null): void {
     if (host === this.#host) return;
     this.#host = host;
@@ -58,7 +58,7 @@ export class WalletController {
     if (change === "host-connected") void this.session.onHostConnected(chain);
   }
 
-  /** Reports that the page's wallet can't be used; of one that can, or that is gone, no failure stays. */
+  /** Reports that the page's wallet can't be used, or clears that failure once it can or the wallet is gone. */
   #reportHostError(): void {
     const { wallet } = this.#store.state;
     if (wallet.status !== "disconnected") return;

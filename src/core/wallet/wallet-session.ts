@@ -6,7 +6,7 @@ import type { WalletState } from "../mint-state.js";
 const storageKey = "mint-widget:wallet";
 
 type Session =
-  /** `initial`: nothing was connected on this page yet, so the last visit's wallet may be reconnected. */
+  /** `initial`: nothing was connected on this page yet, so the wallet of the last visit may be reconnected. */
   | { readonly status: "initial" | "disconnected" }
   /** `fallback`: status after a failure. */
   | {
@@ -25,7 +25,7 @@ export class WalletSession {
   #session: Session = { status: "initial" };
   /** True after the visitor disconnected the host's wallet, until the host connects it again or passes another. */
   #isHostDeclined = false;
-  /** Number of wallets that the host has passed; a connection to an earlier one comes too late. */
+  /** Number of wallets that the host has passed. A connection to an earlier one is dropped. */
   #hosts = 0;
 
   constructor(directory: WalletDirectory, storage: KeyValueStore, publish: (next: WalletState) => void) {
@@ -65,7 +65,7 @@ export class WalletSession {
   }
 
   /**
-   * Connects the host's wallet, or the one of the last visit, without a dialog. Does nothing while another wallet is
+   * Connects the host's wallet, or the one of the last visit, without a dialog. Does nothing while a wallet is
    * connected or connecting, or after the visitor has disconnected.
    */
   async reconnect(chain: string): Promise<void> {
@@ -80,8 +80,8 @@ export class WalletSession {
   }
 
   /**
-   * Connects the host's wallet, which the host has connected itself, unless another one is connected. A silent attempt that is
-   * under way may have found it without an account, so it is repeated.
+   * Connects the host's wallet after the host has connected it, unless another one is connected. Repeats a pending
+   * silent attempt, which may have found the wallet without an account.
    */
   async onHostConnected(chain: string): Promise<void> {
     this.#isHostDeclined = false;
@@ -92,9 +92,9 @@ export class WalletSession {
   }
 
   /**
-   * Follows a host that has passed another wallet, or none. Once connected, the host's wallet takes the place of the
-   * connected one. The host's previous wallet is disconnected in any case.
-   * @param chain null: nothing may be connected now
+   * Handles a host that has passed another wallet, or none. If the new wallet is connected, it replaces the connected
+   * one. The host's previous wallet is disconnected in any case.
+   * @param chain Null: nothing can be connected now.
    */
   async onHostReplaced(chain: string | null): Promise<void> {
     this.#isHostDeclined = false;
@@ -131,7 +131,7 @@ export class WalletSession {
     this.#isHostDeclined = true;
     this.#clear();
     this.#storeId(null);
-    // Disconnected for the page even if the wallet's own disconnect fails.
+    // Disconnected for the page, even if the wallet's own disconnect fails.
     if (session.status === "connected") await session.connection.disconnect().catch(() => undefined);
   }
 
@@ -167,7 +167,7 @@ export class WalletSession {
       if (id === null) this.#storage.removeItem(storageKey);
       else this.#storage.setItem(storageKey, id);
     } catch {
-      // Without storage the wallet has to be chosen at every visit.
+      // Without storage, the visitor chooses the wallet on every visit.
     }
   }
 }
