@@ -3,7 +3,8 @@ import type { MarketErrorCode } from "../contract/market/errors.js";
 import type { OpenEnum } from "../contract/values/schema.js";
 
 /**
- * Error of a failed request. Branch on `code`: the service's `ErrorCode` or `MarketErrorCode`, or a `TransportCode`.
+ * Error of a failed request. Branch on `code`: an `ErrorCode` or `MarketErrorCode` of the service, or a
+ * `TransportCode`.
  *
  * @example
  * ```ts
@@ -22,11 +23,11 @@ import type { OpenEnum } from "../contract/values/schema.js";
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** Stable code: the service's, or a `TransportCode`. Newer services may have further codes. */
+  /** Stable code of the service or the transport. Newer services may have further codes. */
   readonly code: OpenEnum<ErrorCode | MarketErrorCode | TransportCode>;
   /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** `details` of the service's error body, untrusted: `readDetails` validates it. */
+  /** `details` of the service's error body, untrusted. `readDetails` validates it. */
   readonly details: unknown;
   /** `Retry-After` in milliseconds; null: none. */
   readonly retryAfter: number | null;

@@ -6,7 +6,7 @@ import { request, type RequestOptions, type TransportOptions } from "./request.j
 /** Options of an API call: `signal` aborts it. */
 export type CallOptions = Pick<RequestOptions, "signal">;
 
-/** Arguments of a call for the parameters of a path, with their names. */
+/** Arguments of a call for each path parameter, named for editors. */
 interface PathArgument extends Record<PathParameter, [unknown: string]> {
   id: [id: string];
   identifier: [identifier: string];
@@ -20,7 +20,7 @@ type PathArguments<Path extends string> =
     ? [...PathArgument[Name], ...PathArguments<Rest>]
     : [];
 
-/** Arguments of a call: the parameters of the path in their order, the body, the query, and options. */
+/** Arguments of a call: the path parameters in order, the body, the query and the options. */
 export type CallArguments<Of extends Route> = [
   ...PathArguments<Of["path"]>,
   ...(Of extends { readonly body: unknown } ? [body: BodyOf<Of>] : []),
@@ -62,7 +62,7 @@ export function call<Of extends Route>(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Query string of a route's parameters. Undefined values are omitted, lists repeat their name. */
+/** Query string of a route's parameters. Omits undefined values, and repeats the name for each value of a list. */
 function toSearch({ query: names = [] }: Route, values: Values): string {
   const search = new URLSearchParams();
   const append = (name: string, value: unknown) => {
@@ -77,7 +77,7 @@ function toSearch({ query: names = [] }: Route, values: Values): string {
   return search.size > 0 ? `?${search}` : "";
 }
 
-/** Creates the class of a client with a method for each route. */
+/** Creates a client class with a method for each route. */
 export function createClient<Of extends Routes>(routes: Of) {
   class RouteClient {
     readonly #transport: TransportOptions;

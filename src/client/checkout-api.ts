@@ -5,7 +5,7 @@ import { dutchPriceRoute, peggedPriceRoute } from "../contract/mint/prices.js";
 import { eligibilityRoute } from "../contract/mint/wallet.js";
 import { createClient } from "./call.js";
 
-/** Routes of the checkout, which bundles no others. */
+/** Routes of the checkout. No others are bundled with it. */
 const checkoutRoutes = {
   readAvailability: availabilityRoute,
   readDutchPrice: dutchPriceRoute,

@@ -16,7 +16,7 @@ import type {
 } from "./query.js";
 import type { TransportOptions } from "./request.js";
 
-/** Records per request when iterating a list: the API's maximum. */
+/** Records per request while iterating a list: the API's maximum. */
 const fullPage = 100;
 
 const { search, ...routes } = marketRoutes;
@@ -50,7 +50,7 @@ export class MarketApi extends createClient(routes) {
   }
 
   /**
-   * Searches collections, items, wallets and traits; best matches first, by kind.
+   * Searches collections, items, wallets and traits. Results are grouped by kind, best matches first.
    * @param q Text to search for.
    * @throws {ApiError} `INVALID_LIMIT`, `VALIDATION_FAILED`, or a code common to all methods.
    */
@@ -82,7 +82,7 @@ export class MarketApi extends createClient(routes) {
   }
 
   /**
-   * Iterates all standing offers of a collection, highest first.
+   * Iterates all open offers of a collection, highest first.
    * @throws {ApiError} as `readOffers`; `CURSOR_REPEATED`.
    */
   offers(id: string, query: CursorQuery = {}, options?: CallOptions): AsyncGenerator<Offer, void, undefined> {
@@ -113,7 +113,7 @@ export class MarketApi extends createClient(routes) {
   }
 
   /**
-   * Iterates all holders of a collection, those with most items first.
+   * Iterates all holders of a collection, largest first.
    * @throws {ApiError} as `readHolders`; `CURSOR_REPEATED`.
    */
   holders(

@@ -10,10 +10,10 @@ export interface ResultPage<Item> {
 }
 
 /**
- * Iterates the records of a list, reading each result page when the previous one is consumed.
- * @param read Reads the page at a cursor; the first page for undefined.
- * @throws {ApiError} as `read` does; `CURSOR_REPEATED` when a cursor comes twice, `INVALID_RESPONSE` when `hasMore` is
- * true without a cursor. The signal's reason when aborted, also between two records.
+ * Iterates the records of a list. Reads a result page once the previous one is consumed.
+ * @param read Reads the page at a cursor, or the first page for undefined.
+ * @throws {ApiError} as `read` does; `CURSOR_REPEATED` when a cursor is returned twice, `INVALID_RESPONSE` when
+ *   `hasMore` is true without a cursor. The signal's reason when aborted, also between two records.
  */
 export async function* paginate<Item>(
   read: (cursor: string | undefined) => Promise<ResultPage<Item>>,

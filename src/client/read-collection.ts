@@ -15,10 +15,10 @@ const pathOf = (identifier: string) =>
   collectionPath.replace("{identifier}", () => encodeURIComponent(identifier));
 
 /**
- * Reads a collection with its phases, prices and supply. In a module of its own, because the first view needs no other
- * route.
+ * Reads a collection with its phases, prices and supply. Separate from the other routes, because the first view needs
+ * only this one.
  * @param identifier Short id, UUID or address; case-sensitive.
- * @param options `sent`: the request from `sendCollectionRead`, if it was sent already.
+ * @param options `sent`: the request from `sendCollectionRead`, if it was already sent.
  */
 export function readCollection(
   transport: TransportOptions,
@@ -29,7 +29,7 @@ export function readCollection(
 }
 
 /**
- * Sends the request of `readCollection` with the global `fetch`, without parsing its response.
+ * Sends the request of `readCollection` with the global `fetch`, without parsing the response.
  * @param base Base URL of the Mint API.
  * @param key Publishable key.
  */
@@ -43,7 +43,7 @@ export function sendCollectionRead(base: string, key: string, identifier: string
     sent.isComplete = answer.ok;
     return body;
   });
-  // Handles a rejection that nobody awaits.
+  // Prevents an unhandled rejection when the read is never awaited.
   text.catch(() => undefined);
   const sent: Writable<SentRequest> = {
     sentAt,

@@ -2,7 +2,7 @@ import { readErrorBody } from "../contract/errors.js";
 import { backoff, retryAfterOf } from "../primitives/backoff.js";
 import { ApiError } from "./api-error.js";
 
-/** Schema that parses a response body, as those of the contract. */
+/** Schema that parses a response body, such as one of the contract. */
 export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown };
 }
@@ -35,13 +35,13 @@ export interface TransportOptions {
   readonly onResponse?: (timing: ResponseTiming) => void;
 }
 
-/** Request that was sent already, with its times in milliseconds of `performance.now`. */
+/** Request that was already sent, with its times in milliseconds of `performance.now`. */
 export interface SentRequest {
   readonly sentAt: number;
   readonly response: Promise<Response>;
   /** Body of the response. */
   readonly text: Promise<string>;
-  /** Time of the response's header; undefined until it has arrived. */
+  /** When the response's headers arrived; undefined until then. */
   readonly receivedAt: number | undefined;
   /** True once the body of a successful response has arrived. */
   readonly isComplete: boolean;
@@ -58,7 +58,7 @@ export interface RequestOptions {
   readonly repeatable?: boolean;
   /** Timeout of one attempt in milliseconds; that of the transport by default. */
   readonly timeout?: number;
-  /** The first attempt, if it was sent already. */
+  /** The first attempt, if it was already sent. */
   readonly sent?: SentRequest | null;
 }
 
@@ -100,12 +100,12 @@ export function isRetryable(error: ApiError): boolean {
   return error.code === "NETWORK" || error.code === "TIMEOUT" || error.status === 429 || error.status >= 500;
 }
 
-/** URL of a path below an API's base URL. */
+/** Joins an API's base URL and a path. */
 export function joinUrl(base: string, path: string): string {
   return base.replace(/\/+$/, "") + path;
 }
 
-/** Init of every request to an API. */
+/** `RequestInit` of a GET request to an API. */
 export function toRequestInit(key: string | undefined, signal: AbortSignal): RequestInit {
   return {
     method: "GET",
@@ -113,8 +113,8 @@ export function toRequestInit(key: string | undefined, signal: AbortSignal): Req
     body: null,
     signal,
     credentials: "omit",
-    // Answers to a key are `no-store` by the service's own header. As a mode of the request it would keep Chromium from
-    // caching the preflight, which then precedes every request.
+    // The service sends `no-store` with every response to a key. Setting it on the request, too, would keep Chromium
+    // from caching the preflight, so that every request would need one.
     cache: key === undefined ? "no-store" : "default",
   };
 }
@@ -190,7 +190,10 @@ async function attemptRequest<T>(
 const isErrorBody = (answer: unknown) =>
   (answer as { success?: unknown } | null | undefined)?.success === false;
 
-/** JSON replacer that bypasses `toJSON`: some old libraries define it on strings and arrays, and quote them twice. */
+/**
+ * JSON replacer that bypasses `toJSON`: some old libraries define it on strings and arrays, which are then escaped
+ * twice.
+ */
 function ignoreToJson(this: unknown, key: string): unknown {
   return (this as Record<string, unknown>)[key];
 }
@@ -203,10 +206,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Longest `Retry-After` that is followed. Seconds: a day. */
+/** Maximum `Retry-After` that is honored. Seconds: one day. */
 const maxRetryAfter = 86_400;
 
-/** Milliseconds of a `Retry-After` in seconds. Dates are ignored: they depend on the visitor's clock. */
+/** Milliseconds of a `Retry-After` in seconds. Dates are ignored, because they depend on the visitor's clock. */
 function readRetryAfter(header: string | null): number | null {
   if (header === null || !/^\d{1,9}$/.test(header)) return null;
   return Math.min(Number(header), maxRetryAfter) * 1000;

@@ -26,9 +26,7 @@ export interface CreateCheckoutOptions {
   readonly clock: ServerClock;
 }
 
-/**
- * Creates the checkout and the automatic refresh, in a chunk loaded after the first view.
- */
+/** Creates the checkout and the automatic refresh. Imported after the first view. */
 export function createCheckout(
   store: StoreContext,
   { transport, configuration, optionalWallets, clock }: CreateCheckoutOptions,
@@ -70,10 +68,10 @@ export function createCheckout(
   };
 }
 
-/** Interval at which a wait for a frame asks whether the page is hidden, and draws none. Milliseconds. */
+/** Interval at which `afterPaint` checks whether the page is hidden and so doesn't paint. Milliseconds. */
 const frameTimeout = 250;
 
-/** Resolves in the frame after the next one, which is then drawn; in a hidden page after a moment. */
+/** Resolves in the second frame from now, once the first one is painted, or after a short delay in a hidden page. */
 const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>;
@@ -82,7 +80,7 @@ const afterPaint = (): Promise<void> =>
       resolve();
     };
     const resolveIfHidden = () => {
-      // A slow page is waited for: nothing may be signed before it is drawn.
+      // Keeps waiting while a slow page is visible: the cost must be painted before anything is signed.
       if (document.hidden) finish();
       else timer = setTimeout(resolveIfHidden, frameTimeout);
     };
@@ -105,7 +103,7 @@ const network: Network = {
   },
 };
 
-/** `localStorage`, accessed at each use, because the access throws on pages without storage permission. */
+/** `localStorage`, accessed on each use, because access throws on pages without storage permission. */
 const storage: ListedStore = {
   keys: () => Object.keys(localStorage),
   getItem: (key) => localStorage.getItem(key),

@@ -5,7 +5,7 @@ import { ClaimCodeController } from "../core/claim-codes/claim-code-controller.j
 import type { Timers } from "../core/environment.js";
 import type { StoreContext } from "../core/store-context.js";
 
-/** Creates the controller of claim codes, in a chunk loaded only for drops that use them. */
+/** Creates the controller of claim codes. Imported only for drops that use them. */
 export function createClaimCodeController(
   store: StoreContext,
   transport: TransportOptions,

@@ -50,7 +50,10 @@ export function composeMintStore(
 
 const shared = new Map<string, MintStore>();
 
-/** Store for a configuration, shared by all widgets of the page with an equal one: they read once and stay consistent. */
+/**
+ * Returns the store for a configuration. Widgets with an equal configuration share it, so they read once and stay
+ * consistent.
+ */
 export function shareMintStore(
   configuration: Omit<MintStoreConfiguration, "wallet">,
   loadOptionalWallets?: LoadOptionalWallets,

@@ -4,7 +4,7 @@ import { Store } from "../core/store.js";
 import { ServerClock } from "../core/time/server-clock.js";
 import { timers } from "./browser-timers.js";
 
-/** Remedies for the page's author, by code. */
+/** Messages for the page's author, by code. */
 const messages: Readonly<Record<ConfigurationErrorCode, string>> = {
   COLLECTION_MISSING: "`collection` is missing: pass the short id, UUID or address of the collection.",
   KEY_MISSING: "`publishableKey` is missing: pass the publishable key of the collection.",
@@ -27,7 +27,7 @@ class ConfigurationError extends Error {
   }
 }
 
-/** Creates a store that sends nothing: its reads and actions fail with the error of its configuration. */
+/** Creates a store that sends no requests. Its reads and actions fail with the configuration error. */
 export function createRejectedStore(code: ConfigurationErrorCode): MintStore {
   const reject = () => Promise.reject(new ConfigurationError(code));
   return new Store({

@@ -4,14 +4,15 @@ import type { KeyValueStore } from "../core/environment.js";
 /** Prefix of the keys, with the version of the record format. */
 const version = "mint-widget:pending-1:";
 
-/** Storage with a list of its keys, as `localStorage`. */
+/** Storage that lists its keys, such as `localStorage`. */
 export interface ListedStore extends KeyValueStore {
   keys(): readonly string[];
 }
 
 /**
- * Records in `primary`; in `fallback` those that it doesn't take, for browsers without IndexedDB. A record in the fallback
- * is the newer one: it is removed as soon as the key is written to the primary storage. Rejects when neither can be used.
+ * Stores records in `primary`, or in `fallback` when that fails, as in browsers without IndexedDB. A record in the
+ * fallback is newer than the primary one: a successful write to the primary storage removes it. Rejects when neither
+ * works.
  */
 export function withFallbackStorage(primary: PendingMintStorage, fallback: ListedStore): PendingMintStorage {
   function readFallback(prefix: string): PendingMint[] {
@@ -40,7 +41,7 @@ export function withFallbackStorage(primary: PendingMintStorage, fallback: Liste
       try {
         fallback.removeItem(version + key);
       } catch {
-        // The fallback can't be used, so it has no record.
+        // The fallback can't be accessed, so it has no record to remove.
       }
     },
   };

@@ -3,34 +3,34 @@ import type { SentRequest } from "../client/request.js";
 import type { MintStoreConfiguration } from "./mint-store-configuration.js";
 
 /**
- * First read of a collection: the value that the first store with the same collection, key and API base begins with. It
- * was sent by a script before the element was defined, or its answer came in HTML from a server; without either, the store
- * sends it itself. An answer to one key is never another key's.
+ * First read of a collection, which the first store with the same collection, key and API base uses as its first
+ * response. A script sent it before the element was defined, or a server put the response into the HTML; otherwise the
+ * store sends its own request. A response to one key is never used for another.
  */
 interface FirstRead {
   readonly request: SentRequest;
-  /** Visitor's wall clock when it was sent. Milliseconds. */
+  /** Visitor's wall clock when the read was sent. Milliseconds. */
   readonly sentAtWall: number;
 }
 
-/** What a read is of. */
+/** Identifies a first read. */
 export type ReadSelector = Pick<MintStoreConfiguration, "collection" | "publishableKey" | "apiBase">;
 
-/** Age from which an answer is read again. Milliseconds; the timeout of a request. */
+/** Age above which a response is read again. Milliseconds. Equals the timeout of a request. */
 const maxAge = 10_000;
 
-/** Maximum age of an answer in HTML when the page was requested. Milliseconds; leaves room for wrong clocks. */
+/** Maximum age of a response in HTML when the page was requested. Milliseconds. Allows for inaccurate clocks. */
 const maxServerAge = 2_000;
 
-// On the global object, because the script that sends the reads and the one that takes them over share no module.
+// On the global object, because the script that sends the reads shares no module with the one that uses them.
 const readsKey = Symbol.for("mint-widget.early-reads");
 const globals = globalThis as { [readsKey]?: Map<string, FirstRead> };
 
-/** Identity of a read. */
+/** Key of a first read. */
 export const firstReadKey = ({ collection, publishableKey, apiBase }: ReadSelector): string =>
   JSON.stringify([apiBase, publishableKey, collection]);
 
-/** Sends the first read for a store that is created later. Does nothing if an equal one is already sent. */
+/** Sends the first read for a store that is created later. Does nothing if an equal one was already sent. */
 export function sendFirstRead(selector: ReadSelector): void {
   if (globals[readsKey]?.has(firstReadKey(selector))) return;
   const { collection, publishableKey, apiBase } = selector;
@@ -40,23 +40,23 @@ export function sendFirstRead(selector: ReadSelector): void {
   });
 }
 
-/** Script element of a page, with JSON, that carries the answer of a first read. */
+/** JSON script element in the page that holds the response of a first read. */
 export interface AnswerScript {
-  /** The answer as JSON. */
+  /** The response as JSON. */
   readonly text: string;
   /** Attributes `data-…`. */
   readonly dataset: {
-    /** Identity of the read. */
+    /** Key of the read. */
     readonly read?: string | undefined;
-    /** Time of the service's clock when the HTML was rendered, in milliseconds since 1970. */
+    /** Service's time when the HTML was rendered, in milliseconds since 1970. */
     readonly time?: string | undefined;
   };
 }
 
 /**
- * Adds the answer that a server has put into the page, unless it is another read's. The service's clock stood at `time`
- * between the page's request and its arrival, as with any read, unless the page comes from a cache: by the visitor's wall
- * clock, it is older than its request then.
+ * Adds the response that a server has put into the page, unless it belongs to another read. The service's clock showed
+ * `time` between the page's request and its arrival, as with any response. The exception is a page from a cache:
+ * measured by the visitor's wall clock, its `time` is older than the request.
  */
 export function addServerAnswer(selector: ReadSelector, { text, dataset }: AnswerScript): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -75,12 +75,12 @@ export function addServerAnswer(selector: ReadSelector, { text, dataset }: Answe
   addFirstRead(selector, { request, sentAtWall });
 }
 
-/** True if the first read has its answer, so that a store has it before the browser paints again. */
+/** True if the response of the first read has arrived, so that a store has it before the browser paints again. */
 export function isFirstReadComplete(selector: ReadSelector): boolean {
   return !!findFirstRead(selector)?.isComplete;
 }
 
-/** Removes and returns the first read for a store; null if there is none or its answer would be outdated. */
+/** Removes and returns the first read for a store; null if there is none or it is too old. */
 export function takeFirstRead(selector: ReadSelector): SentRequest | null {
   const request = findFirstRead(selector);
   globals[readsKey]?.delete(firstReadKey(selector));
@@ -95,7 +95,7 @@ function findFirstRead(selector: ReadSelector): SentRequest | null {
   const read = globals[readsKey]?.get(firstReadKey(selector));
   if (!read) return null;
   const { request, sentAtWall } = read;
-  // The monotonic clock may stop while the machine sleeps.
+  // Checks both clocks, because the monotonic one may stop while the machine sleeps.
   const age = Math.max(performance.now() - request.sentAt, Date.now() - sentAtWall);
   return age < maxAge ? request : null;
 }

@@ -3,12 +3,12 @@ import type { PendingMintStorage } from "../core/pending-mint.js";
 const table = "mints";
 
 /**
- * Records in IndexedDB. `localStorage` is not durable enough, measured in Chromium 156: writes are lost when the browser
- * crashes within the next five seconds, and after one of four lock hand-overs another tab read the old value.
+ * Stores records in IndexedDB. `localStorage` isn't durable enough, measured in Chromium 156: writes are lost if the
+ * browser crashes within five seconds, and after one of four lock hand-overs another tab read the old value.
  */
 export function createIndexedDbStorage(): PendingMintStorage {
   async function open(): Promise<IDBDatabase> {
-    // Increment on a change of the record format: opening then fails in older versions instead of misreading records.
+    // Increment it with the record format. Older versions then fail to open the database instead of misreading records.
     const request = indexedDB.open("mint-widget", 1);
     request.onupgradeneeded = () => request.result.createObjectStore(table);
     return resultOf(request);

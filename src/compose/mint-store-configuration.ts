@@ -10,13 +10,13 @@ export interface MintStoreConfiguration extends TrustAnchors {
   /** Base URL of the Mint API: `https://mint.example/mint/v1`. */
   readonly apiBase: string;
   /**
-   * Wallet of the page: a Wallet Standard wallet or a wallet-adapter, connected or not, a Wallet Standard account, or a
-   * session of `@solana/client`, `@solana/react-hooks` or ConnectorKit.
+   * The page's own wallet: a Wallet Standard wallet or a wallet-adapter, connected or not, a Wallet Standard account,
+   * or a session of `@solana/client`, `@solana/react-hooks` or ConnectorKit.
    */
   readonly wallet?: HostWallet | null | undefined;
   /**
-   * Base58 addresses of further programs that a transaction may call, as the mint program of another deployment. Their
-   * instructions are not verified: they can use the wallet's signature for anything.
+   * Base58 addresses of additional programs that a transaction may call, such as another deployment's mint program.
+   * Their instructions are not verified: they can use the wallet's signature for anything.
    */
   readonly trustedPrograms?: readonly string[] | undefined;
 }

@@ -3,9 +3,9 @@ import { toMilliseconds, type Timestamp } from "../contract/values/schema.js";
 import type { ServerClock } from "../core/time/server-clock.js";
 
 /**
- * Sets a clock by an answer's `serverTime`, the time at which the service has written it. A cache in front of the service
- * sends the time at which it answers as `X-Answered-At`, in seconds since 1970 with a fraction; other caches send only
- * `Age`, in whole seconds.
+ * Sets a clock from a response's `serverTime`, the time at which the service wrote it. A cache that supports it sends
+ * its own time as `X-Answered-At`, in seconds since 1970 with a fraction. Other caches send only `Age`, in whole
+ * seconds.
  */
 export function observeServerTime(
   clock: ServerClock,
@@ -16,7 +16,7 @@ export function observeServerTime(
     Number(headers.get("X-Answered-At")) * 1000 || toMilliseconds(serverTime),
     sentAt,
     receivedAt,
-    // Between `Age` and a second more: rounded down.
+    // `Age` is rounded down, so the response may be up to a second older.
     (Number(headers.get("Age") ?? -1) + 1) * 1000,
   );
 }

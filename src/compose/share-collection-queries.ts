@@ -39,7 +39,7 @@ function createCollectionQueries({
 
 const shared = new Map<string, CollectionQueries>();
 
-/** Queries of a collection, shared by all widgets of the page with an equal configuration. */
+/** Returns the queries of a collection, shared by all widgets of the page with an equal configuration. */
 export function shareCollectionQueries(configuration: CollectionQueriesConfiguration): CollectionQueries {
   const { apiBase, collection, publishableKey } = configuration;
   const key = JSON.stringify([apiBase, collection, publishableKey]);

@@ -9,7 +9,7 @@ import { ticker } from "./ticker.js";
 const shared = new Map<string, MarketQueries>();
 
 /**
- * Queries of a collection's market, shared by all widgets of the page.
+ * Returns the queries of a collection's market, shared by all widgets of the page.
  * @param base Base URL of the Market API.
  * @param id Slug, address or internal id of the collection.
  */

@@ -2,21 +2,21 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { SolveWork } from "../core/environment.js";
 
-/** Derivations that run at a time: most devices have a core to spare, and the page keeps one. */
+/** Derivations that run in parallel. One core is left to the page. */
 const lanes = Math.max(1, Math.min(4, (globalThis.navigator?.hardwareConcurrency || 2) - 1));
 
-/** Most iterations of one derivation, which can't be aborted: about a second of a slow device. */
+/** Maximum iterations of one derivation, which can't be aborted: about a second on a slow device. */
 const maxIterations = 1_000_000;
 
-/** Length of the derived key in bytes: one block of SHA-256. Each further block is as much work again. */
+/** Length of the derived key in bytes: one block of SHA-256. Each additional block would cost as much again. */
 const keyLength = 32;
 
-/** Longest salt, nonce and prefix, in characters. The service's have 32. */
+/** Maximum length of salt, nonce and prefix, in characters. The service's have 32. */
 const maxTextLength = 64;
 
 type Challenge = Parameters<typeof solveChallenge>[0]["challenge"];
 
-/** @throws {RangeError} when one derivation of the challenge would be too much work. */
+/** @throws {RangeError} when one derivation of the challenge would take too long. */
 function assertBounded({ parameters }: Challenge): void {
   if (!(parameters.cost <= maxIterations)) throw new RangeError("The challenge's cost is too high.");
   if ((parameters.keyLength ?? keyLength) !== keyLength)
@@ -29,8 +29,8 @@ function assertBounded({ parameters }: Challenge): void {
 }
 
 /**
- * Solves an ALTCHA challenge (version 2). The browser derives the keys on threads of its own, so that the page stays
- * responsive without a Web Worker, which a page's Content-Security-Policy may forbid.
+ * Solves an ALTCHA challenge (version 2). The browser derives keys on its own threads, so the page stays responsive
+ * without a Web Worker, which a page's Content-Security-Policy may forbid.
  */
 export const solveWork: SolveWork = async (payload, signal) => {
   const challenge = JSON.parse(payload) as Challenge;

@@ -2,7 +2,7 @@ import { Ticker } from "../core/time/ticker.js";
 import type { Page } from "../core/environment.js";
 import { timers } from "./browser-timers.js";
 
-/** The page that the visitor sees, or has left for another tab. */
+/** Visibility and origin of the document. */
 export const page: Page = {
   get origin() {
     return location.origin;
@@ -19,5 +19,5 @@ export const page: Page = {
   },
 };
 
-/** Timer shared by all countdowns and polls of the page. In chunks after the first view. */
+/** Timer shared by all countdowns and polls of the page. */
 export const ticker = new Ticker(timers, page);

@@ -1,9 +1,9 @@
 import type { Locks } from "../core/environment.js";
 
 /**
- * Locks of all tabs of a site, by `navigator.locks`. Without support (before 2022, in sandboxed frames, on pages without
- * HTTPS) every request is granted at once. Two tabs can then ask one wallet at the same time; what the later one has
- * signed is not sent.
+ * Locks shared by all tabs of a site, from `navigator.locks`. Without support (browsers before 2022, sandboxed frames,
+ * pages without HTTPS) every request is granted at once. Two tabs can then ask one wallet to sign at the same time; the
+ * transaction signed second is not sent.
  */
 export function createWebLocks(locks: Locks | undefined): Locks {
   return {
