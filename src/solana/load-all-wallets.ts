@@ -1,6 +1,6 @@
 import type { OptionalWallets } from "./wallets/optional-wallets.js";
 
-/** Loads all optional wallets, in a chunk of their own. */
+/** Imports the code of all optional wallets. */
 export async function loadAllWallets(): Promise<OptionalWallets> {
   return (await import("./wallets/optional-wallets.js")).allWallets;
 }

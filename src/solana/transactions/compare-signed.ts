@@ -8,11 +8,14 @@ export type SignedComparison =
   | { readonly same: true; readonly assertions: number }
   | {
       readonly same: false;
-      /** `NOT_SIGNED`: the wallet's signature is missing. `MESSAGE_CHANGED`: another message was signed. */
+      /** `NOT_SIGNED`: the wallet's signature is missing. `MESSAGE_CHANGED`: a different message was signed. */
       readonly problem: "NOT_SIGNED" | "MESSAGE_CHANGED" | "NETWORK_FEE_TOO_HIGH";
     };
 
-/** Instructions with indexes resolved to addresses; compute budget apart, since wallets may set it. */
+/**
+ * Resolves the indexes of instructions to addresses. Compute budget instructions are separate, since wallets may set
+ * them.
+ */
 function resolveAddresses({ accounts, instructions }: DecodedTransaction) {
   const resolved = instructions.map(({ program, accounts: positions, data }) => {
     const addresses = positions.map((at) => accounts[at]?.address ?? unknownAddress);
@@ -23,7 +26,7 @@ function resolveAddresses({ accounts, instructions }: DecodedTransaction) {
   return { budget: resolved.filter(isBudget), others: resolved.filter((some) => !isBudget(some)) };
 }
 
-/** Parts of the message that adding assertions doesn't change, as text. */
+/** Parts of the message that don't change when assertions are added, as text. */
 function serializeFrame({ version, blockhash, lookups, accounts }: DecodedTransaction): string {
   return JSON.stringify([version, blockhash, lookups, accounts[0]]);
 }
@@ -34,10 +37,10 @@ const serializeRole = ({ address, signer, writable }: TransactionAccount): strin
 /**
  * Compares a signed transaction with the unsigned one that the wallet was given.
  *
- * Wallets may add Lighthouse assertions and thereby renumber the accounts, so instructions are compared by
- * address: all present, unchanged and in order, with only assertions between them. Wallets may set the compute budget
- * while the network fee stays within the limit. Accounts keep their roles; accounts added for assertions are read-only and
- * don't sign. The signature's validity is left to the chain.
+ * Wallets may add Lighthouse assertions, which renumbers the accounts. So instructions are compared by address: all
+ * must be present, unchanged and in order, with only assertions between them. Wallets may set the compute budget as
+ * long as the network fee stays within the limit. Accounts keep their roles; accounts added for assertions are
+ * read-only and don't sign. The chain verifies the signature itself.
  *
  * @param before The transaction given to the wallet.
  * @param after The transaction returned by the wallet.

@@ -4,7 +4,7 @@ import { decodeTransaction, TransactionDecodeError } from "./decode-transaction.
 import type { TransactionConstraints } from "./transaction-constraints.js";
 import { verifyMint } from "./verify-mint.js";
 
-/** Limits in lamports on costs beside the price, and signers and programs trusted beyond the allow-list. */
+/** Cost limits in lamports, in addition to the price, and signers and programs trusted beyond the allow-list. */
 export interface TransactionVerifierOptions extends Pick<TransactionConstraints, "signers" | "programs"> {
   /** Maximum rent for one item and its accounts. Default: 0.012 SOL; about 0.008 SOL is usual. */
   readonly rentPerItem?: bigint;
@@ -13,8 +13,8 @@ export interface TransactionVerifierOptions extends Pick<TransactionConstraints,
 }
 
 /**
- * Creates the verifier of a mint's transactions, used before the wallet sees them and after it has signed. Bytes that
- * can't be decoded are a problem (`TRANSACTION_UNREADABLE`), not an exception.
+ * Creates the verifier of a mint's transactions, which is used before and after the wallet signs. Bytes that can't be
+ * decoded are a problem (`TRANSACTION_UNREADABLE`), not an exception.
  */
 export function createTransactionVerifier({
   rentPerItem = 12_000_000n,

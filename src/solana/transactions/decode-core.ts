@@ -6,37 +6,37 @@ export interface AssetCreation {
   readonly type: "createAsset";
   readonly asset: Address;
   readonly collection: Address;
-  /** Adds the asset to the collection. */
+  /** Authority of the collection, which adds the asset. */
   readonly authority: Address;
-  /** Pays for the account, and the program's fee. */
+  /** Pays the account's rent and the program's fee. */
   readonly payer: Address;
   readonly owner: Address;
-  /** Bytes of the texts. */
+  /** Lengths of name and URI in bytes. */
   readonly name: number;
   readonly uri: number;
-  /** Bytes of the plugins that it has in the account. */
+  /** Size of the plugins in the account, in bytes. */
   readonly plugins: number;
-  /** True for an asset without plugins by which others could move, freeze or burn it. */
+  /** True for an asset without plugins that would let others move, freeze or burn it. */
   readonly plain: boolean;
 }
 
-/** Number of `CreateV2`. */
+/** Discriminator of `CreateV2`. */
 const createV2 = 20;
 
 /**
- * The only plugins that a mint may add: one, an `Edition` that has no number yet, with its usual authority, which is the
+ * The only plugin that a mint may add: an `Edition` without a number, with the default authority, which is the
  * collection's.
  */
 const editionPlugin: readonly number[] = [1, 1, 0, 0, 0, 9, 0, 0, 0, 0, 0];
-/** Bytes of that in the account: header, list, entry and content. */
+/** Size of that plugin in the account: header, registry, record and content. Bytes. */
 const editionSize = 9 + 9 + 10 + 5;
 
 const startsWith = (data: Uint8Array, beginning: readonly number[]): boolean =>
   beginning.every((byte, index) => data[index] === byte);
 
 /**
- * Decodes `CreateV2`, the only instruction of Metaplex Core that is part of a mint: of an asset in a collection, with an owner and
- * an authority of its own, uncompressed.
+ * Decodes `CreateV2`, the only Metaplex Core instruction that is part of a mint. The asset must be in a collection,
+ * uncompressed, with an explicit owner and authority.
  * @returns null for any other instruction
  */
 export function decodeCore(
@@ -44,7 +44,7 @@ export function decodeCore(
   data: Uint8Array,
 ): (AssetCreation & { readonly wallet: readonly number[] }) | null {
   const [asset, collection, authority, payer, owner, updateAuthority, system, log] = accounts as Address[];
-  // The program's own address stands for an account that is left out.
+  // The program's own address marks an account that is omitted.
   const isMint =
     accounts.length === 8 &&
     [asset, collection, authority, payer, owner].every((address) => address !== METAPLEX_CORE) &&
@@ -88,13 +88,13 @@ export function decodeCore(
 
 /** Bytes of an asset in a collection, without its texts and plugins. */
 const assetSize = 75;
-/** Bytes of an account whose rent the program takes as its fee, and lamports that it adds. */
+/** The program's fee is the rent of an account of this many bytes plus a fixed number of lamports. */
 const feeSize = 87;
 const feeLamports = 3_600n;
 
 /**
- * Lamports that the creation of an asset costs its payer: the account's rent, and the program's fee.
- * @param rentOf rent of an account by its size in bytes
+ * Lamports that the payer pays for creating an asset: the account's rent and the program's fee.
+ * @param rentOf Rent in lamports of an account by its size in bytes.
  */
 export const assetCost = (
   { name, uri, plugins }: Pick<AssetCreation, "name" | "uri" | "plugins">,

@@ -13,7 +13,7 @@ import {
   TOKEN_2022,
 } from "./programs.js";
 
-/** Effect of an instruction on the allow-list. `no-effect`: transfers, creates and authorizes nothing. */
+/** Action of an allowed instruction. `no-effect`: transfers, creates and authorizes nothing. */
 export type InstructionAction =
   | { readonly type: "no-effect" }
   | { readonly type: "transfer"; readonly from: Address; readonly to: Address; readonly lamports: bigint }
@@ -39,20 +39,20 @@ export type InstructionAction =
       readonly to: Address;
       readonly authority: Address;
       readonly amount: bigint;
-      /** The chain rejects the transfer unless these are the token's. */
+      /** The chain rejects the transfer unless these are the token's decimals. */
       readonly decimals: number;
     }
   | {
       readonly type: "initializeMint";
       readonly mint: Address;
       readonly authority: Address;
-      /** No decimals and no freeze authority. */
+      /** True without decimals and without a freeze authority. */
       readonly plain: boolean;
     }
   | {
       readonly type: "pointToMetadata";
       readonly mint: Address;
-      /** May point elsewhere later; null: nobody. */
+      /** Authority that may change the pointer; null: none. */
       readonly authority: Address | null;
       /** Account that holds the metadata; null: none. */
       readonly metadata: Address | null;
@@ -60,7 +60,7 @@ export type InstructionAction =
   | {
       readonly type: "pointToMember";
       readonly mint: Address;
-      /** May point elsewhere later; null: nobody. */
+      /** Authority that may change the pointer; null: none. */
       readonly authority: Address | null;
       /** Account that holds the membership; null: none. */
       readonly member: Address | null;
@@ -75,16 +75,17 @@ export type InstructionAction =
   | { readonly type: "endMinting"; readonly mint: Address }
   | AssetCreation;
 
-/** Action, and the indexes in the instruction's accounts at which the wallet may appear. */
+/** Decoded action, with the indexes of the instruction's accounts at which the wallet may appear. */
 export type DecodedInstruction = InstructionAction & { readonly wallet: readonly number[] };
 
 /**
- * Decodes the instructions that a mint may consist of.
+ * Decodes the instructions that a mint may contain.
  *
- * Layouts: System, Compute Budget, Associated Token and Memo programs; Token-2022 with its metadata pointer and
- * token metadata; Metaplex Core's `CreateV2`; Lighthouse's assertions (2 to 15), which only read.
+ * Layouts: System, Compute Budget, Associated Token and Memo programs; Token-2022 with its metadata pointer, member
+ * pointer, token metadata and group membership; Metaplex Core's `CreateV2`; Lighthouse's assertions (2 to 15), which
+ * only read.
  *
- * @returns Null for an instruction that differs in program, kind, length or number of accounts.
+ * @returns Null for an instruction with any other program, kind, length or number of accounts.
  */
 export function decodeInstruction(
   program: string,

@@ -1,19 +1,21 @@
-/** Sizes of metadata fields on the chain, in bytes, by field; a field that is written again replaces its former text. */
+/** Sizes of metadata fields in the account, in bytes, by field. Writing a field again replaces its value. */
 export type MetadataFields = ReadonlyMap<string, number>;
 
-/** Bytes of Token-2022's metadata without its fields: type and length, update authority, mint, number of further fields. */
+/**
+ * Bytes of Token-2022 metadata without its texts: type and length, update authority, mint, number of additional fields.
+ */
 const frameSize = 4 + 32 + 32 + 4;
 
-/** Fields of every metadata in the order of their numbers, each a text with its length. */
+/** Standard fields in the order of their numbers. Each is a text with its length. */
 const ownFields = ["name", "symbol", "uri"];
-/** Number that introduces a further field by its own name. */
+/** Number before an additional field, which is identified by name. */
 const furtherField = 3;
 
 /**
- * Decodes the fields that an instruction of Token-2022's metadata sets.
- * @param data After the eight bytes of the instruction's kind.
- * @param isFirst True for the instruction that creates the metadata: it sets name, symbol and URL.
- * @returns null for anything but exactly these fields.
+ * Decodes the fields that a token metadata instruction sets.
+ * @param data The instruction's data after its eight-byte discriminator.
+ * @param isFirst True for the instruction that creates the metadata: it sets name, symbol and URI.
+ * @returns null unless the data is exactly these fields.
  */
 export function decodeMetadataFields(data: Uint8Array, isFirst: boolean): MetadataFields | null {
   const view = new DataView(data.buffer, data.byteOffset, data.length);
@@ -36,7 +38,7 @@ export function decodeMetadataFields(data: Uint8Array, isFirst: boolean): Metada
   return offset === data.length ? fields : null;
 }
 
-/** Bytes that metadata with these fields adds to its account; 0 for none. */
+/** Bytes that metadata with these fields adds to its account; 0 without fields. */
 export function metadataSize(fields: MetadataFields): number {
   return fields.size === 0 ? 0 : [...fields.values()].reduce((sum, size) => sum + size, frameSize);
 }

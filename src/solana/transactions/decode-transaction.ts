@@ -1,10 +1,10 @@
 import type { Address } from "../../contract/values/brand.js";
 import { statedAddress, encodeAddress } from "../../contract/values/address.js";
 
-/** Stands for an account in a lookup table, whose address isn't in the transaction. */
+/** Placeholder for an account in a lookup table, whose address isn't in the transaction. */
 export const unknownAddress = statedAddress.parse("");
 
-/** Static account of the message, with its roles in the whole transaction. */
+/** Static account of the message, with its roles in the transaction. */
 export interface TransactionAccount {
   readonly address: Address;
   readonly signer: boolean;
@@ -13,7 +13,7 @@ export interface TransactionAccount {
 
 export interface TransactionInstruction {
   readonly program: Address;
-  /** Indexes into the account list; indexes from `accounts.length` on refer to lookup tables. */
+  /** Indexes into the account list. Indexes from `accounts.length` up refer to lookup tables. */
   readonly accounts: readonly number[];
   readonly data: Uint8Array;
 }

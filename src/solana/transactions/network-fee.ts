@@ -1,7 +1,7 @@
 import { COMPUTE_BUDGET } from "./programs.js";
 import type { DecodedTransaction } from "./decode-transaction.js";
 
-/** Compute unit limit of the chain; also assumed for a transaction that sets none. */
+/** The chain's compute unit limit, which is also assumed for a transaction that sets none. */
 const maxComputeUnits = 1_400_000n;
 
 /**

@@ -1,15 +1,15 @@
 import type { TransactionConstraints } from "./transaction-constraints.js";
 
-/** Rent for a byte where the service states none, in lamports: that of 2026, and the highest that is accepted. */
+/** Rent per byte in lamports when the service doesn't report it: the rate of 2026, and the maximum that is accepted. */
 const usualRate = 6_960n;
-/** Lowest rent for a byte that is accepted, in lamports: proposals go down to a tenth. */
+/** Minimum rent per byte that is accepted, in lamports: proposals go down to a tenth of the current rate. */
 const minRate = 696n;
-/** Bytes that the chain counts for an account beside its content. */
+/** Bytes that the chain adds to an account's content. */
 const overhead = 128;
 
 /**
- * Creates the rent of accounts by their size in bytes, in lamports. The service states the chain's rate; one outside the bounds is
- * ignored, so that the cost on screen stays near what the chain takes whatever is stated.
+ * Creates a function that returns the rent of an account in lamports, by its size in bytes. Ignores a reported rate
+ * outside the bounds, so that the shown cost stays close to what the chain charges, whatever the service reports.
  * @see https://solana.com/docs/core/accounts#rent
  */
 export function createRent({

@@ -22,17 +22,17 @@ import { createRent } from "./rent.js";
 import type { TransactionConstraints } from "./transaction-constraints.js";
 
 interface ItemMetadata {
-  /** True for a pointer to the mint itself. */
+  /** True when the pointer refers to the mint itself. */
   isPointed: boolean;
   /** Address that may change the pointer; null: none. */
   pointerAuthority: Address | null;
-  /** Fields as they are in the end; empty: no metadata. */
+  /** Fields after all instructions; empty: no metadata. */
   fields: MetadataFields;
 }
 
 /** Membership of a created mint in a group. */
 interface Membership {
-  /** True for a pointer to the mint itself. */
+  /** True when the pointer refers to the mint itself. */
   isPointed: boolean;
   /** Address that may change the pointer; null: none. */
   pointerAuthority: Address | null;
@@ -46,7 +46,7 @@ export interface VerificationFindings {
   readonly payments: Payment[];
   /** New accounts funded by the wallet. */
   readonly funded: FundedAccount[];
-  /** Accounts created by the System program, whoever funds them. */
+  /** Accounts created by the System program, regardless of who funds them. */
   readonly created: Set<Address>;
   /** Items by mint address; `closed` once their mint authority is removed. */
   readonly items: Map<Address, { readonly authority: Address; recipient: Address | null; closed: boolean }>;
@@ -56,7 +56,7 @@ export interface VerificationFindings {
   readonly memberships: Map<Address, Membership>;
   /** Owner and mint of the associated token accounts that this transaction creates, by account address. */
   readonly tokenAccounts: Map<Address, { readonly owner: Address; readonly mint: Address }>;
-  /** Accounts that payments of tokens go to. */
+  /** Accounts that receive token payments. */
   readonly paid: Set<Address>;
   /** Trusted programs whose instructions are not decoded. */
   readonly opaque: Set<Address>;
@@ -74,20 +74,20 @@ const known: readonly string[] = [
 ];
 const isTokenProgram = (program: string): boolean => program === TOKEN || program === TOKEN_2022;
 
-/** Most bytes of an asset's name and of the URL of its metadata, for which the wallet deposits rent. */
+/** Maximum bytes of an asset's name and of its metadata URI, for which the wallet pays rent. */
 const maxNameLength = 128;
 const maxUriLength = 256;
 
-/** Bytes of a token account; Token-2022 adds extensions that the token's mint asks for. */
+/** Size of a token account in bytes. Token-2022 adds the extensions that the token's mint requires. */
 const tokenAccountSize = 165;
-/** Bytes of the wallet's account for an item: a Token-2022 account with an immutable owner. */
+/** Size of the wallet's account for an item, in bytes: a Token-2022 account with an immutable owner. */
 const itemAccountSize = 170;
-/** Bytes of a Token-2022 account with all the extensions that a payment's mint can ask for. */
+/** Size of a Token-2022 account with all extensions that a payment's mint can require. Bytes. */
 const maxTokenAccountSize = 263;
 
 /**
  * Decodes one instruction and adds its effects and problems to `findings`.
- * @param instruction Index of the instruction in the transaction, for the problems' `instruction`.
+ * @param instruction Index of the instruction in the transaction, which problems refer to.
  */
 export function verifyInstruction(
   findings: VerificationFindings,
@@ -161,7 +161,7 @@ export function verifyInstruction(
       tokenAccounts.set(account, { owner, mint });
       const holdsItem = owner === itemRecipient && created.has(mint);
       const extended = holdsItem ? itemAccountSize : maxTokenAccountSize;
-      // Opened again, it costs nothing more.
+      // Creating the account again costs nothing more.
       if (!isKnown) fund(account, rentOf(action.program === TOKEN ? tokenAccountSize : extended), !holdsItem);
       const holdsPayment = isAllowedRecipient(owner) && spend.some(({ currency }) => currency === mint);
       if (!isTokenProgram(action.program) || !(holdsItem || holdsPayment)) {
@@ -189,7 +189,7 @@ export function verifyInstruction(
     }
     case "joinGroup": {
       const found = membershipOf(action.mint);
-      // A second group is none of the collection's.
+      // A second group can't be the collection's.
       if (found.group !== null) addProblem("ITEM_MALFORMED", action.mint);
       found.group = action.group;
       break;

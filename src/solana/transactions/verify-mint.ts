@@ -14,14 +14,14 @@ import { decodeTransaction, TransactionDecodeError } from "./decode-transaction.
 import type { TransactionConstraints } from "./transaction-constraints.js";
 import { verifyTransaction } from "./verify-transaction.js";
 
-/** Limits of one item and one transaction, in lamports, and what the page trusts. */
+/** Limits per item and transaction, in lamports, and the signers and programs that the page trusts. */
 type CostLimits = Pick<TransactionConstraints, "signers" | "programs" | "networkFee"> & {
   readonly rentPerItem: bigint;
 };
 
 /**
- * Verifies the transactions of one mint, each by itself and all together: their units, items and payments add up to
- * what was shown, and no item is counted twice.
+ * Verifies the transactions of one mint, each on its own and all together: their units, items and payments must add up
+ * to what was shown, without any item twice.
  */
 export function verifyMint(
   transactions: readonly PreparedTransaction[],
@@ -62,7 +62,7 @@ export function verifyMint(
   return { safe: problems.length === 0, problems, transactions: verifications, totals };
 }
 
-/** Every transaction mints at least one unit, and all together mint those that were ordered. */
+/** Verifies that every transaction mints at least one unit, and that together they mint the ordered units. */
 function verifyUnits(
   transactions: readonly PreparedTransaction[],
   { quantity: ordered }: MintConstraints,
@@ -84,7 +84,8 @@ function verifyTotals(
     if (amount > allowed) problems.push({ code: "SPENDS_TOO_MUCH", amount, allowed, address: currency });
   };
   limit(price, BigInt(constraints.price.baseUnits));
-  // Less may be paid than the price: of that, too, each transaction takes its share, because it may be the only one sent.
+  // If less than the price is paid, each transaction still may take only its share, because it may be the only one
+  // sent.
   if (isComplete)
     effects.forEach((effect, index) => {
       limit(paidIn(currency, [effect]), shareOf(price, constraints, transactions[index]!.quantity));
@@ -97,7 +98,7 @@ function verifyTotals(
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((left, right) => left + right, 0n);
 
-/** Paid in a currency, by recipient. */
+/** Payments in a currency, by recipient. */
 function paymentsIn(currency: Address | null, effects: readonly TransactionEffects[]): Payment[] {
   const payments = effects
     .flatMap(({ payments }) => payments)
@@ -109,13 +110,13 @@ function paymentsIn(currency: Address | null, effects: readonly TransactionEffec
   }));
 }
 
-/** Paid in a currency, in base units. */
+/** Total paid in a currency, in base units. */
 const paidIn = (currency: Address | null, effects: readonly TransactionEffects[]): bigint =>
   sum(paymentsIn(currency, effects).map(({ amount }) => amount));
 
 function sumEffects(effects: readonly TransactionEffects[], constraints: MintConstraints): MintTotals {
   const { currency } = currencyOf(constraints);
-  // An account that several transactions ask for counts in each: its owner may close it in between.
+  // An account that several transactions create is charged in each: its owner may close it in between.
   const accounts = effects.flatMap(({ accounts }) => accounts);
   const rentOf = (funded: readonly FundedAccount[]) => sum(funded.map(({ lamports }) => lamports));
   return {
@@ -133,7 +134,7 @@ function currencyOf({ price: { mint = null, decimals } }: MintConstraints) {
   return { currency: mint, decimals };
 }
 
-/** Share of a price for some of the units, in base units, rounded up; the sum is limited to the price. */
+/** Share of a price for some of the units, in base units, rounded up. `verifyTotals` limits the sum to the price. */
 function shareOf(price: bigint, { quantity: ordered }: MintConstraints, quantity: number): bigint {
   const whole = BigInt(Math.max(1, ordered));
   return (price * BigInt(quantity) + whole - 1n) / whole;

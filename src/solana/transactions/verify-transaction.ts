@@ -15,29 +15,29 @@ import type { TransactionConstraints } from "./transaction-constraints.js";
 /** Bytes of a Token-2022 mint with a metadata pointer. */
 const pointedMintSize = 234;
 /**
- * Bytes that an item's deposit may pay for beyond its account: services compute it for the longest address in the
- * metadata's URL, and the token program skips the size of a multisig account.
+ * Extra bytes that an item's deposit may pay for: services compute it for the longest possible metadata URI, and the
+ * token program skips the size of a multisig account.
  */
 const sizeTolerance = 14;
 
 /**
- * Bytes of a membership: pointer and place in the group, and space for the item's own metadata, which replaces that of the
- * mint once the item is drawn: a longer name and address, and the royalty with five recipients.
+ * Bytes of a membership: the pointer, the member entry, and space for the item's own metadata, which replaces the
+ * placeholder's after the draw: a longer name and URI, and the royalty with five recipients.
  */
 const memberSize = 68 + 76 + 640;
 
 /**
- * Verifies, before a wallet sees it, that a transaction is exactly the expected mint, and lists its effects.
+ * Verifies that a transaction is exactly the expected mint before a wallet sees it, and lists its effects.
  *
- * Instructions are checked against an allow-list; everything else is a problem, known or unknown. In an allowed
- * instruction the wallet may be only the source of a payment, the funder of a new account, or the owner of the token
- * account that receives the item. Other required signers, none of which can act for the wallet: the addresses in
+ * Checks instructions against an allow-list. Everything else is a problem, known or unknown. In an allowed instruction
+ * the wallet may only be the source of a payment, the funder of a new account, or the owner of the token account that
+ * receives the item. Other addresses that may be required to sign can't act for the wallet: those in
  * `constraints.signers`, the mint authority of an item created here, and the item's mint account.
  *
- * Instructions of `constraints.programs` are not decoded; with one of them, the item count is only an upper bound.
+ * Instructions of `constraints.programs` are not decoded. With one of them, the item count is only an upper bound.
  *
  * @param transaction The decoded transaction, not yet signed by the wallet.
- * @param constraints Limits on payments, rent and network fee (base units, lamports), and the items expected.
+ * @param constraints Limits on payments, rent and network fee (base units, lamports), and the expected items.
  * @returns The problems found, none when `safe`, and the effects on the wallet.
  */
 export function verifyTransaction(
@@ -74,7 +74,7 @@ export function verifyTransaction(
     authorities.push(authority);
     const { isPointed = false, pointerAuthority = null, fields } = metadata.get(address) ?? {};
     const bytes = fields ? metadataSize(fields) : 0;
-    // A trusted program may write the metadata where it isn't seen.
+    // A trusted program may write the metadata in instructions that aren't decoded.
     const hasMetadata = opaque.size > 0 || (isPointed && bytes > 0);
     const isKept = (pointer: Address | null) => pointer === null || pointer === authority;
     const membership = memberships.get(address);
@@ -99,7 +99,7 @@ export function verifyTransaction(
   for (const address of created) {
     if (!items.has(address)) problems.push({ code: "ACCOUNT_NOT_ALLOWED", address });
   }
-  // A trusted program may pay where it isn't seen.
+  // A trusted program may make payments in instructions that aren't decoded.
   for (const [address, { mint }] of opaque.size ? [] : tokenAccounts) {
     if (!created.has(mint) && !paid.has(address)) problems.push({ code: "ACCOUNT_NOT_ALLOWED", address });
   }

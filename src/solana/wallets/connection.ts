@@ -8,9 +8,12 @@ import { toWalletError, WalletError } from "./wallet-error.js";
 export interface WalletDriver {
   /** Signs all transactions in one request. The driver owns the passed bytes. */
   sign(address: string, transactions: Uint8Array[], chain: string): Promise<Uint8Array[]>;
-  /** Signs a message, whose bytes the driver owns. Undefined: the wallet can't. */
+  /** Signs a message, whose bytes the driver owns. Undefined when the wallet can't. */
   readonly signMessage?: ((address: string, message: Uint8Array) => Promise<Uint8Array>) | undefined;
-  /** Calls `update` with the authorised addresses at every change, the active one first. Returns the unsubscriber. */
+  /**
+   * Calls `update` with the authorised addresses after every change, the active one first. Returns a function that
+   * unsubscribes it.
+   */
   subscribe(update: (addresses: readonly string[]) => void): () => void;
   /** Revokes this page's connection in the wallet. */
   disconnect(): Promise<void>;
@@ -18,7 +21,7 @@ export interface WalletDriver {
 
 const toAddress = (address: string): Address => statedAddress.parse(address);
 
-/** Connection to a wallet of any kind. Ends when no authorised address is left. */
+/** Connection to any kind of wallet. Ends when no authorised address is left. */
 export class Connection implements WalletConnection {
   readonly #changes = new ListenerSet<[WalletChange]>();
   readonly #driver: WalletDriver;

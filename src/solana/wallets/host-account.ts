@@ -1,7 +1,7 @@
 import type { Wallet, WalletAccount } from "@wallet-standard/base";
 import type { ConnectorSession } from "../../core/host-wallet.js";
 
-/** Account that the page has passed in place of its wallet; undefined: none. */
+/** Account that the page has passed instead of its wallet; undefined: none. */
 export function readHostAccount(wallet: unknown): WalletAccount | undefined {
   const account = (wallet as Partial<ConnectorSession> | null)?.selectedAccount?.account ?? wallet;
   const { address, chains, features } = (account ?? {}) as Partial<WalletAccount>;
@@ -10,7 +10,7 @@ export function readHostAccount(wallet: unknown): WalletAccount | undefined {
     : undefined;
 }
 
-/** Registered wallet with the account: the same object, else the same address and chains. */
+/** Registered wallet that has the account: by identity, otherwise by address and chains. */
 export function findWalletOf(account: WalletAccount, registered: readonly Wallet[]): Wallet | undefined {
   const isEqual = ({ address, chains }: WalletAccount) =>
     address === account.address && chains.join() === account.chains.join();

@@ -17,13 +17,13 @@ export interface HostWalletDeps {
   readonly version: "legacy" | 0;
   /** Undefined in a build without classic adapters and sessions. */
   readonly optional: OptionalWallets | undefined;
-  /** Wallets registered with Wallet Standard, in which an account's wallet is looked for. */
+  /** Wallets registered with Wallet Standard, which are searched for an account's wallet. */
   readonly registered: readonly Wallet[];
 }
 
 /**
- * Creates the source of the page's wallet; its kind is detected by its shape. An adapter that wraps a Wallet Standard
- * wallet is unwrapped, since the wallet itself takes bytes and signs several transactions in one request.
+ * Creates the source of the page's own wallet, whose kind is detected from its shape. An adapter that wraps a Wallet
+ * Standard wallet is unwrapped, since the wallet itself takes bytes and signs several transactions in one request.
  * @throws {WalletError} `WALLET_NOT_SUPPORTED` for anything else, and in a build without the code for it.
  */
 export function fromHostWallet(wallet: HostWallet, deps: HostWalletDeps): WalletSource {
@@ -54,15 +54,15 @@ export function fromHostWallet(wallet: HostWallet, deps: HostWalletDeps): Wallet
   );
 }
 
-/** Wallet Standard wallet that an adapter wraps; any other wallet as it is. */
+/** Wallet Standard wallet that an adapter wraps, or the given wallet. */
 function unwrapAdapter(wallet: HostWallet): HostWallet {
   const wrapped = (wallet as { wallet?: unknown } | null)?.wallet;
   return isWalletAdapter(wallet) && isStandardWallet(wrapped) ? wrapped : wallet;
 }
 
 /**
- * Calls `onConnect` each time the page connects its wallet, which it may do long after it has passed it. Accounts and
- * sessions are always connected.
+ * Calls `onConnect` each time the page connects its wallet, which may be long after it has passed the wallet. Accounts
+ * and sessions are always connected.
  * @returns a function that unsubscribes it.
  */
 export function watchHostConnection(wallet: HostWallet, onConnect: () => void): () => void {

@@ -15,13 +15,13 @@ import type { WalletSource } from "./wallet-source.js";
 export interface OptionalSources {
   /** Sources in order of preference. */
   readonly list: readonly WalletSource[];
-  /** As in `WalletDirectory`. */
+  /** See `WalletDirectory`. */
   loadMore(): Promise<void>;
-  /** As in `WalletDirectory`. */
+  /** See `WalletDirectory`. */
   prepare(): void;
 }
 
-/** Wallets beside those of Wallet Standard, which a build may leave out. */
+/** Wallets that don't use Wallet Standard. A build may leave them out. */
 export interface OptionalWallets {
   /**
    * @param version Transaction version that the wallets must be able to sign.
@@ -40,7 +40,7 @@ export interface WalletLoaders {
   readonly loadMobileWallets?: () => Promise<MobileWallets>;
 }
 
-/** Creates the optional wallets: the apps of an Android phone, and the classic adapters once they are loaded. */
+/** Creates the optional wallets: the apps of an Android phone, and the classic adapters after they are loaded. */
 export function createOptionalWallets(loaders: WalletLoaders): OptionalWallets {
   return {
     createSources: (version, onChange) => new LazyWalletSources(version, onChange, loaders),
@@ -51,7 +51,7 @@ export function createOptionalWallets(loaders: WalletLoaders): OptionalWallets {
   };
 }
 
-/** All optional wallets; their code is loaded when it is needed. */
+/** All optional wallets. Their code is loaded on demand. */
 export const allWallets = createOptionalWallets({
   loadWalletAdapters: () => import("./adapter/wallet-adapters.js"),
   loadMobileWallets: () => import("./mobile/mobile-wallet.js"),
@@ -92,7 +92,7 @@ class LazyWalletSources implements OptionalSources {
     }
   }
 
-  /** Prefetches the mobile wallet module when the list is shown: an app opens only within a user gesture. */
+  /** Prefetches the module for mobile wallets, because an app opens only within a user gesture. */
   prepare(): void {
     this.#mobile?.prepare();
   }

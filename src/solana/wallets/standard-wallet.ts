@@ -24,7 +24,7 @@ type Features = Partial<
 const signing = "solana:signTransaction";
 const messageSigning = "solana:signMessage";
 
-/** Wallet Standard's identifier of a chain: `solana-devnet` → `solana:devnet`. */
+/** Converts a chain id to Wallet Standard's: `solana-devnet` → `solana:devnet`. */
 function standardChain(chain: string): IdentifierString {
   return chain.replace("-", ":") as IdentifierString;
 }
@@ -41,7 +41,7 @@ export function isStandardWallet(wallet: unknown): wallet is Wallet {
 /**
  * Source of a wallet that implements Wallet Standard.
  * @param version Transaction version that the wallet must be able to sign.
- * @param preferred Address to begin with, if the visitor has authorised it.
+ * @param preferred Address to select first, if the visitor has authorised it.
  */
 export function fromStandardWallet(
   wallet: Wallet,
@@ -51,7 +51,7 @@ export function fromStandardWallet(
 ): WalletSource {
   const option = {
     ...identity,
-    /** Read anew each time: an app of a phone has a name of its own once it is connected. */
+    /** Read on each access: a mobile app may have its own name once it is connected. */
     get name() {
       return wallet.name;
     },
@@ -59,13 +59,13 @@ export function fromStandardWallet(
     installed: true,
     url: null,
   };
-  /** Read anew each time: wallets may gain and lose features. */
+  /** Read on each use: wallets may gain and lose features. */
   const features = (): Features => wallet.features;
   const usable = (accounts: readonly WalletAccount[], chain: string): WalletAccount[] =>
     accounts.filter(
       (account) => account.chains.includes(standardChain(chain)) && account.features.includes(signing),
     );
-  /** Accounts that the visitor has already authorised; only a host wallet brings any. */
+  /** Accounts that the visitor has already authorised. Only a host wallet has any. */
   const preauthorised = (chain: string): WalletAccount[] =>
     identity.kind === "host" ? usable(wallet.accounts, chain) : [];
 
@@ -130,7 +130,7 @@ export function fromStandardWallet(
             feature &&
             (async (address: string, message: Uint8Array) => {
               const [output] = await feature.signMessage({ account: accountOf(address, chain), message });
-              // Wallets may sign a changed message, such as one with a prefix, which proves nothing to the service.
+              // A wallet may sign a modified message, such as one with a prefix, which the service would reject.
               if (output && isEqual(output.signedMessage, message)) return new Uint8Array(output.signature);
               throw new WalletError("WALLET_FAILED", `${wallet.name} signed another message.`);
             })

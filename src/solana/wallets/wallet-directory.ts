@@ -14,14 +14,14 @@ export interface WalletDirectoryOptions {
   readonly host?: HostWallet | null | undefined;
   /** Transaction version that wallets must be able to sign. Most classic adapters support only `legacy`. */
   readonly version?: "legacy" | 0;
-  /** Undefined in a build without them. */
+  /** Undefined in a build without optional wallets. */
   readonly optional?: OptionalWallets | undefined;
 }
 
 /**
  * Creates the directory of the wallets on this page: the host's own, those registered with Wallet Standard (at any
- * time), the apps of an Android phone, and on demand the classic adapters. Each name is listed once, in this order of
- * preference. Without a usable `host` it has the others, and `hostErrorOn` says why.
+ * time), the apps of an Android phone, and on demand the classic adapters. If several have the same name, only the
+ * first group in this order is listed. If `host` can't be used, `hostErrorOn` says why, and the others are listed.
  */
 export function createWalletDirectory({ host, version = 0, optional }: WalletDirectoryOptions = {}) {
   const changes = new ListenerSet<[DirectoryChange]>({ onFirst: watchHost, onLast: unwatchHost });
@@ -69,7 +69,7 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
     return source;
   }
 
-  /** Sources for the chain, without those of a name that a preferred group has already listed. */
+  /** Sources for the chain, without wallets whose name an earlier group has listed. */
   function sources(chain: string): WalletSource[] {
     const listedNames = new Set<string>();
     return [
@@ -93,7 +93,7 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
     /** Loads the classic adapters and adds them to the list. @throws {WalletError} `WALLET_UNAVAILABLE` */
     loadMore: async (): Promise<void> => optionalSources?.loadMore(),
 
-    /** Prefetches code that must be loaded when a wallet is chosen. */
+    /** Prefetches code that choosing a wallet needs. */
     prepare: (): void => optionalSources?.prepare(),
 
     /** Why `host` can't be used on a chain; null: it can, or there is none. */
@@ -117,7 +117,9 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
       );
     },
 
-    /** Calls `listener` when the list changes or the page connects its wallet. Returns the unsubscriber. */
+    /**
+     * Calls `listener` when the list changes or the page connects its wallet. Returns a function that unsubscribes it.
+     */
     subscribe(listener: (change: DirectoryChange) => void): () => void {
       const onRegistration = (): void => listener("list");
       const unsubscribes = [
@@ -140,7 +142,7 @@ export function createWalletDirectory({ host, version = 0, optional }: WalletDir
   };
 }
 
-/** Error of a host wallet; also of an object that throws when it is read. */
+/** Error of a host wallet, including an object that throws when it is accessed. */
 function toHostError(cause: unknown): WalletError {
   if (cause instanceof WalletError) return cause;
   return new WalletError("WALLET_NOT_SUPPORTED", "`wallet` can't be read.", { cause });

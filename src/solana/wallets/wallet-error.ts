@@ -12,7 +12,7 @@ export class WalletError extends Error {
 }
 
 /**
- * Codes and names of a rejection by the visitor. Codes: EIP-1193 (4001; Phantom, MetaMask, Brave …),
+ * Codes and names of errors that mean a rejection by the visitor. Codes: EIP-1193 (4001; Phantom, MetaMask, Brave …),
  * WalletStandardError (4001000), WalletConnect (5000), ethers, Mobile Wallet Adapter (not signed, not authorised),
  * Ledger's status words.
  * Names: closed windows, dismissed device and passkey pickers, rejections on a device.
@@ -33,7 +33,7 @@ const rejectionMarks = [
   "UserRefusedOnDevice",
 ];
 
-/** Error names of the classic adapters for a wallet that isn't available. */
+/** Names of errors from classic adapters that mean the wallet isn't available. */
 const unavailableMarks = ["WalletNotReadyError", "WalletLoadError", "WalletWindowBlockedError"];
 
 interface Thrown {
@@ -47,8 +47,8 @@ interface Thrown {
 }
 
 /**
- * Converts anything thrown by a wallet into a `WalletError`. Classifies by the codes and names of the error and the
- * errors it wraps; a rejection reported only in the message text becomes `WALLET_FAILED`.
+ * Converts anything that a wallet throws to a `WalletError`. Classifies it by the codes and names of the error and of
+ * the errors it wraps. A rejection reported only in the message text becomes `WALLET_FAILED`.
  */
 export function toWalletError(thrown: unknown): WalletError {
   if (thrown instanceof WalletError) return thrown;

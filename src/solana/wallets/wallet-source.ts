@@ -7,7 +7,7 @@ export interface ConnectOptions {
   readonly silent?: boolean | undefined;
 }
 
-/** One wallet in the list, whatever protocol it implements. */
+/** One wallet in the list, regardless of its protocol. */
 export interface WalletSource {
   readonly option: WalletOption;
   /** True if the wallet can sign for the chain. */
@@ -16,7 +16,7 @@ export interface WalletSource {
   connect(options: ConnectOptions): Promise<WalletConnection>;
 }
 
-/** Wallet icon if it is an image data URL, else null. */
+/** Wallet icon if it is an image data URL, otherwise null. */
 export function imageOrNull(icon: unknown): string | null {
   return typeof icon === "string" && icon.startsWith("data:image/") ? icon : null;
 }

@@ -31,10 +31,10 @@ import {
 
 /**
  * Creates the adapters of `@solana/wallet-adapter-wallets`, most widely used first. Excluded:
- * - Particle and WalletConnect: they need a vendor account of the page's author;
+ * - Particle and WalletConnect: the page's author needs an account with the vendor;
  * - Torus, Fractal and Salmon: they report readiness even when the services they open are gone;
- * - Ledger, Keystone and Trezor: they need a global, Node's streams, and 125 kB that ask for the page's author; the
- *   devices work through several of the listed wallets;
+ * - Ledger, Keystone and Trezor: they need a global, Node's streams, and 125 kB that request the page author's contact;
+ *   the devices work through several of the listed wallets;
  * - UnsafeBurner: stores no keys.
  */
 export function createAdapterList(): Adapter[] {
@@ -71,7 +71,7 @@ export function createAdapterList(): Adapter[] {
   ];
 }
 
-/** Removes the install link of a little-known wallet, whose domain may have changed owner. */
+/** Removes the install link of a little-known wallet, because its domain may have changed owner. */
 function withoutUrl(adapter: Adapter): Adapter {
   adapter.url = "";
   return adapter;

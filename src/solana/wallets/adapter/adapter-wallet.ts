@@ -5,8 +5,8 @@ import { toWalletError, WalletError } from "../wallet-error.js";
 import { imageOrNull, type WalletSource } from "../wallet-source.js";
 
 /**
- * Source of a wallet behind a classic adapter. Adapters have no notion of chains, so every Solana chain counts as
- * supported. Most sign legacy transactions only.
+ * Source of a wallet behind a classic adapter. Adapters don't know chains, so every Solana chain is treated as
+ * supported. Most sign only legacy transactions.
  * @param version Transaction version that the wallet must be able to sign.
  */
 export function fromAdapter(
@@ -36,7 +36,7 @@ export function fromAdapter(
       const wasConnected = adapter.connected;
       if (!wasConnected) {
         if (!isReady()) throw unavailable("isn't installed");
-        // Adapters can't connect without possibly opening a dialog.
+        // Connecting an adapter may always open a dialog.
         if (silent) throw unavailable("can't connect silently");
         await adapter.connect().catch((error) => {
           throw toWalletError(error);

@@ -4,7 +4,7 @@ import type { WalletAdapter } from "./wallet-adapter.js";
 import { WalletError } from "../wallet-error.js";
 
 /**
- * Creates the classic adapters. Import this module only by `import()`: web3.js and the adapters are many times larger
+ * Creates the classic adapters. Import this module only with `import()`: web3.js and the adapters are many times larger
  * than the rest of a page.
  */
 export async function createWalletAdapters(): Promise<readonly WalletAdapter[]> {
@@ -13,7 +13,7 @@ export async function createWalletAdapters(): Promise<readonly WalletAdapter[]> 
 }
 
 /**
- * Signs wire transactions with an adapter, which takes web3.js objects; in one approval if the adapter supports it.
+ * Signs wire transactions with an adapter, which takes web3.js objects. Uses one approval if the adapter supports it.
  * @throws {WalletError} `WALLET_FAILED` when the adapter doesn't support the transactions' version. Errors of the
  *   wallet are passed through.
  */
@@ -40,7 +40,7 @@ function toTransaction(adapter: WalletAdapter, bytes: Uint8Array): Transaction |
   throw new WalletError("WALLET_FAILED", `${adapter.name} can't sign transactions of version ${version}.`);
 }
 
-/** The service signs last, so other signatures may be missing. */
+/** Serializes a transaction. Other signatures may be missing, because the service signs last. */
 function toWireBytes(transaction: Transaction | VersionedTransaction): Uint8Array {
   return new Uint8Array(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }));
 }

@@ -1,6 +1,6 @@
 /**
- * Encrypted channel between a page and a wallet app, safe from other software on the phone: AES-128-GCM messages,
- * numbered from 1 in each direction.
+ * Encrypted channel between a page and a wallet app, which other software on the phone can't read: AES-128-GCM
+ * messages, numbered from 1 in each direction.
  * Source: https://solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html
  */
 export class MobileChannel {
@@ -49,7 +49,7 @@ export class MobileChannel {
     return message;
   }
 
-  /** @throws {Error} when `message` isn't the next one, or not of this session. */
+  /** @throws {Error} when `message` isn't the next one, or belongs to another session. */
   async decrypt(message: Uint8Array<ArrayBuffer>): Promise<string> {
     const number = new DataView(message.buffer, message.byteOffset).getUint32(0);
     if (number !== ++this.#received)
@@ -59,7 +59,7 @@ export class MobileChannel {
   }
 }
 
-/** Message header: its number (4 bytes, authenticated) and the initialization vector (12 bytes). */
+/** Parses a message header: its number (4 bytes, authenticated) and the initialization vector (12 bytes). */
 function aesParameters(message: Uint8Array<ArrayBuffer>): AesGcmParams {
   return { name: "AES-GCM", additionalData: message.subarray(0, 4), iv: message.subarray(4, 16) };
 }

@@ -3,7 +3,7 @@ import { WalletError } from "../wallet-error.js";
 
 /** Encrypted session with a wallet app, for one or a few requests. */
 export interface MobileSession {
-  /** Protocol version. Apps older than version 1 don't send one, and use other parameter names. */
+  /** Protocol version. Apps older than version 1 don't send one and use different parameter names. */
   readonly version: "legacy" | "v1";
   /** @throws {WalletError} the app's error, or `WALLET_REJECTED` when the app closes without a response. */
   request<Result>(method: string, parameters: object): Promise<Result>;
@@ -14,22 +14,22 @@ export interface MobileSession {
 /** JSON-RPC error codes of wallet apps. @see https://solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html */
 export const errorCodes = { notAuthorized: -1, notSigned: -3, noSuchMethod: -32601 };
 
-/** Time for an app in the foreground to accept the connection. Milliseconds. */
+/** Timeout for an app in the foreground to accept the connection. Milliseconds. */
 const sessionTimeout = 30_000;
-/** Time for an app to come to the foreground; afterwards it counts as not installed. Milliseconds. */
+/** Timeout for an app to come to the foreground. After it, the app is treated as not installed. Milliseconds. */
 const launchTimeout = 3_000;
 
 const protocol = "com.solana.mobilewalletadapter.v1";
 
 /**
- * First of 4,096 ports of which the app listens on one. Of the dynamic ones, from 49,152 on, as the specification asks;
- * above 60,999, up to which Linux and Android give them to outgoing connections, so that the port isn't taken.
+ * First of the 4,096 ports from which the app's port is chosen. The specification requires dynamic ports, from 49,152
+ * on. Above 60,999, where the outgoing connections of Linux and Android end, the port is free.
  */
 const firstPort = 61_000;
 
 /**
- * Opens a wallet app and starts a session with it over a loopback socket. Requires transient user activation: without
- * it browsers open no app.
+ * Opens a wallet app and starts a session with it over a loopback socket. Requires transient user activation, without
+ * which browsers open no app.
  * @param base URL requested by the app that was used before; null: the visitor chooses an app.
  * @throws {WalletError} `WALLET_UNAVAILABLE` when no app responds, or the page has no loopback access.
  */
@@ -59,7 +59,7 @@ function associationLink(base: string | null, association: Uint8Array, port: num
 }
 
 /**
- * Requests loopback access by a first connection. Chrome prompts the visitor for it, and an open app would hide the
+ * Requests loopback access with a first connection. Chrome prompts the visitor for it, and an open app would cover the
  * prompt.
  * @throws {WalletError} `WALLET_UNAVAILABLE` when access is denied, or user activation expired during the prompt.
  */
@@ -105,7 +105,7 @@ async function openWalletApp(link: string, url: string): Promise<WebSocket> {
   }
 }
 
-/** Connected socket; null when no app listens on the port. */
+/** Connects a socket; null when no app listens on the port. */
 function connectSocket(url: string): Promise<WebSocket | null> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url, protocol);

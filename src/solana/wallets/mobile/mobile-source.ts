@@ -3,7 +3,7 @@ import type { MobileWalletOptions } from "./mobile-wallet.js";
 import { fromStandardWallet } from "../standard-wallet.js";
 import type { WalletSource } from "../wallet-source.js";
 
-/** Subset of `globalThis` that tells browsers apart; empty in Node. */
+/** Subset of `globalThis` used for browser detection; empty in Node. */
 export interface BrowserEnvironment {
   readonly navigator?: { readonly userAgent?: string };
   readonly isSecureContext?: boolean;
@@ -16,13 +16,13 @@ export interface MobileWallets {
 
 /** Source whose module is loaded on demand. */
 export interface MobileSource extends WalletSource {
-  /** Prefetches the module: an app opens only within a user gesture. */
+  /** Prefetches the module, because an app opens only within a user gesture. */
   prepare(): void;
 }
 
 /**
- * True in browsers that can open a wallet app by a link and connect to it: Chromium browsers on Android, without the
- * web views of other apps.
+ * True in browsers that can open a wallet app by a link and connect to it: Chromium browsers on Android, except for web
+ * views of other apps.
  */
 export function supportsMobileWallets({ navigator, isSecureContext = false }: BrowserEnvironment): boolean {
   const { userAgent = "" } = navigator ?? {};

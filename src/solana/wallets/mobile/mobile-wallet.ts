@@ -14,10 +14,10 @@ import { encodeBase58 } from "../../../contract/values/address.js";
 import { openMobileSession, errorCodes, type MobileSession } from "./mobile-session.js";
 import { WalletError } from "../wallet-error.js";
 
-/** Authorization of this page by an app; stored, so that later visits need no new one. */
+/** Authorization of this page by an app. Stored, so that later visits don't need a new one. */
 interface Authorization {
   readonly token: string;
-  /** URL that the app wants to be opened by from then on, as `toSafeBase` accepts it; null: none. */
+  /** URL that the app wants to be opened with, as validated by `toSafeBase`; null: none. */
   readonly base: string | null;
   /** Public keys in base64, as sent by the app. */
   readonly accounts: readonly { readonly address: string; readonly label?: string | undefined }[];
@@ -37,9 +37,9 @@ export interface MobileWalletOptions extends Pick<Wallet, "name" | "icon"> {
 const signing = "solana:signTransaction";
 
 /**
- * Creates one Wallet Standard wallet for all wallet apps of an Android phone: the phone lets the visitor choose, and
- * remembers the choice. Each request opens the app, then returns to the browser. An app that wants to be opened by a URL
- * of its own is named after the URL's host, since a browser without that app opens the site.
+ * Creates one Wallet Standard wallet for all wallet apps of an Android phone. The phone lets the visitor choose an app
+ * and remembers the choice. Each request opens the app and then returns to the browser. An app that requests a URL of
+ * its own is named after the URL's host, since without the app the browser opens that site.
  */
 export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): Wallet {
   const key = `mint-widget:mobile-wallet:${chain}`;
@@ -54,7 +54,7 @@ export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): 
       if (next) localStorage.setItem(key, JSON.stringify(next));
       else localStorage.removeItem(key);
     } catch {
-      // Without storage the app asks for authorization at every visit.
+      // Without storage, the app asks for authorization on every visit.
     }
   }
 
@@ -100,7 +100,7 @@ export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): 
     const signed = await withSession(async (session) => {
       await authorize(session).catch((error: unknown) => {
         if (!isAuthorizationExpired(error)) throw error;
-        // The authorization has expired: the app asks the visitor for a new one.
+        // The authorization has expired, so the app asks the visitor for a new one.
         setAuthorization(null);
         return authorize(session);
       });
@@ -166,13 +166,12 @@ function readStoredAuthorization(key: string): Authorization | null {
   }
 }
 
-/** Longest host name that the page shows whole, in characters. */
+/** Maximum length of a host name that the page shows in full, in characters. */
 const maxHostLength = 30;
 
 /**
- * The URL prefix of an app if its host, which is shown, says everything about where it leads: HTTPS, as the specification
- * requires, on the default port, without credentials, path, query and fragment. Null otherwise: the phone then lets the visitor
- * choose the app again.
+ * Base URL of an app if the shown host fully describes it: HTTPS, as the specification requires, on the default port,
+ * without credentials, path, query and fragment. Null otherwise, so that the visitor chooses the app again.
  * @see https://solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html#endpoint-specific-uris
  */
 function toSafeBase(base: unknown): string | null {

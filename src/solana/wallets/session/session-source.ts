@@ -6,9 +6,9 @@ import { imageOrNull, type WalletSource } from "../wallet-source.js";
 import type { SessionTransaction, WalletSession } from "./wallet-session.js";
 
 /**
- * Source of a connected wallet behind a session. Sessions have no notion of chains, so every Solana chain counts as
- * supported, and sign one transaction at a time.
- * @throws {WalletError} `WALLET_NOT_SUPPORTED` for a wallet that signs no transactions.
+ * Source of a connected wallet behind a session. Sessions don't know chains, so every Solana chain is treated as
+ * supported. They sign one transaction at a time.
+ * @throws {WalletError} `WALLET_NOT_SUPPORTED` for a wallet that can't sign transactions.
  */
 export function fromSession(
   session: WalletSession,
@@ -33,7 +33,7 @@ export function fromSession(
         subscribe: (update) =>
           session.onAccountsChanged?.((accounts) => update(accounts.map(({ address }) => address))) ??
           (() => undefined),
-        // The page's session stays connected.
+        // The page's own session stays connected.
         disconnect: async () => undefined,
       }),
   };
@@ -51,7 +51,7 @@ function toTransaction(bytes: Uint8Array): SessionTransaction {
   };
 }
 
-/** Wire bytes: the number of signatures, the signatures, and the message. */
+/** Serializes a transaction: the number of signatures, the signatures, and the message. */
 function toBytes({ messageBytes, signatures }: SessionTransaction): Uint8Array {
   const all = Object.values(signatures).map((signature) => signature ?? new Uint8Array(64));
   return Uint8Array.from([all.length, ...all.flatMap(toArray), ...toArray(messageBytes)]);
