@@ -5,7 +5,7 @@ import type { SectionsController, SectionsControllerDeps } from "./sections-cont
 
 /**
  * Loads the sections with their messages and styles.
- * @throws the browser's error when they can't be imported.
+ * @throws the browser's error when the import fails.
  */
 export async function loadSections(
   host: LitElement,
@@ -17,7 +17,7 @@ export async function loadSections(
     localization.loadMessages("sections"),
   ]);
   localization.addMessages(messages);
-  // The only way to adopt styles of a section: none of its classes reaches the rest of the widget.
+  // Sections adopt styles only through this function, so that their classes don't affect the rest of the widget.
   const adoptStyles = (styles: CSSResult) => adoptStyleSheet(host, scopeStyles(styles));
   adoptStyleSheet(host, slotStyles);
   adoptStyles(sectionStyles);

@@ -10,7 +10,7 @@ export function firstRows<Row>(rows: readonly Row[], isPreview: boolean): readon
   return isPreview ? rows.slice(0, previewRows) : rows;
 }
 
-/** Styles inside a section: nothing scrolls in a preview, and the sheet scrolls as a whole. */
+/** Styles inside a section: nothing scrolls in a preview, and a sheet scrolls as a whole. */
 export const previewStyles = css`
   &[data-preview] :is(.feed, .ranking, .panel-scroll, .bounty, .market, .market-lists),
   .sheet-body :is(.feed, .ranking, .panel-scroll, .bounty, .market, .market-lists) {

@@ -1,6 +1,6 @@
 import type { SectionModule } from "./section.js";
 
-/** Loaders of the sections by their name in the `sections` attribute; each is a chunk of its own. */
+/** Loaders of the sections by name in the `sections` attribute. Each is a separate chunk. */
 export const sectionRegistry = {
   recent: async () => ({ Section: (await import("./recent/recent-section.js")).RecentSection }),
   gallery: async () => ({ Section: (await import("./gallery/gallery-section.js")).GallerySection }),

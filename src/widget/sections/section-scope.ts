@@ -1,8 +1,8 @@
 import { css, type CSSResult } from "lit";
 
 /**
- * Limits styles to the elements of class `section-scope` and their descendants, so that no class of a section
- * reaches the checkout in the same shadow root. `:where` leaves the specificity of each rule as it is written.
+ * Scopes styles to elements of the class `section-scope` and their descendants, so that a section's classes don't
+ * affect the checkout in the same shadow root. `:where` keeps the specificity of each rule.
  */
 export function scopeStyles(styles: CSSResult): CSSResult {
   return css`

@@ -11,8 +11,8 @@ export interface SheetContent {
 }
 
 /**
- * A section over the whole page. A native modal dialog: the browser traps the focus, closes it on Escape, and restores
- * the focus. Shown once it is rendered, by `showSheet`.
+ * Full-page view of a section. A native modal dialog: the browser traps the focus, closes it on Escape, and restores
+ * the focus. `showSheet` opens it after it is rendered.
  */
 export function sheetView(
   { name, title, body, close }: SheetContent,
@@ -41,7 +41,7 @@ export function sheetView(
   </dialog>`;
 }
 
-/** Shows a section's sheet if it was rendered and isn't shown yet. */
+/** Opens a section's sheet if it is rendered and not open yet. */
 export function showSheet(root: ParentNode, name: string): void {
   root.querySelector<HTMLDialogElement>(`dialog[data-sheet="${CSS.escape(name)}"]:not([open])`)?.showModal();
 }

@@ -8,7 +8,7 @@ import { listStyles } from "./shared/list-styles.js";
 import { copyButtonStyles } from "../shared/copy-button.js";
 import { mediaStyles, slotMediaStyles } from "./shared/media-styles.js";
 
-/** Frame of a section. Each selector begins with the section's own element, which the checkout doesn't have. */
+/** Frame of a section. Each selector starts with the section's own element, which the checkout doesn't have. */
 const frameStyles = css`
   .section-slot.frame {
     display: flex;
@@ -325,12 +325,12 @@ const touchStyles = css`
   }
 `;
 
-/** Styles of the slots that the sections are in. */
+/** Styles of the slots that contain the sections. */
 export const slotStyles = css`
   ${frameStyles} ${slotMediaStyles}
 `;
 
-/** Styles of all sections but the market, which adds its own when loaded. */
+/** Styles of all sections except the market, which adds its own when loaded. */
 export const sectionStyles = css`
   ${contentStyles}
   ${listStyles}

@@ -10,13 +10,13 @@ import { emptyView, errorView, skeletonView } from "./shared/section-states.js";
 /** Section that may still be loading. */
 export interface NamedSection {
   readonly name: string;
-  /** Null: there is no section of this name. */
+  /** Null: no section has this name. */
   readonly section: LazyModule<Section> | null;
 }
 
 /**
- * A section with its heading, and with a button that opens the rest of a preview.
- * @param options `content`: nothing while the section is open as a sheet.
+ * A section with its heading, and a button to open the rest of a preview.
+ * @param options `content`: `nothing` while the section is open as a sheet.
  */
 export function sectionView(
   { name, section }: NamedSection,
@@ -53,7 +53,7 @@ export function sectionView(
   </section>`;
 }
 
-/** Content of a section, its skeleton while it is loaded, or why it can't be. */
+/** Content of a section, its skeleton while it is loading, or an error if it can't be loaded. */
 export function contentView(
   { name, section }: NamedSection,
   context: ViewContext,
@@ -67,7 +67,7 @@ export function contentView(
     : skeletonView(name, context);
 }
 
-/** Heading of a section: its name where there is none of this name. */
+/** Heading of a section. For an unknown section, its name. */
 export const titleOf = (name: string, { messages }: Localization): string =>
   isSectionName(name) ? messages.titles[name] : name;
 

@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Observes where the elements of the sections are. An element below the viewport is sized by its content, and keeps its
- * size while it is visible or above: nothing that the visitor sees moves.
+ * Observes the positions of the sections' elements. An element below the viewport is sized by its content. It keeps its
+ * size while it is visible or above the viewport, so that nothing visible moves.
  */
 export class SectionViewport {
   readonly #places = new Map<string, Place>();
@@ -20,14 +20,14 @@ export class SectionViewport {
   /** Reports the sections near the viewport. */
   readonly #nearObserver: IntersectionObserver;
   /**
-   * Reports the sections below the viewport. Its area reaches far above it, so that a jump from above to below is
-   * reported, too; in a frame, which clips that area, only a section that was seen in between.
+   * Reports the sections below the viewport. Its area extends far above the viewport, so that a jump over a section is
+   * reported, too. In a frame, which clips that area, only sections that were visible in between are reported.
    */
   readonly #belowObserver: IntersectionObserver;
 
   /**
-   * @param onNear Called when a section comes near the viewport, and when it goes away.
-   * @param onPreviewChange Called when the page begins or ceases to show previews.
+   * @param onNear Called when a section enters or leaves the area near the viewport.
+   * @param onPreviewChange Called when the page starts or stops showing previews.
    */
   constructor(onNear: (name: string, isNear: boolean) => void, onPreviewChange: () => void) {
     this.#onPreviewChange = () => {
@@ -41,7 +41,7 @@ export class SectionViewport {
     this.#belowObserver = new IntersectionObserver(
       (entries) =>
         entries.forEach((entry) =>
-          // Read now: a visitor may have scrolled since the entry was made.
+          // Reads the current position, because the visitor may have scrolled since the entry was created.
           this.#setBelow(
             nameOf(entry),
             !entry.isIntersecting && entry.target.getBoundingClientRect().top >= innerHeight,
@@ -51,7 +51,7 @@ export class SectionViewport {
     );
   }
 
-  /** True on a page where sections show their first rows only, and the others in a sheet. */
+  /** True on a page where sections show only their first rows, and the rest in a sheet. */
   get isPreview(): boolean {
     return this.#previewQuery.matches;
   }
@@ -72,11 +72,11 @@ export class SectionViewport {
     this.#places.clear();
   }
 
-  /** Observes the elements of sections by name, and no others. */
+  /** Observes exactly these elements of sections, by name. */
   observe(elements: ReadonlyMap<string, HTMLElement>): void {
     const moved = [...elements].filter(([name, element]) => this.#places.get(name)?.element !== element);
     const gone = [...this.#places.keys()].filter((name) => !elements.has(name));
-    // All first, since one section's element may have been another's.
+    // Removes all before adding any, since an element may now belong to another section.
     for (const name of [...gone, ...moved.map(([name]) => name)]) this.#unobserve(name);
     for (const [name, element] of moved) {
       this.#places.set(name, { element, isBelow: true });
@@ -85,7 +85,7 @@ export class SectionViewport {
     }
   }
 
-  /** Keeps the size of a section's element, whose content is about to be elsewhere. */
+  /** Keeps the size of a section's element before its content moves elsewhere. */
   keepSize(name: string): void {
     this.#setBelow(name, false);
   }
@@ -106,7 +106,7 @@ export class SectionViewport {
     this.#places.delete(name);
   }
 
-  /** Sizes an element. A preview may still grow, since nothing in it scrolls. */
+  /** Sizes an element. A preview may still grow, since it doesn't scroll. */
   #setBelow(name: string, isBelow: boolean): void {
     const place = this.#places.get(name);
     if (!place) return;

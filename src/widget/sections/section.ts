@@ -6,7 +6,7 @@ import type { MintStore } from "../../core/mint-store.js";
 import type { ViewContext } from "../view-context.js";
 import type { ItemNavigator, ShownItem } from "./shared/shown-item.js";
 
-/** What hosts the sections of a widget: their data, and what they do to each other. */
+/** Host of a widget's sections: their data, and how they affect each other. */
 export interface SectionHost {
   readonly store: MintStore;
   readonly queries: CollectionQueries;
@@ -25,7 +25,7 @@ export interface SectionHost {
   readonly requestUpdate: () => void;
 }
 
-/** Optional section of a widget: a controller of the element while it is near the viewport or open as a sheet. */
+/** Optional section of a widget. It is a controller of the element while it is near the viewport or open as a sheet. */
 export abstract class Section implements ReactiveController {
   protected readonly host: SectionHost;
   #unsubscribes: readonly (() => void)[] = [];
@@ -43,22 +43,22 @@ export abstract class Section implements ReactiveController {
     this.#unsubscribes = [];
   }
 
-  /** Short text beside the heading. */
+  /** Short text next to the heading. */
   abstract aside(context: ViewContext): unknown;
 
-  /** True if a preview leaves out part of the content, which a sheet then shows. */
+  /** True if a preview omits part of the content, which is then shown in a sheet. */
   abstract hasMore(): boolean;
 
-  /** Content. @param isPreview True: its first rows, with nothing that scrolls. */
+  /** Renders the content. @param isPreview True: only its first rows, without scrolling. */
   abstract render(context: ViewContext, isPreview: boolean): unknown;
 
-  /** Subscribes to the section's data; each change requests an update. Returns the unsubscribers. */
+  /** Subscribes to the section's data; each change requests an update. Returns functions that unsubscribe. */
   protected abstract subscribe(): readonly (() => void)[];
 }
 
 /** Module of a section. */
 export interface SectionModule {
   readonly Section: new (host: SectionHost) => Section;
-  /** Styles beyond those that all sections share; limited to the sections when adopted. */
+  /** Styles in addition to those that all sections share. Scoped to the sections when adopted. */
   readonly styles?: CSSResult;
 }

@@ -29,15 +29,15 @@ export { scopeStyles } from "./section-scope.js";
 export interface SectionsInput {
   readonly store: MintStore | null;
   readonly configuration: ConfigurationResult;
-  /** Names in their order. */
+  /** Names in order. */
   readonly names: readonly string[];
-  /** Base URL of the Market API, as the page sets it. */
+  /** Base URL of the Market API from the attribute. */
   readonly marketBase: string | null;
 }
 
 export interface SectionsControllerDeps {
   readonly readInput: () => SectionsInput;
-  /** Adds styles that apply to the sections only. */
+  /** Adds styles that are scoped to the sections. */
   readonly adoptStyles: (styles: CSSResult) => void;
 }
 
@@ -50,11 +50,14 @@ interface ShownCollection {
   readonly marketQueries: MarketQueries | null;
 }
 
-/** The optional sections of a widget, which renders them with `render` and `dialogView`. Hosts them while they are near. */
+/**
+ * The optional sections of a widget, rendered with `render` and `dialogView`. Adds those near the viewport as
+ * controllers.
+ */
 export class SectionsController implements ReactiveController, SectionHost, MarketViews {
   readonly #host: LitElement;
   readonly #deps: SectionsControllerDeps;
-  /** Sections by name; null: there is none of that name. */
+  /** Sections by name; null: no section has this name. */
   readonly #sections = new Map<string, LazyModule<Section> | null>();
   /** Names of the sections near the viewport. */
   readonly #near = new Set<string>();
@@ -105,7 +108,7 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
     return this.#sections.has("gallery") ? () => this.reveal("gallery") : null;
   }
 
-  /** The market that the visitor is led to once the mint is over; null before, or without a market section. */
+  /** Market to offer once the mint is over; null before, or without a market section. */
   get secondaryMarket(): SecondaryMarket | null {
     return this.#market.value;
   }
@@ -160,13 +163,13 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
     if (this.#sheet !== null) showSheet(renderRoot, this.#sheet);
   }
 
-  /** Scrolls to a section and focuses its heading; on a page of previews opens its sheet. */
+  /** Scrolls to a section and focuses its heading, or opens its sheet on a page with previews. */
   reveal(name: string): void {
     if (this.#viewport.isPreview) this.#openSheet(name);
     else this.#viewport.reveal(name);
   }
 
-  /** A section with its heading; undefined while the collection is read. */
+  /** Renders a section with its heading; undefined while the collection is being read. */
   render(name: string, context: ViewContext): unknown {
     const section = this.#sections.get(name);
     if (section === undefined) return undefined;
@@ -176,7 +179,7 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
     return sectionView({ name, section }, context, { isPreview, content, openSheet });
   }
 
-  /** The section that is open as a sheet, and the dialog with an item's details. */
+  /** Renders the section that is open as a sheet, and the dialog with an item's details. */
   dialogView(context: ViewContext): unknown {
     const name = this.#sheet;
     const sheet = name === null ? nothing : this.#sheetView(name, context);
@@ -194,7 +197,7 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
     return sheetView(content, context);
   }
 
-  /** Adds a section for each new name, and removes those whose name is gone. */
+  /** Adds a section for each new name, and removes sections whose names are gone. */
   #setNames(names: readonly string[]): void {
     for (const name of this.#sections.keys()) {
       if (names.includes(name)) continue;
@@ -230,7 +233,7 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
     this.#updateHosted(name);
   }
 
-  /** Hosts a loaded section while it is near the viewport or open as a sheet. */
+  /** Adds a loaded section as a controller while it is near the viewport or open as a sheet. */
   #updateHosted(name: string): void {
     const section = this.#sections.get(name)?.value;
     if (!section) return;
@@ -248,7 +251,7 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
     section.hostDisconnected();
   }
 
-  /** The content moves to the sheet; behind it the section keeps its size. */
+  /** Moves the content to the sheet. The section behind it keeps its size. */
   #openSheet(name: string): void {
     this.#viewport.keepSize(name);
     this.#sheet = name;

@@ -31,7 +31,7 @@ export class BountySection extends Section {
     return enabled && total ? leftOf(remaining, total, context) : nothing;
   }
 
-  /** Its winners and how the draw is checked are in the sheet only. */
+  /** True if there are prizes: winners and the verification of the draw are only in the sheet. */
   hasMore(): boolean {
     const { value } = this.host.queries.bounty.state;
     return !!value && this.#prizesOf(value).length > 0;
@@ -75,7 +75,7 @@ export class BountySection extends Section {
       return emptyView(context.messages.noBounty, context);
     }
     const { name, description, fairness } = bounty;
-    // Below the winners, which would move it.
+    // Shown below the winners, so only once they are loaded.
     const isFairnessShown = status !== "loading" || value !== undefined;
     return html`<div
       class="bounty"
@@ -180,7 +180,7 @@ export class BountySection extends Section {
   }
 }
 
-/** In place of the picture of a prize without one. */
+/** Placeholder for a prize without a picture. */
 const giftView = html`<span class="picture gift" aria-hidden="true"
   ><svg viewBox="0 0 24 24">
     <path

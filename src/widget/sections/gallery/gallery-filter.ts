@@ -14,7 +14,7 @@ export function countChosen({ traits }: GalleryFilter): number {
   return Object.values(traits).reduce((sum, values) => sum + values.length, 0);
 }
 
-/** Filter by trait values: values of one trait are combined with OR, traits with AND. */
+/** Filter by trait values. Values of one trait are combined with OR, traits with AND. */
 export function filterView(
   { filter, queries }: Pick<SectionHost, "filter" | "queries">,
   context: Localization,

@@ -21,12 +21,12 @@ const cellWidth = "13rem";
 
 /** Size until the grid is measured. */
 const initialSize: Omit<GridLayout, "count"> = { columns: 4, pitch: 200, height: 600 };
-/** Result pages scrolled past faster than this are not requested. Milliseconds. */
+/** Time without scrolling after which skipped result pages are requested. Milliseconds. */
 const scrollDebounce = 120;
 
 /**
- * Virtualized grid: only the visible rows are in the DOM. A single tab stop: arrow keys, Home, End, Page Up and Page
- * Down move inside.
+ * Virtualized grid: only the visible rows are in the DOM. It has a single tab stop. The arrow keys, Home, End, Page Up
+ * and Page Down move within it.
  */
 export class GalleryGrid {
   readonly #deps: GridDeps;
@@ -51,7 +51,7 @@ export class GalleryGrid {
     return this.#size.columns;
   }
 
-  /** Returns to the first item, for another list. */
+  /** Returns to the first item, when the list changes. */
   reset(): void {
     this.#active = this.#top = 0;
     if (this.#scroller) this.#scroller.scrollTop = 0;
@@ -103,11 +103,11 @@ export class GalleryGrid {
     </div>`;
   }
 
-  /** Sets what a strict CSP forbids as an inline style in a template, and applies pending scrolling and focus. */
+  /** Sets styles that a strict CSP forbids in a template, and applies pending scrolling and focus. */
   hostUpdated(): void {
     const scroller = this.#scroller;
     if (!scroller) return;
-    // Before the first paint, which the observer reports come after.
+    // Measured before the first paint, because the observer reports after it.
     if (this.#size === initialSize) this.#measure();
     const { columns, pitch } = this.#size;
     scroller.style.setProperty("--columns", String(columns));

@@ -27,7 +27,7 @@ export class GallerySection extends Section {
     requestUpdate: this.host.requestUpdate,
   });
 
-  /** Changes to the list of the filter, which another section may have set. */
+  /** Switches to the list of the filter, which another section may have set. */
   hostUpdate(): void {
     const { filter, queries } = this.host;
     if (filter === this.#filter) return;
@@ -115,7 +115,7 @@ export class GallerySection extends Section {
     </div>`;
   }
 
-  /** Leaves the filter where it covers the items that it selects. */
+  /** Button that closes the filter where the filter covers the items. */
   #showButton(context: ViewContext) {
     const { total } = this.#list;
     const show = () => {

@@ -18,20 +18,20 @@ const overscan = 1;
 /** Maximum element height that browsers render. Pixels. */
 const maxHeight = 15_000_000;
 
-/** Number of columns that fit into a width (pixels), at least two, and the resulting row pitch. */
+/** Number of columns that fit into a width in pixels, at least two, and the resulting row pitch. */
 export function columnsFor(width: number): Pick<GridLayout, "columns" | "pitch"> {
   const columns = Math.max(2, Math.floor((width + gap) / (minWidth + gap)));
   return { columns, pitch: Math.round((width - gap * (columns - 1)) / columns) + caption };
 }
 
-/** Rows to render at a scroll position (pixels): from `first` up to, excluding, `end`, of `all`. */
+/** Rows to render at a scroll position in pixels: from `first` up to but not including `end`, of `all`. */
 export function visibleRows({ columns, pitch, height, count }: GridLayout, top: number) {
   const all = Math.min(Math.ceil(count / columns), Math.floor(maxHeight / pitch));
   const end = Math.min(all, Math.ceil((top + height) / pitch) + overscan);
   return { first: Math.max(0, Math.min(Math.floor(top / pitch) - overscan, end - 1)), end, all };
 }
 
-/** Index of the item that a key moves to; null for any other key. */
+/** Index of the item that a key moves to; null for other keys. */
 export function moveBy(
   { key, ctrlKey }: Pick<KeyboardEvent, "key" | "ctrlKey">,
   from: number,
@@ -53,7 +53,7 @@ export function moveBy(
   };
   const target = to[key];
   if (target === undefined) return null;
-  // At the first and the last row, vertical moves stay, so that the column is kept.
+  // At the first and last row, vertical moves have no effect, so that the column is kept.
   if (target < 0 && key === "ArrowUp") return from;
   if (target >= count && key === "ArrowDown" && row + columns >= count) return from;
   return Math.max(0, Math.min(target, count - 1));

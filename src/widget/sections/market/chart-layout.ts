@@ -1,4 +1,4 @@
-/** Chart data of a day. Amounts in whole coins; null: no value. */
+/** Chart data for a day. Amounts in whole coins; null: no value. */
 export interface ChartDay {
   readonly volume: number | null;
   readonly floor: number | null;
@@ -8,7 +8,7 @@ export interface ChartSize {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Width of a value's label beside the plot. Pixels. */
+  /** Width of a value's label next to the plot. Pixels. */
   readonly labelWidth: (value: number) => number;
 }
 
@@ -19,7 +19,7 @@ interface Tick {
 
 /** Positions of a chart's parts. Pixels. */
 export interface ChartLayout {
-  /** Width of the plot, without the labels beside it. */
+  /** Width of the plot, without the labels next to it. */
   readonly width: number;
   /** Centre of a day. */
   readonly x: (index: number) => number;
@@ -29,7 +29,7 @@ export interface ChartLayout {
   readonly barWidth: number;
   /** Baseline of the bars. */
   readonly base: number;
-  /** Path data of the line through the floors, broken where a day has none, and of the area below it. */
+  /** Path data of the line through the floors, with gaps at days without a floor, and of the area below it. */
   readonly line: string;
   readonly area: string;
   /** Position of a day's floor; null: no floor. */
@@ -50,7 +50,7 @@ const tickHeight = 15;
 /** Minimum distance between day labels. Pixels. */
 const labelWidth = 76;
 
-/** About three round values, from at most `low` to at least `high`. */
+/** Returns about three round values, from at most `low` to at least `high`. */
 export function roundTicks(low: number, high: number): number[] {
   const reach = high > low ? high - low : Math.abs(high) || 1;
   const rough = reach / 2;
@@ -58,11 +58,11 @@ export function roundTicks(low: number, high: number): number[] {
   const step = [1, 2, 2.5, 5, 10].find((factor) => factor * magnitude >= rough * (1 - 1e-9))! * magnitude;
   const first = Math.max(low >= 0 ? 0 : -Infinity, Math.floor(low / step + 1e-9));
   const count = Math.max(1, Math.ceil(high / step - 1e-9) - first);
-  // Twelve digits, to remove the rounding error of the floating-point product.
+  // Limits the digits to twelve, to remove the floating-point error of the product.
   return Array.from({ length: count + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
-/** Lays out two plots, one above the other, each with its own scale: the floor as a line, the volume as bars. */
+/** Lays out two plots, one above the other, each with its own scale: the floor as a line and the volume as bars. */
 export function layoutChart(days: readonly ChartDay[], size: ChartSize): ChartLayout {
   const floors = days.map(({ floor }) => floor).filter((floor) => floor !== null);
   const ticks = floors.length > 0 ? roundTicks(Math.min(...floors), Math.max(...floors)) : [];
@@ -85,7 +85,7 @@ export function layoutChart(days: readonly ChartDay[], size: ChartSize): ChartLa
 
   const barsHeight = plotHeight * (1 - lineRatio);
   const bars = days.map(({ volume }, index) => {
-    // Minimum height, so that a day with trades differs visibly from one without.
+    // Minimum height, so that a day with trades is visibly different from one without.
     const barHeight = volume ? Math.max(1.5, (volume / top) * barsHeight) : 0;
     return { x: x(index), y: base - barHeight, height: barHeight };
   });
@@ -100,7 +100,7 @@ export function layoutChart(days: readonly ChartDay[], size: ChartSize): ChartLa
     bars,
     barWidth: Math.min(18, Math.max(1, step * 0.68)),
     base,
-    // A single day is a line of zero length, rendered as a dot by its round cap.
+    // A single day is a line of zero length, which its round cap renders as a dot.
     line: runs.map((run) => trace(run) + (run.length === 1 ? "h0" : "")).join(""),
     area: runs
       .filter((run) => run.length > 1)
@@ -125,7 +125,7 @@ function findRuns(values: readonly (number | null)[]): [number, number][][] {
   return runs;
 }
 
-/** Days from the last one back, far enough apart for their labels. */
+/** Days from the last one backwards, far enough apart for their labels. */
 function chooseLabelledDays(count: number, width: number): number[] {
   if (count === 0) return [];
   const maximum = Math.max(1, Math.min(count, Math.floor(width / labelWidth)));

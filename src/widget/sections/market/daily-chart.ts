@@ -13,13 +13,13 @@ const ranges = [7, 30, 90] as const;
 /** Days with amounts in one currency. */
 interface Series {
   readonly days: readonly DailyStats[];
-  /** Some price in the currency, for its code and decimals; null without any price. */
+  /** Any price in the currency, for its code and decimals; null without any price. */
   readonly unit: Price | null;
 }
 
 /**
- * Volume and floor by day, as a chart or a table. Pointer, touch and arrow keys select a day; its readout is above
- * the chart, where nothing covers it.
+ * Volume and floor by day, as a chart or a table. Pointer, touch and arrow keys select a day. Its readout is above the
+ * chart, where the pointer doesn't cover it.
  */
 export class DailyChart {
   readonly #requestUpdate: () => void;
@@ -155,7 +155,7 @@ export class DailyChart {
     });
   }
 
-  /** Observes the size of the plot, which the chart is laid out for. */
+  /** Observes the size of the plot, because the chart is laid out to fit it. */
   readonly #measure = (element: Element | undefined): void => {
     this.#observer?.disconnect();
     this.#observer = null;
@@ -276,7 +276,7 @@ function describeDay(day: DailyStats | undefined, localization: Localization): s
     .join(", ");
 }
 
-/** Days with comparable amounts: those in another currency than the newest become null. */
+/** Days with comparable amounts. Amounts in another currency than the newest become null. */
 function inOneCurrency(days: readonly DailyStats[]): Series {
   const unit =
     [...days].reverse().flatMap(({ volume, floor }) => [floor, volume].filter((price) => !!price))[0] ?? null;
@@ -290,7 +290,7 @@ function sum(days: readonly DailyStats[], unit: Price): Price {
   return { ...unit, baseUnits: toBaseUnits(units), usd: null };
 }
 
-/** Price in whole coins, as a float: precise enough to plot. */
+/** Price in whole coins as a floating-point number, precise enough to plot. */
 function toCoins({ baseUnits, decimals }: Price): number {
   return Number(baseUnits) / 10 ** decimals;
 }

@@ -1,6 +1,7 @@
 /**
- * Base URL of the Market API: the attribute's, else derived from the Mint API's: `…/mint/v1` → `…/market/v1`.
- * @returns Null when neither gives one, or the attribute isn't an absolute HTTP URL.
+ * Returns the base URL of the Market API: the attribute's, otherwise derived from the Mint API's (`…/mint/v1` →
+ * `…/market/v1`).
+ * @returns Null when there is neither, or the attribute isn't an absolute HTTP URL.
  *
  * @example
  * ```ts

@@ -6,7 +6,7 @@ import { formatMessage } from "../../i18n/format-message.js";
 import type { Localization } from "../../i18n/localization.js";
 import { formatCompactPrice } from "../shared/section-format.js";
 
-/** Label of the main button that leads to the market: with the floor price, or the number of listed items. */
+/** Label of the main button that leads to the market, with the floor price or the number of listed items. */
 export function labelMarket(
   { listed, floor }: Extract<MainAction, { kind: "see-market" }>,
   localization: Localization,
@@ -19,7 +19,7 @@ export function labelMarket(
     : messages.seeMarket;
 }
 
-/** Numbers of owners and of listed items; those that are known. */
+/** Numbers of owners and of listed items, as far as they are known. */
 export function ownersView({ owners, listed }: SecondaryMarket, localization: Localization) {
   const { messages } = localization;
   const counts = [
@@ -29,7 +29,7 @@ export function ownersView({ owners, listed }: SecondaryMarket, localization: Lo
   return counts.filter(Boolean).map((text, index) => html`${index ? " · " : ""}<bdi>${text}</bdi>`);
 }
 
-/** Floor price beside the price of a mint that is over. */
+/** Floor price, shown next to the result of a mint that is over. */
 export function floorView(floor: Price, localization: Localization) {
   const { language, messages } = localization;
   return html`<div class="floor">

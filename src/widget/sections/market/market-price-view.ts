@@ -27,7 +27,7 @@ export function priceView(named: Price | null | undefined, localization: Localiz
     >${dollars ? html` <small class="tabular-nums"><bdi>${dollars}</bdi></small>` : nothing}`;
 }
 
-/** Link to a marketplace, in a new tab; only the label without a safe URL. */
+/** Link to a marketplace in a new tab, or only the label without a safe URL. */
 export function externalLinkView(
   url: string | null | undefined,
   label: unknown,

@@ -13,7 +13,7 @@ import { externalLinkView, priceView, type MarketContext } from "./market-price-
 import { pictureView } from "../shared/picture.js";
 import { formatAgo } from "../shared/section-format.js";
 
-/** Image and name of an item, as a button that opens its dialog if possible. */
+/** Image and name of an item, as a button if the item can be opened. */
 function itemView(item: MarketItem, about: unknown, context: MarketContext) {
   const { showItem } = context;
   const content = html`${pictureView(item, nameItem(item, context), context.base)}
@@ -66,7 +66,7 @@ export function offerView(offer: Offer, context: MarketContext) {
   </li>`;
 }
 
-/** Label of an event's kind; an unknown kind is shown as received. */
+/** Label of an event's kind. An unknown kind is shown as received. */
 function labelEvent({ kind }: Pick<Activity, "kind">, { messages: { happenings } }: Localization): string {
   return Object.hasOwn(happenings, kind)
     ? happenings[kind as keyof typeof happenings]
@@ -90,7 +90,7 @@ export function activityListView(
   isNew: (event: Activity) => boolean = () => false,
   hasCollections = false,
 ) {
-  // Ids may be missing, and `repeat` needs unique keys.
+  // Ids may be missing, but `repeat` needs unique keys.
   const key = ({ id }: Activity, index: number) => id ?? index;
   return repeat(events, key, (event) => {
     const { kind, item, collection, price, from, to, at, washTrade } = event;

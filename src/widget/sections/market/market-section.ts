@@ -25,7 +25,7 @@ import { emptyView, loadableView } from "../shared/section-states.js";
 import { Section } from "../section.js";
 import { tabsView } from "../shared/tabs.js";
 
-/** Interval at which the ages of events are rendered anew. Milliseconds. */
+/** Interval at which the ages of events are updated. Milliseconds. */
 const ageInterval = 30_000;
 
 interface Panel {
@@ -37,7 +37,7 @@ interface Panel {
 
 export { marketStyles } from "./market-styles.js";
 
-/** True for a collection that is, or was, offered or sold. */
+/** True for a collection with a floor, offers or sales. */
 function isTraded({ headline, daily = [] }: MarketStatsResponse): boolean {
   return !!(headline?.floor || headline?.offers || headline?.sales?.all || daily.some(({ sales }) => sales));
 }
@@ -59,7 +59,7 @@ export class MarketSection extends Section {
       : nothing;
   }
 
-  /** The lists go on in the sheet, each by its tab. */
+  /** True for a traded collection: the sheet has the full lists. */
   hasMore(): boolean {
     const { value } = this.#queries?.stats.state ?? {};
     return value !== undefined && isTraded(value);
@@ -150,7 +150,7 @@ export class MarketSection extends Section {
     </div>`;
   }
 
-  /** Announces the new events while they are shown. */
+  /** Announces new events while they are shown. */
   #announce(events: readonly Activity[], context: MarketContext): void {
     this.#announcer.update(events, context.store.now(), (count, newest) =>
       count === 1

@@ -14,7 +14,7 @@ import { priceOfDrop, type PricedOn } from "../shared/price-of-drop.js";
 /** Maximum number of trait values listed, over all traits. */
 export const maxValues = 200;
 
-/** Key figures: floor, listed items, owners and volume of the last seven days. */
+/** Key figures: floor, listed items, owners, and volume of the last seven days. */
 export function headlineStatsView(
   headline: HeadlineStats | undefined,
   localization: Localization & PricedOn,
@@ -51,7 +51,7 @@ function statView(name: string, value: string, note: unknown) {
   </div>`;
 }
 
-/** Notice on possible wash trades, which the volumes include. */
+/** Notice of possible wash trades, which are included in the volumes. */
 export function caveatView(
   { wash_trade_count_7d: count, washTradeVolume7d }: MarketStatsResponse,
   localization: Localization,
@@ -65,7 +65,7 @@ export function caveatView(
   </p>`;
 }
 
-/** Distribution of the items over wallets. */
+/** Distribution of the items among wallets. */
 export function distributionView(
   { distribution = [], unique_holders, total }: MarketHoldersResponse,
   localization: Localization,
@@ -102,7 +102,10 @@ function labelRange(from: number, to: number | null | undefined, localization: L
     : formatMessage(messages.fromTo, localization, { from, to });
 }
 
-/** Traits with their values and floor prices, most expensive first. @param maximum Values in all. */
+/**
+ * Traits with their values and floor prices, most expensive first. @param maximum Maximum number of values over all
+ * traits.
+ */
 export function traitFloorsView(
   { traits }: MarketTraitsResponse,
   localization: Localization & PricedOn,
@@ -142,7 +145,7 @@ export function traitFloorsView(
   });
 }
 
-/** Price in whole coins, to sort by; -1 for none, which sorts last. */
+/** Price in whole coins for sorting; -1 without a price, which sorts last. */
 function worthOf(price: Price | null | undefined): number {
   return price ? Number(price.baseUnits) / 10 ** price.decimals : -1;
 }

@@ -4,7 +4,7 @@ import type { SecondaryMarket } from "../../../core/main-action.js";
 import type { SectionHost } from "../section.js";
 import { priceOfDrop } from "../shared/price-of-drop.js";
 
-/** Subscribes to the market's statistics while the mint is over and its result, if any, is dismissed. */
+/** Subscribes to the market's statistics once the mint is over and its result, if any, has been dismissed. */
 export class SecondaryMarketController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #readHost: () => SectionHost | null;
@@ -17,7 +17,7 @@ export class SecondaryMarketController implements ReactiveController {
     host.addController(this);
   }
 
-  /** The market that the visitor is led to; null while it isn't offered or unknown. */
+  /** Market to offer; null while it isn't offered or not loaded. */
   get value(): SecondaryMarket | null {
     const host = this.#unsubscribe && this.#readHost();
     const headline = host?.marketQueries?.stats.state.value?.headline;

@@ -13,7 +13,7 @@ interface Ranking<T> {
   readonly name: "holders" | "minters";
   readonly query: (queries: CollectionQueries) => PolledQuery<T>;
   readonly wallets: (value: T) => readonly RankedWallet[];
-  /** Total number of wallets, of which the ranking lists the top. */
+  /** Total number of wallets, of which the ranking shows the top. */
   readonly unique: (value: T) => number | undefined;
   readonly counted: "holdersCount" | "mintersCount";
   readonly empty: "noHolders" | "noMinters";

@@ -14,10 +14,10 @@ import { formatAgo } from "../shared/section-format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import { Section } from "../section.js";
 
-/** Interval at which the ages of items are rendered anew. Milliseconds. */
+/** Interval at which the ages of items are updated. Milliseconds. */
 const ageInterval = 30_000;
 
-/** Section of the latest mints: the newest large, the others in a list. */
+/** Section of the latest mints: the newest one large, the others in a list. */
 export class RecentSection extends Section {
   readonly #announcer = new LiveAnnouncer<MintRecord>(({ mint }) => mint);
 

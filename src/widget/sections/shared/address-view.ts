@@ -5,11 +5,14 @@ import { shortenAddress } from "../../i18n/format.js";
 import type { Localization } from "../../i18n/localization.js";
 import type { ViewContext } from "../../view-context.js";
 
-/** Context of an address: the chain of its explorer, and the visitor's own address. */
+/** Context of an address: the chain, for its explorer, and the visitor's own address. */
 export type WalletContext = Localization &
   Pick<ViewContext, "wallet"> & { readonly store: Pick<ViewContext["store"], "chain"> };
 
-/** Shortened address, in full in its title, linked to the explorer if there is one; the visitor's own is marked. */
+/**
+ * Shortened address with the full one as its title, linked to the explorer if there is one. Marks the visitor's own
+ * address.
+ */
 export function addressView(address: string, { store, wallet, messages }: WalletContext) {
   if (!address.trim()) return nothing;
   const link = explorerUrl("address", address, store.chain);
@@ -23,7 +26,7 @@ export function addressView(address: string, { store, wallet, messages }: Wallet
   >`;
 }
 
-/** Explorer link of a transaction; nothing without an explorer. */
+/** Explorer link of a transaction, or nothing without an explorer. */
 export function transactionView(signature: string | undefined, { store, messages }: ViewContext) {
   const link = signature && explorerUrl("tx", signature, store.chain);
   if (!link) return nothing;

@@ -19,7 +19,7 @@ interface Shown {
 }
 
 /**
- * Dialog with the details of an item of a list and buttons to the previous and next one. A native modal dialog: the
+ * Dialog with the details of an item in a list, and buttons for the previous and next item. A native modal dialog: the
  * browser traps the focus, closes it on Escape, and restores the focus.
  */
 export class ItemDialog implements ReactiveController {
@@ -60,7 +60,7 @@ export class ItemDialog implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Shows a dialog that was rendered. */
+  /** Opens a dialog that has been rendered. */
   hostUpdated(): void {
     this.#element.renderRoot.querySelector<HTMLDialogElement>("dialog.item-dialog:not([open])")?.showModal();
   }
@@ -70,7 +70,7 @@ export class ItemDialog implements ReactiveController {
     const { index, navigator } = this.#shown;
     const { language, direction } = context;
     const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
-      // In a player the arrow keys seek.
+      // In a player, the arrow keys seek.
       if (target instanceof HTMLMediaElement) return;
       const isMirrored = getComputedStyle(currentTarget as Element).direction === "rtl";
       const step = { ArrowRight: 1, ArrowLeft: -1 }[key];

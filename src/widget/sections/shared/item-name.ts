@@ -1,7 +1,7 @@
 import { html } from "lit";
 import type { Localization } from "../../i18n/localization.js";
 
-/** Name of an item; without one, its number (`#12`), else a placeholder. */
+/** Name of an item, otherwise its number (`#12`), otherwise a placeholder. */
 export function nameItem(
   { name, number }: { name?: string | undefined; number?: number | null | undefined },
   { messages }: Localization,
@@ -9,7 +9,7 @@ export function nameItem(
   return name?.trim() || (typeof number === "number" ? `#${number}` : messages.unnamed);
 }
 
-/** Name whose trailing number stays visible when the rest is truncated, since items differ by it. */
+/** Name whose trailing number stays visible when the rest is truncated, since it tells items apart. */
 export function nameView(name: string) {
   const [, head, tail] = /^(.+?)(\s*#?\d+)$/.exec(name) ?? ["", name, ""];
   return html`<bdi class="name parted"><span>${head}</span>${tail}</bdi>`;

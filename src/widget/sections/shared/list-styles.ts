@@ -1,8 +1,8 @@
 import { css } from "lit";
 
 /**
- * Styles of the feed, the rankings and the traits. In the wide layout the newest item of the feed is no higher, with its
- * name, than the section, whose size is by the number of rows.
+ * Styles of the feed, the rankings and the traits. In the wide layout, the feed's newest item with its name is no
+ * taller than the section, whose size depends on the number of rows.
  */
 export const listStyles = css`
   bdi.name.parted {

@@ -37,7 +37,7 @@ export class LiveAnnouncer<Item> {
     }
   }
 
-  /** True if the item came with the last update that had new items. */
+  /** True if the item was new in the last update with new items. */
   isNew(item: Item): boolean {
     return this.#newIds.has(this.#identify(item));
   }

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Styles of the slots of the sections for forced colours and print. */
+/** Styles of the sections' slots for forced colours and print. */
 export const slotMediaStyles = css`
   @media (forced-colors: active) {
     :host {
@@ -38,7 +38,7 @@ export const slotMediaStyles = css`
   }
 `;
 
-/** Styles of the content of the sections for forced colours. */
+/** Styles of the sections' content for forced colours. */
 export const mediaStyles = css`
   @media (forced-colors: active) {
     :is([aria-pressed="true"], [aria-selected="true"]) {

@@ -3,10 +3,10 @@ import type { ImageFields } from "../../../contract/values/media.js";
 import { imageView } from "../../shared/image-view.js";
 
 /**
- * Square image of an item, decorative beside its name, with its space reserved before it loads. The name's initial
- * replaces an image that can't be shown.
+ * Square image of an item, decorative next to its name, with its space reserved before it loads. An image that can't be
+ * loaded is replaced by the name's initial.
  *
- * @param width Width at which it is drawn at most, as a CSS length; by default that of a row's.
+ * @param width Maximum rendered width, as a CSS length; by default that of a row's image.
  */
 export function pictureView(image: ImageFields, name: string, base: string, width = "3.5rem") {
   const options = { image, name: name.replace(/^#/, ""), alt: "", base, width, isLazy: true };

@@ -5,7 +5,7 @@ import { firstRows } from "../section-preview.js";
 import { addressView, copyView, type WalletContext } from "./address-view.js";
 import { formatShare } from "./section-format.js";
 
-/** Wallets ranked by number of items; the visitor's own is marked. */
+/** Wallets ranked by number of items. Marks the visitor's own wallet. */
 export function rankingView(
   label: string,
   wallets: readonly RankedWallet[],

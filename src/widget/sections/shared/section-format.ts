@@ -25,7 +25,7 @@ export function formatShare(share: string | number | undefined, language: string
   return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }).format(value);
 }
 
-/** Formats a price compactly, to three significant digits: `1.24K SOL`. */
+/** Formats a price in compact form with three significant digits: `1.24K SOL`. */
 export function formatCompactPrice(price: Price, language: string): string {
   const exact = toAmount(BigInt(price.baseUnits), price.decimals);
   const format = new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 3 });

@@ -23,7 +23,7 @@ export function errorView(failure: ErrorReason, retry: () => void, localization:
   </div>`;
 }
 
-/** Empty state, which is no error. */
+/** Empty state, which isn't an error. */
 export function emptyView(
   [title, remedy]: readonly string[],
   { messages }: Localization,
@@ -35,7 +35,7 @@ export function emptyView(
   </div>`;
 }
 
-/** Loaded value, load error or skeleton. A value loaded before stays visible during a refresh. */
+/** Loaded value, load error or skeleton. A loaded value stays visible during a refresh. */
 export function loadableView<T>(
   name: string,
   query: { readonly state: Loadable<T>; refresh(): Promise<void> },

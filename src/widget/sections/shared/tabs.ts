@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 
 export interface Tab {
   readonly label: string;
-  /** Count beside the label. */
+  /** Count next to the label. */
   readonly count?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface TabList {
   readonly choose: (index: number) => void;
 }
 
-/** Tab list; the arrow keys follow the text direction. */
+/** Tab list whose arrow keys follow the text direction. */
 export function tabsView({ id, label, tabs, chosen, choose }: TabList) {
   const move = (event: KeyboardEvent) => {
     const list = event.currentTarget as HTMLElement;
@@ -25,7 +25,7 @@ export function tabsView({ id, label, tabs, chosen, choose }: TabList) {
     if (to === undefined) return;
     event.preventDefault();
     choose((to + tabs.length) % tabs.length);
-    // After the render, at the end of this task.
+    // After rendering, at the end of this task.
     queueMicrotask(() => {
       const tab = list.querySelector<HTMLElement>("[aria-selected=true]");
       tab?.focus();

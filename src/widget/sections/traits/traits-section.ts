@@ -14,7 +14,7 @@ type TraitValue = TraitsResponse["traits"][number]["values"][number];
 /** Maximum number of values listed for a trait. */
 export const maxValues = 200;
 
-/** Section of the traits with their values, rarest first; a value opens the gallery filtered by it. */
+/** Section of the traits with their values, rarest first. A value opens the gallery filtered by it. */
 export class TraitsSection extends Section {
   #chosenTab = 0;
 
@@ -39,7 +39,7 @@ export class TraitsSection extends Section {
     return [this.host.queries.traits.subscribe(this.host.requestUpdate)];
   }
 
-  /** The traits with values, and the index of the chosen one. */
+  /** The traits that have values, and the index of the chosen one. */
   #chooseTrait({ traits }: TraitsResponse) {
     const filled = traits.filter(({ values }) => values.length > 0);
     return { filled, chosen: Math.min(this.#chosenTab, Math.max(0, filled.length - 1)) };
