@@ -1,7 +1,7 @@
 import type { CSSResult, LitElement } from "lit";
 
-/** Adds styles of a module that is loaded later to an element. */
+/** Adds the styles of a lazily loaded module to an element. */
 export function adoptStyleSheet({ renderRoot }: LitElement, { styleSheet }: CSSResult): void {
-  // `adoptedStyleSheets` is missing in jsdom, which lays nothing out.
+  // `adoptedStyleSheets` is missing in jsdom, which has no layout.
   (renderRoot as ShadowRoot).adoptedStyleSheets?.push(styleSheet!);
 }

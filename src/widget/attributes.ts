@@ -7,13 +7,13 @@ import type { LabelsByLocale } from "./i18n/labels.js";
 export interface AttributeDeclaration extends PropertyDeclaration {
   /** Name of the attribute; false: a property only. */
   readonly attribute: string | false;
-  /** Missing: text. */
+  /** Undefined for text. */
   readonly type?: BooleanConstructor;
-  /** All values of an attribute that takes no others. */
+  /** All values of an attribute that accepts only these. */
   readonly values?: readonly string[];
   /** Value that the element uses when the attribute is absent. */
   readonly default?: string;
-  /** True if a change of the value makes the element use another store. */
+  /** True if the element uses another store when the value changes. */
   readonly selectsStore?: boolean;
 }
 
@@ -27,8 +27,8 @@ export interface ObjectProperty<Value> extends AttributeDeclaration {
 }
 
 /**
- * Attributes and properties of `<mint-widget>`: Lit's properties, React's props, the types of templates, the attributes
- * that a server renders, the custom-elements manifest and the reference page derive from this table. The comment of an
+ * Attributes and properties of `<mint-widget>`. Lit's properties, React's props, template types, the attributes that a
+ * server renders, the custom-elements manifest and the reference page are derived from this table. The comment of an
  * entry is its public documentation.
  */
 export const attributes = {
@@ -39,25 +39,25 @@ export const attributes = {
   /** Publishable key, for frameworks that reserve `key`; takes precedence over it. */
   publishableKey: { attribute: "publishable-key", selectsStore: true },
   /**
-   * Base URL of the Mint API, such as `https://mint.example/mint/v1`; by default of the service that the script was loaded
-   * from.
+   * Base URL of the Mint API, such as `https://mint.example/mint/v1`. Default: the API of the service that the script
+   * was loaded from.
    */
   apiBase: { attribute: "api-base", selectsStore: true },
   /**
-   * Addresses of further mint programs, separated by spaces. The page trusts them with its visitors' wallets: their
-   * instructions are not verified.
+   * Addresses of additional mint programs, separated by spaces. Their instructions are not verified, so list only
+   * programs that you trust with your visitors' wallets.
    */
   trustedPrograms: { attribute: "trusted-programs", selectsStore: true },
-  /** The only chain that the widget mints on, such as `solana-mainnet`. Default: the chain that the service names. */
+  /** The only chain that the widget mints on, such as `solana-mainnet`. Default: the chain that the service reports. */
   chain: { attribute: "chain", selectsStore: true },
   /**
-   * The only addresses that payments can go to, separated by spaces. List all recipients of a split price and, for prices in
-   * a token, their token accounts. Default: the addresses that the service names.
+   * The only addresses that may be paid, separated by spaces. List all recipients of a split price and, for prices in a
+   * token, their token accounts. Default: the addresses that the service reports.
    */
   recipients: { attribute: "recipients", selectsStore: true },
   /** The only mint authority that items can have, as a base58 address. Default: any. */
   authority: { attribute: "authority", selectsStore: true },
-  /** Affiliate code, passed through to the service when minting. */
+  /** Affiliate code, sent to the service when minting. */
   affiliateCode: { attribute: "affiliate" },
   /**
    * Wallet that receives the items, as a base58 address. The connected wallet pays and signs. Default: the connected wallet,
@@ -68,30 +68,33 @@ export const attributes = {
   sections: { attribute: "sections" },
   /** Adds the section `market`; it comes first when the mint is over. */
   market: { attribute: "market", type: Boolean },
-  /** Base URL of the Market API. Default: that of the Mint API with `market` in place of `mint`. */
+  /** Base URL of the Market API. Default: the Mint API's with `market` instead of `mint`. */
   marketBase: { attribute: "market-base" },
   /**
-   * Marketplaces to link to once the mint is over, separated by spaces: `magiceden`, `tensor`, each with its own id of the
-   * collection after a colon (`tensor:aurora`) or by the collection's address, and https URLs. By default both for
-   * collections of Metaplex Core on Solana's main chain; empty: none.
+   * Marketplaces to link to once the mint is over, separated by spaces. An entry is `magiceden` or `tensor`, optionally
+   * with the marketplace's own id of the collection after a colon (`tensor:aurora`), or an https URL. Default: both
+   * marketplaces for Metaplex Core collections on Solana mainnet; empty: none.
    */
   marketplaces: { attribute: "marketplaces" },
   /** Color scheme; `auto`, the default, follows the visitor's system. */
   theme: { attribute: "theme", reflect: true, values: ["auto", "light", "dark"], default: "auto" },
   /**
-   * Wallet of the page: a Wallet Standard wallet or a wallet-adapter, connected or not, a Wallet Standard account, or a
-   * session of `@solana/client`, `@solana/react-hooks` or ConnectorKit.
+   * The page's own wallet: a Wallet Standard wallet or a wallet-adapter, connected or not, a Wallet Standard account,
+   * or a session of `@solana/client`, `@solana/react-hooks` or ConnectorKit.
    */
   wallet: { attribute: false } as ObjectProperty<HostWallet>,
   /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
   proofHandler: { attribute: false } as ObjectProperty<ProofHandler>,
-  /** Texts by key in place of the widget's, by language: `{ default: { mint: "Buy" }, de: { mint: "Kaufen" } }`. */
+  /** Replaces texts of the widget by key, per language: `{ default: { mint: "Buy" }, de: { mint: "Kaufen" } }`. */
   labels: { attribute: false } as ObjectProperty<LabelsByLocale>,
-  /** Text of the main button when it mints, in place of the widget's in every language; `labels` take precedence. */
+  /** Text of the main button when it mints, in every language; `labels` take precedence. */
   mintLabel: { attribute: "mint-label" },
-  /** Text of the main button when it connects a wallet; `labels` take precedence. */
+  /** Text of the main button when it connects a wallet, in every language; `labels` take precedence. */
   connectLabel: { attribute: "connect-label" },
-  /** BCP 47 language; by default that of the nearest ancestor. English for languages without a locale. */
+  /**
+   * BCP 47 language. Default: that of the nearest ancestor with a `lang`. Languages without a locale fall back to
+   * English.
+   */
   lang: { attribute: "lang" },
 } as const satisfies AttributeTable;
 
@@ -108,18 +111,18 @@ export type ValueOf<Declaration> =
         ? Value
         : string;
 
-/** Properties of the element beside those of every element; null is an absent attribute. */
+/** Properties of the element that not every HTML element has. Null is an absent attribute. */
 export type PropertiesOf<Table> = {
   -readonly [Name in keyof Table as Exclude<Name, keyof HTMLElement>]: ValueOf<Table[Name]> | null;
 };
 
-/** What those who create the element set; undefined is an absent attribute. */
+/** Value that can be set when creating the element. Undefined is an absent attribute. */
 type PropOf<Declaration> =
   | ValueOf<Declaration>
   | (Declaration extends { readonly attribute: false } ? null : never)
   | undefined;
 
-/** Values by property, for those who create the element. */
+/** Values by property that can be set when creating the element. */
 export type PropsOf<Table> = { -readonly [Name in keyof Table]?: PropOf<Table[Name]> };
 
 /** Values by attribute, for templates. */
@@ -138,7 +141,7 @@ export type ObjectPropsOf<Table> = {
   ]?: PropOf<Table[Name]>;
 };
 
-/** Props of which some are required. */
+/** Props with some of them required. */
 export type RequireProps<Props, Name extends keyof Props> = Omit<Props, Name> & {
   [Required in Name]-?: Exclude<Props[Required], undefined>;
 };
@@ -148,7 +151,7 @@ export type StorePropertyOf<Table> = {
   [Name in keyof Table]: Table[Name] extends { readonly selectsStore: true } ? Name : never;
 }[keyof Table];
 
-/** Names of the properties that select the store. */
+/** Returns the names of the properties that select the store. */
 export function listStoreProperties<Table extends AttributeTable>(
   table: Table,
 ): readonly (StorePropertyOf<Table> & string)[] {

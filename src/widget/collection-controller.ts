@@ -8,15 +8,15 @@ import type { WidgetModules } from "./widget-modules.js";
 import type { ErrorReason } from "./shared/error-messages.js";
 
 /**
- * Follows the collection of an element: dispatches the events of its reads and of its phase, and loads the modules that it
- * needs. The events of the wallet and of mints are the checkout's.
+ * Tracks the collection of an element. Dispatches the events of its reads and of its phase, and loads the modules that
+ * it needs. The checkout dispatches the events of the wallet and of mints.
  */
 export class CollectionController {
   readonly #host: EventTarget;
   readonly #modules: WidgetModules;
   readonly #localization: Localization;
   #store: MintStore | null = null;
-  /** Collection and phase of the last dispatched events. */
+  /** Collection and phase at the last dispatch. */
   #collection: MintState["collection"] | null = null;
   #phase = "";
   #failure: ErrorReason | null = null;
@@ -28,17 +28,20 @@ export class CollectionController {
     this.#localization = localization;
   }
 
-  /** Error of the configuration, or of the last read; it stays on screen while the collection is read again. */
+  /** Error of the configuration or of the last read. It stays on screen while the collection is read again. */
   get failure(): ErrorReason | null {
     return this.#failure;
   }
 
-  /** True if the section `market` is the first. Decided once per collection: a section that is being read doesn't move. */
+  /**
+   * True if the section `market` comes first. Decided once per collection, so that a section doesn't move while it is
+   * read.
+   */
   get isMarketFirst(): boolean {
     return this.#isMarketFirst;
   }
 
-  /** To be called after every change of a store, and when there is another one. */
+  /** Call it after every change of a store, and when the element uses another store. */
   onStoreChange(store: MintStore | null): void {
     if (store !== this.#store) {
       this.#store = store;
@@ -57,7 +60,7 @@ export class CollectionController {
     }
   }
 
-  /** Dispatches a failure as `mint-error`, without a remedy when the checkout can't be loaded. */
+  /** Dispatches a failure as `mint-error`. Without a remedy if the checkout can't be loaded. */
   async fail(reason: ErrorReason): Promise<void> {
     this.#failure = reason;
     const checkout = await this.#modules.checkout.load().catch(() => null);
@@ -74,7 +77,7 @@ export class CollectionController {
     if (collection.value && !previous?.value) {
       this.#isMarketFirst = isMintOver(state);
       this.#host.dispatchEvent(new MintLoadEvent(collection.value.collection));
-      // Optional for the first view; connecting loads it again after a failure.
+      // The first view works without it. If loading fails, connecting retries.
       this.#modules.checkout.prefetch();
     }
     if (collection.status === "failed") void this.fail(collection.failure);

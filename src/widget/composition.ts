@@ -3,7 +3,7 @@ import type { LoadModelViewer } from "./shared/animation-view.js";
 import type { LocaleLoaders } from "./i18n/find-locale.js";
 import type * as phoneView from "./phone/phone-view.js";
 
-/** Loads the view of the QR codes for phones. @throws the browser's error when it can't be imported. */
+/** Loads the view of the QR codes for phones. @throws the browser's error when the import fails. */
 export type LoadPhoneView = () => Promise<typeof phoneView>;
 
 /** Optional parts of the widget, set by the entry of each build. */

@@ -21,7 +21,7 @@ type OptionalAttributes = {
   readonly [Name in Exclude<keyof StoreAttributes, RequiredName | "key">]?: StoreAttributes[Name];
 };
 
-/** Values of the attributes that select what is read and minted; null: absent. */
+/** Values of the attributes that select the store; null: absent. */
 export interface Attributes extends RequiredAttributes, OptionalAttributes {}
 
 /**
@@ -36,7 +36,7 @@ export function readElementConfiguration(read: ReadAttribute, scriptUrl: string)
 /** Returns the value of a property; null: absent. */
 type ReadAttribute = (property: StorePropertyOf<WidgetTable>, attribute: string) => string | null;
 
-/** Reads the attributes that select the store. The publishable key is that of either attribute. */
+/** Reads the attributes that select the store. Either attribute may hold the publishable key. */
 export function readAttributes(read: ReadAttribute, table: AttributeTable = attributes): Attributes {
   const values = Object.fromEntries(
     listStoreProperties(table).map((name) => [
@@ -51,7 +51,7 @@ export function readAttributes(read: ReadAttribute, table: AttributeTable = attr
 export interface Configuration extends TrustAnchors {
   readonly collection: string;
   readonly publishableKey: string;
-  /** Mint API base address, without a trailing slash. */
+  /** Base URL of the Mint API, without a trailing slash. */
   readonly apiBase: string;
   readonly trustedPrograms: readonly string[];
   readonly recipients?: readonly Address[] | undefined;
@@ -82,7 +82,7 @@ export function readConfiguration(
   const source = readSource(attributes, scriptBase);
   if (typeof source === "string") return source;
   const { trustedPrograms, chain, recipients, authority } = attributes;
-  // An empty attribute is no address: it doesn't lift the limit.
+  // An empty attribute isn't an address, so it doesn't remove the restriction.
   const recipientList = recipients?.trim().split(/\s+/);
   const mintAuthority = authority?.trim();
   if (recipientList && !recipientList.every(isAddress)) return "ADDRESS_INVALID";
@@ -97,8 +97,8 @@ export function readConfiguration(
 }
 
 /**
- * Validates the attributes that select what is read. Every read of an element passes here, so that a secret key is
- * refused before anything is sent.
+ * Validates the attributes that every read needs. All reads of an element go through it, so that a secret key is
+ * rejected before anything is sent.
  */
 export function readSource(
   { collection, publishableKey, apiBase }: Pick<Attributes, "collection" | "publishableKey" | "apiBase">,
@@ -118,8 +118,9 @@ export function readSource(
 }
 
 /**
- * The Mint API's base URL when the service itself served the script: `https://HOST/widget/mint-widget.js` →
- * `https://HOST/mint/v1`. Null for any other URL, such as that of a page's own bundle.
+ * Derives the Mint API's base URL from a script that the service itself has served:
+ * `https://HOST/widget/mint-widget.js` → `https://HOST/mint/v1`. Null for any other URL, such as that of a page's own
+ * bundle.
  *
  * @example
  * ```ts

@@ -2,8 +2,8 @@ import type { Composition } from "./composition.js";
 import { MintWidget } from "./mint-widget.js";
 
 /**
- * Registers the element with the optional parts of a build. A tag that is defined already keeps its definition,
- * perhaps from another version of the script; the console says so. Does nothing without a registry, as in Node.
+ * Registers the element with the optional parts of a build. If the tag is already defined, perhaps by another version
+ * of the script, keeps its definition and logs a warning. Does nothing without a registry, as in Node.
  */
 export function defineWidget(
   composition: Composition,
@@ -13,6 +13,6 @@ export function defineWidget(
   if (!registry) return;
   if (registry.get(tag)) return console.warn(`<${tag}> is already defined.`);
   MintWidget.composition = composition;
-  // A registry takes a class once: another tag gets a class of its own.
+  // A class can be registered only once, so another tag needs its own class.
   registry.define(tag, tag === "mint-widget" ? MintWidget : class extends MintWidget {});
 }

@@ -32,8 +32,8 @@ export class MintLoadEvent extends Event {
 }
 
 /**
- * `mint-connect-request`: the dialog of wallets is about to open. `preventDefault()` keeps it closed, for a page that opens
- * its own and then sets the property `wallet`.
+ * `mint-connect-request`: the wallet dialog is about to open. Call `preventDefault()` to open your own dialog instead,
+ * and then set the property `wallet`.
  *
  * @example
  * ```ts
@@ -115,7 +115,7 @@ export class MintBeforePrepareEvent extends Event {
     readonly phase: Phase,
     /** Units. */
     readonly quantity: number,
-    /** Wallet that gets the items; null: the connected one. */
+    /** Wallet that receives the items; null: the connected one. */
     readonly recipient: Address | null = null,
   ) {
     super("mint-before-prepare", cancelable);
@@ -140,7 +140,7 @@ export class MintBeforeSignEvent extends Event {
   constructor(
     /** Id of the session that holds the reservation. */
     readonly sessionId: string,
-    /** Cost of all units, from the transactions' bytes. */
+    /** Cost of all units, decoded from the transactions' bytes. */
     readonly cost: VerifiedCost,
     /** Verification of each transaction with its decoded effects; all are safe. */
     readonly verifications: readonly TransactionVerification[],
@@ -192,7 +192,7 @@ export class MintSuccessEvent extends Event {
  */
 export class MintRevealEvent extends Event {
   constructor(
-    /** Items with what they were revealed to be. */
+    /** Items with their revealed art and traits. */
     readonly items: readonly MintedItem[],
   ) {
     super("mint-reveal", bubbling);
@@ -222,7 +222,7 @@ export class MintErrorEvent extends Event {
     readonly message: string,
     /** Advice in the widget's language; empty: none. */
     readonly remedy: string,
-    /** Data of the code as it was received, untrusted: `readDetails` of `mint-widget/configuration` validates it. */
+    /** Details of the code as received, untrusted. `readDetails` of `mint-widget/configuration` validates them. */
     readonly details?: unknown,
   ) {
     super("mint-error", bubbling);
@@ -233,7 +233,7 @@ export class MintErrorEvent extends Event {
 export interface MintWidgetEventMap {
   /** The collection was read for the first time. */
   "mint-load": MintLoadEvent;
-  /** The dialog of wallets is about to open; cancelable. */
+  /** The wallet dialog is about to open; cancelable. */
   "mint-connect-request": MintConnectRequestEvent;
   /** The wallet was connected, disconnected or switched. */
   "mint-wallet-change": MintWalletChangeEvent;

@@ -4,12 +4,12 @@ import type { MintStore } from "../core/mint-store.js";
 import type { Configuration } from "./configuration.js";
 
 /**
- * Delays the element's first update until the answer of its first read is in the store, if the answer has arrived already:
- * a skeleton before it would not be seen. Content from a server stays until the first update takes its place.
+ * Delays the element's first update until the store has the first read, if its response has already arrived, because a
+ * skeleton would be replaced before it is seen. Content rendered by a server stays until the first update replaces it.
  */
 export class FirstReadController implements ReactiveController {
   readonly #host: LitElement;
-  /** Content that a server rendered. */
+  /** Content rendered by a server. */
   readonly #serverContent: readonly ChildNode[];
 
   constructor(host: LitElement) {
@@ -23,14 +23,14 @@ export class FirstReadController implements ReactiveController {
     return this.#serverContent.length > 0;
   }
 
-  /** Finds the answer of the first read. @returns True if the first update should wait for the store to have it. */
+  /** Looks for the response of the first read. @returns True if the first update should wait until the store has it. */
   find(configuration: Configuration): boolean {
     const script = this.#host.shadowRoot?.querySelector<HTMLScriptElement>("script[data-read]");
     if (script) addServerAnswer(configuration, script);
     return this.isServerRendered || isFirstReadComplete(configuration);
   }
 
-  /** Removes the content from a server; the main button keeps the focus. */
+  /** Removes content rendered by a server, and keeps the focus on the main button. */
   hostUpdated(): void {
     if (this.#host.hasUpdated) return;
     const root = this.#host.renderRoot as ShadowRoot;
@@ -40,7 +40,7 @@ export class FirstReadController implements ReactiveController {
   }
 }
 
-/** Resolves when a store's first read has ended. Takes microtasks only if the answer has arrived already. */
+/** Resolves when a store's first read has ended. Takes only microtasks if the response has already arrived. */
 export function whenRead(store: MintStore): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = store.subscribe(check);

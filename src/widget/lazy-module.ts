@@ -1,15 +1,13 @@
 import { html, nothing } from "lit";
 import type { Localization } from "./i18n/localization.js";
 
-/** `retrying`: imported again after a failure, whose message stays visible. */
+/** `retrying`: imported again after a failure. The error message stays visible. */
 type State<T> =
   | { readonly status: "idle" | "failed" }
   | { readonly status: "loading" | "retrying"; readonly loading: Promise<T> }
   | { readonly status: "loaded"; readonly value: T };
 
-/**
- * A module that is imported on demand. A failed import is repeated when the network comes back, or on request.
- */
+/** Module that is imported on demand. A failed import is retried when the connection is back, or on request. */
 export class LazyModule<T> {
   readonly #import: () => Promise<T>;
   readonly #onLoad: (value: T) => void;
@@ -26,7 +24,7 @@ export class LazyModule<T> {
     this.#onChange = onChange;
   }
 
-  /** The imported module; null before. */
+  /** The imported module; null until it is loaded. */
   get value(): T | null {
     return this.#state.status === "loaded" ? this.#state.value : null;
   }
@@ -36,12 +34,12 @@ export class LazyModule<T> {
     return this.#state.status === "failed" || this.#state.status === "retrying";
   }
 
-  /** Starts the first import. */
+  /** Starts the import if it was not started yet. */
   prefetch(): void {
     if (this.#state.status === "idle") this.#tryToLoad();
   }
 
-  /** Imports the module, also after a failure. @throws the browser's error when the import fails. */
+  /** Imports the module, or retries after a failure. @throws the browser's error when the import fails. */
   async load(): Promise<T> {
     const state = this.#state;
     if (state.status === "loaded") return state.value;
@@ -64,12 +62,12 @@ export class LazyModule<T> {
     return loading;
   }
 
-  /** Renders the module's view; after a failure a message and a retry button. */
+  /** Renders the module's view, or an error message with a retry button after a failure. */
   render(view: (value: T) => unknown, { messages }: Localization): unknown {
     if (this.value) return view(this.value);
     if (!this.hasFailed) return nothing;
     const retry = ({ target }: Event) => {
-      // The retry button is removed after the import: the focus moves to the main button.
+      // The retry button is removed after the import, so the focus moves to the main button.
       const root = (target as Element).getRootNode() as ShadowRoot;
       this.#tryToLoad(() => root.querySelector<HTMLElement>(".button-primary")?.focus());
     };

@@ -46,7 +46,7 @@ const storeProperties = listStoreProperties(attributes);
  * ```
  *
  * @fires {MintLoadEvent} mint-load - The collection was read for the first time.
- * @fires {MintConnectRequestEvent} mint-connect-request - The dialog of wallets is about to open; cancelable.
+ * @fires {MintConnectRequestEvent} mint-connect-request - The wallet dialog is about to open; cancelable.
  * @fires {MintWalletChangeEvent} mint-wallet-change - The wallet was connected, disconnected or switched.
  * @fires {MintPhaseChangeEvent} mint-phase-change - The current phase or its status changed.
  * @fires {MintBeforePrepareEvent} mint-before-prepare - The mint is about to reserve supply; cancelable.
@@ -57,18 +57,18 @@ const storeProperties = listStoreProperties(attributes);
  *
  * @slot header - Content above the collection's name.
  * @slot footer - Content below everything else.
- * @slot funds - Way to funds, such as a faucet or an on-ramp, shown to a wallet without enough of them.
+ * @slot funds - Content for a wallet without enough funds, such as a faucet or an on-ramp.
  * @slot success - Content below the minted items.
  *
  * @csspart base - Frame of the widget.
  * @csspart stage - Area of the artwork.
  * @csspart art - Artwork.
- * @csspart chain - Name of the chain on the artwork, unless it is Solana's main one.
+ * @csspart chain - Name of the chain on the artwork, unless it is Solana mainnet.
  * @csspart reveal-time - Time until the items are revealed, on the artwork.
  * @csspart title - Name of the collection.
  * @csspart description - Description of the collection.
  * @csspart links - Links of the collection.
- * @csspart backdrop - Banner, color or blurred artwork behind the artwork, where that leaves space.
+ * @csspart backdrop - Banner, color or blurred artwork behind the artwork, where there is space.
  * @csspart supply - Number of minted units.
  * @csspart progress - Progress bar of the minted units.
  * @csspart phases - List of phases.
@@ -76,45 +76,45 @@ const storeProperties = listStoreProperties(attributes);
  * @csspart countdown - Time until the phase opens.
  * @csspart price - Price of one unit.
  * @csspart price-curve - Curve of a price that falls in steps.
- * @csspart result - What became of a drop whose mint is over.
- * @csspart gated-offer - Open phase for a list of wallets, beside the price of the one for everyone.
+ * @csspart result - Result of a mint that is over, such as `Sold out`.
+ * @csspart gated-offer - Button for an open allowlist phase, next to the public price.
  * @csspart quantity - Quantity input.
  * @csspart marketplace - Link to a marketplace, once the mint is over.
  * @csspart claim - Claim code input.
  * @csspart button - Main button.
  * @csspart notice - Error message with its remedy.
  * @csspart wallet - Connected wallet.
- * @csspart recipient - Field for another wallet that gets the items.
- * @csspart funds - Address of a wallet without enough funds, and other ways out.
+ * @csspart recipient - Field for another wallet that receives the items.
+ * @csspart funds - Address of a wallet without enough funds, and other options.
  * @csspart dialog - Dialog with the list of wallets.
  * @csspart reveal - Artwork of the minted items.
  * @csspart player - Video, sound or 3D model over the image of an item.
  * @csspart outcome - Outcome of the mint as text.
  * @csspart rank - Rarity rank of the minted item.
- * @csspart share - Share button; the one that copies the link where the browser can't share.
+ * @csspart share - Share button, or copy button where the browser can't share.
  * @csspart save-picture - Button that saves a picture of the minted item.
- * @csspart share-link - Link to write a post about the mint, on X or Farcaster, where the browser can't share.
- * @csspart section - Frame of an optional section; each has its own part, too: `section-gallery`, ….
+ * @csspart share-link - Link to write a post about the mint on X or Farcaster, where the browser can't share.
+ * @csspart section - Frame of an optional section. Each also has a part of its own: `section-gallery`, ….
  * @csspart section-title - Heading of a section.
- * @csspart section-sheet - Whole section over the page, on touch screens and narrow pages.
+ * @csspart section-sheet - Full-page view of a section, on touch screens and narrow pages.
  * @csspart item - Item in a section.
  * @csspart item-dialog - Dialog with an item's details.
  * @csspart trait - Value of a trait.
  * @csspart prize - Prize of the bounty.
  *
- * @cssprop --mint-accent - Accent color, from which the others derive.
- * @cssprop --mint-on-accent - Text on the accent; by default black or white, by contrast.
- * @cssprop --mint-text - Text; muted text, lines and soft surfaces derive from it.
+ * @cssprop --mint-accent - Accent color, from which other colors are derived.
+ * @cssprop --mint-on-accent - Text on the accent color. Default: black or white, by contrast.
+ * @cssprop --mint-text - Text color, from which muted text, lines and soft surfaces are derived.
  * @cssprop --mint-background - Background of the widget.
  * @cssprop --mint-muted - Secondary text.
  * @cssprop --mint-line - Hairlines, borders of controls.
  * @cssprop --mint-soft - Soft surfaces: behind the art, inputs, a disabled main button.
  * @cssprop --mint-danger - Errors.
  * @cssprop --mint-success - Success, active phases.
- * @cssprop --mint-radius - Corner radius of the frame, `20px`; 0.6 of it for controls.
+ * @cssprop --mint-radius - Corner radius of the frame, `20px`. Controls have 0.6 of it.
  * @cssprop --mint-gap - Inner spacing, `20px`.
- * @cssprop --mint-font - Font family; by default the page's.
- * @cssprop --mint-max-width - Maximum width; by default `30rem` as a card, `66rem` with the art beside, `80rem` from 1500 px.
+ * @cssprop --mint-font - Font family. Default: the page's.
+ * @cssprop --mint-max-width - Maximum width. Default: `30rem` as a card, `66rem` in the wide layout, `80rem` from 1500 px.
  */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit creates the interface's properties
 export class MintWidget extends LitElement {
@@ -150,7 +150,7 @@ export class MintWidget extends LitElement {
   };
   /** Null until the checkout module is loaded. */
   #checkout: CheckoutController | null = null;
-  /** Texts of the running update; set before each one. */
+  /** Countdowns of the current update. Set before each one. */
   #countdowns!: Countdowns;
 
   /** Reads the collection and the wallet's eligibility again. Never rejects: a failure is dispatched as `mint-error`. */
@@ -160,8 +160,8 @@ export class MintWidget extends LitElement {
   }
 
   /**
-   * Opens the dialog of wallets. Resolves when a wallet is connected, connecting has failed (`mint-error`), the visitor
-   * has closed the dialog, or the page has cancelled `mint-connect-request` to open its own.
+   * Opens the wallet dialog. Resolves when a wallet is connected, connecting has failed (`mint-error`), the visitor has
+   * closed the dialog, or the page has cancelled `mint-connect-request` to open its own.
    * @throws {TypeError} of the failed import when the dialog's code can't be loaded.
    */
   async connect(): Promise<void> {
@@ -178,11 +178,11 @@ export class MintWidget extends LitElement {
   /**
    * Mints like the main button. Never rejects: a failure is dispatched as `mint-error`.
    * @param quantity Units; the chosen quantity by default.
-   * @param options `acceptSecondPayment`: signs although the wallet's previous mint could still be charged, so that both
-   * may be paid. Pass it only when the collector was told so and agreed.
-   * @returns the outcome. Its failure says why nothing, or not everything, was minted: `WALLET_NOT_CONNECTED`,
-   * `PHASE_NOT_ACTIVE`, `PRICE_CHANGED` while a raised price is to be confirmed, and so on. A mint that isn't possible now
-   * dispatches no event.
+   * @param options `acceptSecondPayment`: signs although the wallet's previous mint could still be charged, so that
+   *   both may be charged. Pass it only after the collector was told so and agreed.
+   * @returns the outcome. Its `failure` says why nothing, or not everything, was minted: `WALLET_NOT_CONNECTED`,
+   *   `PHASE_NOT_ACTIVE`, `PRICE_CHANGED` while a price confirmation is pending, and so on. If minting isn't possible
+   *   now, no event is dispatched.
    */
   async mint(quantity?: number, options?: SecondPaymentOptions): Promise<MintOutcome> {
     await this.updateComplete;
@@ -193,17 +193,19 @@ export class MintWidget extends LitElement {
   }
 
   /**
-   * Accepts a price that has risen since it was shown, while the widget asks for it. Never rejects.
-   * @param price The price that was shown, `details.quoted` of the failure `PRICE_CHANGED`. Another one confirms nothing.
-   * @returns the outcome, as of `mint`; null when no price is to be confirmed.
+   * Accepts the price of a pending price confirmation and continues the mint. Never rejects.
+   * @param price The price that was shown: `details.quoted` of the failure `PRICE_CHANGED`. Any other price is not
+   *   accepted.
+   * @returns the outcome of the mint, as `mint` does; null when no confirmation is pending.
    */
   async confirmPrice(price: PriceInput): Promise<MintOutcome | null> {
     return (await this.#controller.store?.confirmPrice(price)) ?? null;
   }
 
   /**
-   * Waits once for the answer of the first read, if it has arrived already. The wait is of microtasks only, or the browser
-   * would paint the defined element without content; content from a server stays until the locale is loaded, too.
+   * On the first update, waits for the store to have the first read if its response has already arrived. Waits only
+   * microtasks, or the browser would paint the defined element without content. With content rendered by a server, also
+   * waits for the locale.
    */
   protected override async scheduleUpdate(): Promise<void> {
     const configuration = this.hasUpdated ? null : this.#readConfiguration();
@@ -227,7 +229,7 @@ export class MintWidget extends LitElement {
     return readElementConfiguration((property) => this[property], import.meta.url);
   }
 
-  /** Changes to the store that a configuration selects. */
+  /** Switches to the store for a configuration. */
   #configure(configuration: ConfigurationResult): void {
     this.#controller.configure(configuration, this.wallet, MintWidget.composition.loadOptionalWallets);
     if (typeof configuration === "string") void this.#collection.fail({ code: configuration, message: "" });
@@ -242,7 +244,7 @@ export class MintWidget extends LitElement {
       ${this.#checkout?.walletDialog.render()} ${context && this.#sections?.dialogView(context)}`;
   }
 
-  /** Sections in their order; none before there is a store, nor for a collection that couldn’t be read. */
+  /** Names of the sections in order. Empty before there is a store, and for a collection that couldn't be read. */
   get #sectionNames(): readonly string[] {
     const { store } = this.#controller;
     const isMissing = !store || (this.#collection.failure && !store.state.collection.value);
@@ -254,7 +256,7 @@ export class MintWidget extends LitElement {
     return this.#checkout?.sections.value ?? null;
   }
 
-  /** Input of the views at this moment; null without a store. */
+  /** Input of the views for this update; null without a store. */
   #createContext(): ViewContext | null {
     const { store, configuration } = this.#controller;
     if (!store || typeof configuration === "string") return null;
@@ -277,7 +279,7 @@ export class MintWidget extends LitElement {
     else if (!(await perform())) await (await this.#loadCheckout()).askVisitor(action, store);
   }
 
-  /** Mints as this element, once the checkout is loaded. */
+  /** Mints as this element, after loading the checkout. */
   async #mint<T>(store: MintStore, mint: (request: MintRequest) => Promise<T>): Promise<T> {
     const { events } = await this.#loadCheckout();
     return mintAs(this, store, mint, () => events.dispatchOutcome(store));

@@ -10,17 +10,17 @@ export interface MintingElement extends LitElement {
   readonly proofHandler: ProofHandler | null;
 }
 
-/** Element that has begun the mint of a store. The widgets of one drop share its store, and a mint has one outcome. */
+/** Element that started a store's mint. Widgets of one drop share a store, but each mint has one outcome. */
 const minters = new WeakMap<MintStore, EventTarget>();
 
-/** False when another element has begun the store's mint, so that the outcome is dispatched there. */
+/** False when another element started the store's mint and dispatches its outcome. */
 export function isMinter(element: EventTarget, store: MintStore): boolean {
   return (minters.get(store) ?? element) === element;
 }
 
 /**
- * Mints as an element: with its attributes, and its events before each step, which can cancel the mint.
- * @param onEnd Called when the mint has ended, if this element has begun it.
+ * Mints as an element: with its attributes, and with its events before each step, which can cancel the mint.
+ * @param onEnd Called when the mint has ended, if this element started it.
  */
 export async function mintAs<T>(
   element: MintingElement,

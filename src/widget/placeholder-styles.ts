@@ -22,7 +22,7 @@ import { sectionRegistry } from "./sections/section-registry.js";
 
 const sections = Object.keys(sectionRegistry);
 
-/** For each section a custom property that is 1 if the element's attributes select it. */
+/** A custom property for each section, which is 1 if the element's attributes select it. */
 const selectedSections = unsafeCSS(
   sections
     .map((name) => {
@@ -32,7 +32,7 @@ const selectedSections = unsafeCSS(
     .join("\n"),
 );
 const sectionCount = unsafeCSS(sections.map((name) => `var(--_${name}, 0)`).join(" + "));
-/** By how much sections that show their first rows are larger than the others. */
+/** How much larger sections that show their first rows are than the others. */
 const largerPreviews = unsafeCSS(
   Object.entries(previewSectionSizes)
     .map(([name, size]) => `var(--_${name}, 0) * ${size - sectionSize}rem`)
@@ -40,13 +40,13 @@ const largerPreviews = unsafeCSS(
 );
 
 /**
- * Style sheet of a page, `placeholder.css`: before the element is defined it has the size of its skeleton.
+ * Style sheet `placeholder.css` for pages: before the element is defined, it has the size of its skeleton.
  *
- * - `:where`: rules of the page for the element take precedence, as they do over `:host`.
+ * - `:where`: the page's own rules for the element take precedence, as they do over `:host`.
  * - `::before`: the artwork with the frame's borders, a square. In the wide layout the art is beside the panel.
  * - `::after`: the panel, and the sections below the frame.
- * - `[slot]`: not visible, because its place in the widget is another, but in lines of the same width.
- * - The grid keeps the margins of header and footer apart, between which the widget has its body.
+ * - `[slot]`: invisible, because its place in the widget is different, but with lines of the same width.
+ * - The grid keeps the margins of header and footer apart, because the widget has its body between them.
  */
 export const placeholderStyles = css`
   /* The size of <mint-widget> until its script has defined it. */

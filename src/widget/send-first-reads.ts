@@ -2,8 +2,8 @@ import { sendFirstRead } from "../compose/first-read.js";
 import { readElementConfiguration } from "./configuration.js";
 
 /**
- * Sends the first reads of the elements on the page that aren't defined yet. Nothing is sent for an element with an invalid
- * configuration, such as a secret key, or with content from a server, which has the answer.
+ * Sends the first reads of the elements on the page that aren't defined yet. Skips elements with an invalid
+ * configuration, such as a secret key, and those rendered by a server, which include the response.
  * @param scriptUrl URL of the script, from which the API base is derived for elements without `api-base`.
  */
 export function sendFirstReads(scriptUrl: string): void {
@@ -11,7 +11,7 @@ export function sendFirstReads(scriptUrl: string): void {
     if (element.shadowRoot) continue;
     const properties = element as unknown as Readonly<Record<string, string | null>>;
     const configuration = readElementConfiguration(
-      // A property that was set before the definition takes the place of its attribute.
+      // A property that was set before the element was defined overrides its attribute.
       (property, attribute) =>
         Object.hasOwn(element, property) ? properties[property]! : element.getAttribute(attribute),
       scriptUrl,

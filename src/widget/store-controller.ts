@@ -4,7 +4,10 @@ import type { MintState } from "../core/mint-state.js";
 import type { MintStore } from "../core/mint-store.js";
 import type { ConfigurationResult } from "./configuration.js";
 
-/** Selects the store of an element, and subscribes the element to it while the element is connected; requests an update at every change. */
+/**
+ * Selects the store of an element, subscribes the element to it while it is connected, and requests an update after
+ * every change.
+ */
 export class StoreController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #onChange: (store: MintStore | null) => void;
@@ -25,19 +28,19 @@ export class StoreController implements ReactiveController {
     return this.#store;
   }
 
-  /** State of the store when the element subscribed to it for the first time; null before. */
+  /** State of the store when the element first subscribed to it; null before. */
   get initialState(): MintState | null {
     return this.#initialState;
   }
 
-  /** What selects the store, or why there is none. */
+  /** Configuration that selects the store, or why there is none. */
   get configuration(): ConfigurationResult {
     return this.#configuration;
   }
 
   /**
-   * Changes to the store that a configuration selects; to none for an error.
-   * @param wallet Wallet of the page for another store.
+   * Switches to the store for a configuration, or to none for an error.
+   * @param wallet The page's own wallet, for a new store.
    */
   configure(
     configuration: ConfigurationResult,
@@ -59,7 +62,7 @@ export class StoreController implements ReactiveController {
     this.#isConnected = true;
     this.#initialState ??= this.#store?.state ?? null;
     this.#unsubscribe ??= this.#store?.subscribe(() => this.#onStoreChange()) ?? null;
-    // Another element may have changed the store before, and no countdown ran for this one.
+    // Another element may have changed the store in the meantime, and countdowns of this one were stopped.
     this.#onStoreChange();
   }
 

@@ -9,16 +9,16 @@ const second = 1000;
 const hour = 3600 * second;
 const day = 24 * hour;
 
-/** Views of the secondary market in place of the mint that is over. */
+/** Views of the secondary market, shown instead of the mint once it is over. */
 export interface MarketViews {
-  /** Market to offer once the mint is over; null for none. */
+  /** Market to offer once the mint is over; null: none. */
   readonly secondaryMarket: SecondaryMarket | null;
   /** Label of the main button that leads to the market. */
   readonly labelMarket: (
     action: Extract<MainAction, { kind: "see-market" }>,
     localization: Localization,
   ) => string;
-  /** Floor price in place of the price of the mint; nothing while it is unknown. */
+  /** Floor price, shown next to the result of the mint; nothing while it is unknown. */
   readonly floorView: (localization: Localization) => unknown;
   /** Number of owners and of listed items; nothing while they are unknown. */
   readonly ownersView: (localization: Localization) => unknown;
@@ -40,15 +40,18 @@ export interface ViewContext extends Localization {
   /** Attribute `recipient`. */
   readonly recipient: string | null;
   readonly loadModelViewer?: LoadModelViewer | undefined;
-  /** The time left until a time of the service's clock, as text; an update follows when it changes. */
+  /** Formats the time left until a service time. An update follows when the text changes. */
   readonly countdown: (moment: number) => string;
-  /** A time of the service's clock as a date of the visitor's time zone. */
+  /** Formats a service time as a date in the visitor's time zone. */
   readonly date: (moment: number) => string;
-  /** A time of the service's clock in a sentence, such as `Starts in {time}`. @param role ARIA role of a countdown. */
+  /**
+   * Renders the time left until a service time, for a sentence such as `Starts in {time}`. @param role ARIA role of the
+   * countdown.
+   */
   readonly timeView: (moment: number, role: unknown) => unknown;
 }
 
-/** Creates the context of one rendering. @param base Base of relative URLs from the service. */
+/** Creates the context of one render. @param base Base of relative URLs from the service. */
 export function createViewContext(
   store: MintStore,
   base: string,
@@ -73,13 +76,13 @@ export function createViewContext(
 }
 
 /**
- * The countdowns of one rendering. Each rendering creates an instance, formats its texts with it, and reads from `wait`
- * when the first of them changes.
+ * Countdowns of one render. Each render creates an instance, formats its texts with it, and reads from `wait` when the
+ * first of them changes.
  */
 export class Countdowns {
   readonly #now: number;
   readonly #language: string;
-  /** Milliseconds until the next change of a text. */
+  /** Milliseconds until a text changes next. */
   wait = Infinity;
 
   /** @param now The service's time in milliseconds. */
@@ -91,7 +94,7 @@ export class Countdowns {
   readonly text = (moment: number): string => {
     const left = moment - this.#now;
     const step = left >= day ? hour : second;
-    // Hours are rounded down and seconds up: the text changes a second after the full hour.
+    // Hours are rounded down and seconds up, so the text changes one second after the full hour.
     if (left > 0) this.wait = Math.min(this.wait, left >= day ? (left % step) + second : left % step || step);
     return left >= day ? formatDaysLeft(left, this.#language) : formatDuration(left, this.#language);
   };

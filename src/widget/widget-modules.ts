@@ -9,17 +9,17 @@ import type * as shareView from "./share/share-view.js";
 /** The views of the checkout, loaded after the first view. */
 export type CheckoutModule = typeof checkoutView;
 
-/** The share button, loaded once a mint has begun. */
+/** The share button, loaded once a mint has started. */
 export type ShareModule = typeof shareView;
 
-/** The modules that the first view loads; the checkout loads the others. */
+/** Modules that the first view loads. The checkout loads the others. */
 export interface WidgetModules {
   readonly checkout: LazyModule<CheckoutModule>;
   /** Loaded for drops with claim codes. */
   readonly claim: LazyModule<typeof claimCodeView>;
 }
 
-/** Creates the modules of an element; each is loaded when it is needed. @param onCheckoutLoad Called once. */
+/** Creates the modules of an element, which are loaded on demand. @param onCheckoutLoad Called once. */
 export function createWidgetModules(
   host: LitElement,
   locale: LocaleController,

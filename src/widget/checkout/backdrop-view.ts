@@ -3,8 +3,8 @@ import { toSafeUrl } from "../shared/safe-url.js";
 import type { ViewContext } from "../view-context.js";
 
 /**
- * What is behind the artwork where that leaves space: the collection's banner, else the color of the art, else the art
- * itself, blurred. Nothing of it is loaded in a layout that the art fills.
+ * Backdrop of the artwork, where that leaves space: the collection's banner, otherwise the artwork's color, otherwise
+ * the artwork itself, blurred. Loads nothing in a layout that the artwork fills.
  */
 export function backdropView({ store, base }: ViewContext) {
   const { mint, collection } = store.state;
@@ -42,7 +42,10 @@ function hide({ target }: Event): void {
   (target as HTMLElement).hidden = true;
 }
 
-/** In the layouts with the art beside the panel; in the others the art fills its area, and a lazy image isn't loaded. */
+/**
+ * Shown in layouts with the art beside the panel. In the others the art fills its area, so a lazy backdrop image isn't
+ * loaded.
+ */
 export const backdropStyles = css`
   .stage {
     position: relative;

@@ -5,7 +5,7 @@ import { formatPrice } from "../i18n/format.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 
-/** Label and note for an ineligible wallet; a null note stands for the service's message. */
+/** Label and note for an ineligible wallet. Null note: the service's message is shown. */
 export function describeIneligible(
   reason: string,
   { messages }: Localization,
@@ -22,7 +22,7 @@ export function describeIneligible(
   }
 }
 
-/** Label of a mint, of several units with their price: `Mint · 1.5 SOL`. */
+/** Label of a mint, with the total price for several units: `Mint · 1.5 SOL`. */
 function labelMint(
   { price, quantity }: Extract<MainAction, { kind: "mint" }>,
   localization: Localization,
@@ -35,7 +35,7 @@ function labelMint(
 
 /**
  * Label of the main button, for actions after a wallet is chosen; undefined: another label applies.
- * @param countdown Text of the time left until a time of the service's clock; undefined: labels without one.
+ * @param countdown Formats the time left until a service time; undefined: labels without a countdown.
  */
 export function labelCheckoutAction(
   action: MainAction,

@@ -22,17 +22,17 @@ import { WalletDialog } from "./wallet-dialog.js";
 export interface CheckoutControllerDeps {
   readonly controller: StoreController;
   readonly readInput: () => SectionsInput;
-  /** Milliseconds until the text of a countdown changes; `Infinity` for none. */
+  /** Milliseconds until the text of a countdown changes; `Infinity` without countdowns. */
   readonly readWait: () => number;
   readonly loadPhoneView?: LoadPhoneView | undefined;
 }
 
-/** Everything of a widget that follows the first view: adds its messages, styles, controllers and further modules. */
+/** Everything in a widget after the first view: adds its messages, styles, controllers and lazy modules. */
 export class CheckoutController implements ReactiveController {
   readonly walletDialog: WalletDialog;
   readonly purchaseBar: PurchaseBar;
   readonly events: EventDispatcher;
-  /** Loaded once a mint has begun. */
+  /** Loaded once a mint has started. */
   readonly share: LazyModule<typeof shareView>;
   /** Loaded for widgets with sections. */
   readonly sections: LazyModule<SectionsController>;
@@ -67,7 +67,7 @@ export class CheckoutController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Lets the visitor do what the main action needs. */
+  /** Asks the visitor for what the main action needs. */
   async askVisitor({ kind }: MainAction, store: MintStore): Promise<void> {
     if (kind === "see-market") this.sections.value?.reveal("market");
     else if (kind === "code") this.#host.renderRoot.querySelector<HTMLElement>(".code")?.focus();

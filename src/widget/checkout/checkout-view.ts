@@ -38,8 +38,8 @@ export function labelCheckout(action: MainAction, context: ViewContext): unknown
 }
 
 /**
- * Quantity input with step buttons; none before the opening. Instead of it the open phase for a list of wallets, until a
- * wallet is connected; after the mint, the secondary market's price.
+ * Quantity input with step buttons; nothing before the phase opens. Until a wallet is connected, an open allowlist
+ * phase is offered instead; after the mint, the secondary market's price.
  */
 export function quantityView(context: ViewContext) {
   const { store, marketViews, messages } = context;
@@ -84,7 +84,7 @@ export function quantityView(context: ViewContext) {
   </div>`;
 }
 
-/** Status below the main button: progress, cost or ineligibility, or an error. */
+/** Status below the main button: progress, cost, ineligibility or an error. */
 export function statusView(context: ViewContext) {
   const { action } = context;
   const { mint, wallet, expiryWait } = context.store.state;
@@ -161,7 +161,7 @@ function progressView(progress: Progress, context: ViewContext): unknown {
   const { messages } = context;
   if (progress.status === "signing") {
     if (progress.expiresAt === null) return messages.approve;
-    // The wallet may still answer, and the service decides then.
+    // The wallet may still answer. The service then decides.
     if (progress.expiresAt <= context.store.now())
       return `${messages.errors.SESSION_EXPIRED[0]}${messages.stop}`;
     return formatMessageParts(messages.reservedFor, context, {
@@ -203,7 +203,7 @@ function priceConfirmationView({ agreed, quoted, expiresAt }: PriceConfirmation,
   ${declineView(context)}`;
 }
 
-/** Cost while a price is to be confirmed and while the wallet signs, with the buttons for that; null otherwise. */
+/** Cost during a price confirmation and while the wallet signs, with its buttons; null otherwise. */
 export function mintCostView(context: ViewContext): unknown {
   const { mint } = context.store.state;
   if (mint.status === "signing")
@@ -212,7 +212,7 @@ export function mintCostView(context: ViewContext): unknown {
   return costView(mint.cost, context);
 }
 
-/** Press of the main button that accepts a price which has risen. */
+/** Handler of a main button that accepts a raised price. */
 export function acceptPrice(
   { confirmation }: Extract<MainAction, { kind: "confirm-price" }>,
   { store }: ViewContext,
@@ -263,7 +263,9 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
   </div>`;
 }
 
-/** Behind the artwork its backdrop, and on it the name of the chain, unless it is Solana's main one, and the time until the reveal. */
+/**
+ * Notes on the artwork: its backdrop, the name of the chain unless it is Solana mainnet, and the time until the reveal.
+ */
 export function artNotesView(context: ViewContext) {
   const { chain } = context.store;
   return [

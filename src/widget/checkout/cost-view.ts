@@ -11,7 +11,7 @@ import { recipientLineView } from "./recipient-view.js";
 /** Row of the cost breakdown, as text. */
 export interface CostRow {
   readonly label: string;
-  /** Amount at the end of the label; missing: none. */
+  /** Amount at the end of the label; undefined: none. */
   readonly labelAmount?: string;
   /** Sign before the amount. */
   readonly sign?: "−";
@@ -20,31 +20,31 @@ export interface CostRow {
 
 /** Token whose symbol alone doesn't identify it. */
 export interface CostToken {
-  /** As in the amounts, with the address shortened. */
+  /** Currency as shown in the amounts, with the address shortened. */
   readonly currency: string;
-  /** Whole address of its mint. */
+  /** Full address of the token mint. */
   readonly address: string;
 }
 
 /** Payment to one of several recipients, as text. */
 export interface CostPayment {
-  /** Whole paid address. */
+  /** Full paid address. */
   readonly address: string;
   /** Percentage of the price. */
   readonly share: string;
   readonly amount: string;
 }
 
-/** Texts of the cost breakdown: its parts, a total for each currency, the token of the price, and its recipients. */
+/** Texts of the cost breakdown: its parts, a total per currency, the token of the price, and its recipients. */
 export interface CostRows {
   readonly parts: readonly CostRow[];
   readonly totals: readonly CostRow[];
   readonly token?: CostToken;
-  /** Missing: one recipient, or none. */
+  /** Undefined for one recipient or none. */
   readonly payments?: readonly CostPayment[];
 }
 
-/** Texts of a mint's cost breakdown. */
+/** Formats a mint's cost breakdown. */
 export function costRows(cost: VerifiedCost, localization: Localization): CostRows {
   const { language, messages } = localization;
   const { items: quantity, unitPrice, discount, price, payments, rent, networkFee, total } = cost;
@@ -82,7 +82,7 @@ export function costRows(cost: VerifiedCost, localization: Localization): CostRo
   };
 }
 
-/** Cost breakdown of a mint's transactions. @param below Button below it. */
+/** Cost breakdown of a mint's transactions. @param below Content below it. */
 export function costView(cost: VerifiedCost, localization: Localization, below: unknown = nothing) {
   const { parts, totals, token, payments } = costRows(cost, localization);
   const row = ({ label, labelAmount, sign, amount }: CostRow) =>
@@ -106,7 +106,7 @@ export function costView(cost: VerifiedCost, localization: Localization, below: 
     ${below}`;
 }
 
-/** Recipients of the price, on demand: the price itself is in the table. */
+/** Collapsible list of the price's recipients. The price itself is in the table. */
 function paymentsView(payments: readonly CostPayment[], localization: Localization) {
   return html`<details class="payments tabular-nums">
     <summary>
@@ -128,7 +128,7 @@ function sumOf(price: Price, discount: Price): Price {
   return { ...price, baseUnits: toBaseUnits(BigInt(price.baseUnits) + BigInt(discount.baseUnits)) };
 }
 
-/** Brings the cost into view once it is laid out. */
+/** Scrolls the cost into view after layout. */
 function scrollIntoView(element: Element | undefined): void {
   requestAnimationFrame(() => element?.scrollIntoView({ block: "nearest" }));
 }

@@ -1,20 +1,20 @@
 import type { LitElement, ReactiveController } from "lit";
 import { ticker } from "../../compose/ticker.js";
 
-/** Distance from the viewport within which countdowns run: what comes on screen is right already. */
+/** Distance from the viewport within which countdowns run, so that they are up to date when they scroll into view. */
 const runMargin = "200px";
 
-/** Updates a widget when the text of a countdown changes, while its frame is on screen or near it. */
+/** Updates a widget when the text of a countdown changes, while the widget is in or near the viewport. */
 export class CountdownTimer implements ReactiveController {
   readonly #host: LitElement;
   readonly #readWait: () => number;
-  /** Null in a simulated DOM without layout, as jsdom. */
+  /** Null in a simulated DOM without layout, such as jsdom. */
   readonly #observer: IntersectionObserver | null = null;
   /** True until the observer has reported. */
   #isNear = true;
   #cancelUpdate: (() => void) | null = null;
 
-  /** @param readWait Milliseconds until the next change of a text; `Infinity` for none. */
+  /** @param readWait Milliseconds until a text changes next; `Infinity` for never. */
   constructor(host: LitElement, readWait: () => number) {
     this.#host = host;
     this.#readWait = readWait;

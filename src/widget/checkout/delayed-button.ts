@@ -2,13 +2,16 @@ import { noChange } from "lit";
 import { AsyncDirective, directive } from "lit/async-directive.js";
 import type { ElementPart } from "lit/directive.js";
 
-/** Time on screen before the button can be pressed, so that no click or key meant for something else does. Milliseconds. */
+/**
+ * Time in view before the button can be pressed, so that a click or key meant for something else has no effect.
+ * Milliseconds.
+ */
 const delay = 1_000;
 
 /**
- * Handles presses of a button only while it has been in view for a second. A press before that is ignored and begins the
- * second anew, so that none of many presses in a row counts; so are those of a held key and of a double click's second
- * click. Until then the button is `aria-disabled`.
+ * Handles presses of a button only after it has been in view for a second. An earlier press is ignored and restarts the
+ * second, so repeated presses have no effect. Repeated keydown events of a held key and the second click of a double
+ * click are ignored, too. Until then the button is `aria-disabled`.
  */
 class DelayedPressDirective extends AsyncDirective {
   #button: HTMLElement | null = null;
@@ -45,7 +48,7 @@ class DelayedPressDirective extends AsyncDirective {
     this.#observer?.disconnect();
     button.removeEventListener("click", this.#onClick);
     button.removeEventListener("keydown", this.#onKeyDown);
-    // The button may stay, for another action.
+    // The button element may be reused for another action.
     button.removeAttribute("aria-disabled");
   }
 
@@ -55,7 +58,7 @@ class DelayedPressDirective extends AsyncDirective {
 
   #observe(): void {
     this.#block();
-    // Again once the template's own `aria-disabled` has been rendered.
+    // Repeated after the template has rendered its own `aria-disabled`.
     queueMicrotask(() => {
       if (this.isConnected && !this.#isReady) this.#block();
     });
@@ -65,7 +68,7 @@ class DelayedPressDirective extends AsyncDirective {
         this.#isInView = entries.at(-1)!.isIntersecting;
         if (this.#isInView) this.#wait();
       },
-      // Not 1: fractions of a pixel may be clipped.
+      // Below 1, because fractions of a pixel may be clipped.
       { threshold: 0.9 },
     );
     this.#observer.observe(this.#button!);
@@ -96,5 +99,5 @@ class DelayedPressDirective extends AsyncDirective {
   };
 }
 
-/** Handler of a button's presses, as an attribute-less expression of the button: `<button ${delayedPress(act)}>`. */
+/** Handles a button's presses, as an element expression: `<button ${delayedPress(act)}>`. */
 export const delayedPress = directive(DelayedPressDirective);

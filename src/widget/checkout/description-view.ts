@@ -3,13 +3,16 @@ import type { MintStore } from "../../core/mint-store.js";
 import { toSafeUrl } from "../shared/safe-url.js";
 import type { ViewContext } from "../view-context.js";
 
-/** Characters that four lines of the widest layout hold. */
+/** Number of characters that fit into four lines of the widest layout. */
 const shortLength = 300;
 
-/** Stores whose description was opened: it stays open when a mint has hidden it. */
+/** Stores whose description is expanded. It stays expanded when a mint has hidden it in the meantime. */
 const opened = new WeakSet<MintStore>();
 
-/** Description of the collection, of a long one the first lines and a button that opens it; and the collection's links. */
+/**
+ * Description and links of the collection. A long description is collapsed to its first lines, with a button to expand
+ * it.
+ */
 export function descriptionView(description: string, context: ViewContext) {
   const { messages, store } = context;
   const isLong = description.length > shortLength;

@@ -9,7 +9,7 @@ import {
 
 /**
  * Error with its title and remedy.
- * @param otherRemedy replaces the remedy of the code
+ * @param otherRemedy Replaces the remedy of the code.
  */
 export function errorView(
   failure: ErrorReason,
@@ -18,18 +18,18 @@ export function errorView(
 ) {
   const { title, remedy: remedyOfCode } = describeError(failure, origin, localization);
   const remedy = otherRemedy || remedyOfCode;
-  // Only the service's own messages are this long: focusable, so that the overflow scrolls by keyboard.
+  // Only messages from the service are this long. They are focusable, so that the overflow can be scrolled by keyboard.
   return html`<div part="notice" role="alert" class="notice" tabindex=${title.length > 60 ? 0 : nothing}>
     <strong>${title}${localization.messages.stop}</strong>${localization.messages.gap}<bdi>${remedy}</bdi>
   </div>`;
 }
 
-/** True for an error of the collection's first read that only the page's author can fix. */
+/** True for an error of the first read that only the page's author can fix. */
 export function isAuthorsError(reason: ErrorReason, localization: Localization): boolean {
   return isConfigurationError(toLoadError(reason, location.protocol).code, localization);
 }
 
-/** Error of the collection's first read, in place of the artwork. */
+/** Error of the first read, shown instead of the artwork. */
 export function loadErrorView(reason: ErrorReason, localization: Localization) {
   return errorView(toLoadError(reason, location.protocol), localization);
 }

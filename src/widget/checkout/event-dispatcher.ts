@@ -13,19 +13,19 @@ import {
 import { signedRemedy } from "./outcome-view.js";
 import type { StoreController } from "../store-controller.js";
 
-/** Outcomes that were dispatched. */
+/** Outcomes that have been dispatched. */
 const dispatchedOutcomes = new WeakSet<MintProgress>();
 
 /**
- * Dispatches the events of the wallet and of mints. Changes between the subscription to the store and the loading of
- * this module are dispatched when it is loaded.
+ * Dispatches the events of the wallet and of mints. Changes that happened before this module was loaded are dispatched
+ * when it loads.
  */
 export class EventDispatcher implements ReactiveController {
   readonly #host: MintingElement;
   readonly #localization: Localization;
   readonly #controller: Pick<StoreController, "store" | "initialState">;
   #initialState: MintState | null = null;
-  /** State and address of the last dispatched events. */
+  /** State and address at the last dispatch. */
   #previousState: MintState | null = null;
   #previousAddress: string | null = null;
 
@@ -68,8 +68,8 @@ export class EventDispatcher implements ReactiveController {
   }
 
   /**
-   * Dispatches the outcome of the store's mint, once, unless it is another widget's: also when the widget was removed or
-   * shows another drop by then.
+   * Dispatches the outcome of the store's mint once, unless another widget started the mint. Also works when the widget
+   * has been removed or shows another drop by then.
    */
   dispatchOutcome(store: MintStore): void {
     const { mint, expiryWait } = store.state;
@@ -91,7 +91,7 @@ export class EventDispatcher implements ReactiveController {
 
 /**
  * Dispatches a failure as `mint-error`, and logs configuration errors to the console.
- * @param otherRemedy replaces the remedy of the code
+ * @param otherRemedy Replaces the remedy of the code.
  */
 export function dispatchError(
   host: EventTarget,
@@ -106,7 +106,7 @@ export function dispatchError(
   host.dispatchEvent(new MintErrorEvent(code, title, remedy, details));
 }
 
-/** Dispatches an error of the configuration or of the collection's read as `mint-error`. */
+/** Dispatches an error of the configuration or of the first read as `mint-error`. */
 export function dispatchLoadError(host: EventTarget, reason: ErrorReason, localization: Localization): void {
   dispatchError(host, toLoadError(reason, location.protocol), localization);
 }

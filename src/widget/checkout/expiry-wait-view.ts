@@ -4,21 +4,21 @@ import { describeError } from "../shared/error-messages.js";
 import type { ViewContext } from "../view-context.js";
 import { delayedPress } from "./delayed-button.js";
 
-/** The element's method that requests a mint, with its events. */
+/** The element's method that mints and dispatches its events. */
 interface MintingElement extends Element {
   mint(quantity: undefined, options: { readonly acceptSecondPayment: true }): Promise<unknown>;
 }
 
 /**
- * Error of a mint that could still be charged, and below it a button that asks whether to mint again even so. Yes, which
- * isn't at the place of that button, takes a press of its own once the question has been on screen for a moment.
- * The attribute `data-asked` of the box shows the question, which is gone with the box.
+ * Error of a mint that could still be charged, with a button that asks whether to mint again anyway. Confirming takes a
+ * separate press: the confirm button is in another place and enabled only after a moment. The question is shown while
+ * the box has the attribute `data-asked`, and disappears with the box.
  */
 export function expiryWaitView(wait: ExpiryWait, context: ViewContext) {
   const { messages } = context;
   const { mint } = context.store.state;
   const isOfThisMint = mint.status === "failed" && mint.failure.code !== "PREVIOUS_MINT_PENDING";
-  // The remedy is left out: it is worded for a mint that can't be charged.
+  // Omits the remedy, which is worded for a mint that can no longer be charged.
   const { title } = describeError(isOfThisMint ? mint.failure : wait.failure, origin, context);
   return html`<div class="expiry-wait" @keydown=${preventRepeat}>
     <div part="notice" role="alert" class="notice">
@@ -50,14 +50,14 @@ function sign(button: HTMLElement): void {
   void (root.host as MintingElement).mint(undefined, { acceptSecondPayment: true });
 }
 
-/** Listener that ignores the second click of a double click: it was aimed at what was there before. */
+/** Listener that ignores the second click of a double click, which was aimed at the previous button. */
 function onSinglePress(act: (box: HTMLElement) => void) {
   return ({ detail, currentTarget }: UIEvent) => {
     if (detail <= 1) act((currentTarget as Element).closest<HTMLElement>(".expiry-wait")!);
   };
 }
 
-/** A held key presses nothing. */
+/** Ignores a held key. */
 function preventRepeat(event: KeyboardEvent): void {
   if (event.repeat && event.key !== "Tab") event.preventDefault();
 }

@@ -3,8 +3,8 @@ import { copyButton, copyButtonStyles } from "../shared/copy-button.js";
 import type { ViewContext } from "../view-context.js";
 
 /**
- * Ways out for a wallet without enough funds: its address, the page's own way to funds in the slot, and another wallet.
- * Null for any other.
+ * Options for a wallet without enough funds: its address to copy, the page's content of the slot `funds`, and another
+ * wallet. Null for any other action.
  */
 export function fundsView(context: ViewContext, connect: () => void): unknown {
   const { store, action, messages } = context;

@@ -3,7 +3,7 @@ import { gatedOfferBeside } from "../../core/collection/gated-offer.js";
 import { formatPrice } from "../i18n/format.js";
 import type { ViewContext } from "../view-context.js";
 
-/** Open phase for a list of wallets beside the current one, for visitors without a wallet; null: none. */
+/** First open allowlist phase besides the current phase, while no wallet is connected; null: none. */
 function gatedOffer({ store }: ViewContext) {
   const { collection, wallet } = store.state;
   return wallet.status === "disconnected" && collection.value
@@ -11,13 +11,13 @@ function gatedOffer({ store }: ViewContext) {
     : null;
 }
 
-/** True while only a connected wallet tells whether the visitor is on the list of an open phase. */
+/** True while an allowlist phase is open, so that connecting shows whether the visitor is on its list. */
 export function isListOpen(context: ViewContext): boolean {
   const { phase } = context.store;
   return (phase?.gated === true && phase.status === "active") || gatedOffer(context) !== null;
 }
 
-/** Button that chooses the open phase for a list of wallets, with its price; null: none. */
+/** Button that switches to the open allowlist phase, with its price; null: none. */
 export function gatedOfferView(context: ViewContext) {
   const { messages, store } = context;
   const phase = gatedOffer(context);

@@ -7,20 +7,20 @@ export interface Marketplace {
   readonly url: string;
 }
 
-/** Marketplaces by their name in the attribute, with their URL of a collection, which follows. */
+/** Known marketplaces by name in the attribute, each with its display name and the base URL of collection pages. */
 const known: Readonly<Record<string, readonly [name: string, base: string]>> = {
   magiceden: ["Magic Eden", "https://magiceden.io/marketplace/"],
   tensor: ["Tensor", "https://www.tensor.trade/trade/"],
 };
 
-/** Token standards whose collections the known marketplaces have pages for. */
+/** Token standards of which the known marketplaces list collections. */
 const listedStandards: ReadonlySet<unknown> = new Set(["core"]);
 
 /**
- * Links of the attribute `marketplaces`: the names of known marketplaces, each with its own id of the collection after a
- * colon or with the collection's address by default, and https URLs. Anything else gives no link.
+ * Links of the attribute `marketplaces`. An entry is the name of a known marketplace, optionally with the marketplace's
+ * own id of the collection after a colon, or an https URL. Other entries are ignored.
  * @param attribute Null: every known marketplace, if it lists collections of this standard.
- * @param chain Known marketplaces are on `solana-mainnet` only.
+ * @param chain The known marketplaces are on `solana-mainnet` only.
  */
 export function listMarketplaces(
   attribute: string | null | undefined,

@@ -12,10 +12,10 @@ import {
   type WalletApp,
 } from "./wallet-apps.js";
 
-/** Renders an entry of the wallet list; `label` replaces the name. */
+/** Renders an entry of the wallet list. `label` replaces the name. */
 export type EntryView = (wallet: Pick<WalletOption, "name" | "icon">, label?: string) => unknown;
 
-/** Classic adapters: `loaded` also if there are none to load. */
+/** Load status of the classic adapters. `loaded` also when there are none to load. */
 export type AdapterStatus = "available" | "loading" | "loaded";
 
 /** Wallets of a dialog, grouped by what a visitor can do with them. */
@@ -24,13 +24,13 @@ export interface WalletGroups {
   readonly ready: readonly WalletOption[];
   /** Apps that can open this page. */
   readonly apps: readonly WalletApp[];
-  /** Extensions to install where no wallet can be connected. */
+  /** Extensions to install when no wallet can be connected. */
   readonly extensions: readonly WalletApp[];
-  /** Further wallets that can be installed. */
+  /** Other wallets that can be installed. */
   readonly others: readonly WalletOption[];
 }
 
-/** Groups the wallets of this browser. Apps that can open this page are not offered beside an extension. */
+/** Groups the wallets of this browser. Omits apps that can open this page if an extension is available. */
 export function groupWallets(
   all: readonly WalletOption[],
   device: Device,
@@ -38,7 +38,7 @@ export function groupWallets(
 ): WalletGroups {
   const hasExtension = all.some(({ kind }) => kind === "host" || kind === "standard");
   const listedApps = hasExtension ? [] : listWalletApps(device);
-  // An adapter of the same name only opens the app, and without the chosen quantity.
+  // An adapter of the same name only opens the app, and doesn't pass on the chosen quantity.
   const wallets = all.filter(({ name }) => !listedApps.some((app) => app.name === name));
   const ready = wallets.filter(({ installed }) => installed);
   const extensions = ready.length ? [] : listExtensions(device);
@@ -55,8 +55,8 @@ export function groupWallets(
 }
 
 /**
- * Content below the wallets that can be connected: links to apps and to install wallets, and the classic adapters.
- * @param phone Button for a wallet on a phone, where it is offered.
+ * Content below the wallets that can be connected: links to apps, links to install wallets, and the classic adapters.
+ * @param phone Button for a wallet on a phone, or nothing.
  */
 export function moreWalletsView(
   { ready, apps, extensions, others }: WalletGroups,
@@ -100,7 +100,7 @@ export function moreWalletsView(
   }`;
 }
 
-/** Links to the pages from which wallets are installed. */
+/** Links to install the wallets. */
 function extensionsView(extensions: readonly WalletApp[], localization: Localization, entryView: EntryView) {
   return html`<ul>
     ${extensions.map(
@@ -120,7 +120,7 @@ export function pageWithChoices({ state }: MintStore): URL {
   return addChoices(location.href, shortId, state.quantity);
 }
 
-/** Links to this page in the browsers of wallet apps, with the chosen quantity in the URL. */
+/** Links that open this page in the browsers of wallet apps, with the chosen quantity in the URL. */
 function appsView(
   apps: readonly WalletApp[],
   store: MintStore,
@@ -143,7 +143,7 @@ function appsView(
     </ul>`;
 }
 
-/** Styles of the further wallets and of touch targets. */
+/** Styles of the additional wallets and of touch targets. */
 export const moreWalletsStyles = css`
   :host {
     touch-action: manipulation;

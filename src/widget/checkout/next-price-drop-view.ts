@@ -9,8 +9,8 @@ import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { ViewContext } from "../view-context.js";
 
 /**
- * The next step of a falling price with its countdown; after the step, until the next one is known, the price before
- * it. Empty while a mint in progress keeps the shown price. Null for any other kind of price.
+ * Next step of a falling price with its countdown. After the step, until the next one is known, the price before it.
+ * Empty while a mint in progress keeps the shown price. Null for any other kind of price.
  */
 export function nextPriceDropView(phase: Phase, context: ViewContext): unknown {
   const { store, countdown, messages } = context;
@@ -18,7 +18,7 @@ export function nextPriceDropView(phase: Phase, context: ViewContext): unknown {
   if (phase.status !== "active" || phase.pricing !== "dutch" || !answer?.price) return null;
   const step = nextPriceStep(answer);
   if (!step) return messages.lowestPrice;
-  // Less the claim code's discount, like the price itself.
+  // Discounted by the claim code, like the shown price.
   const format = (price: Price) =>
     formatPrice(unitPrice({ ...phase, priceDisplay: price }, store.state)!, context);
   if (step.at <= store.now()) {

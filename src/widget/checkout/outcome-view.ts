@@ -16,7 +16,7 @@ import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
 
-/** Minted items in place of the artwork, in a square: three as a large and two small ones, others in a grid. */
+/** Minted items in the square of the artwork: three as one large and two small images, other numbers in a grid. */
 export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
   const columns = Math.ceil(Math.sqrt(items.length));
   const width = items.length === 3 ? artworkWidth : `calc(${artworkWidth} / ${columns})`;
@@ -40,13 +40,13 @@ export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
 /** Scrolls the minted items into view once they are shown. */
 function showArt(art: Element | undefined): void {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  // After the update that shows them: before it, they have no size.
+  // After layout: before it, the items have no size.
   requestAnimationFrame(() =>
     art?.parentElement?.scrollIntoView({ block: "nearest", behavior: isStill ? "auto" : "smooth" }),
   );
 }
 
-/** Name or count of the minted items as the title, in place of the collection's, with what they are. */
+/** Title of the result: the name of a single item or the number of items, with a note on the outcome. */
 export function resultTitleView({ minted, quantity, items }: MintOutcome, context: ViewContext) {
   const { messages, store } = context;
   const { status } = store.state.mint;
@@ -61,7 +61,7 @@ export function resultTitleView({ minted, quantity, items }: MintOutcome, contex
     </div>`;
 }
 
-/** Rank of an item among all of a limited supply. */
+/** Rarity rank of an item, with the total of a limited supply. */
 function rankView(rank: number | null | undefined, { language, messages, store }: ViewContext) {
   if (!rank) return nothing;
   const { total } = store.state.collection.value?.supply ?? {};
@@ -71,7 +71,7 @@ function rankView(rank: number | null | undefined, { language, messages, store }
   >`;
 }
 
-/** Success message: the items' wallet, the prizes won and the amount paid. */
+/** Success message: the receiving wallet, the prizes won and the amount paid. */
 export function successMessageView(outcome: MintOutcome, localization: Localization) {
   const { messages } = localization;
   const { minted, items } = outcome;
@@ -92,7 +92,7 @@ function prizeView([first, ...more]: readonly string[], localization: Localizati
   if (!first) return nothing;
   const { messages } = localization;
   const count = more.length + 1;
-  // A long name appears in full in the item list.
+  // A long name is shown in full in the item list.
   const label =
     count > 1 || first.length > 60 ? formatMessage(messages.prizes, localization, { count }) : first;
   return formatMessageParts(messages.youWon, localization, {
@@ -101,9 +101,9 @@ function prizeView([first, ...more]: readonly string[], localization: Localizati
 }
 
 /**
- * Remedy of a mint that was signed, in place of that of its failure's code, which is worded for one that wasn't: whether it
- * was paid is known to the chain and the wallet, and to the service, which may be wrong. Null: it wasn't signed, or its
- * outcome is still asked for.
+ * Remedy for the failure of a signed mint. It replaces the remedy of the code, which assumes that nothing was signed.
+ * Only the chain and the wallet show for certain whether it was charged. Null when nothing was signed or the outcome is
+ * still pending.
  * @param isChargeable True while it could still be charged.
  */
 export function signedRemedy(
@@ -116,8 +116,8 @@ export function signedRemedy(
 }
 
 /**
- * Error for items that were not minted: the reason, the amount paid and the remedy; null when all were minted.
- * @param isChargeable True while the items that were not minted could still be charged.
+ * Error for a mint with missing items: the reason, the amount paid and the remedy; null when all were minted.
+ * @param isChargeable True while the missing items could still be charged.
  */
 export function partialFailureView(outcome: MintOutcome, isChargeable: boolean, localization: Localization) {
   const { messages } = localization;
@@ -146,7 +146,7 @@ function paidFor({ cost, minted, quantity }: MintOutcome, { language }: Localiza
   return sums?.length ? html`<span class="tabular-nums">${sums.join(" + ")}</span>` : null;
 }
 
-/** List of the minted items with their addresses and transactions, in place of the phases. */
+/** List of the minted items with their addresses and transactions. Replaces the list of phases. */
 export function itemListView({ items, signatures }: MintOutcome, context: ViewContext) {
   const listed = new Set(items.map(({ signature }) => signature));
   const unlisted = signatures.filter((signature) => !listed.has(signature));

@@ -5,20 +5,20 @@ import { unitPrice } from "../../core/pricing/unit-price.js";
 import { formatPrice } from "../i18n/format.js";
 import type { ViewContext } from "../view-context.js";
 
-/** Steps that are drawn at most; of more a slope. */
+/** Maximum number of steps drawn. More are drawn as a slope. */
 const maxSteps = 60;
 
-/** Height of the drawing at the first price and at the floor, of 100. */
+/** Position of the first price and of the floor, in percent of the height from the top. */
 const top = 6;
 const bottom = 94;
 
-/** Steps of a falling price: how many there are, and how many are passed. */
+/** Number of steps of a falling price, and of those already passed. */
 interface Steps {
   readonly count: number;
   readonly passed: number;
 }
 
-/** Counts the steps of a price that falls by the same amount each time; null without a next one. */
+/** Counts the steps of a price that falls by the same amount each time; null without a next step. */
 export function countSteps(start: bigint, now: bigint, next: bigint, floor: bigint): Steps | null {
   const fall = now - next;
   if (fall <= 0n || start < now || floor > next) return null;
@@ -26,7 +26,7 @@ export function countSteps(start: bigint, now: bigint, next: bigint, floor: bigi
   return { count: roundUp(start - floor), passed: roundUp(start - now) };
 }
 
-/** Line of a price that falls in steps, over a width and a height of 100. */
+/** Draws the line of a price that falls in steps, with a width and height of 100. */
 function drawSteps({ count }: Steps): string {
   if (count > maxSteps) return `M0 ${top}L100 ${bottom}`;
   const columns = count + 1;
@@ -35,7 +35,9 @@ function drawSteps({ count }: Steps): string {
   return `M0 ${top}${Array.from({ length: columns }, step).join("")}`;
 }
 
-/** Curve of a falling price from its first price to its floor, with the current one marked; nothing for other prices. */
+/**
+ * Curve of a falling price from its start price to its floor, with the current price marked; nothing for other prices.
+ */
 export function priceCurveView({ store, ...context }: ViewContext) {
   const { phase } = store;
   const answer = phase && store.state.prices?.[phase.id];
@@ -44,7 +46,7 @@ export function priceCurveView({ store, ...context }: ViewContext) {
   const units = ({ baseUnits }: Price) => BigInt(baseUnits);
   const steps = countSteps(units(startPrice), units(price), units(nextPrice), units(floor));
   if (!steps) return nothing;
-  // Less the claim code's discount, like the price itself.
+  // Discounted by the claim code, like the shown price.
   const format = (each: Price) =>
     formatPrice(unitPrice({ ...phase, priceDisplay: each }, store.state)!, context);
   const passed = ((steps.passed + 0.5) * 100) / (steps.count + 1);

@@ -1,8 +1,8 @@
 import { css } from "lit";
 
 /**
- * Print styles: all text and no controls, black on white whatever the theme, no clipped boxes, and the titles of
- * addresses, transactions and times in full.
+ * Print styles: all text and no controls, black on white in every theme, no clipped boxes, and the full titles of
+ * addresses, transactions and times.
  */
 export const printStyles = css`
   @media print {

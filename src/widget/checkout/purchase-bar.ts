@@ -7,14 +7,14 @@ import type { ViewContext } from "../view-context.js";
 import { labelCheckoutAction } from "./checkout-action-label.js";
 
 /**
- * Bar at the bottom of a phone's screen with price and main button, while the purchase and the widget's end are out of view.
- * It is hidden from assistive technology, which has the main button itself.
+ * Bar with price and main button at the bottom of a phone's screen, shown while both the main button and the end of the
+ * widget are out of view. Hidden from assistive technology, which uses the main button itself.
  */
 export class PurchaseBar implements ReactiveController {
   readonly #host: LitElement;
-  /** Null in a simulated DOM without layout, as jsdom. */
+  /** Null in a simulated DOM without layout, such as jsdom. */
   readonly #observer: IntersectionObserver | null = null;
-  /** Parts of the widget in view, which need no bar. */
+  /** Elements in view. While there are any, the bar is hidden. */
   readonly #inView = new Set<Element>();
   #isNeeded = false;
 
@@ -61,7 +61,7 @@ export class PurchaseBar implements ReactiveController {
     return this.#host.renderRoot.querySelector<HTMLElement>(".purchase .button-primary");
   }
 
-  /** Shows the purchase, whose main button is pressed. */
+  /** Scrolls to the main button and presses it. */
   readonly #onClick = (): void => {
     this.#mainButton?.scrollIntoView({ block: "center" });
     this.#mainButton?.click();
@@ -79,7 +79,7 @@ export class PurchaseBar implements ReactiveController {
   }
 }
 
-/** `.purchase-bar` takes no space, so that nothing moves when it appears. */
+/** `.purchase-bar` takes no space, so that its appearance causes no layout shift. */
 export const purchaseBarStyles = css`
   .purchase-bar {
     display: none;

@@ -6,8 +6,8 @@ import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
 
 /**
- * Field for the wallet that gets the items, on demand. Nothing without a wallet, where the page has set the recipient, and for a
- * service that doesn't support one.
+ * Collapsible field for the wallet that receives the items. Nothing without a connected wallet, when the page has set
+ * the recipient, or when the service doesn't support recipients.
  */
 export function recipientView(context: ViewContext): unknown {
   const { store, messages, wallet, recipient } = context;
@@ -41,7 +41,7 @@ export function recipientView(context: ViewContext): unknown {
   </details>`;
 }
 
-/** The wallet that gets the items, in full. */
+/** Line with the full address of the wallet that receives the items. */
 export const recipientLineView = (address: string, localization: Localization) =>
   formatMessageParts(localization.messages.sentTo, localization, { address: html`<bdi>${address}</bdi>` });
 

@@ -2,7 +2,7 @@ import type { LitElement, ReactiveController } from "lit";
 import type { MintStore } from "../../core/mint-store.js";
 import { dropChoices, readChoices } from "./wallet-apps.js";
 
-/** Restores, once for each collection, the quantity chosen in the browser that opened this page in a wallet app. */
+/** Restores the quantity that the visitor chose before opening this page in a wallet app. Once per collection. */
 export class RestoredChoices implements ReactiveController {
   readonly #host: LitElement;
   readonly #getStore: () => MintStore | null;

@@ -6,17 +6,17 @@ export interface Device {
   readonly platform: string;
 }
 
-/** Wallet that is an app on phones and an extension on desktops. */
+/** Wallet that is an app on phones and a browser extension on desktops. */
 export interface WalletApp {
   readonly name: string;
   /** Base URL of the link that opens a page in the app's browser. */
   readonly browse: string;
-  /** URL of the wallet's page with its extensions. */
+  /** URL of the page from which the wallet's extension is installed. */
   readonly install: string;
 }
 
 /**
- * Wallet apps with a documented link that opens a page:
+ * Wallet apps with a documented link that opens a page in the app:
  * - https://docs.phantom.com/phantom-deeplinks/other-methods/browse
  * - https://docs.solflare.com/solflare/technical/deeplinks/other-methods/browse
  * - https://docs.backpack.app/deeplinks/other-methods/browse
@@ -32,14 +32,14 @@ const apps: readonly WalletApp[] = [
 ];
 
 /**
- * Wallet apps that can open a page from this device: none on desktops, which have extensions, and none inside such an
- * app's browser. Only these links depend on the user agent; an available wallet can always be connected.
+ * Wallet apps that can open a page from this device. Empty on desktops, which have extensions, and inside the browser
+ * of such an app. Only these links depend on the user agent; available wallets can always be connected.
  */
 export function listWalletApps(device: Device): readonly WalletApp[] {
   return isPhone(device) && !apps.some(({ name }) => device.userAgent.includes(name)) ? apps : [];
 }
 
-/** Wallets with an extension for this device: none on phones, whose browsers have no extensions of wallets. */
+/** Wallets with an extension for this device. Empty on phones, whose browsers don't support wallet extensions. */
 export function listExtensions(device: Device): readonly WalletApp[] {
   return isPhone(device) ? [] : apps;
 }
@@ -49,7 +49,7 @@ function isPhone({ userAgent, maxTouchPoints, platform }: Device): boolean {
   return isApple || /Android/.test(userAgent);
 }
 
-/** True if another device can open the page: over HTTPS, and not from this device itself. */
+/** True if another device can open the page: over HTTPS, and not on a loopback host. */
 export function isReachable({ protocol, hostname }: URL): boolean {
   return (
     protocol === "https:" && !/(^|\.)localhost\.?$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$/.test(hostname)
@@ -64,7 +64,7 @@ export function browseLink({ browse }: WalletApp, page: URL): string {
 /** Query parameter with the quantity chosen for a collection; a page may have several. */
 const parameter = (collection: string): string => `mint-${collection}`;
 
-/** URL of the page with the chosen quantity, for another browser. Excludes the claim code, since URLs get shared. */
+/** URL of the page with the chosen quantity, for another browser. Omits the claim code, since URLs are shared. */
 export function addChoices(page: string, collection: string, quantity: number): URL {
   const url = new URL(page);
   url.searchParams.set(parameter(collection), String(quantity));
@@ -77,7 +77,7 @@ export function readChoices(page: string, collection: string): number | null {
   return /^[1-9]\d*$/.test(quantity) ? Number(quantity) : null;
 }
 
-/** URL without the choices of a collection, to be shared again once they are restored. */
+/** URL without the choices of a collection. Used after restoring them, so that they aren't shared further. */
 export function dropChoices(page: string, collection: string): URL {
   const url = new URL(page);
   url.searchParams.delete(parameter(collection));

@@ -14,7 +14,7 @@ import type { LazyModule } from "../lazy-module.js";
 import type * as phoneView from "../phone/phone-view.js";
 import { isReachable, listExtensions, type WalletApp } from "./wallet-apps.js";
 
-/** Contents of an open dialog, and the callback of its end. */
+/** Contents of an open dialog, and the callback that closes it. */
 interface Shown {
   readonly store: MintStore;
   readonly directory: WalletDirectory;
@@ -35,7 +35,7 @@ export class WalletDialog implements ReactiveController {
   readonly #localization: Localization;
   readonly #phone: LazyModule<typeof phoneView> | null;
   #shown: Shown | null = null;
-  /** True from `showModal` until the end: a dialog whose `close` event is still due must not be shown again. */
+  /** True from `showModal` until the `close` event, during which the dialog must not be shown again. */
   #isModal = false;
 
   /** @param phone View of the QR codes for phones; null in a build without them. */
@@ -47,13 +47,14 @@ export class WalletDialog implements ReactiveController {
   }
 
   /**
-   * Opens the dialog, unless the widget has an open one or the page its own, and connects the chosen wallet. Resolves when a wallet is
-   * connected or connecting has failed, when the visitor closes the dialog, and when the widget is removed.
+   * Opens the dialog and connects the chosen wallet. Does nothing if a dialog is already open or the page opens its
+   * own. Resolves when a wallet is connected or connecting has failed, when the visitor closes the dialog, or when the
+   * widget is removed.
    */
   async connect(store: MintStore): Promise<void> {
     const { wallets: directory } = await store.checkout();
     if (!this.#host.isConnected || this.#shown || this.#host.renderRoot.querySelector("dialog")) return;
-    // The page opens its own dialog.
+    // The page opens its own dialog instead.
     if (!this.#host.dispatchEvent(new MintConnectRequestEvent())) return;
     directory.prepare();
     const id = await new Promise<string | null>((resolve) => {
@@ -120,7 +121,7 @@ export class WalletDialog implements ReactiveController {
     )}`;
   }
 
-  /** Button that shows the QR codes; nothing where a phone can't open the page. */
+  /** Button that shows the QR codes; nothing if a phone can't open the page. */
   #phoneButton() {
     const phone = this.#phone;
     if (!phone || !isReachable(new URL(location.href))) return nothing;
@@ -168,7 +169,7 @@ export class WalletDialog implements ReactiveController {
     shown.resolve(id);
   }
 
-  /** Shows the QR code of the first app. On failure the button stays, for another try. */
+  /** Shows the QR code of the first app. If loading fails, the button stays, to retry. */
   async #showPhone(phone: LazyModule<typeof phoneView>): Promise<void> {
     const resolve = this.#shown?.resolve;
     const isLoaded = await phone.load().then(
@@ -195,7 +196,7 @@ export class WalletDialog implements ReactiveController {
     if (shown?.adapters !== "available") return;
     const loading: Shown = { ...shown, adapters: "loading" };
     this.#show(loading);
-    // On failure the button stays, for another try.
+    // If loading fails, the button stays, to retry.
     const adapters = await loading.directory.loadMore().then(
       () => "loaded" as const,
       () => "available" as const,
@@ -203,7 +204,7 @@ export class WalletDialog implements ReactiveController {
     if (this.#shown !== loading) return;
     this.#show({ ...loading, adapters });
     if (adapters !== "loaded") return;
-    // Loading removes the button, so the focus moves to the first loaded link, else to the first entry.
+    // Loading removes the button, so the focus moves to the first loaded link, or to the first entry.
     await this.#host.updateComplete;
     const dialog = this.#element;
     (
@@ -221,7 +222,7 @@ function entryView({ name, icon }: Pick<WalletOption, "name" | "icon">, label = 
     ><bdi>${label}</bdi>`;
 }
 
-/** Hides an image that can't be shown, revealing the initial below it. */
+/** Hides an image that can't be loaded, which reveals the initial below it. */
 function hide({ target }: Event): void {
   (target as HTMLElement).hidden = true;
 }

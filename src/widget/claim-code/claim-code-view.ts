@@ -57,7 +57,10 @@ function noteView(context: ViewContext): unknown {
   return phaseCodes?.required ? messages.codeNeeded : messages.codeInvited;
 }
 
-/** Benefit of a claim code as text: `25% off · +2 to your limit · max. 3 items`. Empty for one that only grants access. */
+/**
+ * Formats the benefit of a claim code: `25% off · +2 to your limit · max. 3 items`. Empty if the code only grants
+ * access.
+ */
 function describe(
   { discountBasisPoints, bonusUnits, maxUnits }: ClaimBenefit,
   localization: Localization,

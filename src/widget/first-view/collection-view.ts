@@ -15,7 +15,7 @@ export function artView(collection: Collection, context: ViewContext) {
   return html`<div part="art" class="artwork">${imageView(options)}</div>`;
 }
 
-/** Share of the supply from which on the number of units that are left is shown in place of the percentage. */
+/** Share of the supply below which the number of remaining units is shown instead of the percentage. */
 const lastShare = 0.05;
 
 /** Percentage, rounded down, so that 100 % is shown only when everything is minted: `<1%`, `34%`. */
@@ -57,10 +57,10 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
   </div>`;
 }
 
-/** Phases that are shown at once; more scroll. */
+/** Number of phases visible without scrolling. */
 const shownPhases = 6;
 
-/** The phases in their order, and the collection's description. */
+/** The phases in order, and the collection's description. */
 export function detailsView(
   { phases: { all }, collection: { description, links } }: CollectionResponse,
   context: ViewContext,
@@ -121,7 +121,10 @@ function describeAudience(phase: Phase, context: ViewContext): string {
     : `${audience} · ${formatMessage(perWallet, context, { limit })}`;
 }
 
-/** State of a phase in the list: of an upcoming one its date, of an open one its end, unless that is above the price. */
+/**
+ * Time of a phase in the list: the opening of an upcoming phase, or the end of an active one unless it is shown above
+ * the price.
+ */
 function phaseTimeView(phase: Phase, context: ViewContext, checkoutModule: CheckoutModule | null) {
   const start = phase.status === "upcoming" ? startOf(phase) : null;
   if (start !== null) return context.date(start);

@@ -14,7 +14,10 @@ const actionableKinds: readonly MainAction["kind"][] = [
   "confirm-price",
 ];
 
-/** True when a press of the main button does something: for a wallet that isn't on the list, choosing another. */
+/**
+ * True when pressing the main button does something. For a wallet that isn't on the allowlist, it opens the wallet
+ * dialog.
+ */
 export const isActionable = (action: MainAction): boolean =>
   actionableKinds.includes(action.kind) || (action.kind === "ineligible" && action.reason === "NOT_ELIGIBLE");
 

@@ -7,8 +7,8 @@ import { isActionable, labelInitialAction } from "./initial-action-label.js";
 const busyKinds: readonly MainAction["kind"][] = ["connecting", "opening", "check", "working"];
 
 /**
- * The button's label before a wallet is connected; the checkout module has the other labels. Empty while that module
- * loads, because a label that is replaced by another counts as a layout shift.
+ * Label of the main button before a wallet is connected; the checkout module has the other labels. Empty until that
+ * module is loaded, because replacing a label would be a layout shift.
  */
 function labelAction(
   action: MainAction,
@@ -18,14 +18,14 @@ function labelAction(
   return labelInitialAction(action, context) ?? checkoutModule?.labelCheckout(action, context);
 }
 
-/** A held key presses nothing: what the button does may have changed since. */
+/** Ignores a held key, because the button's action may have changed since it was pressed. */
 const preventRepeat = (event: KeyboardEvent) => {
   if (event.repeat && event.key !== "Tab") event.preventDefault();
 };
 
 /**
- * The main button. Disabled by `aria-disabled` only: it stays focusable, so that everybody can read the reason.
- * @param isRetry True after a failed read: the button keeps its label and can be pressed while the read is repeated.
+ * The main button. Disabled only by `aria-disabled`, so that it stays focusable and everyone can read the reason.
+ * @param isRetry True after a failed read: the button keeps its label and can be pressed while the read is retried.
  */
 export function mainButtonView(
   context: ViewContext,
@@ -37,9 +37,10 @@ export function mainButtonView(
   const isRetrying = isRetry && action.kind === "load";
   const isBusy = isRetrying || busyKinds.includes(action.kind);
   const canPress = isRetrying || isActionable(action);
-  // A price that has risen is accepted by a press of its own only, which the checkout delays.
+  // A raised price needs a press of its own, which the checkout delays.
   const acceptPrice = action.kind === "confirm-price" && checkoutModule?.acceptPrice(action, context);
-  // First, since it sets `aria-disabled` itself while it waits, and removes it when it goes.
+  // The directive comes first, since it sets `aria-disabled` itself while it waits and removes it when it is
+  // disconnected.
   return html`<button
     ${acceptPrice || nothing}
     part="button"

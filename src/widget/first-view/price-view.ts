@@ -7,13 +7,13 @@ import { formatMessageParts } from "../i18n/format-message-parts.js";
 import type { CheckoutModule } from "../widget-modules.js";
 import type { ViewContext } from "../view-context.js";
 
-/** Characters of a text as wide as Latin ones: those of Chinese, Japanese and Korean are half as wide again. */
+/** Width of a text in Latin characters. Chinese, Japanese and Korean characters are half as wide again. */
 const widthOf = (text: string): number =>
   [...text].reduce((width, character) => width + (/[\u1100-\uffdc]/.test(character) ? 1.5 : 1), 0);
 
 /**
- * The stage of the current phase: before it opens a countdown, while it is open the price, and once the mint is over what
- * became of the drop. Claim codes and live prices come with the checkout.
+ * Main information about the current phase: a countdown before it opens, the price while it is open, and the result
+ * once the mint is over. Claim codes and live prices are added by the checkout.
  */
 export function priceView(context: ViewContext, checkoutModule: CheckoutModule | null) {
   const { phase, state } = context.store;
@@ -25,7 +25,7 @@ export function priceView(context: ViewContext, checkoutModule: CheckoutModule |
     : upcomingView(phase, start, context, checkoutModule);
 }
 
-/** Name of a phase beside a note. */
+/** Name of a phase with a note. */
 function labelView(phase: Phase, note: unknown, { messages }: ViewContext) {
   return html`<div class="row muted">
     <bdi>${phase.name?.trim() || messages.price}</bdi><bdi class="tabular-nums">${note}</bdi>
@@ -55,7 +55,7 @@ function openView(phase: Phase, context: ViewContext, checkoutModule: CheckoutMo
     <div class="amount">${amountView(phase, context, checkoutModule)}</div>`;
 }
 
-/** What became of a drop whose mint is over; the secondary market's figures come with the sections. */
+/** Result of a mint that is over. The secondary market's figures are added by the sections. */
 function overView(phase: Phase, context: ViewContext) {
   const { store, messages, marketViews } = context;
   const text = isAllMinted(store.state.collection.value!)
@@ -68,7 +68,7 @@ function overView(phase: Phase, context: ViewContext) {
     </div>`;
 }
 
-/** Price of one unit, or the one that is to be confirmed, with its value in dollars, and the former one struck. */
+/** Price of one unit or the price to confirm, with its value in US dollars and the previous price struck through. */
 function amountView(phase: Phase, context: ViewContext, checkoutModule: CheckoutModule | null) {
   const { state } = context.store;
   const change = state.mint.status === "confirming-price" ? state.mint : null;
@@ -88,7 +88,7 @@ export function priceText(price: Price | null | undefined, context: ViewContext)
   return price ? formatPrice(price, context) : context.messages.priceUnavailable;
 }
 
-/** Status of a phase with the time of its next change. @param role ARIA role of a countdown. */
+/** Status of a phase with the time of its next change. @param role ARIA role of the countdown. */
 export function scheduleView(phase: Phase, context: ViewContext, role: unknown): unknown {
   const { messages } = context;
   const timer = (sentence: string, moment: number) =>

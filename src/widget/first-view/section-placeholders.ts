@@ -11,7 +11,7 @@ export interface SectionAttributes {
   readonly market: boolean | null;
 }
 
-/** Names of a widget's sections in their order. @param isMarketFirst True: the market comes above the others. */
+/** Names of a widget's sections in order. @param isMarketFirst True: the market comes first. */
 export function listSections(
   { sections, market }: SectionAttributes,
   isMarketFirst: boolean,
@@ -22,7 +22,7 @@ export function listSections(
 }
 
 /**
- * The sections, or placeholders of the size that they will need, so that loading sections causes no layout shift.
+ * The sections, or placeholders of the size that they will need, so that loading them causes no layout shift.
  * @param sections Undefined until the checkout is loaded.
  */
 export function sectionsView(
@@ -30,7 +30,7 @@ export function sectionsView(
   sections: LazyModule<SectionsController> | undefined,
   context: ViewContext,
 ) {
-  // Lists of mints and wallets have no more rows than items are minted.
+  // Lists of mints and wallets can't have more rows than there are minted items.
   const minted = context.store.state.collection.value?.supply?.minted;
   return names.map(
     (name) =>
@@ -48,7 +48,7 @@ export function sectionsView(
   );
 }
 
-/** Number of rows whose size a section has. The newest mint is shown large, and takes four. */
+/** Number of rows to reserve for a section. The newest mint is shown large and takes four. */
 function countRows(name: string, minted = 9): number {
   if (name === "recent") return Math.max(4, minted);
   return name === "holders" || name === "minters" ? minted : 9;

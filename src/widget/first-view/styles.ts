@@ -19,7 +19,7 @@ import {
   widestWidth,
 } from "./sizes.js";
 
-/** Custom properties that a page may set, and the values derived from them. */
+/** Custom properties that a page can set, and values derived from them. */
 export const tokens = css`
   :host {
     color-scheme: light dark;
@@ -53,12 +53,13 @@ export const tokens = css`
 /**
  * Three layouts by the widget's own width: narrow, card, and wide with the art beside the purchase.
  *
- * - `:host, .root`: the same declarations twice, because a page that resets every element reaches the host, but not
- *   the shadow root.
- * - `.frame`: contained, so that the tick of a countdown lays out and paints one widget, whatever is on the page.
+ * - `:host, .root`: the same declarations on both, because a page's reset styles affect the host, but not the shadow
+ *   root.
+ * - `.frame`: contained, so that a countdown's tick lays out and paints only one widget, whatever else is on the page.
  * - `.artwork`: a square image.
- * - `.stage` in the wide layout: as high as the panel, whose size it does not change; the art is the largest square in it.
- * - `.body`: one minimum block size in every state, and more for a drop with more phases; `.details` is the flexible part.
+ * - `.stage` in the wide layout: as high as the panel without affecting its size; the art is the largest square in it.
+ * - `.body`: the same minimum block size in every state, and more for a drop with more phases; `.details` is the
+ *   flexible part.
  */
 export const layout = css`
   :host,
@@ -184,9 +185,10 @@ export const layout = css`
 /**
  * Elements of the first view.
  *
- * - `.price`: as large as one line in its column allows, with characters of 0.7 em (as wide as bold DejaVu Sans and Verdana
- *   have them); at the smallest size two lines fit.
- * - Forced colors: the main button keeps its own, or the system would put a plate in the page's color behind its label.
+ * - `.price`: as large as fits on one line of its column, assuming characters of 0.7 em (the width of bold DejaVu Sans
+ *   and Verdana); at the smallest size two lines fit.
+ * - Forced colors: the main button keeps its own colors, or the system would draw a backplate in the page's color
+ *   behind its label.
  */
 export const elements = css`
   h2,

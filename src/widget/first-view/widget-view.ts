@@ -12,18 +12,18 @@ import type { LocaleController } from "../i18n/locale-controller.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
 
-/** The actions that views trigger. */
+/** Actions that views trigger. */
 export interface Actions {
   /** Performs the main button's action. */
   readonly onMainButtonClick: (event: UIEvent) => void;
-  /** Lets the visitor choose a wallet. */
+  /** Opens the wallet dialog. */
   readonly connect: () => void;
   readonly disconnect: () => void;
 }
 
 /**
- * One template of one size for every state: nothing moves when its content changes, and the main button keeps the focus
- * because it stays the same element.
+ * One template with one size for every state. Nothing moves when its content changes, and the main button keeps the
+ * focus because it stays the same element.
  */
 function frameView(
   { language, direction }: Localization,
@@ -57,8 +57,8 @@ function purchaseView(priceRow: unknown, button: unknown, status: unknown) {
 const skeleton = html`<div class="skeleton"></div>`;
 
 /**
- * Skeleton, or the load error right above the button that retries.
- * @param context null for a configuration error, which a retry does not fix.
+ * Skeleton, or the load error directly above the retry button.
+ * @param context Null for a configuration error, which a retry can't fix.
  */
 function placeholderView(
   localization: Localization,
@@ -89,7 +89,7 @@ function placeholderView(
 }
 
 /**
- * The widget, or its skeleton while the collection or the locale is loaded.
+ * The widget, or its skeleton while the collection or the locale is loading.
  * @param context Null for a configuration error.
  * @param failure Why there is no collection; null if there is one or it is being read.
  * @param checkout Null until the checkout module is loaded.
@@ -108,7 +108,7 @@ export function contentView(
     : placeholderView(locale, context, failure, modules, actions);
 }
 
-/** True if the page has a field for a claim code: not once the mint is over, when no code counts. */
+/** True if the widget shows the claim code input. Not once the mint is over, when codes have no effect. */
 export function acceptsCodes({ state, action }: MintStore): boolean {
   return (
     !isMintOver(state) &&
@@ -127,7 +127,7 @@ export function widgetView(
 ) {
   const { mint } = context.store.state;
   const checkoutModule = checkout.value;
-  // Confirmed units are shown even while the outcome of the others is pending.
+  // Shows confirmed units even while the outcome of the others is pending.
   const outcome = checkoutModule && "minted" in mint && mint.minted ? mint : null;
   const cost = checkoutModule?.mintCostView(context);
   const name = record.collection.name.trim() || record.collection.shortId;

@@ -12,7 +12,7 @@ export interface Locale {
 /** Locale loaders by BCP 47 tag: the language, or the language and its script. */
 export type LocaleLoaders = Readonly<Record<string, () => Promise<Locale>>>;
 
-/** Locale for a language tag. `Source`: what its messages come from. */
+/** Locale for a language tag. `Source` is what its messages are loaded from. */
 export interface FoundLocale<Source = () => Promise<Locale>> {
   /** BCP 47 tag for formatting numbers and dates. */
   readonly tag: string;
@@ -23,8 +23,8 @@ export interface FoundLocale<Source = () => Promise<Locale>> {
 /**
  * Finds the locale for a page's language tag: `de-CH` is German with the number and date formats of Switzerland,
  * `zh-TW` traditional Chinese. Unsupported and invalid tags fall back to English.
- * @param tag BCP 47 tag as written by the page's author; `_` is accepted as separator.
- * @param loaders Loaders of the supported locales beside English, or the locales themselves.
+ * @param tag BCP 47 tag as written by the page's author. `_` is accepted as separator.
+ * @param loaders Loaders of the supported locales except English, or the locales themselves.
  */
 export function findLocale<Source>(
   tag: string,

@@ -6,8 +6,8 @@ import type { PluralForms } from "./messages.js";
 /**
  * Fills the `{placeholders}` of a message.
  * @param values Values by placeholder name. Numbers are formatted for the language; `count` selects the plural form.
- * @returns Text and values in order, for a template. Each value is isolated, so that amounts keep their order in a text
- * from right to left.
+ * @returns Text and values in order, for a template. Each value is bidi-isolated, so that amounts keep their order in
+ *   right-to-left text.
  */
 export function formatMessageParts(
   message: string | PluralForms,

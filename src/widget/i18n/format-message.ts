@@ -4,7 +4,7 @@ import { isRightToLeft, type Localization } from "./localization.js";
 
 export type MessageValues = Readonly<Record<string, unknown>>;
 
-/** Returns the text and the values of a message in turn: an even index is text. */
+/** Returns the text and the values of a message alternately, starting with text. */
 export function fillPlaceholders(
   message: string | PluralForms,
   { language }: Pick<Localization, "language">,
@@ -22,8 +22,8 @@ export function fillPlaceholders(
 }
 
 /**
- * Fills the `{placeholders}` of a message, as text. In a text from right to left, values with letters are isolated, so that
- * `0.5 SOL` keeps its order.
+ * Fills the `{placeholders}` of a message, as text. In right-to-left text, values with letters are bidi-isolated, so
+ * that `0.5 SOL` keeps its order.
  */
 export function formatMessage(
   message: string | PluralForms,

@@ -9,7 +9,7 @@ export function formatPrice(price: Price, { language, messages }: Localization):
   return isFree(price) ? messages.free : formatAmount(price, language);
 }
 
-/** Keeps the format of each language: making one takes many times as long as formatting with it. */
+/** Caches a format per language: creating one takes many times as long as formatting with it. */
 function perLanguage<Format>(create: (language: string) => Format): (language: string) => Format {
   const formats = new Map<string, Format>();
   return (language) => {
@@ -20,7 +20,7 @@ function perLanguage<Format>(create: (language: string) => Format): (language: s
 }
 
 const exactFormat = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 20 }));
-/** Four significant digits, or hundredths where those are finer. */
+/** Four significant digits, or two decimals where those are more precise. */
 const approximateFormat = perLanguage(
   (language) =>
     new Intl.NumberFormat(language, {
@@ -38,8 +38,8 @@ const dollarFormat = perLanguage(
     }),
 );
 /**
- * Units of a day, by language, where the narrow one isn't understood: `2 T`, `2д`, and the Indonesian `2 hr`, read as
- * hours.
+ * Display of the unit "day" for languages whose narrow form isn't understood: `2 T`, `2д`, and the Indonesian `2 hr`,
+ * which reads as hours.
  */
 const dayDisplay: Readonly<Record<string, "short" | "long">> = { de: "short", id: "long", uk: "short" };
 const dayFormat = perLanguage(
@@ -63,7 +63,7 @@ export function formatAmount(price: Price, language: string): string {
   return `${price.approximate ? "≈ " : ""}${amount} ${formatCurrency(price)}`;
 }
 
-/** Currency's symbol; with the token mint unless the symbol identifies it: `SOL`, `TUSD (7xKX…9fQd)`. */
+/** Symbol of a currency, with the token mint unless the symbol identifies it: `SOL`, `TUSD (7xKX…9fQd)`. */
 export function formatCurrency(price: Price): string {
   const { currency, mint } = price;
   if (isWellKnown(price)) return currency;
@@ -81,10 +81,10 @@ export function formatCount(count: number, language: string): string {
   return exactFormat(language).format(count);
 }
 
-/** Upper bound of a formatted duration: one second less than ten thousand days. Seconds. */
+/** Maximum duration that is formatted: one second less than ten thousand days. Seconds. */
 const maxSeconds = 863_999_999;
 
-/** Formats a countdown: `2d 04:13:22`, `04:13:22`, `13:22`. Never negative; fractions of a second round up. */
+/** Formats a countdown: `2d 04:13:22`, `04:13:22`, `13:22`. Never negative; rounds fractions of a second up. */
 export function formatDuration(milliseconds: number, language: string): string {
   const seconds = Math.max(0, Math.min(maxSeconds, Math.ceil(milliseconds / 1000)));
   const days = Math.floor(seconds / 86_400);
@@ -100,14 +100,14 @@ const unitFormats = (unit: "day" | "hour", unitDisplay: "long" | "short") =>
 const longDayFormat = unitFormats("day", "long");
 const hourFormat = unitFormats("hour", "short");
 
-/** Formats a time left of a day or more, without minutes: `1 day 23 hr`, `2 days`. */
+/** Formats a remaining time of a day or more, without minutes: `1 day 23 hr`, `2 days`. */
 export function formatDaysLeft(milliseconds: number, language: string): string {
   const hours = Math.floor(Math.min(maxSeconds, Math.ceil(milliseconds / 1000)) / 3600);
   const days = longDayFormat(language).format(Math.floor(hours / 24));
   return hours % 24 ? `${days} ${hourFormat(language).format(hours % 24)}` : days;
 }
 
-/** Formats a number of days, shortly: `7d`, `7 Tg.`. */
+/** Formats a number of days in short form: `7d`, `7 Tg.`. */
 export function formatDays(days: number, language: string): string {
   return dayFormat(language).format(days);
 }
@@ -124,7 +124,7 @@ const openingFormat = perLanguage(
     }),
 );
 
-/** Formats the time of an opening with its day and the visitor's time zone: `Sat, Nov 21, 7:30 PM GMT+1`. */
+/** Formats an opening time with its day and the visitor's time zone: `Sat, Nov 21, 7:30 PM GMT+1`. */
 export function formatOpening(milliseconds: number, language: string): string {
   return Math.abs(milliseconds) <= 8.64e15 ? openingFormat(language).format(milliseconds) : "";
 }

@@ -2,14 +2,14 @@ import type { CheckoutMessages, FirstViewMessages, PluralForms, SectionMessages 
 
 type Messages = FirstViewMessages & CheckoutMessages & SectionMessages;
 
-/** Texts of the widget that a page can replace, by their keys; those with a number by plural category. */
+/** Texts of the widget that a page can replace, by key. Texts with a number are per plural category. */
 export type Labels = {
   readonly [Key in keyof Messages as Messages[Key] extends string | PluralForms ? Key : never]?:
     | Messages[Key]
     | undefined;
 };
 
-/** Labels by BCP 47 tag, such as `de` or `de-CH`; `default`: in every language. */
+/** Labels by BCP 47 tag, such as `de` or `de-CH`; `default` applies to every language. */
 export type LabelsByLocale = Readonly<Record<string, Labels | undefined>>;
 
 /** Element whose texts the page can replace. */

@@ -7,8 +7,8 @@ import { isRightToLeft, type Localization } from "./localization.js";
 type MessageGroup = keyof Locale["more"];
 
 /**
- * Messages of one widget in its page's language. A locale is applied once all of its requested groups are loaded; until
- * then, and while they can't be loaded, the messages are English. Loading is retried when the network is back.
+ * Messages of one widget in its page's language. A locale is applied once all of its requested groups are loaded. Until
+ * then, and if they can't be loaded, messages are English. Loading is retried when the connection is back.
  */
 export class LocaleController implements Localization {
   readonly #onChange: () => void;
@@ -17,11 +17,11 @@ export class LocaleController implements Localization {
   readonly #requestedGroups = new Set<MessageGroup>();
   #localeKey = "";
   #labels: LabelsByLocale = {};
-  /** True if the text direction follows the language instead of the surrounding page. */
+  /** True if the text direction is set by the language, not by the surrounding page. */
   #hasOwnDirection = false;
   #isReady = false;
   #locale: FoundLocale = { tag: "en", load: null };
-  /** Messages of the found locale that are loaded so far. */
+  /** Loaded messages of the current locale. */
   #translated: object[] = [];
   language = "en";
   direction: Localization["direction"] = "";
@@ -32,21 +32,21 @@ export class LocaleController implements Localization {
     this.#loaders = loaders;
   }
 
-  /** False until the first view's language is decided. */
+  /** False until the first view's language is known. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
   /**
    * Sets the locale from the `lang` of an element or its nearest ancestor, and the labels of the element. The messages
-   * change at once or, if they have to be loaded, with `onChange`.
-   * @returns a promise that resolves when the loading has ended; undefined when nothing is loaded.
+   * change at once or, if they must be loaded, with `onChange`.
+   * @returns a promise that resolves when loading has ended; undefined when nothing must be loaded.
    */
   setLocaleFrom(element: LabelledElement): Promise<void> | undefined {
     const { lang, dir, labels, mintLabel: mint, connectLabel: connect } = element;
     const tag = lang || (element.closest<HTMLElement>("[lang]")?.lang ?? document.documentElement.lang);
     const ownTexts = { ...labels, default: { mint, connect, ...labels?.default } };
-    // Without the texts that are missing, which replace nothing.
+    // Drops missing texts, which must not replace any.
     const texts = JSON.stringify(ownTexts, (_, text: unknown) => text ?? undefined);
     const localeKey = `${tag} ${lang} ${dir} ${texts}`;
     if (localeKey === this.#localeKey) return undefined;

@@ -1,6 +1,6 @@
 import type { LocaleLoaders } from "./find-locale.js";
 
-/** Supported locales beside English; Chinese by script. */
+/** Supported locales except English. Chinese is by script. */
 export const locales: LocaleLoaders = {
   ar: () => import("./locales/ar/first-view.js"),
   de: () => import("./locales/de/first-view.js"),

@@ -1,14 +1,14 @@
 import type { CheckoutMessages, FirstViewMessages, SectionMessages } from "./messages.js";
 
-/** Language, text direction and messages that texts are rendered with. */
+/** Language, text direction and messages for rendering texts. */
 export interface Localization {
-  /** BCP 47 tag of the messages, and for formatting numbers and dates. */
+  /** BCP 47 tag of the messages and of number and date formats. */
   readonly language: string;
   /** Text direction; empty: inherited from the page. */
   readonly direction: "ltr" | "rtl" | "";
-  /** All messages; a group's messages are present once its module is loaded. */
+  /** All messages. A group's messages are present once its module is loaded. */
   readonly messages: FirstViewMessages & CheckoutMessages & SectionMessages;
 }
 
-/** True if a supported language is written from right to left. */
+/** True if a supported language is written right to left. */
 export const isRightToLeft = (language: string): boolean => language.startsWith("ar");

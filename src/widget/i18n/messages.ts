@@ -3,12 +3,10 @@ import type { firstView } from "./locales/en/first-view.js";
 import type { sections } from "./locales/en/sections.js";
 import type { server } from "./locales/en/server.js";
 
-/**
- * Message for each plural category of the language. A category that implies its number may omit `{count}`.
- */
+/** Message per plural category of the language. A category that implies its number may omit `{count}`. */
 export type PluralForms = { readonly [Case in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
-/** Messages of another locale, with the keys of the English ones. */
+/** Messages of another locale, with the keys of the English messages. */
 type Translated<Messages> = {
   readonly [Key in keyof Messages]: Messages[Key] extends string
     ? string

@@ -15,7 +15,7 @@ export interface PhoneViewInput {
   readonly onBack: () => void;
 }
 
-/** QR code that opens the page in a wallet's app on a phone, the choice of the app, and the code's link. */
+/** QR code that opens the page in a wallet app on a phone, with a choice of apps and the code's link. */
 export function phoneView(
   { page, apps, chosen, onChoose, onBack }: PhoneViewInput,
   localization: Localization,
@@ -53,7 +53,7 @@ export function phoneView(
     <button class="choice more" @click=${onBack}>${messages.back}</button>`;
 }
 
-/** Draws black on white in every theme: scanners need the contrast, and not all read inverted codes. */
+/** QR code in black on white in every theme: scanners need the contrast, and some can't read inverted codes. */
 function qrCodeView(text: string, name: string) {
   const modules = encodeQrCode(text);
   if (!modules) return nothing;

@@ -13,13 +13,13 @@ export interface PictureTexts extends PictureNames {
   readonly attributes: NonNullable<OutcomeItem["attributes"]>;
 }
 
-/** Size of the picture in pixels, and of the space around what is on it. */
+/** Size of the picture and its margin, in pixels. */
 const width = 1080;
 const height = 1350;
 const margin = 60;
 const artSize = width - 2 * margin;
 
-/** Loads an image for a canvas. @throws when its server does not let other sites' pages read it. */
+/** Loads an image for a canvas. @throws when its server doesn't allow cross-origin access. */
 async function loadImage(url: string): Promise<HTMLImageElement> {
   const image = new Image(artSize, artSize);
   image.crossOrigin = "anonymous";
@@ -28,7 +28,7 @@ async function loadImage(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Draws the part of an image that fills a square, with round corners. */
+/** Draws the center square of an image, with rounded corners. */
 function drawArt(canvas: CanvasRenderingContext2D, image: HTMLImageElement): void {
   const { naturalWidth, naturalHeight } = image;
   const side = Math.min(naturalWidth, naturalHeight);
@@ -43,7 +43,7 @@ function drawArt(canvas: CanvasRenderingContext2D, image: HTMLImageElement): voi
   canvas.restore();
 }
 
-/** Text on one line, made smaller until it fits. */
+/** Draws text on one line, reducing its size until it fits. */
 function drawLine(
   canvas: CanvasRenderingContext2D,
   text: string,
@@ -84,8 +84,8 @@ function drawPicture(image: HTMLImageElement, texts: PictureTexts, element: Elem
 /**
  * Saves a picture of an item with its name, rank and traits as a file.
  * @param url URL of the item's image.
- * @param element Element of the widget, whose colors and font the picture has.
- * @returns false if the image can't be drawn, as its server does not let other sites' pages read it.
+ * @param element Element of the widget, whose colors and font are used.
+ * @returns false if the image can't be drawn, because its server doesn't allow cross-origin access.
  */
 export async function savePicture(url: string, texts: PictureTexts, element: Element): Promise<boolean> {
   try {
@@ -93,7 +93,7 @@ export async function savePicture(url: string, texts: PictureTexts, element: Ele
     const blob = await new Promise<Blob | null>((resolve) => drawing.toBlob(resolve, "image/png"));
     const href = URL.createObjectURL(blob!);
     Object.assign(document.createElement("a"), { href, download: `${texts.name}.png` }).click();
-    // Once the browser has begun to read it.
+    // Revoked only after the browser has had time to read it.
     setTimeout(() => URL.revokeObjectURL(href), 60_000);
     return true;
   } catch {

@@ -16,8 +16,8 @@ interface Post {
 }
 
 /**
- * Ways to share a mint: Web Share where the browser supports it, else links to write a post on X and Farcaster, and a button
- * that copies the URL; and a button that saves a picture of the item.
+ * Ways to share a mint: Web Share if the browser supports it, otherwise links to write a post on X and Farcaster and a
+ * button that copies the URL. Also a button that saves a picture of the item.
  */
 export function shareView({ items, minted }: MintOutcome, collection: string, context: ViewContext) {
   const { messages } = context;
@@ -64,7 +64,7 @@ function postLinks(post: Post, context: Localization) {
   return [links, copyButton(copy, context)];
 }
 
-/** Button that saves the item as a picture, drawn in the page by code that is loaded then. */
+/** Button that saves the item as a picture. Loads the code that draws it on demand. */
 function savePictureButton(item: OutcomeItem, names: PictureNames, context: ViewContext) {
   const { messages, base, language } = context;
   const save = async ({ currentTarget }: Event) => {
@@ -92,25 +92,26 @@ function savePictureButton(item: OutcomeItem, names: PictureNames, context: View
 }
 
 /**
- * URL of the page: the canonical one that its author has named, else its own without query and fragment, which may contain data
- * of this visitor.
+ * URL of the page: the canonical URL if there is one, otherwise its own without query and fragment, which may contain
+ * data of this visitor.
  */
 function pageUrl(): string {
   const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
   return toSafeUrl(canonical, location.href) ?? location.href.replace(/[?#].*/, "");
 }
 
-/** Opens the browser's share dialog; a cancelled dialog is no error. */
+/** Opens the browser's share dialog. Cancelling it isn't an error. */
 async function share(post: Post): Promise<void> {
   await navigator.share(post).catch(() => undefined);
 }
 
-/** Query with spaces that every site decodes. */
+/** Query string with spaces encoded as `%20`, which every site decodes. */
 const encode = (values: Record<string, string>): string =>
   new URLSearchParams(values).toString().replaceAll("+", "%20");
 
 /**
- * Sites with a page that opens a post to be written. Sources: https://docs.x.com/x-for-websites/post-button/guides/web-intent and
+ * Sites with a URL that opens a prefilled post. Sources:
+ * https://docs.x.com/x-for-websites/post-button/guides/web-intent and
  * https://docs.farcaster.xyz/reference/farcaster/intent-urls
  */
 const sites = [
@@ -132,7 +133,7 @@ const linkIcon = svg`<path class="stroke" d="m9 15 6-6m-4-3 2-2a5 5 0 0 1 7 7l-2
 
 const iconView = (icon: unknown) => html`<svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>`;
 
-/** With light that passes over the revealed items. */
+/** Includes the light that passes over the revealed items. */
 export const shareStyles = css`
   ${copyButtonStyles}
   .share-button {

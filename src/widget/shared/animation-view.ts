@@ -4,9 +4,9 @@ import type { Animation, ImageFields } from "../../contract/values/media.js";
 import type { Localization } from "../i18n/localization.js";
 import { toSafeUrl } from "./safe-url.js";
 
-/** Loads the viewer of 3D models. @throws the browser's error when it can't be imported. */
+/** Loads the viewer of 3D models. @throws the browser's error when the import fails. */
 export type LoadModelViewer = () => Promise<{
-  /** @param start View that the model takes the place of. */
+  /** @param start Element that the model replaces. */
   showModel(start: HTMLElement, url: string, name: string): Promise<void>;
 }>;
 
@@ -21,9 +21,9 @@ interface AnimationContext extends Localization {
 }
 
 /**
- * Player of a video or a sound, or button that shows a 3D model, over the image of its item in a positioned container.
- * Nothing of it is loaded before it is played; a video has the image as its poster, since browsers cover what is below.
- * Nothing for other types.
+ * Player of a video or a sound, or a button that shows a 3D model, over the image of its item in a positioned
+ * container. Loads nothing until it is played. A video has the image as its poster, since browsers cover what is below
+ * it. Nothing for other types.
  *
  * @param name Name of the item, for assistive technology.
  */
@@ -35,7 +35,7 @@ export function animationView(
   const url = toSafeUrl(animation?.url, base);
   const [kind] = animation?.type?.split("/") ?? [];
   if (!url) return nothing;
-  // Another file takes a new player, which is stopped and shows the image.
+  // Keyed by URL: another file gets a new player, which is stopped and shows the image.
   switch (kind) {
     case "video":
       return keyed(
@@ -91,7 +91,10 @@ export function animationView(
   }
 }
 
-/** Plays the video beside a button. Controls come then: before, Chromium's would show a video that is loading. */
+/**
+ * Plays the video next to a button. Shows its controls only now, because Chromium's would display a loading video
+ * before.
+ */
 function playVideo({ target }: Event): void {
   const start = (target as Element).parentElement!;
   const video = start.previousElementSibling as HTMLVideoElement;

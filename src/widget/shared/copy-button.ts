@@ -4,7 +4,7 @@ import type { Localization } from "../i18n/localization.js";
 export interface CopyButtonOptions {
   readonly text: string;
   readonly label: string;
-  /** In place of the label, which then is the accessible name and the title. */
+  /** Shown instead of the label, which then is the accessible name and the title. */
   readonly icon?: unknown;
   /** Announced once the text is copied. */
   readonly announcement: string;
@@ -16,8 +16,8 @@ export interface CopyButtonOptions {
 const resultDuration = 2_000;
 
 /**
- * A button that copies a text to the clipboard. For two seconds its `data-status` holds the result, which ends with ✓
- * if the text was copied; a live region announces it.
+ * Button that copies a text to the clipboard. For two seconds its `data-status` holds the result, which ends with ✓ if
+ * the text was copied. A live region announces it.
  */
 export function copyButton(options: CopyButtonOptions, localization: Localization) {
   const { label, icon, className, part = nothing } = options;
@@ -36,7 +36,7 @@ async function copyText(
   button: HTMLElement,
   messages: Localization["messages"],
 ): Promise<void> {
-  // Fails without permission, and on a page without HTTPS.
+  // Fails without permission and on pages without HTTPS.
   const isCopied = await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
@@ -50,7 +50,7 @@ async function copyText(
   }, resultDuration);
 }
 
-/** For the style sheets of modules that draw copy buttons. */
+/** For the style sheets of modules that render copy buttons. */
 export const copyButtonStyles = css`
   .copy-button {
     position: relative;

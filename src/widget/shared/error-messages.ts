@@ -10,13 +10,14 @@ import type { Localization } from "../i18n/localization.js";
 /** Failure, or an error in the configuration. */
 export interface ErrorReason extends Pick<Failure, "message" | "details"> {
   readonly code: Failure["code"] | ConfigurationErrorCode;
-  /** True for an error of a read, which nobody pays for. */
+  /** True for a failed read, which can't have been charged. */
   readonly isRead?: boolean;
 }
 
 /**
- * Error of a collection's read by its cause. A page opened from the file system has an opaque origin, which services refuse
- * or don't answer. Where no Mint API answers and the base URL is a host alone, its path is missing.
+ * Determines the cause of a failed read of the collection. A page opened from the file system has an opaque origin,
+ * which services reject or don't respond to. If the base URL is only a host and no Mint API responds, its path is
+ * missing.
  * @param protocol Protocol of the page, with the colon.
  */
 export function toLoadError(reason: ErrorReason, protocol: string): ErrorReason {
@@ -29,7 +30,7 @@ export function toLoadError(reason: ErrorReason, protocol: string): ErrorReason 
     : { ...reason, isRead: true };
 }
 
-/** An error's title and remedy, for people. */
+/** Title and remedy of an error, for people. */
 export interface ErrorMessage {
   readonly title: string;
   readonly remedy: string;
@@ -44,7 +45,7 @@ function tablesOf({ messages }: Localization) {
   return [messages.configurationErrors, messages.errors] as const;
 }
 
-/** The message of an error by its code. An unknown code shows the service's own message. */
+/** Message of an error by its code. For an unknown code, the service's own message. */
 export function describeError(reason: ErrorReason, origin: string, localization: Localization): ErrorMessage {
   const { messages } = localization;
   const { code, message } = reason;
@@ -78,7 +79,7 @@ export function describeError(reason: ErrorReason, origin: string, localization:
   return { ...found, remedy: `${gap}${messages.gap}${found.remedy}` };
 }
 
-/** The needed amount and the wallet's balance, as a sentence. */
+/** Sentence with the needed amount and the wallet's balance. */
 export function describeGap(
   shortage: { readonly needed: Price; readonly balance: Price },
   localization: Localization,
@@ -99,7 +100,7 @@ function describeProblem(
   return messages[worst as keyof typeof messages];
 }
 
-/** Shortens a service message to 200 characters. */
+/** Truncates a service message to 200 characters. */
 export function truncate(message: string): string {
   const text = message.trim().replace(/\s+/g, " ");
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;

@@ -1,6 +1,6 @@
 /**
- * The explorer's URL of an account or a transaction.
- * @param chain `solana-devnet`, …; null: unknown.
+ * Explorer URL of an account or a transaction.
+ * @param chain Such as `solana-devnet`; null: unknown.
  * @returns null for a chain without an explorer, such as a local one.
  */
 export function explorerUrl(kind: "address" | "tx", id: string, chain: string | null): string | null {

@@ -3,26 +3,28 @@ import type { ImageFields } from "../../contract/values/media.js";
 import { toSafeUrl } from "./safe-url.js";
 
 export interface ImageOptions {
-  /** From the service; its URLs are relative to `base`. */
+  /** Image from the service. Its URLs are relative to `base`. */
   readonly image: ImageFields;
-  /** Its initial takes the place of a missing or broken image. */
+  /** Name whose initial replaces a missing or broken image. */
   readonly name: string;
-  /** Alternative text; empty beside a name. */
+  /** Alternative text; empty next to a name. */
   readonly alt: string;
   readonly base: string;
-  /** Width at which it is drawn at most, as a CSS length. Browsers that know `sizes="auto"` use the actual one of lazy images. */
+  /**
+   * Maximum rendered width, as a CSS length. Browsers that support `sizes="auto"` use the actual width of lazy images.
+   */
   readonly width: string;
-  /** Loaded near the viewport only. */
+  /** True: loaded only near the viewport. */
   readonly isLazy?: boolean;
 }
 
-/** Maximum width of the artwork and of the minted items in its place. */
+/** Maximum width of the artwork, and of minted items shown instead of it. */
 export const artworkWidth = "min(100vw, 46rem)";
 
-/** An image that fills its positioned container, over the name's initial. */
+/** Image that fills its positioned container, over the name's initial. */
 export function imageView({ image, name, alt, base, width, isLazy = false }: ImageOptions) {
   const url = toSafeUrl(image.image, base);
-  // Loading starts when `src` is set: the other attributes have to stand before it.
+  // Loading starts when `src` is set, so the other attributes must be set before it.
   return html`<span class="image-fallback" aria-hidden="true">${[...name.trim()][0]}</span>${
       url
         ? html`<img

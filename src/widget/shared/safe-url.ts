@@ -1,4 +1,4 @@
-/** Resolves a URL against `base`. @returns null for anything but http(s). */
+/** Resolves a URL against `base`. @returns null unless it is http or https. */
 export function toSafeUrl(url: string | null | undefined, base: string): string | null {
   if (!url) return null;
   try {
