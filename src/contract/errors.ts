@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { withDefault, object } from "./values/schema.js";
 
 /**
- * Error codes of the Mint API with their HTTP status. The first five are those of the Mint API's specification, which any
- * deployment answers; the others are this service's own.
+ * Error codes of the Mint API with their HTTP status. The first five are from the Mint API's specification and common
+ * to all deployments; the others are this service's own.
  */
 export const errorStatuses = {
   COLLECTION_NOT_IN_SCOPE: 403,
@@ -28,7 +28,7 @@ export const errorStatuses = {
   AFFILIATE_INVALID: 400,
   CLAIM_CODE_INVALID: 400,
   CODE_REQUIRED: 403,
-  /** Much of what is left is held by unsigned sessions: prepare again with the answer to `details.challenge`. */
+  /** Unsigned sessions hold much of the remaining supply. Prepare again with the answer to `details.challenge`. */
   PROOF_REQUIRED: 428,
   SESSION_NOT_FOUND: 404,
   SESSION_EXPIRED: 409,
@@ -52,10 +52,10 @@ export const errorBody = object({
   code: z.string(),
   message: withDefault(z.string(), ""),
 });
-/** Error body. `details` depends on the code, and is kept as it was sent. */
+/** Error body. `details` depends on the code and is kept as received. */
 export type ErrorBody = z.infer<typeof errorBody> & { readonly details?: unknown };
 
-/** Error in a response body; null without a code, as in a proxy's error page or an empty body. */
+/** Reads the error in a response body; null without a code, as in a proxy's error page or an empty body. */
 export function readErrorBody(body: unknown): ErrorBody | null {
   const nested = (body as { error?: unknown } | null | undefined)?.error;
   return errorBody.safeParse(body).data ?? errorBody.safeParse(nested).data ?? null;
@@ -72,5 +72,5 @@ export type TransportCode =
    * `status` is its HTTP status.
    */
   | "INVALID_RESPONSE"
-  /** The service returned a cursor for the second time: the list would never end. */
+  /** The service returned the same cursor twice, so the list would never end. */
   | "CURSOR_REPEATED";

@@ -19,7 +19,7 @@ export const resultPage = <Item extends z.ZodMiniType>(item: Item) =>
 
 /**
  * Result page of the Market API, continued with the query `cursor` until there is none. The cursor marks a position, so
- * new rows neither repeat nor hide a record. Query `limit`: 1 to 100, 20 by default.
+ * new rows never cause a record to be repeated or skipped. Query `limit`: 1 to 100, 20 by default.
  */
 export const marketResultPage = <Item extends z.ZodMiniType>(item: Item) =>
   object({

@@ -7,50 +7,50 @@ import { defaultLimit, maxLimit } from "./paging.js";
 /** Parameter of a path or a query. */
 export interface Parameter {
   readonly description: string;
-  /** Value; JSON Schema in the documents. */
+  /** Schema of the value; in documents, JSON Schema. */
   readonly schema: z.ZodMiniType;
-  /** Valid values, as the error of an invalid one names them. */
+  /** Description of the valid values, as reported when the value is invalid. */
   readonly expected: string;
   readonly example?: unknown;
 }
 
-/** Values of a query, as a client passes them. Undefined values are not sent. */
+/** Values of a query, as passed by a client. Undefined values are not sent. */
 export interface QueryValues {
   /** Maximum number of records, 1 to 100; 20 by default. */
   readonly limit?: number | undefined;
   /** Index of the first record, from 0. */
   readonly offset?: number | undefined;
-  /** `cursor` of the previous page; missing: the first page. */
+  /** `cursor` of the previous result page; undefined: the first page. */
   readonly cursor?: string | undefined;
-  /** Only the items that this wallet holds. */
+  /** Only items that this wallet holds. */
   readonly holder?: string | undefined;
-  /** True: minted items only; false: items that can still be minted; missing: all. */
+  /** True: minted items; false: items that can still be minted; undefined: all. */
   readonly minted?: boolean | undefined;
-  /** Values by trait: alternatives within a trait, all traits required. */
+  /** Values by trait. Values of one trait are combined with OR, traits with AND. */
   readonly traits?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** `solana-mainnet`, …; missing: all chains. */
+  /** Such as `solana-mainnet`; undefined: all chains. */
   readonly chain?: string | undefined;
-  /** Category from `readMeta`; missing: all. */
+  /** Category from `readMeta`; undefined: all. */
   readonly category?: string | undefined;
-  /** True: listed items only, the cheapest first. */
+  /** True: only listed items, cheapest first. */
   readonly listed?: boolean | undefined;
-  /** Events of these kinds; missing: sales and listings. */
+  /** Only events of these kinds; undefined: sales and listings. */
   readonly kind?: readonly OpenEnum<(typeof activityKinds)[number]>[] | undefined;
   /** Text to search for. */
   readonly q?: string | undefined;
-  /** One kind of results only; missing: all. */
+  /** Only results of this kind; undefined: all. */
   readonly type?: SearchType | undefined;
 }
 
-/** Name of a query's parameter. */
+/** Name of a query parameter. */
 export type QueryName = keyof QueryValues;
 
-/** Name of a path's parameter. */
+/** Name of a path parameter. */
 export type PathParameter = "id" | "identifier" | "collectionId" | "phaseId" | "walletAddress";
 
 const walletAddress = z.string().check(z.regex(addressPattern), z.refine(isAddress));
 
-/** Text of limited length. The database stores no U+0000. */
+/** Text of limited length. Rejects U+0000, which the database can't store. */
 const text = (maximum: number) =>
   z.string().check(
     z.maxLength(maximum),
@@ -59,10 +59,10 @@ const text = (maximum: number) =>
 
 const maxTextLength = 64;
 const maxSearchLength = 200;
-/** Filters by trait of one request, and characters of each. */
+/** Maximum number of trait filters in one request, and of characters in each. */
 export const traitFilterLimits = { count: 50, length: 256 };
 
-/** Parameters of paths. */
+/** Path parameters. */
 export const pathParameters = {
   id: {
     description: "The collection's slug, address or id. Case matters in all but the id.",
@@ -96,7 +96,7 @@ export const pathParameters = {
   },
 } satisfies Readonly<Record<PathParameter, Parameter>>;
 
-/** Parameters of queries. An empty value counts as not sent; unknown parameters are ignored. */
+/** Query parameters. An empty value is treated as not sent; unknown parameters are ignored. */
 export const queryParameters = {
   limit: {
     description: "Number of entries to return.",

@@ -26,7 +26,7 @@ import { withBody, type Route } from "./route.js";
 import { versionRoute } from "./mint/version.js";
 import { walletMintsRoute, eligibilityRoute } from "./mint/wallet.js";
 
-/** Routes of an API by their names: the client's method and the operation id. */
+/** Routes of an API by name, which is the client's method and the operation id. */
 export type Routes = Readonly<Record<string, Route>>;
 
 /** Routes of the Mint API. Each needs a key. */
@@ -72,7 +72,7 @@ export const mintRoutes = {
    */
   readTopHolders: topHoldersRoute,
   /**
-   * Reads the wallets with most minted items, held or not.
+   * Reads the wallets with the most minted items, held or not.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
    */
   readTopMinters: topMintersRoute,
@@ -92,7 +92,7 @@ export const mintRoutes = {
    */
   readReveal: revealRoute,
   /**
-   * Reads a result page of the placeholders by number, with what they became.
+   * Reads a result page of the placeholders by number, with the items that they became.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
    */
   readRevealItems: revealItemsRoute,
@@ -138,23 +138,24 @@ export const mintRoutes = {
     validateClaimCodeBody,
   ),
   /**
-   * Reserves supply and returns the transactions to sign. Never retried: a second prepare replaces the first.
+   * Reserves supply and returns the transactions to sign. Never retried, because a second prepare replaces the first.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`,
-   * `CODE_REQUIRED`, `CLAIM_CODE_INVALID`, `AFFILIATE_INVALID`, `SOLD_OUT`, `WALLET_LIMIT_REACHED`,
-   * `QUANTITY_NOT_ALLOWED`, `PROOF_REQUIRED`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`,
-   * `CHAIN_UNAVAILABLE`, or a code common to all methods.
+   *   `CODE_REQUIRED`, `CLAIM_CODE_INVALID`, `AFFILIATE_INVALID`, `SOLD_OUT`, `WALLET_LIMIT_REACHED`,
+   *   `QUANTITY_NOT_ALLOWED`, `PROOF_REQUIRED`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`,
+   *   `CHAIN_UNAVAILABLE`, or a code common to all methods.
    */
   prepareMint: /* @__PURE__ */ withBody(prepareMintRoute, "PrepareMintBody", prepareMintBody),
   /**
-   * Sends a signed transaction and returns its status. Idempotent, so retried: the same session and bytes get the same
-   * answer.
+   * Sends a signed transaction and returns its status. Idempotent and retried: the same session and bytes get the same
+   * response.
    * @throws {ApiError} `VALIDATION_FAILED`, `SESSION_NOT_FOUND`, `SESSION_EXPIRED`, `TRANSACTION_MISMATCH`,
-   * `PHASE_NOT_ACTIVE`, `TRANSACTION_FAILED`, `BLOCKHASH_EXPIRED`, `CHAIN_UNAVAILABLE`, or a code common to all methods.
+   *   `PHASE_NOT_ACTIVE`, `TRANSACTION_FAILED`, `BLOCKHASH_EXPIRED`, `CHAIN_UNAVAILABLE`, or a code common to all
+   *   methods.
    */
   executeMint: /* @__PURE__ */ withBody(executeMintRoute, "ExecuteMintBody", executeMintBody),
 } as const satisfies Routes;
 
-/** Codes of every route of the Mint API: the checks of the key, and failures of the service itself. */
+/** Codes of every route of the Mint API: errors of the key, and of the service itself. */
 export const mintErrors = [
   "MISSING_API_KEY",
   "INVALID_API_KEY",
@@ -189,13 +190,13 @@ export const marketRoutes = {
    */
   readStats: marketStatsRoute,
   /**
-   * Reads a result page of items, oldest mints first; with `listed` the cheapest first.
-   * @throws {ApiError} `COLLECTION_NOT_FOUND`, `INVALID_LIMIT`, `INVALID_CURSOR`, `VALIDATION_FAILED`, or a code common to
-   * all methods.
+   * Reads a result page of items, oldest mints first, or with `listed` cheapest first.
+   * @throws {ApiError} `COLLECTION_NOT_FOUND`, `INVALID_LIMIT`, `INVALID_CURSOR`, `VALIDATION_FAILED`, or a code common
+   *   to all methods.
    */
   readItems: marketItemsRoute,
   /**
-   * Reads a result page of standing offers, highest first.
+   * Reads a result page of open offers, highest first.
    * @throws {ApiError} `COLLECTION_NOT_FOUND`, `INVALID_LIMIT`, `INVALID_CURSOR`, or a code common to all methods.
    */
   readOffers: marketOffersRoute,
@@ -216,11 +217,11 @@ export const marketRoutes = {
    */
   readTraits: marketTraitsRoute,
   /**
-   * Reads a result page of holders, those with most items first. Each page has the distribution of all holders.
+   * Reads a result page of holders, largest first. Each page includes the distribution of all holders.
    * @throws {ApiError} `COLLECTION_NOT_FOUND`, `INVALID_LIMIT`, `INVALID_CURSOR`, or a code common to all methods.
    */
   readHolders: marketHoldersRoute,
-  /** Searches collections, items, wallets and traits; best matches first, by kind. */
+  /** Searches collections, items, wallets and traits. Results are grouped by kind, best matches first. */
   search: searchRoute,
 } as const satisfies Routes;
 

@@ -6,7 +6,7 @@ import { statedAddress } from "../values/address.js";
 import { marketResultPage } from "../paging.js";
 import { imageFields } from "../values/media.js";
 
-/** A figure over the last 24 hours, 7 days, 30 days, and since the first event. */
+/** A figure for the last 24 hours, 7 days, 30 days and all time. */
 const windows = <Figure extends z.ZodMiniType>(figure: Figure) =>
   object({ day: optional(figure), week: optional(figure), month: optional(figure), all: optional(figure) });
 
@@ -14,9 +14,9 @@ const windows = <Figure extends z.ZodMiniType>(figure: Figure) =>
 export const headlineStats = object({
   /** Floor price: the lowest listing; null: nothing is listed. */
   floor: nullish(price),
-  /** Change of the floor in 24 hours, as a decimal string: `"-0.05"` is -5 %. Null: no floor then or now. */
+  /** Change of the floor over 24 hours, as a decimal string: `"-0.05"` is -5 %. Null: no floor then or now. */
   floorChange: nullish(z.string()),
-  /** Highest standing offer for any item of the collection; null: none. */
+  /** Highest open offer for any item of the collection; null: none. */
   bestOffer: nullish(price),
   lastSale: nullish(object({ price: nullish(price), at: optional(timestamp) })),
   /** Number of existing items: minted and not burned. */
@@ -25,9 +25,9 @@ export const headlineStats = object({
   listed: optional(count),
   /** Fraction of items that are listed, from 0 to 1, as a decimal string. */
   listedShare: optional(z.string()),
-  /** Wallets that hold at least one item. */
+  /** Number of wallets that hold at least one item. */
   owners: optional(count),
-  /** Number of standing offers. */
+  /** Number of open offers. */
   offers: optional(count),
   volume: optional(windows(price)),
   sales: optional(windows(count)),
@@ -41,7 +41,7 @@ export const dailyStats = object({
   date: z.string(),
   volume: nullish(price),
   sales: optional(count),
-  /** Lowest listing at the end of the day, for today until now; null: none. */
+  /** Lowest listing at the end of the day, or so far for today; null: none. */
   floor: nullish(price),
   /** Average price of a sale; null on a day without sales. */
   average: nullish(price),
@@ -55,7 +55,7 @@ export type DailyStats = z.infer<typeof dailyStats>;
 /** `GET /collections/{id}/stats` */
 export const marketStatsResponse = object({
   headline: withDefault(headlineStats, {}),
-  /** Last 90 days, or since the collection was created; oldest first, without gaps. */
+  /** Last 90 days, or since the collection was created. Oldest first, without gaps. */
   daily: withDefault(z.array(dailyStats), []),
   /** Suspected wash trades of the last 7 days; included in volumes and sales. */
   wash_trade_count_7d: count,
@@ -80,7 +80,7 @@ export const marketStatsRoute = {
 export const collectionName = object({
   /** Internal id: a UUID. */
   id: optional(z.string()),
-  /** Stable and readable; used in URLs. Every route accepts the slug, the address or the id. */
+  /** Stable and readable, for URLs. Every route accepts the slug, the address or the id. */
   slug: z.string(),
   name: optional(z.string()),
   ...imageFields,
@@ -92,7 +92,7 @@ export const collectionName = object({
 /** Reference to a collection in other records. */
 export type CollectionName = z.infer<typeof collectionName>;
 
-/** Collection of the Market API, in lists and alone. */
+/** Collection of the Market API, in lists and on its own. */
 export const marketCollection = object({
   ...collectionName.shape,
   /** `solana-mainnet`; null: unknown. */
@@ -115,7 +115,7 @@ export const marketCollection = object({
   stats: withDefault(headlineStats, {}),
   /** Short id in the Mint API; null: minted elsewhere. */
   shortId: nullish(z.string()),
-  /** URL of its page at the marketplace. */
+  /** URL of its page on the marketplace. */
   url: nullish(z.string()),
   createdAt: optional(timestamp),
 });
@@ -132,7 +132,7 @@ export const marketCollectionResponse = marketCollection;
 /** Collection of the Market API. */
 export type MarketCollectionResponse = MarketCollection;
 
-/** `GET /collections/meta`: indexed chains and categories, those with most collections first. */
+/** `GET /collections/meta`: indexed chains and categories, ordered by number of collections. */
 export const marketMetaResponse = object({
   chains: z.array(
     object({
@@ -140,7 +140,7 @@ export const marketMetaResponse = object({
       chain: z.string(),
       /** Display name. */
       name: optional(z.string()),
-      /** True: a test network, whose coins have no value. */
+      /** True for a test network, whose coins have no value. */
       test: optional(z.boolean()),
       collections: optional(count),
     }),

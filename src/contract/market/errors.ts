@@ -15,11 +15,11 @@ const {
 export const marketErrorStatuses = {
   /** The key is optional, but must be valid if sent. */
   INVALID_API_KEY,
-  /** A secret key, sent by a page. */
+  /** A page has sent a secret key. */
   SECRET_KEY_IN_BROWSER,
   /** No collection has this slug, address or id. */
   COLLECTION_NOT_FOUND: 404,
-  /** The cursor isn't one of this list. Start again without one. */
+  /** The cursor doesn't belong to this list. Start again without one. */
   INVALID_CURSOR: 400,
   /** `limit` is not an integer from 1 to 100. */
   INVALID_LIMIT: 400,

@@ -4,14 +4,14 @@ import { marketResultPage } from "../paging.js";
 import { rankedWallet } from "../mint/rankings.js";
 import type { Route } from "../route.js";
 
-/** `GET /collections/{id}/holders`: holders with most items first. Query `limit`, `cursor`. */
+/** `GET /collections/{id}/holders`: holders with the most items first. Query `limit`, `cursor`. */
 export const marketHoldersResponse = object({
   ...marketResultPage(rankedWallet).shape,
   /** Wallets that hold at least one item. */
   unique_holders: count,
   /** Number of held items. */
   total: optional(count),
-  /** Distribution of holders by number of items, ascending; every wallet is in one row. */
+  /** Distribution of holders by number of items, ascending. Each wallet is counted in one row. */
   distribution: optional(
     z.array(
       object({
@@ -26,7 +26,7 @@ export const marketHoldersResponse = object({
       }),
     ),
   ),
-  /** Time of the last full read from the chain; null: none since the items were minted. */
+  /** Time of the last full read from the chain; null: none since items were minted. */
   updatedAt: nullish(timestamp),
 });
 /** Result page of holders with their distribution. */

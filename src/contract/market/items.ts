@@ -18,7 +18,7 @@ export const listing = object({
   /** URL of the listing. */
   url: nullish(z.string()),
   listedAt: optional(timestamp),
-  /** Null: until it is cancelled or sold. */
+  /** Null: valid until it is cancelled or sold. */
   expiresAt: nullish(timestamp),
 });
 /** Listing of an item for sale. */
@@ -47,15 +47,15 @@ export const marketItem = object({
   listing: nullable(listing),
   lastSale: nullish(object({ price: nullish(price), at: optional(timestamp) })),
   mintedAt: nullish(timestamp),
-  /** URL of its page at the marketplace. */
+  /** URL of its page on the marketplace. */
   url: nullish(z.string()),
 });
 /** Item on the chain with its listing. */
 export type MarketItem = z.infer<typeof marketItem>;
 
 /**
- * `GET /collections/{id}/items`: oldest mints first. Query `limit`, `cursor`; `listed=true`: only listed items, the
- * cheapest first; filter `trait.<type>=<value>`, repeated, as in the gallery of the Mint API.
+ * `GET /collections/{id}/items`: oldest mints first. Query `limit`, `cursor`. `listed=true`: only listed items,
+ * cheapest first. Filter `trait.<type>=<value>`, repeatable, as in the gallery of the Mint API.
  */
 export const marketItemsResponse = object({
   ...marketResultPage(marketItem).shape,

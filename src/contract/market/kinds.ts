@@ -9,7 +9,7 @@ export const activityKinds = [
   "offer_cancellation",
 ] as const;
 
-/** Kinds of a list of activity without `kind`. */
+/** Kinds of a list of activity when the query has no `kind`. */
 export const defaultActivityKinds = ["listing", "sale"] as const satisfies (typeof activityKinds)[number][];
 
 /** Values of the query `type`. */

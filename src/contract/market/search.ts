@@ -50,7 +50,8 @@ export const foundTrait = object({
 export type FoundTrait = z.infer<typeof foundTrait>;
 
 /**
- * `GET /search`: best matches first, by kind. Query `q`; `limit` per kind; `type`: one kind only, the others are empty.
+ * `GET /search`: best matches first, grouped by kind. Query `q`; `limit` per kind; `type`: only one kind, the others
+ * are empty.
  */
 export const marketSearchResponse = object({
   collections: withDefault(z.array(foundCollection), []),

@@ -8,10 +8,10 @@ import { price } from "../values/price.js";
 import type { Route } from "../route.js";
 import { activityKinds } from "./kinds.js";
 
-/** Scopes of an offer: any item of the collection, or one item. */
+/** Scope of an offer: any item of the collection, or a single item. */
 export const offerScopes = ["collection", "item"] as const;
 
-/** Standing offer: neither cancelled nor accepted nor expired. */
+/** Open offer: not cancelled, accepted or expired. */
 export const offer = object({
   id: optional(z.string()),
   scope: optional(openEnum(offerScopes)),
@@ -26,10 +26,10 @@ export const offer = object({
   /** URL of the page where it can be accepted. */
   url: nullish(z.string()),
   createdAt: optional(timestamp),
-  /** Null: until it is cancelled or accepted. */
+  /** Null: valid until it is cancelled or accepted. */
   expiresAt: nullish(timestamp),
 });
-/** Standing offer. */
+/** Open offer. */
 export type Offer = z.infer<typeof offer>;
 
 /** `GET /collections/{id}/offers`: highest first. Query `limit`, `cursor`. */
@@ -37,7 +37,7 @@ export const marketOffersResponse = object({
   ...marketResultPage(offer).shape,
   collection: optional(collectionName),
 });
-/** Result page of standing offers, highest first. */
+/** Result page of open offers, highest first. */
 export type MarketOffersResponse = z.infer<typeof marketOffersResponse>;
 
 export const marketOffersRoute = {
@@ -56,9 +56,9 @@ export const activity = object({
   kind: withDefault(openEnum(activityKinds), "unknown"),
   at: optional(timestamp),
   collection: optional(collectionName),
-  /** Null for events of the whole collection, as an offer for any item. */
+  /** Null for events of the whole collection, such as an offer for any item. */
   item: nullish(itemName),
-  /** Null: none, as for a transfer, or unknown. */
+  /** Null when there is none, such as for a transfer, or it is unknown. */
   price: nullish(price),
   /** Wallet that sold, listed, cancelled, offered or sent; null for a mint. */
   from: nullish(statedAddress),
@@ -75,8 +75,8 @@ export const activity = object({
 export type Activity = z.infer<typeof activity>;
 
 /**
- * `GET /collections/{id}/activity` and `GET /activity`: sales and listings, newest first. Query `limit`, `cursor`; `kind`,
- * repeated, asks for other kinds instead.
+ * `GET /collections/{id}/activity` and `GET /activity`: sales and listings, newest first. Query `limit`, `cursor`;
+ * `kind`, repeatable, selects other kinds instead.
  */
 export const marketActivityResponse = marketResultPage(activity);
 /** Result page of market events, newest first. */

@@ -20,18 +20,21 @@ export const bountyReward = object({
 /** Prize that can be won by minting. */
 export type BountyReward = z.infer<typeof bountyReward>;
 
-/** `GET /collections/{identifier}/bounty`. Collections without a bounty have an empty one with `enabled` false. */
+/** `GET /collections/{identifier}/bounty`. Without a bounty, `enabled` is false and the rewards are empty. */
 export const bountyResponse = object({
   success,
   enabled: z.boolean(),
   name: nullish(z.string()),
   description: optional(z.string()),
   rewards: withDefault(z.array(bountyReward), []),
-  /** Number of prizes of all rewards. */
+  /** Number of prizes over all rewards. */
   total: optional(count),
   /** Number of prizes not won yet. */
   remaining: optional(count),
-  /** Commitment to the draws: SHA-256 of a seed, published before the first mint; the seed follows after the bounty. */
+  /**
+   * Commitment to the draws: SHA-256 of a seed, published before the first mint. The seed is published after the
+   * bounty.
+   */
   fairness: nullish(
     object({
       /** Name of the documented draw algorithm. */

@@ -11,9 +11,9 @@ export const claimCodesResponse = object({
   enabled: z.boolean(),
   /** Kind of the codes; `none`: no codes, `mixed`: several kinds. */
   kind: optional(openEnum([...claimCodeKinds, "none", "mixed"])),
-  /** True when every phase that is not over requires a code. */
+  /** True when every phase that hasn't ended requires a code. */
   required: optional(z.boolean()),
-  /** Phases that accept codes. `required`: wallets not eligible otherwise need one. */
+  /** Phases that accept codes. `required`: wallets that aren't eligible otherwise need one. */
   phases: optional(z.array(object({ phaseId: z.string(), required: optional(z.boolean()) }))),
   serverTime: optional(timestamp),
 });
@@ -22,24 +22,24 @@ export type ClaimCodesResponse = z.infer<typeof claimCodesResponse>;
 
 /** Benefit of a claim code. */
 export const claimBenefit = object({
-  /** Phases in which it applies; null: all. */
+  /** Phases in which it is valid; null: all. */
   phaseIds: nullish(z.array(z.string())),
   /** Discount in hundredths of a percent: 2,500 is 25 %. Null: none. */
   discountBasisPoints: nullish(count),
-  /** Units beyond the wallet's limit. Null: none. */
+  /** Units in addition to the wallet's limit. Null: none. */
   bonusUnits: nullish(count),
-  /** Maximum units of one use. Null: the maximum of one mint. */
+  /** Maximum units per use. Null: the maximum of one mint. */
   maxUnits: nullish(count),
 });
 /** Benefit of a claim code. */
 export type ClaimBenefit = z.infer<typeof claimBenefit>;
 
-/** Body of `POST …/claim-codes/validate`. Any string is accepted; a malformed code is answered as invalid. */
+/** Body of `POST …/claim-codes/validate`. Any string is accepted; a malformed code is reported as invalid. */
 export const validateClaimCodeBody = z.object({ code: z.string() });
 
 /**
- * `POST /collections/{collectionId}/claim-codes/validate`. Unknown, used up and malformed codes and those of another drop
- * all get `{ valid: false }`.
+ * `POST /collections/{collectionId}/claim-codes/validate`. The response is `{ valid: false }` for codes that are
+ * unknown, used up, malformed or of another drop.
  */
 export const validateClaimCodeResponse = object({
   success,

@@ -16,9 +16,9 @@ import { price } from "../values/price.js";
 import { imageFields } from "../values/media.js";
 import { collectionPath, scopeErrors, type Route } from "../route.js";
 
-/** Times of a collection's reveal. Until `revealedAt`, its minted items are placeholders that all look alike. */
+/** Times of a collection's reveal. Before `revealedAt`, all minted items look like the same placeholder. */
 export const revealTimes = object({
-  /** Time of the reveal; null: whoever runs the drop decides. */
+  /** Scheduled time of the reveal; null: the operator of the drop reveals manually. */
   at: nullish(timestamp),
   /** Null: not revealed yet. */
   revealedAt: nullish(timestamp),
@@ -37,7 +37,7 @@ export const supply = object({
 /** Supply in units; approximate. */
 export type Supply = z.infer<typeof supply>;
 
-/** Known values of a phase's `status`. Any other value means that it is not mintable. */
+/** Known values of a phase's `status`. A phase with any other value can't be minted. */
 export const phaseStatuses = ["upcoming", "active", "paused", "sold_out", "ended"] as const;
 /** Pricing models of a phase. */
 export const pricings = ["free", "fixed", "usd_pegged", "native_pegged", "dutch"] as const;
@@ -50,7 +50,7 @@ export const phase = object({
   /** `unknown` when invalid or missing. */
   status: withDefault(openEnum(phaseStatuses), "unknown"),
   pricing: optional(openEnum(pricings)),
-  /** Price of one unit for the first display. Null: unavailable, neither zero nor free. */
+  /** Price of one unit for the first view. Null: unavailable, neither zero nor free. */
   priceDisplay: nullable(price),
   startsAt: nullable(timestamp),
   /** Null: open-ended. */
@@ -80,7 +80,7 @@ export const collection = object({
   links: optional(z.array(object({ label: z.string(), url: z.string() }))),
   /** Token standard of the items: `core` or `token-2022`. */
   standard: optional(z.string()),
-  /** Reveal of the items after their mint; null: they are known from the start. */
+  /** Reveal of the items after minting; null: items are known from the start. */
   reveal: nullish(revealTimes),
   features: optional(
     object({
@@ -95,13 +95,13 @@ export const collection = object({
 /** Collection of a drop. */
 export type Collection = z.infer<typeof collection>;
 
-/**
- * Opaque text that changes with everything that a collection read answers but counts, prices that follow a rate or the
- * time, and the time itself.
- */
+/** Opaque revision. Changes whenever the collection response changes, except for counts, live prices and the time. */
 export const revision = optional(z.string());
 
-/** `GET /collections/{identifier}`: collection, phases and supply, everything the first view of a mint page needs. */
+/**
+ * `GET /collections/{identifier}`: collection, phases and supply, which is all that the first view of a mint page
+ * needs.
+ */
 export const collectionResponse = object({
   success: z.boolean(),
   collection,
@@ -125,7 +125,7 @@ export const collectionRoute = {
 export const availabilityResponse = object({
   success,
   ...supply.shape,
-  /** The collection's, by which a page that polls its supply notices that something else has changed. */
+  /** Revision of the collection, so that a page that polls the supply notices other changes. */
   revision,
   serverTime: optional(timestamp),
 });

@@ -4,13 +4,13 @@ import { statedAddress } from "../values/address.js";
 import { price } from "../values/price.js";
 import { proofChallenge } from "./proof.js";
 
-/** `details` of an error body by its code. The reference names none of them, so each may be missing. */
+/** `details` of an error body by code. The specification names none of them, so each may be missing. */
 export const errorDetails = {
-  /** Invalid fields of the request, with what each must be. */
+  /** Invalid fields of the request, with what each of them must be. */
   VALIDATION_FAILED: object({
     fields: optional(z.array(object({ field: z.string(), expected: z.string() }))),
   }),
-  /** Limit that was exceeded: requests in a window, and what they are counted by. */
+  /** Exceeded limit: number of requests in a window, and what they are counted by. */
   RATE_LIMITED: object({
     limit: optional(count),
     windowSeconds: optional(count),
@@ -23,23 +23,23 @@ export const errorDetails = {
     endsAt: nullish(z.string()),
     serverTime: optional(z.string()),
   }),
-  /** Number of units that are possible now. */
+  /** Maximum number of units at present. */
   QUANTITY_NOT_ALLOWED: object({ maximum: optional(count) }),
   /**
-   * `reserved`: other mints hold the last units, and some may return. `ahead`: units of the orders before this one in the
-   * queue for them; its place is kept while it asks again as `Retry-After` says.
+   * `reserved`: other mints hold the last units and may release some. `ahead`: units of the orders ahead of this one in
+   * the queue. It keeps its place while it repeats the request as `Retry-After` says.
    */
   SOLD_OUT: object({ reserved: optional(z.boolean()), ahead: optional(count) }),
   /**
-   * `used`: this wallet has no use left. `reserved`: other mints hold the last uses. `phaseIds`: phases in which the code
-   * counts.
+   * `used`: this wallet has no uses left. `reserved`: other mints hold the last uses. `phaseIds`: phases in which the
+   * code is valid.
    */
   CLAIM_CODE_INVALID: object({
     used: optional(z.boolean()),
     reserved: optional(z.boolean()),
     phaseIds: optional(z.array(z.string())),
   }),
-  /** Challenge whose answer the next prepare sends as `proof`. */
+  /** Challenge whose answer the next prepare must send as `proof`. */
   PROOF_REQUIRED: object({ challenge: optional(proofChallenge) }),
   /** Needed amount and the wallet's balance, both in the currency that is short. */
   INSUFFICIENT_BALANCE: object({
@@ -47,7 +47,7 @@ export const errorDetails = {
     balance: optional(price),
     affordableQuantity: optional(count),
   }),
-  /** Recipients that can't be paid yet, of which `treasury` is the first, and the amount that each needs. */
+  /** Recipients that can't be paid yet, and the amount that each needs. `treasury` is the first of them. */
   TREASURY_EMPTY: object({
     treasury: optional(statedAddress),
     minimum: optional(price),
@@ -61,7 +61,7 @@ export const errorDetails = {
   SESSION_EXPIRED: object({ reason: optional(z.string()) }),
   /** Pricing of a phase that has no price of the requested kind. */
   NOT_FOUND: object({ pricing: optional(z.string()) }),
-  /** Id to quote to the operator. */
+  /** Id of the request, to report to the operator. */
   INTERNAL: object({ requestId: optional(z.string()) }),
 } as const;
 

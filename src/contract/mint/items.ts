@@ -12,7 +12,7 @@ export const mintedItem = object({
   number: optional(count),
   name: optional(z.string()),
   ...imageFields,
-  /** Null: none; the image is all. */
+  /** Null: the item has only its image. */
   animation: nullish(animation),
   attributes: optional(z.array(object({ trait_type: z.string(), value: stringOrNumber }))),
   /** 1 is the rarest. */
@@ -21,16 +21,16 @@ export const mintedItem = object({
   revealed: optional(z.boolean()),
   /** Prize won in the collection's bounty. */
   prize: nullish(object({ name: z.string(), image: nullish(z.string()) })),
-  /** Page whose link previews show the item; null: none. */
+  /** Page whose link preview shows the item; null: none. */
   shareUrl: nullish(z.string()),
 });
 /** Minted item. */
 export type MintedItem = z.infer<typeof mintedItem>;
 
 /**
- * `GET /collections/{identifier}/gallery`: artwork of the collection by number, minted or not. Query `limit`, `offset`;
- * filters `minted` (`true`: minted items only; `false`: those that can still be minted; missing: all) and
- * `trait.<type>=<value>`, repeated: values of one type are alternatives, all types are required.
+ * `GET /collections/{identifier}/gallery`: artwork of the collection by number, minted or not. Query `limit`, `offset`.
+ * Filter `minted`: `true` for minted items, `false` for items that can still be minted, missing for all. Filter
+ * `trait.<type>=<value>`, repeatable: values of one type are combined with OR, types with AND.
  */
 export const galleryResponse = resultPage(
   object({
@@ -53,7 +53,7 @@ export type GalleryItem = GalleryResponse["items"][number];
 /** Minted item with its minter and time. */
 export const mintRecord = object({
   ...mintedItem.shape,
-  /** Wallet that minted it; not necessarily the holder. */
+  /** Wallet that minted it, which may not be the current holder. */
   wallet: optional(statedAddress),
   mintedAt: optional(timestamp),
   /** Transaction signature, base58. */
@@ -71,7 +71,7 @@ export const recentlyMintedResponse = object({
 /** Latest minted items, newest first. */
 export type RecentlyMintedResponse = z.infer<typeof recentlyMintedResponse>;
 
-/** `GET /collections/{identifier}/all-minted`: oldest first, so that pages stay the same while minting goes on. */
+/** `GET /collections/{identifier}/all-minted`: oldest first, so that pages don't change while minting continues. */
 export const allMintedResponse = resultPage(mintRecord);
 /** Result page of all minted items, oldest first. */
 export type AllMintedResponse = z.infer<typeof allMintedResponse>;

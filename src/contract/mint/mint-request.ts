@@ -3,7 +3,7 @@ import { addressPattern, isAddress } from "../values/address.js";
 import { base64Form, integer, uuidPattern } from "../values/schema.js";
 import { maxCodeLength } from "./claim-codes.js";
 
-/** Maximum units of one prepare, whatever the phase allows, so that the wallet's approval stays readable. */
+/** Maximum units of one prepare in any phase, so that the wallet's approval stays readable. */
 export const maxQuantity = 20;
 
 /** Maximum characters of a proof. */
@@ -22,7 +22,7 @@ function createQuantity() {
   return z.union([quantity, z.pipe(numericText, quantity)]);
 }
 
-/** Optional text: null, empty text and spaces count as not sent, like empty values of a query. */
+/** Optional text. Null, empty text and white space are treated as not sent, like empty query values. */
 /* @__NO_SIDE_EFFECTS__ */
 function optionalText(maxLength: number) {
   return z.pipe(
@@ -31,7 +31,7 @@ function optionalText(maxLength: number) {
   );
 }
 
-/** Optional address: null, empty text and spaces count as not sent. */
+/** Optional address. Null, empty text and white space are treated as not sent. */
 /* @__NO_SIDE_EFFECTS__ */
 function optionalAddress() {
   return z.pipe(optionalText(44), z.optional(z.string().check(z.regex(addressPattern), z.refine(isAddress))));
@@ -45,20 +45,20 @@ export const prepareMintBody = /* @__PURE__ */ z.object({
   phaseId: uuid,
   /** Base58. */
   walletAddress: /* @__PURE__ */ z.string().check(z.regex(addressPattern), z.refine(isAddress)),
-  /** Units, 1 to 20. A numeric string is accepted, too, because one client form sends it. */
+  /** Units, 1 to 20. A numeric string is accepted, too, because one client sends it. */
   quantity: createQuantity(),
   /** Null or empty: none. */
   affiliate_code: optionalText(128),
   /** Redeemed when the mint is confirmed. Null or empty: none. */
   claim_code: optionalText(maxCodeLength),
   /**
-   * Answer to the challenge of `PROOF_REQUIRED` or of the eligibility. Good for one successful prepare; a failed one
+   * Answer to the challenge of `PROOF_REQUIRED` or of the eligibility. Valid for one successful prepare; a failed one
    * doesn't use it up. Null or empty: none.
    */
   proof: optionalText(maxProofLength),
   /**
-   * Base58 address of the wallet that gets the items. Limits and eligibility count `walletAddress`, which pays and signs. Null or
-   * empty: the same wallet.
+   * Base58 address of the wallet that receives the items. Limits and eligibility are those of `walletAddress`, which
+   * pays and signs. Null or empty: the same wallet.
    */
   recipient: optionalAddress(),
 });
@@ -75,7 +75,7 @@ export const executeMintBody = /* @__PURE__ */ z.object({
 /** Body of `POST /execute-mint`. */
 export type ExecuteMintBody = z.input<typeof executeMintBody>;
 
-/** Valid value of each field of a body, as `VALIDATION_FAILED` names it. */
+/** Description of the valid values of each field, as reported by `VALIDATION_FAILED`. */
 export const bodyExpectations: Readonly<Record<string, string>> = {
   collectionId: "the collection's UUID (collection.id of the collection read)",
   phaseId: "the phase's UUID",

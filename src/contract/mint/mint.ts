@@ -27,7 +27,7 @@ export const mintPayment = object({
   price: nullish(price),
 });
 
-/** Cost of all units by part. `total` has one price per currency. */
+/** Cost of all units by part. `total` has one amount per currency. */
 export const mintCost = object({
   /** Quoted price of one unit before the discount; fixed for the session. */
   unitPrice: nullish(price),
@@ -35,11 +35,13 @@ export const mintCost = object({
   discount: nullish(price),
   /** Price of all units after the discount. */
   price: nullish(price),
-  /** Payments that the price consists of; none for a free mint. */
+  /** Payments that add up to the price; none for a free mint. */
   payments: optional(z.array(mintPayment)),
   /** Rent of the items' accounts on the chain. */
   rent: nullish(price),
-  /** Lamports of rent for each byte of an account, and of the 128 that the chain counts beside them, as a decimal string. */
+  /**
+   * Rent per byte of an account in lamports, as a decimal string. Also charged for the 128 bytes that the chain adds.
+   */
   rentPerByte: optional(matching(/^\d{1,9}$/)),
   networkFee: nullish(price),
   total: optional(z.array(price)),
@@ -52,7 +54,7 @@ export const prepareMintResponse = object({
   success,
   /** At most 256 characters. */
   sessionId: matching(/^[^]{1,256}$/),
-  /** End of the reservation unless a signed transaction was received before. */
+  /** End of the reservation, unless a signed transaction is received before. */
   expiresAt: optional(timestamp),
   quantity: optional(count),
   transactions: z.array(
@@ -74,14 +76,14 @@ export type PrepareMintResponse = z.infer<typeof prepareMintResponse>;
 /** Execute statuses. `confirmed` is final. `pending`: sent but not confirmed; request again with the same bytes. */
 export const executeStatuses = ["confirmed", "pending"] as const;
 
-/** `POST /execute-mint`. Idempotent: the same session and bytes get the same answer. */
+/** `POST /execute-mint`. Idempotent: the same session and bytes get the same response. */
 export const executeMintResponse = object({
   success,
   sessionId: optional(z.string()),
   status: optional(openEnum(executeStatuses)),
   signature: optional(z.string()),
   items: optional(z.array(mintedItem)),
-  /** Units of the session without a final answer. */
+  /** Units of the session without a final response. */
   outstanding: optional(count),
   serverTime: optional(timestamp),
 });

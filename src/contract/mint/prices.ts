@@ -9,7 +9,7 @@ export const peggedPriceResponse = object({
   success,
   /** Null: unavailable, neither zero nor free. */
   price: nullable(price),
-  /** Time from which the price may change and has to be read again. */
+  /** Time at which the price may change and must be read again. */
   validUntil: optional(timestamp),
   serverTime: optional(timestamp),
 });
@@ -22,7 +22,7 @@ export const dutchPriceResponse = object({
   /** Minimum price. */
   floor: nullish(price),
   startPrice: nullish(price),
-  /** Null: the last step was reached. */
+  /** Null: the last step has been reached. */
   nextPrice: nullish(price),
   /** Start of `nextPrice`. */
   nextPriceAt: nullish(timestamp),
@@ -58,7 +58,7 @@ export const tokenPricesResponse = object({
       decimals: optional(count),
       /** US dollars for one whole coin, as a decimal string; null: unknown. */
       usd: nullish(z.string()),
-      /** True: stale last known value. */
+      /** True for the last known value, which is out of date. */
       approximate: optional(z.boolean()),
       /** Time of the rate. */
       updatedAt: nullish(timestamp),

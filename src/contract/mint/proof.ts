@@ -1,33 +1,33 @@
 import * as z from "zod/mini";
 import { openEnum, timestamp, object } from "../values/schema.js";
 
-/** Built-in kinds of proofs. An operator may have kinds of its own. */
+/** Built-in kinds of proofs. An operator can add others. */
 export const proofKinds = ["work", "message"] as const;
 
 /**
- * Challenge of a prepare, to be answered once, for the same collection, phase, wallet and client address.
+ * Challenge of a prepare. It can be answered once, for the same collection, phase, wallet and client address.
  * `PrepareMintBody.proof` is the answer.
  */
 export const proofChallenge = object({
   /**
-   * `work`: proof of work; `message`: message that the wallet signs. Other kinds are the operator's own: the page has to
-   * know them.
+   * `work`: proof of work. `message`: message that the wallet signs. Other kinds are defined by the operator and
+   * handled by the page.
    */
   kind: openEnum(proofKinds),
   /**
-   * Data of the kind. `work`: ALTCHA challenge (version 2) as JSON; its answer is ALTCHA's payload, base64 of JSON
-   * `{ challenge, solution }`. `message`: text that the wallet signs as UTF-8, in fixed words with the page's origin,
-   * the wallet and the chain, since the widget signs no other; its answer is base64 of JSON `{ message, signature }`,
-   * with the signature in base64.
+   * Data of the challenge. `work`: ALTCHA challenge (version 2) as JSON; the answer is ALTCHA's payload, base64 of JSON
+   * `{ challenge, solution }`. `message`: text that the wallet signs as UTF-8, with fixed wording, the page's origin,
+   * the wallet and the chain, since the widget signs nothing else; the answer is base64 of JSON `{ message, signature
+   * }`, with the signature in base64.
    */
   payload: z.string(),
-  /** End of the challenge and of its answer. */
+  /** Time at which the challenge and its answer expire. */
   expiresAt: timestamp,
 });
 /** Challenge of a prepare. */
 export type ProofChallenge = z.infer<typeof proofChallenge>;
 
-/** Content of the message by which a wallet proves that its owner asks for a mint. */
+/** Content of the message that a wallet signs to prove that its owner requests a mint. */
 export interface ProofMessage {
   /** Origin of the page: `https://shop.example`. */
   readonly origin: string;
@@ -40,14 +40,14 @@ export interface ProofMessage {
   /** ISO 8601 in UTC with milliseconds. */
   readonly issuedAt: string;
   readonly expiresAt: string;
-  /** 64 hexadecimal digits, by which the service knows its own message. */
+  /** 64 hexadecimal digits by which the service recognizes its own message. */
   readonly requestId: string;
 }
 
 /**
- * Text of the message. Its words are fixed, so that a service can't have a wallet sign anything else; and it is no sign-in
- * message, so that no other service takes it for one.
- * @param message.origin of a page with a host
+ * Formats the message. The wording is fixed, so that a service can't make a wallet sign anything else. It isn't a
+ * sign-in message, so no other service accepts it as one.
+ * @param message.origin Origin of a page that has a host.
  */
 export function formatProofMessage(message: ProofMessage): string {
   const { origin, wallet, chain, nonce, issuedAt, expiresAt, requestId } = message;
@@ -71,7 +71,7 @@ const variablePart = /* @__PURE__ */ new RegExp(
   `\nNonce: (?<nonce>[\\da-f]{32})\nIssued At: (?<issuedAt>${time})\nExpiration Time: (?<expiresAt>${time})\nRequest ID: (?<requestId>[\\da-f]{64})$`,
 );
 
-/** Values of the service in a message; null: the text is no such message. */
+/** Extracts the service's values from a message; null if the text has another form. */
 export function readProofMessage(
   text: string,
 ): Pick<ProofMessage, "nonce" | "issuedAt" | "expiresAt" | "requestId"> | null {
@@ -79,7 +79,7 @@ export function readProofMessage(
   return groups ? (groups as unknown as ReturnType<typeof readProofMessage>) : null;
 }
 
-/** True for the text of a message of this page, wallet and chain, with nothing else in it. */
+/** True if the text is exactly such a message for this page, wallet and chain. */
 export function isProofMessage(
   text: string,
   expected: Pick<ProofMessage, "origin" | "wallet" | "chain">,

@@ -22,14 +22,14 @@ export const topHoldersResponse = object({
   uniqueHolders: optional(count),
   /** Number of held items. */
   total: optional(count),
-  /** Time of the last full read from the chain; null: none since the items were minted. */
+  /** Time of the last full read from the chain; null: none since items were minted. */
   updatedAt: nullish(timestamp),
   serverTime: optional(timestamp),
 });
 /** Largest holders of the collection. */
 export type TopHoldersResponse = z.infer<typeof topHoldersResponse>;
 
-/** `GET /collections/{identifier}/top-minters`: wallets with most minted items, held or not. Query `limit`. */
+/** `GET /collections/{identifier}/top-minters`: wallets with the most minted items, held or not. Query `limit`. */
 export const topMintersResponse = object({
   success,
   minters: z.array(rankedWallet),
@@ -38,7 +38,7 @@ export const topMintersResponse = object({
   total: optional(count),
   serverTime: optional(timestamp),
 });
-/** Wallets with most minted items. */
+/** Wallets with the most minted items. */
 export type TopMintersResponse = z.infer<typeof topMintersResponse>;
 
 export const topHoldersRoute = {

@@ -5,18 +5,18 @@ import { resultPage } from "../paging.js";
 import { revealTimes } from "./collection.js";
 import { scopeErrors, validatedErrors, type Route } from "../route.js";
 
-/** `GET /collections/{identifier}/reveal`. Collections without a reveal have an empty one with `enabled` false. */
+/** `GET /collections/{identifier}/reveal`. `enabled` is false for collections without a reveal. */
 export const revealResponse = object({
   success,
   enabled: z.boolean(),
   ...revealTimes.shape,
-  /** Name of the placeholders, before their numbers. */
+  /** Name of the placeholders, to which their numbers are appended. */
   name: nullish(z.string()),
   ...imageFields,
-  /** Commitment to the items, published before the first mint; the seed that opens it follows with the reveal. */
+  /** Commitment to the items, published before the first mint. Its seed is published with the reveal. */
   fairness: nullish(
     object({
-      /** Name of the documented form of the commitment. */
+      /** Name of the documented algorithm of the commitment. */
       algorithm: z.string(),
       /** SHA-256 of the hashes of all placeholders, in hex. */
       commitment: z.string(),
@@ -31,14 +31,17 @@ export const revealResponse = object({
 /** Reveal of the collection. */
 export type RevealResponse = z.infer<typeof revealResponse>;
 
-/** `GET /collections/{identifier}/reveal-items`: placeholders by number, with what they became. Query `limit`, `offset`. */
+/**
+ * `GET /collections/{identifier}/reveal-items`: placeholders by number, with the items that they became. Query `limit`,
+ * `offset`.
+ */
 export const revealItemsResponse = resultPage(
   object({
-    /** Number of the placeholder, counted from 1. */
+    /** Number of the placeholder, from 1. */
     place: count,
-    /** Hash that the commitment is made of, in hex. */
+    /** Hash that is part of the commitment, in hex. */
     hash: z.string(),
-    /** Text that the hash is made of with the seed, JSON; null until the reveal. */
+    /** JSON text that is hashed together with the seed; null until the reveal. */
     content: nullish(z.string()),
   }),
 );

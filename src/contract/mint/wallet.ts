@@ -13,7 +13,9 @@ import { price } from "../values/price.js";
 import { proofChallenge } from "./proof.js";
 import { listErrors, validatedErrors, type Route } from "../route.js";
 
-/** Reasons why a wallet is not eligible for a phase. The time window is none: it is reported in `phase`. */
+/**
+ * Reasons why a wallet isn't eligible for a phase. The phase's times aren't among them: they are reported in `phase`.
+ */
 export const ineligibleReasons = [
   "NOT_ELIGIBLE",
   "WALLET_LIMIT_REACHED",
@@ -26,17 +28,22 @@ export const eligibilityResponse = object({
   success,
   eligible: z.boolean(),
   reason: nullish(openEnum(ineligibleReasons)),
-  /** With `SOLD_OUT`: units are left, and all of them reserved. A prepare waits in the queue for those that return. */
+  /** With `SOLD_OUT`: all remaining units are reserved. A prepare waits in the queue for units that are released. */
   reserved: optional(z.boolean()),
   /** Reason as English text. */
   message: optional(z.string()),
-  /** Maximum units for this wallet by limits, bonus and supply; its balance is not included. */
+  /** Maximum units for this wallet by limits, bonus and supply, regardless of its balance. */
   maxQuantity: optional(count),
   /** Maximum units that the wallet's balance covers, rent and fees included. Null: unknown. */
   affordableQuantity: nullish(count),
-  /** Needed amount for one unit and the wallet's balance, in the currency that is short. Null: nothing is short, or unknown. */
+  /**
+   * Amount needed for one unit and the wallet's balance, in the currency that is short. Null: nothing is short, or
+   * unknown.
+   */
   shortage: nullish(object({ needed: price, balance: price })),
-  /** Challenge that a prepare from this client would have to answer now, to be answered ahead. Null: none. */
+  /**
+   * Challenge that a prepare from this client would have to answer now, so that it can be answered ahead. Null: none.
+   */
   proof: nullish(proofChallenge),
   phase: object({
     id: optional(z.string()),
@@ -66,7 +73,7 @@ export const walletMintsResponse = object({
       minted: count,
       /** Remaining units, bonus included; null: no limit. */
       remaining: nullable(count),
-      /** Units allowed beyond the phase's limit. */
+      /** Units allowed in addition to the phase's limit. */
       bonus: optional(count),
     }),
   ),

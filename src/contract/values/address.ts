@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Address } from "./brand.js";
 
-/** Characters and length of a Solana address; necessary, not sufficient: see `isAddress`. */
+/** Characters and length of a Solana address. Necessary but not sufficient: see `isAddress`. */
 export const addressPattern = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
 const addressBytes = 32;
@@ -20,24 +20,25 @@ function createAddress() {
 
 /**
  * Encodes the bytes of an address.
- * @throws {z.core.$ZodError} when they are not 32.
+ * @throws {z.core.$ZodError} when there aren't exactly 32.
  */
 export function encodeAddress(bytes: Uint8Array): Address {
   return address.parse(encodeBase58(bytes));
 }
 
 /**
- * Address as a service or a wallet states it. Any string is valid, so that an unusual one is shown and compared, and
- * doesn't make a record invalid: no payment depends on its form, since verification compares it with decoded bytes.
+ * Address as reported by a service or a wallet. Any string is valid, so that an unusual one is shown and compared
+ * instead of invalidating the record. Payments don't rely on its form, since verification compares it with decoded
+ * bytes.
  */
 export const statedAddress = z.string() as unknown as z.ZodMiniType<Address>;
 
-/** Stated address, null, or missing. Unlike with `nullish`, other values make the record invalid. */
+/** Reported address, null, or missing. Unlike with `nullish`, other values make the record invalid. */
 export const nullableAddress = z.nullish(statedAddress);
 
 const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** Long division of a number written in base `from` into base `to`, most significant digit first. */
+/** Converts digits from base `from` to base `to` by long division, most significant digit first. */
 function convert(digits: ArrayLike<number>, from: number, to: number): number[] {
   const result: number[] = [];
   let leadingZeros = 0;
@@ -54,7 +55,7 @@ function convert(digits: ArrayLike<number>, from: number, to: number): number[] 
   return result.reverse();
 }
 
-/** Encodes bytes as base58 in Bitcoin's alphabet, the encoding of Solana's addresses and signatures. */
+/** Encodes bytes as base58 with Bitcoin's alphabet, as in Solana addresses and signatures. */
 export function encodeBase58(bytes: Uint8Array): string {
   return convert(bytes, 256, 58)
     .map((digit) => alphabet[digit])

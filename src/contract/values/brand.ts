@@ -1,11 +1,11 @@
 /*
- * Brands: types of strings that only a parser or a constructor makes. They are assignable to `string`, and erased at run
- * time.
+ * Branded string types, which only a parser or a constructor creates. They are assignable to `string` and erased at
+ * runtime.
  */
 
 /**
- * Base58 address of a Solana account. Structurally the `Address` of `@solana/kit`, so that either is assignable to the
- * other without an import. The form of an address in an answer is not checked, as in kit's answers of a node.
+ * Base58 address of a Solana account. Structurally the `Address` of `@solana/kit`, so that each is assignable to the
+ * other without an import. Addresses in responses aren't validated, as in kit's RPC responses.
  *
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export type Address = string & {
  */
 export type BaseUnits = string & { readonly "__brand:mint-widget": "BaseUnits" };
 
-/** Type with `string` in place of its brands: what a caller passes in, as a literal or as it was read. */
+/** Type with `string` instead of its brands, for values that a caller passes in. */
 export type Unbranded<T> = T extends Address | BaseUnits
   ? string
   : T extends object

@@ -4,13 +4,13 @@ import { matching } from "./schema.js";
 export const chains = ["solana-mainnet", "solana-devnet", "solana-testnet", "solana-localnet"] as const;
 export type Chain = (typeof chains)[number];
 
-/** True for a chain whose coins have a value. Unknown chains count as production. */
+/** True for a chain whose coins have value. Unknown chains are treated as production. */
 export function isProduction(chain: string): boolean {
   return !/^solana-(devnet|testnet|localnet)$/.test(chain);
 }
 
 /**
- * Chain by its one name: `solana-mainnet`. What wallets take for another spelling of it, such as `solana:mainnet`, is no
- * name, since the currencies of a chain are found by it.
+ * Canonical name of a chain: `solana-mainnet`. Other spellings that wallets accept, such as `solana:mainnet`, are
+ * invalid, since a chain's currencies are looked up by its name.
  */
 export const chainName = matching(/^solana-[a-z]+$/);

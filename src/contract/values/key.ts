@@ -3,8 +3,8 @@ export const keyClasses = { pub: "publishable", live: "secret", test: "sandbox" 
 export type KeyClass = (typeof keyClasses)[keyof typeof keyClasses];
 
 /**
- * Class of a key of the form `<prefix>_pub_…`, `<prefix>_live_…` or `<prefix>_test_…`; null for any other value. Prefix,
- * case and surrounding space don't matter, so that a secret key is detected however it was pasted.
+ * Returns the class of a key of the form `<prefix>_pub_…`, `<prefix>_live_…` or `<prefix>_test_…`; null for any other
+ * value. Ignores the prefix, case and surrounding white space, so that a secret key is detected however it was pasted.
  *
  * @example
  * ```ts

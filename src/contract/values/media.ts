@@ -5,7 +5,7 @@ import { matching, nullish, object } from "./schema.js";
 export const imageFields = {
   /** URL of the original file; null: none. */
   image: nullish(z.string()),
-  /** Smaller files, as in the attribute `srcset`, with their widths; null: none. Absolute URLs. */
+  /** Smaller files with their widths, in the format of `srcset`, with absolute URLs; null: none. */
   imageSrcset: nullish(z.string()),
   /** Color to show until the image is loaded, as `#rrggbb`; null: none. */
   imageColor: nullish(matching(/^#[\da-f]{6}$/i)),

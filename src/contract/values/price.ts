@@ -7,17 +7,17 @@ import { isAddress, nullableAddress } from "./address.js";
 const wholeNumber = matching<BaseUnits>(/^\d+$/);
 
 /**
- * Base units of an amount, of any length.
+ * Formats an amount as base units.
  * @throws {z.core.$ZodError} for a negative amount.
  */
 export function toBaseUnits(amount: bigint): BaseUnits {
   return wholeNumber.parse(String(amount));
 }
 
-/** Bounded, so that no answer of a service keeps the page busy, or a signed mint out of storage. */
+/** Bounded, so that a response can't keep the page busy or prevent a signed mint from being stored. */
 const decimal = matching(/^\d{1,60}(\.\d{1,60})?$/);
 
-/** Currencies whose symbol belongs to one token mint, null for the native coin; without a chain: on every chain. */
+/** Currencies whose symbol belongs to one token mint; null: the native coin. Without a chain: on every chain. */
 const wellKnown: readonly (readonly [
   symbol: string,
   decimals: number,
@@ -39,52 +39,52 @@ interface Currency {
   readonly chain?: string | undefined;
 }
 
-/** Well-known currency of a token mint on a chain, or on any where the chain isn't named. */
+/** Finds the well-known currency of a token mint on a chain, or on any chain if none is given. */
 function findWellKnown({ mint = null, chain }: Currency) {
   return wellKnown.find(([, , its, on = chain]) => its === mint && (on === chain || chain === undefined));
 }
 
 /**
- * Amount of one currency. `baseUnits` is exact; `amount` is for display. A price that contradicts itself is invalid:
- * `amount` must equal `baseUnits` with `decimals`, and a well-known symbol belongs to its own mint on its own chain.
+ * Amount of one currency. `baseUnits` is exact; `amount` is for display. An inconsistent price is invalid: `amount`
+ * must equal `baseUnits` with `decimals`, and a well-known symbol must belong to its mint and chain.
  */
 export const price = /* @__PURE__ */ object({
   /** Decimal string in whole coins: `"0.5"`. Free is `"0"`. */
   amount: decimal,
   /** Integer string in the currency's smallest unit: `"500000000"`. */
   baseUnits: matching<BaseUnits>(/^\d{1,39}$/),
-  /** Decimal places between `baseUnits` and `amount`, 0 to 20: no more can be drawn exactly in every browser. */
+  /** Decimal places between `baseUnits` and `amount`, 0 to 20, the maximum that every browser formats exactly. */
   decimals: integer(0, 20),
   /** Currency symbol, at most 64 characters: `SOL`, `USDC`. */
   currency: matching(/^[^]{0,64}$/),
   /** Token mint address; null or missing: the chain's native coin. An invalid value makes the price invalid. */
   mint: nullableAddress,
   chain: optional(chainName),
-  /** True when the amount follows an exchange rate and may differ slightly at prepare. */
+  /** True when the amount depends on an exchange rate and may differ slightly at prepare. */
   approximate: optional(z.boolean()),
   /** Value in US dollars, as a decimal string; null: unknown. */
   usd: nullish(decimal),
 }).check(z.refine(isConsistent, { when: ({ issues }) => issues.length === 0 }));
 
-/** True for fields that are valid by themselves and agree with each other. */
+/** True if the fields are consistent with each other. */
 function isConsistent(value: Currency & { readonly amount: string; readonly baseUnits: BaseUnits }): boolean {
   const { amount, baseUnits, decimals } = value;
   return hasOwnSymbol(value) && trimZeros(amount) === toAmount(BigInt(baseUnits), decimals);
 }
 
-/** True when the symbol is the currency's own on the price's chain. */
+/** True if the symbol belongs to the currency on the price's chain. */
 function hasOwnSymbol(value: Currency): boolean {
   const { currency, decimals, mint = null } = value;
   if (mint === null ? currency !== "SOL" : !isAddress(mint)) return false;
-  // Symbols that differ in case, spaces, punctuation or invisible characters look alike.
+  // Symbols that differ only in case, spaces, punctuation or invisible characters look alike.
   const symbol = currency.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const known = findWellKnown(value);
   if (!known) return wellKnown.every(([its]) => its !== symbol);
-  // A known symbol is shown without its mint, so it has no text beside it.
+  // A well-known symbol is shown without its mint, so it must not contain anything else.
   return known[0] === symbol && known[1] === decimals && !/[^A-Za-z]/.test(currency);
 }
 
-/** The price if it is valid on this chain and names no other; null otherwise: unavailable. */
+/** Returns the price if it is valid on this chain and names no other chain; otherwise null: unavailable. */
 export function priceOn<Value extends Price | null | undefined>(chain: string, value: Value): Value | null {
   if (!value) return value;
   const isValid = price.safeParse({ ...value, chain }).success;
@@ -94,7 +94,7 @@ export function priceOn<Value extends Price | null | undefined>(chain: string, v
 /** Amount of one currency. */
 export type Price = z.infer<typeof price>;
 
-/** Price that a caller passes in, as a literal or as it was read. */
+/** Price that a caller passes in, as a literal or as received. */
 export type PriceInput = Unbranded<Price>;
 
 /** True for the native coin and for tokens whose symbol alone identifies them on the price's chain. */
@@ -107,14 +107,14 @@ export function isFree({ baseUnits }: Price): boolean {
   return BigInt(baseUnits) === 0n;
 }
 
-/** Base units as a decimal string in whole coins, without trailing zeros: `500000000`, 9 → `"0.5"`. */
+/** Formats base units as a decimal string in whole coins, without trailing zeros: `500000000`, 9 → `"0.5"`. */
 export function toAmount(baseUnits: bigint, decimals: number): string {
   const digits = String(baseUnits).padStart(decimals + 1, "0");
   const point = digits.length - decimals;
   return trimZeros(`${digits.slice(0, point)}.${digits.slice(point)}`);
 }
 
-/** Decimal without leading and trailing zeros: `"00.50"` → `"0.5"`. */
+/** Removes leading and trailing zeros of a decimal: `"00.50"` → `"0.5"`. */
 function trimZeros(decimal: string): string {
   return decimal
     .replace(/^0+(?=\d)/, "")

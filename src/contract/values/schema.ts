@@ -3,13 +3,13 @@ import { $constructor } from "zod/v4/core";
 import type { Address, BaseUnits } from "./brand.js";
 
 /*
- * Schemas of the contract beside those of zod. A function that creates one is marked, so that a bundler omits the schemas
- * that a page doesn't use.
+ * Schemas of the contract in addition to zod's. Functions that create one are annotated as pure, so that bundlers omit
+ * schemas that a page doesn't use.
  */
 
 const initObject: (schema: z.ZodMiniObject, definition: z.core.$ZodObjectDef) => void = z.ZodMiniObject.init;
 
-/** Object of zod that reads own properties only: a library may have added enumerable ones to `Object.prototype`. */
+/** Object schema that reads only own properties: a library may have added enumerable ones to `Object.prototype`. */
 const OwnPropertiesObject = /* @__PURE__ */ $constructor<z.ZodMiniObject>(
   "OwnPropertiesObject",
   (schema, definition) => {
@@ -25,8 +25,7 @@ const OwnPropertiesObject = /* @__PURE__ */ $constructor<z.ZodMiniObject>(
 );
 
 /**
- * Object with these fields. Other fields are kept when a value is parsed, but have no type, so that a misspelt name does
- * not compile.
+ * Object with these fields. Parsing keeps other fields, but they have no type, so that a misspelt name doesn't compile.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function object<Fields extends z.core.$ZodLooseShape>(shape: Fields) {
@@ -35,23 +34,23 @@ export function object<Fields extends z.core.$ZodLooseShape>(shape: Fields) {
 }
 
 /**
- * Field that the Mint API's specification does not name, so a deployment may leave it out. Missing, null and invalid values
- * parse as undefined, so they never make a record invalid; views omit them.
+ * Field that the Mint API's specification doesn't name, so a deployment may omit it. Missing, null and invalid values
+ * parse as undefined, so they never make a record invalid. Views omit them.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function optional<Inner extends z.ZodMiniType>(schema: Inner) {
   return z.catch(z.optional(schema), undefined);
 }
 
-/** Optional field with a separate meaning of null (no limit, no end). */
+/** Optional field for which null has its own meaning, such as no limit or no end. */
 /* @__NO_SIDE_EFFECTS__ */
 export function nullish<Inner extends z.ZodMiniType>(schema: Inner) {
   return z.catch(z.nullish(schema), undefined);
 }
 
 /**
- * Field that the Mint API's specification names and that may be null. Missing and invalid values parse as null, so the field is never
- * undefined and never makes a record invalid.
+ * Field that the Mint API's specification names and that may be null. Missing and invalid values parse as null, so it
+ * is never undefined and never makes a record invalid.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function nullable<Inner extends z.ZodMiniType>(schema: Inner) {
@@ -66,7 +65,7 @@ export function withDefault<Inner extends z.ZodMiniType>(schema: Inner, fallback
 
 /**
  * Open enum: a known value or any other string, because newer services may add values. Code that branches on it must
- * treat unknown values like the least favourable one.
+ * treat unknown values like the least favorable one.
  */
 export type OpenEnum<Value extends string> = Value | (string & {});
 
@@ -77,8 +76,8 @@ export function openEnum<Value extends string>(_values: readonly Value[]) {
 }
 
 /**
- * Response type of this repository's service: every field of the contract is present. Clients parse the type with
- * optional fields; the service is compiled against this one. Without brands, which only parsers make.
+ * Response type of this repository's service, in which every field of the contract is present. Clients parse the type
+ * with optional fields; the service is compiled against this one. Omits brands, which only parsers create.
  */
 export type DeepRequired<T> = T extends readonly (infer Item)[]
   ? RequiredPart<Item>[]
@@ -91,7 +90,7 @@ type RequiredPart<T> = T extends Address | BaseUnits ? string : DeepRequired<T>;
 /** String or number. */
 export const stringOrNumber = z.union([z.string(), z.number()]);
 
-/** Timestamp: ISO 8601 in UTC with milliseconds; some deployments send milliseconds since 1970 instead. */
+/** Timestamp: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead. */
 export const timestamp = stringOrNumber;
 /** ISO 8601, or milliseconds since 1970. */
 export type Timestamp = string | number;
@@ -99,8 +98,9 @@ export type Timestamp = string | number;
 const isoTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(?<zone>Z|[+-]\d\d:\d\d)?$/;
 
 /**
- * Milliseconds since 1970; NaN when invalid, or beyond what a `Date` can hold. A timestamp without a zone is UTC. The
- * format is checked first, because `Date.parse` assumes the visitor's zone and parses arbitrary text as a date.
+ * Converts a timestamp to milliseconds since 1970; NaN if it is invalid or out of the range of `Date`. A timestamp
+ * without a time zone is UTC. The format is checked first, because `Date.parse` assumes the visitor's time zone and
+ * accepts arbitrary text.
  */
 export function toMilliseconds(timestamp: Timestamp): number {
   if (typeof timestamp === "number") return new Date(timestamp).getTime();
@@ -109,22 +109,22 @@ export function toMilliseconds(timestamp: Timestamp): number {
   return Date.parse(match.groups?.["zone"] ? timestamp : `${timestamp}Z`);
 }
 
-/** A timestamp in milliseconds since 1970; null when it is missing or malformed. */
+/** Converts a timestamp to milliseconds since 1970; null if it is missing or invalid. */
 export function toMillisecondsOrNull(timestamp: Timestamp | null | undefined): number | null {
   const milliseconds = toMilliseconds(timestamp ?? NaN);
   return Number.isNaN(milliseconds) ? null : milliseconds;
 }
 
-/** A count of things: a whole number, zero or more. */
+/** Number of things: a whole number, 0 or more. */
 export const count = integer(0, Number.MAX_SAFE_INTEGER);
 
-/** Whole number within bounds, both inclusive. */
+/** Whole number within inclusive bounds. */
 /* @__NO_SIDE_EFFECTS__ */
 export function integer(minimum: number, maximum: number) {
   return z.int().check(z.minimum(minimum), z.maximum(maximum));
 }
 
-/** `success` of a Mint API response. The specification names it on two records; on others it may be missing. */
+/** `success` of a Mint API response. The specification names it on two responses; on others it may be missing. */
 export const success = optional(z.boolean());
 
 /** String that matches a pattern. */
@@ -141,5 +141,5 @@ export const base64 = matching(base64Form);
 
 export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** UUID, as the service's ids. Case-insensitive. */
+/** UUID, such as the service's ids. Case-insensitive. */
 export const uuid = matching(uuidPattern);
