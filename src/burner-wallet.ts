@@ -2,13 +2,14 @@ import { registerBurnerWallet } from "./testing/wallet/burner-wallet.js";
 import type { BurnerWalletOptions, RegisteredBurnerWallet } from "./testing/wallet/burner-wallet.js";
 
 /*
- * Script of its own that registers a burner wallet on a page, such as by Playwright's `addInitScript`: test chains only. Its key
- * stays in `localStorage` where there is one. Run twice, by a test and by the page's own import, it registers one wallet.
+ * Standalone script that registers a burner wallet on a page, for example with Playwright's `addInitScript`. For test
+ * chains only. Its key is kept in `localStorage` if available. If both a test and the page run it, only one wallet is
+ * registered.
  */
 declare global {
   /** Burner wallet of the page. */
   var burnerWallet: RegisteredBurnerWallet;
-  /** Options of the burner wallet, to be set before its script. */
+  /** Options of the burner wallet. Set them before its script runs. */
   var burnerWalletOptions: BurnerWalletOptions | undefined;
 }
 
@@ -20,7 +21,7 @@ if (typeof window === "object" && !("burnerWallet" in globalThis)) {
   });
 }
 
-/** `localStorage`; null where the page may not use it. */
+/** `localStorage`; null if the page can't access it. */
 function findStorage(): Storage | null {
   try {
     return localStorage;

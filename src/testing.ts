@@ -1,4 +1,4 @@
-/* Fake service and burner wallet, for the tests of pages that embed the element; in browsers and in Node. */
+/* Fake service and burner wallet for testing pages that embed the element, in browsers and in Node. */
 export { createFakeService } from "./testing/fake-service.js";
 export type { FakeService, FakeServiceOptions, FetchTarget } from "./testing/fake-service.js";
 export type { DropSettings } from "./testing/drop-settings.js";

@@ -1,6 +1,6 @@
 import { crossOriginHeaders } from "./responses.js";
 
-/** Image of an item: a sky whose color follows from the number. */
+/** Image of an item: a sky whose color depends on the number. */
 export function drawArtwork(number: number): Response {
   const hue = (number * 47) % 360;
   const svg =

@@ -4,7 +4,7 @@ import { toAmount, toBaseUnits, type Price } from "../contract/values/price.js";
 import { scalePrice } from "../core/pricing/price-math.js";
 import type { DropSettings } from "./drop-settings.js";
 
-/** State of the fake drop. A scenario arranges it, mints change it. */
+/** State of the fake drop, which a scenario sets up and mints change. */
 export interface DropState {
   collection: Collection;
   phases: Phase[];
@@ -13,24 +13,24 @@ export interface DropState {
   /** Supply in units; null: open-ended. */
   total: number | null;
   minted: number;
-  /** Units that a wallet has minted before, and since, by its address. */
+  /** Units that every wallet has minted before, and units minted since by wallet address. */
   mintedBefore: number;
   readonly mintedBy: Map<string, number>;
-  /** Prices that the next prepare charges and that no read has shown yet, by phase id. */
+  /** Prices that the next prepare charges and no read has returned yet, by phase id. */
   readonly raised: Map<string, Price>;
-  /** Start of a falling price's first step, and the length of a step; in milliseconds. Null: the price doesn't fall. */
+  /** Start of a falling price's first step and length of a step, in milliseconds. Null: the price doesn't fall. */
   falls: { readonly from: number; readonly every: number } | null;
   codes: Readonly<Record<string, ValidateClaimCodeResponse>>;
   isCodeRequired: boolean;
   allowlist: readonly string[];
   /** Failure of every request. */
   failure: "busy" | "rateLimited" | "unreachable" | null;
-  /** Error of every prepare, of every execute. */
+  /** Error of every prepare or execute. */
   prepareError: (() => Response) | null;
-  /** Units that every wallet's balance covers; null: unknown. */
+  /** Units that each wallet's balance covers; null: unknown. */
   affordableQuantity: number | null;
   executeError: (() => Response) | null;
-  /** Executes that are answered as pending before a mint is confirmed. */
+  /** Number of executes that respond with `pending` before a mint is confirmed. */
   pendingAnswers: number;
 }
 
@@ -40,7 +40,7 @@ const day = 24 * hour;
 export const inMilliseconds = (now: number, milliseconds: number): string =>
   new Date(now + milliseconds).toISOString();
 
-/** Price in SOL, at 162.40 dollars per SOL. */
+/** Price in SOL, at 162.40 US dollars per SOL. */
 export function solPrice(amount: string): Price {
   return withAmount(
     { amount: "0", baseUnits: toBaseUnits(0n), decimals: 9, currency: "SOL", mint: null, usd: "0.00" },
@@ -48,7 +48,10 @@ export function solPrice(amount: string): Price {
   );
 }
 
-/** Price of another amount, in whole coins. @throws {RangeError} when it is no decimal of the price's precision */
+/**
+ * Returns the price with another amount, in whole coins. @throws {RangeError} unless it is a decimal of the price's
+ * precision.
+ */
 export function withAmount(price: Price, amount: string): Price {
   const [, whole = "", fraction = ""] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
   if (whole === "" || fraction.length > price.decimals)
@@ -63,7 +66,7 @@ export function withAmount(price: Price, amount: string): Price {
   };
 }
 
-/** Drop of a thousand items in its public phase, a third of them minted. */
+/** Creates a drop of a thousand items in its public phase, about a third of them minted. */
 export function createDrop(now: number): DropState {
   const main: Phase = {
     id: "b6c1d0a4-51f3-4c0e-8e0d-2f3f6a7c9a02",
@@ -138,11 +141,11 @@ export function applySettings(drop: DropState, settings: DropSettings, now: numb
   }
 }
 
-/** Units that are left; null: open-ended supply. */
+/** Remaining units; null: open-ended supply. */
 export const availableOf = ({ total, minted }: DropState): number | null =>
   total === null ? null : Math.max(0, total - minted);
 
-/** Phase with its status and price at a time. */
+/** Phase with its status and price at the given time. */
 export function phaseAt(drop: DropState, phase: Phase, now: number): Phase {
   return { ...phase, status: statusAt(drop, phase, now), priceDisplay: priceAt(drop, phase, now) ?? null };
 }
@@ -154,17 +157,17 @@ function statusAt(drop: DropState, phase: Phase, now: number): Phase["status"] {
   return phase.status === "paused" ? "paused" : "active";
 }
 
-/** Price of a unit that reads show at a time. */
+/** Price of one unit that reads return at the given time. */
 export function priceAt(drop: DropState, phase: Phase, now: number): Price | null | undefined {
   const { falls } = drop;
   if (phase !== drop.main || !falls || !phase.priceDisplay) return phase.priceDisplay;
   return fallenPrice(phase.priceDisplay, Math.floor((now - falls.from) / falls.every));
 }
 
-/** Fraction of the first price that a falling price ends at. */
+/** Number of steps after which a falling price stays at its floor. */
 const floorSteps = 8;
 
-/** Falling price after so many steps, each a tenth of the first price, down to a fifth of it. */
+/** Falling price after a number of steps of a tenth of the first price each, down to a fifth of it. */
 export function fallenPrice(first: Price, steps: number): Price {
   return scalePrice(first, 10 - Math.min(floorSteps, Math.max(0, steps)), 10);
 }

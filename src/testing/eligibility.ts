@@ -1,17 +1,17 @@
 import type { Phase } from "../contract/mint/collection.js";
 import { availableOf, phaseAt, type DropState } from "./drop-state.js";
 
-/** Reason why a wallet may not mint, apart from the time; null: it may. */
+/** Reason why a wallet can't mint, apart from the phase's times; null: it can. */
 export type IneligibleReason = "NOT_ELIGIBLE" | "WALLET_LIMIT_REACHED" | "SOLD_OUT" | "CODE_REQUIRED";
 
-/** Units of a wallet: minted, and left by its limit and a bonus; null: no limit. */
+/** Units of a wallet: minted, and remaining by its limit and a bonus; null: no limit. */
 export function unitsOf(drop: DropState, phase: Phase, wallet: string, bonus = 0) {
   const minted = drop.mintedBefore + (drop.mintedBy.get(wallet) ?? 0);
   const perWallet = phase.limits?.perWallet ?? null;
   return { minted, remaining: perWallet === null ? null : Math.max(0, perWallet + bonus - minted) };
 }
 
-/** Reason why a wallet may not mint in a phase. @param code valid claim code; undefined: none */
+/** Returns why a wallet can't mint in a phase. @param code Valid claim code; undefined: none. */
 export function findReason(
   drop: DropState,
   phase: Phase,
@@ -25,7 +25,7 @@ export function findReason(
   return drop.isCodeRequired && !code ? "CODE_REQUIRED" : null;
 }
 
-/** Answer about a wallet's eligibility for a phase. */
+/** Response about a wallet's eligibility for a phase. */
 export function eligibilityOf(drop: DropState, phase: Phase, wallet: string, now: number) {
   const reason = findReason(drop, phase, wallet);
   const { remaining } = unitsOf(drop, phase, wallet);

@@ -6,7 +6,7 @@ export interface RecordedRequest {
   /** Route by name. */
   readonly route: FakeRoute;
   readonly method: string;
-  /** Path after the API's base, with its query. */
+  /** Path below the API's base, with its query. */
   readonly path: string;
   /** Sent key; null: none. */
   readonly key: string | null;
@@ -14,7 +14,7 @@ export interface RecordedRequest {
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
-/** Answer of a route: a payload, which becomes a JSON response, or a whole response. */
+/** Response of a route: a payload, which is sent as JSON, or a `Response`. */
 export type FakeAnswer = (request: RecordedRequest) => unknown;
 
 /** Base URLs of the two APIs. */
@@ -23,11 +23,11 @@ export interface ApiBases {
   readonly marketBase: string;
 }
 
-/** Mint API and Market API in place of `fetch`: finds the route of a request, records it, and answers. */
+/** Mint API and Market API behind a `fetch`: finds the route of a request, records it, and responds. */
 export class FakeApi {
-  /** Base URL of the Mint API, without a slash at its end. */
+  /** Base URL of the Mint API, without a trailing slash. */
   readonly apiBase: string;
-  /** Base URL of the Market API, without a slash at its end. */
+  /** Base URL of the Market API, without a trailing slash. */
   readonly marketBase: string;
   /** Received requests, oldest first. */
   readonly requests: RecordedRequest[] = [];
@@ -36,7 +36,7 @@ export class FakeApi {
   readonly answers: Record<FakeRoute, FakeAnswer>;
 
   /**
-   * @param answers A request of a route without one is answered as one outside the two APIs.
+   * @param answers Responses by route. A request of a route without one is treated like one outside the two APIs.
    * @internal
    */
   constructor(
@@ -60,13 +60,12 @@ export class FakeApi {
     return this.requests.filter((request) => request.route === route).at(-1);
   }
 
-  /** True for a URL that the service answers: below one of the two bases, origin included. */
+  /** True for URLs below one of the two bases, including the origin. */
   readonly handles = (url: URL | string): boolean =>
     [this.apiBase, this.marketBase].some((base) => isBelow(String(url), base));
 
   /**
-   * Answers a request like `fetch`. Only its path has to be that of a base, so that a server of any origin can answer by
-   * it.
+   * Responds to a request like `fetch`. Only its path must be below a base, so that a server of any origin can use it.
    * @throws {TypeError} when the network fails.
    */
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -93,7 +92,7 @@ export class FakeApi {
   };
 
   /**
-   * Answers a request outside the two APIs.
+   * Responds to a request outside the two APIs.
    * @internal
    */
   protected answerUnknown(_method: string, _url: string): Response {
@@ -101,7 +100,7 @@ export class FakeApi {
   }
 
   /**
-   * Answers a request of a route.
+   * Responds to a request of a route.
    * @param _signal Aborts the request.
    * @internal
    */
@@ -122,7 +121,7 @@ async function endWith<Value>(signal: AbortSignal, promise: Promise<Value>): Pro
   return value;
 }
 
-/** Parts of a request that `fetch` takes beside its URL, without the body, which has to be awaited. */
+/** Init of a request except for the body, which must be awaited. */
 function readInit({ method, headers, signal }: Request): RequestInit {
   return { method, headers, signal };
 }

@@ -12,33 +12,34 @@ import { answerMarket } from "./samples/answer-market.js";
 import { answerLists } from "./samples/sample-lists.js";
 import { scenarioTable, type ScenarioName } from "./scenarios.js";
 
-/** Options of a fake service, beside the settings of its first scenario. */
+/** Options of a fake service, in addition to the settings of its first scenario. */
 export interface FakeServiceOptions extends DropSettings {
   /** First scenario; `live` by default. */
   readonly scenario?: ScenarioName;
   /** Base URL of the Mint API; `https://mint.test/mint/v1` by default. */
   readonly apiBase?: string;
-  /** Base URL of the Market API; beside the Mint API by default. */
+  /** Base URL of the Market API; by default next to the Mint API. */
   readonly marketBase?: string;
   /** The service's clock in milliseconds since 1970; `Date.now` by default. */
   readonly now?: () => number;
-  /** Delay of every answer in milliseconds; 0 by default. */
+  /** Delay of every response in milliseconds; 0 by default. */
   readonly latency?: number;
   /**
-   * URL of the image of an item, 0 for the collection's own; null: none. By default an URL below `apiBase`, at which the
-   * service draws one: a page sees it where its requests are intercepted, and not where only its `fetch` is replaced.
+   * URL of the image of an item, 0 for the collection's own; null: none. By default a URL below `apiBase`, for which
+   * the service draws an image. A page sees it if its requests are intercepted, but not if only its `fetch` is
+   * replaced.
    */
   readonly artwork?: (number: number) => string | null;
 }
 
-/** Object with a `fetch` to be replaced, such as `window`. */
+/** Object whose `fetch` can be replaced, such as `window`. */
 export interface FetchTarget {
   fetch: typeof fetch;
 }
 
 /**
- * Fake Mint API and Market API for a shop's tests, made by `createFakeService`. Mints go through to the end: a prepare answers
- * with real transactions, an execute verifies the signature and mints, and reads count the minted items.
+ * Fake Mint API and Market API for tests, created by `createFakeService`. Mints work end to end: a prepare returns real
+ * transactions, an execute verifies the signature and mints, and reads include the minted items.
  *
  * @example
  * ```ts
@@ -52,7 +53,7 @@ export interface FetchTarget {
  * ```
  */
 export class FakeService extends FakeApi {
-  /** Delay of every answer in milliseconds. */
+  /** Delay of every response in milliseconds. */
   latency: number;
   readonly #options: FakeServiceOptions;
   readonly #defaults: Readonly<Record<FakeRoute, FakeAnswer>>;
@@ -97,28 +98,28 @@ export class FakeService extends FakeApi {
   }
 
   /**
-   * Starts a scenario anew: with a drop of its own, the settings of the service's creation and these. Requests stay recorded,
-   * and answers of `respond` stay.
+   * Restarts with a scenario: a new drop with the settings of `createFakeService` and these. Keeps recorded requests
+   * and responses of `respond`.
    */
   use(scenario: ScenarioName, settings: DropSettings = {}): void {
     this.#drop = this.#arrange(scenario, settings);
   }
 
-  /** Changes settings of the drop as it is; the next reads show them. */
+  /** Changes settings of the current drop. The next reads return them. */
   update(settings: DropSettings): void {
     applySettings(this.#drop, settings, this.now());
   }
 
   /**
-   * Raises, or lowers, the price between a read and a prepare: the next prepare charges it, and reads show it only from then on.
-   * @param amount Price of a unit in whole coins, such as `"0.6"`.
+   * Changes the price between a read and a prepare: the next prepare charges it, and only then do reads return it.
+   * @param amount Price of one unit in whole coins, such as `"0.6"`.
    */
   raisePrice(amount: string): void {
     const { main, raised } = this.#drop;
     raised.set(main.id, withAmount(main.priceDisplay!, amount));
   }
 
-  /** Moves the service's clock forward. The page's own clock stays. */
+  /** Advances the service's clock. The page's clock doesn't change. */
   advance(milliseconds: number): void {
     this.#advanced += milliseconds;
   }
@@ -129,15 +130,15 @@ export class FakeService extends FakeApi {
     this.#drop.collection.reveal = { at: revealedAt, revealedAt };
   }
 
-  /** Replaces the answer of a route, whatever the scenario says; null: the scenario's own again. */
+  /** Replaces the response of a route in any scenario; null: restores the scenario's. */
   respond(route: FakeRoute, answer: FakeAnswer | null): void {
     this.answers[route] = answer ?? this.#defaults[route];
   }
 
   /**
-   * Replaces the target's `fetch` for the two APIs; other requests go on as before.
+   * Replaces the target's `fetch` for the two APIs. Other requests are passed on.
    * @param target The page's global object by default.
-   * @returns Restores it.
+   * @returns a function that restores it.
    */
   install(target: FetchTarget = globalThis): () => void {
     const before = target.fetch;
@@ -149,8 +150,8 @@ export class FakeService extends FakeApi {
   }
 
   /**
-   * Answers a request like a server, for handlers of Mock Service Worker and servers: where the network fails, with
-   * `Response.error()`.
+   * Responds to a request like a server, for handlers of Mock Service Worker and for servers. Returns
+   * `Response.error()` when the network fails.
    */
   readonly handleRequest = async (request: Request): Promise<Response> => {
     try {
@@ -160,7 +161,7 @@ export class FakeService extends FakeApi {
     }
   };
 
-  /** Answers an intercepted request of Playwright: `page.route(service.handles, service.handleRoute)`. */
+  /** Responds to a request intercepted by Playwright: `page.route(service.handles, service.handleRoute)`. */
   readonly handleRoute = (route: InterceptedRoute): Promise<void> => answerRoute(route, this.fetch);
 
   /** @internal */
@@ -193,11 +194,11 @@ export class FakeService extends FakeApi {
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
 /**
- * Creates a fake service for a shop's tests, in browsers and in Node. It answers by `fetch`: in place of a page's own
- * (`install`), as a handler of Playwright (`handleRoute`) or of Mock Service Worker (`handleRequest`), or in a server. It accepts
- * any key and any collection's id.
+ * Creates a fake service for tests, in browsers and in Node. Use it instead of a page's `fetch` (`install`), as a
+ * handler of Playwright (`handleRoute`) or Mock Service Worker (`handleRequest`), or in a server. It accepts any key
+ * and any collection.
  *
- * @throws {RangeError} for a price that is no decimal.
+ * @throws {RangeError} for a price that isn't a decimal.
  * @example
  * ```ts
  * import { createFakeService } from "mint-widget/testing";

@@ -2,8 +2,8 @@ import { decodeBase58 } from "../contract/values/address.js";
 import { decodeTransaction } from "../solana/transactions/decode-transaction.js";
 
 /**
- * True when a wire transaction has the wallet's valid signature. Where the browser has no Ed25519, a signature only has to
- * be there.
+ * True when a wire transaction has the wallet's valid signature. In browsers without Ed25519, the signature only has to
+ * be present.
  */
 export async function isSigned(bytes: Uint8Array, wallet: string): Promise<boolean> {
   const { accounts, signatures, message } = decodeTransaction(bytes);

@@ -1,13 +1,13 @@
 import type { Address } from "../contract/values/brand.js";
 import { encodeAddress } from "../contract/values/address.js";
 
-/** Address without a known key, the same for the same number. */
+/** Returns an address without a known key. The same number always gives the same address. */
 export function madeUpAddress(number: number): Address {
   return encodeAddress(Uint8Array.from({ length: 32 }, (_, at) => (number * 31 + at * 7 + 1) & 255));
 }
 
-/** Mint authority of the items, which co-signs their mint. */
+/** Mint authority of the items, which co-signs mints. */
 export const mintAuthority = madeUpAddress(2);
 
-/** Recipient of the prices. */
+/** Recipient of payments. */
 export const treasury = madeUpAddress(3);

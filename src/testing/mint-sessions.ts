@@ -14,7 +14,7 @@ import { isSigned } from "./is-signed.js";
 import { prepareMint, type PreparedMint } from "./prepare-mint.js";
 import { errorResponse } from "./responses.js";
 
-/** Source of the drop and of the items' looks. */
+/** Sources of the drop and of the items' art. */
 export interface MintSessionsOptions {
   readonly drop: () => DropState;
   /** Milliseconds since 1970. */
@@ -45,12 +45,12 @@ export class MintSessions {
   readonly records: MintRecord[] = [];
   readonly #options: MintSessionsOptions;
   readonly #sessions = new Map<string, Session>();
-  /** Final answers by signature, and the number of pending ones. */
+  /** Final responses by signature, and the number of pending ones. */
   readonly #answers = new Map<string, object>();
   readonly #pending = new Map<string, number>();
   readonly #verifier = createTransactionVerifier();
   #prepared = 0;
-  /** Executes run one after another, so that items are numbered as their transactions were sent. */
+  /** Serializes executes, so that items are numbered in the order in which their transactions were sent. */
   #lastExecute: Promise<unknown> = Promise.resolve();
 
   constructor(options: MintSessionsOptions) {
@@ -103,7 +103,7 @@ export class MintSessions {
     return answer;
   };
 
-  /** Item as it is shown now: a placeholder until the reveal. */
+  /** Item as currently shown: a placeholder until the reveal. */
   show(record: MintRecord): MintRecord {
     const { reveal } = this.#options.drop().collection;
     if (!reveal) return record;
@@ -151,7 +151,7 @@ export class MintSessions {
     return Math.min(remaining ?? Infinity, availableOf(drop) ?? Infinity, phase.limits?.perMint ?? 20, 20);
   }
 
-  /** Price that a prepare charges. A raised one is shown by reads from then on. */
+  /** Price that a prepare charges. From then on, reads return a raised price. */
   #charge(drop: DropState, phase: Phase, now: number): Price | null | undefined {
     const raised = drop.raised.get(phase.id);
     if (raised) phase.priceDisplay = raised;

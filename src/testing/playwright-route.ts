@@ -1,6 +1,6 @@
 /**
- * Intercepted request of Playwright's `page.route`, as far as it is needed; structural, so that the package doesn't depend
- * on Playwright.
+ * Subset of the intercepted request of Playwright's `page.route`. Structural, so that the package doesn't depend on
+ * Playwright.
  */
 export interface InterceptedRoute {
   request(): {
@@ -13,7 +13,7 @@ export interface InterceptedRoute {
   abort(): Promise<void>;
 }
 
-/** Answers an intercepted request. A failure of the network becomes one of the page's. */
+/** Responds to an intercepted request. A network failure aborts it. */
 export async function answerRoute(route: InterceptedRoute, answer: typeof fetch): Promise<void> {
   const request = route.request();
   const body = request.postData();

@@ -13,32 +13,32 @@ import { mintAuthority, treasury } from "./made-up-address.js";
 /** Order of a mint. */
 export interface MintOrder {
   readonly sessionId: string;
-  /** Unique to the session, at most 24 characters. The session id by default. */
+  /** Unique per session, at most 24 characters. Default: the session id. */
   readonly seed?: string;
   readonly owner: Address;
-  /** Wallet that gets the items. The owner by default. */
+  /** Wallet that receives the items. Default: the owner. */
   readonly recipient?: Address | undefined;
   readonly quantity: number;
-  /** Price of a unit before and after a discount. */
+  /** Price of one unit before and after a discount. */
   readonly unitPrice: Price;
   readonly charged: Price;
-  /** Recipients of a unit's price. The treasury by default. */
+  /** Recipients of one unit's price. Default: the treasury. */
   readonly payments?: readonly (readonly [recipient: Address, amount: bigint])[];
   readonly metadata: ItemPlan["metadata"];
   readonly expiresAt: Timestamp;
   readonly serverTime: Timestamp;
 }
 
-/** Session as it is answered, with its transactions. */
+/** Session response, with its transactions. */
 export interface PreparedMint {
   readonly response: PrepareMintResponse;
   readonly transactions: readonly MintTransaction[];
 }
 
-/** Bytes of the token account that holds an item: the account itself, and the extension that fixes its owner. */
+/** Bytes of the token account that holds an item: the account and the immutable owner extension. */
 const itemAccountSize = 170;
 
-/** Prepares a mint: one transaction a unit, which pays and mints, and their cost. */
+/** Prepares a mint: one transaction per unit, which pays and mints, and the cost. */
 export async function prepareMint(order: MintOrder): Promise<PreparedMint> {
   const { sessionId, seed = sessionId, owner, quantity, charged, metadata } = order;
   const { buildMintTransaction } = await import("./transactions/build-mint-transaction.js");
@@ -102,7 +102,7 @@ function amountOf(baseUnits: bigint, { decimals, currency, mint = null }: Price)
   };
 }
 
-/** Price in SOL, without its value in dollars. */
+/** Price in SOL, without its value in US dollars. */
 export function lamportsOf(lamports: bigint): Price {
   return {
     amount: toAmount(lamports, 9),

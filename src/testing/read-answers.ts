@@ -7,7 +7,7 @@ import { errorResponse } from "./responses.js";
 import type { MintRoute } from "./routes.js";
 import { queryOf } from "./samples/sample-items.js";
 
-/** Routes whose answers follow from the drop's state. */
+/** Routes whose responses are derived from the drop's state. */
 type ReadRoute = Extract<
   MintRoute,
   | "version"
@@ -36,7 +36,7 @@ const supplyOf = (drop: DropState) => ({
   approximate: true,
 });
 
-/** Answers of the reads. @param sample answer with items that others have minted */
+/** Responses of the reads. @param sample Response with items that others have minted. */
 export function createReadAnswers(
   { drop: readDrop, now }: Pick<MintSessionsOptions, "drop" | "now">,
   sessions: MintSessions,

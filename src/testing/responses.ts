@@ -1,4 +1,4 @@
-/** Headers with which a page of any origin may read an answer. */
+/** Headers that allow pages of any origin to read a response. */
 export const crossOriginHeaders = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Headers": "X-API-Key, Content-Type",
@@ -6,7 +6,7 @@ export const crossOriginHeaders = {
   "Access-Control-Expose-Headers": "Retry-After",
 } as const;
 
-/** Contents of an error beside its status and code. */
+/** Contents of an error, in addition to its status and code. */
 export interface ErrorContents {
   readonly message?: string;
   /** Details as the contract names them by code. */

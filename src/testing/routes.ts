@@ -44,13 +44,16 @@ export type MarketRoute = (typeof marketNames)[keyof typeof marketNames];
 /** Route of the fake service. */
 export type FakeRoute = MintRoute | MarketRoute;
 
-/** Finds the route of a request. @param path after the API's base, with or without a query */
+/** Finds the route of a request. @param path Path below the API's base, with or without a query. */
 export type FindRoute = (method: string, path: string) => FakeRoute | undefined;
 
-/** Creates the router of an API. @param names of the routes; a route without one has the name of its method */
+/**
+ * Creates the router of an API. @param names Names of the routes. A route without one has the name of its client
+ * method.
+ */
 export function createRouter(routes: Routes, names: Readonly<Record<string, string>> = {}): FindRoute {
   const compiled = Object.entries(routes)
-    // A path without parameters comes before one that matches it, too: `/collections/meta`.
+    // A path without parameters comes before others that also match it: `/collections/meta`.
     .sort(([, one], [, other]) => Number(one.path.includes("{")) - Number(other.path.includes("{")))
     .map(([name, { method, path }]) => ({
       route: (names[name] ?? name) as FakeRoute,

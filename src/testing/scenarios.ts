@@ -29,14 +29,14 @@ export type ScenarioName =
 
 interface Scenario {
   readonly description: string;
-  /** @param now in milliseconds since 1970 */
+  /** @param now Milliseconds since 1970. */
   readonly arrange: (drop: DropState, now: number) => void;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Gives the first phase to those on the allow-list only, now. */
+/** Makes the current phase an allowlist phase. */
 function openEarlyPhase(drop: DropState, now: number): void {
   const [early] = drop.phases;
   drop.main.startsAt = inMilliseconds(now, 24 * hour);

@@ -8,7 +8,7 @@ const page = <Row>(data: readonly Row[]) => ({ data, cursor: null, hasMore: fals
 const twenty = <Row>(create: (number: number) => Row) =>
   Array.from({ length: 20 }, (_, index) => create(index));
 
-/** Market answers of a sold-out drop. */
+/** Market responses of a sold-out drop. */
 export function answerMarket(options: SampleOptions): Record<MarketRoute, FakeAnswer> {
   const { statsOf, marketItemOf, offerOf, eventOf } = createSampleMarket(options);
   const shares = [0.62, 0.21, 0.1, 0.05, 0.02];

@@ -74,7 +74,7 @@ export function samplePrizes({ artwork, wallet, now }: SampleOptions) {
   ];
 }
 
-/** Answer of the sample bounty. */
+/** Response of the sample bounty. */
 export function sampleBounty(options: SampleOptions) {
   return {
     success: true,

@@ -3,13 +3,13 @@ import type { Address } from "../../contract/values/brand.js";
 import type { FakeAnswer, RecordedRequest } from "../fake-api.js";
 import { madeUpAddress } from "../made-up-address.js";
 
-/** Source of what all samples have in common. */
+/** Sources that all samples share. */
 export interface SampleOptions {
   /** URL of an item's image; null: none. */
   readonly artwork: (number: number) => string | null;
   /** URL of the share page of a token mint. */
   readonly shareUrl: (mint: string) => string;
-  /** Wallet that is among the samples' holders, minters and winners. */
+  /** Wallet that is included in the samples' holders, minters and winners. */
   readonly wallet: Address;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -19,7 +19,7 @@ export const skies = ["Violet", "Green", "Ember", "Still"] as const;
 
 /** Items of a large collection. */
 export interface SampleItems {
-  /** Item of the gallery: every third is minted. */
+  /** Item of the gallery. Every third one is minted. */
   workOf(number: number, change?: Partial<GalleryItem>): GalleryItem;
   galleryOf(count: number): GalleryItem[];
   /** Minted item with its minter. */
@@ -71,7 +71,7 @@ export function queryOf({ path }: RecordedRequest): URLSearchParams {
   return new URL(path, "https://mint.test").searchParams;
 }
 
-/** Answers like the service: one result page of the filtered items. */
+/** Responds like the service: a result page of the filtered items. */
 export function answerGallery(works: readonly GalleryItem[]): FakeAnswer {
   return (request) => {
     const query = queryOf(request);

@@ -5,13 +5,13 @@ import type { MintRoute } from "../routes.js";
 import { sampleBounty, samplePrizes } from "./sample-bounty.js";
 import { answerGallery, createSampleItems, skies, type SampleOptions } from "./sample-items.js";
 
-/** Routes read by sections. */
+/** Routes that sections read. */
 type ListRoute = Extract<
   MintRoute,
   "gallery" | "recent" | "traits" | "holders" | "minters" | "bounty" | "prizes"
 >;
 
-/** Wallets by their number of items, of 600. */
+/** Wallets by number of items, out of 600. */
 function sampleRanking({ wallet }: SampleOptions, count = 10): RankedWallet[] {
   return Array.from({ length: count }, (_, index) => ({
     wallet: index === 2 ? wallet : madeUpAddress(100 + index),
@@ -20,7 +20,7 @@ function sampleRanking({ wallet }: SampleOptions, count = 10): RankedWallet[] {
   }));
 }
 
-/** List answers of a drop in progress. */
+/** List responses of a drop in progress. */
 export function answerLists(options: SampleOptions): Record<ListRoute, FakeAnswer> {
   const { galleryOf, recordOf } = createSampleItems(options);
   const ranking = () => sampleRanking(options);

@@ -7,7 +7,7 @@ import { createSampleItems, type SampleOptions } from "./sample-items.js";
 
 const day = 86_400_000;
 
-/** Price in thousandths of a SOL, at 162.40 dollars per SOL. */
+/** Price in thousandths of a SOL, at 162.40 US dollars per SOL. */
 export function solOf(thousandths: number): Price {
   const baseUnits = BigInt(Math.round(thousandths)) * 1_000_000n;
   const usd = (Math.round(thousandths) * 0.1624).toFixed(2);
@@ -28,7 +28,7 @@ export function createSampleMarket({ artwork, shareUrl, now }: Omit<SampleOption
   const { workOf } = createSampleItems({ artwork, shareUrl, now });
   const ago = (milliseconds: number) => new Date(now() - milliseconds).toISOString();
 
-  /** Market statistics of so many days: waves, a day without a trade, some wash trades. */
+  /** Market statistics of the last days: waves, a day without a trade, some wash trades. */
   function statsOf(days = 90, change: Partial<MarketStatsResponse> = {}): MarketStatsResponse {
     const daily = Array.from({ length: days }, (_, index) => {
       const sales = index === 60 ? 0 : Math.round(14 + 9 * Math.sin(index / 5) + 5 * Math.cos(index * 1.7));

@@ -15,7 +15,7 @@ import {
 import { createAddressWithSeed, createNoopSigner, type Instruction } from "@solana/kit";
 import type { Address } from "../../contract/values/brand.js";
 
-/** Instructions of one item, by name, in the order of a mint. */
+/** Instructions of one item by name, in the order of a mint. */
 export type MintParts = Record<
   "create" | "pointer" | "initialize" | "describe" | "open" | "mint" | "close",
   Instruction
@@ -40,7 +40,7 @@ export interface BuiltItem {
   readonly parts: MintParts;
 }
 
-/** Rent of an account, exempt from being charged: two years at 3,480 lamports a byte and year, 128 bytes of overhead. */
+/** Rent-exempt minimum of an account: two years at 3,480 lamports per byte and year, with 128 bytes of overhead. */
 export const rentOf = (bytes: number): bigint => BigInt(128 + bytes) * 6960n;
 
 /** Builds the instructions that mint one Token-2022 item. */

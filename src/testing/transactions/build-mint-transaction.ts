@@ -6,11 +6,11 @@ import { budget, compileTransaction } from "./compile-transaction.js";
 
 /** Mint of one item. */
 export interface MintPlan {
-  /** Unique to the item; at most 32 bytes. */
+  /** Unique per item; at most 32 bytes. */
   readonly seed: string;
   /** Wallet that pays. */
   readonly owner: Address;
-  /** Wallet that gets the item. The owner by default. */
+  /** Wallet that receives the item. Default: the owner. */
   readonly recipient?: Address | undefined;
   readonly authority: Address;
   readonly updateAuthority: Address;

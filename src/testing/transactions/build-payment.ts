@@ -19,11 +19,11 @@ export interface TokenPayment {
   readonly mint: Address;
   readonly from: Address;
   readonly to: Address;
-  /** The Token program by default. */
+  /** Default: the Token program. */
   readonly tokenProgram?: Address;
 }
 
-/** Opens the recipient's token account, at the payer's cost, and pays into it. */
+/** Creates the recipient's token account at the payer's expense, and pays into it. */
 export async function payToken(
   payment: TokenPayment,
 ): Promise<{ open: Instruction; pay: Instruction; source: Address; destination: Address }> {

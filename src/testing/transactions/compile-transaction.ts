@@ -24,7 +24,7 @@ export interface CompileOptions {
   readonly blockhash?: string;
 }
 
-/** Compute budget of a mint: 0.000003 SOL at most. */
+/** Compute budget of a mint: at most 0.000003 SOL. */
 export const budget = {
   limit: getSetComputeUnitLimitInstruction({ units: 150_000 }),
   price: getSetComputeUnitPriceInstruction({ microLamports: 20_000n }),

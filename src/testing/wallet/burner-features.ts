@@ -5,7 +5,7 @@ import type {
   StandardEventsFeature,
 } from "@wallet-standard/features";
 
-/** Features of a burner wallet, whose types the package doesn't depend on. */
+/** Features of a burner wallet. The package's public types don't depend on them. */
 export type BurnerFeatures = StandardConnectFeature &
   StandardDisconnectFeature &
   StandardEventsFeature &

@@ -14,7 +14,7 @@ export interface BurnerKey {
 
 const entry = "burner-wallet:key";
 
-/** Storage that forgets the key with the page. */
+/** Storage that keeps the key only until the page is closed. */
 export function createMemoryStorage(): KeyStorage {
   const entries = new Map<string, string>();
   return {
@@ -28,10 +28,10 @@ export function hasBurnerKey(storage: KeyStorage): boolean {
 }
 
 /**
- * Reads the key from storage, or creates and stores one. Any script on this page can read it: it must never
- * hold anything of value.
- * @param seed Ed25519 seed of 32 bytes, for a key that is always the same; missing: a random one.
- * @throws Error when the browser has no Ed25519.
+ * Reads the key from storage, or creates and stores one. Any script on this page can read it, so it must never hold
+ * anything of value.
+ * @param seed Ed25519 seed of 32 bytes, for a fixed key; undefined: a random one.
+ * @throws {Error} when the browser doesn't support Ed25519.
  */
 export async function openBurnerKey(storage: KeyStorage, seed?: Uint8Array): Promise<BurnerKey> {
   const { subtle } = globalThis.crypto;
@@ -48,7 +48,7 @@ export async function openBurnerKey(storage: KeyStorage, seed?: Uint8Array): Pro
   };
 }
 
-/** PKCS #8 of an Ed25519 key, up to its seed (RFC 8410). */
+/** PKCS #8 prefix of an Ed25519 key, before its seed (RFC 8410). */
 const pkcs8Head = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32];
 
 async function createKey(subtle: SubtleCrypto, seed: Uint8Array | undefined): Promise<JsonWebKey> {

@@ -18,32 +18,32 @@ export type ApprovalRequest =
   | { readonly kind: "sign"; readonly transactions: readonly Uint8Array[]; readonly chain: string };
 
 /**
- * Reaction of the wallet's user. `approve`: connects and signs. `reject`: turns requests down, with EIP-1193's code 4001.
- * `ignore`: never answers. `alter`: connects, and signs another transaction than the one that it was given.
+ * Reaction of the wallet's user. `approve`: connects and signs. `reject`: rejects requests with EIP-1193's code 4001.
+ * `ignore`: never responds. `alter`: connects, but signs a different transaction than it was given.
  */
 export type BurnerReaction = "approve" | "reject" | "ignore" | "alter";
 
 /** Options of a burner wallet. */
 export interface BurnerWalletOptions {
-  /** Storage of the key, such as `localStorage`, so that a reload keeps it. Memory by default. */
+  /** Storage of the key, such as `localStorage`, to keep it across reloads. Default: memory. */
   readonly storage?: KeyStorage;
-  /** Ed25519 seed of 32 bytes, for an address that is always the same. A random one by default. */
+  /** Ed25519 seed of 32 bytes, for a fixed address. Default: random. */
   readonly seed?: Uint8Array;
-  /** First `reaction`; `approve` by default. */
+  /** Initial `reaction`; `approve` by default. */
   readonly reaction?: BurnerReaction;
-  /** First `delay`; 0 by default. */
+  /** Initial `delay`; 0 by default. */
   readonly delay?: number;
-  /** Decides about a request in place of the reaction `approve`, such as in a window of its own. */
+  /** Decides on a request instead of the reaction `approve`, for example in its own window. */
   readonly approve?: (request: ApprovalRequest) => Promise<boolean>;
 }
 
-/** Burner wallet: a Wallet Standard wallet whose reactions a test chooses. */
+/** Burner wallet: a Wallet Standard wallet whose reactions a test controls. */
 export interface BurnerWallet extends Wallet {
-  /** Reaction to requests; may be changed at any time. */
+  /** Reaction to requests. Can be changed at any time. */
   reaction: BurnerReaction;
-  /** Delay of its reactions in milliseconds. */
+  /** Delay before it reacts, in milliseconds. */
   delay: number;
-  /** Ends the connection from the wallet's side, as its user does in the wallet. */
+  /** Disconnects from the wallet's side, as a user can do in the wallet. */
   disconnect(): void;
 }
 
@@ -57,8 +57,8 @@ function rejection(): Error {
 }
 
 /**
- * Creates a wallet that signs with a key of its own, for tests and for test chains only, as its name says. Pass it to the
- * element or to a store as `wallet`; `registerBurnerWallet` offers it among the wallets of a page.
+ * Creates a wallet that signs with its own key, for tests and test chains only, as its name says. Pass it to the
+ * element or a store as `wallet`. `registerBurnerWallet` adds it to the wallets of a page.
  *
  * @example
  * ```ts
@@ -91,7 +91,7 @@ export function createBurnerWallet(options: BurnerWalletOptions = {}): BurnerWal
     if (accounts.length) use([]);
   }
 
-  /** @throws Error of a rejected request */
+  /** @throws {Error} when the request is rejected. */
   async function askForApproval(request: ApprovalRequest): Promise<void> {
     if (wallet.delay > 0) await new Promise((resolve) => setTimeout(resolve, wallet.delay));
     if (wallet.reaction === "ignore") await new Promise<never>(() => undefined);
@@ -158,14 +158,15 @@ export function createBurnerWallet(options: BurnerWalletOptions = {}): BurnerWal
   return wallet;
 }
 
-/** Burner wallet that a page offers. */
+/** Burner wallet that is registered on a page. */
 export interface RegisteredBurnerWallet extends BurnerWallet {
-  /** Takes the wallet from the page's wallets. */
+  /** Removes the wallet from the page's wallets. */
   unregister(): void;
 }
 
 /**
- * Creates a burner wallet and registers it by the Wallet Standard with the apps on a page, including those loaded later.
+ * Creates a burner wallet and registers it with the apps on a page through Wallet Standard, including apps loaded
+ * later.
  * @param page Its window; the global one by default.
  * @example
  * ```ts

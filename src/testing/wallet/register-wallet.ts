@@ -1,8 +1,8 @@
 import type { Wallet, WindowAppReadyEventAPI } from "@wallet-standard/base";
 
 /**
- * Registers a wallet by the Wallet Standard's events with the apps on a page, including those loaded later.
- * @returns Unregisters it.
+ * Registers a wallet with the apps on a page through Wallet Standard's events, including apps loaded later.
+ * @returns a function that unregisters it.
  */
 export function registerWallet(wallet: Wallet, page: Window): () => void {
   const unregister: (() => void)[] = [];

@@ -3,21 +3,21 @@ interface TransactionSigner {
   sign(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Message of a legacy or version-0 wire transaction: everything after the signatures. */
+/** Returns the message of a legacy or version-0 wire transaction: everything after the signatures. */
 function findMessage(transaction: Uint8Array<ArrayBuffer>) {
   const slots = transaction[0]!;
   const message = transaction.subarray(1 + 64 * slots);
   const versioned = message[0]! >> 7;
   if (slots > 12 || (versioned && message[0] !== 128))
     throw new Error("The transaction's format isn't known.");
-  // After the header of three bytes and the number of accounts, one byte in a transaction of this size.
+  // After the header of three bytes and the number of accounts, which is one byte in a transaction of this size.
   return { message, signers: message[versioned]!, count: message[versioned + 3]!, keys: versioned + 4 };
 }
 
 /**
- * Adds the signer's signature to a legacy or version-0 wire transaction. A signature's index is the key's index among the
+ * Adds the signer's signature to a legacy or version-0 wire transaction. A signature has the index of its key among the
  * accounts that must sign.
- * @throws Error when the transaction does not require the signature, or has another format.
+ * @throws {Error} when the transaction doesn't require the signature, or has another format.
  */
 export async function signTransactionBytes(
   transaction: Uint8Array<ArrayBuffer>,
@@ -34,7 +34,7 @@ export async function signTransactionBytes(
   throw new Error("The transaction doesn't ask for this account's signature.");
 }
 
-/** Another transaction of the same accounts and instructions: its blockhash differs in one bit. */
+/** Changes a transaction without changing its accounts and instructions: flips one bit of its blockhash. */
 export function alterTransactionBytes(transaction: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const altered = transaction.slice();
   const { message, count, keys } = findMessage(altered);
