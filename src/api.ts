@@ -1,4 +1,4 @@
-/* Clients of both APIs, for Node and browsers: no element, no wallet, no state. */
+/* Clients of both APIs, for Node and browsers. They have no element, wallet or state. */
 export { ApiError } from "./client/api-error.js";
 export { readDetails, type FailureDetails } from "./core/failure-details.js";
 export { MarketApi } from "./client/market-api.js";

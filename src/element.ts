@@ -6,9 +6,9 @@ const loadModelViewer = () => import("./model-viewer.js");
 const loadPhoneView = () => import("./widget/phone/phone-view.js");
 
 /**
- * Registers the element; importing this module does not. A tag that is defined already keeps its definition.
+ * Registers the element; importing this module does not. A tag that is already defined keeps its definition.
  * @param tag `mint-widget` registers `MintWidget` itself, any other tag a subclass of it.
- * @param registry A scoped registry, for instance; by default the page's.
+ * @param registry Such as a scoped registry; by default the page's.
  * @example
  * ```ts
  * import { define } from "mint-widget/element";

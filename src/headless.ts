@@ -7,9 +7,9 @@ import { readSource } from "./widget/configuration.js";
 
 /**
  * Creates a store with the state and actions of `<mint-widget>`, for a custom user interface. Sends no request before
- * the first `subscribe`. Never throws: failures become state, those of the configuration too. A secret key is never sent:
- * `state.collection` fails with `SECRET_KEY_IN_PAGE`. Methods of the store can be destructured; `state` and `action` are
- * the same objects until something has changed.
+ * the first `subscribe`. Never throws: failures become state, including those of the configuration. A secret key is
+ * never sent: `state.collection` fails with `SECRET_KEY_IN_PAGE`. Methods of the store can be destructured; `state` and
+ * `action` stay the same objects until something changes.
  *
  * @example
  * ```ts

@@ -3,8 +3,9 @@ import { MarketExplorer } from "./market-explorer/market-explorer.js";
 export { MarketExplorer };
 
 /**
- * Defines `<market-explorer base="https://HOST/market/v1">`: all collections of a Market API, or one of them by
- * `?collection=slug` in the page's url, which also holds tab, order, filters and the open item. Without an effect when the tag is defined already.
+ * Defines `<market-explorer base="https://HOST/market/v1">`, which shows all collections of a Market API, or one of
+ * them with `?collection=slug` in the page's URL. The URL also holds tab, order, filters and the open item. Does
+ * nothing if the tag is already defined.
  * @param tag Name of the element.
  * @example
  * ```ts

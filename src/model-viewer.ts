@@ -1,6 +1,7 @@
 /**
- * Shows a 3D model in place of a view, whose status says so if that fails. Defines `<model-viewer>` unless the page has.
- * @param start view with a hidden `[role=status]`; it is hidden while the model is shown
+ * Replaces a view with a 3D model, or shows the view's status if that fails. Defines `<model-viewer>` unless the page
+ * has.
+ * @param start View with a hidden `[role=status]`. It is hidden while the model is shown.
  */
 export async function showModel(start: HTMLElement, url: string, name: string): Promise<void> {
   const fail = (): void => {
@@ -24,7 +25,7 @@ export async function showModel(start: HTMLElement, url: string, name: string): 
 
 async function defineViewer(): Promise<void> {
   const { ModelViewerElement } = await import("@google/model-viewer/lib/model-viewer.js");
-  // Decoders would be code from other sites: models that need one are not shown.
+  // Decoders would be loaded from other sites, so models that need one are not shown.
   ModelViewerElement.dracoDecoderLocation = "about:invalid";
   ModelViewerElement.ktx2TranscoderLocation = "about:invalid";
 }

@@ -1,2 +1,2 @@
-// Types of `placeholder.css`, which exports nothing: TypeScript rejects an import without them.
+// Types of `placeholder.css`, which exports nothing. Without them, TypeScript rejects its import.
 export {};

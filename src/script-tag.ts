@@ -1,7 +1,7 @@
 import { sendFirstReads } from "./widget/send-first-reads.js";
 import { prepareIntl } from "./widget/i18n/prepare-intl.js";
 
-// Entry of the script tag: sends the first view's requests while the element's code is still on its way.
+// Entry of the script tag: sends the first view's requests while the element's code is still loading.
 sendFirstReads(import.meta.url);
 const element = import("./index.js");
 prepareIntl();

@@ -1,6 +1,7 @@
 import { defineWidget } from "./widget/define-widget.js";
 
-// Without the classic adapters, the wallet apps of a phone, the QR codes for phones, the viewer of 3D models, and the locales beside English.
+// Excludes the classic adapters, mobile wallet apps, QR codes for phones, the viewer of 3D models, and locales other
+// than English.
 defineWidget({ locales: {} });
 
 export { MintWidget } from "./widget/mint-widget.js";

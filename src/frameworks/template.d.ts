@@ -1,7 +1,10 @@
 import type { MintWidgetEventMap } from "../index.js";
 import type { AttributesOf, ObjectPropsOf, RequireProps, WidgetTable } from "../widget/attributes.js";
 
-/** Attributes of `<mint-widget>` in a template, beside those of every HTML element. Some frameworks reserve `key`. */
+/**
+ * Attributes of `<mint-widget>` in a template, in addition to those of every HTML element. Some frameworks reserve
+ * `key`.
+ */
 export type MintWidgetAttributes = RequireProps<
   Omit<AttributesOf<WidgetTable>, "key">,
   "collection" | "publishable-key"
@@ -14,7 +17,7 @@ type Listener<Name extends keyof MintWidgetEventMap> =
   | ((event: MintWidgetEventMap[Name]) => void)
   | undefined;
 
-/** Event listeners of `<mint-widget>`, as `onmint-success={…}`. */
+/** Event listeners of `<mint-widget>`, such as `onmint-success={…}`. */
 export type MintWidgetListeners = {
   [Name in keyof MintWidgetEventMap as `on${Name}`]?: Listener<Name>;
 };

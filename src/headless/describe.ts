@@ -8,9 +8,10 @@ import { describeError as describeErrorIn } from "../widget/shared/error-message
 import { messagesOf, type Localization } from "./localization.js";
 
 /**
- * The main button of the element for an action: `Mint`, `Sold out`, `Sign in your wallet…`.
- * @param localization Language of `loadLocalization`; by default English.
- * @returns `label`, and `isEnabled`: false while a press would do nothing.
+ * Returns the label of the main button for an action, as the element shows it: `Mint`, `Sold out`, `Sign in your
+ * wallet…`.
+ * @param localization From `loadLocalization`; English by default.
+ * @returns `label`, and `isEnabled`: false when a press would do nothing.
  *
  * @example
  * ```ts
@@ -28,8 +29,8 @@ export function describeAction(
   localization?: Localization,
 ): { readonly label: string; readonly isEnabled: boolean } {
   const texts = messagesOf(localization);
-  // What the element's main button offers here beyond `performAction` is the page's own: another wallet, a check of the
-  // balance, and to accept a price.
+  // The element's main button offers more here than `performAction` does: another wallet, a new balance check, or
+  // accepting a price. The page implements these itself.
   if (action.kind === "insufficient") return { label: texts.messages.notEnough, isEnabled: false };
   if (action.kind === "confirm-price") return { label: texts.messages.priceChanged, isEnabled: false };
   if (action.kind === "ineligible" && action.reason === "NOT_ELIGIBLE")
@@ -40,10 +41,10 @@ export function describeAction(
 }
 
 /**
- * A price as the element shows it: `0.5 SOL`, `≈ 12.34 USDC`, `Free`; with the token mint of a currency whose
- * symbol could be anybody's, and `Price unavailable` for null, which is not free.
+ * Formats a price as the element shows it: `0.5 SOL`, `≈ 12.34 USDC`, `Free`. Adds the token mint unless the symbol
+ * identifies the currency. Null is `Price unavailable`, not free.
  * @param quantity Units; 1 by default.
- * @param localization Language of `loadLocalization`; by default English.
+ * @param localization From `loadLocalization`; English by default.
  *
  * @example
  * ```ts
@@ -58,10 +59,10 @@ export function formatPrice(price: Price | null, quantity = 1, localization?: Lo
 }
 
 /**
- * The element's own sentences for an error: what went wrong, and what can be done.
- * @param error A code of the service, of a wallet or of the widget, with the service's message.
+ * Returns the element's text for an error: what went wrong, and what to do about it.
+ * @param error A code of the service, a wallet or the widget, with the service's message.
  * @param origin Origin of the page that shows it; by default this page's.
- * @param localization Language of `loadLocalization`; by default English.
+ * @param localization From `loadLocalization`; English by default.
  * @example
  * ```ts
  * import { describeError } from "mint-widget/configuration";

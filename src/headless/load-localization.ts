@@ -6,7 +6,7 @@ import { hideMessages, type Localization } from "./localization.js";
 
 /**
  * Loads the element's texts and formats in another language, for `describeAction`, `describeError`, `formatPrice` and
- * `watchCountdown`. English for a language without texts.
+ * `watchCountdown`. Falls back to English for unsupported languages.
  * @param language BCP 47 tag, such as `de` or `pt-BR`.
  * @throws {TypeError} when the texts can't be loaded.
  *

@@ -1,8 +1,8 @@
 import type { MintStore } from "../core/mint-store.js";
 
 /**
- * Does what a press of the main button means, as `performAction` of the store with its current action. Never rejects.
- * @returns false when there was nothing to do.
+ * Runs the main button's current action, like `performAction` of the store. Never rejects.
+ * @returns false when the action has nothing to run.
  *
  * @example
  * ```ts

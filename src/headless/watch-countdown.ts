@@ -4,20 +4,20 @@ import { endOf, startOf } from "../core/collection/phases.js";
 import { isShallowEqual } from "../primitives/is-shallow-equal.js";
 import { formatDuration } from "../widget/i18n/format.js";
 
-/** Time left on the page's countdown. */
+/** Countdown of the page. */
 export interface Countdown {
-  /** `start` and `end` of the current phase; `retry`: end of the wait for the transactions of an earlier mint. */
+  /** `start` or `end` of the current phase; `retry`: end of the wait for an earlier mint's transactions. */
   readonly to: "start" | "end" | "retry";
-  /** Seconds left, rounded up; never negative. */
+  /** Remaining seconds, rounded up; never negative. */
   readonly seconds: number;
-  /** `04:13:22`, `13:22`; from a day on with the days in the language: `2d 04:13:22`. */
+  /** `04:13:22`, `13:22`; with localized days from one day up: `2d 04:13:22`. */
   readonly text: string;
 }
 
 /**
- * Calls `listener` with the time left until what the page waits for, by the service's clock: at once, whenever the number
- * of seconds changes, and with null when there is nothing to wait for. Does nothing while the page is hidden. Starts the
- * store as `subscribe` does. For browsers.
+ * Calls `listener` with the remaining time, by the service's clock: immediately, whenever the number of seconds
+ * changes, and with null when there is nothing to count down to. Pauses while the page is hidden. Starts the store as
+ * `subscribe` does. For browsers.
  * @param language BCP 47 tag; by default that of the page.
  * @returns a function that unsubscribes it.
  *
@@ -54,7 +54,7 @@ export function watchCountdown(
   };
 }
 
-/** Moment in the service's milliseconds since 1970 that the page waits for; null: none. */
+/** Time that the countdown ends at, in the service's milliseconds since 1970; null: none. */
 function findTarget({ state, phase }: MintStore): { to: Countdown["to"]; at: number } | null {
   if (state.expiryWait) return { to: "retry", at: state.expiryWait.until };
   const to = phase?.status === "upcoming" ? "start" : "end";

@@ -2,8 +2,8 @@ import type { MintStore } from "../core/mint-store.js";
 import { takeSnapshot, type MintSnapshot } from "../core/snapshot.js";
 
 /**
- * Calls `listener` with the values of a store: at once, and after each change of one of them. Starts the store as
- * `subscribe` does. The values are immutable: a framework must not wrap them in proxies of its own.
+ * Calls `listener` with the values of a store, immediately and after each change. Starts the store as `subscribe` does.
+ * The values are immutable: a framework must not wrap them in its own proxies.
  * @returns a function that unsubscribes it.
  *
  * @example

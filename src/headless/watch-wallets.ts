@@ -3,8 +3,8 @@ import type { MintStore } from "../core/mint-store.js";
 import { isShallowEqual } from "../primitives/is-shallow-equal.js";
 
 /**
- * Calls `listener` with the wallets that can sign for the collection's chain, the page's own first: once the collection is
- * read and the checkout is loaded, and whenever the list changes. Starts the store as `subscribe` does.
+ * Calls `listener` with the wallets that can sign for the collection's chain, the page's own first: once the collection
+ * and the checkout are loaded, and whenever the list changes. Starts the store as `subscribe` does.
  * @returns a function that unsubscribes it.
  *
  * @example
@@ -40,7 +40,7 @@ export function watchWallets(
     if (!isShallowEqual(next, last)) listener((last = next));
   };
 
-  /** Loads the directory. A failed load is repeated at the store's next change, such as its next read. */
+  /** Loads the directory. If that fails, the store's next change retries, such as its next read. */
   const load = async (): Promise<void> => {
     isLoading = true;
     try {

@@ -12,7 +12,7 @@ import { collectionAt, urlOf, type BrowseDestination, type CollectionOrder } fro
 import type { ExplorerPage, Navigate } from "./explorer-page.js";
 import { browseFiltersView } from "./filters-view.js";
 
-/** Collections per request: the API's maximum, since they are sorted here. */
+/** Collections per request: the API's maximum, since they are sorted in the page. */
 const resultPage = 100;
 
 export interface BrowsePageOptions {
@@ -20,7 +20,7 @@ export interface BrowsePageOptions {
   readonly context: MarketContext;
   readonly draw: () => void;
   readonly navigate: Navigate;
-  /** Collection that was asked for and that the Market API doesn't know; null: none was. */
+  /** Requested collection that the Market API doesn't know; null: none was requested. */
   readonly unknown: string | null;
 }
 
@@ -87,7 +87,7 @@ export class BrowsePage implements ExplorerPage {
       ${this.#collections.items.length > 0 ? this.#latestView() : nothing}`;
   }
 
-  /** Shows other filters, or another order. */
+  /** Applies other filters, or another order. */
   show(destination: BrowseDestination): void {
     const { chain, category } = this.#destination;
     this.#destination = destination;
@@ -98,7 +98,7 @@ export class BrowsePage implements ExplorerPage {
     this.#draw();
   }
 
-  /** Below the list, once it is there, so that it moves nothing. */
+  /** Shown below the list once the list is loaded, so that it moves nothing. */
   #latestView() {
     return html`<section aria-labelledby="latest">
       <h2 id="latest">Latest activity</h2>
@@ -156,7 +156,7 @@ export class BrowsePage implements ExplorerPage {
   }
 }
 
-/** Collections in an order; those without a volume or floor come last. */
+/** Sorts collections; those without a volume or floor come last. */
 function sortCollections(
   collections: readonly MarketCollection[],
   order: CollectionOrder,

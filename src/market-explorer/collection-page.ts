@@ -31,7 +31,7 @@ import { Pager } from "./pager.js";
 import { MarketQuery } from "./market-query.js";
 import { traitTablesView } from "./trait-tables.js";
 
-/** Holders that are listed. */
+/** Maximum number of holders listed. */
 const maxHolders = 10;
 
 export interface CollectionPageOptions {
@@ -39,9 +39,9 @@ export interface CollectionPageOptions {
   readonly context: MarketContext;
   readonly draw: () => void;
   readonly navigate: Navigate;
-  /** Closes the item's dialog in the page's URL. */
+  /** Removes the item of the dialog from the page's URL. */
   readonly leaveItem: () => void;
-  /** URL of the mint page of a collection, by its short id; null: there is none. */
+  /** URL of a collection's mint page by its short id; null: none. */
   readonly mintUrlOf: (shortId: string) => string | null;
   /** Called instead of `draw` when the Market API doesn't know the collection. */
   readonly onUnknown: () => void;
@@ -59,7 +59,7 @@ export class CollectionPage implements ExplorerPage {
   #offers: Pager<Offer> | null = null;
   #activity: Pager<Activity> | null = null;
   #holders: MarketQuery<MarketHoldersResponse> | null = null;
-  /** Item of the dialog that is in no loaded list. */
+  /** Item of the dialog if no loaded list contains it. */
   #found: { readonly mint: string; readonly query: MarketQuery<MarketItem | null> } | null = null;
 
   constructor(destination: CollectionDestination, options: CollectionPageOptions) {
@@ -88,7 +88,7 @@ export class CollectionPage implements ExplorerPage {
     return this.#destination.slug;
   }
 
-  /** The dialog opens with its content, which it couldn't reserve the place for. */
+  /** The dialog opens only once its content is loaded, because no space can be reserved for it. */
   get isItemShown(): boolean {
     const { item, isUnknown } = this.#dialog();
     return this.#destination.item !== null && (item !== null || isUnknown);
@@ -110,7 +110,7 @@ export class CollectionPage implements ExplorerPage {
 
   view() {
     const { context } = this.#options;
-    // Drawn together, so that nothing below moves when one comes after the other.
+    // Rendered together, so that nothing below moves when one arrives after the other.
     const isSettled = [this.#collection, this.#stats].every(({ value, failure }) => value ?? failure);
     if (!isSettled) return pageSkeletonView();
     const chosen = tabs.indexOf(this.#destination.tab);
@@ -170,7 +170,7 @@ export class CollectionPage implements ExplorerPage {
     </div>`;
   }
 
-  /** Link to the mint page of a drop with items left. */
+  /** Link to the mint page of a drop that isn't sold out. */
   #mintLinkView({ shortId, supply }: MarketCollection) {
     const { mintUrlOf, context } = this.#options;
     const { total, minted = 0 } = supply ?? {};
@@ -280,7 +280,7 @@ export class CollectionPage implements ExplorerPage {
     )}`;
   }
 
-  /** URL of the items with one value of a trait. */
+  /** URL of the items with a trait value. */
   #urlOfTrait(type: string, value: string): string {
     return urlOf(collectionAt(this.slug, { traits: toggleTrait({}, type, value) }));
   }
@@ -305,7 +305,7 @@ export class CollectionPage implements ExplorerPage {
     };
   }
 
-  /** Looks for the dialog's item, unless a loaded list has it. */
+  /** Loads the dialog's item, unless a loaded list contains it. */
   #loadItem(): void {
     const { item: mint, slug } = this.#destination;
     if (mint === null || this.#found?.mint === mint) return;
@@ -322,7 +322,7 @@ export class CollectionPage implements ExplorerPage {
   }
 }
 
-/** Pager that reads its first page. */
+/** Creates a pager and reads its first page. */
 function openPager<Item>(
   size: number,
   read: (signal: AbortSignal) => AsyncIterator<Item>,

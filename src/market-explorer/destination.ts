@@ -10,10 +10,10 @@ export type ItemOrder = keyof typeof itemOrders;
 export const collectionOrders = { volume: "Volume, 7 days", floor: "Floor price", newest: "Newest" } as const;
 export type CollectionOrder = keyof typeof collectionOrders;
 
-/** Traits to filter by: values by type. */
+/** Trait filter: values by type. */
 export type TraitFilter = Readonly<Record<string, readonly string[]>>;
 
-/** Page of all collections with its filters. Empty texts stand for all. */
+/** Page of all collections with its filters. An empty text means all. */
 export interface BrowseDestination {
   readonly chain: string;
   readonly category: string;
@@ -27,13 +27,13 @@ export interface CollectionDestination {
   readonly order: ItemOrder;
   readonly isListedOnly: boolean;
   readonly traits: TraitFilter;
-  /** Token mint of the item whose dialog is open; null: none is. */
+  /** Token mint of the item whose dialog is open; null: none. */
   readonly item: string | null;
 }
 
 export const emptyBrowse: BrowseDestination = { chain: "", category: "", order: "volume" };
 
-/** A collection's page without filters. */
+/** Destination of a collection's page without filters. */
 export function collectionAt(
   slug: string,
   changes: Partial<Omit<CollectionDestination, "slug">> = {},
@@ -41,7 +41,7 @@ export function collectionAt(
   return { slug, tab: "Items", order: "price", isListedOnly: false, traits: {}, item: null, ...changes };
 }
 
-/** The filter with a value added, or removed if it has it. */
+/** Adds a value to the filter, or removes it if present. */
 export function toggleTrait(traits: TraitFilter, type: string, value: string): TraitFilter {
   const values = traits[type] ?? [];
   const left = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
@@ -49,7 +49,7 @@ export function toggleTrait(traits: TraitFilter, type: string, value: string): T
   return Object.fromEntries(left.length > 0 ? [...others, [type, left]] : others);
 }
 
-/** Parses the page's query. Unknown values are dropped. */
+/** Parses the page's query. Ignores unknown values. */
 export function parseDestination(query: URLSearchParams): CollectionDestination | BrowseDestination {
   const order = query.get("sort") ?? "";
   const slug = query.get("collection");
@@ -75,7 +75,7 @@ export function parseDestination(query: URLSearchParams): CollectionDestination 
   });
 }
 
-/** URL of a destination, relative to the page. Defaults are left out. */
+/** URL of a destination, relative to the page. Omits defaults. */
 export function urlOf(destination: CollectionDestination | BrowseDestination): string {
   const query = new URLSearchParams();
   if ("slug" in destination) {

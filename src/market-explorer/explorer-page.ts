@@ -13,7 +13,7 @@ export interface ExplorerPage {
   close(): void;
 }
 
-/** Changes the page's URL, and shows what it names. */
+/** Changes the page's URL and shows its destination. */
 export type Navigate = (
   destination: BrowseDestination | CollectionDestination,
   options?: { readonly replace?: boolean },

@@ -85,7 +85,7 @@ export function itemFiltersView({ destination, traits: known, minted = Infinity,
   const toggle = (type: string, value: string) => change({ traits: toggleTrait(traits, type, value) });
   return html`<div class="filters">
       ${
-        // Other orders take the whole list.
+        // Other orders need the whole list.
         minted > maxSorted && order === "price"
           ? nothing
           : choiceView({
@@ -123,7 +123,7 @@ export function itemFiltersView({ destination, traits: known, minted = Infinity,
     }`;
 }
 
-/** Select of a trait's value to filter by. */
+/** Select for filtering by a trait value. */
 function traitChoiceView({ traits }: MarketTraitsResponse, toggle: (type: string, value: string) => void) {
   const choose = ({ target }: Event) => {
     const select = target as HTMLSelectElement;

@@ -43,7 +43,7 @@ export interface ItemDialog {
   /** Null: not open, or unknown. */
   readonly item: MarketItem | null;
   readonly isUnknown: boolean;
-  /** For the share of each trait; null: not loaded. */
+  /** For the share of each trait value; null: not loaded. */
   readonly traits: MarketTraitsResponse | null;
   readonly urlOfTrait: (type: string, value: string) => string;
   /** Shows the previous (-1) or next (1) item; null: there is none. */

@@ -1,10 +1,10 @@
 import type { MarketApi, MarketItem } from "../api.js";
 import type { ItemOrder, TraitFilter } from "./destination.js";
 
-/** Items up to which a collection can be sorted by rank or number, which takes all of its result pages. */
+/** Maximum number of items for sorting by rank or number, which reads all result pages. */
 export const maxSorted = 1_000;
 
-/** Items per request where all of them are needed: the API's maximum. */
+/** Items per request when all are needed: the API's maximum. */
 const fullPage = 100;
 
 interface ItemList {
@@ -14,7 +14,7 @@ interface ItemList {
   readonly traits: TraitFilter;
 }
 
-/** Items of a collection in order: by price, the listed ones come first, and the others as they were minted. */
+/** Lists a collection's items in order. By price: listed items first, then the others by time of their mint. */
 export async function* listItems(
   market: MarketApi,
   { slug, order, isListedOnly, traits }: ItemList,
@@ -37,7 +37,7 @@ export async function* listItems(
   yield* all.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The item of a mint address; null if it isn't among the first thousand. */
+/** Finds an item by its mint address; null if it isn't among the first thousand. */
 export async function findItem(
   market: MarketApi,
   slug: string,

@@ -5,8 +5,8 @@ import type { Pager } from "./pager.js";
 import type { MarketQuery } from "./market-query.js";
 
 /**
- * List with a button for the next result page, which also loads when the button becomes visible.
- * @param cards classes of a list of cards, for its skeleton; none: a list of rows
+ * List with a button for the next result page, which is also loaded when the button becomes visible.
+ * @param cards Classes of a list of cards, for its skeleton; undefined: a list of rows.
  */
 export function pagerView<Item>(
   pager: Pager<Item>,
@@ -46,7 +46,7 @@ export function readView<T>(query: MarketQuery<T>, view: (value: T) => unknown) 
     : skeletonView("market-list", english);
 }
 
-/** Cards of their final size, without content. */
+/** Skeleton cards in their final size. */
 function cardSkeletonView(classes: string) {
   return html`<div class="${classes} blank" aria-busy="true">
     <span class="visually-hidden">${english.messages.loading}</span>
@@ -54,7 +54,7 @@ function cardSkeletonView(classes: string) {
   </div>`;
 }
 
-/** Introduction and figures of a collection, without content. */
+/** Skeleton of a collection's introduction and figures. */
 export function pageSkeletonView() {
   return html`<div class="introduction blank" aria-busy="true">
       <span class="visually-hidden">${english.messages.loading}</span>

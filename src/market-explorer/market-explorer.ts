@@ -20,11 +20,11 @@ import type { ExplorerPage, Navigate } from "./explorer-page.js";
 import { explorerStyles } from "./explorer-styles.js";
 import { SearchBox } from "./search-box.js";
 
-/** Distance from the viewport at which the next result page is loaded; an IntersectionObserver margin. */
+/** Distance from the viewport at which the next result page is loaded, as an `IntersectionObserver` margin. */
 const preloadMargin = "600px 0px";
 
 /**
- * Market explorer. `?collection=slug` in the page's URL shows one collection, no parameter shows all.
+ * Market explorer. Shows the collection of `?collection=slug` in the page's URL, or all collections without it.
  *
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export class MarketExplorer extends LitElement {
 
   /** Market API base URL. */
   declare base: string;
-  /** URL of a drop's mint page, with `{collection}` for its short id; undefined: pages link to none. */
+  /** URL of a drop's mint page, with `{collection}` for its short id; undefined: no links to mint pages. */
   declare mintUrl: string | undefined;
 
   readonly #draw = (): void => this.requestUpdate();
@@ -60,7 +60,7 @@ export class MarketExplorer extends LitElement {
   #market!: MarketApi;
   #search!: SearchBox;
   #page: ExplorerPage | null = null;
-  /** Page of the URL, unless the Market API doesn't know its collection. */
+  /** Page of the URL's collection, unless the Market API doesn't know it. */
   #collectionPage: CollectionPage | null = null;
   #browsePage: BrowsePage | null = null;
 
@@ -103,12 +103,12 @@ export class MarketExplorer extends LitElement {
       base: this.base,
       wallet: null,
       showItem: null,
-      // Collections of every chain: each price is shown on its own.
+      // Collections are on different chains, so each price is shown on its own chain.
       store: { chain: null, now: () => Date.now() },
     };
   }
 
-  /** Shows what the page's URL names. */
+  /** Shows the destination of the page's URL. */
   readonly #openCurrentPage = (): void => {
     const destination = parseDestination(new URLSearchParams(location.search));
     if ("slug" in destination) this.#openCollection(destination);
@@ -132,7 +132,7 @@ export class MarketExplorer extends LitElement {
     });
   }
 
-  /** Opens the page of all collections. @param unknown collection that was asked for in vain */
+  /** Opens the page of all collections. @param unknown Requested collection that wasn't found. */
   #browse(destination: BrowseDestination, unknown: string | null = null): void {
     if (unknown === null && this.#page === this.#browsePage && this.#browsePage?.isUnknown === false)
       return this.#browsePage.show(destination);
@@ -154,7 +154,7 @@ export class MarketExplorer extends LitElement {
 
   readonly #navigate: Navigate = (destination, { replace = false } = {}) => {
     const before = parseDestination(new URLSearchParams(location.search));
-    // An item that was opened here is left by going back to the list.
+    // Closing an item that was opened here goes back to the list.
     const state = "item" in destination && destination.item !== null ? openedHere : null;
     if (replace) history.replaceState(history.state, "", urlOf(destination));
     else history.pushState(state, "", urlOf(destination));
@@ -163,14 +163,14 @@ export class MarketExplorer extends LitElement {
     if (slugOf(before) !== slugOf(destination)) scrollTo(0, 0);
   };
 
-  /** Leaves the item's dialog: back to the list that opened it, or to the URL without the item. */
+  /** Closes the item's dialog: goes back to the list that opened it, or to the URL without the item. */
   #leaveItem(): void {
     if (history.state === openedHere) return history.back();
     const destination = parseDestination(new URLSearchParams(location.search));
     if ("slug" in destination) this.#navigate({ ...destination, item: null }, { replace: true });
   }
 
-  /** Opens links of the explorer without loading the document again. */
+  /** Opens links within the explorer without reloading the document. */
   readonly #onLinkClick = (event: MouseEvent): void => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="?"]');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -179,5 +179,5 @@ export class MarketExplorer extends LitElement {
   };
 }
 
-/** State of the history's entries of items that were opened from a list. */
+/** State of history entries for items that were opened from a list. */
 const openedHere = "item";

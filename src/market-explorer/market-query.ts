@@ -4,7 +4,7 @@ export class MarketQuery<T> {
   readonly #draw: () => void;
   readonly #controller = new AbortController();
   value: T | null = null;
-  /** True once an answer came, which may be null. */
+  /** True once a response has arrived, which may be null. */
   isLoaded = false;
   failure: { readonly code: string; readonly message: string } | null = null;
 
@@ -14,7 +14,7 @@ export class MarketQuery<T> {
     void this.again();
   }
 
-  /** Sends the query, or sends it again. Errors become state. */
+  /** Sends the query, or retries it. Errors become state. */
   async again(): Promise<void> {
     const { signal } = this.#controller;
     this.failure = null;

@@ -1,4 +1,4 @@
-/** List that is loaded by result page. */
+/** List that is loaded page by page. */
 export class Pager<Item> {
   readonly #size: number;
   readonly #open: (signal: AbortSignal) => AsyncIterator<Item>;
@@ -21,7 +21,7 @@ export class Pager<Item> {
   /** Loads the next result page unless one is loading or there are no more. Errors become state. */
   async more(): Promise<void> {
     if (this.status === "loading" || this.status === "done") return;
-    // An iterator that has thrown is done: open the list again and skip the items that are shown.
+    // An iterator that has thrown is done, so the list is opened again, skipping the items already loaded.
     const skip = this.status === "failed" ? this.items.length : 0;
     this.status = "loading";
     this.#draw();

@@ -24,8 +24,8 @@ interface Group {
 }
 
 /**
- * Search while typing: a combobox with grouped results. A new search aborts the previous one, so that the
- * results always belong to the typed text.
+ * Search as you type: a combobox with grouped results. A new search aborts the previous one, so that the results always
+ * match the typed text.
  */
 export class SearchBox {
   readonly #market: MarketApi;
@@ -167,7 +167,7 @@ export class SearchBox {
     if ((key !== "ArrowDown" && key !== "ArrowUp") || options.length === 0) return;
     event.preventDefault();
     this.#isShown = true;
-    // The field itself, with no active option, comes between the last option and the first.
+    // The field itself, without an active option, comes between the last option and the first.
     const count = options.length + 1;
     this.#active = ((this.#active + 1 + (key === "ArrowDown" ? 1 : -1) + count) % count) - 1;
     this.#draw();

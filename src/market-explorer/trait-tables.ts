@@ -4,10 +4,10 @@ import { formatCount, formatPrice } from "../widget/i18n/format.js";
 import { unknownValue, type MarketContext } from "../widget/sections/market/market-price-view.js";
 import { formatShare } from "../widget/sections/shared/section-format.js";
 
-/** Values that are listed, over all traits. */
+/** Maximum number of values listed, over all traits. */
 const maxValues = 400;
 
-/** Traits with their values, the rarest first. Each value leads to its items. */
+/** Traits with their values, rarest first. Each value links to its items. */
 export function traitTablesView(
   { traits }: MarketTraitsResponse,
   urlOfTrait: (type: string, value: string) => string,

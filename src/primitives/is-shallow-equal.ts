@@ -1,4 +1,4 @@
-/** True for the same value, and for two arrays or plain objects with the same values in the same members. */
+/** True for the same value, and for two arrays or plain objects whose members have the same values. */
 export function isShallowEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false;

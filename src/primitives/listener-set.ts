@@ -4,11 +4,11 @@ export interface ListenerSetOptions {
   readonly onFirst?: () => void;
   /** Called when the last listener is removed. */
   readonly onLast?: () => void;
-  /** Called with the error of a listener; by default it is rethrown as an uncaught error. */
+  /** Called with a listener's error; by default it is rethrown as an uncaught error. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** Set of listeners. They may be added and removed during `emit`; one that throws doesn't stop the others. */
+/** Set of listeners. Listeners can be added and removed during `emit`, and one that throws doesn't stop the others. */
 export class ListenerSet<Arguments extends unknown[] = []> {
   readonly #options: ListenerSetOptions;
   readonly #listeners = new Set<{ readonly call: (...args: Arguments) => void }>();
@@ -21,7 +21,7 @@ export class ListenerSet<Arguments extends unknown[] = []> {
     return this.#listeners.size;
   }
 
-  /** Adds a listener; the same function may be added twice. @returns a function that removes it. */
+  /** Adds a listener. The same function can be added twice. @returns a function that removes it. */
   add(listener: (...args: Arguments) => void): () => void {
     const entry = { call: listener };
     this.#listeners.add(entry);

@@ -1,6 +1,6 @@
 import type { MintWidgetEventMap } from "../element.js";
 
-/** Types of the events that a listener may receive later. Cancelable events come too late then. */
+/** Types of the events that are replayed. Cancelable events aren't, because cancelling them later has no effect. */
 const types: readonly (keyof MintWidgetEventMap)[] = [
   "mint-load",
   "mint-wallet-change",
@@ -10,10 +10,10 @@ const types: readonly (keyof MintWidgetEventMap)[] = [
   "mint-error",
 ];
 
-/** Last event of each type by element; null: its component has taken them, and listens itself. */
+/** Last event of each type by element; null: its component has taken them and now listens itself. */
 const events = new WeakMap<EventTarget, Map<string, Event> | null>();
 
-// An element may be defined, and fire events, before React has hydrated it: React issue 35446.
+// An element can be defined and dispatch events before React has hydrated it: React issue 35446.
 if (typeof document !== "undefined")
   for (const type of types) document.addEventListener(type, record, { capture: true });
 
@@ -25,7 +25,7 @@ function record(event: Event): void {
   events.set(element, recorded.set(event.type, event));
 }
 
-/** Returns, once, the events that an element has fired before its component listened, in their order. */
+/** Returns, once, the events that an element dispatched before its component listened, in order. */
 export function takeEarlyEvents(element: EventTarget): readonly Event[] {
   const recorded = events.get(element);
   events.set(element, null);

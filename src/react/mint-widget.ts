@@ -28,19 +28,19 @@ type TableProps = RequireProps<
   "collection" | "publishableKey" | "apiBase"
 >;
 
-/** Props of `<MintWidget>` beside those of every HTML element. */
+/** Props of `<MintWidget>` in addition to those of every HTML element. */
 export interface MintWidgetProps
   extends Omit<React.HTMLAttributes<MintWidgetElement>, "children">, TableProps {
   /**
-   * `template` of `renderMintWidget` from `mint-widget/server`: the content that React's HTML has on the server. Nothing in
-   * the browser, whose parser has taken it out of the element.
+   * `template` of `renderMintWidget` from `mint-widget/server`, which React renders on the server. Ignored in the
+   * browser, whose parser has already moved it to the shadow root.
    */
   serverTemplate?: string | undefined;
   /** Elements for the slots `header`, `footer`, `funds` and `success`. */
   children?: React.ReactNode;
   /** The collection was read for the first time. */
   onMintLoad?: ((event: MintLoadEvent) => void) | undefined;
-  /** The dialog of wallets is about to open; cancelable. */
+  /** The wallet dialog is about to open; cancelable. */
   onMintConnectRequest?: ((event: MintConnectRequestEvent) => void) | undefined;
   /** The wallet was connected, disconnected or switched. */
   onMintWalletChange?: ((event: MintWalletChangeEvent) => void) | undefined;
@@ -60,7 +60,7 @@ export interface MintWidgetProps
 
 const tag = "mint-widget";
 
-/** Types of the events by the props of their listeners. */
+/** Event types by the props of their listeners. */
 const events = {
   onMintLoad: "mint-load",
   onMintConnectRequest: "mint-connect-request",
@@ -75,7 +75,7 @@ const events = {
 
 const isServer = typeof document === "undefined";
 
-/** React on the server warns about layout effects, which it doesn't run. */
+/** On the server, React warns about layout effects, which it doesn't run. */
 const useLayoutEffect = isServer ? React.useEffect : React.useLayoutEffect;
 
 const Component = React.forwardRef<MintWidgetElement, MintWidgetProps>((props, ref) => {
@@ -90,7 +90,7 @@ const Component = React.forwardRef<MintWidgetElement, MintWidgetProps>((props, r
     const handle = (event: Event) => callListener(latest.current, event);
     for (const type of Object.values(events)) target.addEventListener(type, handle);
     for (const event of takeEarlyEvents(target)) handle(event);
-    // After the listeners, so that they miss no event.
+    // After adding the listeners, so that they miss no event.
     if (!customElements.get(tag)) define();
     return () => {
       for (const type of Object.values(events)) target.removeEventListener(type, handle);
@@ -108,8 +108,8 @@ const Component = React.forwardRef<MintWidgetElement, MintWidgetProps>((props, r
 Component.displayName = "MintWidget";
 
 /**
- * React component of `<mint-widget>`, for React 17 to 19. A ref gives the element with its methods. The server renders the
- * element with its attributes; the first component on a page registers it.
+ * React component of `<mint-widget>`, for React 17 to 19. Its ref is the element with its methods. On the server, the
+ * element is rendered with its attributes. The first component on a page registers the element.
  *
  * @example
  * ```tsx
@@ -131,7 +131,7 @@ export const MintWidget = Component as React.ExoticComponent<
   MintWidgetProps & React.RefAttributes<MintWidgetElement>
 >;
 
-/** Content of the shadow root, as the parser of the browser takes it; null in the browser. */
+/** Renders the content of the shadow root for the browser's parser; null in the browser. */
 function renderServerTemplate(content: string | undefined): React.ReactNode {
   if (!isServer || !content) return null;
   return React.createElement("template", {
@@ -146,7 +146,7 @@ function callListener(props: MintWidgetProps, event: Event): void {
       (props[name as keyof typeof events] as ((event: Event) => void) | undefined)?.(event);
 }
 
-/** Values of the properties without an attribute; null for those that are missing. */
+/** Values of the properties without an attribute; null for missing ones. */
 export function toProperties(
   props: object,
   table: AttributeTable = attributes,
@@ -155,7 +155,7 @@ export function toProperties(
   return Object.fromEntries(names.map((name) => [name, (props as Record<string, unknown>)[name] ?? null]));
 }
 
-/** Props of the element as React renders them, on the server too. */
+/** Props of the element as React renders them, including on the server. */
 export function toAttributes(
   props: object,
   table: AttributeTable = attributes,
@@ -164,7 +164,7 @@ export function toAttributes(
     if (name === "serverTemplate" || name === "children" || name in events) return [];
     const declaration = Object.hasOwn(table, name) ? table[name]! : null;
     if (declaration?.attribute === false) return [];
-    // React before 19 takes `className` for an attribute, and would render "false", which an element takes for true.
+    // React before 19 treats `className` as an attribute, and would render "false", which an element treats as true.
     const attribute = declaration?.attribute ?? (name === "className" ? "class" : name);
     return [[attribute, (declaration?.type === Boolean ? value || undefined : value) ?? undefined]];
   });

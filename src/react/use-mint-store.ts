@@ -4,11 +4,11 @@ import { initialSnapshot, takeSnapshot, type MintSnapshot } from "../core/snapsh
 import { isShallowEqual } from "../primitives/is-shallow-equal.js";
 
 /**
- * Renders with a store of `mint-widget/headless`, for React 18 and newer: the component renders again when what it has
- * selected has changed. The server renders the state before the first read, and hydration begins with it.
- * @param store Store of `createMintStore`, made once: outside of components, or by `useState`.
- * @param select Derives a value from the store's; may be written inline. Two arrays or plain objects with the same members
- * count as equal. By default everything.
+ * Subscribes a component to a store of `mint-widget/headless`, for React 18 and newer. The component renders again when
+ * the selected value has changed. The server renders the state before the first read, and hydration starts with it.
+ * @param store Store of `createMintStore`, created once: outside of components, or with `useState`.
+ * @param select Selects a value of the snapshot; can be written inline. Two arrays or plain objects with the same
+ *   members are considered equal. By default selects everything.
  *
  * @example
  * ```tsx
@@ -47,7 +47,7 @@ export function useMintStore(
 
 const selectAll = (snapshot: MintSnapshot): MintSnapshot => snapshot;
 
-/** Selector that runs once per snapshot, and returns an equal selection as the last one, or the rendered one. */
+/** Selector that runs once per snapshot, and returns the previous or the rendered selection if it is equal. */
 function memoize(
   select: (snapshot: MintSnapshot) => unknown,
   rendered: { readonly current: unknown },

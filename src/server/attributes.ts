@@ -13,7 +13,7 @@ type TextPropsOf<Table extends AttributeTable> = PropsOf<{
   readonly [Name in keyof Table as Table[Name]["attribute"] extends string ? Name : never]: Table[Name];
 }>;
 
-/** Attributes of the element, by the names of its properties. */
+/** Attributes of the element, by property name. */
 export type WidgetAttributes = Readonly<
   RequireProps<Omit<TextPropsOf<WidgetTable>, "key">, "collection" | "publishableKey" | "apiBase">
 > & {
@@ -23,13 +23,13 @@ export type WidgetAttributes = Readonly<
   readonly className?: string | undefined;
 };
 
-/** The attributes as HTML, with a leading space. A secret key in place of the publishable one is left out. */
+/** Renders the attributes as HTML, with a leading space. Omits a secret key passed instead of the publishable one. */
 export function renderAttributes(options: WidgetAttributes, table: AttributeTable = attributes): string {
   const { publishableKey, lang, id, className } = options;
   const values: Readonly<Record<string, unknown>> = {
     ...options,
     publishableKey: classifyKey(publishableKey) === "secret" ? undefined : publishableKey,
-    // Written always: the browser would find that of the page, which may be another.
+    // Always rendered: otherwise the browser would use the page's language, which may be different.
     lang: lang ?? "en",
   };
   const rendered = Object.entries(table).map(([property, { attribute }]) =>

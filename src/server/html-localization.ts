@@ -2,13 +2,13 @@ import { findLocale } from "../widget/i18n/find-locale.js";
 import { isRightToLeft, type Localization } from "../widget/i18n/localization.js";
 import { english, locales, type HtmlMessages } from "./locales.js";
 
-/** Language, text direction and messages of HTML from a server. */
+/** Language, text direction and messages of HTML rendered by a server. */
 export interface HtmlLocalization extends Localization {
   readonly needsScript: string;
 }
 
 /**
- * Localization for a page's language tag. Sentences with a countdown have a point in time.
+ * Returns the localization for a page's language tag. Messages with a countdown show a point in time instead.
  * @param connectLabel Text of the main button when it connects a wallet; undefined: the widget's.
  */
 export function localizeHtml(lang: string, connectLabel: string | undefined): HtmlLocalization {
@@ -29,9 +29,10 @@ export function localizeHtml(lang: string, connectLabel: string | undefined): Ht
 }
 
 /**
- * Formats a time with its zone: `Nov 21, 7:30 PM UTC`, in another year with it. Empty if out of range.
+ * Formats a time with its zone: `Nov 21, 7:30 PM UTC`, including the year if it isn't the current one. Empty if out of
+ * range.
  * @param moment Milliseconds since 1970.
- * @param now Current time, likewise.
+ * @param now Current time in milliseconds since 1970.
  * @param timeZone IANA name.
  */
 export function formatMoment(moment: number, now: number, language: string, timeZone: string): string {

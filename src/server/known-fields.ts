@@ -1,6 +1,9 @@
 import type * as z from "zod/mini";
 
-/** The fields of an answer that the contract names: a secret key may be shown others, which aren't for a page. */
+/**
+ * Keeps only the fields of a response that the contract names: with a secret key it may have others, which aren't
+ * public.
+ */
 export function pickKnownFields(schema: z.core.$ZodType, value: unknown): unknown {
   const {
     innerType: inner,

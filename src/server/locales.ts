@@ -34,12 +34,12 @@ import { firstView as zhHant } from "../widget/i18n/locales/zh-Hant/first-view.j
 import { server as zhHantServer } from "../widget/i18n/locales/zh-Hant/server.js";
 import type { FirstViewMessages, ServerMessages } from "../widget/i18n/messages.js";
 
-/** Messages that HTML from a server has. */
+/** Messages of HTML rendered by a server. */
 export type HtmlMessages = FirstViewMessages & ServerMessages;
 
 export const english: HtmlMessages = { ...firstView, ...server };
 
-/** Supported locales beside English, in one module: runtimes at the edge load no chunks. */
+/** Supported locales except English, in one module: edge runtimes can't load chunks. */
 export const locales: Readonly<Record<string, HtmlMessages>> = {
   ar: { ...ar, ...arServer },
   de: { ...de, ...deServer },

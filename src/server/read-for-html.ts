@@ -12,18 +12,18 @@ import { pickKnownFields } from "./known-fields.js";
 
 /** Options of the read on a server. */
 export interface ReadOptions {
-  /** Secret key for the read; it is sent to the service only. By default the publishable key reads. */
+  /** Secret key for the read, which is sent only to the service. By default the publishable key is used. */
   readonly secretKey?: string | undefined;
   /**
-   * True: with a secret key hidden collections are rendered, too. By default the page shows what a visitor may see, and a
-   * hidden collection is `COLLECTION_NOT_IN_SCOPE`.
+   * True: with a secret key, hidden collections are rendered, too. By default the page shows what visitors can see, and
+   * a hidden collection fails with `COLLECTION_NOT_IN_SCOPE`.
    */
   readonly preview?: boolean | undefined;
-  /** Base URL at which the server reaches the Mint API; by default `apiBase`. */
+  /** Base URL at which the server reaches the Mint API. Default: `apiBase`. */
   readonly readBase?: string | undefined;
-  /** Origin of the page, sent as `Origin`, for a publishable key that is bound to it. Not with a secret key. */
+  /** Origin of the page, sent as `Origin` for a publishable key that is bound to it. Not sent with a secret key. */
   readonly origin?: string | undefined;
-  /** Milliseconds after which the page is sent without the collection; 3,000 by default. */
+  /** Milliseconds after which the page is rendered without the collection; 3,000 by default. */
   readonly timeout?: number | undefined;
   /** Aborts the read. */
   readonly signal?: AbortSignal | undefined;
@@ -37,7 +37,7 @@ export type HtmlRead =
       readonly status: "ready";
       readonly store: MintStore;
       readonly collection: CollectionResponse;
-      /** Answer for the browser. */
+      /** Response to pass on to the browser. */
       readonly answer: unknown;
     }
   | { readonly status: "failed"; readonly failure: Failure };
@@ -83,7 +83,7 @@ export async function readForHtml(configuration: Configuration, options: ReadOpt
 }
 
 /**
- * `fetch` with what runtimes at the edge support. `no-store` keeps frameworks from rendering a page once for all, at build
+ * `fetch` with options that edge runtimes support. `no-store` keeps frameworks from rendering a page once at build
  * time.
  */
 function toServerFetch(
@@ -97,7 +97,10 @@ function toServerFetch(
   };
 }
 
-/** Headers beside the key: a publishable one is bound to an origin, a secret one sees hidden collections. */
+/**
+ * Headers in addition to the key: a publishable key is bound to an origin, and a secret key can read hidden
+ * collections.
+ */
 function toServerHeaders({ secretKey, origin, preview = false }: ReadOptions): Record<string, string> {
   if (secretKey === undefined) return origin === undefined ? {} : { Origin: origin };
   return preview ? {} : { "X-Visibility": "public" };

@@ -12,7 +12,7 @@ import { formatMoment, type HtmlLocalization } from "./html-localization.js";
 import type { HtmlRead } from "./read-for-html.js";
 import { renderAttribute, renderTemplate } from "./render-template.js";
 
-/** Module that a server doesn't load: its place has another view. */
+/** Module that isn't loaded on a server. Renders a replacement. */
 class AbsentModule<T> extends LazyModule<T> {
   readonly #view: unknown;
 
@@ -30,7 +30,7 @@ class AbsentModule<T> extends LazyModule<T> {
   }
 }
 
-/** The first view of a collection as the element renders it, and the answer that the element takes over. */
+/** Renders the first view of a collection as the element does, and the response for the element. */
 export function renderContent(
   { store, collection, answer }: Extract<HtmlRead, { status: "ready" }>,
   configuration: Configuration,
@@ -79,7 +79,10 @@ export function renderContent(
   return renderTemplate(view) + renderAnswer(answer, configuration, now);
 }
 
-/** The answer in a script element that is no script: JSON, whose `<` can't end it. */
+/**
+ * Renders the response as JSON in a script element that isn't executed. Its `<` are escaped, so that they can't close
+ * it.
+ */
 function renderAnswer(answer: unknown, configuration: Configuration, now: number): string {
   const read = renderAttribute("data-read", firstReadKey(configuration));
   const time = renderAttribute("data-time", Math.round(now));

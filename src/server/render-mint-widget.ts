@@ -8,26 +8,26 @@ import { renderAttribute } from "./render-template.js";
 import { renderContent } from "./render-content.js";
 import { readStyleSource, serverStyles } from "./server-styles.js";
 
-/** Options of `renderMintWidget`: the element's attributes, and those of its read. */
+/** Options of `renderMintWidget`: the element's attributes, and options of the read. */
 export interface RenderOptions extends WidgetAttributes, ReadOptions {
-  /** IANA name of the time zone of the phases' times, which is written beside them; `UTC` by default. */
+  /** IANA name of the time zone for the phases' times, which is shown with them; `UTC` by default. */
   readonly timeZone?: string | undefined;
-  /** Nonce of the page's `Content-Security-Policy`, for the style sheet. */
+  /** Nonce of the page's `Content-Security-Policy` for the style sheet. */
   readonly nonce?: string | undefined;
 }
 
 /**
- * HTML of a widget. `failed`: the element without content, whose script reads the collection itself; never a reason not to
- * send the page.
+ * HTML of a widget. `failed`: the element without content, whose script reads the collection itself. Send the page in
+ * any case.
  */
 export type RenderedMintWidget =
   | {
       readonly status: "rendered";
       /** The element with its content. */
       readonly html: string;
-      /** The content only, for a `<template shadowrootmode="open">` in the element. */
+      /** Only the content, for a `<template shadowrootmode="open">` in the element. */
       readonly template: string;
-      /** Source of the style sheet for `style-src`, the same for every widget of a version: `'sha256-…'`. */
+      /** Hash of the style sheet for `style-src`, the same for every widget of a version: `'sha256-…'`. */
       readonly styleSource: string;
       readonly collection: CollectionResponse;
     }
@@ -40,10 +40,9 @@ export type RenderedMintWidget =
     };
 
 /**
- * Reads a collection once and renders `<mint-widget>` with its first view, as HTML without scripts: name, artwork, price,
- * supply, and phases with their times. In the browser the element takes the answer over, without a read of its own while
- * the page is new. Needs `fetch`, `Intl` and Web Crypto only, no DOM. A failed read is a result,
- * too.
+ * Reads a collection once and renders `<mint-widget>` with its first view, as HTML without scripts: name, artwork,
+ * price, supply, and phases with their times. In the browser, the element uses the response instead of its own read
+ * while the page is recent. Needs only `fetch`, `Intl` and Web Crypto, no DOM. A failed read is a result, not an error.
  * @throws {RangeError} for an unknown time zone.
  *
  * @example

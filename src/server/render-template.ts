@@ -1,10 +1,9 @@
 import { nothing, type TemplateResult } from "lit";
 
 /**
- * Renders a template of the first view as HTML without scripts and inline styles. Event listeners are dropped. A custom
- * property that a template sets on `style` becomes an attribute, for rules in `server-styles.ts`: `--_rows:3` →
- * `data-rows="3"`.
- * @throws {TypeError} for directives, which these templates don't have.
+ * Renders a template of the first view as HTML without scripts and inline styles. Drops event listeners. Converts a
+ * custom property on `style` to an attribute, for which `server-styles.ts` has rules: `--_rows:3` → `data-rows="3"`.
+ * @throws {TypeError} for directives, which these templates don't use.
  */
 export function renderTemplate(value: unknown): string {
   if (value === nothing || value === null || value === undefined) return "";
@@ -14,12 +13,12 @@ export function renderTemplate(value: unknown): string {
   return escapeHtml(String(value));
 }
 
-/** Escapes a text for content and for attributes in quotation marks. */
+/** Escapes a text for content and for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** An attribute with its leading space; empty for `nothing`. */
+/** Renders an attribute with a leading space; empty for `nothing`. */
 export function renderAttribute(name: string, value: unknown): string {
   return value === nothing ? "" : ` ${name}="${escapeHtml(String(value ?? ""))}"`;
 }
@@ -31,7 +30,7 @@ function isTemplate(value: unknown): value is TemplateResult {
 function renderResult({ strings, values }: TemplateResult): string {
   let html = strings[0]!;
   for (const [index, value] of values.entries()) {
-    // Values are escaped: each bracket belongs to a tag.
+    // Values are escaped, so each bracket belongs to a tag.
     const isInTag = html.lastIndexOf("<") > html.lastIndexOf(">");
     const [whole, name] = (isInTag && /\s+([.@]?[\w-]+)=$/.exec(strings[index]!)) || [];
     if (name === undefined || whole === undefined) html += renderTemplate(value);

@@ -1,21 +1,22 @@
 import { css, unsafeCSS } from "lit";
 import { elements, layout, tokens } from "../widget/first-view/styles.js";
 
-/** Largest values of custom properties that matter to the layout. */
+/** Maximum values of custom properties that affect the layout. */
 const maxLength = 60;
 const maxRows = 9;
 
-/** Rules for the attributes that take the place of inline styles. */
+/** Rules for the attributes that replace inline styles. */
 function setProperty(name: string, maximum: number): string {
   const values = Array.from({ length: maximum + 1 }, (_, value) => value);
   return values.map((value) => `[data-${name}="${value}"]{--_${name}:${value}}`).join("");
 }
 
 /**
- * Rules for HTML from a server.
+ * Rules for HTML rendered by a server.
  *
  * - `:host`, `::slotted`: `placeholder.css` on the page reserves the size of an element without content.
- * - Without scripting there is nothing to press, and a time with its zone may take two lines: no countdown follows.
+ * - Without scripting there are no buttons, and a time with its zone may take two lines, since no countdown replaces
+ *   it.
  */
 const serverRules = css`
   :host {
@@ -62,10 +63,10 @@ const serverRules = css`
   }
 `;
 
-/** Style sheet of the element's content. The same for every widget of a version. */
+/** Style sheet of the element's content, the same for every widget of a version. */
 export const serverStyles = [tokens, layout, elements, serverRules].map(({ cssText }) => cssText).join("");
 
-/** Hash of the style sheet, as a source of the directive `style-src`. */
+/** Hash of the style sheet, as a source for `style-src`. */
 export async function readStyleSource(): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(serverStyles));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
