@@ -2,7 +2,7 @@ import { ChainError } from "../chain/rpc/chain-error.js";
 import { ApiError } from "../platform/errors/api-error.js";
 import { busyError } from "../platform/errors/overload-error.js";
 
-/** Fields of a prepare with an address, by the order's name of it. */
+/** Address fields of a prepare, by their name in the chain error's context. */
 const addressFields = [
   { context: "wallet", field: "walletAddress", expected: "the address of a wallet that can sign" },
   {
@@ -13,8 +13,8 @@ const addressFields = [
 ] as const;
 
 /**
- * ApiError for an error of the chain layer; other errors unchanged, as they are internal.
- * @param remedy what has happened to the request, and what to do next
+ * Converts an error of the chain layer to an `ApiError`. Returns other errors unchanged: they are internal.
+ * @param remedy What has happened to the request, and what to do next.
  */
 export function toApiError(error: unknown, remedy = "Nothing was reserved. Retry."): unknown {
   if (!(error instanceof ChainError)) return error;

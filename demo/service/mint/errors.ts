@@ -2,7 +2,7 @@ import { ApiError } from "../platform/errors/api-error.js";
 
 /**
  * Error for an order that waits in the queue for reserved units.
- * @param place.ahead units of the orders before it
+ * @param place.ahead Units of the orders ahead of it.
  */
 export const queuedError = ({ ahead }: { ahead: number }, retryAfterSeconds: number) =>
   new ApiError(

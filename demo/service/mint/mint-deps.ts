@@ -7,7 +7,7 @@ import type { Proofs } from "./proofs/proofs.js";
 
 /** Dependencies of minting. */
 export interface MintDeps extends PlatformDeps {
-  /** Database of reads without a key: metadata and share pages. Default: `database`. */
+  /** Database for reads without a key: metadata and share pages. Default: `database`. */
   readonly readDatabase?: Database;
   readonly chain: Pick<
     MintChain,
@@ -32,17 +32,20 @@ export interface MintDeps extends PlatformDeps {
   readonly rates?: CoinRates;
   /** Limits of what unsigned sessions hold. Default: `defaultHoldSettings`. */
   readonly holds?: Partial<HoldSettings>;
-  /** Proofs that a prepare needs while much is held. Default: none is needed. */
+  /** Proofs that a prepare needs while many units are held. Default: none. */
   readonly proofs?: Proofs;
-  /** Time for which an execute waits for the chain before it responds `pending`. Default: 8 seconds. */
+  /** Time that an execute waits for the chain before it responds `pending`. Default: 8 seconds. */
   readonly confirmMilliseconds?: number;
-  /** Maximum age of counts in a collection response. Default: 250, at most 1,000. */
+  /** Maximum age in milliseconds of the counts in a collection response. Default: 250, at most 1,000. */
   readonly countsMilliseconds?: number;
-  /** Called with the priority fee of a prepared mint whose collection has a cap. @param lamports of each transaction */
+  /**
+   * Called with the priority fee of a prepared mint whose collection has a cap. @param lamports Fee of each
+   * transaction.
+   */
   readonly onPriorityFee?: (collection: string, lamports: bigint) => void;
   /**
-   * Called when this process has recorded the chain's answer for a unit.
-   * @param milliseconds since the unit was submitted
+   * Called when this process has recorded the chain's final response for a unit.
+   * @param milliseconds Time since the unit was submitted.
    */
   readonly onSettled?: (outcome: "confirmed" | "failed" | "expired", milliseconds: number) => void;
 }

@@ -39,14 +39,13 @@ import { readWalletMints } from "./eligibility/wallet-mints.js";
 export type { MintDeps } from "./mint-deps.js";
 
 /**
- * Operations of the Mint API for authorized requests. Ids are those of collections and phases in the caller's
- * scope; UUIDs in lower case. No authoritative state is kept in this process, so any number of processes can
- * serve one database.
- * @throws ApiError from every method, with a code that clients branch on; other errors are internal.
+ * Operations of the Mint API for authorized requests. Ids are those of collections and phases in the caller's scope,
+ * with UUIDs in lower case. This process keeps no authoritative state, so any number of processes can share a database.
+ * @throws ApiError from every method, with a code that clients branch on. Other errors are internal.
  */
 export interface MintService extends ArtworkService, RankingService, BountyService, RevealService {
   readCollection(collectionId: string): Promise<DeepRequired<CollectionResponse>>;
-  /** @param from page's client, for the proof that its prepare would need; default: a server, which needs none */
+  /** @param from Client of the page, for the proof that its prepare would need. Default: a server, which needs none. */
   readEligibility(
     collectionId: string,
     phaseId: string,
@@ -55,14 +54,14 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
   ): Promise<DeepRequired<EligibilityResponse>>;
   readWalletMints(collectionId: string, wallet: string): Promise<DeepRequired<WalletMintsResponse>>;
   readAvailability(collectionId: string): Promise<DeepRequired<AvailabilityResponse>>;
-  /** @param scope ids of collections whose currencies are included although they are hidden */
+  /** @param scope Ids of collections whose currencies are included even if they are hidden. */
   readTokenPrices(scope?: ReadonlySet<string>): Promise<DeepRequired<TokenPricesResponse>>;
   /** @throws ApiError `NOT_FOUND` for a phase that isn't pegged */
   readPeggedPrice(collectionId: string, phaseId: string): Promise<DeepRequired<PeggedPriceResponse>>;
   /** @throws ApiError `NOT_FOUND` for a phase without a Dutch price */
   readDutchPrice(collectionId: string, phaseId: string): Promise<DeepRequired<DutchPriceResponse>>;
   readClaimCodes(collectionId: string): Promise<DeepRequired<ClaimCodesResponse>>;
-  /** Returns only `valid: false` for codes that don't work, whatever the reason. */
+  /** Returns only `valid: false` for codes that don't work, regardless of the reason. */
   validateClaimCode(
     collectionId: string,
     code: string,
@@ -70,16 +69,16 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
   readClaimBenefits(collectionId: string, wallet: string): Promise<DeepRequired<ClaimBenefitsResponse>>;
   /**
    * Reserves units and returns the transactions that mint them.
-   * @param preparer who asks; by default, a server
+   * @param preparer Caller of the prepare.
    * @throws ApiError `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`,
-   *   `WALLET_LIMIT_REACHED`, `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `CLAIM_CODE_INVALID`,
-   *   `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`, `RATE_LIMITED`, `PROOF_REQUIRED`
+   *   `WALLET_LIMIT_REACHED`, `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `CLAIM_CODE_INVALID`, `PRICE_UNAVAILABLE`,
+   *   `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`, `RATE_LIMITED`, `PROOF_REQUIRED`
    */
   prepareMint(preparer: Preparer, order: PrepareOrder): Promise<DeepRequired<PrepareMintResponse>>;
   /**
-   * Sends one signed transaction and returns its result; repeated with the same bytes, the same result.
-   * @param scope ids of the key's collections: sessions of others are reported as unknown
-   * @param admit called once the wallet's signature is verified, before sending; may reject
+   * Sends one signed transaction and returns its result. Repeated with the same bytes, returns the same result.
+   * @param scope Ids of the key's collections. Sessions of others are reported as unknown.
+   * @param admit Called after the wallet's signature is verified and before sending; may reject.
    * @throws ApiError `SESSION_NOT_FOUND`, `SESSION_EXPIRED`, `TRANSACTION_MISMATCH`, `PHASE_NOT_ACTIVE`,
    *   `TRANSACTION_FAILED`, `BLOCKHASH_EXPIRED`, `CHAIN_UNAVAILABLE`
    */

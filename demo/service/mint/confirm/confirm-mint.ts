@@ -7,17 +7,17 @@ import type { MintDeps } from "../mint-deps.js";
 import { systemTimers } from "../../platform/scheduling/timers.js";
 
 /**
- * Delay before a job checks a submitted unit, and between checks. Until then only the submitting request
- * checks it.
+ * Delay before a job checks a submitted unit, and between its checks. Before that, only the submitting request checks
+ * it.
  */
 export const checkMilliseconds = 3_000;
 
-/** Delay between a confirmation and its finality check: a block is finalized after 32 others. */
+/** Delay between a confirmation and the check for finality: a block is finalized after 32 others. */
 export const finalityMilliseconds = 15_000;
 
 type ConfirmContext = Pick<MintDeps, "database" | "chain" | "clock" | "log" | "onSettled">;
 
-/** A unit whose transaction was sent, or is about to be. */
+/** A unit whose transaction was sent or is about to be sent. */
 export type SentUnit = Unit & { signature: string; transactionBytes: Uint8Array };
 
 export function isSent(unit: Unit): unit is SentUnit {
@@ -25,13 +25,13 @@ export function isSent(unit: Unit): unit is SentUnit {
 }
 
 /**
- * Reads the states of units, each listed once, from the chain and records them. Recording is idempotent: a request, its retry and
- * the job may run concurrently.
+ * Reads the states of units from the chain and records them. Each unit is listed once. Recording is idempotent, so a
+ * request, its retry and the job can run concurrently.
  *
- * A unit that can't be recorded, against a constraint of the database, is logged and holds up no other.
+ * A unit that can't be recorded because it violates a database constraint is logged and doesn't affect others.
  *
- * A confirmed mint is recorded immediately and checked again for finality. If a fork reverted it, the same
- * bytes are resent; if they can't land any more, nothing was paid, and the unit fails.
+ * A confirmed mint is recorded immediately and checked again for finality. If a fork has reverted it, the same bytes
+ * are sent again. If they can no longer land, nothing was paid, and the unit fails.
  * @returns the chain's status of each unit, in order
  * @throws ChainError
  */
@@ -63,7 +63,7 @@ export async function confirmUnits(
   return states.map(({ status }) => status);
 }
 
-/** States that are recorded as of one time. */
+/** States to record, as of one time. */
 interface Recording extends ConfirmContext {
   readonly now: Date;
 }
@@ -83,7 +83,7 @@ async function recordLanded(recording: Recording, landed: readonly SentUnit[]): 
   } catch (error) {
     if (landed.length === 1) return logUnrecorded(recording, error, landed[0]!);
     if (findViolatedConstraint(error) === undefined) throw error;
-    // One of them is the cause.
+    // One of them is the cause, so each is recorded separately.
     for (const unit of landed) await recordLanded(recording, [unit]);
   }
 }
@@ -96,7 +96,7 @@ function reportSettled(
   onSettled?.(outcome, now.getTime() - (submittedAt ?? now).getTime());
 }
 
-/** @throws the error, unless a constraint of the database is violated */
+/** @throws the error, unless it is a violated database constraint */
 function logUnrecorded(
   { log }: Recording,
   error: unknown,
@@ -127,15 +127,15 @@ async function recordFailure(recording: Recording, state: SubmissionState, unit:
 
 const hasLanded = ({ status }: SubmissionState) => status === "confirmed" || status === "finalized";
 
-/** Least pause between polls in milliseconds: that of a block. */
+/** Minimum delay between polls in milliseconds: one block. */
 const pollMilliseconds = 400;
-/** Minimum ratio of the pause to the duration of a poll, which waits its turn where nodes limit the rate. */
+/** Minimum ratio of the delay to the duration of a poll. A poll takes longer when the nodes' rate limits delay it. */
 const pausesPerPoll = 2;
 
-/** Waits until the chain has answered for all of the units. @throws ChainError, or the signal's reason on abort */
+/** Waits until the chain's response for all units is final. @throws ChainError, or the signal's reason on abort */
 export type AwaitConfirmation = (units: readonly SentUnit[], signal: AbortSignal) => Promise<void>;
 
-/** Creates the wait of all requests of a process: their units are polled and recorded together. */
+/** Creates the wait that all requests of a process share: their units are polled and recorded together. */
 export function createConfirmationWait(context: MintDeps): AwaitConfirmation {
   const { monotonic } = context;
   const { wait, start, join } = context.timers ?? systemTimers;
@@ -180,7 +180,7 @@ export function createConfirmationWait(context: MintDeps): AwaitConfirmation {
 
   return (units, signal) => {
     const settled = new Promise<void>((resolve, reject) => waiting.add({ units, signal, resolve, reject }));
-    // The reason of a poll's failure is of no use to those who have stopped waiting.
+    // Requests that have stopped waiting don't need the error of a later poll.
     settled.catch(() => undefined);
     if (!isPolling) {
       isPolling = true;

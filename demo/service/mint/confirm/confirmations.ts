@@ -10,9 +10,10 @@ import type { UnitKey } from "./units.js";
 import { changeCounters, lockWallets } from "../reserve/counters.js";
 
 /**
- * Confirms submitted units, each listed once, in one transaction: moves them from held to minted, draws their items and possibly prizes.
- * @param order.checkAt time at which a job checks for finality
- * @returns ids of the units that were submitted; others are left as they are
+ * Confirms submitted units in one transaction: moves them from held to minted, and draws their items and possibly
+ * prizes. Each unit is listed once.
+ * @param order.checkAt Time at which a job checks for finality.
+ * @returns ids of the units that were submitted. Other units are not changed.
  */
 export async function confirmUnits(
   database: Database,
@@ -36,11 +37,11 @@ export async function confirmUnits(
     const bonuses = new Map(await updateUses(transaction, sessionIds, now));
     const changes = confirmed.map((unit) => {
       const bonus = bonuses.get(unit.sessionId) ?? 0;
-      // Once for the session.
+      // Only once per session.
       bonuses.delete(unit.sessionId);
       return { ...unit, held: -1, minted: 1, bonus };
     });
-    // The shared counters are locked last, together with the commit.
+    // Locks the shared counters last, together with the commit.
     await transaction.commitWith([
       ...changeCounters(changes),
       assignItems(confirmed, now),
@@ -53,7 +54,7 @@ export async function confirmUnits(
 
 const idOf = ({ id }: { id: string }) => id;
 
-/** Marks confirmed units as finalized: no job checks them again. */
+/** Marks confirmed units as finalized, so that no job checks them again. */
 export async function finalizeUnits(
   database: Queryable,
   unitIds: readonly string[],

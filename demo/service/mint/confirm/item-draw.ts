@@ -10,13 +10,13 @@ export interface MintedUnit {
   readonly id: string;
   readonly collectionId: string;
   readonly wallet: string;
-  /** Wallet that gets the item; null: the one that pays. */
+  /** Wallet that receives the item; null: the one that pays. */
   readonly recipient: string | null;
 }
 
 /**
  * Draws the units' items in the secret order of their collections. Skips items locked by concurrent draws, so that
- * transactions don't wait. Units are left without an item where none is left.
+ * transactions don't wait for each other. If no items are left, units stay without one.
  */
 export async function drawItems(transaction: Queryable, units: readonly MintedUnit[]): Promise<void> {
   await transaction.execute(sql`
@@ -37,7 +37,7 @@ export async function drawItems(transaction: Queryable, units: readonly MintedUn
 }
 
 /**
- * Units as a common table expression with their rank in their collection.
+ * Units as a common table expression, ranked within their collection.
  * @example sql`with ${rankedUnits(units)} select id, rank from unit`
  */
 export function rankedUnits(units: readonly MintedUnit[]): SQL {
@@ -54,8 +54,8 @@ export function rankedUnits(units: readonly MintedUnit[]): SQL {
 }
 
 /**
- * Statement that appends the units' items to the minted ones, and has their own metadata written. The collections'
- * counters must be locked: then new items only appear at the end of the list.
+ * Statement that appends the units' items to the minted ones and schedules writing their own metadata. The collections'
+ * counters must be locked, so that new items only appear at the end of the list.
  */
 export const assignItems = (units: readonly MintedUnit[], now: Date): SQL => sql`
   with ${rankedUnits(units)}
@@ -65,9 +65,9 @@ export const assignItems = (units: readonly MintedUnit[], now: Date): SQL => sql
   where ${items.mintId} = unit.id`;
 
 /**
- * Statement that creates items for the units that have none: of open-ended collections, with the collection's name and image,
- * and placeholders of those with a reveal, also of a unit that found no item before the others were revealed. The collections'
- * counters must be locked, so that numbers are unique.
+ * Statement that creates items for units without one: for open-ended collections, with the collection's name and image;
+ * for collections with a reveal, as placeholders, including for a unit that found no item before the reveal. The
+ * collections' counters must be locked, so that numbers are unique.
  */
 export const createItems = (units: readonly MintedUnit[], now: Date): SQL => sql`
   with ${rankedUnits(units)}, numbered as (
@@ -84,7 +84,7 @@ export const createItems = (units: readonly MintedUnit[], now: Date): SQL => sql
   left join ${reveals} reveal on reveal.collection_id = collection.id,
   lateral (select ${lastOf("number", sql`collection.id`)} + numbered.rank as number) next`;
 
-/** Returns the unit's item to the draw, in its old position. */
+/** Returns the unit's item to the draw, at its old position. */
 export async function returnItem(transaction: Queryable, unitId: string): Promise<void> {
   await transaction
     .update(items)

@@ -4,8 +4,8 @@ import type { Queryable } from "../../platform/db/database.js";
 import { rankedUnits, type MintedUnit } from "./item-draw.js";
 
 /**
- * Statement that assigns the next draws of the collections' open bounties to confirmed units, as far as draws are left.
- * Draws returned by a fork come first. The collections' counters must be locked, so that numbers are unique.
+ * Statement that assigns the next draws of the collections' open bounties to confirmed units, as long as draws are
+ * left. Draws returned by a fork are used first. The collections' counters must be locked, so that numbers are unique.
  */
 export function assignDraws(units: readonly MintedUnit[], now: Date): SQL {
   return sql`
@@ -29,7 +29,7 @@ export function assignDraws(units: readonly MintedUnit[], now: Date): SQL {
       where ${draws}.mint_id is null`;
 }
 
-/** Releases the unit's draw, and with it the prize, to the next mint. */
+/** Releases the unit's draw and its prize to the next mint. */
 export async function returnDraw(transaction: Queryable, unitId: string): Promise<void> {
   await transaction.update(draws).set({ mintId: null, drawnAt: null }).where(eq(draws.mintId, unitId));
 }

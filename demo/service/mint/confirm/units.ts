@@ -42,7 +42,7 @@ export interface SessionRecord {
   readonly phase: typeof phases.$inferSelect;
 }
 
-/** Sessions with their units and phases, in the order of the ids; null for an unknown id. */
+/** Reads sessions with their units and phases, in the order of the ids; null for an unknown id. */
 export async function readSessions(
   database: Queryable,
   sessionIds: readonly string[],
@@ -60,7 +60,7 @@ export async function readSessions(
     if (record) record.units.push(unit);
     else records.set(session.id, { session, phase, units: [unit] });
   }
-  // An id is the same in upper case.
+  // UUIDs are case-insensitive.
   return sessionIds.map((id) => records.get(id.toLowerCase()) ?? null);
 }
 
@@ -73,7 +73,7 @@ export interface UnitRecord {
   readonly outstanding: number;
 }
 
-/** Units of transactions with their items and prizes, in the order of the ids, which must exist. */
+/** Reads the units of transactions with their items and prizes, in the order of the ids, which must exist. */
 export async function readUnits(
   database: Queryable,
   transactions: readonly (readonly string[])[],
@@ -100,14 +100,14 @@ export async function readUnits(
   return transactions.map((unitIds) => unitIds.map((id) => records.get(id)!));
 }
 
-/** Units of a session by the prepared transaction that mints them, in order. */
+/** Groups a session's units by the prepared transaction that mints them, in order. */
 export const groupByTransaction = (units: readonly Unit[]): Unit[][] =>
   groupBy(units, ({ message }) => Buffer.from(message).toString("base64"));
 
 /**
- * Marks the reserved units of transactions as submitted, in one statement: only while their reservations last and their phases
- * are open, and each for one signed transaction only. All units of a transaction are marked, or none.
- * @returns for each, whether its units were marked
+ * Marks the reserved units of transactions as submitted, in one statement. Only before their reservations expire, while
+ * their phases are open, and for one signed transaction each. Marks all units of a transaction or none.
+ * @returns for each transaction, whether its units were marked
  */
 export function submitTransactions(
   database: Queryable,
@@ -116,15 +116,15 @@ export function submitTransactions(
   return moveToSubmitted(database, "reserved", signed);
 }
 
-/** Reserved transactions of the wallet's live session that are given up for a signed one. */
+/** Reserved transactions of the wallet's live session that are released in favor of a signed one. */
 type GivenUp = "none" | "one" | "all";
 
 /**
- * Marks the units of a transaction as submitted that a newer prepare for their wallet has replaced: takes units anew, at the
- * price of their own session and before that session's end. Where supply, the wallet's limit, its claim code or the shares of
- * the session's client and key have none left, the wallet's live session, whoever prepared it, gives up the units of a
- * reserved transaction, or all of them if these are not enough.
- * @param shares most units that the session's client and key may hold
+ * Marks the units of a transaction as submitted although a newer prepare for their wallet has replaced them. Reserves
+ * units again, at the price of their own session and before it expires. If the supply, the wallet's limit, its claim
+ * code, or the shares of the session's client or key are exhausted, the wallet's live session releases the units of one
+ * reserved transaction, or all of them if that isn't enough, whoever prepared it.
+ * @param shares Maximum units that the session's client and key may hold.
  * @returns false if the units are not replaced, or none are left
  */
 export async function retakeUnits(
@@ -152,16 +152,16 @@ async function retake(
   { givenUp, shares }: { givenUp: GivenUp; shares: readonly HolderShare[] },
 ): Promise<boolean> {
   const { now } = signed;
-  // All units of a transaction are of one wallet and one session.
+  // All units of a transaction belong to one wallet and one session.
   const owner = units[0]!;
   await lockWallets(transaction, [owner]);
-  // First, because units that aren't replaced any more must cost the live session nothing.
+  // First, because the live session must not lose units if these are no longer replaced.
   const [isMoved] = await moveToSubmitted(transaction, "replaced", [signed]);
   if (!isMoved) return false;
   const replaced = await giveUp(transaction, owner, givenUp, now);
   await markInFlight(transaction, owner.sessionId);
   const held = units.length - (replaced?.released ?? 0);
-  // A unit in exchange for another one of the wallet keeps nothing more from others.
+  // Units exchanged for others of the same wallet don't increase what its holders hold.
   if (held > 0) await assertShares(transaction, [{ shares, units: 0 }]);
   await lockCodesOf(transaction, [owner.sessionId, ...(replaced ? [replaced.sessionId] : [])]);
   // The replaced session returns its use before this one takes it.
@@ -171,7 +171,7 @@ async function retake(
   return true;
 }
 
-/** Gives up reserved units of the wallet's live session. @returns null without one */
+/** Releases reserved units of the wallet's live session. @returns null without one */
 async function giveUp(transaction: Transaction, owner: CounterOwner, givenUp: GivenUp, now: Date) {
   if (givenUp === "none") return null;
   if (givenUp === "one") return replaceLastTransaction(transaction, owner, now);
@@ -179,7 +179,7 @@ async function giveUp(transaction: Transaction, owner: CounterOwner, givenUp: Gi
   return replaced!;
 }
 
-/** Units of a phase that aren't minted, within its collection's supply; Infinity for an open-ended one. */
+/** Units of a phase that aren't minted, limited by its collection's supply; Infinity for an open-ended one. */
 export async function readUnmintedSupply(database: Queryable, phaseId: string): Promise<number> {
   const [row] = await database
     .select({
@@ -198,7 +198,7 @@ async function moveToSubmitted(
   transactions: readonly SignedTransaction[],
 ): Promise<boolean[]> {
   const keyOf = ({ unitIds }: SignedTransaction) => unitIds.join();
-  // The first of several signed ones for the same units.
+  // Keeps the first of several signed transactions for the same units.
   const signed = new Map(transactions.toReversed().map((one) => [keyOf(one), one]));
   const rows = [...signed.values()].flatMap(({ unitIds, signature, transactionBytes, now, checkAt }) =>
     unitIds.map((unitId) => ({
@@ -232,7 +232,7 @@ async function moveToSubmitted(
   return transactions.map((one) => one.unitIds.every((id) => ids.has(id)) && signed.get(keyOf(one)) === one);
 }
 
-/** A signed transaction, and the units that it mints. */
+/** A signed transaction and the units that it mints. */
 export interface SignedTransaction {
   unitIds: readonly string[];
   /** Base58. */
@@ -240,17 +240,17 @@ export interface SignedTransaction {
   /** The co-signed transaction. */
   transactionBytes: Uint8Array;
   now: Date;
-  /** Time at which a job checks units that are still unsettled. */
+  /** Time at which a job checks the units if they are still unsettled. */
   checkAt: Date;
 }
 
-/** A unit's key with its counters. */
+/** Key of a unit, with the keys of its counters. */
 export type UnitKey = CounterOwner & Pick<Unit, "id" | "sessionId" | "recipient">;
 
 /**
- * Fails a unit that will never land and frees its supply. A confirmed one reverted by a fork also returns its
+ * Fails a unit that will never land and returns its supply. If a fork has reverted a confirmed unit, also returns its
  * item and its draw.
- * @param failure.from states from which the unit may fail
+ * @param failure.from States in which the unit may fail.
  * @returns the previous state; null if nothing changed
  */
 export async function failUnit(
@@ -290,9 +290,7 @@ export async function failUnit(
   });
 }
 
-/**
- * Leases submitted and unfinalized units that are due for a check, oldest first. Safe to run concurrently.
- */
+/** Leases submitted and unfinalized units that are due for a check, oldest first. Safe to run concurrently. */
 export async function leaseDueUnits(
   database: Queryable,
   { now, nextCheckAt, limit }: { now: Date; nextCheckAt: Date; limit: number },
@@ -315,6 +313,6 @@ export async function leaseDueUnits(
     .set({ checkAt: nextCheckAt })
     .where(sql`${mints.id} = any(array${due})`)
     .returning();
-  // `returning` has no order; sorting makes runs reproducible.
+  // `returning` has no order. Sorting makes runs reproducible.
   return units.toSorted((one, other) => (one.seed < other.seed ? -1 : 1));
 }

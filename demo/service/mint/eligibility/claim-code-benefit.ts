@@ -14,9 +14,9 @@ export type ClaimCodeBenefit = Pick<
 
 /**
  * Resolves a code for one wallet in one phase.
- * @returns null for a valid code without an effect here; it is not used up then
- * @throws ApiError `CLAIM_CODE_INVALID`, identical for unknown, malformed, spent, revoked, expired and
- *   foreign codes; more specific only for a valid one
+ * @returns null for a valid code that has no effect here and isn't used up
+ * @throws ApiError `CLAIM_CODE_INVALID`. The error is the same for codes that are unknown, malformed, used up, revoked,
+ *   expired or of another drop, and more specific only for valid ones.
  */
 export async function resolveClaimCode(
   { database, clock }: Pick<PlatformDeps, "database" | "clock">,
@@ -44,7 +44,7 @@ export async function resolveClaimCode(
   return code;
 }
 
-/** The discounted price, rounded up to a base unit in favour of the treasury. */
+/** Applies the discount. Rounds up to a base unit, in favor of the treasury. */
 export function applyDiscount(quote: Quote, claim: ClaimCodeBenefit | null): Quote {
   const rest = 10_000n - BigInt(claim?.discountBasisPoints ?? 0);
   return { ...quote, baseUnits: (quote.baseUnits * rest + 9_999n) / 10_000n };
@@ -58,7 +58,7 @@ export const usedByWalletError = () =>
     details: { used: true },
   });
 
-/** Error for a valid code whose last uses are reserved by others. */
+/** Error for a valid code whose last uses others have reserved. */
 export const heldClaimCodeError = () =>
   new ApiError(
     "CLAIM_CODE_INVALID",

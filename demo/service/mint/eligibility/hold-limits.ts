@@ -6,17 +6,17 @@ import { unitsPerMint } from "../../catalog/phases/units-per-mint.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import type { HoldSettings } from "../holds/hold-settings.js";
 
-/** Held shares of what is left between which the lifetime of a session falls from the longest to the shortest. */
+/** Held shares of the remaining supply between which the session lifetime decreases from maximum to minimum. */
 const littleHeld = 0.25;
 const maxHeld = 0.75;
 
 /** Supply that limits a prepare. */
 export interface Supply {
-  /** Units that aren't minted, of the phase or the collection: the fewer; Infinity: open-ended. */
+  /** Units of the phase or the collection that aren't minted, whichever are fewer; Infinity: open-ended. */
   readonly left: number;
   /** Units that sessions hold in the collection. */
   readonly held: number;
-  /** Share of what is left that sessions hold, of the phase or the collection: the larger. */
+  /** Share of the remaining units of the phase or the collection that sessions hold, whichever is larger. */
   readonly heldShare: number;
 }
 
@@ -32,7 +32,7 @@ export function limitingSupply({ phase, collection, wallet }: MintEligibilityDat
   };
 }
 
-/** Units that a client or a key with this share may hold at a time: at least one order of the phase, or all for 1. */
+/** Maximum units that a client or key with this share may hold: at least one order of the phase, or unlimited for 1. */
 export function maxUnitsHeld(
   { phase }: { readonly phase: Pick<PhaseRow, "perMint"> },
   { left }: Pick<Supply, "left">,
@@ -41,7 +41,7 @@ export function maxUnitsHeld(
   return left === Infinity || share >= 1 ? Infinity : Math.max(unitsPerMint(phase), Math.floor(left * share));
 }
 
-/** Milliseconds for which a session holds its units: the more of what is left is held, the fewer. */
+/** Milliseconds for which a session holds its units. Decreases with the held share of the remaining supply. */
 export function sessionLifetime({ heldShare }: Supply, settings: HoldSettings): number {
   const { sessionMilliseconds: max, minSessionMilliseconds } = settings;
   const min = Math.min(max, minSessionMilliseconds);
@@ -50,23 +50,23 @@ export function sessionLifetime({ heldShare }: Supply, settings: HoldSettings): 
 }
 
 /**
- * Contention at which a prepare needs a proof: 0 at the share from which on it does, 1 where most is held; null: none is
- * needed.
+ * Contention at which a prepare needs a proof: 0 at the share above which proofs are required, 1 when most units are
+ * held; null: no proof is needed.
  */
 export function proofContention({ heldShare }: Supply, { proofShare }: HoldSettings): number | null {
   if (heldShare < proofShare) return null;
   return proofShare >= maxHeld ? 1 : Math.min(1, (heldShare - proofShare) / (maxHeld - proofShare));
 }
 
-/** Lapses without a wait: a person may change their mind. */
+/** Lapses without a wait, because people may change their mind. */
 const freeLapses = 1;
 const firstWait = 15_000;
 const maxWait = 600_000;
 
 /**
- * Time at which a client may prepare again after its sessions have lapsed: 15 seconds after the second lapse, twice as
- * long after each further one, at most ten minutes. A minted session makes up for three, so that a crowd behind one
- * address isn't taken for an attacker, and the score halves every ten minutes.
+ * Time at which a client may prepare again after its sessions have lapsed: 15 seconds after the second lapse, doubled
+ * after each further one, at most ten minutes. A minted session offsets three lapses, so that a crowd behind one IP
+ * address isn't mistaken for an attacker. The score halves every ten minutes.
  */
 export function nextPrepareAt({ lapseScore, lapsedAt }: ClientHolds): Date | null {
   const lapses = Math.round(lapseScore) - freeLapses;
@@ -74,7 +74,7 @@ export function nextPrepareAt({ lapseScore, lapsedAt }: ClientHolds): Date | nul
   return new Date(lapsedAt.getTime() + Math.min(firstWait * 2 ** (lapses - 1), maxWait));
 }
 
-/** @throws ApiError `RATE_LIMITED` while a client with lapsed sessions has to wait */
+/** @throws ApiError `RATE_LIMITED` while a client with lapsed sessions must wait */
 export function assertNoLapses(holds: ClientHolds, now: Date): void {
   const next = nextPrepareAt(holds);
   if (next === null || next <= now) return;
@@ -85,7 +85,7 @@ export function assertNoLapses(holds: ClientHolds, now: Date): void {
   });
 }
 
-/** Error for a client or key that holds as many units as it may. */
+/** Error for a client or key that already holds its maximum of units. */
 export function heldUnitsError(
   holder: "client" | "key",
   { limit, until, now }: { limit: number; until: Date | null; now: Date },
@@ -100,7 +100,7 @@ export function heldUnitsError(
   });
 }
 
-/** Error for a replacement whose units must be returned too soon for anyone to sign. */
+/** Error for a replacement that would expire too soon to be signed. */
 export const endingSessionError = (until: Date, now: Date) =>
   holdError("The items of this wallet's earlier session are about to be released.", {
     scope: "address",

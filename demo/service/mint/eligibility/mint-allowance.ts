@@ -2,7 +2,7 @@ import type { MintEligibilityData } from "./queries.js";
 import { unitsPerMint } from "../../catalog/phases/units-per-mint.js";
 import type { ClaimCodeBenefit } from "./claim-code-benefit.js";
 
-/** Units that a wallet may mint in a phase, regardless of time window and balance. */
+/** Units that a wallet may mint in a phase, regardless of the phase's times and the wallet's balance. */
 export type MintAllowance =
   | { readonly reason: null; readonly maxQuantity: number }
   | {
@@ -11,9 +11,9 @@ export type MintAllowance =
     };
 
 /**
- * Checks access, then supply, then the wallet's limit with its bonus. Reserved units count as taken, except
- * the wallet's own that a new prepare would return.
- * @param claim code used by the wallet
+ * Checks access, then supply, then the wallet's limit with its bonus. Reserved units count as used, except the wallet's
+ * own that a new prepare would return.
+ * @param claim Code used by the wallet.
  */
 export function computeAllowance(
   { collection, phase, wallet }: MintEligibilityData,
@@ -42,7 +42,7 @@ export function computeAllowance(
   };
 }
 
-/** The data as if no session of another wallet held units. */
+/** Returns the data as if no other wallet's session held units. */
 export function withoutHeldUnits(eligibility: MintEligibilityData): MintEligibilityData {
   const { collection, phase, wallet } = eligibility;
   const held = wallet.replaceable;

@@ -19,33 +19,33 @@ export interface MintEligibilityData {
   wallet: {
     held: number;
     minted: number;
-    /** Units beyond the phase's limit, excluding those that a new prepare would return. */
+    /** Units in addition to the phase's limit, excluding those that a new prepare would return. */
     bonus: number;
     /** True for wallets on the phase's allowlist. */
     listed: boolean;
-    /** Part of `held` that a new prepare would return: reserved, not yet submitted. */
+    /** Part of `held` that a new prepare would return: reserved and not yet submitted. */
     replaceable: number;
   };
   client: ClientHolds;
-  /** True if orders wait in the collection's queue. */
+  /** True if orders are waiting in the collection's queue. */
   isQueued: boolean;
 }
 
-/** Wallet and, if it prepares, its client: the IP as the rate limits count it. */
+/** Wallet and, for a prepare, its client: the IP that the rate limits count. */
 export type MintEligibilityQuery = CounterOwner & { readonly client?: string | null };
 
 /** Reads the data of one wallet; null if the collection has no such phase. */
 export type ReadMintEligibility = (query: MintEligibilityQuery) => Promise<MintEligibilityData | null>;
 
 /**
- * Reads the data of several wallets, in their order; null where the collection has no such phase. Prepared: built once and
- * planned once per connection.
+ * Reads the data of several wallets, in order; null where the collection has no such phase. Uses prepared statements,
+ * which are built once and planned once per connection.
  */
 export type ReadMintEligibilities = (
   queries: readonly MintEligibilityQuery[],
 ) => Promise<(MintEligibilityData | null)[]>;
 
-/** Creates the eligibility read of every prepare. */
+/** Creates the eligibility read that all prepares share. */
 export function createMintEligibilityRead(database: Database): ReadMintEligibilities {
   const supplies = prepareSupplies(database);
   const wallets = prepareWallets(database);
@@ -84,13 +84,13 @@ export function createMintEligibilityRead(database: Database): ReadMintEligibili
   };
 }
 
-/** Phases by their ids, with their collections. */
+/** Phases by id, with their collections. */
 function prepareSupplies(database: Database) {
   const queued = database
     .select({ found: sql`1` })
     .from(queuedOrders)
     .where(eq(queuedOrders.collectionId, phases.collectionId))
-    // Not `exists`, for which PostgreSQL may read all queues to look up the few that are asked for.
+    // Not `exists`, for which PostgreSQL may read all queues to look up a few.
     .limit(1);
   return database
     .select({
@@ -108,10 +108,10 @@ function prepareSupplies(database: Database) {
     .prepare("read_supplies");
 }
 
-/** Wallet that is asked for. */
+/** Requested wallet. */
 const wallet = sql`asked.wallet`;
 
-/** Units of the wallet's live session that are reserved, and the bonus units that they would return. */
+/** Reserved units of the wallet's live session, and the bonus units that they would return. */
 function selectReplaceable(database: Database) {
   const isLive = and(
     eq(sessions.phaseId, phases.id),
@@ -137,7 +137,7 @@ function selectReplaceable(database: Database) {
   return { units, bonus };
 }
 
-/** Units that the client holds in the collection, other than those that the prepare would replace. */
+/** Units that the client holds in the collection, except those that the prepare would replace. */
 const selectClientUnits = (database: Database) =>
   database
     .select({
@@ -158,7 +158,7 @@ const selectClientUnits = (database: Database) =>
     )
     .as("client_units");
 
-/** Counts of wallets and clients, for phases that exist. */
+/** Counts of wallets and clients, for existing phases. */
 function prepareWallets(database: Database) {
   const listed = database
     .select({ found: sql`1` })

@@ -4,7 +4,7 @@ import { readWalletCounts } from "../../catalog/mints/queries.js";
 import { remaining } from "./mint-allowance.js";
 import type { PlatformDeps } from "../../platform/deps.js";
 
-/** A wallet's confirmed mints per phase; reservations are not subtracted. */
+/** Reads a wallet's confirmed mints by phase. Reservations are not included. */
 export async function readWalletMints(
   { database, clock }: Pick<PlatformDeps, "database" | "clock">,
   collectionId: string,

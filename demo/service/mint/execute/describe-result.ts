@@ -12,7 +12,7 @@ interface ResultDeps extends Pick<MintDeps, "clock" | "publicBase"> {
   readonly readUnits: (unitIds: readonly string[]) => Promise<readonly UnitRecord[]>;
 }
 
-/** Response for the current state of a transaction's units, the same for all callers. */
+/** Describes the current state of a transaction's units. The response is the same for all callers. */
 export async function describeResult(
   context: ResultDeps,
   unitIds: readonly string[],
@@ -39,8 +39,8 @@ const isUnsent = ({ state }: Unit): boolean =>
   state === "reserved" || state === "released" || state === "replaced";
 
 /**
- * Response for a mint that the database doesn't know as sent, and that has landed or may land.
- * @param outstanding number of its units
+ * Describes a mint that the database doesn't know as sent, but that has landed or may land.
+ * @param outstanding Number of its units.
  */
 export function describePending(
   { clock }: Pick<MintDeps, "clock">,
@@ -52,7 +52,7 @@ export function describePending(
   return { success: true, sessionId, status: "pending", signature, items: [], outstanding, serverTime };
 }
 
-/** True for errors by which nothing was sent and nothing will be. */
+/** True for errors that mean nothing was sent or will be. */
 export const saysUnsent = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === "SESSION_EXPIRED" || error.code === "PHASE_NOT_ACTIVE");
 
@@ -64,7 +64,7 @@ function failureError({ failure, failureDetail, signature }: Unit): ApiError {
       { details: { signature } },
     );
   }
-  // Lamports were sent to the mint address in advance, which the wallet didn't cause.
+  // Someone sent lamports to the mint address in advance, which the wallet didn't cause.
   if (failureDetail === "ADDRESS_TAKEN" && signature === null) {
     return new ApiError(
       "SESSION_EXPIRED",

@@ -48,11 +48,11 @@ export interface ExecuteDeps extends MintDeps {
   readonly readSession: (sessionId: string) => Promise<SessionRecord | null>;
   /** Units of a transaction, in order. */
   readonly readUnits: (unitIds: readonly string[]) => Promise<readonly UnitRecord[]>;
-  /** @returns false if its units aren't reserved any more */
+  /** @returns false if its units are no longer reserved */
   readonly submitTransaction: (signed: SignedTransaction) => Promise<boolean>;
 }
 
-/** Adds the statements of all requests of a process: those that are due together are one. */
+/** Adds the statements that all requests of a process share: those that are due at the same time are batched. */
 export function createExecuteDeps(context: MintDeps): ExecuteDeps {
   const { database, timers } = context;
   const together = <Item, Result>(
@@ -68,12 +68,12 @@ export function createExecuteDeps(context: MintDeps): ExecuteDeps {
 }
 
 /**
- * Executes a signed transaction: verifies, simulates, co-signs and sends it, and waits for the chain. Its units
- * are submitted once: later calls with the same bytes, or with another signed transaction for them, get
- * the result of the first.
- * @param scope ids of the collections of the caller's key
- * @param hooks.admit called once the wallet's signature is verified
- * @param hooks.onMinted called when its units are confirmed
+ * Executes a signed transaction: verifies, simulates, co-signs and sends it, and waits for the chain. Its units are
+ * submitted once. Later calls with the same bytes, or with another signed transaction for them, get the result of the
+ * first.
+ * @param scope Ids of the collections of the caller's key.
+ * @param hooks.admit Called once the wallet's signature is verified.
+ * @param hooks.onMinted Called when its units are confirmed.
  * @throws ApiError
  */
 export async function executeMint(
@@ -116,7 +116,7 @@ async function submitAndAwait(
     if (submitted?.isLate) await confirmUnits(context, submitted.units);
     await awaitSettlement(context, sent);
   } catch (error) {
-    // The transaction is in flight regardless; the job checks until the chain has answered.
+    // The transaction is in flight in any case. The job checks it until the chain's response is final.
     const sessionId = found.session.id;
     context.log("warn", "confirmation-unknown", { sessionId, ...describeError(error) });
   }
@@ -127,7 +127,7 @@ type TransactionUnits = readonly [Unit, ...Unit[]];
 
 const idOf = ({ id }: Unit): string => id;
 
-/** The units whose prepared message the bytes carry. */
+/** Finds the units whose prepared message was signed. */
 async function verify(
   { chain, log }: MintDeps,
   sessionUnits: readonly Unit[],
@@ -156,10 +156,11 @@ async function verify(
 }
 
 /**
- * Co-signs and sends, if this call is the one that submits the units. Only that call sends; later only the job
- * does, from the units' `checkAt` on. The node's response to the sending is not conclusive: a co-signed
- * transaction may land through another node until its blockhash expires.
- * @returns null if another call has submitted the units, or they have failed; `isLate`: its blockhash seems to have expired
+ * Co-signs and sends, if this call is the one that submits the units. Only that call sends; later only the job does,
+ * from the units' `checkAt`. The node's response to sending is not conclusive: until its blockhash expires, a co-signed
+ * transaction may land through another node.
+ * @returns null if another call has submitted the units, or they have failed; `isLate`: the blockhash seems to have
+ *   expired
  */
 async function submit(
   context: ExecuteDeps,
@@ -174,7 +175,7 @@ async function submit(
   }
   assertOpenPhase(phase, clock());
   const failure = await simulate(context, verified);
-  // A lagging node reports a fresh blockhash as expired too; the confirmation decides.
+  // A lagging node also reports a fresh blockhash as expired. The confirmation decides.
   const isLate = failure?.reason === "BLOCKHASH_EXPIRED";
   if (failure && !isLate) {
     await failSimulated(context, units, failure);
@@ -217,7 +218,7 @@ async function retake(
   const { clientShare, keyShare } = { ...defaultHoldSettings, ...holds };
   const left = await readUnmintedSupply(database, phase.id);
   const shares: HolderShare[] = [];
-  // A server with a secret key has no shares.
+  // A server with a secret key isn't limited to shares.
   if (client !== null) {
     const max = maxUnitsHeld({ phase }, { left }, clientShare);
     shares.push({ collectionId, holder: { client }, limit: "client", max });
@@ -234,7 +235,7 @@ async function retake(
 
 /**
  * Simulates the transaction before it is co-signed.
- * @returns why it fails; null: it succeeds
+ * @returns why it fails; null if it succeeds
  * @throws ApiError `CHAIN_UNAVAILABLE`, `SERVICE_BUSY`
  */
 function simulate({ chain }: MintDeps, verified: VerifiedTransaction): Promise<TransactionFailure | null> {
@@ -243,7 +244,7 @@ function simulate({ chain }: MintDeps, verified: VerifiedTransaction): Promise<T
   });
 }
 
-/** Releases units whose simulation has failed: nothing was sent. */
+/** Releases units whose simulation has failed. Nothing was sent. */
 async function failSimulated(
   { database, clock, log }: MintDeps,
   units: TransactionUnits,
@@ -268,9 +269,9 @@ function assertOpenPhase(phase: PhaseRow, now: Date): void {
 }
 
 /**
- * Handles units submitted by another call, expired, or replaced with none left to take anew. Such units are released
- * before the error response: otherwise a later call, or a process with a slower clock, could still send it, and the
- * wallet would pay despite the error.
+ * Handles units that another call has submitted, that have expired, or that were replaced and can't be reserved again.
+ * Releases them before the error response. Otherwise a later call, or a process with a slower clock, could still send
+ * them, and the wallet would pay despite the error.
  */
 async function assertSubmitted(
   { database, clock, readSession }: ExecuteDeps,
@@ -283,7 +284,7 @@ async function assertSubmitted(
   await releaseSession(database, session, clock());
 }
 
-/** Waits for the chain, but not longer than the caller does. */
+/** Waits for the chain, but no longer than the caller does. */
 async function awaitSettlement(context: ExecuteDeps, units: readonly SentUnit[]): Promise<void> {
   const signal = (context.timers ?? systemTimers).timeout(context.confirmMilliseconds ?? 8_000);
   try {

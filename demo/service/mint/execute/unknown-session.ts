@@ -18,10 +18,10 @@ interface UnknownSessionDeps extends MintDeps {
 }
 
 /**
- * Result for a session that the database doesn't have. After a restored backup, the mint may be on the chain all the same: the
- * signed transaction names it. Until the mint is adopted, its result is pending. Only the wallet that signed the mint gets a
- * result, and only with a key of the mint's collection.
- * @throws ApiError `SESSION_NOT_FOUND` if the transaction is no such mint, or has not landed and can't any more
+ * Result for a session that the database doesn't have. After a backup was restored, the mint may still be on the chain:
+ * the signed transaction identifies it. Its result is `pending` until the mint is adopted. Only the wallet that signed
+ * the mint gets a result, and only with a key of the mint's collection.
+ * @throws ApiError `SESSION_NOT_FOUND` if the transaction isn't such a mint, or has not landed and no longer can
  */
 export async function describeUnknownSession(
   context: UnknownSessionDeps,
@@ -51,8 +51,8 @@ export async function describeUnknownSession(
 }
 
 /**
- * True if the chain has the mint. Only the service's signature makes it, so a mint that the database doesn't know as sent was sent
- * before the database was restored.
+ * True if the chain has the mint. Minting requires the service's signature, so a mint that the database doesn't know as
+ * sent was sent before the database was restored.
  * @throws ApiError `CHAIN_UNAVAILABLE`
  */
 export async function hasLanded(
@@ -84,7 +84,7 @@ async function isGroupInScope(
   return rows.length > 0;
 }
 
-/** Units in the order of their addresses; unknown ones are left out. */
+/** Reads units in the order of their addresses. Omits unknown ones. */
 async function readUnitsByMint(database: Queryable, mintAddresses: readonly string[]): Promise<Unit[]> {
   const units = await database
     .select()

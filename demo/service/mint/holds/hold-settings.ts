@@ -1,20 +1,21 @@
 /**
- * Limits of what sessions hold until it is minted. A prepare proves nothing about who asks, so one client may hold only a share of
- * what is left, sessions are shorter while much of it is held, and whoever lets sessions lapse waits longer.
+ * Limits of the units that sessions hold before they are minted. Anyone can request a reservation for any wallet. So
+ * one client may hold only a share of the remaining units, sessions are shorter while many units are held, and clients
+ * whose sessions lapse must wait longer.
  */
 export interface HoldSettings {
-  /** Share of the units left that one client may hold, from 0 to 1. */
+  /** Share of the remaining units that one client may hold, from 0 to 1. */
   readonly clientShare: number;
   /**
-   * Share of the units left that the pages with one key may hold, from 0 to 1. It keeps other keys' pages selling, and
-   * lets fewer attackers stop this key's: 1, no limit, by default.
+   * Share of the remaining units that all pages with one key may hold, from 0 to 1. It keeps units available to pages
+   * with other keys, but makes it easier for attackers to exhaust this key's share. Default: 1, no limit.
    */
   readonly keyShare: number;
-  /** Lifetime of a session while little is held. */
+  /** Session lifetime while few units are held. */
   readonly sessionMilliseconds: number;
-  /** Lifetime of a session while most of what is left is held: time in which a person can still sign. */
+  /** Session lifetime while most remaining units are held. Must be long enough for a person to sign. */
   readonly minSessionMilliseconds: number;
-  /** Held share of what is left from which on a prepare needs a proof; 1 or more: never. */
+  /** Held share of the remaining units above which a prepare needs a proof; 1 or more: never. */
   readonly proofShare: number;
 }
 

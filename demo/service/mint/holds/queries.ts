@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { executeTogether, type Queryable } from "../../platform/db/database.js";
 
-/** Time in which a score of lapses halves. Milliseconds. */
+/** Half-life of the lapse score. Milliseconds. */
 const lapseHalfLife = 600_000;
 
-/** Units of a client's sessions that aren't minted yet, and its lapsed sessions. */
+/** A client's units that aren't minted yet, and its lapsed sessions. */
 export interface ClientHolds {
-  /** Reserved and submitted units in the collection, other than those that the prepare would replace. */
+  /** Reserved and submitted units in the collection, except those that the prepare would replace. */
   readonly held: number;
-  /** End of the first of its sessions with reserved units; null without one. */
+  /** Expiry of the first of its sessions with reserved units; null without one. */
   readonly endsAt: Date | null;
-  /** Lapsed sessions less signed ones, decayed until the last lapse. */
+  /** Lapsed sessions minus signed ones, decayed up to the last lapse. */
   readonly lapseScore: number;
   /** Time of the last lapse; null without one. */
   readonly lapsedAt: Date | null;
@@ -24,7 +24,10 @@ export interface HolderQuery {
   readonly holder: Holder;
 }
 
-/** Units that a holder has reserved or submitted in a collection, and the end of its first session with reserved ones. */
+/**
+ * Reads the units that a holder has reserved or submitted in a collection, and the expiry of its first session with
+ * reserved units.
+ */
 export async function readHeldUnits(
   database: Queryable,
   query: HolderQuery,
@@ -34,8 +37,8 @@ export async function readHeldUnits(
 }
 
 /**
- * Like `readHeldUnits` for several holders, in their order, and locks their units of the collection until the transaction
- * ends. In one message, whose last statements see what was committed before the locks were given.
+ * Like `readHeldUnits` for several holders, in order. Also locks their units of the collection until the transaction
+ * ends. Sent as one message, whose last statements see what was committed before the locks were acquired.
  */
 export async function lockHeldUnits(
   transaction: Queryable,
@@ -46,7 +49,7 @@ export async function lockHeldUnits(
     ({ collectionId, holder }) => `${collectionId} ${Object.values(holder).join("")}`,
   );
   const [, ...results] = await executeTogether<HeldRow>(transaction, [
-    // In the order of their numbers, so that no two transactions wait for each other.
+    // Ordered by lock number, so that transactions don't deadlock.
     sql`select pg_advisory_xact_lock(lock) from (
       select distinct hashtextextended(value, 0) as lock from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)
       order by lock
@@ -77,15 +80,15 @@ const toHeld = ({ held, ends_at }: HeldRow) => ({
   endsAt: ends_at === null ? null : new Date(ends_at),
 });
 
-/** Lapses that a minted session makes up for: more people change their mind than not, also behind one address. */
+/** Lapses that a minted session offsets: most people change their mind, also behind a shared IP address. */
 const forgivenLapses = 3;
 
-/** Largest number of lapses that minted sessions make up for in advance. */
+/** Maximum number of lapses that minted sessions offset in advance. */
 const maxCredit = 9;
 
 /**
- * Counts a session that ran out unsigned.
- * @param share 1; less for a session that was replaced before its end
+ * Records a session that expired unsigned.
+ * @param share 1, or less for a session that was replaced before it expired.
  */
 export async function recordLapse(
   database: Queryable,
@@ -101,8 +104,8 @@ export async function recordLapse(
 }
 
 /**
- * Takes back lapses of the clients that opened sessions, once for each session: at its first minted units.
- * @param minted.unitIds units of the sessions that have just been minted
+ * Deducts lapses from the clients that opened sessions. Once per session, when its first units are minted.
+ * @param minted.unitIds Units of the sessions that have just been minted.
  */
 export async function forgiveLapses(
   transaction: Queryable,
@@ -113,7 +116,7 @@ export async function forgiveLapses(
       ids.map((id) => sql`${id}::uuid`),
       sql`, `,
     );
-  // Locked in order, since several processes may forgive the same clients.
+  // Locked in order, since several processes may update the same clients.
   await transaction.execute(sql`
     with forgiven as (
       select client, count(*)::int as sessions from sessions
@@ -130,7 +133,7 @@ export async function forgiveLapses(
     where lapses.client = forgiven.client`);
 }
 
-/** Deletes lapses from before a time, and the clients of sessions that have ended before it. */
+/** Deletes lapses from before the given time, and the clients of sessions that have ended before it. */
 export async function removeClients(database: Queryable, before: Date): Promise<number> {
   const moment = sql`${before.toISOString()}::timestamptz`;
   const { rowCount: lapses } = await database.execute(

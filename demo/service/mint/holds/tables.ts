@@ -1,13 +1,13 @@
 import { doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
 import { timestamp } from "../../platform/db/columns.js";
 
-/** Sessions of a client that ran out unsigned, less those that it signed. See `nextPrepareAt`. */
+/** Sessions of a client that expired unsigned, minus those that it signed. See `nextPrepareAt`. */
 export const sessionLapses = pgTable(
   "session_lapses",
   {
-    /** IP as the rate limits count it. */
+    /** IP that the rate limits count. */
     client: text("client").primaryKey(),
-    /** Decayed until `lapsedAt`. */
+    /** Decayed up to `lapsedAt`. */
     score: doublePrecision("score").notNull(),
     lapsedAt: timestamp("lapsed_at").notNull(),
   },

@@ -5,7 +5,8 @@ import type { DueItem, GroupedCollection } from "../../catalog/metadata/due-meta
 import { toMetadataUrl } from "../../catalog/collections/public-url.js";
 
 /**
- * Royalty as fields of on-chain metadata: its name in the metadata's JSON, and a recipient's address for each share.
+ * Royalty as fields of on-chain metadata: the basis points under the field's JSON name, and each recipient's address
+ * with its share.
  * @see https://solana.com/docs/tokens/extensions/metadata
  */
 function describeRoyalty({ royalty }: Pick<CollectionRow, "royalty">): MetadataFields {
@@ -16,7 +17,7 @@ function describeRoyalty({ royalty }: Pick<CollectionRow, "royalty">): MetadataF
   ];
 }
 
-/** Space that a mint account needs beyond its first metadata, for the item's own. */
+/** Space that a mint account needs for the item's own metadata, in addition to its first metadata. */
 export function describeReserved(collection: CollectionRow): ReservedSpace {
   return {
     name: collection.itemNameBytes,
@@ -25,7 +26,7 @@ export function describeReserved(collection: CollectionRow): ReservedSpace {
   };
 }
 
-/** What a collection's group tells. */
+/** Data of a collection that its group contains. */
 type GroupContent = Pick<GroupedCollection, "paymentAccounts"> & {
   readonly collection: Pick<
     CollectionRow,
@@ -41,7 +42,7 @@ type GroupContent = Pick<GroupedCollection, "paymentAccounts"> & {
   >;
 };
 
-/** Group of a collection as it is created on the chain. */
+/** Describes the group of a collection for creation on the chain. */
 export function describeGroup({ collection, paymentAccounts }: GroupContent, publicBase: string): NewGroup {
   return {
     standard: collection.standard,
@@ -58,8 +59,9 @@ export function describeGroup({ collection, paymentAccounts }: GroupContent, pub
 }
 
 /**
- * An item's own metadata on the chain. Who may change it afterwards: the treasury; or nobody; or the authority, until a
- * given time and then nobody. A placeholder's stays the authority's, which changes it at the reveal.
+ * Describes an item's own on-chain metadata. Afterwards it can be changed by the treasury, by nobody, or by the
+ * authority until a given time and then by nobody. A placeholder's stays with the authority, which changes it at the
+ * reveal.
  */
 export function describeOwnMetadata(
   { item, mint, collection }: DueItem,

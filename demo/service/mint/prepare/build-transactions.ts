@@ -13,7 +13,9 @@ export async function buildTransactions(
   return { ...preparation, transactions };
 }
 
-/** Order with the price of its compute units, and the recipients' token accounts, that the estimate has seen. */
+/**
+ * Adds what the estimate has found to the order: the compute unit price, and the recipients' existing token accounts.
+ */
 function withEstimate(order: MintOrder, { computeUnitPrice, knownAccounts }: CostEstimate): MintOrder {
   const { payment } = order;
   return {

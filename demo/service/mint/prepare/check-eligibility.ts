@@ -21,8 +21,8 @@ export async function beginPreparation(
 }
 
 /**
- * Checks that the phase is open, and that the wallet may mint the quantity. Units that others hold count as available to an
- * order that takes its turn.
+ * Checks that the phase is open and that the wallet may mint the quantity. For an order that waits its turn, units that
+ * others hold count as available.
  * @throws ApiError `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `CLAIM_CODE_INVALID`, and those of `assertAllowance`
  */
 export async function checkEligibility<Known extends Preparation>(

@@ -4,8 +4,8 @@ import { readHeldUnits } from "../holds/queries.js";
 import type { EligiblePreparation, HoldLimits, LimitedPreparation, PrepareDeps } from "./preparation.js";
 
 /**
- * Checks that client and key may hold that many units more. Refuses before the transactions are built; the units are counted
- * again when they are reserved.
+ * Checks that client and key may hold this many more units. Fails before the transactions are built; the units are
+ * counted again when they are reserved.
  * @throws ApiError `RATE_LIMITED`
  */
 export async function checkHolds(
@@ -38,7 +38,7 @@ async function assertKeyShare(
   { eligibility, preparer, order }: EligiblePreparation,
   { limits, now }: { limits: HoldLimits; now: Date },
 ): Promise<void> {
-  // No key holds more than all sessions together.
+  // No key can hold more than all sessions together, so the read isn't needed.
   if (limits.supply.held + order.quantity <= limits.key) return;
   const { collectionId } = order;
   const byKey = await readHeldUnits(database, { collectionId, holder: { keyId: preparer.key } });

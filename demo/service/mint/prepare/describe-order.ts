@@ -4,7 +4,7 @@ import type { Quote } from "../../catalog/pricing/price-quote.js";
 import { describeReserved } from "../metadata/own-metadata.js";
 import { toMetadataUrl } from "../../catalog/collections/public-url.js";
 
-/** Order of a mint, the same for a cost estimate and for a prepare. */
+/** Describes the order of a mint, for a cost estimate or a prepare. */
 export function describeOrder(
   { collection, phase }: Pick<MintEligibilityData, "collection" | "phase">,
   {
@@ -21,7 +21,7 @@ export function describeOrder(
     treasury: collection.treasury,
     payment: describePayment(quote),
     ...(phase.recipients && { recipients: phase.recipients }),
-    // The item is drawn at confirmation; until then all mints look alike.
+    // The item is drawn at confirmation. Before that, all mints look alike.
     name: collection.name,
     symbol: collection.symbol,
     metadataUri: (mint) => toMetadataUrl(publicBase, mint),

@@ -7,8 +7,8 @@ import { waitingError } from "./turn.js";
 
 /**
  * Checks that the wallet can pay for the order.
- * @throws ApiError `INSUFFICIENT_BALANCE`; `SOLD_OUT` for an order whose turn it isn't; `CHAIN_UNAVAILABLE` until the
- *   collection has its group on the chain
+ * @throws ApiError `INSUFFICIENT_BALANCE`; `SOLD_OUT` for an order that must wait its turn; `CHAIN_UNAVAILABLE` until
+ *   the collection's group is on the chain
  * @throws ChainError
  */
 export async function estimateOrder(

@@ -10,10 +10,10 @@ import type { Quote } from "../../catalog/pricing/price-quote.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 
 /**
- * Exact cost of a prepared mint, by part and in total, as quoted for the session.
- * @param order.quote of one unit, before the discount
- * @param order.discount on all units together
- * @param order.transactions of all units
+ * Describes the exact cost of a prepared mint, by part and in total, as quoted for the session.
+ * @param order.quote Quote of one unit, before the discount.
+ * @param order.discount Discount on all units together.
+ * @param order.transactions Transactions of all units.
  */
 export function describeCost(
   { cost, rentPerByte }: CostEstimate,
@@ -47,7 +47,7 @@ export function describeCost(
   };
 }
 
-/** Payments of all transactions, by recipient. */
+/** Adds up the payments of all transactions, by recipient. */
 function sumPayments(transactions: readonly Pick<PreparedTransaction, "payments">[]): PreparedPayment[] {
   const sums = new Map<string, PreparedPayment>();
   for (const payment of transactions.flatMap(({ payments }) => payments)) {
@@ -57,7 +57,7 @@ function sumPayments(transactions: readonly Pick<PreparedTransaction, "payments"
   return [...sums.values()];
 }
 
-/** The insufficient coin of a cost: the payment currency, or the native coin for deposits and fee. */
+/** Finds the insufficient coin of a cost: the payment currency, or the native coin for deposits and fee. */
 function shortCoinOf({ balance, cost }: CostEstimate, { currency }: Quote) {
   const deposits = cost.rent + cost.networkFee;
   const isOther = currency.mint !== null && cost.price > 0n;
@@ -79,7 +79,7 @@ function shortCoinOf({ balance, cost }: CostEstimate, { currency }: Quote) {
       };
 }
 
-/** Needed amount and balance in the insufficient coin. */
+/** Describes the needed amount and the balance in the insufficient coin. */
 export function describeShortage(estimate: CostEstimate, quote: Quote, describePrice: DescribePrice) {
   const { currency, needed, held } = shortCoinOf(estimate, quote);
   return {
@@ -88,7 +88,7 @@ export function describeShortage(estimate: CostEstimate, quote: Quote, describeP
   };
 }
 
-/** Error naming the insufficient coin. */
+/** Error that names the insufficient coin. */
 export function insufficientBalanceError(
   estimate: CostEstimate,
   quote: Quote,
@@ -108,8 +108,8 @@ export function insufficientBalanceError(
 }
 
 /**
- * Error with a remedy for the operator: an account can't be created below its minimum balance, so an empty one can't
- * receive a lower part of a price.
+ * Error with a remedy for the operator: an account can't exist below its minimum balance, so an empty one can't receive
+ * a smaller part of a price.
  */
 export function emptyTreasuryError(
   cause: ChainError,

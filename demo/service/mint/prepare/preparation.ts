@@ -24,7 +24,7 @@ export interface PrepareDeps extends MintDeps {
   readonly takeTurn: TakeTurn;
 }
 
-/** Checked body of `POST /prepare-mint`. */
+/** Validated body of `POST /prepare-mint`. */
 export type PrepareOrder = PrepareMintBody & { readonly quantity: number };
 
 /** Caller of a prepare. */
@@ -33,7 +33,7 @@ export interface Preparer extends Partial<ProofClient> {
   readonly key: string;
 }
 
-/** A prepare as far as it is known. Each step of `prepareMint` returns a copy to which it has added its findings. */
+/** State of a prepare. Each step of `prepareMint` returns a copy with its results added. */
 export interface Preparation {
   readonly preparer: Required<Preparer>;
   readonly order: PrepareOrder;
@@ -45,28 +45,28 @@ export interface Preparation {
 /** The wallet may mint the quantity in the phase. */
 export interface EligiblePreparation extends Preparation {
   readonly eligibility: MintEligibilityData;
-  /** Benefit of the claim code; null: no code, or one without an effect. */
+  /** Benefit of the claim code; null: no code, or one without effect. */
   readonly claim: ClaimCodeBenefit | null;
-  /** True if the order has to take its turn in the queue. */
+  /** True if the order must wait its turn in the queue. */
   readonly isQueued: boolean;
 }
 
-/** Most units that may be held unsigned. */
+/** Maximum units that may be held unsigned. */
 export interface HoldLimits {
   readonly settings: HoldSettings;
   readonly supply: Supply;
-  /** By the client; Infinity: not limited. */
+  /** Maximum for the client; Infinity: not limited. */
   readonly client: number;
-  /** By the pages with the key; Infinity: not limited. */
+  /** Maximum for the pages with the key; Infinity: not limited. */
   readonly key: number;
 }
 
-/** Client and key may hold that many units more. */
+/** Client and key may hold this many more units. */
 export interface LimitedPreparation extends EligiblePreparation {
   readonly limits: HoldLimits;
 }
 
-/** The proof, if one is needed now, is valid. */
+/** The proof is valid, if one is needed now. */
 export interface ProvenPreparation extends LimitedPreparation {
   /** Null: the client never needs a proof. */
   readonly proofs: PrepareProofs | null;
@@ -84,20 +84,20 @@ export interface QuotedPreparation extends ProvenPreparation {
   readonly describePrice: DescribePrice;
 }
 
-/** An order that has to wait has a place in the queue. */
+/** The order has a place in the queue, if it must wait. */
 export interface PlacedPreparation extends QuotedPreparation {
   readonly queuedOrder: QueuedOrder;
-  /** Null: the order needs no turn. */
+  /** Null: the order doesn't need to wait. */
   readonly place: (QueuePlace & { readonly isTurn: boolean }) | null;
 }
 
-/** The wallet can pay for the order, whose turn it is. */
+/** The wallet can pay for the order, and it is the order's turn. */
 export interface EstimatedPreparation extends PlacedPreparation {
   readonly mintOrder: MintOrder;
   readonly estimate: CostEstimate;
 }
 
-/** The transactions are built, one for each unit. */
+/** The transactions are built. */
 export interface BuiltPreparation extends EstimatedPreparation {
   readonly transactions: readonly PreparedTransaction[];
 }

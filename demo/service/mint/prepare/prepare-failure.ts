@@ -15,8 +15,8 @@ import { toQueuedOrder } from "./take-place.js";
 import { waitingError } from "./turn.js";
 
 /**
- * Error with which a prepare answers. Gives up the order's place in the queue unless asking again may help: others' turn must
- * not wait for it.
+ * Returns the error to respond with. Removes the order from the queue unless a retry may succeed, so that others don't
+ * wait for it.
  */
 export async function failPreparation(
   context: PrepareDeps,
@@ -30,10 +30,10 @@ export async function failPreparation(
   return failure;
 }
 
-/** Codes of errors after which the same order may pass later. */
+/** Codes of errors after which the same order may succeed later. */
 const passingCodes: readonly ApiError["code"][] = ["SOLD_OUT", "PROOF_REQUIRED", "PHASE_NOT_ACTIVE"];
 
-/** True if the same order may pass later. Of internal errors, only those of the chain are about the order. */
+/** True if the same order may succeed later. Of internal errors, only those of the chain concern the order itself. */
 function mayPassLater(error: unknown): boolean {
   if (!(error instanceof ApiError)) return !(error instanceof ChainError);
   return error.status >= 500 || passingCodes.includes(error.code);
@@ -51,7 +51,7 @@ async function chainFailure(
   if (error.code === "TRANSACTION_TOO_LARGE" && collection.groupSeed !== null) {
     const { missingAccounts } = error.context as { missingAccounts: readonly string[] };
     if (missingAccounts.length > 0) {
-      // The job that creates the group creates recipients' token accounts, for which no transaction has space.
+      // The job that creates the group also creates recipients' token accounts, for which transactions have no space.
       log("warn", "payment-accounts-missing", { collectionId: collection.id, missingAccounts });
       await saveGroupMissing(database, collection.id);
       return groupMissingError();
@@ -69,8 +69,8 @@ export async function exhaustedError(
   switch (exhausted) {
     case "phase":
     case "collection": {
-      // A concurrent reservation was faster. The current state gives the best error; if units have returned since, the
-      // order is the first in the queue.
+      // A concurrent reservation was faster. The current state gives the best error. If units have been returned since,
+      // the order is the first in the queue.
       const current = await checkEligibility(context, preparation);
       return waitingError(await context.takeTurn(toQueuedOrder(current)));
     }

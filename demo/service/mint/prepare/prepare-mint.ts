@@ -20,8 +20,8 @@ import { reserveOrder } from "./reserve-order.js";
 import { takePlace } from "./take-place.js";
 
 /**
- * Prepares a mint. Phase, eligibility, quantity, proof, price and balance are checked before anything is reserved.
- * Then the transactions are built, and last the units are reserved in one short database transaction.
+ * Prepares a mint. Checks phase, eligibility, quantity, proof, price and balance before anything is reserved. Then
+ * builds the transactions, and finally reserves the units in one short database transaction.
  * @throws ApiError
  */
 export async function prepareMint(
@@ -40,7 +40,7 @@ export async function prepareMint(
   return toResponse(reserved);
 }
 
-/** The steps that may cost the order its place in the queue. */
+/** Runs the steps that can cost the order its place in the queue. */
 async function reserveInTurn(context: PrepareDeps, placed: PlacedPreparation): Promise<ReservedPreparation> {
   try {
     const estimated = await estimateOrder(context, placed);

@@ -6,26 +6,26 @@ import { proofRequiredError, type ProofFault, type Proofs } from "../proofs/proo
 import { limitingSupply, proofContention } from "../eligibility/hold-limits.js";
 import type { MintDeps } from "../mint-deps.js";
 
-/** Page's client that prepares. */
+/** Client of the page that prepares. */
 export interface ProofClient {
   /**
-   * IP as the rate limits count it, whose share of the units left is limited. Null for a server with a secret key, whose
-   * customers have IPs of their own: it has no limit, and needs no proof.
+   * IP that the rate limits count, which may hold only a share of the remaining units. Null for a server with a secret
+   * key, whose customers have IPs of their own: it has no limit and needs no proof.
    */
   readonly client: string | null;
   /** Origin of the page; null: unknown. */
   readonly origin: string | null;
 }
 
-/** Proofs of the prepares of one client for one wallet. */
+/** Proofs of one client's prepares for one wallet. */
 export interface PrepareProofs {
-  /** Held share of what is left from which on a prepare needs a proof. */
+  /** Held share of the remaining units above which a prepare needs a proof. */
   readonly share: number;
-  /** Challenge of a prepare; null: it needs none now. */
+  /** Creates a challenge; null if none is needed now. */
   challenge(eligibility: MintEligibilityData): ReturnType<Proofs["createChallenge"]> | null;
   /**
    * Verifies the answer of a prepare.
-   * @returns null where it needs none now
+   * @returns null if no proof is needed now
    * @throws ApiError `PROOF_REQUIRED`
    */
   verify(eligibility: MintEligibilityData, answer: string | null | undefined): Promise<VerifiedProof | null>;
@@ -33,7 +33,7 @@ export interface PrepareProofs {
   error(eligibility: MintEligibilityData, fault: ProofFault): Promise<ApiError>;
 }
 
-/** @returns null where none is ever needed: for a server, and where proofs are switched off */
+/** @returns null if no proof is ever needed: for a server, and when proofs are switched off */
 export function createPrepareProofs(
   { clock, holds, proofs, publicBase }: Pick<MintDeps, "clock" | "holds" | "proofs" | "publicBase">,
   { client, origin, wallet }: ProofClient & { wallet: string },

@@ -15,18 +15,18 @@ import { hasEnded, hasStarted, resolvePhaseStatus } from "../../catalog/phases/p
 import { quotePrice, type Quote } from "../../catalog/pricing/price-quote.js";
 import { unknownPhaseError } from "../../catalog/phases/active-phase.js";
 
-/** Age up to which a sufficient affordable quantity is used again, whoever asks. */
+/** Maximum age at which a sufficient affordable quantity is reused for any caller. */
 const sharedMilliseconds = 1_000;
 const maxWallets = 5_000;
 
 /** Units that a wallet can pay for. */
 interface Affordable {
   readonly quantity: number;
-  /** Estimate for one unit that the wallet can't pay for; null: it can. */
+  /** Estimate for one unit if the wallet can't pay for it; null: it can. */
   readonly short: CostEstimate | null;
 }
 
-/** Reads what a wallet can pay for; null: unknown. */
+/** Reads how many units a wallet can pay for; null: unknown. */
 export type ReadAffordable = (
   eligibility: MintEligibilityData,
   order: {
@@ -37,10 +37,13 @@ export type ReadAffordable = (
   },
 ) => Promise<Affordable | null>;
 
-/** Timeout in milliseconds for the affordable quantity. */
+/** Timeout for the affordable quantity. Milliseconds. */
 const timeoutMilliseconds = 1_500;
 
-/** Eligibility of one wallet in one phase, and the phase's time window. The reasons of a gate stay secret. */
+/**
+ * Reads the eligibility of one wallet in one phase, and the phase's times. Why an allowlist excludes a wallet stays
+ * secret.
+ */
 export async function readEligibility(
   context: MintDeps & {
     readMintEligibility: ReadMintEligibility;
@@ -95,9 +98,10 @@ const messages: Record<NonNullable<MintAllowance["reason"]> | "ELIGIBLE", string
 };
 
 /**
- * Creates the read of affordable quantities. Concurrent reads for a wallet, a phase and a price share one from the chain;
- * a quantity that covers the wallet's allowance is used again for a second. A shortage isn't, because a collector who
- * has just received funds asks at once. An unavailable chain, which must not fail the eligibility, is null and not kept.
+ * Creates the read of affordable quantities. Concurrent reads for the same wallet, phase and price share one read from
+ * the chain. A quantity that covers the wallet's allowance is cached for a second. A shortage isn't, because a
+ * collector who has just received funds retries at once. If the chain is unavailable, the result is null and not
+ * cached, so that the eligibility doesn't fail.
  */
 export function createAffordableRead({
   chain,
@@ -121,7 +125,7 @@ export function createAffordableRead({
       return { quantity, short: quantity === 0 ? estimate : null };
     });
     try {
-      // The load begins in this call, so its order isn't needed after it.
+      // The load starts in this call, so its order isn't needed afterwards.
       const reading = affordable.read(key);
       orders.delete(key);
       const found = await reading;

@@ -4,12 +4,12 @@ import type { Reservation } from "../reserve/reservation.js";
 import type { BuiltPreparation, PrepareDeps, ReservedPreparation } from "./preparation.js";
 import { exhaustedError } from "./prepare-failure.js";
 
-/** Time that a replacement must have left of the session that it replaces, to be signed in. Milliseconds. */
+/** Minimum remaining lifetime of a session for a replacement to be accepted, so that it can be signed. Milliseconds. */
 const minReplacement = 10_000;
 
 /**
  * Reserves the units in one short database transaction.
- * @throws ApiError `PHASE_NOT_ACTIVE` if the phase has ended meanwhile, and those of `exhaustedError`
+ * @throws ApiError `PHASE_NOT_ACTIVE` if the phase has ended in the meantime, and those of `exhaustedError`
  */
 export async function reserveOrder(
   context: PrepareDeps,
@@ -33,7 +33,7 @@ function toReservation(preparation: BuiltPreparation, now: Date): Reservation {
     affiliateCode: preparation.affiliateCode,
     perWallet: eligibility.phase.perWallet,
     price: { baseUnits: quote.baseUnits, mint: quote.currency.mint, discount },
-    // A discount that rounds to zero is not used up.
+    // A discount that rounds to zero isn't used up.
     claim: claim && (claim.kind !== "discount" || discount > 0n) ? { ...claim, codeId: claim.id } : null,
     holder: client === null ? null : { client, max: limits.client, minMilliseconds: minReplacement },
     maxByKey: client === null || limits.key === Infinity ? null : limits.key,

@@ -3,8 +3,8 @@ import type { LimitedPreparation, PlacedPreparation, PrepareDeps, QuotedPreparat
 import { waitingError } from "./turn.js";
 
 /**
- * Puts an order that has to take its turn at the end of the queue. One that asks again waits at once; a new one is checked to
- * the end first, so that it waits only if it can be paid.
+ * Adds an order that must wait its turn to the end of the queue. A repeated order waits right away. A new one is
+ * checked to the end first, so that it only waits if it can be paid.
  * @throws ApiError `SOLD_OUT` for an order that still waits
  */
 export async function takePlace(
@@ -17,7 +17,9 @@ export async function takePlace(
   return { ...preparation, queuedOrder, place };
 }
 
-/** Sessions and queued orders of a client have its share together, so that it can take its turn. */
+/**
+ * Sessions and queued orders share the client's maximum, so that a queued order can be reserved when its turn comes.
+ */
 export function toQueuedOrder({
   eligibility: { wallet, client: holds },
   owner,

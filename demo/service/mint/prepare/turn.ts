@@ -8,21 +8,21 @@ import { createBatch } from "../../platform/scheduling/batch.js";
 import { heldUnitsError } from "../eligibility/hold-limits.js";
 import type { MintDeps } from "../mint-deps.js";
 
-/** Seconds after which an order at the head of the queue asks again, and after which any order does at the latest. */
+/** Seconds after which an order at the head of the queue retries, and the maximum for other orders. */
 const minInterval = 5;
 const maxInterval = 15;
 
-/** Time by which the longest interval may be exceeded before others are served first. Milliseconds. */
+/** Time by which the maximum interval may be exceeded before other orders are served first. Milliseconds. */
 const grace = 10_000;
 
-/** Seconds after which an order asks again: the more units are due before it, the later. */
+/** Seconds after which an order retries. Increases with the units ahead of it. */
 function askAgainSeconds(ahead: number): number {
   return Math.min(maxInterval, minInterval + Math.floor(ahead / 10));
 }
 
 /**
- * True if an order must take its turn in the collection's queue: all that is left is reserved, or others wait already.
- * Units of the wallet's live session, which the order replaces, need no turn.
+ * True if an order must wait its turn in the collection's queue: all remaining units are reserved, or others are
+ * already waiting. Units of the wallet's live session, which the order replaces, don't need to wait.
  */
 export function needsTurn(
   eligibility: MintEligibilityData,
@@ -34,13 +34,15 @@ export function needsTurn(
 }
 
 /**
- * Takes an order's place in the queue, or keeps it.
- * @returns the place; `isTurn`: true if enough units are free for it and for all orders before it
- * @throws ApiError `RATE_LIMITED` for a client whose orders wait for as many units as it may hold
+ * Takes or keeps an order's place in the queue.
+ * @returns the place; `isTurn`: true if enough units are free for it and for all orders ahead of it
+ * @throws ApiError `RATE_LIMITED` for a client whose orders already wait for its maximum of units
  */
 export type TakeTurn = (order: QueuedOrder) => Promise<QueuePlace & { isTurn: boolean }>;
 
-/** Creates the queue's entrance of all requests of a process: orders that arrive together are placed together. */
+/**
+ * Creates the queue entry point that all requests of a process share. Orders that arrive together are placed together.
+ */
 export function createTakeTurn({
   database,
   clock,
@@ -52,7 +54,8 @@ export function createTakeTurn({
       const askBefore = new Date(now.getTime() + maxInterval * 1_000 + grace);
       return takePlaces(database, orders, { now, askBefore });
     },
-    // Placing takes as long as the queue is, for one order or many; a second message would wait for the first one's lock.
+    // Placing takes time in proportion to the queue, however many orders; a second message would wait for the first
+    // one's lock.
     { timers, maxSize: 1_000, concurrency: 1 },
   );
   return async (order) => {
@@ -62,7 +65,7 @@ export function createTakeTurn({
   };
 }
 
-/** Error for an order that waits for its turn. */
+/** Error for an order that waits its turn. */
 export function waitingError({ ahead }: QueuePlace): ApiError {
   return queuedError({ ahead }, askAgainSeconds(ahead));
 }

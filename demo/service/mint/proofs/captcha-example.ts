@@ -1,8 +1,8 @@
 import type { CreateProofKind } from "./proof-kind.js";
 
 /*
- * Example of an operator's own kind, for `PROOF_MODULE`: a captcha whose provider verifies answers by `siteverify`, as
- * Turnstile, hCaptcha and reCAPTCHA do. The page solves it in its `proofHandler`.
+ * Example of an operator's own proof kind, for `PROOF_MODULE`: a captcha whose provider verifies answers with
+ * `siteverify`, such as Turnstile, hCaptcha and reCAPTCHA. The page solves it in its `proofHandler`.
  */
 
 /** Time for which the provider's answers are valid. Milliseconds. */

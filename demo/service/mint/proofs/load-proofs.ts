@@ -4,7 +4,7 @@ import { createProofOfWork, type WorkSettings } from "./proof-of-work.js";
 import { createProofs, deriveProofSecret, type Proofs } from "./proofs.js";
 import { createWalletMessage } from "./wallet-message.js";
 
-/** Kind of the proofs that prepares need. */
+/** Kind of proofs that prepares need. */
 export interface ProofSettings {
   /** Built-in kind. */
   readonly kind: "work" | "message";
@@ -14,8 +14,8 @@ export interface ProofSettings {
 }
 
 /**
- * @param deps `authorityKey`: the service's, from which the keys of the proofs are derived
- * @throws Error for a module that can't be loaded or creates no kind
+ * @param deps `authorityKey`: the service's key, from which the keys of the proofs are derived
+ * @throws Error for a module that can't be loaded or doesn't create a kind
  */
 export async function loadProofs(
   settings: ProofSettings,

@@ -7,13 +7,13 @@ export interface ProofRequest {
   readonly phaseId: string;
   /** Base58. */
   readonly wallet: string;
-  /** Client's IP as the rate limits count it. */
+  /** Client's IP, as the rate limits count it. */
   readonly client: string;
-  /** Origin of the page, or the service's own base url where no page asks. */
+  /** Origin of the page, or the service's own base URL if there is no page. */
   readonly origin: string;
   /**
-   * Keyed hash of collection, phase, wallet and client, in hex. A kind that puts it into its challenge, signed, and
-   * compares it when it verifies, is sure that no answer serves another prepare.
+   * Keyed hash of collection, phase, wallet and client, in hex. A kind that includes it in its signed challenge and
+   * compares it on verification ensures that an answer can't be used for another prepare.
    */
   readonly scope: string;
   readonly now: Date;
@@ -21,32 +21,32 @@ export interface ProofRequest {
 
 /** Prepare whose challenge is created. */
 export interface ChallengeRequest extends ProofRequest {
-  /** End of the challenge. */
+  /** Time at which the challenge expires. */
   readonly expiresAt: Date;
-  /** Held share of what is left, scaled: 0 at the share from which on proofs are needed, 1 while most is held. */
+  /** Scaled share of the remaining units that is held: 0 where proofs are first required, 1 when most are held. */
   readonly contention: number;
 }
 
 /** Valid answer to a challenge. */
 export interface VerifiedProof {
-  /** Unique among all challenges of the kind: a second answer with this id is rejected. */
+  /** Unique among all challenges of the kind. A second answer with this id is rejected. */
   readonly id: string;
-  /** End of the answer, from which on the service rejects it; none may be valid longer than `maxProof`. */
+  /** Time at which the service starts to reject the answer. At most `maxProof` from now. */
   readonly expiresAt: Date;
 }
 
 /**
- * Kind of proofs: the port for a captcha or any other one of an operator's own. It keeps no state: that an answer is used
- * once, over all processes, is the service's part.
+ * Kind of proofs: the port for a captcha or any other kind of an operator. It is stateless: the service ensures that an
+ * answer is used only once across all processes.
  */
 export interface ProofKind {
-  /** Name that pages know it by: `work`, `message`, or the operator's own. */
+  /** Name by which pages know it: `work`, `message`, or the operator's own. */
   readonly kind: string;
-  /** @returns data of a challenge, for the page */
+  /** @returns data of a challenge for the page */
   createChallenge(request: ChallengeRequest): Promise<string>;
   /**
    * Verifies an answer, which may be any text.
-   * @returns null for an answer that is malformed, wrong, or another prepare's
+   * @returns null for an answer that is malformed, wrong, or for another prepare
    */
   verify(answer: string, request: ProofRequest): Promise<VerifiedProof | null>;
 }
@@ -59,8 +59,8 @@ export interface ProofKindDeps {
   readonly random: (bytes: number) => Uint8Array;
 }
 
-/** Default export of a module with an operator's own kind. */
+/** Default export of a module with an operator's kind. */
 export type CreateProofKind = (deps: ProofKindDeps) => ProofKind | Promise<ProofKind>;
 
-/** Longest time for which an answer may be valid, and is remembered once it is used. Milliseconds. */
+/** Maximum lifetime of an answer, during which a used one is remembered. Milliseconds. */
 export const maxProof = 3_600_000;

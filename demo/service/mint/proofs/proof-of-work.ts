@@ -4,18 +4,20 @@ import { z } from "zod";
 import { parseAnswer } from "./parse-answer.js";
 import type { ProofKind, ProofKindDeps } from "./proof-kind.js";
 
-/** Work of a proof: PBKDF2 iterations on average, of which a processor core computes some millions a second. */
+/** Work of a proof: average number of PBKDF2 iterations, of which a CPU core computes a few million per second. */
 export interface WorkSettings {
-  /** Iterations at the share from which on proofs are needed. */
+  /** Iterations at the held share where proofs are first required. */
   readonly minIterations: number;
-  /** Iterations while most of what is left is held. */
+  /** Iterations when most remaining units are held. */
   readonly maxIterations: number;
 }
 
-/** Iterations of one attempt: few, since the service computes one to create a challenge; verifying computes none. */
+/**
+ * Iterations per attempt. Few, since the service computes one attempt to create a challenge; verifying computes none.
+ */
 export const attemptIterations = 1_000;
 
-/** Largest number of attempts that ALTCHA's counter has room for. */
+/** Maximum number of attempts that ALTCHA's counter supports. */
 const maxAttempts = 2 ** 32 - 1;
 
 const payload = z.object({
@@ -31,9 +33,9 @@ const payload = z.object({
 });
 
 /**
- * Proof of work by ALTCHA (version 2): the counter below a limit with which PBKDF2 derives a key with a given prefix. The
- * counter is drawn uniformly, so that the limit bounds the work, no part of the range can be skipped, and giving a
- * challenge up for a new one gains nothing.
+ * Proof of work by ALTCHA (version 2): find the counter below a limit for which PBKDF2 derives a key with a given
+ * prefix. The counter is drawn uniformly, so the limit bounds the work, no part of the range can be skipped, and
+ * requesting a new challenge gains nothing.
  */
 export function createProofOfWork(
   { secret }: ProofKindDeps,
@@ -48,14 +50,14 @@ export function createProofOfWork(
     kind: "work",
     async createChallenge({ scope, expiresAt, contention }) {
       const iterations = minIterations + (maxIterations - minIterations) * contention;
-      // Half of the attempts are made on average.
+      // On average, half of the attempts are made.
       const attempts = Math.min(maxAttempts, Math.max(1, Math.round((2 * iterations) / attemptIterations)));
       const challenge = await createChallenge({
         algorithm: "PBKDF2/SHA-256",
         cost: attemptIterations,
         counter: randomInt(attempts - 1, 0),
         deriveKey,
-        // ALTCHA would compare an `expiresAt` of its own with the system's clock.
+        // ALTCHA would compare its own `expiresAt` with the system's clock.
         data: { scope, expiresAt: expiresAt.getTime() },
         ...secrets,
       });
@@ -68,7 +70,7 @@ export function createProofOfWork(
       const { data, nonce } = challenge.parameters;
       if (data.scope !== scope) return null;
       const { verified } = await verifySolution({
-        // Signed, so of the shape that it was created with.
+        // Signed, so it has the shape that it was created with.
         challenge: challenge as unknown as Parameters<typeof verifySolution>[0]["challenge"],
         solution,
         deriveKey,

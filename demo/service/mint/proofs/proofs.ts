@@ -12,9 +12,9 @@ import {
 /** Prepare that needs a proof, before its scope is computed. */
 export type ProofOrder = Omit<ProofRequest, "scope">;
 
-/** Challenges of prepares, and the verification of their answers. Stateless: used answers are recorded by the caller. */
+/** Creates challenges for prepares and verifies their answers. Stateless: the caller records used answers. */
 export interface Proofs {
-  /** @param contention how much of what is left is held: 0 where proofs begin, 1 where most is held */
+  /** @param contention Scaled held share: 0 where proofs are first required, 1 when most remaining units are held. */
   createChallenge(
     order: ProofOrder,
     contention: number,
@@ -23,14 +23,14 @@ export interface Proofs {
   verify(answer: string, order: ProofOrder): Promise<VerifiedProof | null>;
 }
 
-/** Time in which a challenge has to be solved and its answer used. Short, so that none are collected. Milliseconds. */
+/** Time to solve a challenge and use its answer. Short, so that answers can't be stockpiled. Milliseconds. */
 const challengeMilliseconds = 120_000;
 
-/** Key for one use, derived from the service's authority key, so that all processes share it. 32 bytes. */
+/** Derives a key for one purpose from the service's authority key, so that all processes share it. 32 bytes. */
 export const deriveProofSecret = (authorityKey: Uint8Array, use: string): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", authorityKey, "", `mint-widget proof ${use}`, 32));
 
-/** @param kind created with the same secret */
+/** @param kind Kind created with the same secret. */
 export function createProofs(kind: ProofKind, { secret }: Pick<ProofKindDeps, "secret">): Proofs {
   const withScope = (order: ProofOrder): ProofRequest => {
     const { collectionId, phaseId, wallet, client } = order;
@@ -62,7 +62,7 @@ const reasons = {
   used: "The proof was used by an earlier prepare.",
 } as const;
 
-/** Fault of a prepare's proof. */
+/** What is wrong with a prepare's proof. */
 export type ProofFault = keyof typeof reasons;
 
 /** Error with a new challenge. */

@@ -6,18 +6,18 @@ import { usedProofs } from "./tables.js";
 export type UsedProof = typeof usedProofs.$inferInsert;
 
 /**
- * Records proofs as used. A concurrent transaction with one of them waits for this one's end.
- * @returns false if one is used already
+ * Records proofs as used. A concurrent transaction with one of them waits until this one ends.
+ * @returns false if one was already used
  */
 export async function recordProofs(transaction: Queryable, proofs: readonly UsedProof[]): Promise<boolean> {
   if (proofs.length === 0) return true;
-  // In the order of their ids, so that no two transactions wait for each other.
+  // Ordered by id, so that transactions don't deadlock.
   const ordered = proofs.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const { rowCount } = await transaction.insert(usedProofs).values(ordered).onConflictDoNothing();
   return rowCount === proofs.length;
 }
 
-/** Deletes proofs that expired before a time. @returns the number deleted */
+/** Deletes proofs that expired before the given time. @returns the number deleted */
 export async function removeProofs(database: Database, before: Date): Promise<number> {
   const { rowCount } = await database.delete(usedProofs).where(lt(usedProofs.expiresAt, before));
   return rowCount ?? 0;

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { timestamp } from "../../platform/db/columns.js";
 
-/** Answers to challenges that a prepare has used, so that no other one does. Removed once they are no longer valid. */
+/** Answers that a prepare has used, so that they can't be used again. Removed once they are no longer valid. */
 export const usedProofs = pgTable(
   "used_proofs",
   {

@@ -14,8 +14,8 @@ import type { ProofKind, ProofKindDeps, ProofRequest } from "./proof-kind.js";
 const payload = z.object({ message: z.string(), signature: z.string().regex(base64Form) });
 
 /**
- * Message that the wallet signs, which proves that the wallet asks. Its last line authenticates the others, so that the
- * service needs to store none.
+ * Creates the kind whose challenge is a message that the wallet signs, which proves that the wallet's owner requests
+ * the mint. The last line of the message authenticates the rest, so the service doesn't need to store it.
  */
 export function createWalletMessage({ secret, random }: ProofKindDeps): ProofKind {
   const seal = (scope: string, message: Omit<ProofMessage, "requestId">) =>
@@ -53,7 +53,7 @@ const pageOf = ({ origin, wallet, chain }: Pick<ProofRequest, "origin" | "wallet
   chain,
 });
 
-/** True if the wallet has signed the message (Ed25519). */
+/** Verifies the wallet's Ed25519 signature of the message. */
 function verifySignature(wallet: string, { message, signature }: z.output<typeof payload>): boolean {
   const x = Buffer.from(getBase58Encoder().encode(wallet)).toString("base64url");
   const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });

@@ -4,28 +4,28 @@ import type { CounterOwner } from "../../catalog/mints/queries.js";
 
 /** Key of an order's place in the queue of a collection. */
 export interface QueueKey extends CounterOwner {
-  /** IP as the rate limits count it; `key` with the id of a server's secret key. */
+  /** IP that the rate limits count, or `key` with the id of a server's secret key. */
   readonly client: string;
 }
 
-/** Order that asks for its place. */
+/** Order that requests its place. */
 export interface QueuedOrder extends QueueKey {
-  /** Units, other than those of the wallet's live session, which the order replaces. */
+  /** Units, except those of the wallet's live session, which the order replaces. */
   readonly quantity: number;
-  /** Units that the client may wait for in the collection; Infinity: not limited. */
+  /** Maximum units that the client may wait for in the collection; Infinity: not limited. */
   readonly maxUnits: number;
 }
 
-/** Time for which an order that is passed over keeps its place, as pages in the background may ask late. */
+/** Time for which an order that is passed over keeps its place, as pages in the background may retry late. */
 const placeKept = sql`interval '90 seconds'`;
 
-/** Place of an order in the queue. Units. */
+/** Place of an order in the queue, in units. */
 export interface QueuePlace {
-  /** True if the order has come now, or has lost its place. */
+  /** True if the order is new or has lost its place. */
   readonly isNew: boolean;
-  /** Units of the orders before this one that share its supply. */
+  /** Units of the orders ahead of this one that share its supply. */
   readonly ahead: number;
-  /** Units that are neither minted nor held nor due to an order before this one, which asks; null: unlimited. */
+  /** Units that are not minted, held or due to an order ahead of this one; null: unlimited. */
   readonly free: number | null;
 }
 
@@ -38,16 +38,16 @@ interface KeyRow extends Record<string, unknown> {
 /** An order's place in the table. */
 type PlacedRow = KeyRow & { readonly place: string };
 
-/** Units that are due before an order, and free for it. */
+/** Units due before an order, and units free for it. */
 type SupplyRow = KeyRow & { readonly ahead: number; readonly free: number | null };
 
 /**
- * Puts orders at the end of their queues, or keeps their places. Queues of a collection's phases are one where they share
- * the collection's supply. Orders of a collection are placed one message at a time, whose last statement sees all that was
- * placed before. An order that has not asked in time is passed over; one that asks for more units than before, or after a
- * long time, goes to the end.
- * @param times.askBefore time from which on the orders are passed over unless their clients have asked again
- * @returns places in the order of the orders; null: together with this one, the client's orders exceed its most
+ * Adds orders to the end of their queues, or keeps their places. Phases of a collection share a queue where they share
+ * the collection's supply. Orders of a collection are placed by one message at a time, whose last statement sees
+ * everything placed before. An order that has not retried in time is passed over. One that requests more units than
+ * before, or retries after a long time, moves to the end.
+ * @param times.askBefore Time at which the orders are passed over unless their clients have retried.
+ * @returns places in the order of the orders; null if the client's orders, including this one, exceed its maximum
  */
 export async function takePlaces(
   database: Queryable,
@@ -63,7 +63,7 @@ export async function takePlaces(
   )`;
   const now = sql`${times.now.toISOString()}::timestamptz`;
   const [, former, placed, supplies] = await executeTogether<KeyRow>(database, [
-    // In the order of their numbers, so that no two messages wait for each other.
+    // Ordered by lock number, so that messages don't deadlock.
     sql`with ${asked} select pg_advisory_xact_lock(lock)
       from (select distinct hashtextextended('queue ' || collection_id, 0) as lock from asked order by lock) queues`,
     sql`with ${asked} select queued.* from asked, ${ownPlace}`,
@@ -94,8 +94,8 @@ const toRow = ({ collectionId, phaseId, wallet, client, quantity, maxUnits }: Qu
 });
 
 /**
- * Place of each order asked for, and live orders of each collection: by their indexes, whatever the table's statistics are,
- * which lag behind a queue that fills within seconds.
+ * Place of each requested order, and live orders of each collection. Forces index lookups regardless of the table's
+ * statistics, which are outdated for a queue that fills within seconds.
  */
 const ownPlace = sql`lateral (
   select place, phase_id, wallet, client from queued_orders
@@ -105,7 +105,7 @@ const liveOrders = (now: SQL) => sql`lateral (
   select * from queued_orders where collection_id = asked_collection.id and ask_before > ${now} offset 0
 ) queued`;
 
-/** Statement that inserts or updates the orders with which their clients stay within their `maxUnits`. */
+/** Statement that inserts or updates the orders that keep their clients within `maxUnits`. */
 const insertOrders = (asked: SQL, { now, askBefore }: { now: SQL; askBefore: SQL }): SQL => sql`
   with ${asked}, waiting as (
     select collection_id, client, sum(quantity) as units
@@ -130,8 +130,8 @@ const insertOrders = (asked: SQL, { now, askBefore }: { now: SQL; askBefore: SQL
   returning phase_id, wallet, client, place`;
 
 /**
- * Statement that finds what is due to the orders before each of those asked for, and what is free for it. Joined by place,
- * which is unique: without statistics, PostgreSQL merges by a phase alone, and compares each order with the whole queue.
+ * Statement that finds the units due ahead of each requested order, and the units free for it. Joins by place, which is
+ * unique: without statistics, PostgreSQL would merge by phase alone and compare each order with the whole queue.
  */
 const selectSupplies = (asked: SQL, now: SQL): SQL => sql`
   with ${asked}, placed as (select asked.collection_id, queued.* from asked, ${ownPlace}), queue as (
@@ -173,7 +173,7 @@ export function leaveQueues(keys: readonly QueueKey[]): SQL[] {
 }
 
 /**
- * Deletes orders that have lost their place, skipping locked ones.
+ * Deletes orders that have lost their place. Skips locked ones.
  * @returns the number deleted
  */
 export async function removeQueuedOrders(database: Database, now: Date, limit: number): Promise<number> {

@@ -5,13 +5,13 @@ import { collections } from "../../catalog/collections/tables.js";
 import { phases } from "../../catalog/phases/tables.js";
 
 /**
- * Orders that wait for reserved units to be returned, in the order of their arrival. An order leaves by reserving its
- * units, or by not asking for a long time.
+ * Orders that wait for reserved units to be returned, in order of arrival. An order leaves the queue when it reserves
+ * its units or has not retried for a long time.
  */
 export const queuedOrders = pgTable(
   "queued_orders",
   {
-    /** Increases with the arrival, over all processes. */
+    /** Increases with each arrival, across all processes. */
     place: bigserial("place", { mode: "number" }).notNull(),
     collectionId: uuid("collection_id")
       .notNull()
@@ -20,10 +20,13 @@ export const queuedOrders = pgTable(
       .notNull()
       .references(() => phases.id, { onDelete: "cascade" }),
     wallet: text("wallet").notNull(),
-    /** IP as the rate limits count it; `key` with the id of a server's secret key. Anyone may name any wallet. */
+    /**
+     * IP that the rate limits count, or `key` with the id of a server's secret key. Needed because anyone can name any
+     * wallet.
+     */
     client: text("client").notNull(),
     quantity: integer("quantity").notNull(),
-    /** Time from which on the order is passed over unless its client has asked again. */
+    /** Time at which the order is passed over unless its client has retried. */
     askBefore: timestamp("ask_before").notNull(),
   },
   (table) => [

@@ -8,25 +8,25 @@ import { Exhaustion } from "./limits.js";
 /** Claim code of a reservation. */
 export interface ClaimOrder {
   codeId: string;
-  /** Units beyond the wallet's limit granted by one use; null for codes of another kind. */
+  /** Units in addition to the wallet's limit that one use grants; null for other kinds of codes. */
   bonusUnits: number | null;
 }
 
-/** Claim code that a session takes in exchange for that of the session which it replaces. */
+/** Claim code that a session uses instead of the one of the session that it replaces. */
 export interface UseExchange {
   readonly account: CounterOwner;
   readonly sessionId: string;
   readonly claim: ClaimOrder | null;
-  /** The previous session, its reserved units replaced; null without one. */
+  /** The previous session, whose reserved units are replaced; null without one. */
   readonly replaced: string | null;
-  /** Units over the wallet's limit, with its bonus of now; negative: units that are left. */
+  /** Units above the wallet's limit including its current bonus. Negative: units remaining. */
   readonly excess: number;
   readonly now: Date;
 }
 
 /**
- * Takes uses for sessions, and returns those of the replaced sessions. Codes are locked by id, after sessions and units and
- * before phase and collection: see `lockWallets`.
+ * Takes uses for sessions, and returns those of the replaced sessions. Codes are locked by id, after sessions and units
+ * and before phase and collection: see `lockWallets`.
  * @returns changes of the wallets' bonuses, in the order of the exchanges
  * @throws Exhaustion `code`, `codeWallet`
  */
@@ -49,7 +49,7 @@ async function exchangeUse(
   const returned = replaced === null ? 0 : await updateUse(transaction, replaced, now);
   if (!claim) return returned;
   const bonusUnits = claim.bonusUnits ? Math.min(Math.max(excess - returned, 0), claim.bonusUnits) : 0;
-  // A bonus without effect is not used up.
+  // A bonus without effect isn't used up.
   if (claim.bonusUnits !== null && bonusUnits === 0) return returned;
 
   await takeUse(transaction, { ...account, codeId: claim.codeId, now });
@@ -61,9 +61,7 @@ async function exchangeUse(
   return returned + bonusUnits;
 }
 
-/**
- * Locks the codes of sessions, and further ones, in the order of their ids, so that opposite exchanges don't deadlock.
- */
+/** Locks the codes of sessions and additional ones, ordered by id, so that opposite exchanges don't deadlock. */
 export async function lockCodesOf(
   transaction: Queryable,
   sessionIds: readonly string[],
@@ -83,7 +81,7 @@ export async function lockCodesOf(
 }
 
 /**
- * Counts one more held use, by code and by wallet; locks the code's row first.
+ * Adds a held use to the code and to the wallet. Locks the code's row first.
  * @throws Exhaustion unless both limits allow it
  */
 async function takeUse(
@@ -111,15 +109,15 @@ async function takeUse(
 }
 
 /**
- * Updates a session's use after a change of its units: redeemed once one is confirmed, returned when none can
- * be any more, otherwise held. The wallet must be locked.
+ * Updates a session's use after a change of its units: redeemed once a unit is confirmed, returned when none can be any
+ * more, otherwise held. The wallet must be locked.
  * @returns the change of the wallet's bonus; zero for a session without a code
  */
 export async function updateUse(transaction: Queryable, sessionId: string, now: Date): Promise<number> {
   return (await updateUses(transaction, [sessionId], now)).get(sessionId) ?? 0;
 }
 
-/** Like `updateUse`. @returns the changes of the wallets' bonuses, by the session's id */
+/** Like `updateUse`. @returns the changes of the wallets' bonuses, by session id */
 export async function updateUses(
   transaction: Queryable,
   sessionIds: readonly string[],
@@ -135,7 +133,7 @@ export async function updateUses(
     .innerJoin(mints, eq(mints.sessionId, claimUses.sessionId))
     .where(inArray(claimUses.sessionId, [...sessionIds]))
     .groupBy(claimUses.sessionId)
-    // The order in which codes are locked.
+    // Same order in which codes are locked.
     .orderBy(asc(claimUses.codeId), asc(claimUses.sessionId));
   const bonuses = new Map<string, number>();
   for (const { use, open, minted } of found) {
@@ -157,7 +155,7 @@ export async function updateUses(
   return bonuses;
 }
 
-/** Moves counted uses between the counters, or back to the code. Locks the code's row first. */
+/** Moves uses between the counters, or back to the code. Locks the code's row first. */
 async function moveUses(
   transaction: Queryable,
   { codeId, wallet }: { codeId: string; wallet: string },

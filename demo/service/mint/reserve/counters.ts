@@ -6,8 +6,8 @@ import { walletCounts } from "../../catalog/mints/tables.js";
 import type { CounterOwner } from "../../catalog/mints/queries.js";
 
 /**
- * Locks wallets' rows before any change of their units, in an order that no two transactions contradict. Lock order: wallet
- * counts → session → units → client's share → lapses → item → claim code → queue → phase → collection → bounty.
+ * Locks wallets' rows before any change of their units, in a consistent order. Lock order: wallet counts → session →
+ * units → client's share → lapses → item → claim code → queue → phase → collection → bounty.
  */
 export async function lockWallets(transaction: Queryable, owners: readonly CounterOwner[]): Promise<void> {
   await transaction.execute(sql`
@@ -21,12 +21,12 @@ export async function lockWallets(transaction: Queryable, owners: readonly Count
 export interface WalletCounts {
   readonly held: number;
   readonly minted: number;
-  /** Units beyond the phase's limit. */
+  /** Units in addition to the phase's limit. */
   readonly bonus: number;
 }
 
 /**
- * Like `lockWallets`, but inserts missing rows and saves the phases' limits for the check constraint.
+ * Like `lockWallets`, but also inserts missing rows and saves the phases' limits for the check constraint.
  * @returns counts in the order of the owners
  */
 export async function upsertWalletCounts(
@@ -51,18 +51,18 @@ export async function upsertWalletCounts(
   return owners.map(({ phaseId, wallet }) => counts.get(`${phaseId} ${wallet}`)!);
 }
 
-/** Change of a wallet's counters, and of those of its phase and collection. Units. */
+/** Change of the counters of a wallet, its phase and its collection. Units. */
 export interface CounterChange extends CounterOwner {
   readonly held: number;
   readonly minted: number;
-  /** Change of the wallet's bonus alone. */
+  /** Change of the wallet's bonus only. */
   readonly bonus: number;
 }
 
 /**
- * Statements that change counters; those that are shared are locked last, best together with the commit. The tables'
- * constraints `wallet_counts_within_limit`, `phases_not_oversold` and `collections_not_oversold` reject what exceeds a
- * limit. The wallets must be locked.
+ * Returns statements that change counters. Shared counters are locked last, ideally together with the commit. The
+ * tables' constraints `wallet_counts_within_limit`, `phases_not_oversold` and `collections_not_oversold` reject changes
+ * that exceed a limit. The wallets must be locked.
  */
 export function changeCounters(changes: readonly CounterChange[]): SQL[] {
   const rows = changes.map(({ collectionId, phaseId, wallet, held, minted, bonus }) => ({
@@ -90,10 +90,10 @@ export function changeCounters(changes: readonly CounterChange[]): SQL[] {
 }
 
 /**
- * Statements that reject with `held_share_without_proof` units that were held without a proof while others hold the share of
- * what is left. Of a phase's reservations, one is the last: they are rejected if any may not be. The counters must be locked
- * and changed.
- * @param orders.unprovenShare null: the order needs no proof
+ * Returns statements that fail with `held_share_without_proof` for units held without a proof while others hold the
+ * given share of the remaining units. Reservations of a phase are rejected together if any of them exceeds it. The
+ * counters must be locked and changed.
+ * @param orders.unprovenShare Null: the order needs no proof.
  */
 export function assertHeldShares(
   orders: readonly (Pick<CounterOwner, "collectionId" | "phaseId"> & {

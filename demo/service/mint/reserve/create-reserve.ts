@@ -5,12 +5,12 @@ import { unknownPhaseError } from "../../catalog/phases/active-phase.js";
 import type { Reservation, ReservationOutcome } from "./reservation.js";
 import { reserveUnits } from "./reserve-units.js";
 
-/** Reserves units; see `reserveUnits`. Rejects where that fails. */
+/** Reserves units; see `reserveUnits`. Rejects when that fails. */
 export type Reserve = (
   reservation: Reservation,
 ) => Promise<Exclude<ReservationOutcome, { status: "failed" }>>;
 
-/** Creates the reservation of all requests of a process: those that arrive together share a transaction. */
+/** Creates the reservation that all requests of a process share: those that arrive together use one transaction. */
 export function createReserve({ database, timers }: Pick<PlatformDeps, "database" | "timers">): Reserve {
   const reserve = createBatch(
     (reservations: readonly Reservation[]) => reserveUnits(database, reservations),

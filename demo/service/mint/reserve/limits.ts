@@ -1,9 +1,9 @@
 import { findViolatedConstraint } from "../../platform/db/violated-constraint.js";
 
 /**
- * Limit of a reservation. `client`, `key`: the client, or the key's pages, hold as many units as they may; `ending`: the
- * session to replace ends too soon for another one; `proof`: an earlier reservation has used the proof, or one is needed
- * and missing; `code`: the claim code is used up or no longer valid.
+ * Limit of a reservation. `client`, `key`: the client or the key's pages already hold their maximum; `ending`: the
+ * session to replace expires too soon; `proof`: an earlier reservation has used the proof, or a required one is
+ * missing; `code`: the claim code is used up or no longer valid.
  */
 export type Limit =
   | "wallet"
@@ -16,7 +16,7 @@ export type Limit =
   | "ending"
   | "proof";
 
-/** Thrown to roll a transaction back that would exceed a limit. */
+/** Thrown to roll back a transaction that would exceed a limit. */
 export class Exhaustion extends Error {
   constructor(
     readonly limit: Limit,
@@ -27,7 +27,7 @@ export class Exhaustion extends Error {
   }
 }
 
-/** Limits that the tables' constraints hold. */
+/** Limits that the tables' constraints enforce. */
 const limitsByConstraint: Readonly<Record<string, Limit>> = {
   wallet_counts_within_limit: "wallet",
   held_share_without_proof: "proof",

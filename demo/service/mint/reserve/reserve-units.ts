@@ -10,20 +10,20 @@ import { insertSessions, recordUnminted, replaceSessions, type ReplacedSession }
 import { assertShares, sharesOf } from "./shares.js";
 
 /**
- * Reserves units for wallets, all units of a reservation or none. Replaces the wallet's live session of the phase, returning
- * its held units in the same transaction, so that they count as available; a rejected reservation leaves that session
- * unchanged. A client that replaces its own session holds the units no longer than it would have held that one's; a session
- * that another client has replaced counts as lapsed.
+ * Reserves units for wallets, all units of a reservation or none. Replaces the wallet's live session of the phase, and
+ * returns its held units in the same transaction, so that they count as available. A rejected reservation doesn't
+ * change that session. A client that replaces its own session can't hold the units longer than before. A session that
+ * another client has replaced counts as lapsed.
  *
- * Reservations share a transaction. If they exceed a limit together, each half of them is tried on its own, down to the
- * reservations that exceed it alone: earlier ones come first.
+ * Reservations share a transaction. If they exceed a limit together, each half is tried separately, down to single
+ * reservations that exceed it. Earlier ones take precedence.
  * @returns outcomes in the order of the reservations
  */
 export async function reserveUnits(
   database: Database,
   reservations: readonly Reservation[],
 ): Promise<ReservationOutcome[]> {
-  // Of one wallet, the later reservation replaces the earlier one.
+  // For one wallet, the later reservation replaces the earlier one.
   if (haveOneWallet(reservations)) return reserveHalves(database, reservations);
   try {
     return await reserveTogether(database, reservations);
@@ -45,7 +45,7 @@ async function reserveHalves(
   ];
 }
 
-/** True if two of the reservations are of one wallet in one phase. */
+/** True if two of the reservations are for the same wallet and phase. */
 const haveOneWallet = (reservations: readonly Reservation[]): boolean =>
   new Set(reservations.map(keyOf)).size < reservations.length;
 
@@ -66,7 +66,7 @@ const reserveTogether = (
   reservations: readonly Reservation[],
 ): Promise<ReservationOutcome[]> =>
   database.transaction(async (transaction) => {
-    // Locks in the order of `lockWallets`.
+    // Same lock order as in `lockWallets`.
     const orders = await lockOrders(transaction, reservations);
     await assertShares(
       transaction,
@@ -79,7 +79,7 @@ const reserveTogether = (
       transaction,
       orders.map((order, index) => toExchange(order, sessionIds[index]!)),
     );
-    // The shared counters are locked last, together with the commit.
+    // Locks the shared counters last, together with the commit.
     await transaction.commitWith([
       ...leaveQueues(
         reservations.flatMap(({ queuedClient, ...owner }) =>
@@ -134,12 +134,12 @@ const latestOf = (reservations: readonly Reservation[]) =>
   new Date(Math.max(...reservations.map(({ now }) => now.getTime())));
 
 /**
- * End of a session that may replace another one.
+ * Returns the expiry of a session, which may replace another one.
  * @throws Exhaustion `ending`
  */
 function endOf({ reservation: { holder, now, expiresAt }, replaced }: Order): Date {
   if (!replaced || replaced.released === 0 || replaced.expiresAt <= now) return expiresAt;
-  // Until then, the replaced session may be signed, and take its units from this one.
+  // Until then the replaced session may still be signed and retake its units from this one.
   if (holder === null || replaced.client !== holder.client) {
     return replaced.expiresAt > expiresAt ? replaced.expiresAt : expiresAt;
   }
@@ -151,8 +151,9 @@ function endOf({ reservation: { holder, now, expiresAt }, replaced }: Order): Da
 }
 
 /**
- * Records the replaced sessions that count as lapsed: those that have ended, and those of another client, as a wallet's own
- * client must not pay for another's prepare in its name. A session with submitted units counts at its end.
+ * Records the replaced sessions that count as lapsed: expired ones, and those of another client, because a wallet's own
+ * client must not be penalized for another's prepare in its name. A session with submitted units is counted when it
+ * ends.
  */
 async function recordLapses(transaction: Queryable, orders: readonly Order[]): Promise<void> {
   const lapsed = orders.flatMap(({ reservation: { holder, now }, replaced }) => {
@@ -160,7 +161,7 @@ async function recordLapses(transaction: Queryable, orders: readonly Order[]): P
     const isOwn = holder !== null && replaced.client === holder.client;
     return replaced.expiresAt <= now || !isOwn ? { replaced, now } : [];
   });
-  // In an order in which no two transactions wait for each other.
+  // Sorted, so that transactions don't deadlock.
   lapsed.sort((one, other) => (one.replaced.client ?? "").localeCompare(other.replaced.client ?? ""));
   for (const { replaced, now } of lapsed) await recordUnminted(transaction, replaced, now);
 }

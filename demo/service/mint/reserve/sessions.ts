@@ -10,16 +10,16 @@ import type { Reservation } from "./reservation.js";
 /** A wallet's session whose units another one takes over. */
 export interface ReplacedSession extends SessionLifetime {
   sessionId: string;
-  /** Units that were reserved. */
+  /** Number of reserved units that it returned. */
   released: number;
-  /** True if units of it are submitted. */
+  /** True if some of its units are submitted. */
   inFlight: boolean;
 }
 
 /**
- * Replaces the reserved units of wallets' live sessions, and closes these. The wallets must be locked, and the counters
- * adjusted by the caller.
- * @returns in the order of the owners; null: no live session
+ * Replaces the reserved units of wallets' live sessions, and closes these sessions. The wallets must be locked, and the
+ * caller adjusts the counters.
+ * @returns replaced sessions in the order of the owners; null: no live session
  */
 export async function replaceSessions(
   transaction: Queryable,
@@ -47,8 +47,8 @@ export async function replaceSessions(
 }
 
 /**
- * Replaces the units of the last reserved transaction of a wallet's live session. The wallet must be locked, and the counters
- * adjusted by the caller.
+ * Replaces the units of the last reserved transaction of a wallet's live session. The wallet must be locked, and the
+ * caller adjusts the counters.
  * @returns null without a live session
  */
 export async function replaceLastTransaction(
@@ -89,7 +89,7 @@ const lockLiveSessions = (transaction: Queryable, owners: readonly CounterOwner[
 const hasSubmitted = sql<boolean>`exists (select from ${mints} where ${mints.sessionId} = ${sessions.id}
   and ${mints.state} = 'submitted')`;
 
-/** Marks a closed session, one of whose replaced units is submitted after all. The wallet must be locked. */
+/** Marks a closed session as in flight after one of its replaced units was submitted. The wallet must be locked. */
 export async function markInFlight(transaction: Queryable, sessionId: string): Promise<void> {
   await transaction
     .update(sessions)
@@ -97,7 +97,10 @@ export async function markInFlight(transaction: Queryable, sessionId: string): P
     .where(and(eq(sessions.id, sessionId), sql`${sessions.closedAt} is not null`));
 }
 
-/** Settles the reserved units of sessions, or those of a session's last transaction. @returns the id of each unit's session */
+/**
+ * Settles the reserved units of sessions, or those of a session's last transaction. @returns the session id of each
+ * unit
+ */
 async function settleReserved(
   transaction: Queryable,
   sessionIds: readonly string[],
@@ -112,7 +115,7 @@ async function settleReserved(
     .where(isReserved)
     .orderBy(desc(mints.position))
     .limit(1);
-  // Locked in the order in which submissions lock them.
+  // Locked in the same order as by submissions.
   const given = transaction
     .select({ id: mints.id })
     .from(mints)
@@ -127,7 +130,7 @@ async function settleReserved(
   return settled.map(({ sessionId }) => sessionId);
 }
 
-/** Inserts sessions of different wallets, with their units. @returns ids in the order of the reservations */
+/** Inserts sessions of different wallets with their units. @returns ids in the order of the reservations */
 export async function insertSessions(
   transaction: Queryable,
   reservations: readonly Reservation[],
@@ -180,8 +183,8 @@ export async function insertSessions(
 }
 
 /**
- * Releases the reserved units of one expired session, which counts as a lapse of its client if none of its units is
- * minted or sent. Safe to run concurrently.
+ * Releases the reserved units of one expired session. It counts as a lapse of its client if none of its units is minted
+ * or sent. Safe to run concurrently.
  * @returns the number of units released; null if no session has expired
  */
 export async function releaseExpiredSession(database: Database, now: Date): Promise<number | null> {
@@ -219,7 +222,7 @@ export async function releaseExpiredSession(database: Database, now: Date): Prom
   });
 }
 
-/** Releases a session's reserved and replaced units; they can't be sent from then on. */
+/** Releases a session's reserved and replaced units, which can't be sent afterwards. */
 export async function releaseSession(
   database: Database,
   session: CounterOwner & { id: string },
@@ -251,15 +254,15 @@ async function returnUnits(
 }
 
 /**
- * Closes a session without held units. One that closes with nothing minted counts as a lapse of its client, whether it ran
- * out unsigned, was signed too late or failed. The wallet must be locked.
+ * Closes a session without held units. If nothing was minted, it counts as a lapse of its client, whether it expired
+ * unsigned, was signed too late or failed. The wallet must be locked.
  */
 export async function closeIfSettled(transaction: Queryable, sessionId: string, now: Date): Promise<void> {
   const [closed] = await closeSettled(transaction, [sessionId], now);
   if (closed && !closed.isMinted) await recordUnminted(transaction, closed, now);
 }
 
-/** Closes those of the sessions that are without held units, also replaced ones. The wallets must be locked. */
+/** Closes the sessions that have no held units, including replaced ones. The wallets must be locked. */
 export async function closeSettled(
   transaction: Queryable,
   sessionIds: readonly string[],
@@ -297,7 +300,7 @@ const lifetimeColumns = {
 
 type SessionLifetime = Pick<typeof sessions.$inferSelect, keyof typeof lifetimeColumns>;
 
-/** Counts a session without a mint as a lapse of its client: a part of one, by the time that it held its units. */
+/** Records a session without a mint as a lapse of its client, in proportion to the time that it held its units. */
 export async function recordUnminted(
   transaction: Queryable,
   { client, createdAt, expiresAt }: SessionLifetime,

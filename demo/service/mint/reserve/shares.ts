@@ -3,10 +3,10 @@ import { lockHeldUnits, type HolderQuery } from "../holds/queries.js";
 import { Exhaustion } from "./limits.js";
 import type { Reservation } from "./reservation.js";
 
-/** Most units that a client or the pages with a key may hold in a collection. */
+/** Maximum units that a client or the pages with a key may hold in a collection. */
 export type HolderShare = HolderQuery & { readonly limit: "client" | "key"; readonly max: number };
 
-/** Limits of the holders of a reservation's units: its client's, then its key's. */
+/** Limits of the holders of a reservation's units: first its client's, then its key's. */
 export function sharesOf({ collectionId, keyId, holder, maxByKey }: Reservation): HolderShare[] {
   const shares: HolderShare[] = [];
   if (holder) {
@@ -17,9 +17,9 @@ export function sharesOf({ collectionId, keyId, holder, maxByKey }: Reservation)
 }
 
 /**
- * Locks the holders.
- * @param orders their limits, and their units that the holders don't hold yet
- * @throws Exhaustion if a holder would hold more than it may
+ * Locks the holders and checks their limits.
+ * @param orders Their limits, and the units that the holders don't hold yet.
+ * @throws Exhaustion if a holder would exceed its maximum
  */
 export async function assertShares(
   transaction: Queryable,
