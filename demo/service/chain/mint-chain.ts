@@ -50,25 +50,25 @@ import {
 import type { TransactionFailure } from "./transactions/transaction-failure.js";
 
 export interface MintChainOptions {
-  /** Addresses as in SOLANA_RPC_URL, or an RPC client already made. */
+  /** URLs as in SOLANA_RPC_URL, or an existing RPC client. */
   readonly rpc: string | ChainRpc;
-  /** Client for what nobody waits for: holders, transfers, groups and metadata. Default: `rpc`. */
+  /** Client for background work: holders, transfers, groups and metadata. Default: `rpc`. */
   readonly backgroundRpc?: ChainRpc;
   readonly chain: Chain;
   /**
-   * Authority that co-signs every mint. It owns no minted item, and needs funds for the fees of groups and of items' own
-   * metadata only.
+   * Authority that co-signs every mint. It owns no minted items, and needs funds only for the fees of groups and of
+   * items' own metadata.
    */
   readonly authority: KeyPairSigner;
   /** Timeout of each RPC request. */
   readonly requestTimeoutMilliseconds: number;
-  /** Micro-lamports per compute unit of mints whose order names no other price. */
+  /** Micro-lamports per compute unit for mints whose order has no price. */
   readonly computeUnitPrice: bigint;
-  /** Maximum priority fee of one transaction in lamports, including the wallet's raise. */
+  /** Maximum priority fee per transaction in lamports, including an increase by the wallet. */
   readonly maxPriorityFee: bigint;
   /** Monotonic milliseconds. */
   readonly monotonic: () => number;
-  /** Nodes that have to agree on what has become of a mint. Default: `rpc` alone tells. */
+  /** Nodes that must agree on the outcome of a mint. Default: only `rpc` is asked. */
   readonly confirmingNodes?: ConfirmingNodes;
   /** Access to recent priority fees. Default: the node is asked, and failures aren't reported. */
   readonly recentFees?: Pick<RecentFeesDeps, "isOff" | "report">;
@@ -77,8 +77,8 @@ export interface MintChainOptions {
 }
 
 /**
- * The service's operations on Solana. Order of a mint: estimate the cost, prepare, (the wallet signs),
- * verify, simulate, cosign, send, confirm. Reads are tried twice; a transaction is sent once.
+ * The service's operations on Solana. Order of a mint: estimate the cost, prepare, (the wallet signs,) verify,
+ * simulate, co-sign, send, confirm. Reads are retried once; a transaction is sent once.
  * @throws ChainError from every method; the signal's reason on abort.
  */
 export interface MintChain {
@@ -87,13 +87,15 @@ export interface MintChain {
   readonly authority: string;
   /** @throws ChainError `WRONG_NETWORK` */
   verifyNetwork(signal?: AbortSignal): Promise<string>;
-  /** Health of the node: whether it can serve a prepare now. */
+  /** True if the node can serve a prepare now. */
   isHealthy(signal?: AbortSignal): Promise<boolean>;
-  /** Balance of the wallet, cost of that many units, how many it can pay for, and the compute unit price to prepare with. */
+  /**
+   * Estimates the wallet's balance, the cost of this many units, how many it can pay for, and the compute unit price.
+   */
   estimateCost(order: MintOrder, quantity: number, signal?: AbortSignal): Promise<CostEstimate>;
   /**
-   * Unsigned transactions that mint an item for each seed, in the order of the seeds. A seed is 16 random characters of base64url,
-   * never reused.
+   * Creates unsigned transactions that mint an item for each seed, in the order of the seeds. A seed is 16 random
+   * base64url characters, never reused.
    */
   prepareMints(
     order: MintOrder,
@@ -108,21 +110,22 @@ export interface MintChain {
     preparedMessage: ReadonlyUint8Array,
     signedTransaction: string | Uint8Array,
   ): Promise<VerifiedTransaction>;
-  /** Mint that a wallet has signed, whether or not it was prepared; null for any other transaction. */
+  /** Decodes a mint signed by a wallet, prepared or not; null for any other transaction. */
   decodeSignedMint(signedTransaction: string): Promise<SignedMint | null>;
   /**
-   * Failure that sending the transaction now would cause, or null. Without the authority's signature nobody
-   * can broadcast it yet.
+   * Failure that sending the transaction now would cause; null: none. Until the authority signs, nobody can broadcast
+   * it.
    */
   simulate(verified: VerifiedTransaction, signal?: AbortSignal): Promise<TransactionFailure | null>;
   /**
-   * Adds the signatures of the authority and of the items that the seeds give. Afterwards anybody can broadcast the transaction.
+   * Adds the signatures of the authority and of the items derived from the seeds. Afterwards anyone can broadcast the
+   * transaction.
    */
   cosign(verified: VerifiedTransaction, seeds: readonly string[]): Promise<CosignedTransaction>;
   send(transactionBytes: Uint8Array, options?: SendOptions): Promise<SendOutcome>;
   /** State of each submission, in order. */
   confirm(submissions: readonly Submission[], options?: ConfirmOptions): Promise<SubmissionState[]>;
-  /** Current holders of at most 100 items, in order; null while the chain can't tell. */
+  /** Finds the current holders of at most 100 items, in order; null while the chain has no answer. */
   findHolders(items: readonly SeenItem[], signal?: AbortSignal): Promise<(ItemHolding | null)[]>;
   /** Reads the oldest transfers of an item. */
   readItemTransfers(
@@ -130,15 +133,15 @@ export interface MintChain {
     query: TransferQuery,
     signal?: AbortSignal,
   ): Promise<TransferPortion>;
-  /** The subset of the addresses that are mints in confirmed blocks. */
+  /** Returns those of the addresses that are mints in confirmed blocks. */
   readMinted(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlySet<string>>;
-  /** Items in confirmed blocks, by mint address, as their mint accounts say. */
+  /** Reads items in confirmed blocks, by mint address, as recorded in their mint accounts. */
   readItems(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, ChainItem>>;
-  /** Balance of the authority, and the items of such kinds that it pays for. */
+  /** Reads the authority's balance, and the number of items of these kinds that it can pay for. */
   readAuthorityBalance(kinds: readonly MetadataKind[], signal?: AbortSignal): Promise<AuthorityBalance>;
-  /** Address of the group that a seed gives. @throws ChainError `INVALID_SEED`, `UNKNOWN_STANDARD` */
+  /** Address of the group derived from a seed. @throws ChainError `INVALID_SEED`, `UNKNOWN_STANDARD` */
   groupAddress(seed: string, standard: string): string;
-  /** Creates a collection's group and the token accounts that it is paid to, unless they exist. */
+  /** Creates a collection's group and the token accounts for its payments, unless they exist. */
   createGroup(group: NewGroup, signal?: AbortSignal): Promise<GroupState>;
   /** Writes the own metadata of at most 100 items where it differs. @returns their states, in order */
   writeMetadata(items: readonly NewMetadata[], signal?: AbortSignal): Promise<MetadataState[]>;
@@ -157,7 +160,7 @@ interface NewRoyalty {
   readonly rules?: { readonly kind: "allow" | "deny"; readonly programs: readonly string[] } | null;
 }
 
-/** @throws SolanaError for what is no address */
+/** @throws SolanaError for an invalid address */
 export const toCollectionGroup = (group: NewGroup): CollectionGroup => ({
   ...group,
   creator: address(group.creator),
@@ -212,7 +215,7 @@ function assertPriorityFee({ computeUnitPrice, maxPriorityFee }: MintChainOption
   throw new ChainError("INVALID_OPTIONS", message, { fee, maxPriorityFee });
 }
 
-/** Access to the node, shared by the operations. */
+/** Access to the node that the operations share. */
 function openParts(options: MintChainOptions) {
   const rpc = typeof options.rpc === "string" ? openCommandRpc(options.rpc, options.chain) : options.rpc;
   const read = createReader(options.requestTimeoutMilliseconds);
@@ -229,7 +232,7 @@ function openParts(options: MintChainOptions) {
 
 type Parts = ReturnType<typeof openParts>;
 
-/** Steps of a mint, in their order. */
+/** Steps of a mint, in order. */
 function createMintOperations(options: MintChainOptions, parts: Parts) {
   const { authority, requestTimeoutMilliseconds, maxPriorityFee, confirmingNodes } = options;
   const { rpc, read, standard } = parts;
@@ -277,7 +280,7 @@ function createMintOperations(options: MintChainOptions, parts: Parts) {
   } satisfies Partial<MintChain>;
 }
 
-/** Reads of items that nobody waits for. */
+/** Background reads of items. */
 function createItemOperations({ authority }: MintChainOptions, { backgroundReader }: Parts) {
   return {
     findHolders: (items, signal) => findHolders(backgroundReader, items, signal),
@@ -290,7 +293,7 @@ function createItemOperations({ authority }: MintChainOptions, { backgroundReade
   } satisfies Partial<MintChain>;
 }
 
-/** What the authority pays for. */
+/** Operations that the authority pays for. */
 function createAuthorityOperations(options: MintChainOptions, { backgroundReader, ...parts }: Parts) {
   const { authority, computeUnitPrice, requestTimeoutMilliseconds: timeoutMilliseconds } = options;
   const writer = {

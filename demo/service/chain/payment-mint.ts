@@ -13,12 +13,12 @@ export interface PaymentMint {
 }
 
 /**
- * Reads a coin's mint and checks that its transfers arrive in full and can't be reverted by the issuer.
+ * Reads a coin's mint, and checks that its transfers arrive in full and can't be reverted by the issuer.
  * @throws ChainError `UNSUPPORTED_PAYMENT` with a readable `context.problem`; `CHAIN_UNAVAILABLE`
  */
 export type ReadPaymentMint = (mint: string, signal?: AbortSignal) => Promise<PaymentMint>;
 
-/** @param endpoint addresses as in SOLANA_RPC_URL, or an RPC client already made */
+/** @param endpoint URLs as in SOLANA_RPC_URL, or an existing RPC client */
 export function createPaymentMintReader(
   endpoint: string | ChainRpc,
   requestTimeoutMilliseconds = 5_000,
@@ -70,7 +70,7 @@ function readDecimals(mint: string, program: Address, data: ArrayLike<number>): 
   return data[decimalsAt]!;
 }
 
-/** Extension types of a Token-2022 mint; they are fixed before its first use. */
+/** Types of a Token-2022 mint's extensions, which are fixed before its first use. */
 function readExtensions(data: ArrayLike<number>): number[] {
   const at = (offset: number) => (data[offset] ?? 0) | ((data[offset + 1] ?? 0) << 8);
   const types: number[] = [];
@@ -83,14 +83,14 @@ function readExtensions(data: ArrayLike<number>): number[] {
 }
 
 /**
- * Extensions without effect on transfers: metadata, group and member, and pointers to them.
+ * Extensions that don't affect transfers: metadata, group and member, and pointers to them.
  * https://github.com/solana-program/token-2022/blob/main/interface/src/extension/mod.rs
  */
 const supportedExtensions: ReadonlySet<number> = new Set([18, 19, 20, 21, 22, 23]);
 
 /**
- * Reasons against the other extensions: the treasury could receive less than the price or lose it, or the
- * amount could mislead.
+ * Why the other extensions aren't supported: the treasury could receive less than the price or lose it, or the amount
+ * could be misleading.
  */
 const extensionNames: Readonly<Record<number, string>> = {
   1: "its transfers may cost a fee",

@@ -5,7 +5,7 @@ import { NodeRejection } from "../rpc/node-error.js";
 import { DasError, toDasError, unreadableError, visible } from "./das-error.js";
 
 /**
- * Fields of an asset that decide where it is shown. Providers differ in the others.
+ * Fields of an asset that determine where it is shown. Other fields differ between providers.
  * @see https://github.com/metaplex-foundation/digital-asset-standard-api
  */
 const assetSchema = z.object({
@@ -25,7 +25,7 @@ const assetSchema = z.object({
 
 const assetListSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
 
-/** Asset as an indexer describes it. */
+/** Asset as described by an indexer. */
 export interface DasAsset {
   /** Kind of the asset in the DAS API, such as `MplCoreAsset`. */
   readonly interface: string;
@@ -33,7 +33,7 @@ export interface DasAsset {
   /** Addresses of the collections that it is listed in. */
   readonly collections: readonly string[];
   readonly name: string;
-  /** URL of the picture, which the indexer has from the metadata's JSON; null: it has none. */
+  /** URL of the picture, which the indexer reads from the metadata's JSON; null: none. */
   readonly image: string | null;
 }
 
@@ -41,16 +41,16 @@ export interface DasAsset {
 export interface DasClient {
   /** Host of the endpoint, which isn't secret. */
   readonly host: string;
-  /** Null: the indexer doesn't know the asset. */
+  /** Reads an asset; null if the indexer doesn't know it. */
   getAsset(id: string, signal?: AbortSignal): Promise<DasAsset | null>;
   /** True if the indexer lists items of a collection. */
   hasItems(collection: string, signal?: AbortSignal): Promise<boolean>;
 }
 
 /**
- * Client of the DAS API, JSON-RPC over HTTP.
- * @param url `http:` or `https:`, with the provider's key in its path or query
- * @param timeoutMilliseconds of each request
+ * Creates a client of the DAS API, which is JSON-RPC over HTTP.
+ * @param url `http:` or `https:`, with the provider's key in its path or query.
+ * @param timeoutMilliseconds Timeout of each request.
  * @example
  * const das = createDasClient("https://rpc.example/?api-key=…", 10_000);
  * const asset = await das.getAsset(mint);
@@ -100,7 +100,7 @@ export function createDasClient(url: string, timeoutMilliseconds: number): DasCl
   };
 }
 
-/** The API has no code for it; the reference implementation and providers agree in these words. */
+/** The API defines no code for it. The reference implementation and providers all use these words. */
 const isUnknownAsset = (error: unknown): boolean =>
   error instanceof DasError && error.code === "REJECTED" && /not found/i.test(error.message);
 

@@ -1,7 +1,7 @@
 import { isMissingMethod, NodeFailure, NodeRejection, failureKind } from "../rpc/node-error.js";
 import type { NodeStatusError } from "../rpc/http-transport.js";
 
-/** Why an endpoint gave no usable answer. */
+/** Why an endpoint gave no usable response. */
 export type DasErrorCode =
   | "UNREACHABLE"
   | "TIMEOUT"
@@ -11,7 +11,7 @@ export type DasErrorCode =
   | "REJECTED"
   | "UNREADABLE";
 
-/** Error of an endpoint with the DAS API. The message is for operators, and quotes at most the endpoint's own words. */
+/** Error of an endpoint with the DAS API. The message is for operators, and quotes only the endpoint's own words. */
 export class DasError extends Error {
   override readonly name = "DasError";
 
@@ -24,7 +24,7 @@ export class DasError extends Error {
   }
 }
 
-/** Error that tells why a request failed. @param error of the transport, or a `NodeRejection` */
+/** Describes why a request failed. @param error Error of the transport, or a `NodeRejection`. */
 export function toDasError(method: string, error: unknown): DasError {
   const options = { cause: error };
   if (isMissingMethod(error)) {
@@ -53,7 +53,7 @@ export function toDasError(method: string, error: unknown): DasError {
   }
 }
 
-/** Error of an answer that isn't what was asked for. */
+/** Error for a response that doesn't match the request. */
 export const unreadableError = (method: string, why: string, cause?: unknown): DasError =>
   new DasError("UNREADABLE", `Its answer to ${method} can't be used: ${visible(why)}.`, { cause });
 
@@ -62,7 +62,7 @@ function describeRateLimit({ retryAfterMilliseconds: wait }: NodeStatusError): s
   return `It has had too many requests (429). Try again ${pause}, or choose a larger plan.`;
 }
 
-/** Words of others on one line of a terminal, without control characters. */
+/** Text from others on one line for a terminal, without control characters. */
 export const visible = (words: string): string =>
   words
     .replace(/[\p{C}\s]+/gu, " ")

@@ -6,23 +6,23 @@ import type { AuthorityReader } from "./authority-writer.js";
 /** Balance of the authority, which pays for groups and for the items' own metadata. */
 export interface AuthorityBalance {
   readonly lamports: number;
-  /** Number of items whose own metadata it still pays for. */
+  /** Number of items whose own metadata it can still pay for. */
   readonly items: number;
 }
 
-/** Own metadata of some collections' items. */
+/** Kind of items' own metadata in some collections. */
 export interface MetadataKind {
   readonly standard: string;
-  /** Bytes that an item's name is longer than its collection's. */
+  /** Bytes by which an item's name exceeds its collection's name. */
   readonly growth: number;
-  /** True: nobody can change it afterwards. */
+  /** True: nobody can change it after it is written. */
   readonly isClosed: boolean;
 }
 
 /**
  * Reads the balance of an authority.
- * @param payer.computeUnitPrice of what the authority sends, in micro-lamports
- * @param payer.kinds kinds of metadata that it writes; the most expensive one counts
+ * @param payer.computeUnitPrice Price of its transactions, in micro-lamports.
+ * @param payer.kinds Kinds of metadata that it writes. The most expensive one is assumed.
  * @throws ChainError; the signal's reason on abort
  */
 export async function readAuthorityBalance(
@@ -36,7 +36,7 @@ export async function readAuthorityBalance(
 ): Promise<AuthorityBalance> {
   const { rpc, read, rent } = reader;
   const request = rpc.getMultipleAccounts([payer.address], { commitment, encoding: "base64" });
-  // Whoever pays a fee has to keep the minimum of an account without data.
+  // A fee payer must keep the minimum balance of an account without data.
   const [{ value }, minimum, deposit] = await Promise.all([
     read(request, holdsValues(1), signal),
     rent(0, signal),
@@ -48,7 +48,7 @@ export async function readAuthorityBalance(
   return { lamports: Number(lamports), items: Number(items) };
 }
 
-/** Lamports of the space that an item's own metadata needs at the authority's expense, at most. */
+/** Maximum lamports for the space of an item's own metadata at the authority's expense. */
 async function readLargestDeposit(
   { rent, findStandard }: Pick<AuthorityReader, "rent" | "findStandard">,
   kinds: readonly MetadataKind[],

@@ -4,14 +4,14 @@ import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
 import type { Rent } from "../rpc/rent.js";
 import type { SendOutcome } from "../transactions/send-transaction.js";
 
-/** Access to the node, to tell what the authority's transactions need and cost. */
+/** Access to the node for estimating what the authority's transactions need and cost. */
 export interface AuthorityReader extends StandardReader {
   readonly standard: AccountStandard;
   readonly findStandard: (name: string) => ItemStandard;
   readonly rent: Rent;
 }
 
-/** Access to the node for transactions that the authority signs alone and pays for. */
+/** Access to the node for transactions that the authority alone signs and pays for. */
 export interface AuthorityWriter extends AuthorityReader {
   readonly latestBlockhash: LatestBlockhash;
   readonly authority: KeyPairSigner;

@@ -11,24 +11,24 @@ import type { AuthorityReader, AuthorityWriter } from "./authority-writer.js";
 /** State of a group on the chain. */
 export type GroupState =
   | { readonly status: "created" }
-  /** Sent, and not confirmed in time: the next call tells. */
+  /** Sent, but not confirmed in time. The next call checks again. */
   | { readonly status: "pending" }
-  /** Rejected; `reason` is for the log. */
+  /** Rejected. `reason` is for the log. */
   | { readonly status: "failed"; readonly reason: string };
 
-/** Pause between two looks at a sent group, and their number: ten seconds. */
+/** Delay between polls of a sent group, and maximum number of polls: ten seconds in total. */
 const pollMilliseconds = 250;
 const polls = 40;
 
 /**
- * Compute unit limit of an instruction that creates a token account. Measured on LiteSVM: 10,000 to 17,000; deriving its
- * address costs 1,500 more per rejected bump.
+ * Compute unit limit of an instruction that creates a token account. Measured on LiteSVM: 10,000 to 17,000. Deriving
+ * its address costs 1,500 more per rejected bump.
  */
 const unitsPerInstruction = 40_000;
 
 /**
- * Creates a group's account and the missing token accounts that the collection is paid to, updates a royalty that has changed,
- * and waits until all of it is confirmed. The authority pays.
+ * Creates a group's account and the missing token accounts for the collection's payments, updates a changed royalty,
+ * and waits until everything is confirmed. The authority pays.
  * @throws ChainError; the signal's reason on abort
  */
 export async function createGroup(
@@ -57,8 +57,8 @@ export async function createGroup(
 }
 
 /**
- * Lamports that the creation of a group costs its authority now: deposits of the accounts that don't exist, and fees.
- * @param payer.computeUnitPrice in micro-lamports
+ * Lamports that creating a group would cost its authority now: rent of missing accounts, and fees.
+ * @param payer.computeUnitPrice Price in micro-lamports.
  * @throws ChainError; the signal's reason on abort
  */
 export async function estimateGroup(
@@ -79,8 +79,8 @@ export async function estimateGroup(
 }
 
 /**
- * Plans the missing parts of a group and the update of a changed royalty: instructions, lamports to add to the group's account,
- * and missing token accounts.
+ * Plans the missing parts of a group and the update of a changed royalty: instructions, lamports to add to the group's
+ * account, and missing token accounts.
  */
 async function planGroup(
   reader: AuthorityReader,
@@ -117,7 +117,7 @@ async function planAccount(
     return { instructions: [instruction], lacking };
   }
   const deposit = await rent(standard.groupSize(authority, group), signal);
-  // Anybody can send some to an address before its account exists.
+  // Anyone can send lamports to an address before its account exists.
   const lamports = stored?.lamports ?? 0n;
   return {
     instructions: standard.buildGroup(group, { authority: createNoopSigner(authority), deposit, lamports }),
@@ -125,7 +125,7 @@ async function planAccount(
   };
 }
 
-/** Account at a group's address, and the token accounts that aren't in confirmed blocks. */
+/** Reads the account at a group's address, and lists the token accounts that aren't in confirmed blocks. */
 async function readParts(
   { rpc, read, findStandard }: AuthorityReader,
   authority: Address,
@@ -144,7 +144,7 @@ async function readParts(
       holdsValues(addresses.length),
       signal,
     );
-    // Lamports alone, which anybody can send to an address, are no token account.
+    // Lamports alone, which anyone can send to an address, don't make a token account.
     accounts.push(...batch.filter(({ tokenProgram }, index) => value[index]?.owner !== tokenProgram));
   }
   return { stored, accounts };

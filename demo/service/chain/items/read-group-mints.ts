@@ -6,25 +6,25 @@ import { TransactionMismatch } from "../transactions/transaction-mismatch.js";
 import { ChainError } from "../rpc/chain-error.js";
 import { newestTransactionVersion, signaturesPerRequest } from "../rpc/chain-reader.js";
 
-/** Mint in a finalized block, as its transaction says. Addresses are base58. */
+/** Mint in a finalized block, decoded from its transaction. Addresses are base58. */
 export interface GroupMint {
   readonly mint: string;
-  /** Null: the transaction doesn't tell. */
+  /** Null: not in the transaction. */
   readonly seed: string | null;
   /** Buyer. */
   readonly wallet: string;
-  /** Wallet that got the item; null: the buyer. */
+  /** Wallet that received the item; null: the buyer. */
   readonly recipient: string | null;
   readonly signature: string;
   /** Time of the block. */
   readonly at: Date;
-  /** Items that its transaction makes, all paid for together. */
+  /** Number of items that its transaction mints, all paid for together. */
   readonly units: number;
   readonly message: Uint8Array;
   readonly transactionBytes: Uint8Array;
 }
 
-/** Transaction that the node lists, but doesn't tell. */
+/** Transaction that the node lists but can't return. */
 export interface UnreadableTransaction {
   readonly signature: string;
   readonly error: ChainError;
@@ -34,27 +34,27 @@ export interface UnreadableTransaction {
 export interface GroupQuery {
   readonly group: string;
   readonly authority: string;
-  /** Signatures that are of no interest: their transactions aren't read. */
+  /** Signatures whose transactions are not read. */
   readonly known: ReadonlySet<string>;
 }
 
 export interface GroupMintOptions {
-  /** Called with the numbers of transactions that were read, and that are to be. */
+  /** Called with the number of transactions read so far, and of all. */
   readonly onProgress?: (done: number, all: number) => void;
   /**
-   * Saves signatures of transactions that only name the group, which anybody can send: known from then on. Called for each
-   * portion, so that an interrupted run need not read them again.
+   * Saves signatures of transactions that only mention the group, which anyone can send, so that they are known in the
+   * next run. Called after each batch, so that an interrupted run doesn't read them again.
    */
   readonly saveOthers?: (signatures: readonly string[]) => Promise<void>;
 }
 
-/** Transactions after which the signatures of others are saved. */
+/** Transactions per batch, after which the signatures of others are saved. */
 const transactionsPerPortion = 200;
 
 /**
- * Reads the mints of a group's items in finalized blocks, the oldest first. Transactions that only name the group are left
- * out; those that the node doesn't tell are reported.
- * @throws ChainError if the node gives no answers
+ * Reads the mints of a group's items in finalized blocks, oldest first. Omits transactions that only mention the group,
+ * and reports those that the node can't return.
+ * @throws ChainError if the node doesn't respond
  */
 export async function readGroupMints(
   { rpc, read, standard }: StandardReader & { readonly standard: Pick<AccountStandard, "decodeItems"> },
@@ -142,7 +142,7 @@ async function readTransaction(
   };
 }
 
-/** Null for a transaction that this service didn't prepare. */
+/** Decodes the items of a mint; null for a transaction that this service didn't prepare. */
 function decodeMints(standard: Pick<AccountStandard, "decodeItems">, bytes: Uint8Array, signer: Address) {
   try {
     const { messageBytes } = decodeTransaction(bytes);

@@ -2,20 +2,20 @@ import { address } from "@solana/kit";
 import type { AccountStandard, StandardReader } from "../transactions/item-standard.js";
 import { accountsPerRequest, commitment, holdsValues } from "../rpc/chain-reader.js";
 
-/** An item as its mint account says. Addresses are base58. */
+/** An item as recorded in its mint account. Addresses are base58. */
 export interface ChainItem {
   readonly name: string;
   readonly uri: string;
-  /** Address that may change the metadata, or that of the group whose authorities may; null: nobody. */
+  /** Address that may change the metadata, or of the group whose authorities may; null: nobody. */
   readonly updateAuthority: string | null;
   /** Mint address of the group that it is a member of; null: none. */
   readonly group: string | null;
-  /** Number of members that a group has had; null: it is no group. */
+  /** Number of members that a group has ever had; null: not a group. */
   readonly members: number | null;
 }
 
 /**
- * Reads items from confirmed blocks. @returns those that have metadata, by mint address
+ * Reads items from confirmed blocks. @returns items that have metadata, by mint address
  * @throws ChainError
  */
 export async function readItems(

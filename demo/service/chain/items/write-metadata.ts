@@ -6,20 +6,20 @@ import type { AuthorityReader, AuthorityWriter } from "./authority-writer.js";
 
 /** State of an item's metadata on the chain. */
 export type MetadataState =
-  /** Finalized as it is to be. */
+  /** Finalized with the requested values. */
   | { readonly status: "written" }
   /** Sent, or not finalized yet. */
   | { readonly status: "pending" }
   /** No mint account in confirmed blocks. */
   | { readonly status: "missing" }
-  /** Different, and no longer the authority's to change. */
+  /** Different, but the authority can no longer change it. */
   | { readonly status: "locked" }
-  /** The transaction was rejected; `reason` is for the log. */
+  /** The transaction was rejected. `reason` is for the log. */
   | { readonly status: "failed"; readonly reason: string };
 
 /**
- * Writes the metadata of at most 100 items where it differs. What is on the chain decides what is sent, so that
- * repeating a call after a crash, or calling it in two processes, is harmless.
+ * Writes the metadata of at most 100 items where it differs. The state on the chain decides what is sent, so it is safe
+ * to repeat a call after a crash or to call it in two processes.
  * @returns the state of each item, in order
  * @throws ChainError; the signal's reason on abort
  */
@@ -62,10 +62,10 @@ interface Update {
 }
 
 /**
- * Lamports that writing the metadata of items costs who may change it: fees, and rent for what gets longer. Items that
+ * Lamports that writing the metadata of items costs the authority: fees, and rent for additional bytes. Items that
  * aren't in confirmed blocks cost nothing.
- * @param payer.authority address that may change the items, and keeps that
- * @param payer.computeUnitPrice in micro-lamports
+ * @param payer.authority Address that may change the items, and stays their authority.
+ * @param payer.computeUnitPrice Price in micro-lamports.
  * @throws ChainError; the signal's reason on abort
  */
 export async function estimateMetadata(

@@ -19,25 +19,25 @@ import {
 } from "./node-request.js";
 import type { PoolContext } from "./pool-deps.js";
 
-/** Answer of one node. */
+/** Outcome of a request to one node. */
 export type NodeOutcome =
   | { readonly status: "answered"; readonly response: NodeResponse }
-  /** Another node may do better. `response` is the node's rejection, if it has given one. */
+  /** Another node may do better. `response` is the node's rejection, if it gave one. */
   | { readonly status: "unusable"; readonly error: Error; readonly response: NodeResponse | null };
 
-/** Failures in a row from which on a node isn't asked. */
+/** Consecutive failures after which a node isn't asked any more. */
 const maxFailures = 3;
-/** Pause of a node that limits the rate without saying for how long, and the longest that is believed. */
+/** Default pause after a rate limit without a duration, and maximum pause that a node can request. */
 export const [ratePause, maxPause] = [1_000, 60_000];
-/** Absence of a node that contradicted others: its checks can't tell that it has become honest. */
+/** Absence of a node that has contradicted others, because its checks can't prove that it is honest again. */
 const contradictionMilliseconds = 600_000;
 
-/** Asks a node, and notes what that tells of its health. @throws the signal's reason on abort, and nothing else */
+/** Asks a node and records what the response says about its health. @throws only the signal's reason on abort */
 export async function askNode(context: PoolContext, node: NodeHealth, call: NodeCall): Promise<NodeOutcome> {
   const { monotonic, onAnswer } = context;
   const method = methodOf(call.payload);
   const start = monotonic();
-  // An answer is at least as young as its request.
+  // A response is at least as recent as its request.
   const reference = referenceSlot(context.nodes);
   const end = (result: "ok" | "unusable" | FailureKind) =>
     onAnswer(node.source.name, result, monotonic() - start);
@@ -47,7 +47,7 @@ export async function askNode(context: PoolContext, node: NodeHealth, call: Node
     if (!isWellFormed(method, answer)) throw new Error(`the answer doesn't match: ${quoteAnswer(answer)}`);
     response = answer;
   } catch (error) {
-    // A loser of a race was at least that slow.
+    // The loser of a race took at least this long.
     noteLatency(node, monotonic() - start);
     if (call.signal?.aborted && !isTimeout(call.signal.reason)) throw call.signal.reason;
     end(failureKind(error));
@@ -109,7 +109,7 @@ function noteMissing({ report }: PoolContext, node: NodeHealth, method: string, 
   report("warn", "node-lacks-method", { node: node.source.name, method, nodeSays });
 }
 
-/** Error for an answer from a bank that is too old, or that can't exist. */
+/** Error for a response from a bank that is too old or can't exist. */
 function findStale(
   context: PoolContext,
   node: NodeHealth,
@@ -130,7 +130,7 @@ function findStale(
   return new NodeFailure(method, new Error(`the answer is ${lag} slots old`));
 }
 
-/** Stops asking a node until a check finds it well again. */
+/** Stops asking a node until a check finds it healthy again. */
 export function setAbsent(
   { monotonic, report }: Pick<PoolContext, "monotonic" | "report">,
   node: NodeHealth,

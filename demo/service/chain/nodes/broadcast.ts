@@ -5,9 +5,9 @@ import type { PoolContext } from "./pool-deps.js";
 import { budgetError, hedgeFor, reserveOne } from "./race-nodes.js";
 
 /**
- * Sends a transaction that has just been simulated to the best node, which repeats it until it lands; to the others as well if
- * that one doesn't accept it within the hedge. The chain processes it once.
- * @throws as `broadcast`
+ * Sends a transaction that was just simulated to the best node, which retries until it lands. If that node doesn't
+ * accept it within the hedge delay, sends it to the others as well. The chain processes it once.
+ * @throws as `broadcast` does
  */
 export async function sendToBest(
   context: PoolContext,
@@ -29,10 +29,10 @@ export async function sendToBest(
 }
 
 /**
- * Sends a transaction to all nodes whose budgets allow it. The first acceptance counts, or that it
- * has landed before; the others go on. A rejection counts only if all nodes reject it: one that gives no answer may have
- * forwarded it.
- * @throws ChainError `CHAIN_OVERLOADED`; the error of a node without an answer; the signal's reason on abort
+ * Sends a transaction to all nodes whose budgets allow it. The first acceptance, or the response that it has already
+ * landed, decides; the other requests continue. A rejection decides only if all nodes reject it: a node that doesn't
+ * respond may have forwarded it.
+ * @throws ChainError `CHAIN_OVERLOADED`; the error of a node that doesn't respond; the signal's reason on abort
  */
 export async function broadcast(
   context: PoolContext,
@@ -65,7 +65,7 @@ async function toResponse(sent: readonly Promise<NodeOutcome>[], call: NodeCall)
   }
 }
 
-/** Acceptance, or rejection of the transaction itself; null for a node that says nothing about it. */
+/** Acceptance or rejection of the transaction itself; null if the node says neither. */
 const responseOf = (outcome: NodeOutcome): NodeResponse | null =>
   outcome.status === "answered" ? outcome.response : null;
 

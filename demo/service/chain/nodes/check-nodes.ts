@@ -3,15 +3,15 @@ import { askNode, setAbsent } from "./ask-node.js";
 import { referenceSlot, type NodeHealth } from "./node-health.js";
 import type { PoolContext } from "./pool-deps.js";
 
-/** Timeout of each of a check's requests. */
+/** Timeout of each request of a check. */
 const checkMilliseconds = 2_000;
 
 /** True for the genesis hash of the network that the service is configured for. */
 export type AcceptGenesis = (genesisHash: string) => boolean;
 
 /**
- * Asks every node for its slot, and one that isn't verified for its genesis hash, and decides which of them are asked.
- * @param accepts by the configured network; of several networks that pass, that of most nodes counts
+ * Asks every node for its slot, and unverified ones for their genesis hash, and decides which of them to use.
+ * @param accepts Test for the configured network. If several networks pass, most nodes decide.
  */
 export async function checkNodes(context: PoolContext, accepts: AcceptGenesis): Promise<void> {
   const { nodes, monotonic, report, settings } = context;
@@ -48,7 +48,7 @@ export async function checkNodes(context: PoolContext, accepts: AcceptGenesis): 
 
 interface NodeState {
   readonly node: NodeHealth;
-  /** Null: not asked for, or not answered. */
+  /** Null: not requested, or no response. */
   readonly genesisHash: string | null;
   readonly isAnswering: boolean;
 }
@@ -63,7 +63,7 @@ async function readState(context: PoolContext, node: NodeHealth): Promise<NodeSt
     const outcome = await askNode(withoutLagLimit, node, { payload, signal }).catch(() => null);
     return outcome?.status === "answered" ? (outcome.response.result ?? null) : null;
   };
-  // A node that comes back may be far ahead. One that has leapt has to be where time could have taken it.
+  // A returning node may be far ahead. After a leap, its slot must be one that the elapsed time allows.
   if (node.absence !== null && node.absence !== "leap") node.slot = null;
   const [genesisHash, epoch] = await Promise.all([
     node.isVerified ? null : ask("getGenesisHash", []),
@@ -76,7 +76,7 @@ async function readState(context: PoolContext, node: NodeHealth): Promise<NodeSt
   };
 }
 
-/** The first of those that come up most often. */
+/** Most frequent value; the first one if several are equally frequent. */
 function mostFrequent(values: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

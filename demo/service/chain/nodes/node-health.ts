@@ -1,9 +1,9 @@
 import type { NodeRequest } from "./node-request.js";
 import { createRequestBudget, type RequestBudget } from "./request-budget.js";
 
-/** A node's address, and how it is asked. */
+/** A node's URL, and how to send requests to it. */
 export interface NodeSource {
-  /** Host of the address, for logs and metrics; the rest of an address may be a key. */
+  /** Host of the URL, for logs and metrics. The rest of the URL may contain a key. */
   readonly name: string;
   readonly transport: NodeRequest;
   /** 0: no limit. */
@@ -12,9 +12,9 @@ export interface NodeSource {
 
 /** Reason not to ask a node. */
 export type Absence =
-  /** Three requests in a row have failed. */
+  /** Three consecutive requests have failed. */
   | "failures"
-  /** It is slots behind the others. */
+  /** It lags behind the others. */
   | "lag"
   /** It serves another network. */
   | "network"
@@ -23,29 +23,29 @@ export type Absence =
   /** It contradicted two others about a finalized block. */
   | "contradiction";
 
-/** State of a node, as its answers tell. */
+/** State of a node, derived from its responses. */
 export interface NodeHealth {
   readonly source: NodeSource;
   readonly budget: RequestBudget;
-  /** Null: it is asked. */
+  /** Null: it is in use. */
   absence: Absence | null;
-  /** True once its genesis hash was found right; false again after each absence. */
+  /** True once its genesis hash is verified; reset by each absence. */
   isVerified: boolean;
-  /** Genesis hash of its last answer. */
+  /** Genesis hash of its last response. */
   genesisHash: string | null;
-  /** Requests failed in a row. */
+  /** Number of consecutive failures. */
   failures: number;
-  /** Monotonic time until which it wants to be left alone. */
+  /** Monotonic time until which it has asked not to be used. */
   pausedUntil: number;
-  /** Monotonic time before which it doesn't come back. */
+  /** Monotonic time before which it isn't checked again. */
   absentUntil: number;
-  /** Latest confirmed slot of its answers, and the monotonic time of that answer. */
+  /** Latest confirmed slot in its responses, and the monotonic time of that response. */
   slot: { readonly number: bigint; readonly at: number } | null;
   /** Slots behind the others at the last comparison. */
   lagSlots: number;
-  /** Methods that it doesn't have. */
+  /** Methods that it doesn't support. */
   readonly missing: Set<string>;
-  /** Latest durations of answers in milliseconds. */
+  /** Latest response times in milliseconds. */
   readonly latencies: number[];
 }
 
@@ -73,22 +73,22 @@ export function noteLatency({ latencies }: NodeHealth, milliseconds: number): vo
   if (latencies.length > keptLatencies) latencies.shift();
 }
 
-/** Number of latencies from which on they say something. */
+/** Minimum number of latencies for statistics. */
 const minLatencies = 20;
 
-/** Duration in which that share of a node's answers arrives; null while too few are known. */
+/** Latency within which the given share of a node's responses arrives; null while there are too few. */
 export function latencyOf({ latencies }: NodeHealth, share: number): number | null {
   if (latencies.length < minLatencies) return null;
   return latencies.toSorted((a, b) => a - b)[Math.floor((latencies.length - 1) * share)]!;
 }
 
-/** Most slots of a second, with space for a clock that is corrected, and those that a check may be late by. */
+/** Maximum slots per second, with a margin for clock corrections, and slots by which a check may be late. */
 const slotsPerSecond = 10;
 const slotsOfSlack = 300;
 
 /**
- * Notes a confirmed slot.
- * @returns false for a slot that can't exist yet, as the network has had no time for it
+ * Records a confirmed slot.
+ * @returns false for a slot that can't exist yet, because not enough time has passed
  */
 export function noteSlot(health: NodeHealth, number: bigint, now: number): boolean {
   const { slot } = health;
@@ -102,8 +102,8 @@ export function noteSlot(health: NodeHealth, number: bigint, now: number): boole
 }
 
 /**
- * The slot that nodes are compared with: the highest of two, and the second highest of more, so that one node alone can't make
- * all others lag.
+ * Slot that nodes are compared with: the highest of two nodes, or the second highest of more, so that a single node
+ * can't make all others appear to lag.
  */
 export function referenceSlot(nodes: readonly NodeHealth[]): bigint | null {
   const slots = nodes

@@ -10,11 +10,11 @@ import type { PoolContext, PoolDeps, PoolSettings } from "./pool-deps.js";
 import { raceNodes } from "./race-nodes.js";
 import { awaitSpare } from "./request-budget.js";
 
-/** One of several nodes, asked alone: its answers are of one view of the chain. */
+/** One of several nodes, used alone, so that its responses have one view of the chain. */
 export interface SingleNode {
   readonly name: string;
   readonly transport: RpcTransport;
-  /** Puts the node aside since it has contradicted two others. */
+  /** Stops using the node after it has contradicted two others. */
   distrust(details: Readonly<Record<string, unknown>>): void;
 }
 
@@ -25,27 +25,27 @@ export interface NodeFigures {
   readonly lagSlots: number;
 }
 
-/** Several nodes as one. */
+/** Several nodes used as one. */
 export interface NodePool {
   /**
    * Asks the nodes that are well. Reads and mints that were simulated go to the quickest, and to another one when it fails or is late; other transactions go to all.
    * @throws ChainError `CHAIN_OVERLOADED`, `CHAIN_UNAVAILABLE`, `WRONG_NETWORK`; NodeFailure; the signal's reason on abort
    */
   readonly transport: RpcTransport;
-  /** The same for what nobody waits for: it asks while mints leave something of a node's budget. */
+  /** Same for background work, which is only sent while mints leave spare capacity in a node's budget. */
   readonly backgroundTransport: RpcTransport;
-  /** Each node alone, well or not. */
+  /** Each node alone, healthy or not. */
   readonly sources: readonly NodeSource[];
-  /** Nodes that are well, the quickest first. */
+  /** Healthy nodes, fastest first. */
   confirmingNodes(): SingleNode[];
-  /** Compares the nodes with each other, and asks those back that are well again. To be called every few seconds. */
+  /** Compares the nodes with each other, and resumes using those that have recovered. Call it every few seconds. */
   check(): Promise<void>;
   figures(): NodeFigures[];
 }
 
 /**
- * Creates a pool. A request waits for a check while no node is known to be well, as at first.
- * @param accepts tells the configured network by its genesis hash
+ * Creates a pool. While no node is known to be healthy, as at startup, a request waits for a check.
+ * @param accepts Test for the configured network's genesis hash.
  */
 export function createNodePool(
   sources: readonly NodeSource[],
@@ -60,7 +60,7 @@ export function createNodePool(
       running = undefined;
     }));
 
-  /** Nodes that are back since the last check, and those whose pause is about to end. */
+  /** Nodes that have recovered since the last check, and nodes whose pause is about to end. */
   async function findMore(
     method: string,
     asked: ReadonlySet<NodeHealth>,
@@ -75,7 +75,7 @@ export function createNodePool(
     (isBackground: boolean) =>
     async <Response>(call: NodeCall): Promise<Response> => {
       const method = methodOf(call.payload);
-      // At the first request no node is verified.
+      // No node is verified before the first request.
       if (listCandidates(context, method).length === 0) await check();
       call.signal?.throwIfAborted();
       const listed = listCandidates(context, method);
@@ -117,7 +117,10 @@ const createSingleNode = (context: PoolContext, node: NodeHealth): SingleNode =>
   distrust: (details) => setAbsent(context, node, "contradiction", details),
 });
 
-/** Nodes that may be asked for a method, best first. Where all lack it, their words are the answer. */
+/**
+ * Healthy nodes that support a method, best first. If none supports it, all healthy nodes, whose error is then
+ * returned.
+ */
 function listWell({ nodes }: PoolContext, method: string | null): NodeHealth[] {
   const well = nodes.filter(({ absence, isVerified }) => absence === null && isVerified);
   const able = well.filter(({ missing }) => method === null || !missing.has(method));
@@ -125,7 +128,7 @@ function listWell({ nodes }: PoolContext, method: string | null): NodeHealth[] {
   return (able.length > 0 ? able : well).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Nodes of these that have not asked for a pause, if there are any. */
+/** Of these, the nodes that aren't paused; all of them if every node is. */
 function listCandidates(context: PoolContext, method: string | null): NodeHealth[] {
   const well = listWell(context, method);
   const now = context.monotonic();
@@ -133,10 +136,10 @@ function listCandidates(context: PoolContext, method: string | null): NodeHealth
   return unpaused.length > 0 ? unpaused : well;
 }
 
-/** Milliseconds for which a request waits for a node that has asked for a pause. */
+/** Maximum time that a request waits for a paused node. Milliseconds. */
 const maxPauseWait = 1_000;
 
-/** Nodes whose pause is over, or soon will be. @throws ChainError `CHAIN_UNAVAILABLE` */
+/** Nodes whose pause is over or ends soon. @throws ChainError `CHAIN_UNAVAILABLE` */
 async function awaitPause(
   { monotonic, timers }: PoolContext,
   method: string,

@@ -1,10 +1,10 @@
 import type { RpcTransport } from "@solana/kit";
 
-/** Sends one request of JSON-RPC. */
+/** Sends one JSON-RPC request. */
 export type NodeRequest = RpcTransport;
 export type NodeCall = Parameters<RpcTransport>[0];
 
-/** Response of JSON-RPC. */
+/** JSON-RPC response. */
 export interface NodeResponse {
   readonly result?: unknown;
   readonly error?: { readonly code?: number | bigint; readonly message?: unknown; readonly data?: unknown };
@@ -29,7 +29,7 @@ export function confirmedSlot({ payload }: NodeCall, { result }: NodeResponse): 
     : null;
 }
 
-/** Errors of Agave with which a node says that it can't answer now, and another may. */
+/** Agave's error codes of a node that can't respond now, while another might. */
 const busyCodes: ReadonlySet<number> = new Set([
   // Block or slot not available, node behind, no snapshot, minimum context slot not reached.
   -32_004, -32_005, -32_008, -32_014, -32_016,
@@ -37,10 +37,10 @@ const busyCodes: ReadonlySet<number> = new Set([
   -32_603,
 ]);
 
-/** Errors of providers for too many requests. */
+/** Providers' error codes for too many requests. */
 const rateCodes: ReadonlySet<number> = new Set([-32_029, -32_429, 429]);
 
-/** True if another node may answer what this one has rejected. */
+/** True if another node may succeed where this one has failed. */
 export function isForAnother({ error }: NodeResponse): boolean {
   const code = Number(error?.code);
   return error !== undefined && (busyCodes.has(code) || rateCodes.has(code));
@@ -48,11 +48,11 @@ export function isForAnother({ error }: NodeResponse): boolean {
 
 export const isRateRejection = ({ error }: NodeResponse): boolean => rateCodes.has(Number(error?.code));
 
-/** True for a sent transaction that has landed before. */
+/** True for a sent transaction that has already landed. */
 export const isLandedRejection = ({ error }: NodeResponse): boolean =>
   (error?.data as { err?: unknown } | undefined)?.err === "AlreadyProcessed";
 
-/** True for a transaction that the node need not simulate, as it has just been simulated. */
+/** True for a transaction that was just simulated, so the node doesn't need to. */
 export function skipsPreflight({ payload }: NodeCall): boolean {
   const { params } = payload as Payload;
   const config: unknown = Array.isArray(params) ? params.at(-1) : undefined;
@@ -66,7 +66,7 @@ const hasValue = (result: unknown) => {
   return isNumber(context?.slot) && value !== undefined;
 };
 
-/** Shapes of results. Proxies in front of nodes may answer anything. */
+/** Checks of results. Proxies in front of nodes may return anything. */
 const shapes: Readonly<Record<string, (result: unknown) => boolean>> = {
   getEpochInfo: (result) => isNumber((result as { absoluteSlot?: unknown } | null)?.absoluteSlot),
   getGenesisHash: isText,
@@ -81,7 +81,7 @@ const shapes: Readonly<Record<string, (result: unknown) => boolean>> = {
   simulateTransaction: hasValue,
 };
 
-/** True for an error of JSON-RPC, and for a result that may be one of the method's. */
+/** True for a JSON-RPC error, and for a result with the method's shape. */
 export function isWellFormed(method: string, response: unknown): response is NodeResponse {
   if (typeof response !== "object" || response === null) return false;
   if ("error" in response) return typeof response.error === "object" && response.error !== null;

@@ -13,26 +13,26 @@ import type { PoolDeps, PoolSettings } from "./pool-deps.js";
 import { createRequestBudget } from "./request-budget.js";
 
 export interface NodesSettings extends PoolSettings {
-  /** `http:` or `https:`, at least one. */
+  /** `http:` or `https:`; at least one. */
   readonly urls: readonly string[];
-  /** Budget of each URL in order, the last one of all that follow; 0: no limit. */
+  /** Requests per second for each URL, in order. The last value applies to all further URLs; 0: no limit. */
   readonly requestsPerSecond: readonly number[];
 }
 
-/** Connections to one node or several. */
+/** Connections to one or several nodes. */
 export interface OpenNodes {
   readonly transport: RpcTransport;
-  /** The same for work for which nobody waits. */
+  /** Same for background work. */
   readonly backgroundTransport: RpcTransport;
-  /** Null for one address without a budget, which is asked as it is. */
+  /** Null for a single URL without a budget, which is used directly. */
   readonly pool: NodePool | null;
   /** Each node alone, by its host. */
   readonly sources: readonly { readonly name: string; readonly transport: RpcTransport }[];
 }
 
 /**
- * @param chain network that the nodes have to serve; null: that of most of them
- * @param deps.observe called with each request, by its method
+ * @param chain Network that the nodes must serve; null: that of most nodes.
+ * @param deps.observe Called for each request, with its method.
  */
 export function openNodes(
   settings: NodesSettings,
@@ -47,7 +47,7 @@ export function openNodes(
   }));
   const [single] = sources;
   if (sources.length === 1 && single!.requestsPerSecond === 0) {
-    // Observed below the pacing: each refusal for its rate counts, not the wait for a turn.
+    // Observed below the pacing: rate limit errors are counted, but not the time waited.
     const observed = observeTransport(single!.transport, observe);
     const pace = (isBackground: boolean) => paceTransport(observed, budget, deps, isBackground);
     const budget = createRequestBudget(0, deps.monotonic);
@@ -56,7 +56,7 @@ export function openNodes(
   const accepts = chain === null ? () => true : acceptGenesisOf(chain);
   const pool = createNodePool(sources, settings, { ...deps, accepts });
   return {
-    // Observed above the pool: a request that several nodes were asked is one.
+    // Observed above the pool: a request that is sent to several nodes is counted once.
     transport: observeTransport(pool.transport, observe),
     backgroundTransport: observeTransport(pool.backgroundTransport, observe),
     pool,
@@ -64,7 +64,7 @@ export function openNodes(
   };
 }
 
-/** Names of nodes: their hosts, which aren't secret, with a number where several have the same. */
+/** Names of nodes: their hosts, which aren't secret, with a number if several have the same host. */
 function nameNodes(urls: readonly string[]): { name: string; url: string }[] {
   const hosts = urls.map((url) => new URL(url).host);
   return urls.map((url, index) => {
@@ -74,12 +74,12 @@ function nameNodes(urls: readonly string[]): { name: string; url: string }[] {
   });
 }
 
-/** Default behaviour of several nodes. */
+/** Default settings for several nodes. */
 export const defaultPoolSettings: PoolSettings = { hedgeMilliseconds: null, lagSlots: 25 };
 
 /**
- * RPC client for a command, which asks no longer than it runs.
- * @param addresses as in SOLANA_RPC_URL: one URL, or several with commas or spaces between them
+ * Creates an RPC client for a command, which sends no requests after the command ends.
+ * @param addresses As in SOLANA_RPC_URL: one URL, or several separated by commas or spaces.
  * @throws TypeError for anything but URLs
  */
 export function openCommandRpc(addresses: string, chain: Chain | null = null): ChainRpc {
@@ -94,5 +94,5 @@ export function openCommandRpc(addresses: string, chain: Chain | null = null): C
   return createNodeRpc(transport);
 }
 
-/** Addresses of a list, each once. */
+/** Splits a list of URLs and removes duplicates. */
 export const splitAddresses = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))];

@@ -9,10 +9,10 @@ import { maxBudgetWait } from "./race-nodes.js";
 import { awaitSpare, type RequestBudget } from "./request-budget.js";
 
 /**
- * Transport to a single node that asks no more of it than it allows, as its refusals tell. A request that the node has refused
- * for its rate is sent again, in its turn.
- * @param isBackground true: for what nobody waits for, so that mints go first
- * @throws ChainError `CHAIN_OVERLOADED` where a turn would come too late; the errors of the transport
+ * Paces requests to a single node according to its rate limit errors. A request that was rate limited is retried when
+ * its turn comes.
+ * @param isBackground True for background work, so that mints are sent first.
+ * @throws ChainError `CHAIN_OVERLOADED` if the wait would be too long; the errors of the transport
  */
 export function paceTransport(
   transport: RpcTransport,

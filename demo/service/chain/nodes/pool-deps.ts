@@ -2,15 +2,15 @@ import type { FailureKind } from "../rpc/node-error.js";
 import type { Timers } from "../../platform/scheduling/timers.js";
 import type { NodeHealth } from "./node-health.js";
 
-/** Behaviour of a pool of nodes. */
+/** Settings of a pool of nodes. */
 export interface PoolSettings {
-  /** Milliseconds after which a read asks another node, too; null: those in which a node gives 95 % of its answers. */
+  /** Milliseconds after which a read is also sent to another node; null: a node's 95th percentile latency. */
   readonly hedgeMilliseconds: number | null;
-  /** Slots behind the others from which on a node isn't asked. */
+  /** Number of slots behind the others at which a node is no longer used. */
   readonly lagSlots: number;
 }
 
-/** Event of a pool, for the log. Nodes are named by their hosts. */
+/** Logs an event of a pool. Nodes are named by their hosts. */
 export type ReportNode = (
   level: "info" | "warn" | "error",
   event: "node-absent" | "node-returned" | "node-lacks-method" | "nodes-disagree",
@@ -22,7 +22,7 @@ export interface PoolDeps {
   readonly monotonic: () => number;
   readonly timers: Pick<Timers, "wait" | "timeout">;
   readonly report: ReportNode;
-  /** Called with each answer and failure of a node. */
+  /** Called for each response and failure of a node. */
   readonly onAnswer: (node: string, result: "ok" | "unusable" | FailureKind, milliseconds: number) => void;
 }
 

@@ -4,18 +4,18 @@ import { latencyOf, type NodeHealth } from "./node-health.js";
 import type { NodeCall, NodeResponse } from "./node-request.js";
 import type { PoolContext } from "./pool-deps.js";
 
-/** Milliseconds for which a request waits for a budget. */
+/** Maximum time that a request waits for a budget. Milliseconds. */
 export const maxBudgetWait = 3_000;
-/** Bounds of a hedge that follows from a node's own durations, and the hedge while too few are known. */
+/** Bounds of the hedge delay derived from a node's latencies, and the default while there are too few. Milliseconds. */
 const [minHedge, maxHedge, firstHedge] = [20, 1_000, 250];
 
-/** Nodes that may be asked beside those that were, as they have come back. */
+/** Recovered nodes that this request has not tried yet. */
 export type FindMore = (asked: ReadonlySet<NodeHealth>) => Promise<readonly NodeHealth[]>;
 
 /**
- * Asks the nodes in turn until one gives an answer: the next one as soon as one fails, or hasn't answered after the hedge. The
- * first answer counts, and the other requests are aborted.
- * @param findMore asked once, when no node is left
+ * Asks the nodes one after another until one responds. The next one is asked as soon as one fails or hasn't responded
+ * within the hedge delay. The first response is used, and the other requests are aborted.
+ * @param findMore Called once, when no nodes are left.
  * @throws ChainError `CHAIN_OVERLOADED`; the last node's error; the signal's reason on abort
  */
 export async function raceNodes(
@@ -27,7 +27,7 @@ export async function raceNodes(
   return await new NodeRace(context, candidates, call, findMore).run();
 }
 
-/** Event that a race waits for: a node's outcome, the hedge's end, or further nodes. */
+/** Event that a race waits for: a node's outcome, the end of the hedge delay, or more nodes. */
 type RaceEvent = "late" | "found" | { readonly node: NodeHealth; readonly outcome: NodeOutcome };
 
 class NodeRace {
@@ -36,16 +36,16 @@ class NodeRace {
   readonly #call: NodeCall;
   readonly #ended = new AbortController();
   readonly #signal: AbortSignal;
-  /** Nodes that haven't been asked. */
+  /** Nodes that haven't been asked yet. */
   readonly #left: NodeHealth[];
   readonly #asked = new Set<NodeHealth>();
   readonly #running = new Map<NodeHealth, Promise<RaceEvent>>();
-  /** Null once it was asked. */
+  /** Null once it was called. */
   #findMore: FindMore | null;
   #finding: Promise<"found"> | null = null;
   #rejection: NodeResponse | null = null;
   #failure: Error | null = null;
-  /** Milliseconds for which the last request waits for its budget. */
+  /** Milliseconds that the last request waits for its budget. */
   #lastWait = 0;
 
   constructor(
@@ -68,7 +68,7 @@ class NodeRace {
       while (this.#running.size > 0 || this.#finding) {
         const event = await this.#waitForEvent();
         if (event === "late") {
-          // A hedge isn't worth a wait.
+          // A hedged request isn't worth waiting for a budget.
           this.#askMore(0);
           continue;
         }
@@ -116,7 +116,7 @@ class NodeRace {
     }
   }
 
-  /** Asks the first node whose budget allows it within that time. @returns false if there is none */
+  /** Asks the first node whose budget allows it within this time. @returns false if there is none */
   #askNext(maxWait: number): boolean {
     const next = reserve(this.#left, maxWait);
     if (!next) return false;
@@ -125,7 +125,7 @@ class NodeRace {
     this.#left.splice(this.#left.indexOf(node), 1);
     this.#asked.add(node);
     const outcome = this.#ask(node, wait);
-    // Heard by the race, unless that has ended.
+    // Handled by the race unless it has ended.
     outcome.catch(() => undefined);
     this.#running.set(node, outcome);
     return true;
@@ -137,10 +137,10 @@ class NodeRace {
   }
 }
 
-/** Reason of an abort that is no failure of the node. */
+/** Abort reason that isn't a failure of the node. */
 const raceEnded = new DOMException("Another node has answered", "AbortError");
 
-/** Takes a request of the budget that allows it first, and among several of the first node. */
+/** Reserves a request of the budget that allows it first; if several do, of the first node. */
 function reserve(
   nodes: readonly NodeHealth[],
   maxWait: number,
@@ -152,7 +152,7 @@ function reserve(
   return next && wait !== null ? { node: next.node, wait } : null;
 }
 
-/** Waits for the first budget. @returns undefined if none allows a request in time */
+/** Waits for the first available budget. @returns undefined if none allows a request in time */
 export async function reserveOne(
   { timers }: PoolContext,
   nodes: readonly NodeHealth[],
@@ -163,7 +163,7 @@ export async function reserveOne(
   return next?.node;
 }
 
-/** Milliseconds after which another node is asked as well. */
+/** Milliseconds after which another node is also asked. */
 export function hedgeFor({ settings }: PoolContext, node: NodeHealth | undefined): number {
   if (settings.hedgeMilliseconds !== null) return settings.hedgeMilliseconds;
   const usual = node ? latencyOf(node, 0.95) : null;

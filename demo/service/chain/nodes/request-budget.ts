@@ -1,39 +1,42 @@
 import type { Timers } from "../../platform/scheduling/timers.js";
 
 /**
- * Requests a second to one node: as many as were configured, and no more than the node allows, which its refusals tell. Each
- * second with a refusal takes a quarter of what was sent in it off the rate, which then recovers step by step.
+ * Limits the requests per second to one node: at most the configured number, and no more than the node accepts, which
+ * is learned from its rate limit errors. After each second with such errors, the rate drops to three quarters of what
+ * was sent in it, and then recovers gradually.
  */
 export interface RequestBudget {
   /** Milliseconds that the next request would have to wait. */
   waitTime(): number;
   /**
-   * Takes one request.
-   * @param maxWait milliseconds that the caller would wait
-   * @returns milliseconds to wait before the request; null: longer than the caller would, and nothing is taken
+   * Reserves one request.
+   * @param maxWait Maximum milliseconds that the caller would wait.
+   * @returns milliseconds to wait before sending; null, without a reservation, if that is longer
    */
   reserve(maxWait: number): number | null;
-  /** True while nobody waits, and half of what may be sent at once is left. */
+  /** True while nobody waits and half of the burst capacity is left. */
   hasSpare(): boolean;
-  /** Notes that the node has refused a request for its rate. @param pause milliseconds for which it wants to be left alone */
+  /** Records a rate limit error. @param pause Milliseconds for which the node has asked not to be used. */
   noteRefusal(pause: number): void;
-  /** Requests a second that may be sent at present; `Infinity`: no limit is known. */
+  /** Current limit in requests per second; `Infinity`: no known limit. */
   rate(): number;
 }
 
-/** Share of the rate that is left after a refusal. */
+/** Factor by which a rate limit error reduces the rate. */
 const shareAfterRefusal = 0.75;
-/** Lowest rate that refusals lead to. At a lower one, a mint takes longer than its blockhash lives. */
+/** Minimum rate after rate limit errors. Below it, a mint would take longer than its blockhash is valid. */
 const minRate = 4;
-/** Seconds in which the rate recovers what a refusal has taken, and the least that it grows by in each. */
+/** Seconds in which the rate recovers, and its minimum growth per second. */
 const [recoverySeconds, minGrowth] = [15, 0.2];
-/** Share of a learnt rate that may be sent at once: a provider may count by less than a second. */
+/**
+ * Share of a learned rate that may be sent in a burst, because a provider may count in windows of less than a second.
+ */
 const burstShare = 0.25;
 
-/** Milliseconds for which a request of a job waits for others at most, and after which it looks again. */
+/** Maximum time that a job's request waits for others, and its check interval. Milliseconds. */
 const [maxSpareWait, spareInterval] = [10_000, 100];
 
-/** Waits until one of the budgets has something to spare, so that mints go before what nobody waits for. */
+/** Waits until one of the budgets has spare capacity, so that mints are sent before background work. */
 export async function awaitSpare(
   budgets: readonly Pick<RequestBudget, "hasSpare">[],
   timers: Pick<Timers, "wait">,
@@ -45,16 +48,16 @@ export async function awaitSpare(
   }
 }
 
-/** @param requestsPerSecond 0: no limit but those that the node tells */
+/** @param requestsPerSecond 0: no limit except those that the node enforces */
 export function createRequestBudget(requestsPerSecond: number, monotonic: () => number): RequestBudget {
   const maxRate = requestsPerSecond === 0 ? Infinity : requestsPerSecond;
   let rate = maxRate;
-  /** Growth of a learnt rate, per second. */
+  /** Growth of a learned rate, per second. */
   let growth = 0;
   let left = maxRate;
   let filledAt = monotonic();
   let refusedAt = -Infinity;
-  /** Times of the requests of the last second. */
+  /** Times of the requests in the last second. */
   const sent: number[] = [];
 
   const burst = () => (rate === maxRate ? rate : Math.max(1, rate * burstShare));
@@ -93,7 +96,7 @@ export function createRequestBudget(requestsPerSecond: number, monotonic: () => 
     },
     noteRefusal(pause) {
       const now = monotonic();
-      // Requests of the same second were sent before the first refusal was known.
+      // Requests in the same second were sent before the first error was known.
       if (now - refusedAt < 1_000) return;
       refusedAt = now;
       fill(now);

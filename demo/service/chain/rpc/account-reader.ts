@@ -8,7 +8,7 @@ import {
   type Read,
 } from "./chain-reader.js";
 
-/** Account with its data in base64; null where there is none. */
+/** Account with its data in base64; null if it doesn't exist. */
 export type AccountInfo = ReturnType<GetMultipleAccountsApi["getMultipleAccounts"]>["value"][number];
 
 /**
@@ -17,10 +17,12 @@ export type AccountInfo = ReturnType<GetMultipleAccountsApi["getMultipleAccounts
  */
 export type ReadAccounts = (addresses: readonly Address[], signal?: AbortSignal) => Promise<AccountInfo[]>;
 
-/** Most reads that become one. */
+/** Maximum reads merged into one batch. */
 const readsTogether = 25;
 
-/** Reads of the same time are one request, or a few where their accounts are too many for one. */
+/**
+ * Creates a reader that merges concurrent reads into one request, or into a few if they have too many accounts for one.
+ */
 export function createAccountReader(rpc: ChainRpc, read: Read): ReadAccounts {
   return createBatch<readonly Address[], AccountInfo[]>(
     async (lists) => (await Promise.all(groupReads(lists).map(readTogether))).flat(),
@@ -43,7 +45,7 @@ interface GroupedReads {
   addresses: ReadonlySet<Address>;
 }
 
-/** Reads in order, in groups that a request holds; none is divided. */
+/** Groups reads, in order, into requests. A read is never split. */
 function groupReads(lists: readonly (readonly Address[])[]): GroupedReads[] {
   const groups: GroupedReads[] = [];
   for (const list of lists) {

@@ -1,20 +1,20 @@
 /** Stable error codes of the chain layer; callers branch on them. */
 export type ChainErrorCode =
-  /** No usable answer: network, timeout, overload, a lagging node. Retryable. */
+  /** No usable response: network, timeout, overload, a lagging node. Retryable. */
   | "CHAIN_UNAVAILABLE"
-  /** The budgets of requests to all nodes are used up. */
+  /** The request budgets of all nodes are exhausted. */
   | "CHAIN_OVERLOADED"
   /** Request rejected by the node as invalid. Not retryable. */
   | "CHAIN_REQUEST_REJECTED"
-  /** The node lacks a method that the service can't do without. */
+  /** The node lacks a method that the service needs. */
   | "METHOD_MISSING"
   /** The node lists a transaction that it no longer has. */
   | "HISTORY_MISSING"
   /** The node serves another network than the configured one. */
   | "WRONG_NETWORK"
-  /** Contradicting options. */
+  /** Contradictory options. */
   | "INVALID_OPTIONS"
-  /** Invalid address, or a wallet unable to sign. */
+  /** Invalid address, or a wallet that can't sign. */
   | "INVALID_ADDRESS"
   | "INVALID_SEED"
   | "UNSUPPORTED_PAYMENT"
@@ -28,7 +28,7 @@ export type ChainErrorCode =
   /** The signed transaction differs from the prepared one: see `TransactionMismatch`. */
   | "TRANSACTION_MISMATCH";
 
-/** Error of the chain layer. `context` is for the log and holds no secrets. */
+/** Error of the chain layer. `context` is for the log and contains no secrets. */
 export class ChainError extends Error {
   override readonly name: string = "ChainError";
 

@@ -23,7 +23,7 @@ import {
 import { ChainError } from "./chain-error.js";
 import { isMissingMethod, NodeFailure, NodeRejection, pendingMethod, quoteAnswer } from "./node-error.js";
 
-/** JSON-RPC methods used by the chain layer. */
+/** JSON-RPC methods that the chain layer uses. */
 export type ChainRpc = Rpc<
   GetEpochInfoApi &
     GetGenesisHashApi &
@@ -39,10 +39,10 @@ export type ChainRpc = Rpc<
     SimulateTransactionApi
 >;
 
-/** Maximum number of accounts that nodes accept per request. */
+/** Maximum number of accounts per request that nodes accept. */
 export const accountsPerRequest = 100;
 
-/** Commitment of most reads and of preflights; a mint counts once it reaches it. */
+/** Commitment of most reads and of preflights. A mint is final for collectors once it reaches it. */
 export const commitment = "confirmed";
 
 /**
@@ -54,12 +54,12 @@ export const newestTransactionVersion = 1;
 /** Maximum number of signatures that nodes list per request. */
 export const signaturesPerRequest = 1_000;
 
-/** Commitment of what a wallet can pay now: what it has just spent elsewhere must not reserve anything. */
+/** Commitment for what a wallet can pay now: funds that it has just spent elsewhere must not be counted. */
 export const newestCommitment = "processed";
 
 /**
- * Sends one read-only request, and retries it once if the node gave no usable answer.
- * @param isUsable checks the shape of the answer, since nodes and proxies may return anything
+ * Sends one read-only request, and retries it once if the node gave no usable response.
+ * @param isUsable Checks the shape of the response, since nodes and proxies may return anything.
  * @throws ChainError `CHAIN_UNAVAILABLE` or `CHAIN_REQUEST_REJECTED`; the signal's reason on abort.
  */
 export type Read = <T>(
@@ -68,12 +68,12 @@ export type Read = <T>(
   signal?: AbortSignal,
 ) => Promise<T>;
 
-/** Check for answers with exactly that many values: with a shorter list, accounts would seem not to exist. */
+/** Checks for exactly this many values: with a shorter list, accounts would seem not to exist. */
 export function holdsValues(count: number): (answer: { readonly value: readonly unknown[] }) => boolean {
   return (answer) => Array.isArray(answer?.value) && answer.value.length === count;
 }
 
-/** @param timeoutMilliseconds of each of the at most two attempts */
+/** @param timeoutMilliseconds Timeout of each of at most two attempts. */
 export function createReader(timeoutMilliseconds: number): Read {
   async function attempt<T>(
     request: PendingRpcRequest<T>,
@@ -104,13 +104,13 @@ export function createReader(timeoutMilliseconds: number): Read {
   };
 }
 
-/** Signal that aborts with the caller's signal or after the timeout. */
+/** Returns a signal that aborts with the caller's signal or after the timeout. */
 export function withTimeout(milliseconds: number, signal?: AbortSignal): AbortSignal {
   const timeout = AbortSignal.timeout(milliseconds);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-/** True if the node rejects the request itself, so that retrying can't succeed. */
+/** True if the node rejects the request itself, so that a retry can't succeed. */
 export function isRequestRejected(error: unknown): boolean {
   return (
     isSolanaError(error, SOLANA_ERROR__JSON_RPC__INVALID_PARAMS) ||

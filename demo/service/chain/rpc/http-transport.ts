@@ -2,22 +2,22 @@ import type { RpcTransport } from "@solana/kit";
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 import { Pool } from "undici";
 
-/** Response of a node with another status than 2xx. */
+/** Response of a node with a status other than 2xx. */
 export class NodeStatusError extends Error {
   override readonly name = "NodeStatusError";
 
   constructor(
     readonly status: number,
-    /** The node's own words, from the body; null: it has none. */
+    /** The node's error message from the body; null: none. */
     readonly words: string | null = null,
-    /** Milliseconds that `Retry-After` asks to wait; null: it isn't there. */
+    /** Milliseconds of `Retry-After`; null: none. */
     readonly retryAfterMilliseconds: number | null = null,
   ) {
     super(`status ${status}${words === null ? "" : `: ${words}`}`);
   }
 }
 
-/** Words of an error's body, by the fields that nodes and their proxies use. */
+/** Error message in a response body, from the fields that nodes and their proxies use. */
 function readWords(body: string): string | null {
   try {
     const { error, message } = JSON.parse(body) as {
@@ -32,18 +32,18 @@ function readWords(body: string): string | null {
   }
 }
 
-/** `Retry-After` in seconds. Dates are left out: they need the node's clock. */
+/** Milliseconds of a `Retry-After` in seconds. Dates are ignored, because they depend on the node's clock. */
 function readRetryAfter(header: string | string[] | undefined): number | null {
   return typeof header === "string" && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : null;
 }
 
-/** Largest response of a node: hundred transactions or accounts. Bytes. */
+/** Maximum response size in bytes: a hundred transactions or accounts. */
 const maxResponseSize = 64 * 1024 * 1024;
 
 /**
- * Transport of JSON-RPC over kept connections. Node's `fetch`, which kit's own transport uses, takes three times as long
- * for a small request.
- * @param url `http:` or `https:`, with the provider's key in its path or query
+ * Creates a JSON-RPC transport over persistent connections. Node's `fetch`, which kit's own transport uses, takes three
+ * times as long for a small request.
+ * @param url `http:` or `https:`, with the provider's key in its path or query.
  * @throws NodeStatusError; undici's errors for a broken connection; the signal's reason on abort
  */
 export function createHttpTransport(url: string): RpcTransport {

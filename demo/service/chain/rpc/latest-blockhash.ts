@@ -10,11 +10,11 @@ export interface BlockhashLifetime {
 
 export type LatestBlockhash = (signal?: AbortSignal) => Promise<BlockhashLifetime>;
 
-/** Two to three blocks of a blockhash's lifetime of 150. */
+/** Two to three of the 150 blocks for which a blockhash is valid. */
 const ttlMilliseconds = 1_000;
 
 /**
- * The latest blockhash, at most one second old and shared by all callers: concurrent prepares cause one
+ * Returns the latest blockhash, at most one second old. Shared by all callers, so that concurrent prepares send one
  * request. A caller's abort doesn't cancel the shared request.
  */
 export function createLatestBlockhash(rpc: ChainRpc, read: Read, monotonic: () => number): LatestBlockhash {

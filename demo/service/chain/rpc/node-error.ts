@@ -6,20 +6,20 @@ import {
 } from "@solana/kit";
 import { NodeStatusError } from "./http-transport.js";
 
-/** Longest quotation of a node in a log line. */
+/** Maximum length of a node's message in a log line. */
 const maxQuotationLength = 300;
 
 /**
- * Error that a node has answered: kit's error, so that `isSolanaError` knows its code, with the method and the node's own
- * words, which kit leaves out. For the log, never for collectors.
+ * JSON-RPC error returned by a node: kit's error, so that `isSolanaError` recognizes its code, with the method and the
+ * node's own message, which kit omits. For the log, never for collectors.
  */
 export class NodeRejection extends SolanaError {
-  /** The node's own words. */
+  /** The node's own message. */
   readonly words: string;
-  /** Code of JSON-RPC; null for an answer without one. */
+  /** JSON-RPC code; null for an error without one. */
   readonly code: number | null;
 
-  /** @param answer `error` of a JSON-RPC response */
+  /** @param answer `error` of a JSON-RPC response. */
   constructor(
     readonly method: string,
     answer: unknown,
@@ -34,21 +34,24 @@ export class NodeRejection extends SolanaError {
   }
 }
 
-/** Kit's error. Outside of production kit throws a TypeError for codes that it doesn't know, such as those of providers. */
+/**
+ * Converts to kit's error. Except in production, kit throws a TypeError for codes that it doesn't know, such as
+ * providers' codes.
+ */
 function toSolanaError(answer: unknown): SolanaError {
   try {
     return getSolanaErrorFromJsonRpcError(answer);
   } catch {
-    // Its integers are bigints, which JSON doesn't have.
+    // Its integers are bigints, which JSON doesn't support.
     const error: unknown = JSON.parse(stringify(answer));
     return new SolanaError(SOLANA_ERROR__MALFORMED_JSON_RPC_ERROR, { error, message: "" });
   }
 }
 
-/** Request to which a node has given no answer of JSON-RPC; the cause says why. */
+/** Request to which a node has given no JSON-RPC response. `cause` says why. */
 export class NodeFailure extends Error {
   override readonly name = "NodeFailure";
-  /** The node's own words, or those of the broken connection. */
+  /** The node's own message, or that of the broken connection. */
   readonly words: string;
 
   constructor(
@@ -61,7 +64,7 @@ export class NodeFailure extends Error {
   }
 }
 
-/** Way in which a node has failed to answer. */
+/** Kind of a node's failure. */
 export type FailureKind = "rate_limited" | "http_error" | "timeout" | "unreachable";
 
 export function failureKind(error: unknown): FailureKind {
@@ -71,7 +74,7 @@ export function failureKind(error: unknown): FailureKind {
   return isTimeout ? "timeout" : "unreachable";
 }
 
-/** True if the node doesn't have the method, or doesn't let this caller use it. */
+/** True if the node doesn't support the method, or doesn't allow this caller to use it. */
 export function isMissingMethod(error: unknown): boolean {
   if (error instanceof NodeRejection) {
     return error.code === methodNotFound || isDenial(error.words);
@@ -81,12 +84,12 @@ export function isMissingMethod(error: unknown): boolean {
   return status >= 400 && status <= 501 && status !== 429 && words !== null && isDenial(words);
 }
 
-/** Code of JSON-RPC 2.0. */
+/** JSON-RPC 2.0 code. */
 const methodNotFound = -32_601;
 
 /**
- * Providers have no code in common for methods that they have switched off or that cost more; their words agree. A rate
- * limit passes, whatever plan it recommends.
+ * Providers have no common code for methods that they have disabled or charge extra for, but similar messages. A rate
+ * limit isn't a denial, even if the message recommends another plan.
  */
 function isDenial(words: string): boolean {
   if (/rate|too many|limit|quota|credit|throttl/i.test(words)) return false;
@@ -107,7 +110,7 @@ function describeCause(cause: unknown): string {
   return cause.message || cause.name;
 }
 
-/** Beginning of an answer that isn't what was asked for, as JSON. */
+/** Quotes the beginning of an unexpected response, as JSON. */
 export const quoteAnswer = (answer: unknown) => quote(stringify(answer));
 
 const stringify = (answer: unknown): string =>
@@ -117,5 +120,5 @@ const stringify = (answer: unknown): string =>
 const quote = (words: string) =>
   words.length > maxQuotationLength ? `${words.slice(0, maxQuotationLength)}…` : words;
 
-/** Method of a pending request of `createNodeRpc`; undefined for that of another client. */
+/** Method of a pending request of `createNodeRpc`; undefined for other clients. */
 export const pendingMethod = (request: object): string | undefined => (request as { method?: string }).method;

@@ -1,23 +1,23 @@
 import { newestTransactionVersion } from "./chain-reader.js";
 
-/** Parts of the service that stop while a node lacks a method that nothing else needs. */
+/** Parts of the service that stop if a node lacks a method that nothing else needs. */
 export type OptionalWork = "holders" | "moves" | "fees";
 
 /** JSON-RPC method that the service calls. */
 export interface NodeMethod {
   readonly purpose: string;
-  /** Work that is off without the method; null: the service doesn't start. */
+  /** Work that is disabled without the method; null: the service can't start. */
   readonly work: OptionalWork | null;
-  /** Parameters of one cheap call, which a node answers or rejects as invalid if it has the method. */
+  /** Parameters of a cheap call. A node that supports the method responds or rejects them as invalid. */
   readonly probe: readonly unknown[];
 }
 
 const systemProgram = "11111111111111111111111111111111";
-/** Signature that no transaction has. */
+/** Signature of no transaction. */
 const noSignature = "1".repeat(64);
 const confirmed = { commitment: "confirmed" };
 
-/** All methods that the service calls. Tests compare them with its calls and with the operator's page. */
+/** All methods that the service calls. Tests compare them with its calls and with the operators' page. */
 export const nodeMethods = {
   getGenesisHash: { purpose: "compares the node's network with `CHAIN`", work: null, probe: [] },
   getLatestBlockhash: { purpose: "prepares mints; health", work: null, probe: [confirmed] },

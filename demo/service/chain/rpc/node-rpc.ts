@@ -5,7 +5,7 @@ import { NodeFailure, NodeRejection } from "./node-error.js";
 import { methodOf } from "./observed-transport.js";
 
 /**
- * RPC client whose errors name the method and what the node has said.
+ * Creates an RPC client whose errors include the method and the node's message.
  * @throws NodeRejection, NodeFailure from every request; the signal's reason on abort
  * @example
  * const rpc = createNodeRpc(createHttpTransport("https://api.devnet.solana.com"));

@@ -4,33 +4,33 @@ import { ChainError } from "./chain-error.js";
 import { isMissingMethod, NodeFailure, NodeRejection } from "./node-error.js";
 import { nodeMethods, type NodeMethod, type OptionalWork } from "./node-methods.js";
 
-/** A method that the node doesn't offer. */
+/** Method that no node supports. */
 export interface MissingMethod {
   readonly method: string;
-  /** Work that is off without it. */
+  /** Work that is disabled without it. */
   readonly work: OptionalWork;
-  /** The node's own words. */
+  /** The node's own message. */
   readonly nodeSays: string;
 }
 
-/** A node, by its host. */
+/** A node, named by its host. */
 export interface NamedTransport {
   readonly name: string;
   readonly transport: RpcTransport;
 }
 
-/** Methods that nodes lack without being useless. */
+/** Methods that some or all nodes lack, but that the service can do without. */
 export interface VerifiedMethods {
-  /** Methods that no node has, and only some work needs. */
+  /** Methods that no node supports and only some work needs. */
   readonly missing: readonly MissingMethod[];
-  /** Methods that some of several nodes have. */
+  /** Methods that only some of several nodes support. */
   readonly lacking: readonly { readonly node: string; readonly method: string; readonly nodeSays: string }[];
 }
 
 /**
- * Calls each method that the service needs once at each node, all at the same time. A node that gives no answer may have the
+ * Calls each method that the service needs once on each node, concurrently. A node that doesn't respond may support the
  * method.
- * @throws ChainError `METHOD_MISSING` that names each method that no node has and the service can't do without
+ * @throws ChainError `METHOD_MISSING` with each required method that no node supports
  */
 export async function verifyMethods(
   nodes: readonly NamedTransport[],
@@ -64,7 +64,7 @@ export async function verifyMethods(
   };
 }
 
-/** The node's words against the method; null if it has it, or gives no answer. */
+/** The node's message that denies the method; null if it supports it or doesn't respond. */
 async function findDenial(
   transport: RpcTransport,
   { method, probe }: { readonly method: string; readonly probe: readonly unknown[] },

@@ -2,25 +2,25 @@ import type { Chain } from "../../../../src/contract/values/chain.js";
 import { ChainError } from "./chain-error.js";
 import type { ChainRpc, Read } from "./chain-reader.js";
 
-/** Genesis hashes of the public networks; an endpoint's URL doesn't identify its network. */
+/** Genesis hashes of the public networks. A node's URL doesn't identify its network. */
 const chainsByGenesisHash: ReadonlyMap<string, Chain> = new Map([
   ["5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d", "solana-mainnet"],
   ["EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG", "solana-devnet"],
   ["4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY", "solana-testnet"],
 ]);
 
-/** Network with that genesis hash. */
+/** Network with this genesis hash. */
 const chainOf = (genesisHash: string): Chain => chainsByGenesisHash.get(genesisHash) ?? "solana-localnet";
 
-/** Test of genesis hashes for a network. */
+/** Creates a test of genesis hashes for a network. */
 export const acceptGenesisOf =
   (chain: Chain): ((genesisHash: string) => boolean) =>
   (genesisHash) =>
     chainOf(genesisHash) === chain;
 
 /**
- * Asserts that the node serves the configured network. An unknown genesis hash passes for `solana-localnet`
- * only, and a public network never does.
+ * Asserts that the node serves the configured network. An unknown genesis hash is accepted only for `solana-localnet`,
+ * for which a public network never is.
  * @returns the network's genesis hash, base58
  * @throws ChainError `WRONG_NETWORK`, `CHAIN_UNAVAILABLE`
  */

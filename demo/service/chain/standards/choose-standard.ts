@@ -4,13 +4,13 @@ import type { StandardReader } from "../transactions/item-standard.js";
 import { core } from "./core/core.js";
 import { fallbackStandard } from "./item-standards.js";
 
-/** Chains that have Metaplex Core. */
+/** Chains with Metaplex Core. */
 const coreChains: ReadonlySet<string> = new Set(["solana-mainnet", "solana-devnet"]);
 
 /**
- * Token standard of a new collection whose definition names none: Core where the chain has its program, Token-2022 elsewhere, and
- * where the node doesn't tell.
- * @param reader null: there is no node to ask
+ * Chooses the token standard of a new collection whose definition doesn't name one: Core if the chain has its program;
+ * otherwise, or if the node doesn't respond, Token-2022.
+ * @param reader Null: there is no node to ask.
  */
 export async function chooseStandard(chain: string, reader: StandardReader | null): Promise<string> {
   const hasCore = coreChains.has(chain) || (reader !== null && (await hasProgram(reader)));

@@ -2,7 +2,7 @@ import type { ItemHolding, SeenItem, StandardReader } from "../transactions/item
 import { findStandard } from "./item-standards.js";
 
 /**
- * Finds the current holders of at most 100 items of any standards, in order.
+ * Finds the current holders of at most 100 items of any standard, in order.
  * @throws ChainError
  */
 export async function findHolders(

@@ -7,7 +7,7 @@ import type {
   TransferQuery,
 } from "../transactions/item-standard.js";
 
-/** Successful transaction that names an item, in JSON. */
+/** Successful transaction that mentions an item, as JSON. */
 export type ItemTransaction = NonNullable<Awaited<ReturnType<typeof readTransaction>>>;
 
 /** Owner of an item before and after a transaction; null: none. */

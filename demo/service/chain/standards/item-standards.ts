@@ -6,13 +6,13 @@ import { token2022 } from "./token-2022/token-2022.js";
 /** Token standards of items. */
 export const itemStandards: readonly ItemStandard[] = [token2022, core];
 
-/** Standard of a collection that keeps an address, and of one whose chain has no other. */
+/** Standard of a collection that keeps an existing address, and of chains that have no other standard. */
 export const fallbackStandard: ItemStandard = token2022;
 
-/** Names of the standards, as in definitions. */
+/** Names of the standards, as used in definitions. */
 export const standardNames: readonly string[] = itemStandards.map(({ name }) => name);
 
-/** Standard by the name that collections have. @throws ChainError `UNKNOWN_STANDARD` */
+/** Finds a standard by name. @throws ChainError `UNKNOWN_STANDARD` */
 export function findStandard(name: string): ItemStandard {
   const found = itemStandards.find((standard) => standard.name === name);
   if (found) return found;
@@ -22,7 +22,7 @@ export function findStandard(name: string): ItemStandard {
 const ownerOf = (program: string | undefined): ItemStandard | undefined =>
   itemStandards.find((standard) => standard.program === program);
 
-/** Standard of each account by the program that owns it, and of a message by its instructions. */
+/** Delegates to the standard of each account, by the program that owns it, and of a message, by its instructions. */
 export const accountStandard: AccountStandard = {
   isItem: (account) => ownerOf(account?.owner) !== undefined,
   createsItem: (instruction) => itemStandards.some((standard) => standard.createsItem(instruction)),

@@ -10,44 +10,44 @@ import { maxTransactionSize, signatureLength } from "./decode-transaction.js";
 import type { DerivedKey } from "./item-standard.js";
 import { resolveMessage } from "./resolve-message.js";
 
-/** Parameters of transactions that the authority signs alone and pays for. */
+/** Parameters of transactions that the authority alone signs and pays for. */
 export interface AuthorityPayer {
   readonly authority: KeyPairSigner;
   readonly blockhash: string;
   /** Micro-lamports. */
   readonly computeUnitPrice: bigint;
-  /** Keys of accounts that are created, which sign where a transaction creates them. */
+  /** Keys of new accounts, which sign transactions that create them. */
   readonly keys?: readonly DerivedKey[];
-  /** Compute unit limit of an instruction. Default: that of one which changes metadata. */
+  /** Compute unit limit of an instruction. Default: that of an instruction that changes metadata. */
   readonly unitsPerInstruction?: number;
 }
 
 /**
- * Compute unit limit of an instruction that changes metadata. Measured on LiteSVM: at most 12,000, where the account is
- * moved to make room.
+ * Compute unit limit of an instruction that changes metadata. Measured on LiteSVM: at most 12,000, when the account is
+ * reallocated.
  */
 const unitsOfMetadata = 20_000;
 
-/** Instructions that write an item's own metadata: its name, its address, and who may change them. */
+/** Number of instructions that write an item's own metadata: name, URI, and update authority. */
 const instructionsPerItem = 3;
 
-/** Items whose own metadata is written by one transaction, while few are minted at a time. A crowd's share more of them. */
+/** Items whose own metadata one transaction writes while few are minted at a time. More share one during a rush. */
 const itemsPerTransaction = 2n;
 
 /**
- * Lamports that an item's own metadata costs the authority, rounded up: its share of a transaction's fees. The buyer's deposit
- * pays for the space.
+ * Lamports that an item's own metadata costs the authority, rounded up: its share of a transaction's fees. The buyer's
+ * deposit covers the space.
  */
 export const metadataFee = (computeUnitPrice: bigint): bigint =>
   lamportsPerSignature / itemsPerTransaction +
   priorityFee(unitsOfMetadata * instructionsPerItem, computeUnitPrice);
 
-/** The same without the key: enough to tell what is paid. */
+/** Same without the key, which estimates don't need. */
 type UnsignedPayer = Omit<AuthorityPayer, "authority"> & {
   readonly authority: { readonly address: Address };
 };
 
-/** Wire format of a transaction with the authority's signature. */
+/** Signs a transaction as the authority. Returns the wire format. */
 export function signAsAuthority(payer: AuthorityPayer, instructions: readonly Instruction[]): Uint8Array {
   return signMessage(payer, compile(payer, instructions));
 }
@@ -77,17 +77,17 @@ function signMessage({ authority, keys = [] }: AuthorityPayer, message: Uint8Arr
   return Buffer.concat([Uint8Array.of(signatures.length), ...signatures, message]);
 }
 
-/** Position of the number of signatures in a message, behind its version. */
+/** Offset of the number of signatures in a message, after its version. */
 const signaturesAt = 1;
 
 const signaturesOf = (message: Uint8Array): number => message[signaturesAt]!;
 
-/** True if a transaction holds the message and its signatures. */
+/** True if the message and its signatures fit into a transaction. */
 const fits = (message: Uint8Array): boolean =>
   1 + signaturesOf(message) * signatureLength + message.length <= maxTransactionSize;
 
 /**
- * Puts groups of instructions into as few transactions as hold them, in order; a group is never divided.
+ * Packs groups of instructions into as few transactions as possible, in order. A group is never split.
  * @returns the transactions, each with the number of its groups
  */
 export function packTransactions(
@@ -97,13 +97,13 @@ export function packTransactions(
   return pack(payer, groups).map(({ message, count }) => ({ bytes: signMessage(payer, message), count }));
 }
 
-/** Lamports that the transactions of these groups cost the authority in fees. */
+/** Lamports of fees that the transactions for these groups cost the authority. */
 export function estimateFees(
   payer: Omit<UnsignedPayer, "blockhash">,
   groups: readonly (readonly Instruction[])[],
 ): bigint {
   const { authority, computeUnitPrice, unitsPerInstruction = unitsOfMetadata } = payer;
-  // Any 32 bytes: a blockhash changes no size.
+  // Any 32 bytes: the blockhash doesn't affect the size.
   return pack({ ...payer, blockhash: authority.address }, groups).reduce(
     (sum, { instructions, message }) =>
       sum +

@@ -6,8 +6,8 @@ import { multiplyPayment, withoutKnownAccounts, type ResolvedOrder } from "./min
 import type { createMintTemplates, MintTemplate } from "./mint-template.js";
 
 /**
- * Bytes that a prepared transaction reserves for a wallet's assertions: their program's address, and for each
- * of four assertions 4 bytes of framing, 2 accounts already present, and 22 bytes of data.
+ * Bytes that a prepared transaction reserves for a wallet's assertions: their program's address, and for each of four
+ * assertions 4 bytes of framing, 2 existing accounts, and 22 bytes of data.
  */
 export const assertionReserve = 144;
 
@@ -29,7 +29,7 @@ export function buildTransaction(
 }
 
 /**
- * Number of items that each transaction of an order mints: the most that fit without leaving anything out but the creation of
+ * Number of items per transaction of an order: the maximum that fits without omitting anything except the creation of
  * token accounts that are known to exist.
  */
 export function countItemsPerTransaction(
@@ -51,10 +51,10 @@ export function countItemsPerTransaction(
   return 1;
 }
 
-/** Bytes of the longest transaction that each template gives. */
+/** Maximum transaction size in bytes for each template. */
 const maxSizes = new WeakMap<MintTemplate, number>();
 
-/** Bytes of a mint for another wallet, with the longest addresses: none of its accounts is another one's. */
+/** Size in bytes of a mint for another wallet with the longest addresses, in which all accounts differ. */
 function measureLongest(
   builder: Parameters<typeof buildTransaction>[0],
   order: ResolvedOrder,

@@ -17,9 +17,9 @@ interface MessagePlan {
   readonly instructions: readonly Instruction[];
 }
 
-/** Bytes of a version 0 message without lookup tables. */
+/** Compiles a version 0 message without lookup tables. */
 export function compileMessage({ feePayer, blockhash: latest, instructions }: MessagePlan): Uint8Array {
-  // The block height is no part of the bytes.
+  // The block height isn't part of the message.
   const lifetime = { blockhash: blockhash(latest), lastValidBlockHeight: 0n };
   const message = pipe(
     createTransactionMessage({ version: 0 }),

@@ -12,15 +12,16 @@ import type { ResolvedInstruction } from "./resolve-message.js";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 
 /**
- * Compute unit limit of a mint. Measured on LiteSVM: 27,000 for a free or native mint, up to 45,000 for one that is paid to
- * five recipients in an SPL token, or that also creates the treasury's token account. Deriving an address costs 1,500 more
- * per rejected bump: 60,000 cover twenty in each of two. The rest is for four assertions.
+ * Compute unit limit of a mint. Measured on LiteSVM: 27,000 for a free or native mint; up to 45,000 for one that pays
+ * five recipients in an SPL token or also creates the treasury's token account. Deriving an address costs 1,500 more
+ * per rejected bump: 60,000 cover twenty for each of two. The rest is for four assertions.
  */
 export const computeUnitLimit = 150_000;
 
 /**
- * Highest compute unit limit that a wallet may set. Wallets estimate it with a margin. The chain's maximum, 1,400,000, would
- * let a few mints use up the units that a block has for one account, since every mint of a collection writes to its group's.
+ * Maximum compute unit limit that a wallet may set. Wallets estimate it with a margin. The chain's maximum, 1,400,000,
+ * would let a few mints use up the units that a block has for one account, since every mint of a collection writes to
+ * its group's account.
  */
 export const maxComputeUnitLimit = 2 * computeUnitLimit;
 
@@ -34,13 +35,11 @@ export function priorityFee(limit: number, microLamportsPerUnit: bigint): bigint
   return (BigInt(limit) * microLamportsPerUnit + microLamportsPerLamport - 1n) / microLamportsPerLamport;
 }
 
-/** Highest compute unit price whose priority fee is at most that many lamports. Micro-lamports. */
+/** Maximum compute unit price whose priority fee is at most this many lamports. Micro-lamports. */
 export const highestPrice = (limit: number, lamports: bigint): bigint =>
   (lamports * microLamportsPerLamport) / BigInt(limit);
 
-/**
- * The first two instructions of every prepared transaction. Wallets don't add their own if these are present.
- */
+/** The first two instructions of every prepared transaction. Wallets don't add their own if these are present. */
 export function buildComputeBudget(computeUnitPrice: bigint): Instruction[] {
   return [
     getSetComputeUnitLimitInstruction({ units: computeUnitLimit }),
@@ -57,9 +56,8 @@ export const isComputeUnitPrice = ({ programAddress, data }: Instruction): boole
   programAddress === COMPUTE_BUDGET_PROGRAM_ADDRESS && data?.[0] === SET_COMPUTE_UNIT_PRICE_DISCRIMINATOR;
 
 /**
- * Verifies the compute budget. A wallet may change both values and move the instructions, whose order has no
- * effect. Exactly one limit and one price must remain, so that the fee is known, and it must not exceed the
- * cap.
+ * Verifies the compute budget. A wallet may change both values and move the instructions, whose order has no effect.
+ * Exactly one limit and one price must remain, so that the fee is known, and the fee must not exceed the cap.
  * @returns the priority fee in lamports
  * @throws TransactionMismatch `COMPUTE_BUDGET_CHANGED` or `PRIORITY_FEE_TOO_HIGH`
  */

@@ -8,27 +8,27 @@ import {
   type SubmissionState,
 } from "./confirm-submissions.js";
 
-/** Node that tells what has become of transactions. */
+/** Node that is asked for the outcome of transactions. */
 export interface ConfirmingNode {
   /** For the log. */
   readonly name: string;
   readonly rpc: ChainRpc;
-  /** Puts the node aside, since two others have contradicted it about finalized blocks. */
+  /** Stops using the node after two others have contradicted it about finalized blocks. */
   distrust(details: Readonly<Record<string, unknown>>): void;
 }
 
 /** Nodes that can be asked independently of each other. */
 export interface ConfirmingNodes {
-  /** The best first. */
+  /** Best node first. */
   list(): readonly ConfirmingNode[];
-  /** Reports that two nodes contradict each other about finalized blocks, and there is no third. */
+  /** Reports that two nodes contradict each other about finalized blocks and there is no third. */
   reportDisagreement(details: Readonly<Record<string, unknown>>): void;
 }
 
-/** Nodes that have to agree. */
+/** Number of nodes that must agree. */
 const agreeing = 2;
 
-/** Milliseconds after which a node counts as one that doesn't answer: a collector waits for the others' answer. */
+/** Milliseconds after which a node is treated as not responding, because a collector is waiting. */
 const maxWait = 2_000;
 
 /**
@@ -45,7 +45,7 @@ export async function confirmAgreed(
   { isPoll = false, signal }: ConfirmOptions = {},
 ): Promise<SubmissionState[]> {
   const listed = confirmingNodes.list();
-  // The error of the nodes as one says why.
+  // The combined nodes' error explains why.
   if (listed.length === 0)
     return confirmSubmissions(deps, submissions, { isPoll, ...(signal && { signal }) });
   const failures: unknown[] = [];
@@ -81,7 +81,7 @@ const isPending = ({ status }: SubmissionState) => status === "pending";
 const hasLanded = ({ status }: SubmissionState) => status === "confirmed" || status === "finalized";
 const isGone = ({ status }: SubmissionState) => status === "failed" || status === "expired";
 
-/** The state that as many nodes report as have to agree; pending without one. */
+/** State that the required number of nodes report; otherwise pending. */
 function agreeOn(states: readonly SubmissionState[]): SubmissionState {
   const needed = Math.min(agreeing, states.length);
   const [landed, gone] = [states.filter(hasLanded), states.filter(isGone)];
@@ -95,13 +95,15 @@ function agreeOn(states: readonly SubmissionState[]): SubmissionState {
   return { status: "pending" };
 }
 
-/** True if no further node is needed. */
+/** True if no more nodes are needed. */
 const isAgreed = (states: readonly SubmissionState[]) =>
   agreeOn(states).status !== "pending" || states.every(isPending);
 
 const isContradiction = (states: readonly SubmissionState[]) => states.some(hasLanded) && states.some(isGone);
 
-/** A confirmed block may still be forked off; only about finalized ones honest nodes don't contradict each other. */
+/**
+ * A confirmed block can still be dropped by a fork. Honest nodes never contradict each other about finalized blocks.
+ */
 function reportContradiction(
   said: readonly { readonly node: ConfirmingNode; readonly state: SubmissionState }[],
   agreed: SubmissionState,
@@ -119,7 +121,7 @@ function reportContradiction(
   for (const { node, state } of final) if (!agrees(state)) node.distrust(details);
 }
 
-/** The timeout of one node isn't the caller's. */
+/** The timeout of one node isn't an abort by the caller. */
 const toUnavailable = (failure: unknown) =>
   failure instanceof ChainError
     ? failure

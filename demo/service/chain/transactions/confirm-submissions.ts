@@ -24,25 +24,23 @@ export interface Submission {
 /** `finalized`, `failed` and `expired` are final. */
 export type SubmissionState =
   | { readonly status: "pending" }
-  /**
-   * Landed in a block voted for by a supermajority of the stake. Only a fork against that vote reverts it.
-   */
+  /** Landed in a block that a supermajority of the stake has voted for. Only a fork against that vote can revert it. */
   | { readonly status: "confirmed" }
   | { readonly status: "finalized" }
   | { readonly status: "failed"; readonly failure: TransactionFailure }
-  /** Not landed, and never will be: the unit may be sold again. */
+  /** Not landed and never will, so the unit may be sold again. */
   | { readonly status: "expired" };
 
 export interface ConfirmOptions {
   /**
-   * True: asks only what has landed, in as few requests as possible, and never finds a submission `expired`. For polls of fresh
-   * submissions.
+   * True: only checks what has landed, with as few requests as possible, and never reports `expired`. For polls of
+   * recent submissions.
    */
   readonly isPoll?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** State of each submission, in order. @throws ChainError; the signal's reason on abort */
+/** Returns the state of each submission, in order. @throws ChainError; the signal's reason on abort */
 export async function confirmSubmissions(
   deps: ItemReader,
   submissions: readonly Submission[],
@@ -56,7 +54,7 @@ export async function confirmSubmissions(
   return states;
 }
 
-/** Most submissions have a status, so the proof that one will never land is read only where one is missing. */
+/** Most submissions have a status, so the proof that one will never land is only read if the status is missing. */
 async function confirmBatch(
   deps: ItemReader,
   submissions: readonly Submission[],
@@ -146,8 +144,7 @@ function toSubmissionState(
 }
 
 /**
- * The subset of the mints existing in a finalized bank no older than the slot; null if the node has no such
- * bank.
+ * Returns those of the mints that exist in a finalized bank no older than the slot; null if the node has no such bank.
  */
 async function findMinted(
   deps: ItemReader,

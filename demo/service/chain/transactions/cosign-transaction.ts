@@ -7,22 +7,22 @@ import type { VerifiedTransaction } from "./verify-signed-transaction.js";
 
 /** A fully signed transaction. */
 export interface CosignedTransaction {
-  /** Wire format, as taken by `send`. */
+  /** Wire format, as accepted by `send`. */
   readonly transactionBytes: Uint8Array;
   /** The wallet's signature in base58: the transaction's id. */
   readonly signature: string;
 }
 
-/** Keys with which the service signs. */
+/** Keys that the service signs with. */
 interface Cosigner {
   readonly authority: KeyPairSigner;
   readonly standards: readonly Pick<ItemStandard, "deriveItem">[];
 }
 
 /**
- * Adds the signatures of the authority and of the items' own keys, the last ones. Ed25519 is deterministic: the same transaction
- * gives the same bytes, so repeating it after a crash is harmless.
- * @param seeds seeds of the items
+ * Adds the last signatures: those of the authority and of the items' own keys. Ed25519 is deterministic, so repeating
+ * it after a crash gives the same bytes.
+ * @param seeds Seeds of the items.
  * @throws ChainError `WRONG_AUTHORITY` for a mint that was prepared for another authority
  */
 export function cosignTransaction(
@@ -32,7 +32,7 @@ export function cosignTransaction(
 ): CosignedTransaction {
   const transactionBytes = new Uint8Array(transaction.bytes);
   const own = KeyObject.from(authority.keyPair.privateKey);
-  // The wallet has signed already.
+  // The wallet has already signed.
   for (const [place, signer] of signers.entries()) {
     if (place === 0) continue;
     const key = signer === authority.address ? own : findItemKey(signer);

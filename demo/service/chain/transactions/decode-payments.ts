@@ -2,7 +2,7 @@ import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
 import type { Address } from "@solana/kit";
 import { resolveMessage } from "./resolve-message.js";
 
-/** Transfer of a message out of the wallet's account. */
+/** Transfer from the wallet's account in a message. */
 export interface DecodedPayment {
   /** Recipient of lamports, or token account of the recipient. */
   readonly destination: Address;
@@ -14,9 +14,9 @@ const systemTransfer = 2;
 const tokenTransferChecked = 12;
 
 /**
- * Transfers that a prepared message has for the price, in their order.
- * @param message version 0 message of a mint
- * @param mint SPL mint of the price; null: the native coin
+ * Decodes the transfers of the price in a prepared message, in order.
+ * @param message Version 0 message of a mint.
+ * @param mint SPL mint of the price; null: the native coin.
  * @throws TransactionMismatch for other bytes
  */
 export function decodePayments(message: Uint8Array, mint: string | null): DecodedPayment[] {

@@ -5,13 +5,13 @@ import { resolveMessage } from "./resolve-message.js";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 import { verifySignedTransaction, type VerifiedTransaction } from "./verify-signed-transaction.js";
 
-/** Mint that a wallet has signed, whether or not the service has prepared it. Addresses are base58. */
+/** Mint signed by a wallet, prepared by the service or not. Addresses are base58. */
 export interface SignedMint {
   /** Addresses of the items. */
   readonly mints: readonly string[];
   /** Address of the collection's group. */
   readonly group: string;
-  /** Signed by its fee payer, and not yet by the authority. */
+  /** Signed by its fee payer, but not yet by the authority. */
   readonly verified: VerifiedTransaction;
 }
 
@@ -35,7 +35,7 @@ export function decodeSignedMint(
       verified: verifySignedTransaction(options, messageBytes, signedTransaction),
     };
   } catch (error) {
-    // Anybody can sign instructions whose data can't be decoded.
+    // Anyone can sign instructions whose data can't be decoded.
     if (error instanceof TransactionMismatch || isSolanaError(error)) return null;
     throw error;
   }

@@ -10,25 +10,25 @@ export const signatureLength = 64;
 /** Signed transaction in its wire format: signatures, then the message. */
 export interface WireTransaction {
   readonly bytes: Uint8Array;
-  /** One of each signer, in the message's order; all zero while missing. */
+  /** One per signer, in message order; all zeros if missing. */
   readonly signatures: readonly Uint8Array[];
   readonly messageBytes: Uint8Array;
 }
 
 /**
- * Decodes the wire format. Accepts only the canonical encoding, also of base64: two different texts never decode to the same
- * transaction. `resolveMessage` checks the message.
+ * Decodes the wire format. Accepts only the canonical encoding, including that of base64, so two different texts never
+ * decode to the same transaction. `resolveMessage` checks the message.
  * @see https://solana.com/docs/references/transactions
  * @throws TransactionMismatch `MALFORMED`, `TOO_LARGE` or `VERSION_UNSUPPORTED`.
  */
 export function decodeTransaction(signed: string | Uint8Array): WireTransaction {
   const bytes = typeof signed === "string" ? readBase64(signed) : signed;
   if (bytes.length > maxTransactionSize) throw new TransactionMismatch("TOO_LARGE", { bytes: bytes.length });
-  // More signatures than fit are written as the version of a newer format, which begins with its message.
+  // A count above 127 is the version of a newer format, which starts with its message.
   const count = bytes[0] ?? 0;
   if (count > 127) throw new TransactionMismatch("VERSION_UNSUPPORTED", { version: count & 127 });
   const start = 1 + count * signatureLength;
-  // The signer's count follows the version of the message, or begins a message without one.
+  // The number of signers follows the message's version, or is the first byte of a message without one.
   const signers = bytes[start]! > 127 ? bytes[start + 1] : bytes[start];
   if (count === 0 || signers !== count) throw new TransactionMismatch("MALFORMED", { bytes: bytes.length });
   return {
@@ -40,7 +40,7 @@ export function decodeTransaction(signed: string | Uint8Array): WireTransaction 
   };
 }
 
-/** Transaction as the node takes it. */
+/** Transaction in the encoding that the node accepts. */
 export const toBase64 = ({ bytes }: Pick<WireTransaction, "bytes">): Base64EncodedWireTransaction =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString(
     "base64",

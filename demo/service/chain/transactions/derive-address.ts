@@ -9,8 +9,8 @@ import {
 } from "@solana/kit";
 
 /**
- * Derivations as kit and the token client have them, with Node's synchronous hash in place of Web Crypto, whose jobs on other
- * threads cost a mint more than its message does. @see docs/decisions/014-batches.md
+ * Same derivations as in kit and the token client, but with Node's synchronous hash. Web Crypto's jobs on other threads
+ * would cost a mint more than building its message. @see docs/decisions/014-batches.md
  */
 const hash = (parts: readonly ReadonlyUint8Array[]): Uint8Array =>
   parts.reduce((sum, part) => sum.update(part as Uint8Array), createHash("sha256")).digest();
@@ -20,7 +20,7 @@ const encoder = getAddressEncoder();
 const decoder = getAddressDecoder();
 
 /**
- * Address that the base's signature creates for a program.
+ * Derives the address that the base's signature can create for a program.
  * @see https://solana.com/docs/core/pda
  */
 export function deriveAddressWithSeed(base: Address, seed: string, program: Address): Address {
@@ -28,8 +28,9 @@ export function deriveAddressWithSeed(base: Address, seed: string, program: Addr
 }
 
 /**
- * Address of an owner's associated token account: the first off the curve, counted down from 255.
- * @param tokenProgram owner of the mint: Token or Token-2022
+ * Derives the address of an owner's associated token account: the first bump, counted down from 255, whose address is
+ * off the curve.
+ * @param tokenProgram Owner of the mint: Token or Token-2022.
  * @see https://solana.com/docs/tokens/basics/create-token-account
  */
 export function findTokenAccount(
@@ -49,8 +50,8 @@ export function findTokenAccount(
 const marker = Buffer.from("ProgramDerivedAddress");
 
 /**
- * An address of 44 characters in base58, the most that there can be.
- * @param lastByte gives different ones
+ * Returns an address with 44 base58 characters, the maximum.
+ * @param lastByte Different values give different addresses.
  */
 export const longestAddress = (lastByte = 0xff): Address =>
   decoder.decode(new Uint8Array(32).fill(0xff).with(31, lastByte));

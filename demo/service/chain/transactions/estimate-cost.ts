@@ -18,35 +18,35 @@ import { choosePrice, listSharedAccounts } from "./priority-fee.js";
 import type { ReadUsualPrice } from "./recent-fees.js";
 import type { Rent } from "../rpc/rent.js";
 
-/**
- * Balance of a wallet and cost of a mint. Rent and fee are lamports; a price is in base units of its
- * currency.
- */
+/** Balance of a wallet and cost of a mint. Rent and fee are in lamports; a price is in base units of its currency. */
 export interface CostEstimate {
   readonly balance: {
     readonly native: bigint;
-    /** In the payment's currency; equal to `native` unless that is an SPL token. */
+    /** In the payment's currency. Equal to `native` unless that is an SPL token. */
     readonly payment: bigint;
   };
   /** Totals of all units. */
   readonly cost: {
     readonly price: bigint;
-    /** Rent deposits of the items with the fee of their program, and of recipients' token accounts that don't exist yet. */
+    /**
+     * Rent of the items' accounts, the fee of their program, and rent of recipients' token accounts that don't exist
+     * yet.
+     */
     readonly rent: bigint;
-    /** Signatures and priority fee as prepared. A wallet may raise the latter up to the cap. */
+    /** Signatures and priority fee as prepared. A wallet may increase the latter up to the cap. */
     readonly networkFee: bigint;
   };
-  /** Lamports of rent for each byte of an account, and of the 128 that the chain counts beside them. */
+  /** Rent per byte of an account in lamports. Also charged for the 128 bytes that the chain adds. */
   readonly rentPerByte: bigint;
-  /** Units that the wallet can pay for, regardless of the supply. */
+  /** Units that the wallet can pay for, regardless of supply. */
   readonly affordable: bigint;
-  /** Micro-lamports per compute unit of the priority fee; the order that is prepared has to name it. */
+  /** Micro-lamports per compute unit for the priority fee. The prepared order must use it. */
   readonly computeUnitPrice: bigint;
-  /** Recipients' token accounts that exist; none for other payments than in an SPL token. */
+  /** Recipients' token accounts that exist; empty unless the payment is in an SPL token. */
   readonly knownAccounts: readonly string[];
 }
 
-/** Bytes that rent counts for an account without content. https://solana.com/docs/core/accounts#rent */
+/** Bytes that rent adds to an account's content. https://solana.com/docs/core/accounts#rent */
 const accountOverhead = 128n;
 
 interface CostEstimatorDeps {
@@ -55,7 +55,7 @@ interface CostEstimatorDeps {
   readonly readAccounts: ReadAccounts;
   readonly rent: Rent;
   readonly readUsualPrice: ReadUsualPrice;
-  /** Most lamports of a priority fee, whatever an order's cap is. */
+  /** Maximum priority fee in lamports, regardless of an order's cap. */
   readonly maxPriorityFee: bigint;
 }
 
@@ -121,7 +121,7 @@ export async function estimateCost(
   };
 }
 
-/** Price of an order's compute units: the fixed one, or the usual one up to its cap. */
+/** Compute unit price of an order: the fixed one, or the usual one up to its cap. */
 function choosePriceOf(
   { computeUnitPrice: fixed, priorityFeeCap }: ResolvedOrder,
   usualPrice: Parameters<typeof choosePrice>[0],
@@ -131,7 +131,7 @@ function choosePriceOf(
   return choosePrice(usualPrice, { fixed, caps: [priorityFeeCap, maxPriorityFee] });
 }
 
-/** @throws ChainError `TREASURY_EMPTY` if an account would hold less than the minimum after its transfer */
+/** @throws ChainError `TREASURY_EMPTY` if an account would have less than the minimum balance after its transfer */
 function assertReceivable(
   transfers: readonly Transfer[],
   accounts: readonly (AccountInfo | undefined)[],
@@ -153,7 +153,7 @@ function tokensOf(account: AccountInfo | undefined, tokenProgram: Address): bigi
   return getTokenDecoder().decode(getBase64Encoder().encode(account.data[0])).amount;
 }
 
-/** Bytes of a token account that payments go to. Token-2022 accounts carry the ImmutableOwner extension. */
+/** Size in bytes of a token account that receives payments. Token-2022 accounts have the ImmutableOwner extension. */
 export function paymentTokenSize(tokenProgram: Address): number {
   return tokenProgram === TOKEN_2022_PROGRAM_ADDRESS
     ? getTokenSize([extension("ImmutableOwner", {})])

@@ -8,9 +8,9 @@ export interface ItemReader extends StandardReader {
 }
 
 /**
- * The subset of the addresses that are existing mints. Lamports alone, which anybody can send to an address,
- * don't count.
- * @param bank commitment to read at, and the minimum slot of the node
+ * Returns those of the addresses that are existing mints. Lamports alone, which anyone can send to an address, don't
+ * make a mint.
+ * @param bank Commitment to read at, and the minimum slot of the node.
  * @throws ChainError
  */
 export async function readExistingMints(

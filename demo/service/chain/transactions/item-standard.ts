@@ -7,42 +7,42 @@ import type { Rent } from "../rpc/rent.js";
 import type { ResolvedInstruction, ResolvedMessage } from "./resolve-message.js";
 
 /**
- * Token standard of a collection's items: what their accounts are, how they are made, and how they are followed. The
- * rest of the chain layer (payments, messages, fees, signatures, confirmation) knows no standard. Each is a folder in
- * `standards`.
+ * Token standard of a collection's items: their accounts, how they are created, and how they are tracked. The rest of
+ * the chain layer (payments, messages, fees, signatures, confirmation) is independent of standards. Each standard is a
+ * folder in `standards`.
  */
 export interface ItemStandard extends AccountStandard {
   /** Name, as in `standard` of a collection. */
   readonly name: string;
   /** Owner of the accounts of items and groups. */
   readonly program: Address;
-  /** True: a collection may keep an address that it already has; its items then belong to no group. */
+  /** True: a collection may keep an address that it already has. Its items then don't belong to a group. */
   readonly keepsAddress: boolean;
   /** True: the program enforces which programs may transfer items. */
   readonly enforcesRules: boolean;
-  /** True: the royalty is the group's, and can be changed for all items at once. */
+  /** True: the royalty is stored in the group and can be changed for all items at once. */
   readonly changesRoyalty: boolean;
-  /** Most items that one transaction makes, where they fit. */
+  /** Maximum items that one transaction creates, if they fit. */
   readonly itemsPerTransaction: number;
-  /** Number of signatures of a transaction that makes so many items. */
+  /** Number of signatures of a transaction that creates this many items. */
   countSignatures(items: number): number;
-  /** Address of the group that a seed gives. @throws ChainError `INVALID_SEED` */
+  /** Derives the address of a group from a seed. @throws ChainError `INVALID_SEED` */
   deriveGroup(authority: Address, seed: string): DerivedKey;
-  /** Address of the item that a seed gives; nobody else can take it. @throws ChainError `INVALID_SEED` */
+  /** Derives the address of an item from a seed. Nobody else can occupy it. @throws ChainError `INVALID_SEED` */
   deriveItem(authority: KeyPairSigner, seed: string): DerivedKey;
-  /** Sizes in bytes of the accounts that a mint makes, the item's first. */
+  /** Sizes in bytes of the accounts that a mint creates, the item's first. */
   accountSizes(order: ResolvedOrder): readonly [item: number, ...others: number[]];
-  /** Lamports that the standard's program takes from the payer of an item, beside deposits. */
+  /** Lamports that the standard's program charges the payer of an item, in addition to rent. */
   itemFee(rent: Rent, signal?: AbortSignal): Promise<bigint>;
   /**
    * Bytes that an item's own metadata adds to its account at the authority's expense.
-   * @param item.growth bytes that its name is longer than the collection's
-   * @param item.isClosed true: nobody can change it afterwards
+   * @param item.growth Bytes by which its name exceeds the collection's name.
+   * @param item.isClosed True: nobody can change it afterwards.
    */
   ownMetadataBytes(item: { readonly growth: number; readonly isClosed: boolean }): number;
-  /** Further accounts of a mint that depend on the item and its owner, in order. */
+  /** Additional accounts of a mint that depend on the item and its owner, in order. */
   deriveAccounts(owner: Address, item: Address): readonly Address[];
-  /** Instructions that make an item, after its payment. The no-op signers only mark the required signatures. */
+  /** Instructions that create an item, after its payment. The no-op signers only mark the required signatures. */
   buildItem(
     order: ResolvedOrder,
     item: ItemPlan,
@@ -51,14 +51,14 @@ export interface ItemStandard extends AccountStandard {
   /** Size in bytes of a group's account. */
   groupSize(authority: Address, group: CollectionGroup): number;
   /**
-   * Instructions that make a group, also at an address to which somebody has sent lamports. Only the authority adds
-   * members; the metadata is the creator's.
+   * Instructions that create a group, even at an address to which someone has sent lamports. Only the authority can add
+   * members; the creator owns the metadata.
    */
   buildGroup(group: CollectionGroup, funds: GroupFunds): Instruction[];
   /** Update of a group whose royalty differs from the one on the chain; null if it doesn't. */
   planGroupUpdate(stored: AccountInfo, group: CollectionGroup, authority: Address): GroupUpdate | null;
   /**
-   * Current holders of at most 100 items, in order; null while the chain can't tell.
+   * Finds the current holders of at most 100 items, in order; null while the chain has no answer.
    * @throws ChainError
    */
   findHolders(
@@ -76,11 +76,14 @@ export interface ItemStandard extends AccountStandard {
     portion: TransferQuery,
     signal?: AbortSignal,
   ): Promise<TransferPortion>;
-  /** Where an item is shown and can be sold, by what wallets and marketplaces document and their programs check. */
+  /**
+   * Describes where an item is shown and can be sold, from what wallets and marketplaces document and their programs
+   * check.
+   */
   describeDisplay(item: DisplayedItem): PlaceDisplay[];
 }
 
-/** Accounts by which wallets and marketplaces decide. */
+/** Accounts that wallets and marketplaces check. */
 export interface DisplayedItem {
   /** Address of the collection. */
   readonly group: Address;
@@ -88,7 +91,7 @@ export interface DisplayedItem {
   readonly itemAccount: AccountInfo | undefined;
 }
 
-/** `partly`: with a limit, which the reasons name. `unknown`: nothing public tells. */
+/** `partly`: with limitations, which the reasons name. `unknown`: there is no public information. */
 export type DisplayAnswer = "yes" | "partly" | "no" | "unknown";
 
 /** How a wallet or a marketplace treats an item. */
@@ -102,17 +105,17 @@ export interface PlaceDisplay {
   readonly reasons: readonly string[];
 }
 
-/** Part of a standard that accounts and messages tell by themselves. */
+/** Part of a standard that can be determined from accounts and messages alone. */
 export interface AccountStandard {
-  /** True for the account of an item or a group; lamports alone, which anybody can send, don't count. */
+  /** True for the account of an item or a group. False for lamports alone, which anyone can send. */
   isItem(account: AccountInfo | undefined): boolean;
   /** True for the instruction that creates an item's account. */
   createsItem(instruction: ResolvedInstruction): boolean;
-  /** Items that a message makes as members of a group of the authority, in order; none for any other message. */
+  /** Items that a message mints as members of a group of the authority, in order; none for any other message. */
   decodeItems(message: ResolvedMessage, authority: Address): MintedItem[];
-  /** Metadata of an item's account; null for an account without. */
+  /** Metadata of an item's account; null for an account without metadata. */
   readMetadata(account: AccountInfo | undefined): StoredMetadata | null;
-  /** True where nothing is left to write. */
+  /** True if nothing has to be written. */
   isUpToDate(stored: StoredMetadata, item: ItemMetadata): boolean;
   /** True while the authority can change the metadata. */
   canWrite(stored: StoredMetadata, authority: Address): boolean;
@@ -123,14 +126,14 @@ export interface AccountStandard {
     rent: Rent,
     signal?: AbortSignal,
   ): Promise<bigint>;
-  /** Instructions that write an item's own metadata, and give the right to change it away last. */
+  /** Instructions that write an item's own metadata, and finally transfer the right to change it. */
   buildMetadataUpdate(stored: StoredMetadata, item: ItemMetadata, funds: AuthorityFunds): Instruction[];
 }
 
-/** Address that a seed gives. */
+/** Address derived from a seed. */
 export interface DerivedKey {
   readonly address: Address;
-  /** Signs the creation of the account; null: the authority's signature creates it. */
+  /** Key that signs the creation of the account; null: the authority's signature creates it. */
   readonly key: KeyObject | null;
 }
 
@@ -146,7 +149,7 @@ export interface AuthorityFunds {
   readonly missing: bigint;
 }
 
-/** Payer and signer of a group, its deposit, and the lamports that somebody has sent to its address. */
+/** Payer and signer of a group, its rent, and the lamports that someone has sent to its address. */
 export interface GroupFunds {
   readonly authority: TransactionSigner;
   readonly deposit: bigint;
@@ -160,7 +163,7 @@ export interface GroupUpdate {
   readonly growth: number;
 }
 
-/** Item to mint: its account and the rent of that. */
+/** Item to mint: its account and its rent. */
 export interface ItemPlan {
   readonly seed: string;
   readonly mint: Address;
@@ -168,25 +171,25 @@ export interface ItemPlan {
   readonly rent: bigint;
 }
 
-/** Item that a message makes, and its group. */
+/** Item that a message mints, and its group. */
 export interface MintedItem {
   readonly mint: Address;
-  /** Null: the message doesn't tell. */
+  /** Null: not in the message. */
   readonly seed: string | null;
   readonly group: Address;
   /** First owner. */
   readonly owner: Address;
 }
 
-/** An item's own metadata, as it is to be on the chain. */
+/** An item's own metadata, as it should be on the chain. */
 export interface ItemMetadata {
   readonly mint: Address;
   readonly name: string;
   readonly uri: string;
   readonly fields: MetadataFields;
-  /** Number in an open edition. Default: it is of none. */
+  /** Number in an open edition. Default: not part of one. */
   readonly edition?: number;
-  /** Address that may change it from then on; null: nobody. */
+  /** Address that may change it afterwards; null: nobody. */
   readonly updateAuthority: Address | null;
 }
 
@@ -198,15 +201,15 @@ export interface StoredMetadata {
   readonly symbol: string;
   readonly uri: string;
   readonly fields: ReadonlyMap<string, string>;
-  /** Number in an open edition; null: the standard keeps none, or the item is of none. */
+  /** Number in an open edition; null: not part of one, or the standard has no numbers. */
   readonly edition: number | null;
-  /** Address that may change it, or that of the group whose authorities may; null: nobody. */
+  /** Address that may change it, or of the group whose authorities may; null: nobody. */
   readonly updateAuthority: Address | null;
   /** Address of the group that the item is a member of; null: none. */
   readonly group: Address | null;
-  /** Number of members that a group has had; null: it is no group. */
+  /** Number of members that a group has ever had; null: not a group. */
   readonly members: number | null;
-  /** Bytes of the account. */
+  /** Size of the account in bytes. */
   readonly size: number;
   readonly lamports: bigint;
 }
@@ -227,20 +230,20 @@ export interface CollectionGroup {
   readonly royalty: GroupRoyalty | null;
   /** Number of items; null: open-ended. */
   readonly supply: number | null;
-  /** Token accounts that the collection is paid to. */
+  /** Token accounts that receive the collection's payments. */
   readonly paymentAccounts: readonly PaymentAccount[];
 }
 
-/** Royalty of resales. */
+/** Royalty on resales. */
 export interface GroupRoyalty {
   readonly basisPoints: number;
-  /** Shares of 100 percent in all. */
+  /** Shares that add up to 100 percent. */
   readonly recipients: readonly { readonly address: Address; readonly share: number }[];
-  /** Programs that alone may transfer items, or that may not; null: any may. */
+  /** Programs that exclusively may, or may not, transfer items; null: any may. */
   readonly rules: { readonly kind: "allow" | "deny"; readonly programs: readonly Address[] } | null;
 }
 
-/** Associated token account that payments go to. */
+/** Associated token account that receives payments. */
 export interface PaymentAccount {
   readonly owner: Address;
   /** SPL mint, and its program. */
@@ -255,7 +258,7 @@ export interface SeenItem {
   /** Address of the item. */
   readonly mint: string;
   readonly wallet: string;
-  /** Last known account that holds it; null: the one that its mint made. */
+  /** Last known account that holds it; null: the one created by its mint. */
   readonly account: string | null;
 }
 
@@ -264,11 +267,11 @@ export interface ItemHolding {
   readonly account: string;
   /** The account's owner; null for a burned item. */
   readonly wallet: string | null;
-  /** Slot of the observation. */
+  /** Slot at which it was read. */
   readonly slot: bigint;
 }
 
-/** Transfer of an item between two wallets. */
+/** Transfer of an item between wallets. */
 export interface ItemTransfer {
   /** Signature of the transaction. */
   readonly signature: string;
@@ -285,27 +288,27 @@ export interface TransferredItem {
   /** Name of its token standard. */
   readonly standard: string;
   readonly mint: string;
-  /** Owner before the first transfer of the query; null: it isn't known, or the item was burned. */
+  /** Owner before the first transfer of the query; null: unknown, or the item was burned. */
   readonly owner: string | null;
 }
 
 /** Part of an item's transactions. */
 export interface TransferQuery {
-  /** Signature of the transaction after which to start; null: from the mint on. */
+  /** Signature of the transaction after which to start; null: start with the mint. */
   readonly since: string | null;
   /** Maximum number of transactions. */
   readonly limit: number;
 }
 
-/** Transfers of a part of an item's transactions. Those that the node has pruned are omitted. */
+/** Transfers in a part of an item's transactions. Omits those that the node has pruned. */
 export interface TransferPortion {
   /** Oldest first. */
   readonly transfers: readonly ItemTransfer[];
   /** Number of transactions that were read. */
   readonly transactions: number;
-  /** Signature of the last one; null: there was none. */
+  /** Signature of the last one; null: none. */
   readonly last: string | null;
-  /** Rest of the transactions: none, more, or too many, of which none was read. */
+  /** Remaining transactions: none, more, or too many, in which case none was read. */
   readonly rest: "none" | "more" | "too-many";
 }
 

@@ -4,9 +4,9 @@ import type { ResolvedOrder } from "./mint-order.js";
 import { buildPayment } from "./payment-instructions.js";
 
 /**
- * Instructions for payment and items in one atomic transaction. The payment comes first, so that wallets show it first. The
- * no-op signers only mark the required signatures.
- * @param order with the payment for all of the items
+ * Builds the instructions for payment and items in one atomic transaction. The payment comes first, so that wallets
+ * show it first. The no-op signers only mark the required signatures.
+ * @param order Order with the payment for all of the items.
  */
 export function buildMintInstructions(
   standard: Pick<ItemStandard, "buildItem">,

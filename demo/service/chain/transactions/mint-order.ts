@@ -27,7 +27,7 @@ export interface MintOrder {
   readonly standard: string;
   /** Wallet that pays and signs. */
   readonly wallet: string;
-  /** Wallet that gets the items. Default: the one that pays. */
+  /** Wallet that receives the items. Default: the one that pays. */
   readonly recipient?: string;
   /** The creator's address. */
   readonly treasury: string;
@@ -40,27 +40,27 @@ export interface MintOrder {
   readonly metadataUri: (mintAddress: string) => string;
   /**
    * Mint address of the collection's group, of which the item becomes a member. Null: none, for collections imported
-   * before there were groups; the update authority of their items is the treasury.
+   * before groups existed; the treasury is the update authority of their items.
    */
   readonly group: string | null;
   /** True: an item of an open edition, which gets its number at confirmation. Default: false. */
   readonly isEdition?: boolean;
-  /** Space of the mint account for what is written after the item is drawn. */
+  /** Space in the mint account for what is written after the draw. */
   readonly reserved: ReservedSpace;
-  /** Most lamports of each transaction's priority fee, which follows recent ones. Null: it is the chain's fixed one. */
+  /** Maximum priority fee per transaction in lamports, if the fee follows recent ones. Null: the fee is fixed. */
   readonly priorityFeeCap: bigint | null;
-  /** Micro-lamports per compute unit, as a cost estimate says. Default: the chain's fixed price. */
+  /** Micro-lamports per compute unit, from a cost estimate. Default: the fixed price. */
   readonly computeUnitPrice?: bigint;
 }
 
-/** Further fields of metadata, in order: texts by key. */
+/** Additional metadata fields, in order: texts by key. */
 export type MetadataFields = readonly (readonly [key: string, value: string])[];
 
 /** Space for an item's own metadata. */
 export interface ReservedSpace {
-  /** Bytes of the longest name. */
+  /** Maximum bytes of a name. */
   readonly name: number;
-  /** Bytes of the longest URI; 0: the URI is that of the order. */
+  /** Maximum bytes of a URI; 0: the URI of the order is kept. */
   readonly uri: number;
   /** Further fields. */
   readonly fields: MetadataFields;
@@ -93,7 +93,7 @@ export type ResolvedPayment =
       readonly transfers: readonly TokenTransfer[];
     };
 
-/** Part of a payment for one recipient; never of 0. */
+/** Part of a payment for one recipient. Never 0. */
 export interface Transfer {
   readonly recipient: Address;
   /** Percent of the payment. */
@@ -106,11 +106,11 @@ export interface TokenTransfer extends Transfer {
   readonly account: Address;
   /** True: the account is known to exist. */
   readonly isAccountKnown: boolean;
-  /** True: the mint creates the account where it is missing. */
+  /** True: the mint creates the account if it is missing. */
   readonly createsAccount: boolean;
 }
 
-/** Order that knows which token accounts of its recipients exist. */
+/** Adds to an order which of its recipients' token accounts exist. */
 export function withKnownAccounts(order: ResolvedOrder, knownAccounts: readonly string[]): ResolvedOrder {
   const { payment } = order;
   if (payment.kind !== "spl") return order;
@@ -121,7 +121,7 @@ export function withKnownAccounts(order: ResolvedOrder, knownAccounts: readonly 
   return { ...order, payment: { ...payment, transfers } };
 }
 
-/** Order whose mint creates no account that is known to exist; the same order if there is none. */
+/** Order that doesn't create accounts known to exist; the same order if there are none. */
 export function withoutKnownAccounts(order: ResolvedOrder): ResolvedOrder {
   const { payment } = order;
   if (payment.kind !== "spl" || !payment.transfers.some(({ isAccountKnown }) => isAccountKnown)) return order;
@@ -131,7 +131,7 @@ export function withoutKnownAccounts(order: ResolvedOrder): ResolvedOrder {
   return { ...order, payment: { ...payment, transfers } };
 }
 
-/** Order with the payment of several units in one: each recipient gets its part of each unit. */
+/** Order that pays for several units at once: each recipient gets its part of each unit. */
 export function multiplyPayment(order: ResolvedOrder, units: number): ResolvedOrder {
   const { payment } = order;
   if (units === 1 || payment.kind === "free") return order;
@@ -161,7 +161,7 @@ const programs: ReadonlySet<Address> = new Set([
 
 /**
  * Validates the order's addresses.
- * @param fixedPrice micro-lamports per compute unit of orders that name no price
+ * @param fixedPrice Micro-lamports per compute unit for orders without a price.
  * @throws ChainError `INVALID_ADDRESS` or `UNSUPPORTED_PAYMENT`
  */
 export function resolveOrder(order: MintOrder, authority: Address, fixedPrice: bigint): ResolvedOrder {
@@ -179,7 +179,7 @@ export function resolveOrder(order: MintOrder, authority: Address, fixedPrice: b
   return { ...rest, wallet, owner, treasury, group, payment, computeUnitPrice };
 }
 
-/** False for an address without a private key, and for a program, which pays no fees. */
+/** False for an address without a private key, and for a program, which can't pay fees. */
 const isWallet = (address: Address): boolean => !isOffCurveAddress(address) && !programs.has(address);
 
 /** Error for an address that can't be an item's owner. */

@@ -11,7 +11,7 @@ import type { ItemPlan, ItemStandard } from "./item-standard.js";
 import { buildMintInstructions } from "./mint-instructions.js";
 import type { ResolvedOrder } from "./mint-order.js";
 
-/** Parts of a mint that its template leaves open. */
+/** Values that a template leaves open. */
 export interface TemplateValues {
   readonly order: ResolvedOrder;
   readonly items: readonly Pick<ItemPlan, "seed" | "mint">[];
@@ -24,7 +24,7 @@ const addressEncoder = getAddressEncoder();
 
 const standIn = (byte: number) => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
 
-/** Values with which a template is built. No real account has their addresses. */
+/** Placeholder values for building a template. No real account has these addresses. */
 const standIns = {
   wallet: standIn(1),
   owner: standIn(2),
@@ -34,15 +34,15 @@ const standIns = {
 
 const standInItem = (place: number) => ({ mint: standIn(4 + place), seed: `{seed: 15 bytes${place}` });
 
-/** Position of the price in the instruction that sets it, after the kind. */
+/** Offset of the price in the instruction that sets it, after the discriminator. */
 const priceOffset = 1;
 
 /** Length of the number before a text in an instruction's data. Bytes. */
 const lengthSize = 4;
 
 /**
- * Creates templates of the instructions of mints, kept by what orders have in common: drop, price, rent and number of items.
- * Filling one in takes a tenth of the time that encoding each instruction does.
+ * Creates templates of mint instructions, cached by what orders have in common: drop, price, rent and number of items.
+ * Filling one in takes a tenth of the time of encoding each instruction.
  */
 export function createMintTemplates(authority: Address) {
   const templates = new LRUCache<string, MintTemplate>({ max: 500 });
@@ -90,7 +90,7 @@ function createTemplate(
     const { programAddress, accounts = [], data = [] } = instruction;
     const bytes = Buffer.from(data);
     const uriAt = bytes.lastIndexOf(standIns.uri);
-    // The instruction with the address of the metadata, its last text, is the only one with texts of the drop.
+    // The instruction with the metadata URI, its last text, is the only one that contains texts of the drop.
     const find = (value: Uint8Array | string) => (uriAt < 0 ? bytes.indexOf(value) : -1);
     const place = plans.findIndex(({ mint }) => accounts.some(({ address }) => address === mint));
     const plan = plans[place];
@@ -135,7 +135,7 @@ function createTemplate(
   };
 }
 
-/** Replaces a text with its length before it. */
+/** Replaces a text and the length before it. */
 function replaceText(data: Buffer, start: number, length: number, text: string): Buffer {
   const bytes = Buffer.from(text);
   const size = Buffer.alloc(lengthSize);

@@ -8,7 +8,7 @@ import type { PaymentAccount } from "./item-standard.js";
 import { findTokenAccount } from "./derive-address.js";
 import type { ResolvedOrder, ResolvedPayment, TokenTransfer } from "./mint-order.js";
 
-/** Instructions of a payment: a transfer to each recipient. */
+/** Builds the instructions of a payment: a transfer to each recipient. */
 export function buildPayment({ payment }: ResolvedOrder, wallet: TransactionSigner): Instruction[] {
   switch (payment.kind) {
     case "free":
@@ -46,7 +46,7 @@ function buildTokenTransfer(
   ];
 }
 
-/** Instruction that creates a recipient's token account where it is missing: no mint has to. */
+/** Instruction that creates a recipient's token account if it is missing, so that mints don't have to. */
 export function buildPaymentAccount(
   { owner, mint, tokenProgram }: PaymentAccount,
   authority: TransactionSigner,

@@ -9,7 +9,7 @@ import type { createMintTemplates } from "./mint-template.js";
 import type { Rent } from "../rpc/rent.js";
 import { maxTransactionSize } from "./decode-transaction.js";
 
-/** Bytes for two assertions: what is left where an item's mint also creates a recipient's token account. */
+/** Bytes for two assertions: the space left when an item's mint also creates a recipient's token account. */
 const smallReserve = 88;
 
 /** A unit of a prepared transaction. */
@@ -18,7 +18,7 @@ export interface PreparedItem {
   readonly mintAddress: string;
 }
 
-/** An unsigned transaction for one unit, or for several. */
+/** An unsigned transaction for one or several units. */
 export interface PreparedTransaction {
   readonly units: readonly PreparedItem[];
   /** Addresses that the transaction pays: wallets, and token accounts whose owner isn't in the transaction. */
@@ -27,7 +27,7 @@ export interface PreparedTransaction {
   readonly payments: readonly PreparedPayment[];
   /** Wire format in base64 with empty signatures, as sent to the wallet. */
   readonly transaction: string;
-  /** Message bytes to sign; the signed transaction is verified against them, so store them. */
+  /** Message bytes to sign. Store them, because the signed transaction is verified against them. */
   readonly message: Uint8Array;
   readonly blockhash: string;
   /** Last block height at which the transaction can land. */
@@ -55,9 +55,9 @@ interface Preparer {
 }
 
 /**
- * Prepares the transactions that mint an item for each seed, in the order of the seeds, all with the same blockhash. Several items
- * share a transaction where they fit: see `countItemsPerTransaction`. Transactions that would be too large are all shortened, in
- * the same way: see `listVariants`.
+ * Prepares the transactions that mint an item for each seed, in the order of the seeds, all with the same blockhash.
+ * Several items share a transaction if they fit: see `countItemsPerTransaction`. If transactions would be too large,
+ * all are shortened in the same way: see `listVariants`.
  * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, `CHAIN_UNAVAILABLE`
  */
 export async function prepareOrder(
@@ -109,22 +109,23 @@ export async function prepareOrder(
   }
 }
 
-/** Order with what is left out of its transactions, and the bytes that are kept for a wallet's assertions. */
+/** Order with some parts omitted, and the bytes reserved for a wallet's assertions. */
 interface Variant {
   readonly order: ResolvedOrder;
   readonly reserve: number;
-  /** True: the end of the name may be left out, too. */
+  /** True: the end of the name may be omitted, too. */
   readonly cutsName: boolean;
 }
 
 /**
- * Variants of an order, smaller and smaller. They leave out, in this order: nothing; the creation of token accounts that
- * are known to exist; the metadata's address, for members of a group, which get their own metadata; and, for payments to
- * several recipients, space for a wallet's assertions. The name of a group's member is shortened before more is left out.
+ * Variants of an order with decreasing size. In this order, they omit nothing; the creation of token accounts that are
+ * known to exist; the metadata URI, for members of a group, which get their own metadata; and, for payments to several
+ * recipients, space for a wallet's assertions. A group member's name is shortened before more is omitted.
  */
 function* listVariants(whole: ResolvedOrder): Generator<Variant> {
   const isMember = whole.group !== null;
-  // The service creates the accounts of a collection's currencies with its group: only the first mint in another pays for one.
+  // The service creates the accounts for a collection's currencies with its group. Only the first mint in another
+  // currency pays for one.
   const reserve = isMember && missingAccountsOf(whole).length > 0 ? smallReserve : assertionReserve;
   const order = withoutKnownAccounts(whole);
   if (order !== whole) yield { order: whole, reserve, cutsName: false };
@@ -135,19 +136,19 @@ function* listVariants(whole: ResolvedOrder): Generator<Variant> {
   for (const less of [smallReserve, 0]) yield { order: plain, reserve: less, cutsName: isMember };
 }
 
-/** Token accounts of recipients that aren't known to exist. */
+/** Recipients' token accounts that aren't known to exist. */
 const missingAccountsOf = ({ payment }: ResolvedOrder): string[] =>
   payment.kind === "spl"
     ? payment.transfers.flatMap(({ account, isAccountKnown }) => (isAccountKnown ? [] : [account]))
     : [];
 
-/** Order whose name takes fewer bytes; null: it can't. */
+/** Shortens the order's name by this many bytes; null if it can't. */
 function shortenName(order: ResolvedOrder, excess: number): ResolvedOrder | null {
   const length = Buffer.byteLength(order.name) - excess;
   return length < 1 ? null : { ...order, name: cut(order.name, length) };
 }
 
-/** Beginning of a text, without a character that is cut in two. */
+/** Beginning of a text, without splitting a character. */
 const cut = (text: string, bytes: number): string =>
   new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
 
@@ -161,7 +162,7 @@ const paymentsOf = ({ payment }: ResolvedOrder): PreparedPayment[] =>
       }))
     : payment.transfers.map((transfer) => ({ ...transfer, account: null }));
 
-/** Addresses that a mint pays. A token account whose owner isn't in the transaction is named itself. */
+/** Addresses that a mint pays, including token accounts whose owner isn't in the transaction. */
 function recipientsOf({ payment }: ResolvedOrder): string[] {
   if (payment.kind !== "spl") return payment.transfers.map(({ recipient }) => recipient);
   return payment.transfers.flatMap(({ recipient, account, createsAccount }) =>

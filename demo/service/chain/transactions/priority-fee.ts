@@ -2,12 +2,12 @@ import type { Address } from "@solana/kit";
 import { computeUnitLimit, highestPrice } from "./compute-budget.js";
 import type { ResolvedOrder } from "./mint-order.js";
 
-/** Percent of recent slots in which the usual price would have been enough. */
+/** Percentage of recent slots in which the usual price would have been sufficient. */
 const percentile = 75;
 
 /**
- * Price that would have been enough in three of four recent slots, by nearest rank; 0 without any slot.
- * @param slots lowest price that landed in each slot, 0 included
+ * Price that would have been sufficient in three of four recent slots, by nearest rank; 0 without any slot.
+ * @param slots Lowest price that landed in each slot, including 0.
  */
 export function usualPrice(slots: readonly bigint[]): bigint {
   const sorted = slots.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -15,10 +15,11 @@ export function usualPrice(slots: readonly bigint[]): bigint {
 }
 
 /**
- * Compute unit price of a mint: the usual one, at least the fixed one, and none whose fee exceeds a cap.
- * @param usual null: not known
- * @param limits.fixed micro-lamports
- * @param limits.caps lamports
+ * Chooses the compute unit price of a mint: the usual one, at least the fixed one, and at most one whose fee is within
+ * the caps.
+ * @param usual Null: unknown.
+ * @param limits.fixed Micro-lamports.
+ * @param limits.caps Lamports.
  */
 export function choosePrice(
   usual: bigint | null,
@@ -29,7 +30,10 @@ export function choosePrice(
   return highest.reduce((price, one) => (one < price ? one : price), wanted);
 }
 
-/** Accounts that every mint of a phase writes, so that only one of them can at a time: the group, and those that are paid. */
+/**
+ * Accounts that every mint of a phase writes, so that only one mint can run at a time: the group, and the paid
+ * accounts.
+ */
 export const listSharedAccounts = ({ group, payment }: ResolvedOrder): Address[] => [
   ...(group === null ? [] : [group]),
   ...payment.transfers.map((transfer) => ("account" in transfer ? transfer.account : transfer.recipient)),

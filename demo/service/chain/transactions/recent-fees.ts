@@ -8,12 +8,12 @@ import type { ChainRpc, Read } from "../rpc/chain-reader.js";
 import { isMissingMethod } from "../rpc/node-error.js";
 
 /**
- * Usual compute unit price of transactions that write these accounts, in micro-lamports; null: not known. Never rejects,
- * and never takes longer than a quarter of a second.
+ * Reads the usual compute unit price of transactions that write these accounts, in micro-lamports; null: unknown. Never
+ * rejects, and never takes longer than a quarter of a second.
  */
 export type ReadUsualPrice = (accounts: readonly Address[]) => Promise<bigint | null>;
 
-/** Reports that prices are not known; once, until they are again. */
+/** Reports that prices are unknown. Called once, until they are known again. */
 export type ReportFees = (
   level: "warn",
   event: "priority-fees-off" | "priority-fees-unknown",
@@ -26,18 +26,18 @@ export interface RecentFeesDeps {
   /** Monotonic milliseconds. */
   readonly monotonic: () => number;
   readonly timers: Pick<Timers, "timeout">;
-  /** True: no node has the method, so it isn't called. */
+  /** True: no node supports the method, so it isn't called. */
   readonly isOff: () => boolean;
   readonly report: ReportFees;
 }
 
-/** Pause between two requests for the same accounts. */
+/** Minimum interval between requests for the same accounts. */
 const refreshMilliseconds = 5_000;
-/** Age up to which a price is used while newer ones aren't known: the 150 slots that a node remembers. */
+/** Maximum age of a price while newer ones are unknown: the 150 slots that a node remembers. */
 const expiryMilliseconds = 60_000;
-/** Longest wait for a first price. */
+/** Maximum wait for the first price. */
 const waitMilliseconds = 250;
-/** Sets of accounts at a time; the least recently used goes first. */
+/** Maximum cached sets of accounts. The least recently used one is evicted first. */
 const maxEntries = 500;
 
 interface Entry {
@@ -50,8 +50,8 @@ interface Entry {
 }
 
 /**
- * Reads recent priority fees, at most once in five seconds for the same accounts. A known price is given at once, and
- * refreshed beside that.
+ * Reads recent priority fees, at most once in five seconds for the same accounts. Returns a known price immediately,
+ * and refreshes it in the background.
  */
 export function createRecentFees({
   rpc,

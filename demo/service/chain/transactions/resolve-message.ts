@@ -7,7 +7,7 @@ import {
 } from "@solana/kit";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 
-/** Instruction with addresses in place of indexes, since indexes change when a wallet adds an account. */
+/** Instruction with addresses instead of indexes, since indexes change when a wallet adds an account. */
 export interface ResolvedInstruction {
   readonly program: Address;
   readonly accounts: readonly Address[];
@@ -39,7 +39,7 @@ export function resolveMessage(bytes: ReadonlyUint8Array): ResolvedMessage {
     return bytes.slice(offset, (offset += length));
   };
   const byte = (): number => take(1)[0]!;
-  /** Compact-u16 in its shortest form: seven bits a byte, least significant first, at most three bytes. */
+  /** Compact-u16 in its shortest form: seven bits per byte, least significant first, at most three bytes. */
   const length = (): number => {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
@@ -52,7 +52,7 @@ export function resolveMessage(bytes: ReadonlyUint8Array): ResolvedMessage {
   const list = <Item>(read: () => Item): Item[] => Array.from({ length: length() }, read);
 
   const first = byte();
-  // Without the first bit, a message of the version before 0.
+  // Without the high bit, it is a legacy message.
   if (first !== 128) {
     throw new TransactionMismatch("VERSION_UNSUPPORTED", { version: first < 128 ? "legacy" : first & 127 });
   }
@@ -70,7 +70,7 @@ export function resolveMessage(bytes: ReadonlyUint8Array): ResolvedMessage {
   }
   const blockhash = base58Decoder.decode(take(32));
   const compiled = list(() => ({ program: byte(), accounts: list(byte), data: take(length()) }));
-  // Indexes beyond the accounts are those of lookup tables.
+  // Indexes beyond the accounts refer to lookup tables.
   if (length() > 0) throw new TransactionMismatch("LOOKUP_TABLE");
   if (offset !== bytes.length) throw malformed();
   const at = (index: number): Address => {

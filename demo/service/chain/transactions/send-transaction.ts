@@ -14,22 +14,21 @@ import { decodeTransaction, toBase64 } from "./decode-transaction.js";
 import { classifyFailure, type TransactionFailure } from "./transaction-failure.js";
 
 /**
- * Outcome of one attempt to send. It doesn't cover earlier attempts with the same bytes: those may have
- * landed even if a node now reports an expired blockhash. Only a `SubmissionState` proves that a transaction
- * will never land.
+ * Outcome of one attempt to send. It doesn't cover earlier attempts with the same bytes, which may have landed even if
+ * a node now reports an expired blockhash. Only a `SubmissionState` proves that a transaction will never land.
  */
 export type SendOutcome =
   /** Accepted by a node. */
   | { readonly status: "sent" }
-  /** Landed before; sending the same bytes twice is harmless. */
+  /** Already landed. Sending the same bytes twice is harmless. */
   | { readonly status: "already-processed" }
   /** The node's preflight failed, so it did not forward the transaction. `nodeSays` is for the log. */
   | { readonly status: "failed"; readonly failure: TransactionFailure; readonly nodeSays?: string }
-  /** No usable answer: the transaction may or may not be in flight. */
+  /** No usable response: the transaction may or may not be in flight. */
   | { readonly status: "unavailable"; readonly cause: unknown };
 
 export interface SendOptions {
-  /** True for a transaction that has just been simulated: the node's preflight would run it once more. Default: false. */
+  /** True for a transaction that was just simulated, so that the node doesn't simulate it again. Default: false. */
   readonly skipPreflight?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -41,8 +40,8 @@ interface Sender {
 }
 
 /**
- * Sends once. Doesn't throw for the chain's answer.
- * @throws the signal's reason on abort; the transaction may be in flight then.
+ * Sends once. Doesn't throw for the chain's response.
+ * @throws the signal's reason on abort, after which the transaction may be in flight
  */
 export async function sendTransaction(
   { rpc, timeoutMilliseconds, standard }: Sender,

@@ -11,9 +11,9 @@ import { resolveMessage } from "./resolve-message.js";
 import { classifyFailure, type TransactionFailure } from "./transaction-failure.js";
 
 /**
- * Simulates a transaction before the authority signs it, at the newest slot, so that a wallet that has just been emptied
- * fails. A reported failure is then conclusive: without that signature nobody can broadcast the transaction.
- * @returns the failure; null for a success, and for a transaction that has landed already
+ * Simulates a transaction at the newest slot before the authority signs it, so that a wallet that was just emptied
+ * fails. A reported failure is conclusive: without that signature nobody can broadcast the transaction.
+ * @returns the failure; null for a success, and for a transaction that has already landed
  * @throws ChainError
  */
 export async function simulateTransaction(
@@ -32,7 +32,7 @@ export async function simulateTransaction(
   );
   if (value.err === null) return null;
   const cause = getSolanaErrorFromTransactionError(value.err);
-  // Another call has sent it meanwhile; whoever submitted it gets its result.
+  // Another call has sent it in the meantime. The caller that submitted it gets its result.
   if (isSolanaError(cause, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED)) return null;
   return classifyFailure(cause, resolveMessage(transaction.messageBytes), standard);
 }

@@ -19,7 +19,7 @@ export type TransactionFailure =
   | {
       readonly reason:
         | "BLOCKHASH_EXPIRED"
-        /** The wallet cannot pay the price, the deposits or the fee. */
+        /** The wallet can't pay the price, the rent or the fee. */
         | "INSUFFICIENT_FUNDS"
         /** The mint address already has an account: the seed was used, or lamports were sent to it. */
         | "ADDRESS_TAKEN"
@@ -46,12 +46,12 @@ const debitingPrograms: ReadonlySet<string> = new Set([
   TOKEN_2022_PROGRAM_ADDRESS,
 ]);
 
-/** The same code in all of them; other programs pass on the System program's. */
+/** All of them use this code, and other programs pass on the System program's error. */
 const insufficientFunds = 1;
 
 /**
  * Classifies a failure by kit's error codes, never by message texts.
- * @param message the signed message; without it a failed instruction has an index but no program
+ * @param message The signed message. Without it, a failed instruction has an index but no program.
  */
 export function classifyFailure(
   cause: SolanaError,
@@ -98,7 +98,7 @@ function classifyInstructionFailure(
   };
 }
 
-/** Instruction errors have a numeric range of their own in kit; each carries the instruction's index. */
+/** Instruction errors have their own numeric range in kit. Each has the instruction's index. */
 function isInstructionError(
   error: SolanaError,
 ): error is SolanaError & { readonly context: { readonly index: number } } {

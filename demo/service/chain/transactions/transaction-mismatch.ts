@@ -1,8 +1,8 @@
 import { ChainError } from "../rpc/chain-error.js";
 
 /**
- * Difference between the signed and the prepared transaction. Stable, for logs and tests; visitors see only
- * the error code.
+ * Difference between the signed and the prepared transaction. Stable, for logs and tests. Visitors see only the error
+ * code.
  */
 export type MismatchReason =
   /** Not the canonical encoding of a transaction: truncated, trailing bytes, indexes out of range. */
@@ -23,7 +23,7 @@ export type MismatchReason =
   | "TOO_MANY_ASSERTIONS"
   /** Lighthouse can also write and call other programs; only its plain assertions are allowed. */
   | "NOT_AN_ASSERTION"
-  /** An assertion received the authority's signature. */
+  /** An assertion includes the authority, whose signature it would get. */
   | "ASSERTION_NAMES_AUTHORITY"
   | "COMPUTE_BUDGET_CHANGED"
   | "PRIORITY_FEE_TOO_HIGH"

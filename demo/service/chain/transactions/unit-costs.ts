@@ -1,14 +1,14 @@
-/** What units cost a wallet in lamports. */
+/** Costs of units for a wallet, in lamports. */
 export interface UnitCosts {
-  /** Of a unit, without fees of the network. */
+  /** Cost of one unit, without network fees. */
   readonly unit: bigint;
-  /** Units that each transaction mints, but the last one. */
+  /** Units per transaction, except for the last transaction. */
   readonly perTransaction: number;
-  /** Network fee of a transaction for so many units. */
+  /** Network fee of a transaction for this many units. */
   readonly transactionFee: (units: number) => bigint;
 }
 
-/** Network fees of all transactions for so many units. */
+/** Network fees of all transactions for this many units. */
 export function networkFeeOf(
   { perTransaction, transactionFee }: Omit<UnitCosts, "unit">,
   units: number,
@@ -19,8 +19,8 @@ export function networkFeeOf(
 }
 
 /**
- * Units that a wallet can pay for. It may spend its whole balance or keep at least the rent-exempt minimum; the runtime rejects a
- * balance in between.
+ * Units that a wallet can pay for. It may spend its whole balance or keep at least the rent-exempt minimum, because the
+ * runtime rejects a balance in between.
  */
 export function countAffordable(available: bigint, costs: UnitCosts, minimum: bigint): bigint {
   const costOf = (units: number) => BigInt(units) * costs.unit + networkFeeOf(costs, units);

@@ -16,8 +16,8 @@ import { isAssertion, verifyAssertions } from "./wallet-assertions.js";
 declare const verified: unique symbol;
 
 /**
- * A transaction equivalent to the prepared one with the wallet's valid signature. Only `verifySignedTransaction`
- * makes one.
+ * A transaction that is equivalent to the prepared one and has the wallet's valid signature. Only
+ * `verifySignedTransaction` creates one.
  */
 export interface VerifiedTransaction {
   readonly [verified]: true;
@@ -39,12 +39,12 @@ interface VerifyOptions {
 }
 
 /**
- * Verifies that the service may add its signature: the message must match the prepared one. Fee payer,
- * signers and blockhash are the same; the prepared instructions are in order and unchanged; only read-only
- * assertions and a compute budget under the cap may differ; every account has its prepared role.
+ * Verifies that the service may add its signature: the message must match the prepared one. Fee payer, signers and
+ * blockhash are the same; the prepared instructions are in order and unchanged; only read-only assertions and a compute
+ * budget under the cap may differ; every account has its prepared role.
  *
- * The blockhash must stay because the last valid block height is known for that one alone, and the unit must
- * not be resold before it. Wallets that only sign keep the blockhash; those that replace it send by
+ * The blockhash must not change, because the last valid block height is only known for that one, and the unit must not
+ * be resold before it. Wallets that only sign keep the blockhash; those that replace it send the transaction
  * themselves.
  * @throws TransactionMismatch
  */
@@ -55,7 +55,7 @@ export function verifySignedTransaction(
 ): VerifiedTransaction {
   const transaction = decodeTransaction(signed);
   const expected = resolveMessage(preparedMessage);
-  // Most wallets sign the message as it is.
+  // Most wallets sign the message unchanged.
   const isUnchanged = bytesEqual(preparedMessage, transaction.messageBytes);
   const actual = isUnchanged ? expected : resolveMessage(transaction.messageBytes);
   const parts = sortInstructions(actual);
@@ -132,7 +132,7 @@ function isSame(one: ResolvedInstruction | undefined, other: ResolvedInstruction
 }
 
 /**
- * Accounts added by assertions must be read-only, so no account gains rights over the prepared transaction.
+ * Accounts added by assertions must be read-only, so that no account gets more rights than in the prepared transaction.
  */
 function assertSameAccounts(
   expected: ResolvedMessage,
@@ -160,7 +160,7 @@ function assertWalletSignature({ messageBytes, signatures }: WireTransaction, wa
   }
 }
 
-/** Public key of an address. As a JSON Web Key it is made in a seventh of the time that DER takes. */
+/** Public key of an address. Importing a JSON Web Key takes a seventh of the time of DER. */
 const toPublicKey = (address: Address) =>
   createPublicKey({
     key: {

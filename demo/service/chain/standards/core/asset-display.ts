@@ -5,8 +5,8 @@ import { pluginTypes } from "./codecs.js";
 import { readAccountPlugins, readStoredMetadata, rulesAt, type StoredPlugin } from "./core-account.js";
 
 /**
- * Marketplaces with their programs that hold an item while it is for sale. The program of an account that gives or gets an item
- * has to pass the royalty's rule set; wallets belong to the System program.
+ * Marketplaces with the programs that hold an item while it is for sale. The royalty's rule set is checked against the
+ * programs that own both accounts of a transfer; wallets belong to the System program.
  * @see https://github.com/tensor-foundation/marketplace
  * @see https://github.com/magiceden-oss/mmm
  */
@@ -18,7 +18,7 @@ const marketplaces: readonly { readonly place: string; readonly programs: readon
   { place: "Tensor", programs: ["TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp"] },
 ];
 
-/** Wallets and marketplaces know assets of Core, and their collections. */
+/** Describes display for Core: wallets and marketplaces support its assets and collections. */
 export function describeDisplay({ group, groupAccount, itemAccount }: DisplayedItem): PlaceDisplay[] {
   const item = readStoredMetadata(itemAccount);
   const missing = [
@@ -47,7 +47,7 @@ function listHindrances(
       (type === pluginTypes.freezeDelegate || type === pluginTypes.permanentFreezeDelegate) &&
       content[0] === 1,
   );
-  // An item's own comes first, and is the one that counts.
+  // The item's own plugin comes first and overrides the collection's.
   const royalties = plugins.find(({ type }) => type === pluginTypes.royalties);
   const rules = royalties ? readRules(royalties.content) : null;
   const hasPassed = !rules || passes(rules, programs);
@@ -62,7 +62,7 @@ interface Rules {
   readonly programs: readonly string[];
 }
 
-/** Rule set of the royalties; null: any program may. */
+/** Rule set of the royalties; null: any program is allowed. */
 function readRules(content: Buffer): Rules | null {
   const at = rulesAt(content);
   const kind = content[at];
@@ -74,7 +74,10 @@ function readRules(content: Buffer): Rules | null {
   return { kind: kind === 1 ? "allow" : "deny", programs };
 }
 
-/** An allow list needs the program of both sides of a sale: the marketplace's and that of wallets. */
+/**
+ * True if a sale is allowed. An allow list must contain the programs of both sides: the marketplace's and that of
+ * wallets.
+ */
 function passes({ kind, programs: listed }: Rules, programs: readonly string[]): boolean {
   const isListed = (program: string) => listed.includes(program);
   return kind === "allow"

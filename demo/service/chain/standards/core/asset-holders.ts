@@ -4,12 +4,12 @@ import type { ItemHolding, SeenItem, StandardReader } from "../../transactions/i
 import { readOwner } from "./core-account.js";
 import { coreProgram } from "./program.js";
 
-/** Bytes of an asset's account up to its owner. */
+/** Bytes of an asset's account up to and including its owner. */
 const ownedBytes = 33;
 
 /**
  * Finds the owners of at most 100 assets in one request.
- * @returns a holding per asset, in order; null for one that the node doesn't know yet
+ * @returns a holding per asset, in order; null for an asset that the node doesn't know yet
  * @throws ChainError
  */
 export async function findHolders(
@@ -24,7 +24,7 @@ export async function findHolders(
   const { value, context } = await read(request, holdsValues(items.length), signal);
   return items.map(({ mint }, index) => {
     const found = value[index];
-    // Of a burned asset, an account of one byte remains.
+    // A burned asset leaves an account of one byte.
     if (found?.owner !== coreProgram) return null;
     const owner = readOwner(new Uint8Array(getBase64Encoder().encode(found.data[0])));
     return { account: mint, wallet: owner, slot: context.slot };

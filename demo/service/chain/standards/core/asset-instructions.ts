@@ -30,20 +30,20 @@ import { coreProgram } from "./program.js";
 
 const account = (address: Address, role: AccountRole): AccountMeta => ({ address, role });
 const readonly = (address: Address) => account(address, AccountRole.READONLY);
-/** Stands for an optional account that is left out. */
+/** Placeholder for an optional account that is omitted. */
 const absent = readonly(coreProgram);
 const system = readonly(SYSTEM_PROGRAM_ADDRESS);
 
-/** Number of an open edition's item until it has its own. */
+/** Number of an open edition's item until it gets its own. */
 const unnumbered = 0;
 
-/** Plugins of a new asset: an edition's number can only be changed later, not added. */
+/** Plugins of a new asset. An edition's number can be changed later, but the plugin can't be added later. */
 export const pluginsOf = ({ isEdition = false }: Pick<ResolvedOrder, "isEdition">): Plugin[] =>
   isEdition ? [{ __kind: "Edition", number: unnumbered }] : [];
 
 /**
- * `CreateV2` of an asset: the wallet pays, the authority adds it to the collection, and the asset's
- * own key signs, since nobody else may create an account at its address.
+ * `CreateV2` of an asset. The wallet pays, the authority adds it to the collection, and the asset's own key signs, so
+ * that nobody else can create an account at its address.
  */
 export function buildItem(
   order: ResolvedOrder,
@@ -73,7 +73,7 @@ export function buildItem(
 export const createsItem = ({ program, data }: Pick<ResolvedInstruction, "program" | "data">): boolean =>
   program === coreProgram && data[0] === instructions.createV2;
 
-/** Assets that a message creates in a collection of the authority; its transaction doesn't tell the seeds. */
+/** Assets that a message creates in a collection of the authority. The transaction doesn't contain the seeds. */
 export const decodeItems = ({ instructions }: ResolvedMessage, authority: Address): MintedItem[] =>
   instructions.filter(createsItem).flatMap(({ accounts: [mint, group, signer, , owner] }) => {
     if (mint === undefined || group === undefined || owner === undefined) return [];
@@ -81,7 +81,7 @@ export const decodeItems = ({ instructions }: ResolvedMessage, authority: Addres
     return [{ mint, group, owner, seed: null }];
   });
 
-/** True where nothing is left to write. */
+/** True if nothing has to be written. */
 export const isUpToDate = (stored: StoredMetadata, item: ItemMetadata): boolean =>
   !changesTexts(stored, item) && !changesNumber(stored, item) && !closes(stored, item);
 
@@ -94,15 +94,15 @@ function changesTexts(stored: StoredMetadata, item: ItemMetadata): boolean {
   return name !== null || uri !== null;
 }
 
-/** True where an edition has another number. An asset without one can't get it. */
+/** True if an edition's number differs. An asset without the plugin can't get a number. */
 const changesNumber = (stored: StoredMetadata, { edition }: ItemMetadata): boolean =>
   edition !== undefined && stored.edition !== null && stored.edition !== edition;
 
-/** True where the metadata is to become unchangeable. */
+/** True if the metadata is to become immutable. */
 const closes = (stored: StoredMetadata, { updateAuthority }: ItemMetadata): boolean =>
   updateAuthority === null && stored.updateAuthority !== null;
 
-/** Bytes that the account grows by when the metadata is written; those that it shrinks by are negative. */
+/** Bytes by which writing the metadata grows the account; negative if it shrinks. */
 export function growth(stored: StoredMetadata, item: ItemMetadata): number {
   const texts = Buffer.byteLength(item.name + item.uri) - Buffer.byteLength(stored.name + stored.uri);
   if (!closes(stored, item)) return texts;
@@ -112,8 +112,9 @@ export function growth(stored: StoredMetadata, item: ItemMetadata): number {
 }
 
 /**
- * Writes an asset's own name, address and number. Adds the `ImmutableMetadata` plugin, which locks name and address but not the
- * number, if nobody may change them afterwards. Without it, the collection's update authority and its delegates may.
+ * Writes an asset's own name, URI and number. If nobody may change them afterwards, adds the `ImmutableMetadata`
+ * plugin, which locks name and URI but not the number. Otherwise the collection's update authority and its delegates
+ * may change them.
  */
 export function buildMetadataUpdate(
   stored: StoredMetadata,

@@ -4,7 +4,7 @@ import { readTransfers, type ItemTransaction } from "../item-signatures.js";
 import { instructions } from "./codecs.js";
 import { coreProgram } from "./program.js";
 
-/** Positions of accounts in `TransferV1`, and of the owner in `CreateV2`. */
+/** Index of the new owner's account in `TransferV1`, and of the owner's in `CreateV2`. */
 const newOwnerAt = 4;
 const firstOwnerAt = 4;
 
@@ -14,9 +14,9 @@ interface CoreInstruction {
 }
 
 /**
- * Reads the oldest transfers of an asset from the instructions of each transaction that names it, also those that another program
- * invokes. They say who gets it: who had it follows from those before.
- * @param item.owner owner before the first of them
+ * Reads the oldest transfers of an asset from the instructions of each transaction that mentions it, including those
+ * invoked by other programs. They contain the new owner; the previous owner follows from earlier transfers.
+ * @param item.owner Owner before the first of them.
  * @throws ChainError
  */
 export function readItemTransfers(
@@ -46,7 +46,7 @@ export function readItemTransfers(
   );
 }
 
-/** Core's instructions of a transaction in the order of their execution. */
+/** Core's instructions in a transaction, in order of execution. */
 function listInstructions({ transaction: { message }, meta }: ItemTransaction): CoreInstruction[] {
   const loaded = meta?.loadedAddresses;
   const addresses: readonly string[] = [

@@ -18,12 +18,12 @@ import {
 } from "@solana/kit";
 
 /**
- * Borsh layouts of Metaplex Core's instructions and accounts, as far as a drop uses them. Held against the encoders of
- * `@metaplex-foundation/mpl-core` by tests.
+ * Borsh layouts of Metaplex Core's instructions and accounts, as far as drops use them. Tests compare them with the
+ * encoders of `@metaplex-foundation/mpl-core`.
  * @see https://github.com/metaplex-foundation/mpl-core
  */
 
-/** Numbers of instructions. */
+/** Discriminators of instructions. */
 export const instructions = {
   addPluginV1: 2,
   updatePluginV1: 6,
@@ -36,7 +36,7 @@ export const instructions = {
   createCollectionV2: 21,
 } as const;
 
-/** Numbers of plugins. */
+/** Discriminators of plugins. */
 export const pluginTypes = {
   royalties: 0,
   freezeDelegate: 1,
@@ -47,7 +47,7 @@ export const pluginTypes = {
   immutableMetadata: 12,
 } as const;
 
-/** First byte of an account. */
+/** Discriminators of accounts, in their first byte. */
 export const accountKeys = { uninitialized: 0, asset: 1, pluginHeader: 3, collection: 5 } as const;
 
 export interface Creator {
@@ -56,7 +56,7 @@ export interface Creator {
   readonly percentage: number;
 }
 
-/** Programs that may, or may not, take part in a transfer. */
+/** Programs that may or may not take part in a transfer. */
 export type RuleSet =
   | { readonly __kind: "None" }
   | { readonly __kind: "ProgramAllowList"; readonly programs: readonly Address[] }
@@ -75,13 +75,13 @@ export type Plugin =
       /** 32 bits. */
       readonly number: number;
     }
-  /** Of a collection without a maximum supply, name and address of its own. */
+  /** For a collection without maximum supply. Without a name and URI of its own. */
   | { readonly __kind: "MasterEdition" }
   | { readonly __kind: "ImmutableMetadata" };
 
 const text = () => addEncoderSizePrefix(getUtf8Encoder(), getU32Encoder());
 const addresses = () => getArrayEncoder(getAddressEncoder());
-/** Writes the number of an instruction or a plugin before its fields. */
+/** Prefixes the fields of an instruction or a plugin with its discriminator. */
 const numbered = <Value>(number: number, encoder: Encoder<Value>) =>
   getHiddenPrefixEncoder(encoder, [getConstantEncoder(Uint8Array.of(number))]);
 
@@ -120,17 +120,17 @@ const pluginEncoder: Encoder<Plugin> = getUnionEncoder(
   (plugin) => pluginKinds.indexOf((plugin as Plugin).__kind),
 ) as Encoder<Plugin>;
 
-/** Bytes of a plugin in an account. */
+/** Encodes a plugin as stored in an account. */
 export const encodePlugin = (plugin: Plugin): Uint8Array => new Uint8Array(pluginEncoder.encode(plugin));
 
-/** A plugin with its usual authority, which is that of the collection's updates. */
+/** A plugin with its default authority, which is the collection's update authority. */
 const pluginPairEncoder = getStructEncoder([
   ["plugin", pluginEncoder],
   ["authority", getOptionEncoder(getUnitEncoder())],
 ]);
 const pluginPairs = (plugins: readonly Plugin[]) => plugins.map((plugin) => ({ plugin, authority: null }));
 
-/** In the account rather than compressed. */
+/** Stored in an account, not compressed. */
 const accountState = getConstantEncoder(Uint8Array.of(0));
 const createEncoder = numbered(
   instructions.createV2,
@@ -178,7 +178,7 @@ export const encodeCreateCollection = ({ plugins, ...collection }: NewAccount): 
     createCollectionEncoder.encode({ ...collection, plugins: pluginPairs(plugins), adapters: null }),
   );
 
-/** Texts that change; null: it stays. */
+/** Changed texts; null: unchanged. */
 export interface TextChanges {
   readonly name: string | null;
   readonly uri: string | null;
@@ -197,7 +197,7 @@ const updateEncoder = numbered(
 );
 const updateCollectionEncoder = numbered(instructions.updateCollectionV1, textChanges);
 
-/** Data of `UpdateV1`, which leaves an asset in its collection. */
+/** Data of `UpdateV1`, which keeps an asset in its collection. */
 export const encodeUpdate = (changes: TextChanges): Uint8Array =>
   new Uint8Array(updateEncoder.encode({ changes, updateAuthority: null }));
 

@@ -4,10 +4,10 @@ import type { StoredMetadata } from "../../transactions/item-standard.js";
 import { accountKeys, encodePlugin, pluginTypes, type Plugin } from "./codecs.js";
 import { coreProgram } from "./program.js";
 
-/** Bytes of an asset of a collection, and of a collection, without their texts. */
+/** Sizes in bytes of an asset in a collection, and of a collection, without their texts. */
 const assetSize = 1 + 32 + 33 + 4 + 4 + 1;
 const collectionSize = 1 + 32 + 4 + 4 + 4 + 4;
-/** Bytes of an account's plugins: header, list, and an entry of the list without an address as authority. */
+/** Sizes in bytes of an account's plugin header, its registry, and a registry record whose authority has no address. */
 const pluginHeaderSize = 1 + 8;
 const pluginListSize = 1 + 4 + 4;
 const pluginEntrySize = 1 + 1 + 8;
@@ -19,7 +19,7 @@ interface Texts {
 
 const textBytes = ({ name, uri }: Texts): number => Buffer.byteLength(name) + Buffer.byteLength(uri);
 
-/** Bytes that plugins add to an account without any. */
+/** Bytes that plugins add to an account that has none. */
 export const pluginBytes = (plugins: readonly Plugin[]): number =>
   plugins.length === 0
     ? 0
@@ -28,20 +28,20 @@ export const pluginBytes = (plugins: readonly Plugin[]): number =>
         pluginHeaderSize + pluginListSize,
       );
 
-/** Bytes of the account of an asset in a collection. */
+/** Size in bytes of the account of an asset in a collection. */
 export const assetAccountSize = (texts: Texts, plugins: readonly Plugin[]): number =>
   assetSize + textBytes(texts) + pluginBytes(plugins);
 
-/** Bytes of a collection's account. */
+/** Size in bytes of a collection's account. */
 export const collectionAccountSize = (texts: Texts, plugins: readonly Plugin[]): number =>
   collectionSize + textBytes(texts) + pluginBytes(plugins);
 
-/** Owner of an asset; null for any other account. @param data at least the first 33 bytes */
+/** Owner of an asset; null for any other account. @param data At least the first 33 bytes. */
 export function readOwner(data: Uint8Array): Address | null {
   return data[0] === accountKeys.asset && data.length >= 33 ? getAddressDecoder().decode(data, 1) : null;
 }
 
-/** Metadata of an asset or a collection; null for other accounts, and for what remains of a burned asset. */
+/** Metadata of an asset or a collection; null for other accounts, and for the remains of a burned asset. */
 export function readStoredMetadata(account: AccountInfo | undefined): StoredMetadata | null {
   const content = readContent(account);
   if (!account || !content) return null;
@@ -75,11 +75,11 @@ function readContent(account: AccountInfo | undefined): (Content & { readonly da
 }
 
 type Content = Pick<StoredMetadata, "name" | "uri" | "updateAuthority" | "group" | "members"> & {
-  /** Position behind the content, where plugins begin. */
+  /** Offset after the content, where plugins start. */
   readonly end: number;
 };
 
-/** Kinds of an asset's update authority; the others have an address. */
+/** Kinds of an asset's update authority. All others have an address. */
 const noAuthority = 0;
 const collectionAuthority = 2;
 
@@ -127,11 +127,11 @@ const addressAuthority = 3;
 export interface StoredPlugin {
   /** See `pluginTypes`. */
   readonly type: number;
-  /** Bytes from its fields on. */
+  /** Bytes of its fields. */
   readonly content: Buffer;
 }
 
-/** Plugins of an account. @param header position of the plugins' header */
+/** Reads the plugins of an account. @param header Offset of the plugin header. */
 function readPlugins(data: Buffer, header: number): StoredPlugin[] {
   if (data[header] !== accountKeys.pluginHeader) return [];
   let at = Number(data.readBigUInt64LE(header + 1)) + 1;
@@ -147,10 +147,10 @@ function readPlugins(data: Buffer, header: number): StoredPlugin[] {
   return plugins;
 }
 
-/** Position of a royalty's rule set, behind its rate and its creators. */
+/** Offset of a royalty's rule set, after its rate and its creators. */
 export const rulesAt = (content: Buffer): number => 2 + 4 + content.readUInt32LE(2) * (32 + 1);
 
-/** Bytes of a stored royalty. */
+/** Size in bytes of a stored royalty. */
 export function royaltiesSize(content: Buffer): number {
   const at = rulesAt(content);
   return content[at] === 0 ? at + 1 : at + 1 + 4 + content.readUInt32LE(at + 1) * 32;

@@ -19,8 +19,8 @@ import { deriveCollectionKey } from "./derive-key.js";
 import { coreProgram } from "./program.js";
 
 /**
- * Plugins of a collection: the royalty, the mark of an open edition, and the service's authority as a delegate. The delegate adds
- * assets and writes their names until the creator, who is the collection's update authority, removes it.
+ * Plugins of a collection: the royalty, the marker of an open edition, and the service's authority as a delegate. The
+ * delegate adds assets and writes their names until the creator, who is the collection's update authority, removes it.
  */
 function pluginsOf({ royalty, supply }: CollectionGroup, authority: Address): Plugin[] {
   return [
@@ -43,13 +43,13 @@ const toPlugin = ({ basisPoints, recipients, rules }: GroupRoyalty): Plugin => (
         },
 });
 
-/** Bytes of a collection's account. */
+/** Size in bytes of a collection's account. */
 export const groupSize = (authority: Address, group: CollectionGroup): number =>
   collectionAccountSize(group, pluginsOf(group, authority));
 
 /**
- * `CreateCollectionV2`. The program creates no account where lamports are, which anybody can send to an address: those are taken
- * away first, by the account's own key.
+ * `CreateCollectionV2`. The program doesn't create an account at an address with lamports, which anyone can send there.
+ * They are moved away first, signed by the account's own key.
  */
 export function buildGroup(group: CollectionGroup, { authority, lamports }: GroupFunds): Instruction[] {
   const { address: collection } = deriveCollectionKey(authority.address, group.seed);
@@ -80,7 +80,10 @@ export function buildGroup(group: CollectionGroup, { authority, lamports }: Grou
   ];
 }
 
-/** `UpdateCollectionPluginV1` of a changed royalty; null if it is the same, or if the collection was created without one. */
+/**
+ * `UpdateCollectionPluginV1` for a changed royalty; null if it is unchanged, or if the collection was created without
+ * one.
+ */
 export function planGroupUpdate(
   stored: AccountInfo,
   { royalty, seed }: CollectionGroup,

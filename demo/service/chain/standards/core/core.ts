@@ -17,12 +17,12 @@ import { buildGroup, groupSize, planGroupUpdate } from "./core-collection.js";
 import { deriveAssetKey, deriveCollectionKey } from "./derive-key.js";
 import { coreProgram } from "./program.js";
 
-/** Bytes of an account whose rent the program takes as its fee for a new asset, and lamports that it adds. */
+/** The program's fee for a new asset is the rent of an account of this many bytes plus a fixed number of lamports. */
 const feeBytes = 87;
 const feeLamports = 3_600n;
 
 /**
- * Items as assets of Metaplex Core; a collection as a collection of Core with its royalty.
+ * Items as assets of Metaplex Core. A collection is a Core collection with its royalty.
  * @see https://developers.metaplex.com/smart-contracts/core
  */
 export const core: ItemStandard = {
@@ -32,7 +32,7 @@ export const core: ItemStandard = {
   enforcesRules: true,
   changesRoyalty: true,
   itemsPerTransaction: 2,
-  // Of the wallet, the authority and each asset.
+  // Signatures of the wallet, the authority and each asset.
   countSignatures: (items) => 2 + items,
   deriveGroup: deriveCollectionKey,
   deriveItem: deriveAssetKey,

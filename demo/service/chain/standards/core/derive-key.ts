@@ -3,13 +3,13 @@ import { getAddressDecoder, type Address, type KeyPairSigner } from "@solana/kit
 import { ChainError } from "../../rpc/chain-error.js";
 import type { DerivedKey } from "../../transactions/item-standard.js";
 
-/** Before the 32 bytes of an Ed25519 key in PKCS #8. https://datatracker.ietf.org/doc/html/rfc8410 */
+/** PKCS #8 prefix of a 32-byte Ed25519 key. https://datatracker.ietf.org/doc/html/rfc8410 */
 const pkcs8Header = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
- * Key of an asset, derived from a seed by a signature of the authority: nobody else can make it, and after a restored backup
- * it is the same again. The signed text is too short to be a transaction's message.
- * @param seed 16 characters of base64url
+ * Derives the key of an asset from a seed and a signature of the authority. Nobody else can derive it, and after a
+ * restored backup it is the same. The signed text is too short to be a transaction message.
+ * @param seed 16 base64url characters.
  * @throws ChainError `INVALID_SEED`
  */
 export function deriveAssetKey(authority: KeyPairSigner, seed: string): DerivedKey {
@@ -18,9 +18,9 @@ export function deriveAssetKey(authority: KeyPairSigner, seed: string): DerivedK
 }
 
 /**
- * Key of a collection, derived from the authority's address and the seed, which is secret: an import knows no more. The key is
- * needed once, for creating the account, and has no power over it.
- * @param seed 16 characters of base64url
+ * Derives the key of a collection from the authority's address and the secret seed, because an import has no other
+ * secrets. The key is needed only once, to create the account, and has no power over it.
+ * @param seed 16 base64url characters.
  * @throws ChainError `INVALID_SEED`
  */
 export const deriveCollectionKey = (authority: Address, seed: string): DerivedKey =>

@@ -18,7 +18,7 @@ import type { Address, Instruction } from "@solana/kit";
 import type { CollectionGroup, GroupFunds } from "../../transactions/item-standard.js";
 import { deriveMintAddress, metadataPointer, toMintSize } from "./item-account.js";
 
-/** Largest group of the token program. */
+/** Maximum group size of the token program. */
 const unlimited = 2n ** 64n - 1n;
 
 const groupPointer = (mint: Address) => extension("GroupPointer", { authority: null, groupAddress: mint });
@@ -44,10 +44,10 @@ export function groupMintSize(authority: Address, group: CollectionGroup): numbe
 }
 
 /**
- * Instructions that create a group's mint account without any supply; nobody can mint it afterwards. Only the authority
- * adds members, and the metadata is the creator's. The address is public before the account exists, and the system program
- * creates none where somebody has sent lamports: so it is funded and allocated in two steps.
- * @param funds.deposit lamports of a mint account of `groupMintSize`
+ * Instructions that create a group's mint account without supply, which nobody can mint afterwards. Only the authority
+ * can add members, and the creator owns the metadata. The address is public before the account exists, and the System
+ * program doesn't create an account where someone has sent lamports. So it is funded and allocated in separate steps.
+ * @param funds.deposit Rent in lamports of a mint account of `groupMintSize`.
  */
 export function buildGroup(
   group: CollectionGroup,

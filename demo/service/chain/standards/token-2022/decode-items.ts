@@ -13,7 +13,7 @@ import type { ResolvedInstruction, ResolvedMessage } from "../../transactions/re
 import type { MintedItem } from "../../transactions/item-standard.js";
 import { deriveMintAddress } from "./item-account.js";
 
-/** Item that a message makes as a member of a group. See `buildItem`. */
+/** Decodes the item that a message mints as a member of a group. See `buildItem`. */
 export function decodeItems({ instructions }: ResolvedMessage, authority: Address): MintedItem[] {
   const member = instructions.find(isMembership);
   const created = instructions.find(createsItem);

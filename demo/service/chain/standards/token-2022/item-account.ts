@@ -8,35 +8,33 @@ import type { MetadataFields, ResolvedOrder } from "../../transactions/mint-orde
 const longestAddress = getAddressDecoder().decode(new Uint8Array(32).fill(0xff));
 
 /**
- * Size in bytes of a multisig account. The token program identifies accounts by their length, so it makes a
- * mint of this size two bytes longer.
+ * Size in bytes of a multisig account. The token program identifies accounts by their length, so it makes a mint of
+ * this size two bytes longer.
  */
 const multisigSize = 355;
 
 /** Size in bytes of a wallet's token account for an item, with the ImmutableOwner extension. */
 export const itemTokenSize = getTokenSize([extension("ImmutableOwner", {})]);
 
-/** Metadata pointer of a mint to itself, without an authority to change it. */
+/** Metadata pointer of a mint to itself, without an authority that could change it. */
 export function metadataPointer(mint: Address) {
   return extension("MetadataPointer", { authority: null, metadataAddress: mint });
 }
 
-/** Pointer of a mint to itself as the place of its membership in a group, without an authority to change it. */
+/** Pointer of a mint to itself for its group membership, without an authority that could change it. */
 export function memberPointer(mint: Address) {
   return extension("GroupMemberPointer", { authority: null, memberAddress: mint });
 }
 
-/**
- * Size in bytes of a mint account at its creation; the token program grows it when it writes metadata and membership.
- */
+/** Size in bytes of a mint account at creation. The token program grows it when it writes metadata and membership. */
 export function emptyMintSize(group: Address | null): number {
   return group === null ? sizes.plain.empty : sizes.member.empty;
 }
 
 /**
- * Final size in bytes of a mint account. Computed with the longest address, so that all items of a drop cost
- * the same and the cost is known before their addresses are. It has room for the longest metadata that an item of the
- * collection gets after it is drawn.
+ * Final size in bytes of a mint account. Computed with the longest address, so that all items of a drop cost the same
+ * and the cost is known before their addresses are. Includes space for the longest metadata that an item of the
+ * collection can get after the draw.
  */
 export function itemMintSize({ name, symbol, metadataUri, group, reserved }: ResolvedOrder): number {
   const { filled } = group === null ? sizes.plain : sizes.member;
@@ -55,11 +53,11 @@ const lengthSize = 4;
 /** Bytes of a text in metadata. */
 export const textSize = (text: string): number => lengthSize + Buffer.byteLength(text);
 
-/** Bytes that further fields take in metadata. */
+/** Bytes of additional fields in metadata. */
 const fieldsSize = (fields: MetadataFields): number =>
   fields.reduce((sum, [key, value]) => sum + textSize(key) + textSize(value), 0);
 
-/** Size in bytes that the token program gives a mint with so many bytes of content. */
+/** Size in bytes that the token program gives a mint with this many bytes of content. */
 export function toMintSize(size: number): number {
   const isNextToMultisig = size === multisigSize || size === multisigSize + 1;
   return isNextToMultisig ? multisigSize + 2 : size;
@@ -89,9 +87,9 @@ const sizes = (() => {
 })();
 
 /**
- * Address of the mint derived from a seed. Only a transaction signed by the authority can create it, and only
- * once: a seed never mints twice.
- * @param seed 16 characters of base64url: 12 random bytes, so that nobody can occupy the address beforehand.
+ * Derives the address of a mint from a seed. Only a transaction signed by the authority can create it, and only once: a
+ * seed never mints twice.
+ * @param seed 16 base64url characters: 12 random bytes, so that nobody can occupy the address beforehand.
  * @throws ChainError `INVALID_SEED`.
  */
 export function deriveMintAddress(authority: Address, seed: string): Address {

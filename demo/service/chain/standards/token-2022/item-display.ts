@@ -1,11 +1,11 @@
 import type { DisplayedItem, PlaceDisplay } from "../../transactions/item-standard.js";
 import { readStoredMetadata } from "./item-metadata.js";
 
-/** Position of a mint's supply, 8 bytes. */
+/** Offset of a mint's supply, 8 bytes. */
 const supplyAt = 36;
 
 /**
- * Phantom groups items by their group; of marketplaces little is known.
+ * Describes display for Token-2022: Phantom groups items by their group; little is known of marketplaces.
  * @see https://docs.phantom.com/developer-powertools/solana-token-extensions-token22
  */
 export function describeDisplay({ group, groupAccount, itemAccount }: DisplayedItem): PlaceDisplay[] {

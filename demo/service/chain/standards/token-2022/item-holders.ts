@@ -13,9 +13,9 @@ import { NodeRejection } from "../../rpc/node-error.js";
 import type { ItemHolding, SeenItem, StandardReader } from "../../transactions/item-standard.js";
 
 /**
- * Finds the holders of at most 100 items. Reads the last known accounts in one request, and looks up the
- * largest account only for items that have left theirs.
- * @returns a holding per item, in order; null if the chain couldn't tell because the item was moving
+ * Finds the holders of at most 100 items. Reads the last known accounts in one request, and looks up the largest
+ * account only for items that have moved.
+ * @returns a holding per item, in order; null if the holder is unknown because the item was moving
  * @throws ChainError
  */
 export async function findHolders(
@@ -57,12 +57,12 @@ export async function findHolders(
 
 const hasValues = (answer: { readonly value: readonly unknown[] }) => Array.isArray(answer?.value);
 
-/** Words of Agave for a mint that isn't in the bank, and for an account that isn't. */
+/** Agave's messages for a mint or an account that isn't in the bank. */
 const unknownMint = /could not find (mint|account)/i;
 
 /**
- * Null for an unknown mint: a lagging node doesn't know the newest items yet. Every other rejection would leave moved items
- * with their old holder.
+ * Null for an unknown mint, because a lagging node doesn't know the newest items yet. Other errors are rethrown,
+ * because ignoring them would leave moved items with their old holder.
  */
 function ignoreUnknownMint(error: unknown): null {
   if (
@@ -85,7 +85,7 @@ async function accountOf({ mint, wallet, account }: SeenItem): Promise<Address> 
   return own;
 }
 
-/** A token account begins with its mint, its owner and its amount. */
+/** A token account starts with its mint, its owner and its amount. */
 const holdingBytes = 32 + 32 + 8;
 
 type AccountInfo = ReturnType<GetMultipleAccountsApi["getMultipleAccounts"]>["value"][number];

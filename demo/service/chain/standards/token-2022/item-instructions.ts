@@ -18,8 +18,8 @@ import type { ItemPlan } from "../../transactions/item-standard.js";
 import { emptyMintSize, memberPointer, metadataPointer } from "./item-account.js";
 
 /**
- * Token-2022 mint with supply 1 and embedded metadata, a member of the collection's group; the last instruction removes
- * the mint authority. A member's metadata are the authority's to write until they are the item's own.
+ * Creates a Token-2022 mint with supply 1 and embedded metadata as a member of the collection's group. The last
+ * instruction removes the mint authority. The authority can change a member's metadata until its own is written.
  */
 export function buildItem(
   order: ResolvedOrder,

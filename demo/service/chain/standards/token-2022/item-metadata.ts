@@ -13,7 +13,7 @@ import { textSize, toMintSize } from "./item-account.js";
 
 const addressDecoder = getAddressDecoder();
 
-/** Position of an extended mint's account type, which is 1, and of the extensions behind it: type, length, value. */
+/** Offset of an extended mint's account type, which is 1. The extensions follow: type, length, value. */
 const accountTypeAt = 165;
 /** Types of extensions. https://solana.com/docs/tokens/extensions */
 const tokenMetadata = 19;
@@ -21,8 +21,8 @@ const tokenGroup = 21;
 const tokenGroupMember = 23;
 
 /**
- * Metadata of a mint account; null for an account without. Read without kit's codecs, which take a millisecond: it is
- * done several times for each item.
+ * Metadata of a mint account; null for an account without metadata. Decoded without kit's codecs, which take a
+ * millisecond, because this is done several times per item.
  */
 export function readStoredMetadata(account: AccountInfo | undefined): StoredMetadata | null {
   if (!account || account.owner !== TOKEN_2022_PROGRAM_ADDRESS) return null;
@@ -37,7 +37,7 @@ export function readStoredMetadata(account: AccountInfo | undefined): StoredMeta
     ...readMetadata(metadata),
     edition: null,
     group: member ? addressDecoder.decode(member, 32) : null,
-    // Behind the addresses of its authority and of its mint.
+    // After the addresses of its authority and its mint.
     members: group ? Number(group.readBigUInt64LE(64)) : null,
     size: data.length,
     lamports: account.lamports,
@@ -60,7 +60,7 @@ function readMetadata(
   value: Buffer,
 ): Pick<StoredMetadata, "name" | "symbol" | "uri" | "fields" | "updateAuthority"> {
   const authority = value.subarray(0, 32);
-  // Behind the mint's address.
+  // After the mint's address.
   let at = 64;
   const readText = () => {
     const start = at + 4;
@@ -76,7 +76,7 @@ function readMetadata(
   return { name, symbol, uri, fields, updateAuthority };
 }
 
-/** True where nothing is left to write. */
+/** True if nothing has to be written. */
 export function isUpToDate(stored: StoredMetadata, item: ItemMetadata): boolean {
   return listChanges(stored, item).length === 0 && stored.updateAuthority === item.updateAuthority;
 }
@@ -99,7 +99,7 @@ function storedText(stored: StoredMetadata, field: Field[0], key: string): strin
   return stored.fields.get(key);
 }
 
-/** Lamports that the account lacks for the metadata: the buyer's deposit pays for the rest. */
+/** Lamports that the account lacks for the metadata. The buyer's deposit covers the rest. */
 export async function missingDeposit(
   stored: StoredMetadata,
   item: ItemMetadata,
@@ -110,7 +110,7 @@ export async function missingDeposit(
   return missing > 0n ? missing : 0n;
 }
 
-/** Size in bytes of the account when the metadata is written. */
+/** Size in bytes of the account after the metadata is written. */
 export function updatedSize(stored: StoredMetadata, item: ItemMetadata): number {
   const growth = listChanges(stored, item).reduce((sum, [field, key, value]) => {
     const former = storedText(stored, field, key);
@@ -121,8 +121,8 @@ export function updatedSize(stored: StoredMetadata, item: ItemMetadata): number 
 }
 
 /**
- * Instructions that write an item's own metadata, and give the update authority away last. The authority pays for space
- * that the buyer's deposit doesn't cover.
+ * Instructions that write an item's own metadata, and finally transfer the update authority. The authority pays for
+ * space that the buyer's deposit doesn't cover.
  */
 export function buildMetadataUpdate(
   stored: StoredMetadata,

@@ -2,7 +2,8 @@ import type { StandardReader, TransferPortion, TransferQuery } from "../../trans
 import { readTransfers } from "../item-signatures.js";
 
 /**
- * Reads the oldest transfers of an item, derived from the token balances before and after each transaction that names its mint.
+ * Reads the oldest transfers of an item, derived from the token balances before and after each transaction that
+ * mentions its mint.
  * @throws ChainError
  */
 export function readItemTransfers(

@@ -11,7 +11,8 @@ import { buildMetadataUpdate, isUpToDate, missingDeposit, readStoredMetadata } f
 import { readItemTransfers } from "./item-transfers.js";
 
 /**
- * Items as Token-2022 mints with one unit, which hold their metadata; a collection as a mint with the group extension.
+ * Items as Token-2022 mints with one unit, which contain their metadata. A collection is a mint with the group
+ * extension.
  * @see https://solana.com/docs/tokens/extensions
  */
 export const token2022: ItemStandard = {
@@ -19,16 +20,16 @@ export const token2022: ItemStandard = {
   program: TOKEN_2022_PROGRAM_ADDRESS,
   keepsAddress: true,
   enforcesRules: false,
-  // It is written into each item.
+  // The royalty is written into each item.
   changesRoyalty: false,
   itemsPerTransaction: 1,
-  // Of the wallet and the authority.
+  // Signatures of the wallet and the authority.
   countSignatures: () => 2,
   deriveGroup: (authority, seed) => ({ address: deriveMintAddress(authority, seed), key: null }),
   deriveItem: ({ address: authority }, seed) => ({ address: deriveMintAddress(authority, seed), key: null }),
   accountSizes: (order) => [itemMintSize(order), itemTokenSize],
   itemFee: async () => 0n,
-  // The buyer has paid for them.
+  // The buyer has already paid for them.
   ownMetadataBytes: () => 0,
   deriveAccounts: (owner, item) => [
     findTokenAccount(owner, { mint: item, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS }),
