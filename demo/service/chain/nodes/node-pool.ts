@@ -28,8 +28,10 @@ export interface NodeFigures {
 /** Several nodes used as one. */
 export interface NodePool {
   /**
-   * Asks the nodes that are well. Reads and mints that were simulated go to the quickest, and to another one when it fails or is late; other transactions go to all.
-   * @throws ChainError `CHAIN_OVERLOADED`, `CHAIN_UNAVAILABLE`, `WRONG_NETWORK`; NodeFailure; the signal's reason on abort
+   * Sends requests to healthy nodes. Reads and simulated mints go to the fastest node, and to another one if it fails
+   * or is late. Other transactions go to all nodes.
+   * @throws ChainError `CHAIN_OVERLOADED`, `CHAIN_UNAVAILABLE`, `WRONG_NETWORK`; NodeFailure; the signal's reason on
+   *   abort
    */
   readonly transport: RpcTransport;
   /** Same for background work, which is only sent while mints leave spare capacity in a node's budget. */

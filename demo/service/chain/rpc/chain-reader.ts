@@ -42,12 +42,12 @@ export type ChainRpc = Rpc<
 /** Maximum number of accounts per request that nodes accept. */
 export const accountsPerRequest = 100;
 
-/** Commitment of most reads and of preflights. A mint is final for collectors once it reaches it. */
+/** Commitment of most reads and of preflights. A mint counts as successful once it reaches it. */
 export const commitment = "confirmed";
 
 /**
- * Newest version of transactions that nodes may answer with. Of those of others only the balances and the addresses are
- * read, which are the same in each version; the service's own are of version 0.
+ * Newest transaction version that nodes may return. Of other programs' transactions only balances and addresses are
+ * read, which are the same in each version; the service's own have version 0.
  */
 export const newestTransactionVersion = 1;
 

@@ -17,9 +17,9 @@ interface OwnerChange {
 }
 
 /**
- * Reads the oldest transfers of an item from the transactions that name it. Anybody can name it, at the price of a fee: where there
- * are more signatures than a request lists, none is read.
- * @param findChange owners of the item before and after a transaction
+ * Reads the oldest transfers of an item from the transactions that mention it. Anyone can mention it for the price of a
+ * fee. If there are more signatures than a request lists, reads none.
+ * @param findChange Owners of the item before and after a transaction.
  * @throws ChainError
  */
 export async function readTransfers(

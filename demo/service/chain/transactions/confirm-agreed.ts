@@ -32,11 +32,12 @@ const agreeing = 2;
 const maxWait = 2_000;
 
 /**
- * State of each submission, in order, as nodes agree on it. Each of them gives a state of its own by the rules of
- * `confirmSubmissions`, from its own blocks only, since proofs don't hold across nodes. A mint has landed or can't land any more
- * if two nodes say so, and until then it is pending. Where two don't agree, the other nodes are asked as well. While only one node answers, its word is enough, as it is with one address. A poll asks one node alone, and the others once that
- * one knows more than that all are pending.
- * @throws ChainError if no node answers; the signal's reason on abort
+ * Returns the state of each submission, in order, that nodes agree on. Each node's state follows the rules of
+ * `confirmSubmissions` and uses only its own blocks, since proofs don't hold across nodes. A mint has landed, or can no
+ * longer land, if two nodes say so; until then it is pending. If two nodes disagree, the others are asked as well. If
+ * only one node responds, its state is used, as with a single URL. A poll asks one node, and the others once that node
+ * reports anything but pending.
+ * @throws ChainError if no node responds; the signal's reason on abort
  */
 export async function confirmAgreed(
   deps: ItemReader,

@@ -13,10 +13,10 @@ export interface AmountPart extends Recipient {
 }
 
 /**
- * Splits an amount among recipients whose shares are 100 percent in all. Each part is rounded down to a base unit, and the
- * first recipient also gets what is left, less than one base unit for each recipient: the sum is exactly the amount.
- * @param amount Base units; price of one unit, since each unit is paid by a transaction of its own
- * @returns the parts in order, without those of 0
+ * Splits an amount among recipients whose shares add up to 100 percent. Each part is rounded down to a base unit. The
+ * first recipient also gets the remainder, less than one base unit per recipient, so the sum is exactly the amount.
+ * @param amount Price of one unit, in base units.
+ * @returns the parts in order, without parts of 0
  */
 export function splitAmount(amount: bigint, recipients: readonly Recipient[]): AmountPart[] {
   const parts = recipients.map(({ address, share }) => ({

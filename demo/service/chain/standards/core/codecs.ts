@@ -52,7 +52,7 @@ export const accountKeys = { uninitialized: 0, asset: 1, pluginHeader: 3, collec
 
 export interface Creator {
   readonly address: Address;
-  /** Percent of the royalty. */
+  /** Percentage of the royalty. */
   readonly percentage: number;
 }
 
