@@ -42,20 +42,20 @@ export interface AppContext {
   apiKeyAuth: ApiKeyAuth;
   mintService: MintService;
   market: MarketService;
-  /** Art that isn't served. */
+  /** Test for art that must not be served. */
   readHiddenArt: HiddenArtTest;
   /** Milliseconds for which responses of the Market API and public reads are cached across clients. Default: 1,000. */
   cacheMilliseconds?: number;
   limits: RateLimits;
-  /** Limit of Market API reads that aren't cached. */
+  /** Limit of uncached Market API reads. */
   marketReads: ConcurrencyLimit;
-  /** Limit of reads of metadata and share pages that aren't cached. */
+  /** Limit of uncached reads of metadata and share pages. */
   publicReads: ConcurrencyLimit;
-  /** Limit of look-ups in the storage of art that aren't cached. */
+  /** Limit of uncached look-ups in art storage. */
   artReads: ConcurrencyLimit;
-  /** Prepares and executes, which reads make room for. */
+  /** Prepares and executes, which other reads yield to. */
   urgentWork: UrgentWork;
-  /** Client IP that rate limits count by. */
+  /** Client IP that the rate limits count. */
   readClientIp: ReadClientIp;
   log: Log;
   random: (bytes: number) => Uint8Array;
@@ -68,27 +68,27 @@ export interface AppContext {
   widgetDirectory: string;
   /** Absolute path. */
   packageDirectory: string;
-  /** Absolute path of the documentation's site. */
+  /** Absolute path of the documentation site. */
   docsDirectory: string;
   /** State of the process and its dependencies. */
   health: Health;
   /** Called with each answered request. */
   onRequest?: ((request: AnsweredRequest) => void) | undefined;
-  /** Routes of the Mint API; the contract's by default. */
+  /** Routes of the Mint API. Default: the contract's. */
   mintTable?: MintRouteTable | undefined;
-  /** Traces requests. Default: they aren't traced. */
+  /** Traces requests. Default: no tracing. */
   traceRequests?: MiddlewareHandler | undefined;
-  /** Metrics that this app serves to who has the token. Default: it serves none. */
+  /** Metrics that this app serves to requests with the token. Default: none. */
   metrics?: { metrics: RenderedMetrics; token: string } | undefined;
 }
 
 /**
- * Paths that load balancers and Prometheus ask for all the time. They aren't counted: a refusal costs as much as an answer,
+ * Paths that load balancers and Prometheus poll. They aren't rate limited: rejecting them costs as much as responding,
  * and `/livez` must not depend on the database.
  */
 const quietPaths: ReadonlySet<string> = new Set([...healthPaths, metricsPath]);
 
-/** The service as a function from requests to responses; it doesn't listen on a port. */
+/** Creates the service as a function from requests to responses, which doesn't listen on a port. */
 export function createApp(context: AppContext): Hono<{ Variables: RequestVariables }> {
   const { log, random, publicBase, traceRequests, readClientIp } = context;
   const app = new Hono<{ Variables: RequestVariables }>();
@@ -102,7 +102,7 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   const handleError = errorHandler(log, { formatOf, docs: `${publicBase}/docs/reference/error-codes` });
   app.onError(handleError);
   app.notFound(notFoundHandler(handleError));
-  // Before the count, so that pages can read its error.
+  // Before the rate limit, so that pages can read its error.
   app.use(`${mintBase}/*`, ...mintApiHeaders);
   app.use(`${marketBase}/*`, ...marketApiHeaders);
   for (const path of publicPaths) app.use(path, publicCors);

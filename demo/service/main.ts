@@ -11,7 +11,7 @@ import { explainFile } from "./cli/explain-file.js";
 import { runCommandLine } from "./cli/command-line.js";
 import { startService } from "./service.js";
 
-/** Entry point: runs one service process configured by the environment, or a CLI command. */
+/** Entry point: runs a service process that is configured by the environment, or a CLI command. */
 
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
@@ -32,14 +32,14 @@ process.exitCode = await runCommandLine(
   serve,
 );
 
-/** Ends a command whose results can't be written. */
+/** Ends a command whose output can't be written. */
 function endCommand(error: NodeJS.ErrnoException): never {
-  // A reader that has seen enough, like `head`, closes the pipe.
+  // A reader that has read enough, such as `head`, closes the pipe.
   if (error.code !== "EPIPE") warn(`${(explainFile(error, "The output") as Error).message}\n`);
   process.exit(1);
 }
 
-/** `user@host`; a container's user may have no name. */
+/** Returns `user@host`. A container's user may have no name. */
 function readAccount(): string {
   try {
     return `${userInfo().username}@${hostname()}`;
@@ -48,7 +48,7 @@ function readAccount(): string {
   }
 }
 
-/** Asks on standard error, so that results can be piped. */
+/** Prompts on standard error, so that results can be piped. */
 function askInTerminal(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   return new Promise((resolve, reject) => {
@@ -62,16 +62,16 @@ function askInTerminal(question: string): Promise<string> {
   });
 }
 
-/** Resolves with the first signal to end. A parent process may forward the same one more than once. */
+/** Resolves with the first termination signal. A parent process may forward the same one more than once. */
 function untilSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => resolve(name));
   });
 }
 
-/** Runs one service process; any number share one DATABASE_URL. @returns the exit code */
+/** Runs a service process. Any number of processes can share a DATABASE_URL. @returns the exit code */
 async function serve(): Promise<number> {
-  // Lines that can't be written, as on a full disk, are lost; the process goes on selling.
+  // Log lines that can't be written, as on a full disk, are lost; the process continues to serve.
   process.stdout.off("error", endCommand);
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
@@ -80,7 +80,7 @@ async function serve(): Promise<number> {
     const log = createLog({ level: config.logLevel, clock, output: write, error: warn, secrets });
     try {
       const monotonic = () => performance.now();
-      // Listened for before the service takes requests: a signal that comes first would end the process at once.
+      // Listens before the service accepts requests, because an earlier signal would end the process immediately.
       const signalled = untilSignal();
       const service = await startService(config, { clock, monotonic, random, log });
       log("info", "started", {

@@ -44,20 +44,20 @@ export interface Service {
   /** Public base URL, without a trailing slash. */
   readonly publicBase: string;
   readonly port: number;
-  /** Port of the metrics; null: they have none of their own. */
+  /** Port of the metrics; null: they have no port of their own. */
   readonly metricsPort: number | null;
   /**
-   * Reports that the process is not ready, drains, stops listening, finishes requests in flight, then stops the jobs and
+   * Reports that the process isn't ready, drains, stops listening, finishes requests in flight, then stops the jobs and
    * closes the database. A second call ends the draining.
    */
   close(): Promise<void>;
 }
 
 /**
- * Runs one service process: migrates the database, verifies the chain of the RPC node, listens, and starts
- * the jobs. While the node fails it serves reads, and mints once the node is verified.
- * @throws ChainError `WRONG_NETWORK` or `METHOD_MISSING`; Error for other shared values than those of existing collections; the error of `listen` with `code` `EADDRINUSE`;
- *   database errors. Everything is closed then.
+ * Runs a service process: migrates the database, verifies the chain of the RPC nodes, listens, and starts the jobs.
+ * While the nodes fail, it serves reads; it mints once they are verified. If it throws, everything is closed.
+ * @throws ChainError `WRONG_NETWORK` or `METHOD_MISSING`; Error for shared values that differ from those of existing
+ *   collections; the error of `listen` with `code` `EADDRINUSE`; database errors
  */
 export async function startService(config: ServiceConfig, given: ServiceDeps): Promise<Service> {
   const observability = await startObservability(config, given);
@@ -120,7 +120,7 @@ export async function startService(config: ServiceConfig, given: ServiceDeps): P
   }
 }
 
-/** Migrates over the address for migrations, or else over the process's own. */
+/** Migrates through `MIGRATIONS_DATABASE_URL`, or `DATABASE_URL` if unset. */
 async function migrateOwn({ migrationsDatabaseUrl: url }: ServiceConfig, own: Database): Promise<void> {
   if (url === undefined) return void (await migrate(own));
   const database = createDatabase(url, { maxConnections: 1 });
@@ -134,13 +134,16 @@ async function migrateOwn({ migrationsDatabaseUrl: url }: ServiceConfig, own: Da
 /** Connection pools of a process. */
 interface Databases {
   readonly database: Database;
-  /** Reads of the Market API, metadata and share pages never wait for a connection that a mint needs, nor the other way round. */
+  /**
+   * Separate, so that reads of the Market API, metadata and share pages and mints never wait for each other's
+   * connections.
+   */
   readonly marketDatabase: Database;
-  /** Health checks and metrics don't either. */
+  /** Separate, so that health checks and metrics don't wait either. */
   readonly operatorDatabase: Database;
 }
 
-/** Look-ups in the storage of art at a time: a bucket answers each within milliseconds. */
+/** Maximum concurrent look-ups in art storage. A bucket responds to each within milliseconds. */
 const artReads = { total: 32, perClient: 8, waitingPerClient: 200, waitingTotal: 2_000 };
 
 function openDatabases({ databaseUrl, databaseConnections, market }: ServiceConfig): Databases {
@@ -158,7 +161,7 @@ async function closeAll(databases: Databases, { close }: Observability): Promise
   await Promise.all([...Object.values(databases).map((database: Database) => database.close()), close()]);
 }
 
-/** @throws Error for other values than those that the collections of this database depend on */
+/** @throws Error for values that differ from those that the collections of this database depend on */
 async function assertFingerprint(
   { chain }: ServiceConfig,
   database: Database,
@@ -209,7 +212,7 @@ async function serve(
   const { clock, monotonic, log } = deps;
   const sender = createMessageSender({ rules: config.webhooks.rules });
   const operator = createOperator(config, { clock, monotonic, log }, parts);
-  // From now on nobody waits for it.
+  // Afterwards, no reader waits for it.
   await operator.health.read();
   const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
   const server = await startServer(
@@ -221,7 +224,7 @@ async function serve(
     throw error;
   });
   const jobs = createServiceJobs(config, deps, parts, { sender, publicBase: baseFor(server.port) });
-  // Nothing can be minted before; where the chain doesn't answer now, the job tries again.
+  // Nothing can be minted before this. If the chain doesn't respond now, the job retries.
   await jobs
     .groups()
     .catch((error: unknown) => log("error", "job-failed", { job: "groups", ...describeError(error) }));

@@ -9,7 +9,7 @@ export interface Problem {
   remedy: string;
 }
 
-/** Invalid environment; each line of the message names a variable and the remedy. */
+/** Invalid environment. Each line of the message names a variable and the remedy. */
 export class ConfigError extends UserError {
   override readonly name = "ConfigError";
   override readonly code = "CONFIG_INVALID";
@@ -54,7 +54,7 @@ export const directory = (fallback: string) =>
 
 /**
  * Parses environment variables with a schema.
- * @param problems issues that involve several variables
+ * @param problems Issues that involve several variables.
  * @throws ConfigError with all issues
  */
 export function parseEnvironment<Schema extends z.ZodType>(
@@ -62,7 +62,7 @@ export function parseEnvironment<Schema extends z.ZodType>(
   environment: Environment,
   problems: readonly Problem[],
 ): z.output<Schema> {
-  // Variables set to an empty string count as unset.
+  // Variables set to an empty string are treated as unset.
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== "");
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (parsed.success && problems.length === 0) return parsed.data;

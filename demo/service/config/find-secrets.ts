@@ -2,7 +2,7 @@ import { getBase58Decoder } from "@solana/kit";
 import type { Environment } from "./environment.js";
 import { parseSecretKey } from "./service-config.js";
 
-/** Variables that are secret as a whole. */
+/** Variables whose whole value is secret. */
 const secretVariables = [
   "AUTHORITY_KEY",
   "AWS_SECRET_ACCESS_KEY",
@@ -12,7 +12,7 @@ const secretVariables = [
   "WEBHOOK_SECRETS_KEY",
 ];
 
-/** Variables with a URL, whose password, query and path may hold a provider's key. */
+/** Variables with URLs, whose password, query and path may contain a provider's key. */
 const urlVariables = [
   "DATABASE_URL",
   "MIGRATIONS_DATABASE_URL",
@@ -23,13 +23,13 @@ const urlVariables = [
   "OTEL_EXPORTER_OTLP_ENDPOINT",
 ];
 
-/** SOLANA_RPC_URL may hold several. */
+/** SOLANA_RPC_URL may contain several. */
 const addressSeparator = /[\s,]+/;
 
-/** Length from which on a part of a URL may be a key. */
+/** Minimum length of a part of a URL that may be a key. */
 const minKeyLength = 16;
 
-/** Values of the environment that no log line may contain, in every spelling in which they may come up. */
+/** Finds the values in the environment that no log line may contain, in every encoding in which they may appear. */
 export function findSecrets(environment: Environment): string[] {
   const valueOf = (variable: string) => environment[variable] ?? "";
   const headers = valueOf("OTEL_EXPORTER_OTLP_HEADERS")
@@ -50,7 +50,7 @@ function secretsOfUrl(text: string): string[] {
   return [password, decode(password), ...parts.filter(({ length }) => length >= minKeyLength)];
 }
 
-/** Undecodable text stays as it is. */
+/** Undecodable text is returned unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -59,7 +59,7 @@ function decode(text: string): string {
   }
 }
 
-/** A 64-byte key as base58, and its private half as a list of bytes, hex and base64. */
+/** Encodings of a 64-byte key: base58, and its private half as a list of bytes, hex and base64. */
 function spellingsOfKey(text: string): string[] {
   const bytes = parseSecretKey(text);
   if (bytes?.length !== 64) return [];
@@ -70,7 +70,7 @@ function spellingsOfKey(text: string): string[] {
     secret.join(", "),
     Buffer.from(secret).toString("hex"),
     Buffer.from(bytes).toString("base64"),
-    // Whatever follows it.
+    // Regardless of what follows it.
     Buffer.from(secret).toString("base64").slice(0, 40),
   ];
 }

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { serviceVariables } from "./service-config.js";
 import { variableSections } from "./variable-descriptions.js";
 
-/** Every variable of a service process by section, with its default: the operator's page on variables. */
+/** Formats every variable of a service process by section, with its default, for the operators' page on variables. */
 export function formatVariables(): string {
   const sections = variableSections.map(({ title, variables }) => {
     const rows = Object.entries(variables).map(
@@ -25,7 +25,7 @@ accepts. An empty value is the same as none. All processes of a service need the
 \`npm run service -- variables\` prints this page from the configuration's schema, and a test compares the two.
 `;
 
-/** Value that the schema gives a missing variable. */
+/** Value that the schema gives an unset variable. */
 function formatDefault(name: keyof typeof serviceVariables): string {
   const { success, data } = serviceVariables[name].safeParse(undefined) as {
     success: boolean;
@@ -36,7 +36,7 @@ function formatDefault(name: keyof typeof serviceVariables): string {
   return `\`${text}\``;
 }
 
-/** Directories are relative to the working directory. */
+/** Formats directories relative to the working directory. */
 const formatPath = (text: string) =>
   text.startsWith(process.cwd()) ? relative(process.cwd(), text).replaceAll("\\", "/") : text;
 

@@ -20,7 +20,7 @@ export const limitVariables = {
       error: 'must be addresses and networks with commas between them, like "10.0.0.0/8, fd00::/8"',
     })
     .transform((networks) => networks ?? new BlockList()),
-  /** Open HTTP connections of a process, and those of one address that isn't a trusted proxy. */
+  /** Maximum open HTTP connections of a process, and per address that isn't a trusted proxy. */
   MAX_CONNECTIONS: wholeNumber(10_000, 1, 1_000_000, "a whole number of connections from 1 to 1000000"),
   CONNECTIONS_PER_ADDRESS: wholeNumber(
     1_000,
@@ -28,13 +28,13 @@ export const limitVariables = {
     1_000_000,
     "a whole number of connections from 1 to 1000000",
   ),
-  /** Time that a client may take to send the header of a request, and all of it. */
+  /** Timeouts for receiving a request's header, and the whole request. */
   HEADER_SECONDS: seconds(10, 1, 600),
   REQUEST_SECONDS: seconds(30, 1, 600),
-  /** Connections of the pool that only Market API reads use, and their statements' timeout. */
+  /** Connections in the pool for Market API reads, and their statement timeout. */
   MARKET_CONNECTIONS: wholeNumber(4, 1, 1_000, "a whole number of connections from 1 to 1000"),
   MARKET_STATEMENT_SECONDS: seconds(5, 1, 60),
-  /** Market API reads that run at a time in a process: all, and those of one client address. */
+  /** Maximum concurrent Market API reads of a process, in total and per client address. */
   MARKET_READS: wholeNumber(4, 1, 1_000, "a whole number of reads from 1 to 1000"),
   MARKET_READS_PER_ADDRESS: wholeNumber(2, 1, 1_000, "a whole number of reads from 1 to 1000"),
   REQUESTS_PER_ADDRESS: most(5_000),
@@ -57,7 +57,7 @@ export const limitVariables = {
 
 type LimitValues = z.output<z.ZodObject<typeof limitVariables>>;
 
-/** Reads of one client address, and of all, that wait in a process. */
+/** Maximum waiting reads of a process, per client address and in total. */
 const [waitingPerClient, waitingTotal] = [100, 2_000];
 
 export const toMarketReads = (values: LimitValues): ConcurrencySettings => ({

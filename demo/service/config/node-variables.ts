@@ -6,7 +6,7 @@ const notAList =
 const notABudget =
   "must be a whole number of requests a second, 0 for no limit, or one for each address of SOLANA_RPC_URL with commas between them";
 
-/** Addresses in a text, with commas or spaces between them, each once. */
+/** List of URLs, separated by commas or spaces, without duplicates. */
 const addressList = z.string().transform((text, context) => {
   const parsed = z
     .array(webUrl)
@@ -17,22 +17,22 @@ const addressList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The Solana nodes, and the work that asks them most. */
+/** The Solana nodes, and the work that sends them most requests. */
 export const nodeVariables = {
   SOLANA_RPC_URL: addressList.optional(),
-  /** Endpoint with the DAS API, by which wallets and marketplaces know items. */
+  /** Endpoint with the DAS API, which wallets and marketplaces use to look up items. */
   DAS_URL: webUrl.optional(),
-  /** Requests a second to each address: one number for all, or one for each; 0: no limit. */
+  /** Requests per second to each URL: one number for all, or one for each; 0: no limit. */
   SOLANA_RPC_REQUESTS_PER_SECOND: z
     .string()
     .regex(/^\d{1,6}( *, *\d{1,6})*$/, { error: notABudget })
     .default("0")
     .transform((text) => text.split(",").map(Number)),
-  /** Milliseconds after which a read asks another node, too; 0: those in which a node gives 95 % of its answers. */
+  /** Milliseconds after which a read is also sent to another node; 0: a node's 95th percentile latency. */
   SOLANA_RPC_HEDGE_MILLISECONDS: wholeNumber(0, 0, 60_000, "a whole number of milliseconds up to 60000"),
-  /** Slots behind the others from which on a node isn't asked. */
+  /** Number of slots behind the others at which a node is no longer used. */
   SOLANA_RPC_LAG_SLOTS: wholeNumber(25, 1, 10_000, "a whole number of slots from 1 to 10000"),
-  /** Seconds between two scans of a collection's holders, items per request, and milliseconds between two requests. */
+  /** Seconds between scans of a collection's holders, items per request, and milliseconds between requests. */
   HOLDERS_SECONDS: seconds(30, 1, 86_400),
   HOLDERS_PER_REQUEST: wholeNumber(100, 1, 100, "a whole number of items from 1 to 100"),
   HOLDERS_PAUSE_MILLISECONDS: wholeNumber(0, 0, 60_000, "a whole number of milliseconds up to 60000"),
@@ -40,7 +40,7 @@ export const nodeVariables = {
 
 type NodeValues = z.output<z.ZodObject<typeof nodeVariables>>;
 
-/** Behaviour of several nodes; their addresses are apart. */
+/** Settings for several nodes, without their URLs. */
 export const toNodeSettings = (values: NodeValues) => ({
   requestsPerSecond: values.SOLANA_RPC_REQUESTS_PER_SECOND,
   hedgeMilliseconds: values.SOLANA_RPC_HEDGE_MILLISECONDS || null,

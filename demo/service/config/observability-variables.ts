@@ -5,21 +5,21 @@ const portNumber = "must be a port from 0 (any free one) to 65535";
 
 /** Metrics and traces of a service process. */
 export const observabilityVariables = {
-  /** Port of `/metrics` and the health checks, beside that of the service. */
+  /** Port of `/metrics` and the health checks, in addition to the service's port. */
   METRICS_PORT: z
     .string()
     .regex(/^\d{1,5}$/, { error: portNumber })
     .transform(Number)
     .refine((value) => value <= 65_535, { error: portNumber })
     .optional(),
-  /** Address that the port is on. Others than this machine's need METRICS_TOKEN. */
+  /** Address of that port. Addresses that other machines can reach require METRICS_TOKEN. */
   METRICS_HOST: z.string().default("127.0.0.1"),
-  /** Token that readers of `/metrics` send. Without METRICS_PORT the service's own port serves it. */
+  /** Token that readers of `/metrics` must send. Without METRICS_PORT, the service's own port serves the metrics. */
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, { error: "must have at least 16 characters, without spaces" })
     .optional(),
-  /** URL of an OpenTelemetry collector that takes OTLP over HTTP, without `/v1/traces`. */
+  /** URL of an OpenTelemetry collector that accepts OTLP over HTTP, without `/v1/traces`. */
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   /** Share of requests that are traced, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z
@@ -29,15 +29,15 @@ export const observabilityVariables = {
     .transform(Number),
 };
 
-/** Access to the metrics; null: nobody reads them, and nothing is counted. */
+/** Access to the metrics; null: none, and nothing is counted. */
 export type MetricsSettings = {
-  /** Listener of their own; null: the service's port. */
+  /** Separate listener; null: the service's port. */
   readonly listen: { readonly host: string; readonly port: number } | null;
-  /** Null: everybody who reaches the listener may read them. */
+  /** Null: anyone who can reach the listener may read them. */
   readonly token: string | null;
 } | null;
 
-/** Export of traces; null: none are made. */
+/** Export of traces; null: none are created. */
 export type TracingSettings = {
   /** URL of the collector's traces. */
   readonly url: string;
@@ -47,7 +47,7 @@ export type TracingSettings = {
 
 const ownMachine = /^(localhost|127\.[\d.]+|::1)$/;
 
-/** Checks that no other machine reads the metrics without a token. */
+/** Checks that other machines can't read the metrics without a token. */
 export function checkObservability({
   METRICS_PORT: port,
   METRICS_HOST: host,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseEnvironment, type Environment } from "./environment.js";
 
 const operatorVariables = z.object({
-  /** Name in the audit trail. Default: the account of the operating system. */
+  /** Name in the audit trail. Default: the operating system's account. */
   SERVICE_OPERATOR: z
     .string()
     .trim()
@@ -12,6 +12,6 @@ const operatorVariables = z.object({
     .optional(),
 });
 
-/** Name of who runs commands; undefined: none is given. @throws ConfigError */
+/** Name of the operator who runs commands; undefined: not set. @throws ConfigError */
 export const parseOperator = (environment: Environment): string | undefined =>
   parseEnvironment(operatorVariables, environment, []).SERVICE_OPERATOR;

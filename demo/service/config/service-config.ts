@@ -47,14 +47,14 @@ export const serviceVariables = {
   SERVICE_HOST: z.string().default("127.0.0.1"),
   SERVICE_PORT: port(8787),
   /**
-   * Public URL of the service, for images, metadata and docs. Default: `http://localhost:SERVICE_PORT`; required on a
-   * production chain, whose items name it for good.
+   * Public URL of the service, for images, metadata and docs. Default: `http://localhost:SERVICE_PORT`. Required on a
+   * production chain, whose items refer to it permanently.
    */
   PUBLIC_BASE_URL: webUrl.optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be postgresql://user:password@host:port/name" })
     .optional(),
-  /** Database for migrations, if DATABASE_URL is a pooler's or its user may not change tables. */
+  /** Database URL for migrations, if DATABASE_URL is a pooler or its user can't change tables. */
   MIGRATIONS_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be postgresql://user:password@host:port/name" })
     .optional(),
@@ -62,7 +62,7 @@ export const serviceVariables = {
   CHAIN: z.enum(chains, { error: `must be one of ${chains.join(", ")}` }).optional(),
   /**
    * The service's mint authority. It co-signs mints and owns no items. It pays the fees of groups and of items' own
-   * metadata: some thousandths of a SOL for each collection, some thousand lamports for four items.
+   * metadata: some thousandths of a SOL per collection, some thousand lamports per four items.
    */
   AUTHORITY_KEY: z
     .string()
@@ -73,14 +73,14 @@ export const serviceVariables = {
     .optional(),
   /** Micro-lamports per compute unit of prepared mints. */
   COMPUTE_UNIT_PRICE: wholeNumber(10_000, 0, 999_999, "a whole number of micro-lamports up to 999999"),
-  /** Maximum priority fee of one mint in lamports, including the wallet's raise. */
+  /** Maximum priority fee per mint in lamports, including an increase by the wallet. */
   MAX_PRIORITY_FEE: wholeNumber(2_000_000, 0, 100_000_000, "a whole number of lamports up to 100000000"),
   /**
-   * URL of US dollar rates; `{symbols}` is replaced by the feed's identifiers of the coins. Without it a test
-   * network uses recorded rates, and a production chain none.
+   * URL of exchange rates in US dollars. `{symbols}` is replaced by the feed's identifiers of the coins. Default:
+   * recorded rates on a test network, none on a production chain.
    */
   PRICE_FEED_URL: webUrl.optional(),
-  /** Paths of a coin's rate and of its timestamp in the feed's response. */
+  /** Paths of a coin's rate and its timestamp in the feed's response. */
   PRICE_FEED_RATE: fieldPath("/{symbol}/usd"),
   PRICE_FEED_TIME: fieldPath("/{symbol}/last_updated_at"),
   /** Identifier of SOL in the feed. */
@@ -89,7 +89,7 @@ export const serviceVariables = {
   /** Age at which a rate is marked approximate, and age at which it expires. */
   PRICE_STALE_SECONDS: seconds(120, 10, 86_400),
   PRICE_LIMIT_SECONDS: seconds(900, 10, 86_400),
-  /** Maximum factor between two consecutive rates; larger jumps need confirmation. */
+  /** Maximum factor between consecutive rates. Larger jumps need confirmation. */
   PRICE_JUMP_FACTOR: wholeNumber(2, 2, 1_000, "a whole number from 2 to 1000"),
   ...nodeVariables,
   ...limitVariables,
@@ -100,28 +100,35 @@ export const serviceVariables = {
   DOCS_DIRECTORY: directory("dist/docs"),
   PACKAGE_DIRECTORY: directory("dist/package"),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
-  /** Seconds for which a prepare reserves its units, and those to which it falls while most of what is left is held. */
+  /** Seconds for which a prepare reserves its units, and the minimum while most remaining units are held. */
   SESSION_SECONDS: seconds(90, 5, 3_600),
   MIN_SESSION_SECONDS: seconds(30, 5, 3_600),
-  /** Percent of the units left that one client IP, and all pages with one key, may hold until they are minted; 100: no limit. */
+  /**
+   * Percent of the remaining units that one client IP, and all pages with one key, may hold unminted; 100: no limit.
+   */
   HELD_PERCENT_PER_ADDRESS: percent(2),
   HELD_PERCENT_PER_KEY: percent(100),
-  /** Percent of what is left that sessions hold from which on a prepare needs a proof; 100: never. */
+  /** Percent of the remaining units held by sessions above which a prepare needs a proof; 100: never. */
   PROOF_ABOVE_HELD_PERCENT: wholeNumber(25, 0, 100, "a whole number of percent up to 100, or 100 for never"),
   PROOF_KIND: z.enum(["work", "message"], { error: "must be work or message" }).default("work"),
-  /** Average PBKDF2 iterations of a proof of work, where proofs begin and where most of what is left is held. */
+  /**
+   * Average PBKDF2 iterations of a proof of work: where proofs are first required, and when most remaining units are
+   * held.
+   */
   PROOF_MIN_ITERATIONS: iterations(1_000_000),
   PROOF_MAX_ITERATIONS: iterations(12_500_000),
-  /** Module with a kind of the operator's own, in place of PROOF_KIND. */
+  /** Module with the operator's own kind of proof, instead of PROOF_KIND. */
   PROOF_MODULE: z
     .string()
     .transform((path) => resolve(path))
     .optional(),
-  /** Seconds for which an execute waits for the chain before it responds `pending`. */
+  /** Seconds that an execute waits for the chain before it responds `pending`. */
   CONFIRM_SECONDS: seconds(8, 1, 60),
-  /** Seconds for which a process that is stopped still accepts requests, until balancers have read that it is not ready. */
+  /**
+   * Seconds for which a stopping process still accepts requests, until load balancers have seen that it isn't ready.
+   */
   DRAIN_SECONDS: seconds(0, 0, 300),
-  /** Seconds for which a shutdown waits for requests in flight. */
+  /** Seconds that a shutdown waits for requests in flight. */
   SHUTDOWN_SECONDS: seconds(15, 1, 300),
 };
 
@@ -138,7 +145,7 @@ export interface ServiceConfig {
   port: number;
   publicBase: string | undefined;
   databaseUrl: string;
-  /** URL for migrations; undefined: databaseUrl. */
+  /** URL for migrations; undefined: `databaseUrl`. */
   migrationsDatabaseUrl: string | undefined;
   databaseConnections: number;
   /** Pool and concurrency of Market API reads. */
@@ -149,7 +156,7 @@ export interface ServiceConfig {
   dasUrl: string | null;
   nodes: ReturnType<typeof toNodeSettings>;
   chain: Chain;
-  /** True: the chain is a part of `npm start` and begins anew with it, so that its genesis hash identifies nothing. */
+  /** True: the chain is embedded in `npm start` and restarts with it, so its genesis hash identifies nothing. */
   isChainEmbedded: boolean;
   /** 64 bytes: the private key followed by the public key. */
   authorityKey: Uint8Array;
@@ -169,7 +176,7 @@ export interface ServiceConfig {
   trustedProxies: BlockList;
   connections: ConnectionLimits;
   rateLimits: RateSettings;
-  /** Absolute path of the art, if no bucket holds it. */
+  /** Absolute path of the art, unless it is in a bucket. */
   artDirectory: string;
   artBucket: BucketSettings | null;
   /** Absolute path. */
@@ -180,7 +187,7 @@ export interface ServiceConfig {
   metrics: MetricsSettings;
   tracing: TracingSettings;
   webhooks: WebhookSettings;
-  /** Days for which ended things stay. */
+  /** Days for which ended records are kept. */
   retention: { webhookDays: number; sessionDays: number };
   holds: HoldSettings;
   proofs: ProofSettings;
@@ -190,7 +197,7 @@ export interface ServiceConfig {
 }
 
 /**
- * Parses the configuration of one service process.
+ * Parses the configuration of a service process.
  * @throws ConfigError with all issues
  */
 export function parseServiceConfig(environment: Environment): ServiceConfig {
@@ -214,19 +221,19 @@ export function parseServiceConfig(environment: Environment): ServiceConfig {
   };
 }
 
-/** Checks that a production chain's items get an address that other machines reach, and that nobody between can change. */
+/** Checks that a production chain's items refer to a URL that other machines can reach, over HTTPS. */
 export function checkPublicBase({ CHAIN: chain, PUBLIC_BASE_URL: base }: Environment): Problem[] {
   if (!chains.some((known) => known === chain && isProduction(known))) return [];
   const remedy = `must be the service's public https URL: items on ${chain} name it permanently`;
   const { success, data } = webUrl.safeParse(base);
-  // An invalid address is reported as such.
+  // An invalid URL is reported separately.
   if (base && !success) return [];
   return success && isPublic(data) ? [] : [{ variable: "PUBLIC_BASE_URL", remedy }];
 }
 
 /**
- * Checks that a network other than the embedded one doesn't get the published authority key, with which anybody adds items to
- * its collections and takes its SOL.
+ * Checks that only the embedded chain uses the published authority key, with which anyone can add items to its
+ * collections and take its SOL.
  */
 export function checkAuthority({ CHAIN: chain, AUTHORITY_KEY: text }: Environment): Problem[] {
   if (!isOpenNetwork(chain) || !text) return [];
@@ -236,11 +243,11 @@ export function checkAuthority({ CHAIN: chain, AUTHORITY_KEY: text }: Environmen
   return [{ variable: "AUTHORITY_KEY", remedy }];
 }
 
-/** True for a network that others use, too. */
+/** True for a network that others also use. */
 export const isOpenNetwork = (chain: string | undefined): boolean =>
   chain === "solana-mainnet" || chain === "solana-devnet";
 
-/** True for an https address that other machines reach. */
+/** True for an https URL that other machines can reach. */
 export function isPublic(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" && !isOwnMachine(hostname);
@@ -320,11 +327,11 @@ export const parseComputeUnitPrice = (environment: Environment): bigint =>
 
 const dasVariables = z.object(serviceVariables).pick({ DAS_URL: true });
 
-/** Endpoint of the DAS API, for commands; undefined: none. @throws ConfigError */
+/** Endpoint of the DAS API for commands; undefined: none. @throws ConfigError */
 export const parseDasUrl = (environment: Environment): string | undefined =>
   parseEnvironment(dasVariables, environment, []).DAS_URL;
 
-/** Prices alone, for commands. @throws ConfigError with all issues */
+/** Parses only the price settings, for commands. @throws ConfigError with all issues */
 export const parsePriceSettings = (environment: Environment): ServiceConfig["prices"] =>
   toPriceSettings(parseEnvironment(priceVariables, environment, []));
 
@@ -346,7 +353,7 @@ function toPriceSettings(values: z.output<typeof priceVariables>): ServiceConfig
   };
 }
 
-/** Null for anything but base58 or a JSON array of bytes. */
+/** Parses a secret key; null for anything but base58 or a JSON array of bytes. */
 export function parseSecretKey(text: string): Uint8Array | null {
   try {
     if (!text.trimStart().startsWith("[")) return new Uint8Array(getBase58Encoder().encode(text));

@@ -23,7 +23,7 @@ const accessVariables = {
 /** Storage of the service's art. */
 export const storageVariables = {
   ART_DIRECTORY: directory("dist/art"),
-  /** Bucket of the art, in place of a folder: any process on any machine then serves it. */
+  /** Bucket of the art, instead of a folder, so that any process on any machine can serve it. */
   ART_STORAGE: z.string().regex(bucketAddress, { error: notABucket }).optional(),
   ...accessVariables,
 };
@@ -31,9 +31,9 @@ export const storageVariables = {
 type Access = z.output<z.ZodObject<typeof accessVariables>>;
 type StorageValues = z.output<z.ZodObject<typeof storageVariables>>;
 
-/** Checks the variables that involve each other. */
+/** Checks variables that depend on each other. */
 export function checkStorage(environment: Environment): Problem[] {
-  // An invalid address is reported as such.
+  // An invalid URL is reported separately.
   if (!bucketAddress.test(environment["ART_STORAGE"] ?? "")) return [];
   const problems = checkBucketAccess(environment, "ART_STORAGE");
   if (environment["ART_DIRECTORY"]) {
@@ -43,7 +43,7 @@ export function checkStorage(environment: Environment): Problem[] {
   return problems;
 }
 
-/** @param need what needs the bucket */
+/** @param need What needs the bucket. */
 function checkBucketAccess(environment: Environment, need: string): Problem[] {
   const isSet = (variable: string) => Boolean(environment[variable]);
   const problems: Problem[] = [];
@@ -73,8 +73,8 @@ export function parseArtSettings(environment: Environment): ArtSettings {
 }
 
 /**
- * Bucket at an address, with the access of the environment.
- * @returns null for an address that isn't one
+ * Parses a bucket's URL, with the access settings of the environment.
+ * @returns null if it isn't a bucket URL
  * @throws ConfigError
  */
 export function parseBucket(address: string, environment: Environment): BucketSettings | null {
@@ -107,11 +107,11 @@ function toBucketSettings(
   };
 }
 
-/** Access to a node of IPFS. */
+/** Access to an IPFS node. */
 const ipfsVariables = {
   /** Kubo RPC API of a node or a pinning service. */
   IPFS_API_URL: webUrl.optional(),
-  /** Header `Authorization` of its requests. */
+  /** `Authorization` header of its requests. */
   IPFS_API_AUTHORIZATION: z.string().optional(),
 };
 

@@ -2,10 +2,10 @@ import type { serviceVariables } from "./service-config.js";
 
 type Variable = keyof typeof serviceVariables;
 
-/** Section of the operator's page on variables. */
+/** Section of the operators' page on variables. */
 export interface VariableSection {
   readonly title: string;
-  /** Meaning by variable, without its default. */
+  /** Description by variable, without its default. */
   readonly variables: Readonly<Partial<Record<Variable, string>>>;
 }
 

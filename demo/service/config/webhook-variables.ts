@@ -5,7 +5,7 @@ import { wholeNumber } from "./environment.js";
 
 const days = (fallback: number) => wholeNumber(fallback, 1, 3_650, "a whole number of days from 1 to 3650");
 
-/** Sending of webhooks, and how long what has ended stays. */
+/** Delivery of webhooks, and retention of ended records. */
 export const webhookVariables = {
   /** Key that encrypts the endpoints' secrets in the database: 32 bytes in base64. */
   WEBHOOK_SECRETS_KEY: z
@@ -15,7 +15,7 @@ export const webhookVariables = {
       error: "must be 32 bytes in base64, as `openssl rand -base64 32` prints them",
     })
     .optional(),
-  /** Networks that webhooks may reach besides the public internet. */
+  /** Networks that webhooks may reach in addition to the public internet. */
   WEBHOOK_ALLOWED_NETWORKS: z
     .string()
     .default("")
@@ -29,9 +29,9 @@ export const webhookVariables = {
     .enum(["true", "false"], { error: "must be true or false" })
     .default("false")
     .transform((text) => text === "true"),
-  /** Days for which events and deliveries stay, for replays. */
+  /** Days for which events and deliveries are kept, for replays. */
   WEBHOOK_RETENTION_DAYS: days(30),
-  /** Days for which sessions without a mint stay. */
+  /** Days for which sessions without a mint are kept. */
   SESSION_RETENTION_DAYS: days(30),
 };
 

@@ -13,21 +13,21 @@ import { matchesEtag } from "./middleware/response-cache.js";
 
 const immutable = "public, max-age=31536000, immutable";
 
-/** SVG documents may contain scripts: opened directly, they may only display themselves. */
+/** SVG documents may contain scripts. Opened directly, they may only display themselves. */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Another file's content in an encoding: it could be hidden art's. */
+/** An encoded form of another file, which could be hidden art. */
 const isEncoding = /\.(br|zst|gz)$/;
 
-/** A stored file, and its compressed form where an import has made one. */
+/** A stored file, with its compressed form if an import has created one. */
 interface StoredArt {
   readonly plain: FileInfo;
   readonly gzip: FileInfo | null;
 }
 
 /**
- * Serves art below `/art/`, compressed where the import has compressed it; nothing is compressed for a request. Art of
- * hidden collections is answered like a file that doesn't exist.
+ * Serves art below `/art/`. Uses the compressed form if the import has created one; nothing is compressed per request.
+ * Art of hidden collections is treated as missing.
  */
 export function createArtFiles({
   art,
@@ -49,7 +49,7 @@ export function createArtFiles({
     const isHidden = await readHiddenArt();
     const key = path.slice("/art/".length);
     if (!isKey(key) || isEncoding.test(key)) return context.notFound();
-    // The storage is asked in either case, which takes as long.
+    // Queries the storage in any case, so that the response time doesn't reveal hidden art.
     const stored = await readArt(context, key).catch(explainStorage);
     const response = stored && !isHidden(path) && (await respond(context, art, key, stored));
     if (!response) return context.notFound();
@@ -64,7 +64,7 @@ export function createArtFiles({
   return files;
 }
 
-/** Null for a file that was removed meanwhile. */
+/** Null for a file that was removed in the meantime. */
 async function respond(
   context: Context,
   art: ArtStorage,
@@ -85,7 +85,7 @@ async function respond(
   return file && context.body(file.body, 200, { ...headers, ...describe(file.info, file.info.size) });
 }
 
-/** Part of a file. Several ranges, and those of another version, are answered with the whole file. */
+/** Responds with part of a file. For several ranges, or a range of another version, sends the whole file. */
 async function respondRange(
   context: Context,
   art: ArtStorage,

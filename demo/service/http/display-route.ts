@@ -3,12 +3,12 @@ import { ApiError } from "../platform/errors/api-error.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
 import { requireOperatorToken } from "./middleware/operator-token.js";
 
-/** Reads where a collection's items are seen; null: there is no such collection. */
+/** Reads where a collection's items are shown; null: no such collection. */
 export type ReadCollectionDisplay = (identifier: string) => Promise<object | null>;
 
 const displayPath = "/collections/:collection/visible";
 
-/** `/collections/{collection}/visible`: where the items of a collection are seen and can be sold, as JSON. */
+/** `/collections/{collection}/visible`: where the items of a collection are shown and can be sold, as JSON. */
 export function createDisplayRoute(read: ReadCollectionDisplay, token: string | null): Hono {
   const routes = new Hono();
   routes.get(displayPath, requireOperatorToken(token), async (context) => {

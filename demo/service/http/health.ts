@@ -17,8 +17,9 @@ export type DependencyStates = Readonly<Record<string, DependencyState>>;
 /** State of a process and its dependencies. */
 export interface Health {
   /**
-   * States of all dependencies, which are asked at most once a second for all readers. One that takes longer to answer than
-   * `waitMilliseconds` has the state that it had before, until it answers or its probe times out; the first states are waited for.
+   * Reads the states of all dependencies, which are probed at most once a second for all readers. If a probe takes
+   * longer than `waitMilliseconds`, returns the dependency's previous state. Only the first states are always waited
+   * for.
    */
   read(): Promise<DependencyStates>;
   /** True from the beginning of the shutdown on. */
@@ -26,12 +27,12 @@ export interface Health {
   stop(): void;
 }
 
-/** Time for which all readers share one result. */
+/** Time for which all readers share a result. */
 const sharedMilliseconds = 1_000;
 
 /**
- * @param options.timeoutMilliseconds time after which a dependency counts as failed. Default: 2 seconds
- * @param options.waitMilliseconds longest that a reader waits, well below the timeouts of load balancers. Default: 250
+ * @param options.timeoutMilliseconds Time after which a dependency is treated as failed. Default: 2 seconds.
+ * @param options.waitMilliseconds Maximum time that a reader waits, well below load balancers' timeouts. Default: 250.
  */
 export function createHealth({
   probes,
@@ -90,28 +91,28 @@ export function createHealth({
 }
 
 /**
- * Dependencies that each purpose needs; one that isn't probed counts as available. Nothing needs the machine's clock, which is
- * corrected by the database's.
+ * Dependencies that each purpose needs. One without a probe is treated as available. Nothing needs the machine's clock,
+ * which is corrected by the database's.
  */
 const needs = { reads: ["database"], mints: ["database", "databaseWrites", "chain"] } as const;
 export type Purpose = keyof typeof needs;
 
-/** Purposes that a process can serve with its dependencies in these states. */
+/** Purposes that a process can serve when its dependencies have these states. */
 export function readiness(states: DependencyStates): Record<Purpose, boolean> {
   const can = (purpose: Purpose) => needs[purpose].every((name) => states[name] !== "failed");
   return { reads: can("reads"), mints: can("mints") };
 }
 
-/** Paths of the routes below. */
+/** Paths of the health routes. */
 export const healthPaths = ["/livez", "/readyz", "/healthz"] as const;
 
 /**
- * `/livez`: 200 while the process answers at all, whatever its dependencies do: a restart wouldn't mend them.
+ * `/livez`: 200 while the process responds at all, regardless of its dependencies, which a restart wouldn't fix.
  *
- * `/readyz`: 200 while reads can be answered, `/readyz?for=mints` while mints can; else 503. The body has both, and each
- * dependency. A stopping process isn't ready for anything.
+ * `/readyz`: 200 while reads can be served, `/readyz?for=mints` while mints can; otherwise 503. The body has both, and
+ * each dependency. A stopping process isn't ready for anything.
  *
- * `/healthz`: the same as `/readyz?for=mints`, whether the process is stopping or not.
+ * `/healthz`: like `/readyz?for=mints`, even while the process is stopping.
  */
 export function createHealthRoutes(health: Health): Hono {
   const routes = new Hono();

@@ -3,9 +3,9 @@ import { createTtlCache } from "../platform/cache/ttl-cache.js";
 import type { ConcurrencyLimit } from "../platform/limits/concurrency-limit.js";
 import type { ReadClientIp } from "./middleware/client-ip.js";
 
-/** Limit and cache of reads of public paths. */
+/** Limit and cache of public reads. */
 export interface LimitedReadsOptions {
-  /** Limit of reads that aren't cached. */
+  /** Limit of uncached reads. */
   readonly limit: ConcurrencyLimit;
   readonly readClientIp: ReadClientIp;
   readonly monotonic: () => number;
@@ -13,8 +13,8 @@ export interface LimitedReadsOptions {
 }
 
 /**
- * Creates a read whose results all clients share for a moment, those for unknown keys (`null`) included. Reads that aren't
- * cached run a few at a time for each client; a load of another client is shared only in one's own turn.
+ * Creates a read whose results, including `null` for unknown keys, are briefly cached for all clients. Uncached reads
+ * are limited per client. A load that another client has started is only shared after the client's own admission.
  */
 export function createLimitedReads<T>(
   load: (key: string) => Promise<T>,

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { methodNotAllowed } from "./middleware/error-handler.js";
 import { requireOperatorToken } from "./middleware/operator-token.js";
 
-/** Metrics of the process, rendered when somebody asks. */
+/** Metrics of the process, rendered on request. */
 export interface RenderedMetrics {
   readonly contentType: string;
   render(): Promise<string>;
@@ -12,8 +12,8 @@ export interface RenderedMetrics {
 export const metricsPath = "/metrics";
 
 /**
- * `/metrics`: the exposition format of Prometheus; JSON for `Accept: application/json`.
- * @param options.token null: none is needed, where the network admits operators only
+ * `/metrics`: Prometheus exposition format, or JSON for `Accept: application/json`.
+ * @param options.token Null: none is required, because the network only admits operators.
  */
 export function createMetricsRoute({
   metrics,

@@ -6,7 +6,9 @@ import { createMetricsRoute, type RenderedMetrics } from "./metrics-route.js";
 import { errorHandler, notFoundHandler } from "./middleware/error-handler.js";
 import { securityHeaders } from "./middleware/security-headers.js";
 
-/** App of the operator's own port: metrics, health checks and collections. Its requests are neither logged nor counted. */
+/**
+ * App of the operator's own port: metrics, health checks and collections. Its requests are not logged or rate limited.
+ */
 export function createOperatorApp({
   metrics,
   token,

@@ -1,4 +1,4 @@
-/** Colors of the service's own pages, light and dark, which are the widget's. */
+/** Colors of the service's own pages, light and dark, which match the widget's. */
 export const pageColors = `:root {
   color-scheme: light dark;
   color: light-dark(#16151c, #f1f0f6);

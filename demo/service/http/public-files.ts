@@ -18,14 +18,14 @@ const isVersioned = (path: string) => /^\/widget\/\d+\.\d+\.\d+[^/]*\//.test(pat
 const isVersionedArchive = (path: string) => /-\d+\.\d+\.\d+[^/]*\.tgz$/.test(path);
 
 /**
- * Serves public files to any page, without a key: `/m/{mint}`, the built widget below `/widget/`, with
+ * Serves public files to any page, without a key: metadata at `/m/{mint}`, the built widget below `/widget/`, with
  * loading instructions at its root, and the npm package below `/npm/`, for `npm install URL`.
  *
- * Metadata of hidden collections is served like files that don't exist.
+ * Metadata of hidden collections is treated as missing.
  *
- * @param context.widgetDirectory absolute path
- * @param context.packageDirectory absolute path; nothing is served if it is missing
- * @param context.publicBase the service's base URL, without a trailing slash
+ * @param context.widgetDirectory Absolute path.
+ * @param context.packageDirectory Absolute path. If it is missing, nothing is served.
+ * @param context.publicBase The service's base URL, without a trailing slash.
  */
 export function createPublicFiles({
   mintService,
@@ -68,13 +68,13 @@ export function createPublicFiles({
     });
   }
 
-  // The path with `.json` is that of items minted before there was the shorter one.
+  // Items that were minted before the shorter path existed use the path with `.json`.
   for (const path of ["/m/:mint", "/metadata/:mint{\\w+\\.json}"]) {
     files.get(path, async (context) => {
       const mint = context.req.param("mint")!.replace(/\.json$/, "");
       const metadata = address.safeParse(mint).success ? await readMetadata(context, mint) : null;
       if (metadata === null) return context.notFound();
-      // A placeholder until the mint is confirmed; it must not be cached beyond the reveal.
+      // A placeholder until the mint is confirmed, so it must not be cached beyond the reveal.
       context.header("Cache-Control", revalidated);
       return context.json(metadata);
     });

@@ -5,20 +5,20 @@ import type { Route } from "../../../src/contract/route.js";
 import type { ApiError } from "../platform/errors/api-error.js";
 import { invalidFieldsError } from "./request-body.js";
 
-/** Filter by trait: values are alternatives. */
+/** Trait filter. Values are combined with OR. */
 export interface TraitFilter {
   readonly type: string;
   readonly values: readonly string[];
 }
 
-/** Values of a query, after validation. */
+/** Values of a query after validation. */
 export type ParsedQuery<Names extends QueryName> = {
   readonly [Name in Names]: Name extends "traits"
     ? readonly TraitFilter[]
     : z.infer<(typeof queryParameters)[Name]["schema"]>;
 };
 
-/** Values of a route's query, after validation. */
+/** Values of a route's query after validation. */
 export type QueryInput<Of extends Route> = Of extends { readonly query: readonly (infer Names)[] }
   ? ParsedQuery<Names & QueryName>
   : undefined;
@@ -30,7 +30,7 @@ export type ToParameterError = (name: string, expected: string) => ApiError;
 export const toFieldError: ToParameterError = (field, expected) => invalidFieldsError([{ field, expected }]);
 
 /**
- * Reads the query of a route. Unknown parameters are ignored: a client may know more than the deployment that it asks.
+ * Reads the query of a route. Ignores unknown parameters, because a client may be newer than the service.
  * @throws ApiError `VALIDATION_FAILED`, `INVALID_LIMIT` or `INVALID_CURSOR`, naming the parameter
  */
 export function readQuery(
@@ -57,7 +57,10 @@ const types = Object.fromEntries(
   ]),
 );
 
-/** Value of a parameter by its type; undefined: it was not sent. What isn't of the type stays as it is, and is invalid. */
+/**
+ * Converts a parameter to its type; undefined: not sent. Values of another type are returned unchanged and fail
+ * validation.
+ */
 function toValue(name: QueryName, values: readonly string[]): unknown {
   const [text, ...more] = values;
   if (text === undefined) return undefined;
@@ -68,7 +71,7 @@ function toValue(name: QueryName, values: readonly string[]): unknown {
   return text;
 }
 
-/** Filters by trait, each as `trait.<type>=<value>`. */
+/** Reads trait filters, each sent as `trait.<type>=<value>`. */
 function readTraitFilters(request: HonoRequest, toError: ToParameterError): readonly TraitFilter[] {
   const { schema, expected } = queryParameters.traits;
   const filters = Object.entries(request.queries())
@@ -84,8 +87,8 @@ function readTraitFilters(request: HonoRequest, toError: ToParameterError): read
   });
 }
 
-/** An empty value counts as not sent: forms send `?chain=` for a field that was left empty. */
+/** An empty value is treated as not sent: forms send `?chain=` for an empty field. */
 const withoutEmpty = (values: readonly string[]) => values.filter((value) => value !== "");
 
-/** The rule of empty values, as the documents of both APIs state it. */
+/** Rule for empty values, as stated in the documents of both APIs. */
 export const emptyValuesNote = "An empty value of a query parameter counts as not sent.";

@@ -15,19 +15,20 @@ const limit = bodyLimit({
 });
 
 /**
- * Reads no more of a body than the limit, whether its length is announced or it comes in chunks.
+ * Reads no more of a body than the limit, whether its length is announced or it is sent in chunks.
  * @throws ApiError `BODY_TOO_LARGE`, or `VALIDATION_FAILED` for a body that the client aborts
  */
 export const limitBody: MiddlewareHandler = async (context, next) => {
   const { req } = context;
   const length = Number(req.header("Content-Length") ?? NaN);
-  // The server reads no more than an announced length; a stream of the body would cost more than the route.
+  // The server doesn't read more than an announced length, and wrapping the body in a stream would cost more than the
+  // route.
   const isShort = length <= maxBytes && req.header("Transfer-Encoding") === undefined;
   if (!isShort) await limit(context, () => Promise.resolve()).catch(rejectAborted);
   return next();
 };
 
-/** Error of reading a body: only its client can have caused it, so it isn't one of the service. */
+/** Error of reading a body. Only the client can have caused it, so it isn't an internal error. */
 function rejectAborted(cause: unknown): never {
   if (cause instanceof ApiError) throw cause;
   throw new ApiError("VALIDATION_FAILED", "The body ended before it was complete. Send it again.", { cause });
@@ -42,7 +43,7 @@ export async function readJsonObject(request: HonoRequest): Promise<Record<strin
     );
   }
   const text = await request.text().catch(rejectAborted);
-  // The database keeps no text with this character in it.
+  // The database can't store text with this character.
   if (text.includes("\\u0000")) {
     throw new ApiError("VALIDATION_FAILED", "The body must not contain the character U+0000.");
   }
@@ -69,8 +70,8 @@ export interface BodySchema<Output> {
 }
 
 /**
- * @param expectations valid value of each field, in words
- * @throws ApiError `VALIDATION_FAILED` with `details.fields`, one entry per wrong field
+ * @param expectations Description of the valid values of each field.
+ * @throws ApiError `VALIDATION_FAILED` with `details.fields`, one entry per invalid field
  */
 export function validate<Output>(
   schema: BodySchema<Output>,
@@ -83,7 +84,7 @@ export function validate<Output>(
   throw invalidFieldsError([...names].map((field) => ({ field, expected: expectations[field]! })));
 }
 
-/** Error for fields that are not valid. */
+/** Error for invalid fields. */
 export function invalidFieldsError(fields: { field: string; expected: string }[]): ApiError {
   const message = fields.map(({ field, expected }) => `${field} must be ${expected}.`).join(" ");
   return new ApiError("VALIDATION_FAILED", message, { details: { fields } });

@@ -1,2 +1,2 @@
-/** Path of a route, like `/collections/{id}`, in the router's syntax. */
+/** Converts a route's path, such as `/collections/{id}`, to the router's syntax. */
 export const toRouterPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");

@@ -5,15 +5,13 @@ import { limitByAddress, type ConnectionLimits } from "../platform/limits/connec
 
 export interface HttpServer {
   readonly port: number;
-  /**
-   * Stops accepting requests and waits for those in flight, up to the timeout; then closes all connections.
-   */
+  /** Stops accepting requests, waits for those in flight up to the timeout, and closes all connections. */
   close(timeoutMilliseconds: number): Promise<void>;
 }
 
 /**
- * Longer than load balancers keep an idle connection (mostly 60 seconds). Otherwise a request sent while the
- * connection is being closed is lost.
+ * Longer than load balancers keep an idle connection (mostly 60 seconds). Otherwise a request could be lost that is
+ * sent while the connection is closing.
  */
 const keepAliveMilliseconds = 75_000;
 
@@ -25,15 +23,15 @@ const defaultLimits: ConnectionLimits = {
   requestMilliseconds: 30_000,
 };
 
-/** Time for which a closing connection still takes what the client sends, so that the client can read the response. */
+/** Time for which a closing connection still accepts data from the client, so that the client can read the response. */
 const lingerMilliseconds = 1_000;
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 /**
  * Starts an HTTP server with the handler that `createFetch` creates for the actual port.
- * @param options.port 0: any free port
- * @param options.connections default: no limit of connections, 10 seconds for a header and 30 for a request
+ * @param options.port 0: any free port.
+ * @param options.connections Default: no connection limit, 10 seconds for a header and 30 for a request.
  * @throws the error of `listen`, with `code` `EADDRINUSE` if the port is taken
  */
 export function startServer(
@@ -68,15 +66,15 @@ export function startServer(
 }
 
 /**
- * Makes a connection that closes before its request was read to the end take the rest for a while. Node destroys it,
- * which resets it, and a client that is still sending may lose the response.
+ * Makes a connection linger that is closed before its request was fully read. Otherwise Node destroys and resets it,
+ * and a client that is still sending may lose the response.
  */
 function lingerOnClose(request: IncomingMessage): void {
   const { socket } = request;
   if (request.headers["content-length"] === undefined && request.headers["transfer-encoding"] === undefined)
     return;
   socket.destroySoon = () => {
-    // Not the method before: it may be that of an earlier request on the connection.
+    // Not the previous method, which may belong to an earlier request on the connection.
     if (request.complete || socket.destroyed) return Socket.prototype.destroySoon.call(socket);
     const deadline = setTimeout(() => socket.destroy(), lingerMilliseconds);
     socket.once("close", () => clearTimeout(deadline));

@@ -12,15 +12,15 @@ export const immutable = "public, max-age=31536000, immutable";
 export const revalidated = "public, no-cache";
 
 /**
- * Serves a directory's files. A missing directory is not served. A file that lies there also as `.br` or `.gz`
- * is sent so; others are compressed when they are requested. Hidden files are not served.
+ * Serves a directory's files. A missing directory isn't served. If a file also exists as `.br` or `.gz`, that form is
+ * sent; other files are compressed per request. Hidden files aren't served.
  *
- * @param files app that gets the routes
- * @param options.prefix path of the URLs, without a trailing slash
- * @param options.directory absolute path
- * @param options.headers of all its files, in place of the service's
- * @param options.missingPage file that is sent with 404. Default: the service's own error
- * @param options.toFile file of a URL's path below the prefix. Default: the one with that path
+ * @param files App that gets the routes.
+ * @param options.prefix Path of the URLs, without a trailing slash.
+ * @param options.directory Absolute path.
+ * @param options.headers Headers of all its files, instead of the service's.
+ * @param options.missingPage File that is sent with 404. Default: the service's own error.
+ * @param options.toFile Maps a path below the prefix to a file. Default: the file with that path.
  */
 export function serveDirectory(
   files: Hono,
@@ -59,7 +59,7 @@ export function serveDirectory(
   files.use(`${prefix}/*`, etag(), compress());
   files.get(`${prefix}/*`, async (context) => {
     const { path } = context.req;
-    // Nor is an encoding a file of its own.
+    // Encoded forms can't be requested as files of their own.
     const isPrivate = path.includes("/.") || /\.(br|zst|gz)$/.test(path);
     const file = isPrivate ? undefined : await findFile(context, () => Promise.resolve());
     const found = file instanceof Response ? file : await findMissingPage(context);

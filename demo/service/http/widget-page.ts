@@ -12,7 +12,7 @@ export interface WidgetFiles {
   files: Readonly<Record<string, string>>;
 }
 
-/** Integrity data of the build; null if it is missing. */
+/** Reads the integrity data of the build; null if it is missing. */
 export async function readWidgetFiles(directory: string): Promise<WidgetFiles | null> {
   const text = await readFile(join(directory, "integrity.json"), "utf8").catch(() => null);
   return text === null ? null : (JSON.parse(text) as WidgetFiles);

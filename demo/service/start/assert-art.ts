@@ -7,8 +7,8 @@ import { items } from "../catalog/items/tables.js";
 import type { ArtSettings } from "../platform/storage/open-art-storage.js";
 
 /**
- * Asserts that the folder of art is there and can be read, once a collection has art in it. A process without it would answer
- * every picture with 404.
+ * Asserts that the art folder exists and can be read, if a collection has art in it. Without it, a process would
+ * respond to every picture with 404.
  * @throws Error that names the remedy
  */
 export async function assertArtFolder(

@@ -7,8 +7,9 @@ import type { Queryable } from "../platform/db/database.js";
 import { UserError } from "../platform/errors/user-error.js";
 
 /**
- * Asserts that a database of a production chain has no API key that everybody knows: they are for the samples of `npm start`.
- * @throws UserError that names the command which revokes them
+ * Asserts that the database of a production chain has none of the public API keys, which are for the samples of `npm
+ * start`.
+ * @throws UserError with the command that revokes them
  */
 export async function assertNoPublishedKeys(database: Queryable, chain: Chain): Promise<void> {
   if (!isProduction(chain)) return;

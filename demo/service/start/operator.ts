@@ -22,15 +22,15 @@ import type { Observability } from "./start-observability.js";
 /** Parts of a service process for its operator. */
 export interface Operator {
   readonly health: Health;
-  /** Metrics on the service's own port, which the world reaches: only with a token, and without a port of their own. */
+  /** Metrics on the service's own public port. Only with a token, and if they have no port of their own. */
   readonly publicMetrics: { metrics: RenderedMetrics; token: string } | undefined;
-  /** Opens the operator's port. Resolves to null where there is none. @throws the error of `listen` */
+  /** Opens the operator's port. Resolves to null if there is none. @throws the error of `listen` */
   listen(): Promise<HttpServer | null>;
 }
 
 /**
- * Options of the operator's pool: one connection, apart from those that requests wait for. Figures that take longer than
- * a second are left out, so that a health check, which may wait for them, is still in time.
+ * Options of the operator's pool: one connection, separate from those that requests wait for. Figures that take longer
+ * than a second are omitted, so that a health check waiting for the connection still responds in time.
  */
 export const operatorConnection = {
   maxConnections: 1,
@@ -38,17 +38,17 @@ export const operatorConnection = {
   statementMilliseconds: 1_000,
 };
 
-/** Time for which the database's figures are used, whoever reads the metrics. */
+/** Time for which the database's figures are cached for all readers of the metrics. */
 const figuresMilliseconds = 5_000;
 
-/** Time for which the authority's balance is used, and the longest that a reader of the metrics waits for it. */
+/** Time for which the authority's balance is cached, and maximum time that a reader of the metrics waits for it. */
 const balanceMilliseconds = 60_000;
 const balanceTimeout = 1_000;
 
-/** Time for which a collection's display is used: providers count the requests to their indexers. */
+/** Time for which a collection's display is cached, because providers charge for requests to their indexers. */
 const displayMilliseconds = 60_000;
 
-/** Creates the health checks, and names the metrics' sources. */
+/** Creates the health checks, and sets the sources of the metrics. */
 export function createOperator(
   { metrics: settings, dasUrl }: Pick<ServiceConfig, "metrics" | "dasUrl">,
   { clock, monotonic, log }: Omit<ServiceDeps, "random">,

@@ -7,8 +7,8 @@ import type { ArtStorage } from "../platform/storage/art-storage.js";
 import { updateRecordedArt } from "../operate/fingerprint/queries.js";
 
 /**
- * Records which folder or bucket this process serves art from, so that an import elsewhere is refused. Art without an id
- * gets one. Art that can't be written and has none is served unrecorded.
+ * Records which folder or bucket this process serves art from, so that an import to another one fails. Art without an
+ * id gets one. Art without an id that can't be written is served unrecorded.
  */
 export async function recordArt(
   { database, art, log }: { database: Database; art: ArtStorage; log: Log },

@@ -7,24 +7,25 @@ import type { ServiceDeps } from "./service-deps.js";
 /** The time that all processes of a database share: the database's. */
 export interface SharedClock {
   now(): Date;
-  /** Milliseconds by which this machine's clock is ahead of the database's, as last measured. */
+  /** Milliseconds by which this machine's clock was ahead of the database's at the last measurement. */
   aheadMilliseconds(): number;
   stop(): Promise<void>;
 }
 
-/** Difference from which on a process says that its machine's clock is wrong. */
+/** Difference above which a process reports that its machine's clock is wrong. */
 export const toleratedMilliseconds = 1_000;
 
 const intervalMilliseconds = 60_000;
 
-/** Measurements at a time, of which the one with the shortest round trip counts. */
+/** Measurements per round. The one with the shortest round trip is used. */
 const samples = 3;
 
 /**
- * Starts a clock that is this machine's, corrected by its difference from the database's. The difference is measured now and
- * once a minute; what a machine's clock is set by in between shows until the next measurement.
- * @param databases.starting measured first, and may take its time: no health check waits yet
- * @param databases.running measured from then on
+ * Starts a clock that corrects this machine's by its difference from the database's. Measures the difference now and
+ * once a minute. If the machine's clock is set in between, the time is wrong until the next measurement.
+ * @param databases.starting Used for the first measurement, which may take its time, because no health check is waiting
+ *   yet.
+ * @param databases.running Used afterwards.
  * @throws errors of the first measurement's queries
  */
 export async function startClock(

@@ -16,34 +16,34 @@ import { createNodeVerifier, type NodeVerification } from "./verify-node.js";
 /** Timeout of a request to the node. */
 export const requestTimeoutMilliseconds = 5_000;
 
-/** Pause between two comparisons of several nodes. */
+/** Interval between comparisons of several nodes. */
 const checkMilliseconds = 5_000;
 
 /** Access of a process to its Solana nodes. */
 export interface RunningNode {
   /** Rejects every request with `CHAIN_UNAVAILABLE` until the nodes are verified. */
   readonly rpc: ChainRpc;
-  /** The same for work for which nobody waits: mints go first. */
+  /** Same for background work: mints are sent first. */
   readonly backgroundRpc: ChainRpc;
   /** For the verification itself. */
   readonly unverifiedRpc: ChainRpc;
-  /** Null: there is one node only. */
+  /** Null: there is only one node. */
   readonly confirmingNodes: ConfirmingNodes | null;
   /**
-   * Verifies the nodes. While they fail, resolves nevertheless, and tries again until they answer.
-   * @throws ChainError `METHOD_MISSING`, `WRONG_NETWORK`; what `accept` throws
+   * Verifies the nodes. If they fail, resolves anyway and retries until they respond.
+   * @throws ChainError `METHOD_MISSING`, `WRONG_NETWORK`; errors of `accept`
    */
   verify(verification: NodeVerification): Promise<void>;
-  /** Work that is off, since no node has a method that only this work needs; it is filled by the verification. */
+  /** Work that is disabled, because no node supports a method that only this work needs. Set by the verification. */
   readonly off: ReadonlySet<OptionalWork>;
-  /** True once no node was found to have a method that this work needs. */
+  /** True if the verification found no node with a method that this work needs. */
   isOff(work: OptionalWork): boolean;
   /** States of several nodes, for metrics. */
   figures(): readonly NodeFigures[];
   stop(): Promise<void>;
 }
 
-/** Opens the connections to the nodes. Several are compared with each other from then on. */
+/** Opens the connections to the nodes. Several nodes are compared with each other from then on. */
 export function startNode(
   { rpcUrls: urls, nodes, chain: network }: Pick<ServiceConfig, "rpcUrls" | "nodes" | "chain">,
   { log, monotonic }: Pick<ServiceDeps, "log" | "monotonic">,
@@ -80,7 +80,7 @@ export function startNode(
   };
 }
 
-/** Most transactions whose contradictions are remembered, to report each once. */
+/** Maximum transactions whose contradictions are remembered, to report each once. */
 const rememberedContradictions = 1_000;
 
 function toConfirmingNodes(pool: NodePool, report: ReportNode): ConfirmingNodes {

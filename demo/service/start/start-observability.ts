@@ -13,12 +13,12 @@ import type { Tracing } from "../operate/observability/tracing.js";
 import { unobserved, type Observe } from "../platform/scheduling/observe.js";
 import type { ServiceDeps } from "./service-deps.js";
 
-/** Hooks of metrics and traces into a service process. Without either of them nothing is counted or wrapped. */
+/** Metrics and tracing hooks of a service process. Without either, nothing is counted or wrapped. */
 export interface Observability {
   readonly log: Log;
   readonly metrics: Metrics | null;
   readonly observeNode: Observe;
-  /** Counts answers of several nodes, by their hosts. */
+  /** Counts responses of several nodes, by host. */
   readonly onNodeAnswer: Metrics["onNodeAnswer"];
   readonly observeJobs: Observe;
   readonly observeMinting: (service: MintService) => MintService;
@@ -28,13 +28,13 @@ export interface Observability {
   readonly onDelivery: Metrics["onDelivery"] | undefined;
   readonly onRequest: ((request: AnsweredRequest) => void) | undefined;
   readonly traceRequests: MiddlewareHandler | undefined;
-  /** Names what the metrics are read from. */
+  /** Sets what the metrics are read from. */
   sample(sources: MetricSources): void;
   /** Exports the last traces. */
   close(): Promise<void>;
 }
 
-/** Starts what the configuration asks for. OpenTelemetry is loaded only for traces. */
+/** Starts what the configuration enables. OpenTelemetry is only loaded for traces. */
 export async function startObservability(
   config: Pick<ServiceConfig, "metrics" | "tracing" | "trustedProxies">,
   deps: ServiceDeps,

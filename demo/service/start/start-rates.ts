@@ -16,8 +16,8 @@ export interface RunningRates {
 }
 
 /**
- * Starts refreshing the rates of all payment currencies periodically. Resolves after the first refresh,
- * successful or not.
+ * Starts refreshing the rates of all payment currencies periodically. Resolves after the first refresh, successful or
+ * not.
  */
 export async function startRates(
   config: Pick<ServiceConfig, "chain" | "prices">,

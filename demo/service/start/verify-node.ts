@@ -16,28 +16,28 @@ export interface NodeVerification {
 }
 
 export interface NodeVerifier {
-  /** Work that is off, since no node has a method that only this work needs. */
+  /** Work that is disabled, because no node supports a method that only this work needs. */
   readonly off: ReadonlySet<OptionalWork>;
   /** Transport that rejects with `CHAIN_UNAVAILABLE` until the nodes are verified. */
   guard(transport: RpcTransport): RpcTransport;
   /**
-   * Verifies the nodes. While they fail, resolves nevertheless, and tries again until they answer.
-   * @throws ChainError `METHOD_MISSING`, `WRONG_NETWORK`; what `accept` throws
+   * Verifies the nodes. If they fail, resolves anyway and retries until they respond.
+   * @throws ChainError `METHOD_MISSING`, `WRONG_NETWORK`; errors of `accept`
    */
   verify(verification: NodeVerification): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Pause between two attempts. */
+/** Delay between attempts. */
 const retryMilliseconds = 2_000;
 
-/** Job that does a work; null: prepares do. */
+/** Job that does each work; null: done by prepares. */
 const jobOf = { holders: "holders", moves: "index", fees: null } as const satisfies Record<
   OptionalWork,
   string | null
 >;
 
-/** @param timeoutMilliseconds of each request, and of the wait for the network's genesis hash */
+/** @param timeoutMilliseconds Timeout of each request, and of the wait for the network's genesis hash. */
 export function createNodeVerifier(
   nodes: readonly NamedTransport[],
   { log, timeoutMilliseconds }: Pick<ServiceDeps, "log"> & { readonly timeoutMilliseconds: number },
@@ -94,7 +94,7 @@ export function createNodeVerifier(
   };
 }
 
-/** Logs a failure unless it is the same as the last one. */
+/** Logs a failure unless it is the same as the previous one. */
 function createFailureReport(log: ServiceDeps["log"]): (error: unknown) => void {
   let reported = "";
   return (error) => {
@@ -118,7 +118,7 @@ function reportMissing(
     log("warn", "node-lacks-method", { node, method, nodeSays });
 }
 
-/** True for an error that passes by itself. */
+/** True for an error that resolves by itself. */
 function isOutage(error: unknown): boolean {
   if (error instanceof ChainError)
     return error.code === "CHAIN_UNAVAILABLE" || error.code === "CHAIN_OVERLOADED";

@@ -10,14 +10,14 @@ import { immutable, revalidated, serveDirectory } from "../static-files.js";
 /** True for files whose names have a hash of their content. */
 const isHashed = (path: string) => path.startsWith("/docs/assets/");
 
-/** File of a page's URL, which has no extension. */
+/** Maps a page's URL, which has no extension, to its file. */
 const toPage = (path: string) =>
   /\.\w+$/.test(path) ? path : path.endsWith("/") ? `${path}index.html` : `${path}.html`;
 
 /**
- * Path of the page that is meant by a path with a slash too many or too few, or with `index`.
- * @param pages paths of the site's files below `/docs`
- * @returns null when no page is meant, or the path is the page's own
+ * Finds the page for a path with a missing or extra slash, or with `index`.
+ * @param pages Paths of the site's files below `/docs`.
+ * @returns null if there is no such page, or the path is already the page's own
  */
 function findPagePath(path: string, pages: ReadonlySet<string>): string | null {
   const plain = path.replace(/\/{2,}/g, "/").replace(/\/(index)?$/, "");
@@ -29,18 +29,19 @@ function findPagePath(path: string, pages: ReadonlySet<string>): string | null {
   return candidates.some((page) => page.path === path) ? null : (candidates[0]?.path ?? null);
 }
 
-/** OpenAPI documents of both APIs, by their paths. */
+/** OpenAPI documents of both APIs, by path. */
 const describeDocuments = (publicBase: string) => ({
   "/openapi.json": describeMintApi(`${publicBase}/mint/v1`),
   "/openapi/market.json": describeMarketApi(`${publicBase}/market/v1`),
 });
 
 /**
- * Routes of the documentation: the site below `/docs/`, to which `/` leads, the OpenAPI documents of both APIs, and below
- * `/schemas/` the JSON Schemas of a collection's definition.
+ * Creates the routes of the documentation: the site below `/docs/`, to which `/` redirects, the OpenAPI documents of
+ * both APIs, and below `/schemas/` the JSON Schemas of a collection's definition.
  *
- * @param context.schemas JSON Schemas by name, described on the first request for one of them
- * @param context.docsDirectory absolute path of the built site; where it is missing, `/docs/` leads to `/openapi.json`
+ * @param context.schemas JSON Schemas by name, created on the first request for one of them.
+ * @param context.docsDirectory Absolute path of the built site. If it is missing, `/docs/` redirects to
+ *   `/openapi.json`.
  */
 export function createDocsRoutes({
   publicBase,
@@ -53,7 +54,7 @@ export function createDocsRoutes({
   schemas?: Readonly<Record<string, () => object>>;
   log: Log;
 }): Hono {
-  // Described on the first request for one of them: that takes longer than all the rest of an app's making.
+  // Created on the first request for one of them, because that takes longer than creating the rest of the app.
   let described: ReturnType<typeof describeDocuments> | undefined;
   const describe = () => (described ??= describeDocuments(publicBase));
   const docs = new Hono();
@@ -80,7 +81,7 @@ export function createDocsRoutes({
   return docs;
 }
 
-/** New paths of moved pages, by their former ones. */
+/** New paths of moved pages, by their old paths. */
 function readRedirects(directory: string): Readonly<Record<string, string>> {
   const file = join(directory, "redirects.json");
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
@@ -103,7 +104,7 @@ function serveSite(docs: Hono, directory: string, log: Log): void {
     missingPage: "404.html",
     toFile: toPage,
     cacheControl: (path) => (isHashed(path) ? immutable : revalidated),
-    // Each page has a policy of its own, with the hashes of its scripts.
+    // Each page has its own policy, with the hashes of its scripts.
     headers: { "Content-Security-Policy": "frame-ancestors 'none'" },
     log,
   });

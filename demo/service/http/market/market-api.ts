@@ -22,13 +22,13 @@ export const marketBase = "/market/v1";
 export const marketApiHeaders: readonly MiddlewareHandler[] = [
   marketApiCors,
   (context, next) => {
-    // Default; a cached response replaces it.
+    // Default, which a cached response replaces.
     context.header("Cache-Control", "no-store");
     return next();
   },
 ];
 
-/** Key of a cached response: the route's name, the collection's identifier and the query. */
+/** Key of a cached response: route name, collection identifier and query. */
 type ResponseKey = readonly [name: string, id: string, query: unknown];
 
 /** Routes with their handlers. */
@@ -38,8 +38,8 @@ export interface MarketRouteTable {
 }
 
 /**
- * The Market API, made from the contract's routes: public reads, with or without a key. A key that is sent must be valid, so
- * that a client learns that its key is not, and a secret one must not come from a page.
+ * Creates the Market API from the contract's routes: public reads, with or without a key. A key that is sent must be
+ * valid, so that clients notice invalid keys, and a secret key must not come from a page.
  */
 export function createMarketApi(
   {
@@ -55,13 +55,13 @@ export function createMarketApi(
     apiKeyAuth: ApiKeyAuth;
     market: MarketService;
     rateLimit: RateLimit;
-    /** Limit of reads that aren't cached. */
+    /** Limit of uncached reads. */
     marketReads: ConcurrencyLimit;
     readClientIp: ReadClientIp;
     monotonic: () => number;
     /** The service's base URL. */
     publicBase: string;
-    /** Time that a response is cached for all clients; at most a second. */
+    /** Time that a response is cached for all clients. At most a second. */
     cacheMilliseconds?: number;
   },
   { routes, handlers }: MarketRouteTable = { routes: marketRoutes, handlers: marketHandlers as never },

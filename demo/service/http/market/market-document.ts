@@ -49,6 +49,6 @@ export const marketApi: ApiDescription = {
 
 /**
  * OpenAPI document of the Market API.
- * @param base the API's own url
+ * @param base Base URL of the API.
  */
 export const describeMarketApi = (base: string): OpenApiDocument => describeApi(marketApi, base);

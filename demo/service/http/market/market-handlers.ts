@@ -4,7 +4,7 @@ import type { MarketHandlers } from "./market-route.js";
 const activityDescription =
   "Sales and listings by default. Use `kind` for mints, transfers, offers and cancellations.";
 
-/** Handlers of the Market API's routes, with the words about them. */
+/** Handlers of the Market API's routes, with their descriptions. */
 export const marketHandlers: MarketHandlers<typeof marketRoutes> = {
   readCollections: {
     tag: "Market",

@@ -7,11 +7,11 @@ import type { MarketService } from "../../market/market-service.js";
 import type { RouteDescription } from "../openapi/route-description.js";
 import { toFieldError, type QueryInput, type ToParameterError } from "../read-query.js";
 
-/** What the service adds to a route of the contract: its words in the document, and its handler. */
+/** What the service adds to a route of the contract: its description for the document, and its handler. */
 export interface MarketRouteHandler<Of extends Route> extends RouteDescription {
   /**
-   * Answers a request that was checked.
-   * @param request.id the collection's identifier in the path; empty for a path without one
+   * Handles a validated request.
+   * @param request.id The collection's identifier in the path; empty for a path without one.
    */
   handle(
     market: MarketService,
@@ -19,10 +19,10 @@ export interface MarketRouteHandler<Of extends Route> extends RouteDescription {
   ): Promise<DeepRequired<ResponseOf<Of>>>;
 }
 
-/** Handlers of routes by their names. */
+/** Handlers of routes by name. */
 export type MarketHandlers<Of extends Routes> = { readonly [Name in keyof Of]: MarketRouteHandler<Of[Name]> };
 
-/** Error of an invalid parameter of the Market API: `limit` and `cursor` have codes of their own. */
+/** Error of an invalid Market API parameter. `limit` and `cursor` have their own codes. */
 export const toMarketParameterError: ToParameterError = (name, expected) => {
   if (name === "limit") return new ApiError("INVALID_LIMIT", `limit must be ${expected}.`);
   return name === "cursor" ? invalidCursorError() : toFieldError(name, expected);

@@ -3,28 +3,27 @@ import { LRUCache } from "lru-cache";
 import { isInside, networkOf, parseAddress } from "../../platform/limits/ip-network.js";
 import type { Log } from "../../platform/log/create-log.js";
 
-/** Request as a context has it: with the bindings of the server's adapter, whose `incoming` has the connection. */
+/** Request of a context, with the bindings of the server's adapter, whose `incoming` has the connection. */
 interface RequestSource {
   readonly env: unknown;
   readonly req: { header(name: string): string | undefined };
 }
 
-/** Rate limit subject of a client: its IPv4 address, or the /64 of its IPv6 address. */
+/** Rate limit subject of a client: its IPv4 address, or the /64 network of its IPv6 address. */
 export type ReadClientIp = (source: RequestSource) => string;
 
 /** Shared subject of requests whose connection has already closed. */
 const unknownAddress = "unknown";
 
-/** Peers whose subjects are cached. */
+/** Maximum cached peers. */
 const maxPeers = 10_000;
 
 /**
- * Determines the client's IP: the connection's remote address or, behind trusted proxies, the last untrusted
- * entry of `X-Forwarded-For`. Proxies append to that header, so it is read from the right; entries left of
- * the first untrusted one may be forged. An IPv6 address counts by its /64, usually one household or machine.
+ * Determines the client's IP: the connection's remote address or, behind trusted proxies, the last untrusted entry of
+ * `X-Forwarded-For`. Proxies append to that header, so it is read from the right; entries left of the first untrusted
+ * one may be forged. An IPv6 address is reduced to its /64, usually one household or machine.
  *
- * Headers from untrusted peers are ignored, with one warning: behind an untrusted proxy all clients share one
- * subject.
+ * Headers from untrusted peers are ignored, with one warning: behind an untrusted proxy, all clients share one subject.
  */
 export function createClientIp({
   trustedProxies,
@@ -34,7 +33,7 @@ export function createClientIp({
   log: Log;
 }): ReadClientIp {
   let hasWarned = false;
-  /** Subjects of peers by their addresses. */
+  /** Subjects of peers by address. */
   const peers = new LRUCache<string, string>({ max: maxPeers });
 
   return ({ env, req }) => {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
 interface CorsRules {
-  /** Allowed origins: any, or the requesting one, by name. */
+  /** Allowed origins: any, or an echo of the requesting one. */
   readonly origin: "*" | "echo";
   readonly allowMethods: string;
   readonly allowHeaders?: string;
@@ -12,14 +12,13 @@ interface CorsRules {
 const preflightSeconds = "86400";
 
 /**
- * CORS of the Mint API. Every response, errors included, allows the requesting origin, and a preflight passes
- * for any origin, since it carries no key. Otherwise a page with an unregistered origin could not read the
+ * CORS of the Mint API. Every response, including errors, allows the requesting origin, and a preflight succeeds for
+ * any origin, since it carries no key. Otherwise a page with an unregistered origin couldn't read the
  * `ORIGIN_NOT_ALLOWED` error.
  *
- * This grants no access: browsers send no credentials (there is no `Access-Control-Allow-Credentials`), so a
- * page reads only what its own key allows, as any program outside a browser could. Keys are bound to their
- * pages by the check of `Origin` on the request itself (see `createPageOrigin`), which rejects other origins with an error
- * only.
+ * This grants no access: browsers send no credentials (there is no `Access-Control-Allow-Credentials`), so a page can
+ * only read what its own key allows, as could any program outside a browser. The check of `Origin` on the request
+ * itself (see `createPageOrigin`) binds keys to their pages: other origins only get an error.
  */
 export const mintApiCors = createCors({
   origin: "echo",
@@ -28,7 +27,7 @@ export const mintApiCors = createCors({
   exposeHeaders: "Age, Retry-After, X-Answered-At, X-Request-Id",
 });
 
-/** Paths of public files, which any page may read: scripts, art, metadata, documents. */
+/** Paths of public files that any page may read: scripts, art, metadata, documents. */
 export const publicPaths = [
   "/art/*",
   "/m/*",
@@ -44,10 +43,7 @@ export const publicPaths = [
 /** CORS of public files. */
 export const publicCors = createCors({ origin: "*", allowMethods: "GET, HEAD" });
 
-/**
- * CORS of the Market API: readable from any page, with or without a key. Exposes `Date` as the server's
- * clock.
- */
+/** CORS of the Market API, which any page can read, with or without a key. Exposes `Date` as the server's clock. */
 export const marketApiCors = createCors({
   origin: "*",
   allowMethods: "GET, HEAD",
@@ -55,7 +51,7 @@ export const marketApiCors = createCors({
   exposeHeaders: "Date, ETag, Retry-After, X-Request-Id",
 });
 
-/** Other `OPTIONS` requests than preflights go to their route, which answers with `Allow`. */
+/** `OPTIONS` requests other than preflights are passed to their route, which responds with `Allow`. */
 function createCors({ origin, allowMethods, allowHeaders, exposeHeaders }: CorsRules): MiddlewareHandler {
   return async (context, next) => {
     const requesting = context.req.header("Origin");

@@ -8,10 +8,10 @@ import { formatErrorChain, type Log } from "../../platform/log/create-log.js";
 const retrySeconds = 2;
 
 /**
- * Turns errors into responses: `{ success: false, code, message, details?, docs? }` with the code's status. Errors
- * other than ApiError are masked, and logged with the request's id.
- * @param options.formatOf response body of an error at a path; default: as above
- * @param options.docs URL of the page that has an anchor for each code; default: bodies have no `docs`
+ * Converts errors to responses: `{ success: false, code, message, details?, docs? }` with the code's status. Errors
+ * other than ApiError are masked and logged with the request id.
+ * @param options.formatOf Response body of an error at a path. Default: as above.
+ * @param options.docs URL of the page with an anchor for each code. Default: bodies have no `docs`.
  */
 export function errorHandler(
   log: Log,
@@ -50,7 +50,7 @@ export const unknownRouteHandler: Handler = () => {
   throw new ApiError("NOT_FOUND", unknownAddress);
 };
 
-/** Responds to methods that a route doesn't serve: 405, or for OPTIONS the allowed methods. */
+/** Responds to methods that a route doesn't support: 405, or for OPTIONS the allowed methods. */
 export function methodNotAllowed(allow: string): Handler {
   return (context) => {
     context.header("Allow", allow);
@@ -65,7 +65,7 @@ export function methodNotAllowed(allow: string): Handler {
 /** Response body of an error. @param docs URL of the code's description */
 export type ErrorFormat = (apiError: ApiError, docs: string | undefined) => object;
 
-/** Error format of the Mint API, and of everything but the Market API. */
+/** Error format of the Mint API, and of everything except the Market API. */
 export const formatMintError: ErrorFormat = ({ code, message, details }, docs) => ({
   success: false,
   code,
@@ -80,7 +80,7 @@ export const formatMarketError: ErrorFormat = ({ code, message }, docs) => ({ co
 function respondWithError(context: Context, apiError: ApiError, body: object): Response {
   const { code, status } = apiError;
   context.set("code", code);
-  // The rest of the body is not read.
+  // The rest of the body isn't read.
   if (code === "BODY_TOO_LARGE") context.header("Connection", "close");
   const wait = apiError.retryAfterSeconds ?? (status === 503 ? retrySeconds : undefined);
   if (wait !== undefined) context.header("Retry-After", String(wait));

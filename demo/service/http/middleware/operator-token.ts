@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 
 /**
  * Responds 401 to requests without the token as `Authorization: Bearer`.
- * @param token null: none is needed, where the network admits operators only
+ * @param token Null: none is required, because the network only admits operators.
  */
 export function requireOperatorToken(token: string | null): MiddlewareHandler {
   const expected = token === null ? null : hash(`Bearer ${token}`);
@@ -16,5 +16,5 @@ export function requireOperatorToken(token: string | null): MiddlewareHandler {
   };
 }
 
-/** Hashes have equal lengths, whatever was sent. */
+/** Hashes have the same length regardless of input. */
 const hash = (text: string) => createHash("sha256").update(text).digest();

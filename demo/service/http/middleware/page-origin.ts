@@ -1,14 +1,14 @@
 import type { HonoRequest } from "hono";
 
-/** Origin of the page that sent a request; undefined: no page sent it. */
+/** Origin of the page that sent a request; undefined: not sent by a page. */
 export type ReadPageOrigin = (request: HonoRequest) => string | undefined;
 
 /**
- * Reads the `Origin` header. Browsers omit it from a GET to the page's own origin; `Sec-Fetch-Site: same-origin`, which
- * no script can set, stands for it there. The origin is then the one that the service was requested under: the request's
- * host, with the scheme of the public base, because TLS may end in front of the service.
+ * Reads the `Origin` header. Browsers omit it from a GET to the page's own origin, but send `Sec-Fetch-Site:
+ * same-origin`, which scripts can't set. The origin is then the one that the service was requested at: the request's
+ * host, with the scheme of the public base URL, because TLS may be terminated in front of the service.
  *
- * @param publicBase the service's base URL
+ * @param publicBase The service's base URL.
  */
 export function createPageOrigin(publicBase: string): ReadPageOrigin {
   const { protocol } = new URL(publicBase);

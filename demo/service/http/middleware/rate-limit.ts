@@ -1,21 +1,21 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Activity, RateLimits, Subjects } from "../../platform/limits/rate-limits.js";
 
-/** Activities of a request, and the subjects that it counts for. */
+/** Activities of a request, and the subjects that it is counted for. */
 export interface RateDeclaration {
   readonly activities: Activity | readonly Activity[];
   readonly subjects: Subjects;
 }
 
-/** Creates the middleware that counts requests for a declaration, which may depend on what is known of the request. */
+/** Creates the middleware that counts requests for a declaration, which may depend on the request. */
 export type RateLimit = (
   // The variables of a context are those of the app that mounts the middleware.
   declare: (context: Context) => RateDeclaration | undefined,
 ) => MiddlewareHandler;
 
 /**
- * The one place that counts requests. Mounted before routing it counts every path by client address; mounted on a route,
- * it counts what the route declares once its key and its input are known.
+ * Counts requests. Mounted before routing, it counts every path by client address. Mounted on a route, it counts what
+ * the route declares once the key and the input are known.
  * @throws ApiError `RATE_LIMITED`
  */
 export const createRateLimit =

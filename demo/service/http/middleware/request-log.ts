@@ -12,10 +12,10 @@ export interface RequestVariables {
   keyId?: string;
 }
 
-/** Maximum length of a client's `X-Request-Id`, whose characters are letters, digits, `=`, `_` and `-`. */
+/** Maximum length of a client's `X-Request-Id`, which may contain letters, digits, `=`, `_` and `-`. */
 export const maxRequestIdLength = 64;
 
-/** Generates ids that are unique across processes: 64 random bits per process, and a counter. */
+/** Creates a generator of ids that are unique across processes: 64 random bits per process, and a counter. */
 export function createRequestIds(random: (bytes: number) => Uint8Array): () => string {
   const process = Buffer.from(random(8)).toString("hex");
   let count = 0;
@@ -25,7 +25,7 @@ export function createRequestIds(random: (bytes: number) => Uint8Array): () => s
 /** An answered request. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** Pattern of its route, like `/mint/v1/collections/:identifier`: one of few. */
+  /** Pattern of its route, such as `/mint/v1/collections/:identifier`. There are few. */
   readonly route: string;
   readonly status: number;
   /** Error code of the body. */
@@ -36,17 +36,19 @@ export interface AnsweredRequest {
 /** Maximum length of a logged path. */
 const maxPathLength = 300;
 
-/** Cuts a long path after a whole segment, so that no part of a secret is left that redaction doesn't recognize. */
+/**
+ * Cuts a long path after a whole segment, so that it doesn't end in part of a secret that redaction can't recognize.
+ */
 function shortenPath(path: string): string {
   if (path.length <= maxPathLength) return path;
   return `${path.slice(0, path.lastIndexOf("/", maxPathLength - 1) + 1)}…`;
 }
 
 /**
- * Records one line per request when its response is ready. Omits queries and headers, which may contain keys.
- * @param options.monotonic milliseconds
- * @param options.quietPaths paths that machines ask for every few seconds; their requests are logged as `debug`
- * @param options.onRequest called with each answered request
+ * Logs one line per request when its response is ready. Omits queries and headers, which may contain keys.
+ * @param options.monotonic Monotonic milliseconds.
+ * @param options.quietPaths Paths that machines poll every few seconds. Their requests are logged as `debug`.
+ * @param options.onRequest Called with each answered request.
  */
 export function recordRequests({
   log,
@@ -79,7 +81,7 @@ export function recordRequests({
   });
 }
 
-/** Pattern of the route of a request. Routes for any path come last: those of unknown addresses, and of files. */
+/** Pattern of a request's route. Wildcard routes, for unknown URLs and files, come last. */
 export function routeOf(context: Context): string {
   const routes = matchedRoutes(context);
   return (routes.findLast(({ path }) => !path.endsWith("*")) ?? routes.at(-1))?.path ?? "/*";

@@ -18,16 +18,16 @@ const maxResponses = 200;
 
 /** Cached responses. */
 export interface ResponseCache {
-  /** Answers a request with the response for a cache key. */
+  /** Responds to a request with the response for a cache key. */
   respond(context: Context, key: string): Promise<Response>;
 }
 
 /**
- * Serves responses that are the same for all clients. A response is serialized once and cached for
- * `ttlMilliseconds`; revalidations get a 304.
- * @param read loads the response for a cache key
- * @param options.admit runs the read of a response that isn't cached; default: at once. A load that another client has
- *   begun is shared only after admission, so that nobody waits in another's queue.
+ * Serves responses that are the same for all clients. A response is serialized once and cached for `ttlMilliseconds`;
+ * revalidations get a 304.
+ * @param read Loads the response for a cache key.
+ * @param options.admit Runs the read of an uncached response. Default: immediately. A load that another client has
+ *   started is only shared after admission, so that clients don't wait in each other's queues.
  */
 export function createResponseCache(
   read: (key: string) => Promise<object>,
@@ -56,7 +56,7 @@ export function createResponseCache(
   };
 }
 
-/** True if `If-None-Match` names the response; compressing proxies may have made the ETag weak. */
+/** True if `If-None-Match` includes the response. Compressing proxies may have weakened the ETag. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const known = header.split(",").map((name) => name.trim().replace(/^W\//, ""));

@@ -24,12 +24,12 @@ import { createMintScope } from "./mint-scope.js";
 
 export const mintBase = "/mint/v1";
 
-/** Parts of a request that the answer depends on beside its url: the key, and what `createPageOrigin` reads. */
+/** Parts of a request, besides the URL, that the response depends on: the key, and what `createPageOrigin` reads. */
 const variesBy = "Origin, Sec-Fetch-Site, X-API-Key";
 
 /**
- * Caching of a shared route's success, for caches that the operator has put in front of the service (RFC 9213). For all
- * others it is `no-store`: a browser would show a stored answer again after Back, however old.
+ * Caching of a shared route's success by caches that the operator has put in front of the service (RFC 9213). For all
+ * others it is `no-store`: after Back, a browser would show a stored response of any age.
  */
 const sharedCaching = "max-age=1, stale-while-revalidate=1";
 
@@ -47,7 +47,7 @@ interface MintVariables extends RequestVariables {
   principal: Principal;
   /** Subjects that the rate limits count the request for. */
   subjects: Subjects;
-  /** Origin of the page that asks; null: no page. */
+  /** Origin of the page that sent the request; null: no page. */
   origin: string | null;
   /** The request after every check. */
   input: AnyMintRouteInput;
@@ -57,7 +57,7 @@ type MintContext = Context<MintEnvironment>;
 
 const responseTexts = new WeakMap<object, string>();
 
-/** Responses are never changed: one that is answered again is not stringified again. */
+/** Responses are immutable, so one that is sent again isn't serialized again. */
 function stringifyOnce(response: object): string {
   const known = responseTexts.get(response);
   if (known !== undefined) return known;
@@ -75,7 +75,7 @@ interface MintApiDeps {
   readClientIp: ReadClientIp;
   /** The service's base URL. */
   publicBase: string;
-  /** Url of the documentation. */
+  /** URL of the documentation. */
   docs: string;
 }
 
@@ -86,10 +86,10 @@ export interface MintRouteTable {
 }
 
 /**
- * The Mint API, made from the contract's routes. Unknown paths and methods are answered before any check of the key: the routes
- * are public, and a wrong path must not look like a wrong key. Then come the key (see `ApiKeyAuth`) with its count, the
- * scope of the path, and only after it the body: the collection it names first, then its other fields, then what the
- * route counts for.
+ * Creates the Mint API from the contract's routes. Unknown paths and methods get their response before any check of the
+ * key: the routes are public, and a wrong path must not look like a wrong key. Then come the key (see `ApiKeyAuth`)
+ * with its rate limit, the scope of the path, and only then the body: first its collection, then its other fields, then
+ * the route's own rate limits.
  */
 export function createMintApi(
   deps: MintApiDeps,
@@ -131,7 +131,7 @@ export function createMintApi(
   return api;
 }
 
-/** Middleware that verifies the key, and sets who asks. */
+/** Creates the middleware that verifies the key and sets the caller. */
 function createAuthorize({
   apiKeyAuth,
   readClientIp,
@@ -146,14 +146,14 @@ function createAuthorize({
     context.set("origin", origin ?? null);
     context.set("principal", principal);
     context.set("keyId", principal.keyId);
-    // A server sends the requests of all of its customers with its secret key, from its own IP.
+    // A server sends the requests of all its customers with its secret key, from its own IP.
     const ip = principal.class === "secret" ? undefined : readClientIp(context);
     context.set("subjects", { key: principal.keyId, address: ip });
     return next();
   });
 }
 
-/** Creates a route's middleware that checks a request beyond its key, and sets the handler's input. */
+/** Creates a route's middleware, which validates a request beyond its key and sets the handler's input. */
 function createInputParser({
   apiKeyAuth,
   mintService,
@@ -171,7 +171,7 @@ function createInputParser({
   ): Promise<object> {
     const body = await readJsonObject(context.req);
     assertBody?.(body);
-    // The collection and the phase are resolved in the key's scope before the other fields are validated.
+    // Resolves the collection and the phase in the key's scope before the other fields are validated.
     const identifiers = isScoped(schema) && (await scope.resolveBody(context.var.principal, body));
     return { ...validate(schema, body, bodyExpectations), ...identifiers };
   }
@@ -203,7 +203,7 @@ async function respond(
   const { input, principal } = context.var;
   const run = async (): Promise<object> => handle(input);
   const text = stringifyOnce(await (isUrgent ? urgentWork.run(run) : run()));
-  // A secret key's answers are for its server only; a sandbox key's are for trials.
+  // Responses to a secret key are only for its server; those to a sandbox key are for tests.
   if (isShared && principal.class === "publishable") context.header("CDN-Cache-Control", sharedCaching);
   return context.body(text, 200, { "Content-Type": "application/json" });
 }

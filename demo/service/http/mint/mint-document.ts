@@ -22,6 +22,6 @@ export const mintApi: ApiDescription = {
 
 /**
  * OpenAPI document of the Mint API.
- * @param base the API's own url
+ * @param base Base URL of the API.
  */
 export const describeMintApi = (base: string): OpenApiDocument => describeApi(mintApi, base);

@@ -5,7 +5,7 @@ import { mintingHandlers } from "./routes/minting-handlers.js";
 import { priceHandlers } from "./routes/price-handlers.js";
 import { walletHandlers } from "./routes/wallet-handlers.js";
 
-/** Handlers of the Mint API's routes, with the words about them. */
+/** Handlers of the Mint API's routes, with their descriptions. */
 export const mintHandlers: MintHandlers<typeof mintRoutes> = {
   readVersion: {
     tag: "Service",

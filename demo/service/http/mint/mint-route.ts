@@ -11,34 +11,34 @@ import type { QueryInput } from "../read-query.js";
 /** Dependencies of the handlers. */
 export interface MintRouteDeps {
   readonly service: MintService;
-  /** Counts a request for a wallet that is known only while it is handled. @throws ApiError `RATE_LIMITED` */
+  /** Counts a request for a wallet that becomes known only during handling. @throws ApiError `RATE_LIMITED` */
   readonly countWallet: (activity: Activity, wallet: string) => Promise<void> | undefined;
-  /** Url of the documentation. */
+  /** URL of the documentation. */
   readonly docs: string;
 }
 
-/** Identifiers that a path names, after the check of the key's scope. */
+/** Identifiers in a path, after the check of the key's scope. */
 export interface PathIdentifiers {
-  /** Id of the collection, whichever of its identifiers the path has. */
+  /** Id of the collection, regardless of which of its identifiers the path has. */
   readonly collectionId: string;
   readonly phaseId: string;
   readonly walletAddress: string;
 }
 
-/** A phase brings the collection that it is scoped through. */
+/** A phase also identifies the collection that it is scoped by. */
 type IdentifierName<Name extends string> = Name extends "walletAddress"
   ? Name
   : Name extends "phaseId"
     ? Name | "collectionId"
     : "collectionId";
 
-/** Argument of a route's handler: the dependencies, and the request after every check of key, scope, query and body. */
+/** Argument of a route's handler: the dependencies, and the request after all checks of key, scope, query and body. */
 export type MintRouteInput<Of extends Route> = MintRouteDeps &
   Pick<PathIdentifiers, IdentifierName<ParameterNames<Of["path"]>>> & {
     readonly principal: Principal;
-    /** Subjects of the rate limits: the key, and the client's IP for keys that a page uses. */
+    /** Subjects of the rate limits: the key and, for keys used by pages, the client's IP. */
     readonly subjects: Subjects;
-    /** Origin of the page that asks; null: no page. */
+    /** Origin of the page that sent the request; null: no page. */
     readonly origin: string | null;
     readonly query: QueryInput<Of>;
     readonly body: BodyInput<Of>;
@@ -51,28 +51,28 @@ type BodyInput<Of extends Route> = Of extends {
   ? z.output<Schema>
   : undefined;
 
-/** Result of a handler: every field of the schema, or without those that the schema marks optional. */
+/** Result of a handler: every field of the schema, optionally without those that the schema marks as optional. */
 type Result<Response> = DeepRequired<Response> | Response;
 
-/** Activities of a request by key, client and wallet. */
+/** Rate-limited activities of a request by key, client and wallet. */
 export interface RequestRates {
   readonly activities: Activity | readonly Activity[];
   /** Subject of the limits by wallet. */
   readonly wallet?: string;
 }
 
-/** What the service adds to a route of the contract: its words in the document, and its handler. */
+/** What the service adds to a route of the contract: its description for the document, and its handler. */
 export interface MintRouteHandler<Of extends Route> extends RouteDescription {
-  /** Check of the JSON body before any of its fields is validated. */
+  /** Checks the JSON body before any of its fields is validated. */
   assertBody?(body: Readonly<Record<string, unknown>>): void;
-  /** Activities of a checked request, where they depend on the request; the route's own otherwise. */
+  /** Activities of a validated request, if they depend on the request. Default: the route's own. */
   rates?(input: MintRouteInput<Of>): RequestRates;
-  /** True: reads of the Market API run one at a time meanwhile, and pause in between. */
+  /** True: while it runs, Market API reads run one at a time, with pauses. */
   readonly isUrgent?: boolean;
   handle(input: MintRouteInput<Of>): Result<ResponseOf<Of>> | Promise<Result<ResponseOf<Of>>>;
 }
 
-/** Handlers of routes by their names. */
+/** Handlers of routes by name. */
 export type MintHandlers<Of extends Routes> = { readonly [Name in keyof Of]: MintRouteHandler<Of[Name]> };
 
 /** Argument of any route's handler. */

@@ -6,10 +6,10 @@ import { ApiError } from "../../platform/errors/api-error.js";
 import { invalidFieldsError } from "../request-body.js";
 import type { PathIdentifiers } from "./mint-route.js";
 
-/** Resolution of identifiers in the scope of a key. */
+/** Resolves identifiers in the scope of a key. */
 export interface MintScope {
   /**
-   * Identifiers of a path: the collection first, then the phase, then the wallet.
+   * Resolves the identifiers of a path: first the collection, then the phase, then the wallet.
    * @throws ApiError `COLLECTION_NOT_IN_SCOPE`, `NOT_FOUND`, `VALIDATION_FAILED`
    */
   resolvePath(
@@ -17,7 +17,7 @@ export interface MintScope {
     parameters: Readonly<Record<string, string>>,
   ): Promise<Partial<PathIdentifiers>>;
   /**
-   * Fields `collectionId` and `phaseId` of a body, before its other fields are checked.
+   * Resolves the fields `collectionId` and `phaseId` of a body, before its other fields are checked.
    * @throws ApiError `COLLECTION_NOT_IN_SCOPE`, `NOT_FOUND`, `VALIDATION_FAILED`
    */
   resolveBody(
@@ -27,7 +27,7 @@ export interface MintScope {
 }
 
 export function createMintScope(apiKeyAuth: ApiKeyAuth): MintScope {
-  /** The phase must be in scope, and then the collection's own. */
+  /** The phase must be in scope and belong to the collection. */
   async function resolvePhaseOf(principal: Principal, collectionId: string, phaseId: string) {
     const phase = await apiKeyAuth.resolvePhase(principal, phaseId);
     if (phase.collectionId === collectionId) return phase;

@@ -42,26 +42,26 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
 }
 
-/** One of the two APIs, as its document describes it. */
+/** Description of one of the two APIs for its document. */
 export interface ApiDescription extends SchemaParts {
   readonly title: string;
   readonly description: string;
   readonly routes: Routes;
-  /** Words about each route. */
+  /** Description of each route. */
   readonly descriptions: Readonly<Record<string, RouteDescription>>;
-  /** Codes that every route may answer with. */
+  /** Codes that every route may return. */
   readonly commonErrors: readonly AnyErrorCode[];
-  /** True: successes have an ETag, and a request that names it in `If-None-Match` is answered with 304. */
+  /** True: successful responses have an ETag, and a request with it in `If-None-Match` gets a 304. */
   readonly hasEtags?: boolean;
   readonly statuses: Readonly<Partial<Record<AnyErrorCode, number>>>;
-  /** Fields of an error's body beside its code and message. */
+  /** Fields of an error body besides code and message. */
   readonly errorFields: object;
   readonly security: OpenApiDocument["security"];
   /** Description of the keys. */
   readonly keys: string;
 }
 
-/** @param base the API's own url */
+/** @param base Base URL of the API. */
 export function describeApi(api: ApiDescription, base: string): OpenApiDocument {
   const { title, description, routes, security, keys } = api;
   const all = Object.values(routes);

@@ -4,10 +4,10 @@ const wallet = "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW";
 const moment = "2026-11-21T18:00:00.000Z";
 const digest = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
-/** Example of a text without a sample; the documents contain none. */
+/** Example of a text without a sample. The documents contain none. */
 export const placeholder = "text";
 
-/** Null as an example: an undefined entry means that there is none. */
+/** Null as an example, because an undefined entry means that there is none. */
 const none = Symbol("none");
 
 const price = (amount: string, baseUnits: string, usd: string) => ({
@@ -21,7 +21,7 @@ const price = (amount: string, baseUnits: string, usd: string) => ({
   usd,
 });
 
-/** Examples of fields, by name, or by schema and name. Those of another type than the field are skipped. */
+/** Examples of fields, by name, or by schema and name. Skipped if the field has another type. */
 const samples: Readonly<Record<string, unknown>> = {
   "Price.mint": none,
   "Activity.kind": "sale",
@@ -148,9 +148,9 @@ const samples: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * An example that fits the schema.
- * @param name of the field that it is for
- * @param owner name of the schema that has the field
+ * Creates an example that fits the schema.
+ * @param name Name of the field that it is for.
+ * @param owner Name of the schema that has the field.
  */
 export function exemplify(
   schema: JsonSchema,
@@ -184,7 +184,7 @@ export function exemplify(
   }
 }
 
-/** Whether a sample is of the field's type: `listed` is a count in one response and a flag in another. */
+/** True if a sample has the field's type: `listed` is a count in one response and a flag in another. */
 function fits(sample: unknown, { $ref, anyOf, type, items, properties }: JsonSchema): boolean {
   const isObject = !!properties || !!$ref || !!anyOf?.[0]?.$ref;
   if (sample === none) return !isObject && !items;

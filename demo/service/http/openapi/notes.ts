@@ -1,4 +1,4 @@
-/** Descriptions of fields, by name, or by schema and name where a name has several meanings. */
+/** Descriptions of fields by name, or by schema and name if a name has several meanings. */
 export const notes: Readonly<Record<string, string>> = {
   success: "True for every successful response.",
   serverTime: "The server's time. Run countdowns against it.",

@@ -18,14 +18,14 @@ export interface ParameterObject {
   readonly example?: unknown;
 }
 
-/** Describes a parameter of a path. */
+/** Describes a path parameter. */
 export function describePathParameter(name: string): ParameterObject {
   const { description, schema, example } = pathParameters[name as PathParameter];
   const described = name === "phaseId" ? { type: "string", format: "uuid" } : toJsonSchema(schema);
   return { name, in: "path", required: true, description, schema: described, example };
 }
 
-/** Filters by trait: one parameter for each trait. */
+/** Trait filters: one parameter per trait. */
 const traitFilters = {
   type: "object",
   patternProperties: {
@@ -34,7 +34,7 @@ const traitFilters = {
   additionalProperties: false,
 };
 
-/** Describes a parameter of a query. */
+/** Describes a query parameter. */
 export function describeQueryParameter(name: QueryName): ParameterObject {
   const parameter = queryParameters[name];
   const schema = name === "traits" ? traitFilters : toJsonSchema(parameter.schema);

@@ -4,7 +4,7 @@ import type { MarketErrorCode } from "../../../../src/contract/market/errors.js"
 /** Error code of either API. */
 export type AnyErrorCode = ErrorCode | MarketErrorCode;
 
-/** Words about a route, for the document. */
+/** Description of a route for the document. */
 export interface RouteDescription {
   readonly tag: "Collections" | "Market" | "Prices" | "Wallets" | "Minting" | "Service";
   readonly summary: string;

@@ -10,7 +10,7 @@ import { proofChallenge } from "../../../../src/contract/mint/proof.js";
 import type { JsonSchema } from "./json-schema.js";
 import { notes } from "./notes.js";
 
-/** Parts that several responses share, by their names in the document. */
+/** Parts that several responses share, by name in the document. */
 const shared: Readonly<Record<string, z.core.$ZodType>> = {
   Collection: collection,
   Phase: phase,
@@ -25,19 +25,19 @@ const shared: Readonly<Record<string, z.core.$ZodType>> = {
   ProofChallenge: proofChallenge,
 };
 
-/** Fields of a response that the service may leave out. */
+/** Fields of a response that the service may omit. */
 const mayBeMissing: Readonly<Record<string, readonly string[]>> = {
   ValidateClaimCodeResponse: ["kind", "benefit"],
 };
 
 /** Schemas that differ between the two APIs. */
 export interface SchemaParts {
-  /** Parts that several responses share, by their names in the document. */
+  /** Parts that several responses share, by name in the document. */
   readonly shared: Readonly<Record<string, z.core.$ZodType>>;
   readonly errorSchema: JsonSchema;
 }
 
-/** URL in every error's body. */
+/** URL in every error body. */
 export const errorDocs: JsonSchema = {
   type: "string",
   format: "uri",
@@ -67,8 +67,8 @@ const errorSchema: JsonSchema = {
 export const mintSchemaParts: SchemaParts = { shared, errorSchema };
 
 /**
- * The JSON Schemas of the contract, by name. Clients read leniently, and this is what the service is held to: every
- * field is there, and more may be added.
+ * Describes the contract as JSON Schemas, by name. Clients parse leniently, but these describe what the service
+ * guarantees: every field is present, and more may be added.
  */
 export function describeSchemas(
   responses: Readonly<Record<string, z.core.$ZodType>>,
@@ -108,8 +108,8 @@ function describeResponses(named: Readonly<Record<string, z.core.$ZodType>>): Re
 }
 
 /**
- * Leaves out what describes a parser: its fallbacks, unknown fields, and the largest integer. Types that differ in
- * nothing else are one list.
+ * Removes what describes a parser: its fallbacks, unknown fields, and the maximum integer. Merges types that only
+ * differ in `type` into a list.
  */
 function simplify(schema: JsonSchema): void {
   for (const keyword of ["default", "additionalProperties"]) delete schema[keyword];
@@ -120,7 +120,7 @@ function simplify(schema: JsonSchema): void {
   schema.type = anyOf.flatMap(({ type }) => type!);
 }
 
-/** Adds what the parsers do not express: required fields, the formats of texts, descriptions. */
+/** Adds what the parsers don't express: required fields, formats of texts, descriptions. */
 function complete(name: string, schema: JsonSchema): void {
   const { properties, items, anyOf } = schema;
   if (properties) {
@@ -140,7 +140,7 @@ function complete(name: string, schema: JsonSchema): void {
 
 const isMoment = (field: string) => /(At|^at|^serverTime|^validUntil)$/.test(field);
 
-/** Clients accept numbers too; the service sends ISO 8601. */
+/** Clients also accept numbers; the service sends ISO 8601. */
 const momentSchema = ({ type }: JsonSchema): JsonSchema => ({
   type: type?.includes("null") ? ["string", "null"] : "string",
   format: "date-time",

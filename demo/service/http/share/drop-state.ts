@@ -2,15 +2,15 @@ import type { Phase, Supply } from "../../../../src/contract/mint/collection.js"
 import type { Price } from "../../../../src/contract/values/price.js";
 import type { Unbranded } from "../../../../src/contract/values/brand.js";
 
-/** What a share page says about the drop, and what its button does. */
+/** State of the drop that a share page shows, and what its button does. */
 export interface DropState {
-  /** Text of the button that leads to the drop. */
+  /** Label of the button that links to the drop. */
   readonly action: string;
-  /** Sentence beside it; empty: none. */
+  /** Sentence next to it; empty: none. */
   readonly note: string;
 }
 
-/** What a collection read says about phases and supply. */
+/** Phases and supply of a collection response. */
 interface Drop {
   readonly phases: {
     readonly active: readonly (Pick<Phase, "gated"> & { readonly priceDisplay: Unbranded<Price> | null })[];
@@ -22,7 +22,7 @@ interface Drop {
 const count = new Intl.NumberFormat("en");
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
-/** @param listed items that are for sale; undefined: unknown */
+/** @param listed Number of items for sale; undefined: unknown. */
 export function describeDrop({ phases, supply }: Drop, listed: number | undefined): DropState {
   const { total, minted = 0, available } = supply;
   if (available === 0) {
@@ -46,7 +46,7 @@ export function describeDrop({ phases, supply }: Drop, listed: number | undefine
   return { action: "See the drop", note: `Opens ${date.format(new Date(next))} UTC.` };
 }
 
-/** Empty: unknown. */
+/** Formats a price; empty if unknown. */
 function formatPrice(price: Unbranded<Price> | null): string {
   if (price === null) return "";
   if (BigInt(price.baseUnits) === 0n) return "free";

@@ -6,7 +6,7 @@ import { svgLimits } from "../../platform/media/rasterize-svg.js";
 import type { ArtStorage } from "../../platform/storage/art-storage.js";
 import { isKey } from "../../platform/storage/file-storage.js";
 
-/** Types that are drawn, with the bytes of the largest picture that is read. */
+/** Types of pictures that are drawn, with the maximum size in bytes. */
 const maxBytes: ReadonlyMap<string, number> = new Map([
   ["image/png", 2 ** 25],
   ["image/jpeg", 2 ** 25],
@@ -23,8 +23,8 @@ export interface StoredPicture {
 }
 
 /**
- * The first image that the service stores and serves; null if there is none. Images elsewhere are never fetched.
- * @param images paths below the service, or absolute URLs
+ * Reads the first image that the service stores and serves; null if there is none. Never fetches images from elsewhere.
+ * @param images Paths below the service, or absolute URLs.
  * @throws StorageError
  */
 export async function readPicture(
@@ -42,12 +42,12 @@ export async function readPicture(
   return null;
 }
 
-/** Path of the first image that the service may have stored, and that may be shown; null if there is none. */
+/** Path of the first image that the service may store and may show; null if there is none. */
 export function findArt(images: readonly string[], isHidden: (path: string) => boolean): string | null {
   return listStored(images, isHidden)[0]?.path ?? null;
 }
 
-/** Images with paths and types that the service stores, unless they are hidden. */
+/** Images whose paths and types the service stores, except hidden ones. */
 function listStored(images: readonly string[], isHidden: (path: string) => boolean) {
   return images.flatMap((image) => {
     const path = `/${image.replace(/^\/+/, "")}`;

@@ -10,14 +10,14 @@ type Html = ReturnType<typeof html>;
 export interface SharePageContent {
   readonly title: string;
   readonly collection: string;
-  /** Of previews: `Rank 12 of 500 in Aurora`. */
+  /** Description in previews: `Rank 12 of 500 in Aurora`. */
   readonly description: string;
   readonly url: string;
-  /** Image of previews. */
+  /** Image in previews. */
   readonly image: string;
-  /** Path of the art below the service; null: the image of previews is shown. */
+  /** Path of the art below the service; null: the preview image is shown. */
   readonly art: string | null;
-  /** Page of the drop; null: unknown. */
+  /** URL of the drop's page; null: unknown. */
   readonly page: string | null;
   /** `Rank 12 of 500`; null: unknown. */
   readonly rank: string | null;
@@ -108,7 +108,7 @@ dd { margin: 0; font-weight: 560; overflow-wrap: anywhere; }
 }
 `;
 
-/** Nothing but this page's style and the service's own images. */
+/** Allows only this page's style and the service's own images. */
 export const sharePagePolicy = [
   "default-src 'none'",
   "img-src 'self'",
@@ -118,7 +118,7 @@ export const sharePagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Page of a minted item: what previews of its link show, its art and traits, and the way to the drop. */
+/** Page of a minted item: metadata for link previews, its art and traits, and a link to the drop. */
 export function renderSharePage(content: SharePageContent): Html {
   const { title, collection, page, rank, traits } = content;
   const link = (label: string, classes = "") =>

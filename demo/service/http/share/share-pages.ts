@@ -21,16 +21,16 @@ import { describeDrop, type DropState } from "./drop-state.js";
 import { findArt, readPicture, type StoredPicture } from "./read-picture.js";
 import { renderSharePage, sharePagePolicy, type SharePageContent } from "./share-page.js";
 
-/** Minutes, since a reveal changes what is shown. */
+/** Minutes only, since a reveal changes the page. */
 const caching = "public, max-age=300";
 
-/** Images that are kept, of half a megabyte each at most times, and for how long. */
+/** Maximum cached images, typically half a megabyte each, and how long they are cached. */
 const kept = { maxEntries: 60, ttlMilliseconds: 3_600_000 };
 
-/** An image takes a tenth of a second of a core. */
+/** An image takes a tenth of a second of CPU time. */
 const drawingLimits = { total: 2, perClient: 1, waitingPerClient: 4, waitingTotal: 60 };
 
-/** Changes with the design, so that caches ask for the new one. */
+/** Increment it with the design, so that caches request the new one. */
 const design = 3;
 
 /** Plain texts of a share page. */
@@ -39,14 +39,14 @@ interface Texts {
   readonly collection: string;
   /** `Rank 12 of 500`; null: unknown. */
   readonly rank: string | null;
-  /** The item's rarest trait: `Moon: Eclipse`; null: it has none. */
+  /** The item's rarest trait: `Moon: Eclipse`; null: none. */
   readonly trait: string | null;
 }
 
 /**
- * Serves a page with a preview for each minted item, without a key: `/share/{mint}`, and its image below it. Until the
- * mint is confirmed, and in hidden collections, they are answered like those of an unknown address.
- * @param context.publicBase base URL without a trailing slash
+ * Serves a page with a preview for each minted item, without a key: `/share/{mint}`, and its image below it. Before the
+ * mint is confirmed, and in hidden collections, items are treated as unknown.
+ * @param context.publicBase Base URL without a trailing slash.
  */
 export function createSharePages(
   context: {
@@ -62,7 +62,7 @@ export function createSharePages(
   const drawings = createTtlCache(draw, { monotonic, ...kept });
   const drawingLimit = createConcurrencyLimit({ settings: drawingLimits, monotonic });
 
-  /** @param content the drawing's, as `describeDrawing` writes it */
+  /** @param content Content from `describeDrawing`. */
   async function draw(content: string): Promise<Buffer> {
     const { images, title, collection, rank, trait } = JSON.parse(content) as SharedItem & Texts;
     const stored = await readPicture(context, images);
@@ -71,7 +71,7 @@ export function createSharePages(
     return drawShareImage({ title, subtitle: collection, facts, picture });
   }
 
-  /** State of the drop, for all of its pages; null while it can't be read, since the page is of use without. */
+  /** State of the drop, shared by all its pages; null if it can't be read, since the page works without it. */
   const readDrop = createTtlCache(
     async (collectionId: string): Promise<DropState | null> => {
       const [drop, stats] = await Promise.allSettled([
@@ -125,7 +125,7 @@ export function createSharePages(
       request.header("Content-Type", "image/png");
       if (request.req.method === "HEAD") return request.body(null);
       const readDrawing = () => drawings.read(content).catch(explainStorage);
-      // A drawing that another client has begun is shared only after admission.
+      // A drawing that another client has started is only shared after admission.
       const image = drawings.peek(content) ?? (await drawingLimit.run(readClientIp(request), readDrawing));
       return request.body(new Uint8Array(image));
     });
@@ -136,7 +136,7 @@ export function createSharePages(
   return pages;
 }
 
-/** The response, or 304 for a client that has it. */
+/** Returns the response, or 304 for a client that already has it. */
 async function respond(
   context: Context,
   version: string,
@@ -161,12 +161,12 @@ function describeTexts(item: SharedItem): Texts {
   };
 }
 
-/** All that a drawing depends on: art never changes at its path. */
+/** Everything that a drawing depends on. Art never changes at its path. */
 function describeDrawing(item: SharedItem): string {
   return JSON.stringify({ design, images: item.images, ...describeTexts(item) });
 }
 
-/** Bytes of a raster image; null for an SVG that can't be drawn. */
+/** Converts to a raster image; null for an SVG that can't be rendered. */
 const toRaster = async ({ bytes, type }: StoredPicture): Promise<Buffer | null> =>
   type === "image/svg+xml" ? rasterizeSvg(bytes, shareImageSize.height) : bytes;
 
