@@ -17,16 +17,16 @@ export interface AdoptedMint {
   /** The phase's limit; null: none. */
   readonly perWallet: number | null;
   readonly wallet: string;
-  /** Wallet that got the item; null: the one that paid. */
+  /** Wallet that received the item; null: the one that paid. */
   readonly recipient: string | null;
   readonly mintAddress: string;
-  /** Null: the transaction doesn't tell. */
+  /** Null: the transaction doesn't contain it. */
   readonly seed: string | null;
   readonly signature: string;
   readonly message: Uint8Array;
   readonly transactionBytes: Uint8Array;
   readonly at: Date;
-  /** Price that was paid, in base units. */
+  /** Paid price in base units. */
   readonly priceBaseUnits: bigint;
   readonly priceMint: string | null;
   readonly item: {
@@ -39,13 +39,13 @@ export interface AdoptedMint {
   };
 }
 
-/** Result of an adoption: `taken`: another mint has its item by now. */
+/** Result of an adoption. `taken`: the item already belongs to another mint. */
 export type AdoptionOutcome = "adopted" | "known" | "taken";
 
 /**
- * Records the mints of a transaction that the chain has: their sessions and units, items, draws and counters. Units that were
- * prepared before are confirmed, and keep their session with price, affiliate and claim code. The database transaction must be
- * rolled back unless the result is `adopted`.
+ * Records the mints of a finalized transaction: sessions, units, items, draws and counters. Units that were prepared
+ * before are confirmed and keep their session with its price, affiliate and claim code. Roll the database transaction
+ * back unless the result is `adopted`.
  * @param record called before the shared counters are locked
  */
 export async function adoptMints(
@@ -63,7 +63,7 @@ export async function adoptMints(
   for (const [index, mint] of adopted.entries()) {
     const unit = (await lockFormer(transaction, mint)) ?? (await insertUnit(transaction, mint, now));
     if (!unit) return "known";
-    // An update, by which a trigger records the event `mint.adopted`.
+    // A trigger records the `mint.adopted` event on this update.
     await transaction.update(mints).set(settledColumns(mint)).where(eq(mints.id, unit.id));
     if (!(await assignItem(transaction, mint, unit.id))) return "taken";
     minted.push({ ...owners[index]!, ...unit, recipient: mint.recipient });
@@ -73,7 +73,7 @@ export async function adoptMints(
   const bonuses = new Map(await updateUses(transaction, sessionIds, now));
   const changes = minted.map((unit) => {
     const bonus = bonuses.get(unit.sessionId) ?? 0;
-    // Once for the session.
+    // Counted once per session.
     bonuses.delete(unit.sessionId);
     return { ...unit, minted: 1, bonus };
   });
@@ -87,7 +87,7 @@ export async function adoptMints(
   return "adopted";
 }
 
-/** Owners of the units, in order: of the phase that a unit was prepared in. */
+/** Counter owners of the units, in order: the phase in which each unit was prepared. */
 async function readOwners(
   transaction: Transaction,
   adopted: readonly AdoptedMint[],
@@ -125,7 +125,10 @@ async function countWallet(
   await transaction.insert(walletCounts).values({ phaseId, wallet, perWallet }).onConflictDoNothing();
 }
 
-/** The chain may have more mints of a wallet than its phase allows by now, as with a claim code that it doesn't name. */
+/**
+ * Removes the wallet limit: on the chain a wallet may have more mints than its phase allows, for example through a
+ * claim code that the transaction doesn't name.
+ */
 async function liftLimit(transaction: Transaction, changes: readonly CounterChange[]): Promise<void> {
   const sum = (key: "held" | "minted" | "bonus") => changes.reduce((total, change) => total + change[key], 0);
   await transaction
@@ -139,7 +142,7 @@ async function liftLimit(transaction: Transaction, changes: readonly CounterChan
     );
 }
 
-/** Null for a unit that wasn't prepared, or is confirmed. */
+/** Null for a unit that wasn't prepared or is already confirmed. */
 async function lockFormer(transaction: Transaction, mint: AdoptedMint): Promise<AdoptedUnit | null> {
   const [found] = await transaction
     .select({ id: mints.id, sessionId: mints.sessionId, state: mints.state })
@@ -151,7 +154,7 @@ async function lockFormer(transaction: Transaction, mint: AdoptedMint): Promise<
   return { id: found.id, sessionId: found.sessionId, held: isHeld ? -1 : 0 };
 }
 
-/** Null for a mint that is recorded already. */
+/** Null for a mint that is already recorded. */
 async function insertUnit(
   transaction: Transaction,
   mint: AdoptedMint,
@@ -183,11 +186,11 @@ async function insertUnit(
       wallet,
       recipient: mint.recipient,
       position: 0,
-      // Only a mint that isn't signed yet needs it.
+      // Only needed for a mint that isn't signed yet.
       seed: seed ?? "",
       mintAddress,
       message: Buffer.from(message),
-      // It has landed.
+      // Already landed.
       lastValidBlockHeight: 0n,
     })
     .onConflictDoNothing()
@@ -207,7 +210,7 @@ const settledColumns = ({ signature, transactionBytes, at }: AdoptedMint) => ({
   failureDetail: null,
 });
 
-/** @returns false if the item is another mint's */
+/** @returns false if the item belongs to another mint */
 async function assignItem(
   transaction: Transaction,
   { collectionId, wallet, recipient, item }: AdoptedMint,

@@ -20,14 +20,14 @@ export interface MissingMints {
   readonly adoptions: readonly Adoption[];
   /** Members of the group that are neither recorded nor found. */
   readonly pending: number;
-  /** Transactions of the group that the node doesn't tell. */
+  /** Transactions of the group that the node doesn't return. */
   readonly unreadable: readonly UnreadableTransaction[];
 }
 
 /**
- * Finds the mints of a collection that are final on the chain and not recorded as confirmed.
- * @param onProgress called with the numbers of transactions that were read, and that are to be
- * @throws AdoptionError without a group; ChainError
+ * Finds the mints of a collection that are finalized on the chain and not recorded as confirmed.
+ * @param onProgress called with the number of transactions read so far and in total
+ * @throws AdoptionError for a collection without a group; ChainError
  */
 export async function findAdoptions(
   {

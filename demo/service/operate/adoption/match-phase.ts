@@ -4,18 +4,18 @@ import { findTokenAccount } from "../../chain/transactions/derive-address.js";
 import { splitAmount } from "../../chain/transactions/split-amount.js";
 import type { PhaseRow } from "../../catalog/phases/priced-phase.js";
 
-/** Phase with what decides whether a mint on the chain was sold in it. */
+/** Phase with the data that decides whether a mint on the chain was sold in it. */
 export interface PhaseCandidate {
   readonly phase: PhaseRow;
   /** Program of the SPL mint that it is paid in; null: the native coin. */
   readonly tokenProgram: string | null;
-  /** Wallets on its allowlist, as far as they have minted. */
+  /** Wallets on its allowlist, among those that have minted. */
   readonly listed: ReadonlySet<string>;
-  /** Units that may still be minted in it; null: unlimited. */
+  /** Remaining units of the phase; null: unlimited. */
   readonly left: number | null;
 }
 
-/** Payment of an item, as its transaction says. */
+/** Payment for one item, according to its transaction. */
 export interface PaidPrice {
   /** Base units. */
   readonly baseUnits: bigint;
@@ -26,18 +26,18 @@ export interface PaidPrice {
 export interface MatchedPhase {
   readonly phase: PhaseRow;
   readonly paid: PaidPrice;
-  /** True: it was open, for this wallet, at this price, and is the only one of which that is true. */
+  /** True: it is the only phase that was open to this wallet at this price. */
   readonly isCertain: boolean;
-  /** True: the price is below the phase's own, as with a claim code. */
+  /** True: the paid price is below the phase's price, as with a claim code. */
   readonly isDiscounted: boolean;
 }
 
-/** Difference of the chain's clock, and the time that a transaction takes to land. Milliseconds. */
+/** Allowance for clock differences with the chain, and for the time a transaction takes to land. Milliseconds. */
 const tolerance = { before: 60_000, after: 180_000 };
 
 /**
- * Phase that a mint was most likely sold in: the chain doesn't name it. The time counts most, then price and
- * recipients, then the allowlist; of equals, the one that began last.
+ * Finds the phase that a mint was most likely sold in, since the chain doesn't name it. Time counts most, then price
+ * and recipients, then the allowlist. Ties go to the phase that started last.
  * @param candidates phases of the collection, at least one
  */
 export function matchPhase(
@@ -72,7 +72,7 @@ export function matchPhase(
   };
 }
 
-/** Score of a phase that everything speaks for. */
+/** Score of a phase that matches in every respect. */
 const perfect = 32 + 16 + 2 * 4 + 2 + 1;
 
 function wasOpen({ startsAt, endsAt }: PhaseRow, at: Date): boolean {
@@ -80,7 +80,7 @@ function wasOpen({ startsAt, endsAt }: PhaseRow, at: Date): boolean {
   return isBegun && (endsAt === null || at.getTime() <= endsAt.getTime() + tolerance.after);
 }
 
-/** An item's part of the transfers in the first of the phases' currencies that has any. */
+/** Share of one item in the transfers, in the first of the phases' currencies that has any. */
 function readPaid(
   { message, units }: Pick<GroupMint, "message" | "units">,
   candidates: readonly PhaseCandidate[],
@@ -93,7 +93,7 @@ function readPaid(
   return { baseUnits: 0n, mint: null };
 }
 
-/** 2: the phase's price; 1: less, as with a claim code; 0: another. */
+/** 2: the phase's price; 1: less, as with a claim code; 0: a different price. */
 function fitOfPrice(phase: PhaseRow, { baseUnits, mint }: PaidPrice): 0 | 1 | 2 {
   const isFree = baseUnits === 0n;
   if (!isFree && mint !== phase.priceMint) return 0;

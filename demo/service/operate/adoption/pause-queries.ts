@@ -5,9 +5,9 @@ import { phases } from "../../catalog/phases/tables.js";
 import { insertAuditEntry, lockChanges } from "../audit/queries.js";
 
 /**
- * Pauses all phases of a collection, and records it as the service's own change.
- * @param reason.command words that stand for the command
- * @returns the number of phases that were not paused
+ * Pauses all phases of a collection and records it in the audit log as a change by the service.
+ * @param reason.command name to record in place of a command
+ * @returns the number of phases that were newly paused
  */
 export function pausePhases(
   database: Database,

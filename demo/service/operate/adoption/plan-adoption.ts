@@ -3,10 +3,10 @@ import type { GroupMint } from "../../chain/items/read-group-mints.js";
 import type { AdoptionData, FreeItem, PreparedUnit } from "./queries.js";
 import { matchPhase, type PaidPrice } from "./match-phase.js";
 
-/** Mint that only the chain has, with all that is to be recorded of it. */
+/** Mint that only the chain knows, with everything to record about it. */
 export interface Adoption {
   readonly mint: GroupMint;
-  /** Its row from before the backup, which knows phase and price; null: none. */
+  /** Its row from before the backup, which contains phase and price; null: none. */
   readonly prepared: PreparedUnit | null;
   readonly phaseId: string;
   readonly perWallet: number | null;
@@ -20,9 +20,9 @@ export interface Adoption {
 export interface AdoptedItem {
   readonly number: number;
   readonly name: string;
-  /** True: it doesn't exist yet, since the collection is open-ended. */
+  /** True: the item doesn't exist yet, as the collection is open-ended. */
   readonly isNew: boolean;
-  /** `name`: the chain names it. `draw`: the chain doesn't yet, and it is the next one of the draw. */
+  /** `name`: the chain names the item. `draw`: it doesn't yet, so the item is the next one of the draw. */
   readonly by: "name" | "draw";
 }
 
@@ -33,9 +33,9 @@ export class AdoptionError extends Error {
 }
 
 /**
- * Plans what is recorded of each mint, in their order on the chain. Items that the chain names are theirs; the others get
- * the next ones of the draw, as the lost database gave them, in order.
- * @param onChain items by mint address, as they are named now
+ * Plans what to record for each mint, in their order on the chain. Items named on the chain are assigned by name. The
+ * others get the next items of the draw, in the order in which the lost database assigned them.
+ * @param onChain items by mint address, with their current names
  * @param listed wallets on the allowlists, by phase
  * @throws AdoptionError without a phase, or with more mints than items
  */

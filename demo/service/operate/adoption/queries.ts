@@ -22,33 +22,33 @@ export interface PreparedUnit {
   readonly priceMint: string | null;
 }
 
-/** Item that nobody has drawn. */
+/** Item that has not been drawn. */
 export interface FreeItem {
   readonly number: number;
   readonly name: string;
-  /** Name from the reveal on; null: none. */
+  /** Name after the reveal; null: none. */
   readonly revealedName: string | null;
   readonly metadataUri: string | null;
 }
 
 export interface AdoptionData {
   readonly collection: CollectionRow;
-  /** Name of placeholders, before their numbers; null: the collection has no reveal. */
+  /** Name prefix, image and description of placeholders; null: the collection has no reveal. */
   readonly placeholder: Pick<typeof reveals.$inferSelect, "name" | "image" | "description"> | null;
   readonly phases: readonly {
     readonly phase: PhaseRow;
     readonly tokenProgram: string | null;
-    /** Units that were sent, and are settled by the chain's answer. */
+    /** Units that were submitted and are waiting for their result on the chain. */
     readonly submitted: number;
   }[];
   /** In the order of the draw. */
   readonly free: readonly FreeItem[];
-  /** Numbers of all items that there are. */
+  /** Numbers of all existing items. */
   readonly numbers: ReadonlySet<number>;
   readonly confirmed: number;
 }
 
-/** Signature of each of a collection's confirmed mints. */
+/** Signatures of a collection's confirmed mints. */
 export async function readConfirmedSignatures(database: Queryable, collectionId: string): Promise<string[]> {
   const rows = await database
     .select({ signature: mints.signature })
@@ -59,7 +59,7 @@ export async function readConfirmedSignatures(database: Queryable, collectionId:
   return rows.map(({ signature }) => signature!);
 }
 
-/** Signatures of transactions that name a collection's group, and are none of its mints. */
+/** Signatures of transactions that name a collection's group but are none of its mints. */
 export async function readOtherSignatures(database: Queryable, collectionId: string): Promise<string[]> {
   const rows = await database
     .select({ signature: otherTransactions.signature })
@@ -68,7 +68,7 @@ export async function readOtherSignatures(database: Queryable, collectionId: str
   return rows.map(({ signature }) => signature);
 }
 
-/** Saves signatures of transactions that name a collection's group, and are none of its mints. */
+/** Saves signatures of transactions that name a collection's group but are none of its mints. */
 export async function saveOtherSignatures(
   database: Queryable,
   collectionId: string,
@@ -81,7 +81,7 @@ export async function saveOtherSignatures(
     .onConflictDoNothing();
 }
 
-/** Data of a collection that mints on the chain are matched with. */
+/** Data of a collection to match mints on the chain against. */
 export async function readAdoptionData(database: Queryable, collectionId: string): Promise<AdoptionData> {
   const [row] = await database
     .select({
@@ -162,7 +162,7 @@ export async function readPreparedUnits(
   return units;
 }
 
-/** Wallets of a list that are on the allowlists of phases, by phase. */
+/** Which of the given wallets are on the phases' allowlists, by phase. */
 export async function readListed(
   database: Queryable,
   phaseIds: readonly string[],

@@ -16,9 +16,9 @@ export interface RecordedMint {
 }
 
 /**
- * Inserts mints of a freshly imported collection for sandboxes, as if minted here: they are final, unknown to
- * any chain, and not checked by jobs.
- * @param recorded in the order of minting; each within one of the collection's phases
+ * Inserts mints of a freshly imported collection for sandboxes, as if they had been minted here. They are final, exist
+ * on no chain and are not checked by jobs.
+ * @param recorded in minting order; each within one of the collection's phases
  */
 export async function recordMints(
   database: Database,

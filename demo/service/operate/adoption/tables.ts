@@ -2,8 +2,8 @@ import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { collections } from "../../catalog/collections/tables.js";
 
 /**
- * Finalized transactions that name a collection's group, and are none of its mints: anybody can send any number of them, and
- * `mints adopt` reads each once.
+ * Finalized transactions that name a collection's group but are none of its mints. Anyone can send any number of them,
+ * so `mints adopt` reads each only once.
  */
 export const otherTransactions = pgTable(
   "other_transactions",

@@ -5,8 +5,8 @@ import { readGroups } from "../reconciliation/metadata-queries.js";
 import type { MintDeps } from "../../mint/mint-deps.js";
 
 /**
- * Pauses collections whose group has more members on the chain than there are recorded mints, as after a restored backup:
- * their items would be sold again.
+ * Pauses collections whose group has more members on the chain than recorded mints, as after restoring a backup:
+ * otherwise their items would be sold again.
  * @returns the number of such collections
  * @throws ChainError
  */
@@ -21,7 +21,7 @@ export async function pauseUnknownMints({
   const now = clock();
   const groups = await readGroups(database, chain.chain);
   const onChain = await chain.readItems(groups.map(({ address }) => address));
-  // Read after the chain: a unit is recorded as sent before it is.
+  // Read after the chain, since a unit is recorded as sent before it is sent.
   const sent = await countSentUnits(
     database,
     groups.map(({ collectionId }) => collectionId),

@@ -4,7 +4,7 @@ import { auditEntries } from "./tables.js";
 
 export type AuditEntry = typeof auditEntries.$inferSelect;
 
-/** Records a change; best in its transaction. */
+/** Records a change, preferably in the same transaction. */
 export async function insertAuditEntry(database: Queryable, entry: Omit<AuditEntry, "id">): Promise<void> {
   await database.insert(auditEntries).values(entry);
 }
@@ -30,7 +30,7 @@ export async function listAuditEntries(
     .limit(limit);
 }
 
-/** Waits until no other command of an operator changes anything, until the transaction ends. */
+/** Waits for other operator commands that are making changes, and blocks further ones until the transaction ends. */
 export async function lockChanges(transaction: Queryable): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('operator changes', 0))`);
 }

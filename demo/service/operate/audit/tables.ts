@@ -4,22 +4,22 @@ import { timestamp } from "../../platform/db/columns.js";
 /** JSON object with the fields that a command has changed. */
 export type AuditedFields = Readonly<Record<string, unknown>>;
 
-/** Changes by the operator's commands, each written in the transaction of its change. Rows are never updated. */
+/** Changes made by operator commands, each written in the same transaction. Rows are never updated. */
 export const auditEntries = pgTable(
   "audit_entries",
   {
-    /** Increases with each entry, over all processes. */
+    /** Increases with each entry, across all processes. */
     id: bigserial("id", { mode: "number" }).primaryKey(),
     at: timestamp("at").notNull(),
-    /** `SERVICE_OPERATOR`, or the account of the operating system. */
+    /** `SERVICE_OPERATOR`, or the operating system account. */
     operator: text("operator").notNull(),
-    /** Words of the command, without arguments. */
+    /** Command name without arguments. */
     command: text("command").notNull(),
-    /** Object of the change, as its command names it. */
+    /** What was changed, as named by the command. */
     subject: text("subject").notNull(),
-    /** Short ids: an entry outlives its collection. */
+    /** Short ids, since an entry outlives its collection. */
     collections: text("collections").array().notNull(),
-    /** Null: there was nothing before, or there is nothing afterwards. */
+    /** Null: nothing existed before, or nothing exists afterwards. */
     before: jsonb("before").$type<AuditedFields>(),
     after: jsonb("after").$type<AuditedFields>(),
   },

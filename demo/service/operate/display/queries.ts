@@ -4,7 +4,7 @@ import { collections } from "../../catalog/collections/tables.js";
 import { items } from "../../catalog/items/tables.js";
 import { mints } from "../../catalog/mints/tables.js";
 
-/** Collection whose display is asked for. */
+/** Collection whose display is checked. */
 export interface DisplayedCollection {
   readonly shortId: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface DisplayedCollection {
   readonly address: string;
 }
 
-/** Item that stands for a collection: the first one that somebody still holds. */
+/** Sample item of a collection: the first one that is not burned. */
 export interface SampleItem {
   readonly address: string;
   readonly number: number;

@@ -15,21 +15,21 @@ import {
 /** Where a collection's items are shown and can be sold. */
 export interface CollectionDisplay {
   readonly collection: DisplayedCollection;
-  /** Item that was looked at; null: none is minted, or all are burned. */
+  /** Item that was checked; null: none is minted, or all are burned. */
   readonly item: SampleItem | null;
   readonly indexer: IndexerDisplay;
   /** Empty without an item. */
   readonly places: readonly PlaceDisplay[];
 }
 
-/** What an indexer with the DAS API tells about the item and its collection. */
+/** What an indexer with the DAS API returns for the item and its collection. */
 export type IndexerDisplay =
   | { readonly status: "not-configured" }
   | { readonly status: "failed"; readonly host: string; readonly code: string; readonly message: string }
   | {
       readonly status: "answered";
       readonly host: string;
-      /** Null: it doesn't know it, or none is minted. */
+      /** Null: the indexer doesn't know the item, or none is minted. */
       readonly item: DasAsset | null;
       /** Kind of the collection in the DAS API; null: the indexer doesn't know it. */
       readonly collection: string | null;
@@ -48,11 +48,11 @@ export interface DisplayDeps {
   readonly das: DasClient | null;
 }
 
-/** Chain that marketplaces serve. */
+/** The chain that marketplaces support. */
 const marketplaceChain = "solana-mainnet";
 
 /**
- * Reads what a collection's accounts and an indexer tell about its display.
+ * Reads how a collection is displayed, according to its accounts and an indexer.
  * @throws ChainError; a failing indexer is part of the result
  */
 export async function readDisplay(
@@ -123,10 +123,10 @@ async function readIndexer(
   }
 }
 
-/** Kinds of the DAS API that wallets list among tokens. */
+/** DAS API kinds that wallets list as tokens. */
 const fungible: ReadonlySet<string> = new Set(["FungibleToken", "FungibleAsset"]);
 
-/** Why an indexer's readers don't show an item as an NFT of its collection. */
+/** Reasons why apps that use the indexer don't show an item as an NFT of its collection. */
 function listReasons(item: DasAsset | null, group: string, listsItems: boolean): string[] {
   if (!item) return ["The indexer doesn't know the item: it may need some minutes after a mint."];
   const isGrouped = item.collections.includes(group);
@@ -141,7 +141,7 @@ function listReasons(item: DasAsset | null, group: string, listsItems: boolean):
   ];
 }
 
-/** Marketplaces read an indexer, so an item that it doesn't show may be missing there. */
+/** Marketplaces rely on an indexer, so they may lack an item that it doesn't show. */
 function withIndexer(indexer: IndexerDisplay, place: PlaceDisplay): PlaceDisplay {
   if (indexer.status !== "answered" || indexer.isShown || place.seen !== "yes") return place;
   const reasons = [

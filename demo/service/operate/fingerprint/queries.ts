@@ -3,7 +3,7 @@ import type { Database, Queryable } from "../../platform/db/database.js";
 import { authorities } from "./tables.js";
 import { collections } from "../../catalog/collections/tables.js";
 
-/** Address of the authority that the service last ran with; null: it never ran on this database. */
+/** Address of the authority that the service last ran with; null: it has never run on this database. */
 export async function readAuthority(database: Queryable, chain: string): Promise<string | null> {
   return (await readFingerprint(database, chain))?.address ?? null;
 }
@@ -17,17 +17,17 @@ export async function readFingerprint(
   return row ?? null;
 }
 
-/** Values that all processes of a database share on a chain. */
+/** Values that all processes on a database share for a chain. */
 export interface Fingerprint {
   /** Authority, base58. */
   readonly address: string;
-  /** Public base URL; null: a process's own port. */
+  /** Public base URL; null: the process uses its own port. */
   readonly publicBase: string | null;
-  /** Base58; null: the node was not asked. */
+  /** Base58; null: the node was not queried. */
   readonly genesisHash: string | null;
 }
 
-/** Art that the last started process serves: its id, and where it lies, in words. */
+/** Art that the most recently started process serves: its id, and a description of its location. */
 export interface RecordedArt {
   readonly artId: string | null;
   readonly artLocation: string | null;
@@ -35,7 +35,7 @@ export interface RecordedArt {
 
 export type RecordedFingerprint = Fingerprint & RecordedArt;
 
-/** Replaces the recorded art, once the fingerprint is recorded; of several processes one at a time. */
+/** Updates the recorded art, once the fingerprint is recorded. Only one process does so at a time. */
 export async function updateRecordedArt(
   database: Database,
   chain: string,
@@ -56,7 +56,7 @@ export async function updateRecordedArt(
   });
 }
 
-/** Value that differs from the recorded one, which collections of the database depend on. */
+/** Value that differs from the recorded one although collections depend on that. */
 export interface FingerprintConflict {
   readonly field: keyof Fingerprint;
   readonly recorded: string;
@@ -66,10 +66,10 @@ export interface FingerprintConflict {
 }
 
 /**
- * Records the fingerprint of a service process. A value replaces another one only while no collection depends on that: an
- * authority while none has a group, the others while there is none.
+ * Records the fingerprint of a service process. A value may only replace another one while no collection depends on it:
+ * the authority while no collection has a group, the others while there is no collection.
  *
- * @returns the conflict that forbids it, or null
+ * @returns the conflict that prevents it, or null
  */
 export async function recordFingerprint(
   database: Database,

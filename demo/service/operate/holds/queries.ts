@@ -8,15 +8,15 @@ import { phases } from "../../catalog/phases/tables.js";
 import { closeSettled, recordUnminted } from "../../mint/reserve/sessions.js";
 import { changeCounters, lockWallets } from "../../mint/reserve/counters.js";
 
-/** Kinds of holders of units that are prepared and not minted yet. */
+/** Kinds of holders of units that are prepared but not minted yet. */
 export const holderKinds = ["collection", "key", "network", "wallet", "session"] as const;
 export type HolderKind = (typeof holderKinds)[number];
 
-/** Sessions by what they have in common. Undefined: any. */
+/** Filter for sessions. Undefined: any. */
 export interface HoldsFilter {
   readonly collectionId?: string | undefined;
   readonly wallet?: string | undefined;
-  /** Client as the rate limits count it. */
+  /** Client, as identified for rate limits. */
   readonly network?: string | undefined;
   readonly keyId?: string | undefined;
   readonly sessionId?: string | undefined;
@@ -24,17 +24,17 @@ export interface HoldsFilter {
 
 /** Units of a holder in a collection. */
 export interface Hold {
-  /** Null: a server, whose customers' addresses aren't known. */
+  /** Null: a server, whose customers' IP addresses are unknown. */
   readonly holder: string | null;
   /** Label of a key; null for other holders. */
   readonly label: string | null;
   readonly collection: string;
   readonly sessions: number;
-  /** Units that are not sent, which can be released. */
+  /** Units that have not been sent, which can be released. */
   readonly reserved: number;
-  /** Units whose signed transactions are sent: the chain decides about them. */
+  /** Units whose signed transactions have been sent: the chain decides their outcome. */
   readonly sent: number;
-  /** End of the last session. */
+  /** When the last session ends. */
   readonly endsAt: Date;
 }
 
@@ -48,7 +48,7 @@ const matches = ({ collectionId, wallet, network, keyId, sessionId }: HoldsFilte
     sessionId === undefined ? undefined : sql`${sessions.id}::text = ${sessionId}`,
   );
 
-/** Holders of units, those with the most first. */
+/** Holders of units, largest first. */
 export async function listHolds(
   database: Queryable,
   kind: HolderKind,
@@ -85,7 +85,7 @@ export async function listHolds(
   return rows.map((row) => ({ ...row, endsAt: new Date(row.endsAt) }));
 }
 
-/** Sessions and units that a release would find now. */
+/** Number of sessions and units that a release would affect now. */
 export async function countHolds(
   database: Queryable,
   filter: HoldsFilter,
@@ -107,10 +107,10 @@ export async function countHolds(
 }
 
 /**
- * Releases the units of sessions that are not sent: they can't be sent from then on, and count as available. A session
- * without a mint counts as a lapse of its client, like one that ran out. Safe to run beside executes: a unit is either
- * submitted before, and stays, or released, and is refused.
- * @returns numbers of sessions and units that were released
+ * Releases the units of sessions that have not been sent: they can no longer be sent and become available again. A
+ * session without a mint counts as a lapse of its client, as if it had expired. Safe to run during executes: a unit is
+ * either submitted first and stays, or released and rejected.
+ * @returns number of released sessions and units
  */
 export async function releaseHolds(
   database: Transactional,
@@ -140,7 +140,7 @@ export async function releaseHolds(
     if (ids.length === 0) return { sessions: 0, units: 0 };
     const closed = await closeSettled(transaction, ids, now);
     const lapsed = closed.filter(({ isMinted }) => !isMinted);
-    // In the order in which others lock lapses.
+    // In the same order as other code locks lapses.
     for (const session of lapsed.toSorted((one, other) =>
       (one.client ?? "") < (other.client ?? "") ? -1 : 1,
     )) {
@@ -158,13 +158,13 @@ export async function releaseHolds(
   });
 }
 
-/** @returns numbers of units that were reserved, by the ids of their sessions */
+/** @returns number of units that were reserved, by session id */
 async function releaseUnits(
   transaction: Queryable,
   sessionIds: readonly string[],
   now: Date,
 ): Promise<Map<string, number>> {
-  // Locked in the order in which submissions lock them. A unit that is submitted meanwhile is no longer reserved.
+  // Locked in the same order as by submissions. A unit submitted in the meantime is no longer reserved.
   const { rows } = await transaction.execute<{ session_id: string; units: number }>(sql`
     with unit as materialized (
       select id, state from ${mints} where session_id = any(${sql.param([...sessionIds])}::uuid[])

@@ -10,9 +10,9 @@ import { groupAheadMilliseconds } from "../../catalog/collections/group-ahead.js
 import type { JobsDeps } from "./jobs-deps.js";
 
 /**
- * Creates the job that creates the groups of imported collections on the chain, with the token accounts that they are paid
- * to. Its first run looks at all groups: a
- * test network may have been reset, and the authority may be another.
+ * Creates the job that creates the groups of imported collections on the chain, along with the token accounts that
+ * receive their payments. Its first run checks all groups, as a test network may have been reset or the authority may
+ * have changed.
  * @returns the job; it resolves to the number of groups that were found created
  */
 export function createGroupJob(context: JobsDeps): (signal?: AbortSignal) => Promise<number> {

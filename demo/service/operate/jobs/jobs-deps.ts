@@ -13,33 +13,33 @@ export interface HolderScanSettings {
   readonly pauseMilliseconds: number;
 }
 
-/** Days for which ended things stay. */
+/** How long to keep things that have ended, in days. */
 export interface Retention {
-  /** Webhooks, with the wallets in their bodies. */
+  /** Webhooks, including the wallets in their bodies. */
   readonly webhookDays: number;
-  /** Sessions that have ended without a mint. */
+  /** Sessions that ended without a mint. */
   readonly sessionDays: number;
 }
 
 export const defaultRetention: Retention = { webhookDays: 30, sessionDays: 30 };
 
-/** Dependencies of the jobs, and the pauses between their runs. */
+/** Dependencies of the jobs, and the pauses between runs. */
 export interface JobsDeps extends Pick<
   MintDeps,
   "database" | "chain" | "clock" | "log" | "publicBase" | "onSettled" | "timers"
 > {
-  /** Observes the periodic runs, by the names of the jobs. Default: nothing does. */
+  /** Observes periodic runs by job name. Default: none. */
   readonly observe?: Observe;
   /** Pause between two runs of the most frequent jobs in milliseconds; others pause longer. Default: 1,000. */
   readonly intervalMilliseconds?: number;
-  /** Work that the node lacks a method for. Default: none. */
+  /** Work to skip because the node lacks a method for it. Default: none. */
   readonly off?: ReadonlySet<OptionalWork>;
   /** Pace of the holder scan. Default: 30,000 milliseconds, 100 items, no pause. */
   readonly holderScan?: HolderScanSettings;
-  /** Sending of webhooks. Default: other processes send them. */
+  /** How to send webhooks. Default: left to other processes. */
   readonly webhooks?: Pick<DeliveryDeps, "sender" | "random" | "secretsKey">;
   /** Called after each attempt to send a webhook. */
   readonly onDelivery?: (outcome: "delivered" | "failed" | "dead") => void;
-  /** Times for which ended things stay. Default: `defaultRetention`. */
+  /** How long to keep things that have ended. Default: `defaultRetention`. */
   readonly retention?: Retention;
 }

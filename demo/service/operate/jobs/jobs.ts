@@ -38,7 +38,7 @@ export interface Jobs {
    */
   close(): Promise<number>;
   /**
-   * Deletes expired counts of rate limits and used proofs, queued orders that have not asked again, and old client IPs.
+   * Deletes expired rate limit counts and used proofs, abandoned queued orders, and old client IPs.
    * @returns number of rows cleared
    */
   clear(): Promise<number>;
@@ -53,18 +53,18 @@ export interface Jobs {
    */
   groups(signal?: AbortSignal): Promise<number>;
   /**
-   * Writes the own metadata of drawn items to the chain.
+   * Writes the final metadata of drawn items to the chain.
    * @returns number of items whose metadata was found finalized
    */
   metadata(signal?: AbortSignal): Promise<number>;
   /**
-   * Reveals collections whose time has come.
+   * Reveals collections that are due.
    * @returns number of minted items revealed
    */
   reveal(): Promise<number>;
   /**
-   * Records the openings and ends of phases, and revealed items, as events.
-   * @returns number of phases that have opened or ended, and of items
+   * Records events for phases that started or ended, and for revealed items.
+   * @returns number of phases that started or ended, plus items
    */
   announce(): Promise<number>;
   /**
@@ -73,7 +73,7 @@ export interface Jobs {
    */
   webhooks(signal?: AbortSignal): Promise<number>;
   /**
-   * Deletes webhooks and sessions that have ended long ago.
+   * Deletes webhooks and sessions that ended long ago.
    * @returns number of rows deleted
    */
   retain(): Promise<number>;
@@ -83,10 +83,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/**
- * Pauses of jobs that nobody waits for, as multiples of the others'. An idle process asks the database for each run, and so
- * does every other process.
- */
+/** Pause multipliers of less urgent jobs. Each run of each process queries the database, even when idle. */
 const pauses: Readonly<Record<string, number>> = {
   // A mint is finalized after 13 seconds.
   index: 3,
@@ -94,7 +91,7 @@ const pauses: Readonly<Record<string, number>> = {
   holders: 5,
   close: 5,
   clear: 10,
-  // It looks for days.
+  // Its retention is measured in days.
   retain: 600,
 };
 
@@ -179,10 +176,12 @@ async function closeFinished({ database, clock, log }: JobsDeps): Promise<number
   return closed.length;
 }
 
-/** Time for which the IP of a client is kept after its session's end or last lapse. */
+/** How long the IP of a client is kept after its session's end or last lapse. */
 const clientMilliseconds = 3_600_000;
 
-/** Difference of the processes' clocks within which no used proof is forgotten while one still accepts it. */
+/**
+ * Allowance for differences between the processes' clocks: no used proof is deleted while a process still accepts it.
+ */
 const clockMilliseconds = 600_000;
 
 /** Maximum number of rows deleted per statement. */

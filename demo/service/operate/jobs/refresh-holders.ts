@@ -57,7 +57,7 @@ export async function refreshHolders(
   if (moved > 0) log("info", "items-moved", { collectionId, items: moved });
   return moved;
 
-  /** Pauses, which count neither as work nor against the lease. */
+  /** Pauses the scan. Pauses count neither as work nor against the lease. */
   async function pause(): Promise<void> {
     await timers.wait(pauseMilliseconds, signal);
     pausedMilliseconds += pauseMilliseconds;

@@ -5,7 +5,7 @@ import { defaultRetention, type JobsDeps } from "./jobs-deps.js";
 const dayMilliseconds = 86_400_000;
 
 /**
- * Deletes webhooks that nobody waits for, and sessions without a mint, once they are older than they have to be.
+ * Deletes webhooks that are no longer pending, and sessions without a mint, once their retention has passed.
  * @returns number of rows deleted
  */
 export async function removeEnded({

@@ -7,7 +7,7 @@ import {
 import type { JobsDeps } from "./jobs-deps.js";
 
 /**
- * Reveals collections whose time has come, and items whose mint was confirmed meanwhile.
+ * Reveals collections that are due, and items whose mint was confirmed in the meantime.
  * @returns number of minted items revealed
  */
 export async function revealDue({ database, clock, log }: JobsDeps): Promise<number> {

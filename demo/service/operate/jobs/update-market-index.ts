@@ -23,7 +23,7 @@ export function createMarketIndexUpdate(context: JobsDeps): (signal?: AbortSigna
     return items + moved;
   };
 
-  /** @throws ChainError if the node gives no answers */
+  /** @throws ChainError if the node doesn't respond */
   async function indexMoved(signal?: AbortSignal): Promise<number> {
     const { items, unreadable } = await indexMoves(context, chain, signal);
     for (const { mint, error, nextAt } of unreadable) {

@@ -2,15 +2,15 @@ import { systemTimers } from "../../platform/scheduling/timers.js";
 import { attemptDelivery, type Attempt, type DeliveryDeps } from "../webhooks/deliver.js";
 import type { JobsDeps } from "./jobs-deps.js";
 
-/** Messages that a process sends at a time. */
+/** Maximum messages that a process sends at a time. */
 const maxAtOnce = 8;
 
-/** Interval at which a process looks for further messages while it waits for answers. Milliseconds. */
+/** Interval at which a process looks for more messages while waiting for responses. Milliseconds. */
 const pollMilliseconds = 500;
 
 /**
- * Sends the webhooks that are due, those of a collection one after another, until none is left. An endpoint that takes its time
- * delays no other.
+ * Sends due webhooks until none is left, those of a collection one after another. A slow endpoint doesn't delay the
+ * others.
  * @returns number of attempts
  */
 export async function deliverWebhooks(
@@ -28,7 +28,7 @@ class DeliveryRun {
   readonly #senders: Promise<void>[] = [];
   #running = 0;
   #attempts = 0;
-  /** Messages that wait for an answer. */
+  /** Messages waiting for a response. */
   #unanswered = 0;
   #isPolling = false;
   #onAllAnswered = () => {};
@@ -47,7 +47,7 @@ class DeliveryRun {
   async run(): Promise<number> {
     this.#startSender();
     const failures: unknown[] = [];
-    // Senders start others.
+    // Senders may start more senders.
     for (const sender of this.#senders) await sender.catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
     return this.#attempts;
@@ -70,7 +70,7 @@ class DeliveryRun {
     }
   }
 
-  /** Starts a further sender for the time in which this one waits for an answer. */
+  /** Starts another sender while this one waits for a response. */
   async #attemptOne(): Promise<Attempt | null | "lost"> {
     let isLeased = false;
     try {
@@ -87,7 +87,7 @@ class DeliveryRun {
     }
   }
 
-  /** Waits as the only one that looks for further messages, until all are answered at the latest. */
+  /** Waits before looking for more messages, at most until all are answered. Only one sender waits this way. */
   async #pause(): Promise<void> {
     this.#isPolling = true;
     const ended = new AbortController();

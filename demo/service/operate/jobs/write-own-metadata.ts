@@ -7,17 +7,17 @@ import type { JobsDeps } from "./jobs-deps.js";
 /** Lease of items: afterwards another process may compare them, as this one may have crashed. Milliseconds. */
 const leaseMilliseconds = 30_000;
 
-/** Delay before an item is compared again, by what the chain has said. Milliseconds. */
+/** Delay before an item is compared again, by its state on the chain. Milliseconds. */
 const delays: Readonly<Record<Exclude<MetadataState["status"], "written" | "locked">, number>> = {
   // A block is finalized after 32 others.
   pending: 15_000,
-  // A node may lag behind, or a fork has removed the mint.
+  // A node may lag behind, or a fork may have dropped the mint.
   missing: 5_000,
   failed: 30_000,
 };
 
 /**
- * Writes the own metadata of drawn items to the chain: name, address and royalty, and who may change them.
+ * Writes the final metadata of drawn items to the chain: name, URL, royalty, and who may change them.
  * @returns number of items whose metadata was found finalized
  */
 export async function writeOwnMetadata(context: JobsDeps, signal?: AbortSignal): Promise<number> {
@@ -46,7 +46,7 @@ export async function writeOwnMetadata(context: JobsDeps, signal?: AbortSignal):
   if (written > 0) log("info", "metadata-written", { items: written });
   return written;
 
-  /** Items by the time at which they are next compared. */
+  /** Groups items by the time of their next comparison. */
   function groupByDueTime(
     items: readonly DueItem[],
     states: readonly MetadataState[],

@@ -101,7 +101,7 @@ export const processMetrics = {
   },
 } as const satisfies Record<string, MetricDefinition>;
 
-/** Read in this process when somebody asks. */
+/** Sampled from this process on each scrape. */
 export const sampledMetrics = {
   mint_database_connections: {
     type: "gauge",
@@ -155,7 +155,7 @@ export const sampledMetrics = {
   },
 } as const satisfies Record<string, MetricDefinition>;
 
-/** Read from the database: the same in every process that shares it. */
+/** Read from the database, so the same in every process that shares it. */
 export const databaseMetrics = {
   mint_held_units: {
     type: "gauge",

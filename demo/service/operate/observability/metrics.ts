@@ -9,7 +9,7 @@ import {
   type MetricDefinition,
 } from "./metric-definitions.js";
 
-/** Sources that are asked only when somebody reads the metrics. */
+/** Sources that are only queried when the metrics are read. */
 export interface MetricSources {
   /** Connection pools of this process, by name. */
   readonly pools: Readonly<
@@ -17,34 +17,34 @@ export interface MetricSources {
   >;
   /** State of each dependency. */
   readonly readDependencies: () => Promise<Readonly<Record<string, "ok" | "failed">>>;
-  /** Purposes that the process can serve, by the state of its dependencies. */
+  /** Purposes that the process can serve, given the state of its dependencies. */
   readonly isReady: (
     dependencies: Readonly<Record<string, "ok" | "failed">>,
   ) => Readonly<Record<string, boolean>>;
-  /** States of the Solana nodes, where there are several; by their hosts. */
+  /** States of the Solana nodes if several are configured, named by host. */
   readonly readNodes: () => readonly {
     readonly name: string;
     readonly isUp: boolean;
     readonly lagSlots: number;
   }[];
-  /** Milliseconds by which this machine's clock is ahead of the database's. */
+  /** How far this machine's clock is ahead of the database's, in milliseconds. */
   readonly readClockAhead: () => number;
-  /** Balance of the authority; rejects while the node is away, which leaves it out. */
+  /** Balance of the authority. Omitted if it rejects, as when the node is unavailable. */
   readonly readAuthorityBalance: () => Promise<AuthorityBalance>;
-  /** Figures of all processes; rejects while the database is away, which leaves them out. */
+  /** Figures of all processes. Omitted if it rejects, as when the database is unavailable. */
   readonly readFigures: () => Promise<ServiceFigures>;
 }
 
-/** Metrics of one service process, in a registry of its own. */
+/** Metrics of one service process, in their own registry. */
 export interface Metrics extends ReturnType<typeof createProcessMetrics> {
-  /** The exposition format of Prometheus, and its media type. */
+  /** Media type of the Prometheus exposition format. */
   readonly contentType: string;
   render(): Promise<string>;
-  /** The same as `render`, for programs. */
+  /** Same as `render`, as objects. */
   renderJson(): Promise<object[]>;
 }
 
-/** @param sources undefined until the process has them */
+/** @param sources undefined until the process has started them */
 export function createMetrics(sources: () => MetricSources | undefined): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -83,7 +83,7 @@ function register<Definitions extends Record<string, MetricDefinition>>(
   return Object.fromEntries(entries) as { [Name in keyof Definitions]: Of<Definitions[Name]> };
 }
 
-/** Events that alerts are about: Prometheus sees no increase to the first value of a series. */
+/** Events with alerts, initialized to 0: Prometheus sees no increase when a series starts with its first value. */
 export const alertedEvents = [
   "group-not-created",
   "metadata-not-written",
@@ -93,7 +93,7 @@ export const alertedEvents = [
   "webhook-endpoint-paused",
 ];
 
-/** Records what happens in this process. */
+/** Creates the recorders for events in this process. */
 function createProcessMetrics(registry: Registry) {
   const metrics = register(registry, processMetrics);
   const seconds = (milliseconds: number) => milliseconds / 1_000;
@@ -103,7 +103,7 @@ function createProcessMetrics(registry: Registry) {
       metrics.mint_http_requests_total.inc({ method, route, status, code });
       metrics.mint_http_request_duration_seconds.observe({ method, route }, seconds(milliseconds));
     },
-    /** @param units reserved units, of a successful prepare */
+    /** @param units reserved units of a successful prepare */
     onPrepare(result: string, units = 0): void {
       metrics.mint_prepares_total.inc({ result });
       metrics.mint_prepared_units_total.inc(units);
@@ -154,7 +154,7 @@ export interface FinishedRequest {
   readonly milliseconds: number;
 }
 
-/** @returns a function that reads all sources anew */
+/** @returns a function that refreshes the values from all sources */
 function createSamples(registry: Registry, sources: () => MetricSources | undefined): () => Promise<void> {
   const sampled = register(registry, sampledMetrics);
   const setFigures = createFigures(registry);
@@ -207,12 +207,12 @@ function createSamples(registry: Registry, sources: () => MetricSources | undefi
   };
 }
 
-/** @returns a function that reads the figures of all processes anew */
+/** @returns a function that refreshes the figures of all processes */
 function createFigures(registry: Registry): (sources: Pick<MetricSources, "readFigures">) => Promise<void> {
   const figures = register(registry, databaseMetrics);
   return async ({ readFigures }) => {
     const read = await readFigures().catch(() => null);
-    // An old value would look like a current one.
+    // A stale value would look current.
     if (read === null) return Object.values(figures).forEach(clear);
     figures.mint_held_units.set(read.heldUnits);
     figures.mint_minted_units.set(read.mintedUnits);
@@ -226,7 +226,7 @@ function createFigures(registry: Registry): (sources: Pick<MetricSources, "readF
   };
 }
 
-/** Removes all values. Of a gauge without labels `reset` would leave a 0. */
+/** Removes all values. On a gauge without labels, `reset` alone would leave a 0. */
 function clear(gauge: Gauge): void {
   gauge.reset();
   if (!("labelNames" in gauge) || (gauge.labelNames as readonly string[]).length === 0) gauge.remove();

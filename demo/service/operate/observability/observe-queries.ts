@@ -4,13 +4,13 @@ import type { Observe } from "../../platform/scheduling/observe.js";
 type Query = (...parameters: unknown[]) => unknown;
 
 /**
- * Observes the queries of a pool, waits for a connection included, and those of its transactions, by their first word: the
- * text may contain values.
+ * Observes the queries of a pool and its transactions, including waits for a connection. They are named by their first
+ * word only, as the text may contain values.
  */
 export function observeQueries(pool: Pool, observe: Observe): void {
   const wrap = (query: Query): Query =>
     function (...parameters) {
-      // With a callback the pool itself asks, for a query that is observed already.
+      // With a callback, the pool is calling itself for a query that is already observed.
       if (typeof parameters.at(-1) === "function") return query(...parameters);
       return observe(operationOf(parameters[0]), () => query(...parameters) as Promise<unknown>);
     };

@@ -28,7 +28,7 @@ export function observeNode(metrics: Metrics, { monotonic }: Clocks): Observe {
   };
 }
 
-/** A JSON-RPC error: the node works, and doesn't do what was asked. */
+/** A JSON-RPC error: the node is up but rejects the request. */
 const isRejection = (answer: unknown) => typeof answer === "object" && answer !== null && "error" in answer;
 
 /** Counts and times the runs of jobs. */
@@ -74,7 +74,7 @@ export function observeMinting(service: MintService, metrics: Metrics): MintServ
 const codeOf = (error: unknown): string =>
   error instanceof ApiError ? error.code : (overloadError(error)?.code ?? "INTERNAL");
 
-/** Counts warnings and errors of a log. Their events are fixed words. */
+/** Counts warnings and errors of a log. Their event names are fixed. */
 export function observeLog(log: Log, metrics: Metrics): Log {
   return (level, event, fields) => {
     if (level === "warn" || level === "error") metrics.onLogEvent(level, event);

@@ -30,25 +30,28 @@ import { observeQueries } from "./observe-queries.js";
 import { createTraceExporter } from "./trace-exporter.js";
 import { createRedaction } from "../../platform/log/redaction.js";
 
-/** Values of secrets are in no request id: whoever sends one has it. */
+/** No secret values to redact: a client could only send a secret that it already has. */
 const redact = createRedaction([]);
 
-/** Name of the instrumentation, and of the service unless `OTEL_SERVICE_NAME` has another. */
+/** Name of the instrumentation, and of the service unless `OTEL_SERVICE_NAME` is set. */
 const serviceName = "mint-service";
 
 interface TracingOptions {
-  /** Of the collector's traces. */
+  /** URL of the collector's traces endpoint. */
   readonly url: string;
   /** Share of requests that are traced, 0 to 1. */
   readonly share: number;
-  /** True for a request whose sender may continue a trace of its own: anybody else could have all of its requests traced. */
+  /**
+   * True if the sender of a request may continue its own trace. Otherwise anyone could have all of their requests
+   * traced.
+   */
   readonly isTrusted: (context: HonoContext) => boolean;
-  /** Pattern of a request's route. */
+  /** Route pattern of a request. */
   readonly routeOf: (context: HonoContext) => string;
   readonly log: Log;
 }
 
-/** Starts OpenTelemetry's tracing. Nothing of it is global, so that several services can run in one process. */
+/** Starts OpenTelemetry tracing. It uses no globals, so several services can run in one process. */
 export function startOpenTelemetry({ url, share, isTrusted, routeOf, log }: TracingOptions): Tracing {
   const provider = new TracerProvider({
     resource: defaultResource()
@@ -60,7 +63,7 @@ export function startOpenTelemetry({ url, share, isTrusted, routeOf, log }: Trac
   const tracer = provider.getTracer(serviceName);
   const contexts = new AsyncLocalStorageContextManager().enable();
 
-  /** Runs work as a span of the current trace; without one, only runs it. */
+  /** Runs work as a span of the current trace, or just runs it if there is none. */
   async function trackClient<Result>(
     name: string,
     attributes: SpanOptions["attributes"],
@@ -95,7 +98,7 @@ export function startOpenTelemetry({ url, share, isTrusted, routeOf, log }: Trac
   };
 }
 
-/** Traces each request as a span, which continues the sender's trace where the sender is trusted. */
+/** Traces each request as a span. It continues the sender's trace if the sender is trusted. */
 function createRequestTracing(
   { tracer, contexts }: { readonly tracer: Tracer; readonly contexts: AsyncLocalStorageContextManager },
   { isTrusted, routeOf }: Pick<TracingOptions, "isTrusted" | "routeOf">,
@@ -111,14 +114,14 @@ function createRequestTracing(
     const { method } = context.req;
     const route = routeOf(context);
     const parent = parentOf(context);
-    // Neither path nor query: they may contain keys.
+    // Neither path nor query, which may contain keys.
     const attributes = { "http.request.method": method, "http.route": route };
     const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
     await contexts.with(trace.setSpan(parent, span), next);
     const { status } = context.res;
     span.setAttributes({
       "http.response.status_code": status,
-      // The client's own, which may be anything.
+      // Set by the client, so it may contain anything.
       "mint.request_id": redact(context.get("requestId") as string),
     });
     if (status >= 500) fail(span, String(context.get("code") ?? status));

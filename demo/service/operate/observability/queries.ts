@@ -9,7 +9,7 @@ import { holderScans, items } from "../../catalog/items/tables.js";
 import { mints, sessions } from "../../catalog/mints/tables.js";
 import { queuedOrders } from "../../mint/queue/tables.js";
 
-/** Jobs whose work is due by the database. */
+/** Jobs whose due work is recorded in the database. */
 export const scheduledJobs = [
   "sweep",
   "confirm",
@@ -28,20 +28,20 @@ export interface ServiceFigures {
   readonly mintedUnits: number;
   readonly openSessions: number;
   readonly queuedOrders: number;
-  /** Submitted units without an answer from the chain. */
+  /** Submitted units without a result from the chain. */
   readonly unsettledUnits: number;
-  /** Seconds since the submission of the oldest of them; 0: there is none. */
+  /** Seconds since the oldest of them was submitted; 0: none. */
   readonly unsettledAge: number;
   /** Webhooks that have not been delivered, and seconds for which the oldest has waited. */
   readonly pendingWebhooks: number;
   readonly pendingWebhookAge: number;
-  /** Seconds for which each job's oldest piece of work has been due; 0: none is. */
+  /** Seconds for which each job's oldest work has been due; 0: none. */
   readonly jobLags: Readonly<Record<ScheduledJob, number>>;
 }
 
 /**
- * Reads the figures with one statement. Each part reads an index of what is open or due, or the rows of the collections;
- * none grows with what was sold.
+ * Reads the figures with one statement. Each part reads an index of open or due work, or the rows of the collections,
+ * so none grows with the number of sales.
  * @param chain chain of the collections; null: any
  */
 export async function readServiceFigures(

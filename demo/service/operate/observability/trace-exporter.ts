@@ -5,8 +5,8 @@ import { describeError } from "../../platform/errors/describe-error.js";
 import type { Log } from "../../platform/deps.js";
 
 /**
- * Exporter of spans to a collector, as JSON over HTTP. Its other settings are OpenTelemetry's own variables, such as
- * `OTEL_EXPORTER_OTLP_HEADERS`. The first of several failures is logged.
+ * Exports spans to a collector, as JSON over HTTP. Other settings come from OpenTelemetry's own variables, such as
+ * `OTEL_EXPORTER_OTLP_HEADERS`. Only the first of consecutive failures is logged.
  */
 export function createTraceExporter(url: string, log: Log): SpanExporter {
   const exporter = new OTLPTraceExporter({ url });

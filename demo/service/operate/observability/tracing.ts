@@ -3,16 +3,16 @@ import type { Pool } from "pg";
 import type { Log } from "../../platform/deps.js";
 import type { Observe } from "../../platform/scheduling/observe.js";
 
-/** Traces of requests: what each of them asks of the database and the Solana node, and how long that takes. */
+/** Traces of requests: their calls to the database and the Solana node, with durations. */
 export interface Tracing {
-  /** Makes a span of each request. */
+  /** Creates a span for each request. */
   readonly traceRequests: MiddlewareHandler;
-  /** Makes spans of requests to the Solana node, inside of traced requests. */
+  /** Creates spans for requests to the Solana node within traced requests. */
   readonly observeNode: Observe;
-  /** Makes spans of a pool's queries, inside of traced requests. */
+  /** Creates spans for a pool's queries within traced requests. */
   observePool(pool: Pool): void;
-  /** Log whose lines name the trace that they belong to. */
+  /** Adds the trace id to log lines. */
   withTraceId(log: Log): Log;
-  /** Exports what is left. */
+  /** Exports the remaining spans. */
   close(): Promise<void>;
 }

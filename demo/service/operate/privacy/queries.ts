@@ -18,12 +18,12 @@ export const walletColumns = [
   "market_holders.wallet",
 ] as const;
 
-/** Fields without meaning for people, which are long, or secret like an item's place in the draw. */
+/** Omitted fields: long ones that mean nothing to people, and secrets such as an item's place in the draw. */
 const omittedFields = ["message", "wire", "seed", "search", "draw_order"];
 
 type Rows = Readonly<Record<string, unknown>>[];
 
-/** Rows that have to do with a wallet, by the columns that name it; `rate_counts.name` and `webhook_events` too. */
+/** Rows related to a wallet, by the columns that name it, and from `rate_counts.name` and `webhook_events`. */
 export async function readPersonalData(
   database: Queryable,
   wallet: string,
@@ -50,16 +50,16 @@ export async function readPersonalData(
   return found;
 }
 
-/** The last word of a count's name is what is counted. */
+/** The last word of a count's name is what it counts. */
 const isCountOf = (wallet: string) => sql`name like ${`% wallet ${wallet}`}`;
 
 /** Number of rows by what was done with them. */
 export type Removal = Readonly<Record<string, number>>;
 
 /**
- * Deletes what is stored of a wallet and not needed any more, in one transaction.
- * @param options.allowlists its entries and bonuses of allowlists too
- * @param options.dryRun counts, and deletes nothing
+ * Deletes the stored data of a wallet that is no longer needed, in one transaction.
+ * @param options.allowlists also deletes its allowlist entries and bonuses
+ * @param options.dryRun only counts
  * @param record records what is deleted, in the same transaction
  */
 export async function deletePersonalData(
@@ -86,7 +86,7 @@ class DryRun extends Error {}
 
 async function remove(transaction: Queryable, wallet: string, allowlists: boolean): Promise<Removal> {
   const count = async (statement: SQL) => (await transaction.execute(statement)).rowCount ?? 0;
-  // As every change of a wallet's units does first.
+  // Every change of a wallet's units locks these rows first.
   await transaction.execute(
     sql`select from wallet_counts where wallet = ${wallet} order by phase_id, wallet for update`,
   );
@@ -128,8 +128,9 @@ async function remove(transaction: Queryable, wallet: string, allowlists: boolea
 const removalBatch = 1_000;
 
 /**
- * Deletes sessions that ended before a time, with their units, unless one of them was sent to the chain: reconciliation needs
- * those. @returns the number of sessions
+ * Deletes sessions that ended before a time, with their units, unless one of them was sent to the chain: reconciliation
+ * needs those.
+ * @returns the number of sessions
  */
 export async function removeEndedSessions(database: Database, before: Date): Promise<number> {
   const moment = sql`${before.toISOString()}::timestamptz`;
@@ -145,7 +146,7 @@ export async function removeEndedSessions(database: Database, before: Date): Pro
   }
 }
 
-/** @param limit most sessions; null: any number */
+/** @param limit maximum sessions; null: unlimited */
 async function deleteSessions(database: Queryable, isChosen: SQL, limit: number | null): Promise<number> {
   const { rows } = await database.execute<{ sessions: number }>(sql`
     with ended as materialized (

@@ -9,7 +9,7 @@ import { phases } from "../../catalog/phases/tables.js";
 export interface CodeUseCounts {
   collectionId: string;
   codeId: string;
-  /** Null for the code in total. */
+  /** Null for the code's total. */
   wallet: string | null;
   /** Maximum uses; null: unlimited. */
   limit: number | null;
@@ -43,14 +43,14 @@ export interface BountyDrawCounts {
   /** Number of mints over which the prizes are spread. */
   draws: number;
   drawn: number;
-  /** Draws that a fork has returned, and that no other mint has got. */
+  /** Draws returned after a fork that no other mint has received. */
   returned: number;
   confirmed: number;
-  /** Draws of unconfirmed units, or of another collection's. */
+  /** Draws of unconfirmed units, or of another collection. */
   withoutMint: number;
 }
 
-/** Benefits beside the items. Affiliates are omitted: their credit derives from the confirmed units. */
+/** Benefits in addition to the items. Affiliates are omitted, as their credit is derived from the confirmed units. */
 export interface Benefits {
   codes: CodeUseCounts[];
   uses: UsedBenefit[];

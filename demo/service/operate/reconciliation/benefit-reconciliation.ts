@@ -7,7 +7,7 @@ import type {
 } from "./benefit-queries.js";
 import type { Finding } from "./finding.js";
 
-/** Compares the uses of claim codes and the draws of bounties with the mints they belong to. */
+/** Compares claim code uses and bounty draws with the mints they belong to. */
 export function checkBenefits({ codes, uses, missingBonuses, bounties }: Benefits): Finding[] {
   return [
     ...codes.flatMap(checkCode),
@@ -59,7 +59,7 @@ function describeMissingBonus({ collectionId, phaseId, wallet, bonus, given }: M
   };
 }
 
-/** A mint has no draw if all were given before it. One that a fork returns afterwards goes to the next mint. */
+/** A mint has no draw if all were given out before it. A draw returned after a fork goes to the next mint. */
 function checkBounty(ledger: BountyDrawCounts): Finding[] {
   const { collectionId, isOpen, draws, drawn, returned, confirmed, withoutMint } = ledger;
   const due = drawn + returned < draws ? Math.min(draws, confirmed) : drawn;

@@ -1,4 +1,4 @@
-/** Rules that the database and the chain must obey together. */
+/** Rules that the database and the chain must satisfy together. */
 export type Rule =
   /** A counter differs from the units that it counts. */
   | "COUNTER_DIFFERS"
@@ -17,11 +17,11 @@ export type Rule =
   | "MINT_NOT_BOOKED"
   /** Recorded as finalized, but not on the chain. */
   | "BOOKING_WITHOUT_MINT"
-  /** A group has more members than there are recorded mints: a backup without the last ones was restored. */
+  /** A group has more members than recorded mints: a backup without the latest ones was restored. */
   | "MINTS_UNKNOWN"
   /** The group of a collection is recorded as created, but not on the chain. */
   | "GROUP_MISSING"
-  /** An item is a member of another group, or has another name than its own although its creator can't change it. */
+  /** An item is a member of another group, or has the wrong name although its creator can't change it. */
   | "METADATA_DIFFERS"
   /** Not settled or released in time: no job is running. */
   | "UNIT_STALE"

@@ -13,22 +13,22 @@ export interface RecordedGroup {
   address: string;
 }
 
-/** Minted item of a collection with a group, as it is to be on the chain. */
+/** Minted item of a collection with a group, as it should be on the chain. */
 export interface RecordedItem {
   collectionId: string;
   /** Base58. */
   mint: string;
   name: string;
   group: string;
-  /** Permanent address of its metadata; null: none. */
+  /** Permanent URL of its metadata; null: none. */
   metadataUri: string | null;
-  /** True where the creator may have changed the metadata. */
+  /** True if the creator may have changed the metadata. */
   isCreators: boolean;
-  /** True where a job should have compared it by now. */
+  /** True if a job should have compared it by now. */
   isOverdue: boolean;
 }
 
-/** Groups of a chain's collections, whether they are known to exist or not. */
+/** Groups of a chain's collections, whether or not they are known to exist. */
 export function readGroups(database: Queryable, chain: string): Promise<RecordedGroup[]> {
   return database
     .select({ collectionId: collections.id, address: collections.address })
@@ -37,8 +37,8 @@ export function readGroups(database: Queryable, chain: string): Promise<Recorded
 }
 
 /**
- * Reads groups, those that a job should have created, and the items whose own metadata is written or overdue.
- * @param since moment before which a job should have processed what was due
+ * Reads groups, groups that a job should have created, and items whose final metadata is written or overdue.
+ * @param since time before which a job should have processed due work
  */
 export async function readRecordedMetadata(
   database: Queryable,
@@ -82,7 +82,7 @@ export async function readRecordedMetadata(
     .where(
       and(
         isNotNull(collections.groupSeed),
-        // Metadata that is due at the end of a collection's time to change is written already.
+        // Metadata due when a collection becomes immutable is already written.
         sql`(${items.metadataDueAt} is null or ${items.metadataDueAt} = ${collections.mutableUntil} or ${isOverdue})`,
         isAsked,
       ),

@@ -4,9 +4,9 @@ import type { RecordedGroup, RecordedItem } from "./metadata-queries.js";
 import type { Finding } from "./finding.js";
 
 /**
- * Compares groups and items' own metadata with the chain. What the creator may change is the creator's: there, only the
- * membership counts.
- * @param countSent reads how many units of each collection were sent to the chain, after the chain was read
+ * Compares groups and the final metadata of items with the chain. If the creator may change the metadata, only the
+ * membership is checked.
+ * @param countSent reads the number of sent units of each collection; called after the chain was read
  * @throws ChainError
  */
 export async function checkMetadata(
@@ -57,7 +57,7 @@ export async function checkMetadata(
         collectionId,
         message: `The metadata of ${mint}, "${name}", waits for a job. Is a service process running, and can its authority pay?`,
       })),
-    // An item that isn't on the chain has a finding of its own.
+    // A missing item is reported separately.
     ...settled.flatMap((item) => {
       const found = onChain.get(item.mint);
       return found ? checkItem(item, found) : [];

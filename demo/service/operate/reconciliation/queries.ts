@@ -15,9 +15,9 @@ export interface UnitCounters {
   collectionId: string;
   /** Id of the collection or of the phase. */
   id: string;
-  /** Set for a wallet's counter only. */
+  /** Only set for a wallet's counter. */
   wallet: string | null;
-  /** Maximum units, a wallet's bonus included; null: unlimited. */
+  /** Maximum units, including a wallet's bonus; null: unlimited. */
   limit: number | null;
   counters: { held: number; minted: number };
   rows: { held: number; minted: number };
@@ -40,7 +40,7 @@ export interface AccountedUnit {
   collectionId: string;
   mintAddress: string;
   state: MintState;
-  /** Finalized before the given moment. */
+  /** Finalized before the given time. */
   isLongFinal: boolean;
 }
 
@@ -48,13 +48,13 @@ export interface ReconciliationData {
   counters: UnitCounters[];
   draws: ItemAssignment[];
   benefits: Benefits;
-  /** All units ever co-signed: no others can be on the chain. Sales of a recording have no transaction, and are left out. */
+  /** All units ever co-signed: no others can be on the chain. Recorded sales have no transaction and are left out. */
   signed: AccountedUnit[];
-  /** Units waiting for a job since before the given moment. */
+  /** Units waiting for a job since before the given time. */
   overdue: AccountedUnit[];
-  /** Groups, and items' own metadata. */
+  /** Groups, and final metadata of items. */
   metadata: Awaited<ReturnType<typeof readRecordedMetadata>>;
-  /** Reveals waiting for a job since before the given moment. */
+  /** Reveals waiting for a job since before the given time. */
   overdueReveals: OverdueReveal[];
   /** Open sessions without held units, and closed ones with reserved units. */
   inconsistentSessions: { id: string; collectionId: string; isOpen: boolean }[];
@@ -63,7 +63,7 @@ export interface ReconciliationData {
 /**
  * Reads the data to reconcile in one snapshot.
  * @param collectionId limits the result to one collection
- * @param waitingSince moment before which a job should have processed waiting units
+ * @param waitingSince time before which a job should have processed waiting units
  */
 export function readReconciliationData(
   database: Database,
@@ -116,7 +116,7 @@ export async function readStates(
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** Number of units that were sent to the chain, or are being sent, by collection. */
+/** Number of units that were or are being sent to the chain, by collection. */
 export async function countSentUnits(
   database: Queryable,
   collectionIds: readonly string[],

@@ -34,16 +34,15 @@ export interface Reconciliation {
   readonly compared: number;
 }
 
-/** Longer than the interval of any job, and than the lag of a healthy node. */
+/** Longer than the interval of any job and the lag of a healthy node. */
 const overdueMilliseconds = 60_000;
 
 /**
- * Verifies the database against the chain: minted, held and free units add up to the supply; counters equal
- * the rows they count; each mint has one item and at most one draw; uses of claim codes match their mints;
- * mints on the chain are recorded, and recorded mints are on the chain; items are members of their collection's group, under
- * their own names; no unit waits for a job too long.
- * Payment and mint are one transaction, so an existing mint has been paid. Safe to run beside a running
- * service.
+ * Verifies the database against the chain: minted, held and free units add up to the supply; counters equal the rows
+ * they count; each mint has one item and at most one draw; uses of claim codes match their mints; mints on the chain
+ * are recorded, and recorded mints are on the chain; items are members of their collection's group, under their final
+ * names; no unit waits too long for a job. Payment and mint are one transaction, so an existing mint has been paid.
+ * Safe to run while the service is running.
  * @param collectionId limits the check to one collection
  * @throws ChainError
  */

@@ -4,7 +4,7 @@ import { collections } from "../../catalog/collections/tables.js";
 import { items } from "../../catalog/items/tables.js";
 import { mints } from "../../catalog/mints/tables.js";
 
-/** Minted item with the permanent address of its metadata. */
+/** Minted item with the permanent URL of its metadata. */
 export interface MintedAddress {
   readonly number: number;
   /** Base58. */
@@ -13,7 +13,7 @@ export interface MintedAddress {
   readonly metadataUri: string | null;
 }
 
-/** Minted items of a collection in the order of their numbers. */
+/** Minted items of a collection by number. */
 export function readMintedAddresses(database: Queryable, collectionId: string): Promise<MintedAddress[]> {
   return database
     .select({ number: items.number, mint: mints.mintAddress, metadataUri: items.metadataUri })
@@ -23,10 +23,10 @@ export function readMintedAddresses(database: Queryable, collectionId: string): 
     .orderBy(asc(items.number));
 }
 
-/** Group of a collection with the permanent address of its metadata. */
+/** Group of a collection with the permanent URL of its metadata. */
 export type GroupAddress = Omit<MintedAddress, "number">;
 
-/** Null for a collection whose items belong to no group, or whose group isn't on the chain. */
+/** Null for a collection without a group, or whose group isn't on the chain. */
 export async function readGroupAddress(
   database: Queryable,
   collectionId: string,
@@ -38,7 +38,7 @@ export async function readGroupAddress(
   return row ?? null;
 }
 
-/** Has the service compare items with the chain at once, and write what differs. */
+/** Makes the service compare items with the chain immediately and write the differences. */
 export async function requestMetadata(
   database: Queryable,
   collectionId: string,

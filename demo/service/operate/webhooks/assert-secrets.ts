@@ -3,7 +3,7 @@ import { listEndpoints } from "./endpoint-queries.js";
 import { openSecret, SecretError } from "./secrets.js";
 
 /**
- * Asserts that this process can sign for every endpoint: one that can't would use up the attempts of their deliveries.
+ * Asserts that this process can sign for every endpoint. Otherwise it would use up the attempts of their deliveries.
  * @throws Error that names the endpoints and the remedy
  */
 export async function assertSecrets(database: Queryable, secretsKey: Uint8Array | null): Promise<void> {

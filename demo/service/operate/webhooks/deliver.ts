@@ -15,11 +15,11 @@ export interface DeliveryDeps {
   readonly random: (bytes: number) => Uint8Array;
   readonly publicBase: string;
   readonly sender: Pick<MessageSender, "send">;
-  /** Key of the endpoints' secrets, 32 bytes; null: they are not encrypted. */
+  /** Key of the endpoints' secrets, 32 bytes; null: not encrypted. */
   readonly secretsKey: Uint8Array | null;
 }
 
-/** Lease of a delivery: longer than a message takes with its statements. Milliseconds. */
+/** Lease of a delivery, longer than a message with its statements takes. Milliseconds. */
 const leaseMilliseconds = 30_000;
 
 /** Attempted delivery. */
@@ -28,11 +28,11 @@ export interface Attempt extends LeasedDelivery {
 }
 
 /**
- * Sends the delivery that is due, and records its outcome. Whoever is killed in between leaves it to the end of the lease;
- * the message is then sent again, with the same id and body.
+ * Sends the next due delivery and records its outcome. If the process is killed in between, the message is sent again
+ * with the same id and body after the lease ends.
  * @param options.id only this delivery
  * @param options.onLeased called before the message is sent
- * @returns null if none is due; `lost` if the lease has ended before the outcome was recorded
+ * @returns null if none is due; `lost` if the lease ended before the outcome was recorded
  */
 export async function attemptDelivery(
   deps: DeliveryDeps,
@@ -49,7 +49,7 @@ export async function attemptDelivery(
   return isSaved ? { ...leased, outcome } : "lost";
 }
 
-/** Sends the message. An event that nothing is known about any more is given up, and its endpoint gets the next one. */
+/** Sends the message. An event whose data was deleted is given up, and its endpoint gets the next one. */
 async function attempt(deps: DeliveryDeps, leased: LeasedDelivery): Promise<AttemptOutcome> {
   try {
     return toOutcome(deps, leased, await send(deps, leased));
@@ -69,7 +69,7 @@ async function send(deps: DeliveryDeps, leased: LeasedDelivery): Promise<Answer>
     const headers = signMessage({ id: event.id, body, secrets, now });
     return await deps.sender.send({ url: endpoint.url, headers, body });
   } catch (error) {
-    // Neither is mended by trying at once, and others must not wait for it.
+    // An immediate retry fixes neither, and others must not wait for it.
     if (error instanceof SecretError) return failed(`${error.code}: ${error.message}`);
     if (error instanceof ZodError) return failed(`EVENT_INVALID: ${error.message}`);
     throw error;

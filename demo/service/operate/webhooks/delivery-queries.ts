@@ -14,12 +14,12 @@ export interface LeasedDelivery {
   readonly endpoint: WebhookEndpoint;
 }
 
-/** Deliveries that all processes send to one endpoint at a time, of as many collections. */
+/** Maximum deliveries that all processes send to one endpoint at a time, each for a different collection. */
 const maxPerEndpoint = 4;
 
 /**
- * Leases the delivery that has waited longest of those that are due: the first one of its endpoint and collection, as a
- * failing one holds back those that follow it. Counts the attempt. Safe to run concurrently.
+ * Leases the due delivery that has waited longest. Only the first delivery of each endpoint and collection is eligible,
+ * as a failing one holds back those after it. Counts the attempt. Safe to run concurrently.
  * @param order.id only this delivery
  * @returns null if none is due
  */
@@ -69,13 +69,13 @@ export interface AttemptOutcome {
   readonly error: string | null;
   /** Null: settled. */
   readonly nextAttemptAt: Date | null;
-  /** Cause for which all further deliveries of the endpoint wait; null: they don't. */
+  /** Reason why all further deliveries of the endpoint are paused; null: they are not. */
   readonly pauseBecause: string | null;
 }
 
 /**
- * Records the outcome of a leased delivery's attempt, and ends the lease.
- * @returns false if the lease has ended before and another process has taken it
+ * Records the outcome of a leased delivery's attempt and ends the lease.
+ * @returns false if the lease ended before and another process took the delivery
  */
 export async function saveAttempt(
   database: Database,
@@ -121,7 +121,7 @@ export interface DeliverySummary {
   readonly collection: string | null;
 }
 
-/** Latest deliveries, newest first. @param query.failed those that wait after a failed attempt, or are dead */
+/** Latest deliveries, newest first. @param query.failed only those waiting after a failed attempt, or dead */
 export function listDeliveries(
   database: Queryable,
   { failed, limit }: { failed: boolean; limit: number },
@@ -147,7 +147,10 @@ export function listDeliveries(
     .limit(limit);
 }
 
-/** Adds deliveries of events, after those that wait: of one delivery's, or of all that an endpoint would be told of. */
+/**
+ * Queues new deliveries of past events behind the waiting ones: one delivery's event, or all that an endpoint
+ * subscribes to.
+ */
 export async function replayDeliveries(
   database: Queryable,
   replayed: { deliveryId: number } | { since: Date; endpointId: string | null },
@@ -174,9 +177,8 @@ export async function replayDeliveries(
 }
 
 /**
- * Lets deliveries that wait for their next attempt be sent at once: all of an endpoint, or one with those before it, which hold
- * it back.
- * @returns the number of deliveries that waited
+ * Makes waiting deliveries due immediately: all of an endpoint, or one along with those before it, which hold it back.
+ * @returns the number of deliveries that were waiting
  */
 export async function sendWaiting(
   database: Queryable,
@@ -195,7 +197,7 @@ export async function sendWaiting(
   return rowCount ?? 0;
 }
 
-/** Adds a ping of an endpoint. @returns the id of its delivery */
+/** Queues a ping to an endpoint. @returns the id of its delivery */
 export async function addPing(
   database: Database,
   endpointId: string,

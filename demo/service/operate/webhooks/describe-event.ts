@@ -11,7 +11,7 @@ import { phaseChanges, webhookEvent, type WebhookEvent } from "./event-schema.js
 
 const moment = z.coerce.date();
 
-/** States that the database's triggers record. */
+/** State recorded by the database's triggers. */
 const mintDetail = z.object({
   number: z.int().nullable().default(null),
   name: z.string().nullable().default(null),
@@ -39,7 +39,7 @@ const revealedDetail = z.object({
 });
 const pingDetail = z.object({ endpointId: z.uuid() });
 
-/** Thrown for an event whose rows have been deleted before its body was made. */
+/** Thrown if an event's rows were deleted before its body was created. */
 export class EventGoneError extends Error {
   constructor({ type }: Pick<WebhookEventRow, "type">) {
     super(`What the ${type} event is about has been deleted from the database. Nothing can be sent.`);
@@ -47,8 +47,8 @@ export class EventGoneError extends Error {
 }
 
 /**
- * Body of an event, checked against its public schema.
- * @param context.readRecord reads the rows that the event is about; null if they have been deleted
+ * Creates the body of an event, validated against the public schema.
+ * @param context.readRecord reads the rows of the event; null if they were deleted
  * @throws EventGoneError
  */
 export async function describeEvent(

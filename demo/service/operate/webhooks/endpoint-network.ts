@@ -4,10 +4,10 @@ import ipaddr from "ipaddr.js";
 import { isInside, parseAddress } from "../../platform/limits/ip-network.js";
 import { UserError } from "../../platform/errors/user-error.js";
 
-/** Networks that a webhook may reach besides the public ones, and whether without TLS. */
+/** Networks that a webhook may reach in addition to public ones, and whether TLS is optional. */
 export interface EndpointRules {
   readonly allowedNetworks: BlockList;
-  /** For development: `http:` too. */
+  /** Allows `http:`, for development. */
   readonly allowHttp: boolean;
 }
 
@@ -17,12 +17,12 @@ export class EndpointError extends UserError {
   override readonly code = "ENDPOINT_INVALID";
 }
 
-/** IPv6 addresses that are handed out to public networks. */
+/** IPv6 range of public networks. */
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
 /**
- * True for an address of the public internet: not loopback, private, link-local (with the metadata services of clouds),
- * shared (CGNAT), multicast, unique-local, reserved, or one that stands for an IPv4 address by translation.
+ * True for an address of the public internet: not loopback, private, link-local (which includes cloud metadata
+ * services), shared (CGNAT), multicast, unique-local, reserved, or an IPv6 address that maps to an IPv4 one.
  */
 export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text);
@@ -37,11 +37,11 @@ export function isAllowedAddress(text: string, { allowedNetworks }: EndpointRule
   return isPublicAddress(text) || isInside(allowedNetworks, address);
 }
 
-/** Ports of other protocols, to which a request may not be sent, lie below. */
+/** Lower ports belong to other protocols, which must not be sent a request. */
 const firstFreePort = 1_024;
 
 /**
- * Parses the URL of an endpoint. Names are not resolved: the addresses are verified with each connection.
+ * Parses the URL of an endpoint. Names are not resolved: addresses are verified on each connection.
  * @returns the URL as it is stored
  * @throws EndpointError
  */
@@ -88,7 +88,9 @@ export type Resolve = (
 export const resolveBySystem: Resolve = (hostname, callback) =>
   lookUpSystem(hostname, { all: true, order: "verbatim" }, callback);
 
-/** Lookup of a connection, which finds allowed addresses only: verified and connected are the same. */
+/**
+ * DNS lookup for connections that only returns allowed addresses, so that the verified address is the connected one.
+ */
 export function createLookup(rules: EndpointRules, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, (error, addresses) => {

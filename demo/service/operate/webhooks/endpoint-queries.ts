@@ -5,7 +5,7 @@ import { webhookEndpoints } from "./tables.js";
 export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
 export type NewWebhookEndpoint = Pick<WebhookEndpoint, "url" | "collectionIds" | "eventTypes" | "secret">;
 
-/** Adds an endpoint, which is told of events from then on. @returns its id */
+/** Adds an endpoint, which receives events from now on. @returns its id */
 export async function addEndpoint(database: Queryable, endpoint: NewWebhookEndpoint): Promise<string> {
   const [row] = await database.insert(webhookEndpoints).values(endpoint).returning();
   return row!.id;

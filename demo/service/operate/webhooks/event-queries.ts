@@ -9,7 +9,7 @@ import { reveals } from "../../catalog/reveals/tables.js";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "./tables.js";
 import type { WebhookEventRow } from "./delivery-queries.js";
 
-/** Rows that an event's body is made of; those that it isn't about are null. */
+/** Rows that an event's body is made from; null: unrelated to the event. */
 export interface EventRecord {
   readonly collection: Pick<typeof collections.$inferSelect, "id" | "shortId" | "name" | "chain">;
   readonly phase: Pick<typeof phases.$inferSelect, "id" | "name"> | null;
@@ -21,7 +21,7 @@ export interface EventRecord {
     typeof sessions.$inferSelect,
     "priceBaseUnits" | "discountBaseUnits" | "priceMint" | "affiliateCode"
   > | null;
-  /** Currency of the session or, without one, of the phase at the event; null: the native coin. */
+  /** Currency of the session or, without one, of the phase at the time of the event; null: the native coin. */
   readonly currency: typeof currencies.$inferSelect | null;
 }
 
@@ -67,7 +67,7 @@ export async function readEventRecord(
   return row ?? null;
 }
 
-/** Fixes the body of an event, unless another process has. @returns the fixed one; null if the event has been deleted */
+/** Stores the body of an event, unless another process did. @returns the stored body; null if the event was deleted */
 export async function fixBody(database: Database, sequence: number, body: string): Promise<string | null> {
   await database
     .update(webhookEvents)
@@ -81,8 +81,8 @@ export async function fixBody(database: Database, sequence: number, body: string
 }
 
 /**
- * Records the openings and ends of phases that the clock has brought since the last time, each once.
- * @returns the number of phases that have opened or ended
+ * Records the phases that have started or ended since the last run, each once.
+ * @returns the number of phases that started or ended
  */
 export async function recordPhaseTimes(database: Database, now: Date): Promise<number> {
   const moment = sql`${now.toISOString()}::timestamptz`;
@@ -93,7 +93,7 @@ export async function recordPhaseTimes(database: Database, now: Date): Promise<n
       select id, ${isNew(phases.startsAt)} as opened, ${isNew(phases.endsAt)} as ended from ${phases}
       where ${isNew(phases.startsAt)} or ${isNew(phases.endsAt)}
       order by collection_id, id for no key update skip locked`);
-    // In the order in which confirmations lock collections.
+    // In the same order as confirmations lock collections.
     for (const { id, opened, ended } of rows) {
       const record = (change: "opened" | "ended", column: typeof phases.startsAt | typeof phases.endsAt) =>
         transaction.execute(
@@ -107,12 +107,15 @@ export async function recordPhaseTimes(database: Database, now: Date): Promise<n
   });
 }
 
-/** Items of a collection whose events are recorded in one transaction, and deliveries that may wait before the next ones are. */
+/**
+ * Number of items of a collection whose events are recorded in one transaction, and of waiting deliveries below which
+ * the next batch is recorded.
+ */
 const revealPortion = 100;
 
 /**
- * Records the events of revealed items in portions, in the order of the mints. A portion waits until an endpoint that isn't paused
- * has been sent most of the one before: events of later mints don't have to wait behind those of thousands of items.
+ * Records the events of revealed items in batches, in minting order. A batch waits until an active endpoint has been
+ * sent most of the previous one, so that events of later mints don't have to wait behind thousands of items.
  * @returns the number of items
  */
 export async function recordRevealedItems(database: Database): Promise<number> {
@@ -124,7 +127,7 @@ export async function recordRevealedItems(database: Database): Promise<number> {
   }
 }
 
-/** Records a portion of the collection that comes first. */
+/** Records a batch of the first collection. */
 async function recordRevealPortion(database: Database): Promise<number> {
   const { rowCount } = await database.execute(sql`
     with hearing as (
@@ -156,7 +159,7 @@ async function recordRevealPortion(database: Database): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Deletes events from before a time that nobody waits for, with their deliveries. */
+/** Deletes events from before a time that are not pending, along with their deliveries. */
 export async function removeWebhookEvents(database: Queryable, before: Date): Promise<number> {
   const { rowCount } = await database.execute(sql`
     delete from ${webhookEvents} event where event.occurred_at < ${before.toISOString()}::timestamptz

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { phaseStatuses, pricings } from "../../../../src/contract/mint/collection.js";
 
-/** Events that an endpoint can ask for. */
+/** Events that an endpoint can subscribe to. */
 export const eventTypes = [
   "mint.confirmed",
   "mint.reverted",
@@ -13,7 +13,7 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Kinds of change of a phase; an event has all that one edit has made. */
+/** Kinds of changes to a phase. An event lists all changes of one edit. */
 export const phaseChanges = [
   "opened",
   "ended",
@@ -42,7 +42,7 @@ const price = z.object({
 
 const collection = z.object({ id: z.uuid(), shortId: z.string(), name: z.string() });
 
-/** Wallet that got the item, if it isn't the one that paid. */
+/** Wallet that received the item, if not the one that paid. */
 const recipient = z.string().optional();
 
 const mint = z.object({
@@ -52,7 +52,7 @@ const mint = z.object({
   /** Wallet that paid. */
   walletAddress: z.string(),
   recipient,
-  /** The transaction. */
+  /** Transaction signature. */
   signature: z.string(),
   item: z.object({
     /** Address. */
@@ -69,7 +69,7 @@ const mint = z.object({
 
 const revealedItem = z.object({
   collection,
-  /** Wallet that minted the item; somebody else may hold it by now. */
+  /** Wallet that minted the item; the current holder may be another. */
   walletAddress: z.string(),
   recipient,
   item: z.object({
@@ -90,8 +90,8 @@ const envelope = <Type extends string, Data extends z.ZodType>(type: Type, data:
   z.object({ type: z.literal(type), timestamp, data });
 
 /**
- * Bodies of the webhooks, by `type`. Fields are only ever added: receivers ignore unknown ones, and unknown types. `timestamp`
- * is the time of the event, not of its delivery.
+ * Webhook bodies by `type`. Fields are only ever added, and receivers ignore unknown fields and types. `timestamp` is
+ * the time of the event, not of its delivery.
  */
 export const webhookEvent = z.discriminatedUnion("type", [
   envelope("mint.confirmed", mint),
@@ -107,7 +107,7 @@ export const webhookEvent = z.discriminatedUnion("type", [
         name: z.string(),
         status: z.enum(phaseStatuses),
         pricing: z.enum(pricings),
-        /** Null: it follows an exchange rate. The start of a Dutch price. */
+        /** Null: it follows an exchange rate. For a Dutch auction the start price. */
         priceDisplay: price.nullable(),
         startsAt: timestamp,
         endsAt: timestamp.nullable(),

@@ -2,7 +2,10 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Delays before the second attempt, the third and so on, without jitter. Milliseconds; three days and three hours in all. */
+/**
+ * Delays before the second attempt, the third and so on, without jitter. Milliseconds; three days and three hours in
+ * total.
+ */
 export const retryDelays = [
   5 * second,
   5 * minute,
@@ -15,14 +18,14 @@ export const retryDelays = [
   24 * hour,
 ];
 
-/** Longest delay that an endpoint may ask for by `Retry-After`. Milliseconds. */
+/** Maximum delay accepted from `Retry-After`. Milliseconds. */
 const maxAsked = 24 * hour;
 
 /**
- * Delay before the next attempt, up to a fifth shorter or longer than planned, so that endpoints that failed together are
- * not asked again together.
+ * Delay before the next attempt, randomly up to a fifth shorter or longer than planned, so that endpoints that failed
+ * together are not retried together.
  * @param attempts attempts so far, at least 1
- * @param options.asked delay by `Retry-After` in milliseconds; null: none
+ * @param options.asked delay from `Retry-After` in milliseconds; null: none
  * @param options.random cryptographically secure random bytes
  * @returns milliseconds; null after the last attempt
  */

@@ -4,7 +4,7 @@ import { UserError } from "../../platform/errors/user-error.js";
 
 type Random = (bytes: number) => Uint8Array;
 
-/** New secret of an endpoint: 32 random bytes, as Standard Webhooks writes them. */
+/** Creates the secret of an endpoint: 32 random bytes in the format of Standard Webhooks. */
 export const createSecret = (random: Random): string => `whsec_${Buffer.from(random(32)).toString("base64")}`;
 
 const sealed = "aes-256-gcm:";
@@ -13,7 +13,7 @@ const tagBytes = 16;
 
 /**
  * Encrypts a secret for the database.
- * @param key 32 bytes; null: the secret stays as it is
+ * @param key 32 bytes; null: the secret is stored unencrypted
  */
 export function sealSecret(secret: string, key: Uint8Array | null, random: Random): string {
   if (key === null) return secret;
@@ -29,7 +29,7 @@ export class SecretError extends UserError {
   override readonly code = "WEBHOOK_SECRET_INVALID";
 }
 
-/** @throws SecretError without the key that has encrypted it */
+/** @throws SecretError without the key that it was encrypted with */
 export function openSecret(stored: string, key: Uint8Array | null): string {
   if (!stored.startsWith(sealed)) return stored;
   if (key === null) {
@@ -51,8 +51,8 @@ export function openSecret(stored: string, key: Uint8Array | null): string {
 }
 
 /**
- * Headers of a signed message, as Standard Webhooks defines them.
- * @param message.secrets one signature each: a receiver may know any of them
+ * Headers of a signed message, as defined by Standard Webhooks.
+ * @param message.secrets one signature each, as a receiver may know any of them
  */
 export function signMessage(message: {
   id: string;

@@ -18,36 +18,36 @@ export interface Message {
   readonly body: string;
 }
 
-/** Answer of an endpoint. */
+/** Response of an endpoint. */
 export interface Answer {
   /** Null: there was none. */
   readonly status: number | null;
-  /** Cause of there being none; null: there was one. */
+  /** Reason for the missing response; null: there was one. */
   readonly error: string | null;
-  /** Delay that the endpoint asks for in milliseconds; null: none. */
+  /** Delay requested by the endpoint in milliseconds; null: none. */
   readonly retryAfter: number | null;
 }
 
-/** Sends messages over connections of its own. */
+/** Sends messages over its own connections. */
 export interface MessageSender {
   /** Never rejects. */
   send(message: Message): Promise<Answer>;
-  /** Ends the connections. */
+  /** Closes the connections. */
   close(): Promise<void>;
 }
 
-/** Bytes of an answer that are read before the connection is given up: nothing in it is of use. */
+/** Maximum bytes of a response to read before closing the connection, as its content is not used. */
 const maxAnswerBytes = 4_096;
 
 export interface SenderOptions {
   readonly rules: EndpointRules;
-  /** Time for connecting, sending and the answer together. Default: 10,000. */
+  /** Total time for connecting, sending and the response. Default: 10,000. */
   readonly timeoutMilliseconds?: number;
-  /** Default: the system's. */
+  /** Default: the system's resolver. */
   readonly resolve?: Resolve;
 }
 
-/** Creates the sender of a process. It follows no redirects. */
+/** Creates the sender of a process. It doesn't follow redirects. */
 export function createMessageSender(options: SenderOptions): MessageSender {
   const { rules, timeoutMilliseconds = 10_000, resolve = resolveBySystem } = options;
   const connect = buildConnector({
@@ -55,7 +55,7 @@ export function createMessageSender(options: SenderOptions): MessageSender {
     timeout: timeoutMilliseconds,
   } as buildConnector.BuildOptions);
   const agent = new Agent({
-    // An address in place of a name is looked up by nothing.
+    // An IP address in place of a name skips the lookup.
     connect(target, callback) {
       const host = hostOf(target.hostname);
       if (isIP(host) !== 0 && !isAllowedAddress(host, rules)) callback(forbiddenError(host), null);
@@ -94,7 +94,7 @@ export function createMessageSender(options: SenderOptions): MessageSender {
   };
 }
 
-/** Cause for the operator: a code where there is one. */
+/** Reason for the operator: the error code, if there is one. */
 function describeFailure(error: unknown, signal: AbortSignal): string {
   if (error instanceof EndpointError) return `${error.code}: ${error.message}`;
   if (signal.aborted) return "TIMEOUT";

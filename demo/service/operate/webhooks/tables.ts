@@ -17,39 +17,39 @@ import { collections } from "../../catalog/collections/tables.js";
 import { mints } from "../../catalog/mints/tables.js";
 import { phases } from "../../catalog/phases/tables.js";
 
-/** `pending → delivered | dead`; a replay is a delivery of its own. */
+/** `pending → delivered | dead`. A replay is a separate delivery. */
 export const webhookDeliveryState = pgEnum("webhook_delivery_state", ["pending", "delivered", "dead"]);
 
-/** Addresses that are told of events. */
+/** Endpoints that receive events. */
 export const webhookEndpoints = pgTable("webhook_endpoints", {
   id: uuid("id").primaryKey().defaultRandom(),
   url: text("url").notNull(),
   /** Null: events of all collections. */
   collectionIds: uuid("collection_ids").array(),
-  /** Types of the events; null: all. */
+  /** Event types; null: all. */
   eventTypes: text("event_types").array(),
-  /** Secret that signs, sealed or as it is: see `openSecret`. */
+  /** Signing secret, encrypted or plain: see `openSecret`. */
   secret: text("secret").notNull(),
-  /** Secret before the last rotation, which signs too until `previousSecretUntil`. */
+  /** Secret before the last rotation, which is also used to sign until `previousSecretUntil`. */
   previousSecret: text("previous_secret"),
   previousSecretUntil: timestamp("previous_secret_until"),
-  /** True: deliveries wait, by the operator's command or after one that failed for days. */
+  /** True: deliveries wait, either by operator command or because a delivery failed for days. */
   paused: boolean("paused").notNull().default(false),
-  /** Cause of a pause that no operator has asked for. */
+  /** Reason for an automatic pause. */
   pausedBecause: text("paused_because"),
   createdAt: timestamp("created_at").notNull().defaultNow(),
 });
 
 /**
- * Outbox of the events. Triggers of the tables insert the rows in the transaction of the fact, and the job that watches the
- * clock does for openings and ends: see `record_webhook_event`.
+ * Outbox of events. Table triggers insert the rows in the transaction of the change; for starts and ends of phases, a
+ * job does. See `record_webhook_event`.
  */
 export const webhookEvents = pgTable(
   "webhook_events",
   {
-    /** Increases, within a collection, in the order of the commits. */
+    /** Increases in commit order within a collection. */
     sequence: bigserial("sequence", { mode: "number" }).primaryKey(),
-    /** Id of the message, the same in every delivery. */
+    /** Id of the message, the same for every delivery. */
     id: text("id").notNull().unique(),
     type: text("type").notNull(),
     /** Null: a ping. */
@@ -57,9 +57,9 @@ export const webhookEvents = pgTable(
     phaseId: uuid("phase_id").references(() => phases.id, { onDelete: "cascade" }),
     mintId: uuid("mint_id").references(() => mints.id, { onDelete: "cascade" }),
     occurredAt: timestamp("occurred_at").notNull(),
-    /** State of the rows at the event, as far as it may change afterwards. */
+    /** The parts of the rows' state at the event that may change later. */
     detail: jsonb("detail").$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** Body as it is sent, fixed before the first attempt; null: nobody was told yet. */
+    /** Body to send, fixed before the first attempt; null: not sent yet. */
     body: text("body"),
   },
   (table) => [
@@ -70,7 +70,7 @@ export const webhookEvents = pgTable(
   ],
 );
 
-/** One event for one endpoint. Those of a collection are sent to an endpoint in the order of their ids. */
+/** One event for one endpoint. Events of a collection are sent to an endpoint in the order of their ids. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -81,16 +81,16 @@ export const webhookDeliveries = pgTable(
     sequence: bigint("sequence", { mode: "number" })
       .notNull()
       .references(() => webhookEvents.sequence, { onDelete: "cascade" }),
-    /** Deliveries to an endpoint with the same value are sent in order: the collection, or the endpoint of a ping. */
+    /** Deliveries to an endpoint with the same value are sent in order. The collection, or for a ping the endpoint. */
     queueId: uuid("queue_id").notNull(),
     state: webhookDeliveryState("state").notNull().default("pending"),
     attempts: integer("attempts").notNull().default(0),
     createdAt: timestamp("created_at").notNull(),
-    /** Null: at once. */
+    /** Null: immediately. */
     nextAttemptAt: timestamp("next_attempt_at"),
-    /** End of the lease of the process that sends it. */
+    /** End of the sending process's lease. */
     leasedUntil: timestamp("leased_until"),
-    /** Answer to the last attempt: the status, or the cause of there being none. */
+    /** Result of the last attempt: the HTTP status, or the reason for a missing response. */
     lastStatus: integer("last_status"),
     lastError: text("last_error"),
     settledAt: timestamp("settled_at"),
