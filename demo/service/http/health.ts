@@ -22,7 +22,7 @@ export interface Health {
    * for.
    */
   read(): Promise<DependencyStates>;
-  /** True from the beginning of the shutdown on. */
+  /** True once the shutdown has started. */
   readonly isStopping: boolean;
   stop(): void;
 }

@@ -8,7 +8,7 @@ export type Log = (
   fields?: Readonly<Record<string, unknown>>,
 ) => void;
 
-/** Dependencies that every operation of the service may have. */
+/** Dependencies available to every operation of the service. */
 export interface PlatformDeps {
   readonly database: Database;
   readonly clock: () => Date;

@@ -4,19 +4,19 @@ import { untilAborted } from "../scheduling/until-aborted.js";
 export interface TtlCacheOptions {
   /** Monotonic milliseconds. */
   readonly monotonic: () => number;
-  /** Age up to which an entry is used. Milliseconds since its load began. */
+  /** Maximum age of an entry in milliseconds, counted from the start of its load. */
   readonly ttlMilliseconds: number;
-  /** Entries at a time; the least recently used goes first. 1,000 by default. */
+  /** Maximum entries; the least recently used is evicted. Default: 1,000. */
   readonly maxEntries?: number;
 }
 
 export interface TtlCache<T> {
   /**
-   * The cached value, or a load shared by concurrent reads. Rejects with the load's rejection, or with the
-   * signal's reason on abort; the load goes on for the other readers.
+   * The cached value, or a load shared by concurrent reads. Rejects with the load's rejection, or with the signal's
+   * reason on abort; the load continues for other readers.
    */
   read(key: string, signal?: AbortSignal): Promise<T>;
-  /** The cached value, without loading it; undefined if there is none, or if its load runs. */
+  /** The cached value, without loading it; undefined if there is none or it is still loading. */
   peek(key: string): T | undefined;
   /** Drops an entry, so that the next read loads it again. */
   invalidate(key: string): void;
@@ -25,12 +25,12 @@ export interface TtlCache<T> {
 interface CacheEntry<T> {
   readonly startedAt: number;
   readonly value: Promise<T>;
-  /** Set when the load has ended. */
+  /** Set once the load has finished. */
   loaded?: T;
 }
 
 /**
- * Caches loads by key for a fixed time. A failed load is not cached, nor is one that resolves with `undefined`.
+ * Caches loads by key for a fixed time. Neither failed loads nor loads that resolve to `undefined` are cached.
  * @example
  * const prices = createTtlCache(readPrice, { monotonic: () => performance.now(), ttlMilliseconds: 1_000 });
  * await prices.read(phaseId);

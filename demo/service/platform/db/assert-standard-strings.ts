@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "./database.js";
 
 /**
- * Asserts that a backslash in a string literal stands for itself. `executeTogether` writes values as literals.
+ * Asserts that a backslash in a string literal is a plain character. `executeTogether` relies on that, as it writes
+ * values as literals.
  * @throws Error that names the remedy
  */
 export async function assertStandardStrings(database: Queryable): Promise<void> {

@@ -1,12 +1,13 @@
 import { DatabaseError } from "pg";
 
 /**
- * Codes of PostgreSQL for a server that can't work now: a lost connection (class 08), too many connections, a full disk or memory
- * (class 53), a server that stops or starts (57P01 to 57P03), and one that takes no writes, such as a standby (25006).
+ * PostgreSQL error codes for an unavailable server: a lost connection (class 08), too many connections, a full disk or
+ * memory (class 53), a server that is stopping or starting (57P01 to 57P03), and one that accepts no writes, such as a
+ * standby (25006).
  */
 const awayCodes = /^(08...|53...|57P0[1-3]|25006)$/;
 
-/** Errors of the operating system for a connection that can't be made, or breaks. */
+/** System error codes for a failed or broken connection. */
 const networkCodes: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -18,13 +19,13 @@ const networkCodes: ReadonlySet<string> = new Set([
   "EAI_AGAIN",
 ]);
 
-/** Messages of pg and of PgBouncer for a broken connection, which have no code. */
+/** Messages of pg and PgBouncer for a broken connection, which have no code. */
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after|server closed the connection|server conn crashed|pgbouncer cannot connect|query_wait_timeout)/i;
 
 /**
- * True if the database is away or takes no writes, anywhere in the chain of causes of a failed query. A connection to
- * anything else that breaks counts as well, as there is nothing wrong with the request then either.
+ * True if the database is unavailable or accepts no writes, anywhere in the chain of causes of a failed query. A broken
+ * connection to anything else also counts, as the request is not at fault then either.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -17,32 +17,32 @@ import {
 export type Database = Omit<NodePgDatabase, "transaction"> & {
   readonly $client: Pool;
   /**
-   * Runs statements in one transaction; again, where PostgreSQL has ended it to resolve a deadlock. On a rejection, the
+   * Runs statements in one transaction, and retries if PostgreSQL aborted it to resolve a deadlock. On a rejection, the
    * commit may still have happened.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Asserts that timeouts are in force. @throws DatabaseUrlError with the remedy where none are; errors of the connection */
+  /** Asserts that timeouts are in effect. @throws DatabaseUrlError with the remedy if not; connection errors */
   verify(): Promise<void>;
-  /** Closes the pool after the running queries. */
+  /** Closes the pool once running queries have finished. */
   close(): Promise<void>;
 };
 
 export type Transaction = Queryable & {
   /**
-   * Sends the last statements together with the commit. Their row locks are then held only while PostgreSQL
-   * works on them, not for a round trip to this process. An error in them rolls the transaction back.
+   * Sends the last statements together with the commit. Their row locks are then only held while PostgreSQL executes
+   * them, not for a round trip to this process. If one of them fails, the transaction is rolled back.
    * @returns their rows
    */
   commitWith<Row extends Record<string, unknown>>(statements: readonly SQL[]): Promise<Row[][]>;
 };
 
-/** A database, or a transaction that takes the transactions of its callers in. */
+/** A database, or a transaction that includes the transactions of its callers. */
 export type Transactional = Queryable & Pick<Database, "transaction">;
 
 /** A database or a transaction on it. */
 export type Queryable = Omit<PgDatabase<NodePgQueryResultHKT>, "transaction">;
 
-/** The transaction as a database whose transactions are parts of it: they are committed with it, or not at all. */
+/** Wraps the transaction as a database. Transactions on it become part of it: they commit or roll back together. */
 export function joinTransaction(transaction: Transaction): Transactional {
   const joined: Transactional & Transaction = Object.assign(Object.create(transaction) as Queryable, {
     transaction: <T>(work: (transaction: Transaction) => Promise<T>) => work(joined),
@@ -53,8 +53,8 @@ export function joinTransaction(transaction: Transaction): Transactional {
 }
 
 /**
- * Sends statements in one message. They run in the current transaction, or in one of their own, and each sees what was
- * committed before it began: also what a lock of an earlier one has waited for.
+ * Sends statements in one message. They run in the current transaction, or in a new one. Each sees what was committed
+ * before it started, including whatever an earlier one waited for.
  * @returns their rows
  */
 export async function executeTogether<Row extends Record<string, unknown>>(
@@ -68,12 +68,12 @@ export async function executeTogether<Row extends Record<string, unknown>>(
 }
 
 /**
- * Opens a connection pool. Through a pooler its timeouts are those of the database's role, unless an option sets another:
- * then each statement is a transaction that carries it.
- * @param url `postgresql://user:password@host:port/name`; with `?pgbouncer=true` that of a pooler in transaction mode
+ * Opens a connection pool. Through a pooler, the timeouts of the database role apply, unless an option overrides them:
+ * then each statement runs in a transaction that sets them.
+ * @param url `postgresql://user:password@host:port/name`; with `?pgbouncer=true` for a pooler in transaction mode
  * @param options.connectTimeoutMilliseconds timeout for acquiring a connection; 0: none
- * @param options.statementMilliseconds timeout of a statement, by default 15 seconds; 0: none
- * @param options.idleMilliseconds timeout of an idle transaction, by default 10 seconds; 0: none
+ * @param options.statementMilliseconds timeout of a statement. Default: 15 seconds; 0: none
+ * @param options.idleMilliseconds timeout of an idle transaction. Default: 10 seconds; 0: none
  */
 export function createDatabase(
   url: string,
@@ -113,7 +113,7 @@ const toSessionSettings = ({ statementMilliseconds, idleMilliseconds }: Timeouts
   idle_in_transaction_session_timeout: idleMilliseconds,
 });
 
-/** Wraps an existing connection pool, whose connections have their timeouts. */
+/** Wraps an existing connection pool, whose connections already have timeouts. */
 export function openDatabase(pool: Pool): Database {
   const verify = () => assertTimeouts(pool, { statementMilliseconds: 0, idleMilliseconds: 0 });
   return openPool(pool, { begin: "begin", verify });
@@ -138,7 +138,7 @@ function openPool(pool: Pool, { begin, verify }: PoolBehaviour): Database {
 
 const ignore = () => undefined;
 
-/** Attempts of a transaction that ends in deadlocks. */
+/** Maximum attempts of a transaction that is aborted by deadlocks. */
 const maxAttempts = 3;
 
 async function runRepeated<T>(
@@ -155,7 +155,7 @@ async function runRepeated<T>(
   }
 }
 
-/** @param onCommitted called when the statements' message has committed */
+/** @param onCommitted called once the message with the statements has committed */
 function toTransaction(client: PoolClient, onCommitted: () => void): Transaction {
   const queries = drizzle(client) as unknown as Queryable;
   const commitWith = async <Row extends Record<string, unknown>>(statements: readonly SQL[]) => {

@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 export interface EmbeddedPostgres {
-  /** Connection URL on 127.0.0.1, password included. */
+  /** Connection URL on 127.0.0.1, including the password. */
   url: string;
-  /** Stops PostgreSQL and removes a temporary directory. Idempotent. */
+  /** Stops PostgreSQL and removes its temporary directory, if any. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -23,11 +23,11 @@ export class EmbeddedPostgresError extends Error {
 type Report = { url: string } | { error: string };
 
 /**
- * Starts a PostgreSQL from npm. It stops when this process ends, crashes included.
+ * Starts PostgreSQL from an npm package. It stops when this process ends, even after a crash.
  *
- * @param options.directory data directory; by default a temporary one, removed at the end and without fsync
- * @param options.port port on 127.0.0.1; by default a free one
- * @param options.maxConnections by default 200
+ * @param options.directory data directory. Default: a temporary one, without fsync and removed at the end
+ * @param options.port port on 127.0.0.1. Default: a free one
+ * @param options.maxConnections default: 200
  * @throws EmbeddedPostgresError
  */
 export async function startEmbeddedPostgres(

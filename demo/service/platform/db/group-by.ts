@@ -1,4 +1,4 @@
-/** Values with the same key, in groups in the order of their first ones. */
+/** Groups values by key. The groups are in the order of their first values. */
 export function groupBy<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): Value[][] {
   const groups = new Map<Key, Value[]>();
   for (const value of values) {

@@ -6,10 +6,10 @@ import type { Database } from "./database.js";
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** Number of the advisory lock; arbitrary. */
+/** Key of the advisory lock; arbitrary. */
 const migrationLock = 7_464_002;
 
-/** Table of the applied migrations, as drizzle-kit keeps it. */
+/** Table of the applied migrations, as used by drizzle-kit. */
 const table = "drizzle.__drizzle_migrations";
 
 /** PostgreSQL's code for a lock that was not granted in time. */
@@ -27,17 +27,17 @@ export class MigrationError extends Error {
 }
 
 /**
- * Applies the migrations that the database lacks, all in one transaction. Processes that start together wait for one another.
- * Locks and settings end with the transaction, so that nothing stays on a connection that a pooler gives to others.
+ * Applies pending migrations, all in one transaction. Processes that start together wait for each other. Locks and
+ * settings end with the transaction, so nothing stays on a connection that a pooler reuses.
  *
- * A statement that waits for a table makes all later ones of that table wait behind it. So each attempt gives up soon, lets
- * them pass, and the next one begins anew.
+ * A statement waiting for a table lock blocks all later statements on that table. So each attempt gives up soon, lets
+ * them pass and starts over.
  *
- * @param options.lockMilliseconds longest wait in all
- * @param options.attemptMilliseconds longest wait for one table
- * @param options.folder absolute path of the migrations, as drizzle-kit writes them; by default those of this version
+ * @param options.lockMilliseconds maximum total wait
+ * @param options.attemptMilliseconds maximum wait for one table
+ * @param options.folder absolute path of the migrations, in drizzle-kit's format. Default: those of this version
  * @returns number of migrations applied
- * @throws MigrationError if a lock is not granted in time, or PostgreSQL refuses a statement; nothing has changed then
+ * @throws MigrationError if a lock is not granted in time or PostgreSQL rejects a statement; nothing has changed then
  */
 export async function migrate(
   database: Database,
@@ -74,9 +74,9 @@ async function attempt(
   { lockMilliseconds, attemptMilliseconds }: { lockMilliseconds: number; attemptMilliseconds: number },
 ): Promise<number> {
   await client.query("begin");
-  // Building an index takes longer than the statements of requests may.
+  // Building an index may take longer than the timeout for requests.
   await client.query("set local statement_timeout = 0");
-  // Another migration is waited for, since nothing waits behind this lock.
+  // Waits longer for another migration, since no other statement waits behind this lock.
   await client.query(`set local lock_timeout = ${Math.trunc(lockMilliseconds)}`);
   await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
   await client.query(`set local lock_timeout = ${Math.trunc(attemptMilliseconds)}`);
@@ -98,7 +98,7 @@ async function attempt(
 
 const isBlocked = (error: unknown) => error instanceof DatabaseError && error.code === lockNotAvailable;
 
-/** Number of migrations of this version that the database lacks. Changes nothing. */
+/** Number of pending migrations. Changes nothing. */
 export async function countPendingMigrations(database: Database): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });
   const { rows: tables } = await database.$client.query<{ found: boolean }>(

@@ -3,19 +3,19 @@ import { Client, DatabaseError, type Pool, type PoolClient } from "pg";
 /** Timeouts in milliseconds; 0: none. */
 export interface Timeouts {
   readonly statementMilliseconds: number;
-  /** Longest wait between two statements of a transaction. */
+  /** Maximum wait between two statements of a transaction. */
   readonly idleMilliseconds: number;
 }
 
-/** URL of a database without the parameter `pgbouncer`, and whether it was `true`. */
+/** URL of a database without the `pgbouncer` parameter, and whether it was `true`. */
 export interface DatabaseAddress {
   readonly url: string;
-  /** True: a pooler in transaction mode gives each transaction another connection of PostgreSQL. */
+  /** True: a pooler in transaction mode may give each transaction a different PostgreSQL connection. */
   readonly isPooled: boolean;
 }
 
 /**
- * Reads the parameter `pgbouncer` of a database's URL. Prisma uses the same parameter.
+ * Reads the `pgbouncer` parameter of a database URL, as Prisma does.
  * @example parseDatabaseUrl("postgresql://mint@pooler:6432/mint?pgbouncer=true").isPooled // true
  */
 export function parseDatabaseUrl(given: string): DatabaseAddress {
@@ -27,12 +27,15 @@ export function parseDatabaseUrl(given: string): DatabaseAddress {
   return { url: url.href, isPooled };
 }
 
-/** First message of a transaction. Its settings end with the transaction, so that no other client of a pooler has them. */
+/**
+ * First message of a transaction. Its settings end with the transaction, so they don't affect other clients of a
+ * pooler.
+ */
 export function beginWith({ statementMilliseconds, idleMilliseconds }: Timeouts): string {
   return `begin; set local statement_timeout = ${statementMilliseconds}; set local idle_in_transaction_session_timeout = ${idleMilliseconds}`;
 }
 
-/** Connection that sends no names of statements, since another connection of PostgreSQL doesn't know them. */
+/** Connection without named statements, since the next PostgreSQL connection doesn't know them. */
 export class PooledClient extends Client {
   override query(first: unknown, ...others: unknown[]): never {
     return (super.query as (...parameters: unknown[]) => never)(withoutName(first), ...others);
@@ -40,10 +43,10 @@ export class PooledClient extends Client {
 }
 
 /**
- * Makes single statements of a pool transactions with the timeouts, since a pooler in transaction mode drops the settings of
- * a connection.
+ * Runs single statements of a pool as transactions with the timeouts, since a pooler in transaction mode drops
+ * connection settings.
  *
- * @param runTransaction runs work in a transaction that begins with `beginWith`
+ * @param runTransaction runs work in a transaction that starts with `beginWith`
  */
 export function runInTransactions(
   pool: Pool,
@@ -53,7 +56,7 @@ export function runInTransactions(
     runTransaction((client) => queryByCallback(client, parameters))) as typeof pool.query;
 }
 
-/** Queries by callback, as a pool itself does: such a query is not observed a second time. */
+/** Queries with a callback, as the pool itself does, so that the query is not observed twice. */
 function queryByCallback(client: PoolClient, parameters: readonly unknown[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const onEnd = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result));
@@ -66,7 +69,7 @@ function withoutName(query: unknown): unknown {
   return { ...query, name: undefined };
 }
 
-/** Database that can't be used as its URL says. The message states the remedy. */
+/** Database that can't be used with the given URL. The message states the remedy. */
 export class DatabaseUrlError extends Error {
   override readonly name = "DatabaseUrlError";
   readonly code: "DATABASE_POOLED" | "TIMEOUTS_MISSING";
@@ -78,8 +81,8 @@ export class DatabaseUrlError extends Error {
 }
 
 /**
- * Asserts that the timeouts of a pool's connections are in force. A pooler refuses or drops them.
- * @throws DatabaseUrlError with the remedy; errors of the connection
+ * Asserts that the timeouts of a pool's connections are in effect. A pooler may reject or drop them.
+ * @throws DatabaseUrlError with the remedy; connection errors
  */
 export async function assertTimeouts(pool: Pool, { statementMilliseconds }: Timeouts): Promise<void> {
   try {
@@ -93,13 +96,13 @@ export async function assertTimeouts(pool: Pool, { statementMilliseconds }: Time
   throw new DatabaseUrlError("DATABASE_POOLED", pooledMessage);
 }
 
-/** Longest timeout of a role that counts as one. Milliseconds. */
+/** Longer timeouts of a role are treated as none. Milliseconds. */
 const maxTimeout = 60_000;
 
 /**
- * Asserts that a pooler's connections have timeouts, which they can only have from PostgreSQL: a setting of the role or of the
- * database, or one that the pooler makes when it connects.
- * @throws DatabaseUrlError with the remedy; errors of the connection
+ * Asserts that a pooler's connections have timeouts. They can only come from PostgreSQL: set for the role or the
+ * database, or by the pooler when it connects.
+ * @throws DatabaseUrlError with the remedy; connection errors
  */
 export async function assertRoleTimeouts(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; milliseconds: number; database: string }>(
@@ -116,7 +119,7 @@ export async function assertRoleTimeouts(pool: Pool): Promise<void> {
   );
 }
 
-/** True for the answer of a pooler that doesn't take the settings of a connection. */
+/** True for the error of a pooler that rejects connection settings. */
 export const isRejectedSetting = (error: unknown): boolean =>
   error instanceof DatabaseError && /unsupported startup parameter/i.test(error.message);
 

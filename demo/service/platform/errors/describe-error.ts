@@ -10,14 +10,14 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** True for errors that say their code and what they were about, like those of the chain. */
+/** True for errors with a code and context, like those of the chain. */
 const hasContext = (error: unknown): error is { readonly code: unknown; readonly context: unknown } =>
   error instanceof Error && "code" in error && "context" in error;
 
 /**
- * Message of an error. Drizzle appends the parameters of a failed query, among them hashes of keys and claim codes,
- * clients' addresses and signed transactions; they are left out, as are the texts within a query of several statements,
- * which has no parameters.
+ * Message of an error, without values. Drizzle appends the parameters of a failed query, which may include hashes of
+ * keys and claim codes, IP addresses of clients and signed transactions: they are removed. So are string literals,
+ * which replace parameters in queries with several statements.
  */
 export function loggableMessage(error: Error): string {
   if (!("params" in error)) return error.message;

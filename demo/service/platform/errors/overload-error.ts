@@ -2,7 +2,10 @@ import { isDatabaseAway } from "../db/database-away.js";
 import { isExhaustion } from "../db/pool-exhaustion.js";
 import { ApiError } from "./api-error.js";
 
-/** SERVICE_BUSY for an overload, or for a database that is away or takes no writes; null for any other error. */
+/**
+ * SERVICE_BUSY if the service is overloaded, or if the database is unavailable or accepts no writes; null for other
+ * errors.
+ */
 export function overloadError(error: unknown): ApiError | null {
   if (isExhaustion(error)) return busyError(error);
   if (!isDatabaseAway(error)) return null;
@@ -12,10 +15,10 @@ export function overloadError(error: unknown): ApiError | null {
   });
 }
 
-/** Retry-After while the database is away, which takes longer to pass than an overload. */
+/** Retry-After while the database is unavailable, which lasts longer than an overload. */
 const awaySeconds = 5;
 
-/** Error for a request that nothing is wrong with. */
+/** Error for a request that is not at fault. */
 export const busyError = (cause?: unknown) =>
   new ApiError("SERVICE_BUSY", "The service is overloaded. Retry in a moment.", {
     cause,

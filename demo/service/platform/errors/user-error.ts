@@ -1,9 +1,9 @@
 /**
- * Error for the person who runs a command, writes a definition or configures a process: the message says what is wrong
- * and what to do. The command line prints it; anything else is a fault of the service, printed with its stack.
+ * Error for whoever runs a command, writes a definition or configures a process. The message says what is wrong and
+ * what to do. The CLI prints only this message; any other error is a bug and printed with its stack.
  */
 export class UserError extends Error {
   override readonly name: string = "UserError";
-  /** Stable; programs branch on it. */
+  /** Stable, for programs. */
   readonly code: string = "OPERATION_INVALID";
 }

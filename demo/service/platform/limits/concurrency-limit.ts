@@ -2,24 +2,24 @@ import { ApiError } from "../errors/api-error.js";
 import { busyError } from "../errors/overload-error.js";
 
 export interface ConcurrencySettings {
-  /** Reads that run at a time. */
+  /** Maximum concurrent reads. */
   readonly total: number;
-  /** Reads that run at a time for one client. */
+  /** Maximum concurrent reads of one client. */
   readonly perClient: number;
-  /** Reads of one client that wait; more are rejected. */
+  /** Maximum waiting reads of one client; more are rejected. */
   readonly waitingPerClient: number;
-  /** Reads that wait; more are rejected. */
+  /** Maximum waiting reads; more are rejected. */
   readonly waitingTotal: number;
 }
 
-/** Limit of how many expensive reads run at a time in this process. */
+/** Limits how many expensive reads run concurrently in this process. */
 export interface ConcurrencyLimit {
   /**
-   * Runs a read as soon as there is room for it. Clients take turns, so that one with many waiting reads delays only
-   * its own.
-   * @param client subject that the limit per client applies to
-   * @throws ApiError `RATE_LIMITED` if too many reads of the client wait, `SERVICE_BUSY` if too many wait in total; the
-   *   errors of the read
+   * Runs a read as soon as there is capacity. Clients take turns, so a client with many waiting reads only delays
+   * itself.
+   * @param client subject of the limit per client
+   * @throws ApiError `RATE_LIMITED` if too many reads of the client are waiting, `SERVICE_BUSY` if too many are waiting
+   *   in total; errors of the read
    */
   run<T>(client: string, read: () => Promise<T>): Promise<T>;
 }
@@ -29,7 +29,7 @@ interface Client {
   readonly waiting: (() => void)[];
 }
 
-/** Pause after a read beside urgent work, as a multiple of the read's duration, and at most. */
+/** Pause after a read while urgent work is running: a multiple of the read's duration, up to a maximum. */
 const pauseFactor = 5;
 const maxPauseMilliseconds = 1_000;
 
@@ -37,7 +37,7 @@ interface ConcurrencyOptions {
   readonly settings: ConcurrencySettings;
   /** Milliseconds. */
   readonly monotonic: () => number;
-  /** While true, reads run one at a time and take a sixth of the time at most. Default: never. */
+  /** While true, reads run one at a time and use at most a sixth of the time. Default: never. */
   readonly isUrgentWorkRunning?: (() => boolean) | undefined;
 }
 
@@ -49,7 +49,7 @@ class FairConcurrencyLimit implements ConcurrencyLimit {
   readonly #settings: ConcurrencySettings;
   readonly #monotonic: () => number;
   readonly #isUrgent: () => boolean;
-  /** Clients with running or waiting reads, the one that was served last at the end. */
+  /** Clients with running or waiting reads. The most recently served one is last. */
   readonly #clients = new Map<string, Client>();
   #running = 0;
   #waiting = 0;

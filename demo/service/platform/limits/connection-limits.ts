@@ -2,19 +2,22 @@ import type { Server } from "node:http";
 import type { BlockList } from "node:net";
 import { isInside, networkOf, parseAddress } from "./ip-network.js";
 
-/** Limits of connections and of the time that a client may take to send a request. */
+/** Limits on connections, and on the time for sending a request. */
 export interface ConnectionLimits {
-  /** Open connections; further ones are closed at once. */
+  /** Maximum open connections; more are closed immediately. */
   readonly max: number;
-  /** Open connections of one IPv4 address or IPv6 /64, trusted proxies excepted; further ones are closed at once. */
+  /** Maximum open connections per IPv4 address or IPv6 /64, except for trusted proxies; more are closed immediately. */
   readonly perAddress: number;
   readonly trustedProxies: BlockList;
-  /** Time for a request's header, and for all of it with its body. Then the response is 408, and the connection closes. */
+  /**
+   * Time for receiving a request's headers, and all of it including the body. On timeout, the response is 408 and the
+   * connection is closed.
+   */
   readonly headerMilliseconds: number;
   readonly requestMilliseconds: number;
 }
 
-/** Closes connections of an address or network over its limit at once. */
+/** Immediately closes connections of an address or network over its limit. */
 export function limitByAddress(
   server: Pick<Server, "on">,
   { perAddress, trustedProxies }: ConnectionLimits,

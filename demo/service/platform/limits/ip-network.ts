@@ -26,15 +26,15 @@ export function parseAddress(text: string): IpAddress | undefined {
     .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
     .replace(/^([\d.]+):\d+$/, "$1")
     .replace(/%.*$/, "");
-  // ipaddr.js alone also takes IPv4 addresses of fewer parts and in octal digits.
+  // On its own, ipaddr.js also accepts octal IPv4 addresses and ones with fewer parts.
   return isIP(address) === 0 ? undefined : ipaddr.process(address);
 }
 
-/** True for an address of one of the networks. */
+/** True for an address in one of the networks. */
 export const isInside = (networks: BlockList, address: IpAddress): boolean =>
   networks.check(address.toString(), address.kind());
 
-/** IPv4 address, or the /64 of an IPv6 address, usually one household or machine. */
+/** IPv4 address, or the /64 of an IPv6 address, which is usually one household or machine. */
 export function networkOf(address: IpAddress): string {
   if (!("parts" in address)) return address.toString();
   const network = address.parts.slice(0, 4);

@@ -8,10 +8,7 @@ export interface Limit<Scope extends string> {
   readonly scope: Scope;
   readonly max: number;
   readonly windowMilliseconds: number;
-  /**
-   * Number of requests counted locally before they are shared. 1: every request is shared, and the limit is
-   * exact.
-   */
+  /** Number of requests counted locally before sharing. 1: every request is shared, which makes the limit exact. */
   readonly share: number;
 }
 
@@ -34,9 +31,9 @@ interface LocalCount<L> {
   readonly subject: string;
   /** Last count from the database. */
   known: number;
-  /** Increments being written to the database; failed ones stay counted here. */
+  /** Increments being written to the database. Failed ones stay counted here. */
   inFlight: number;
-  /** Increments since then. */
+  /** Increments that are not being written yet. */
   pending: number;
   endsAt: number;
 }
@@ -45,10 +42,9 @@ interface LocalCount<L> {
 const maxSubjects = 20_000;
 
 /**
- * Counts requests in this process, and synchronizes with the other processes whenever a limit's share is
- * full; the request that fills it waits. Windows are those of the database. Unshared counts are dropped at
- * the end of a window.
- * @param context.createLimitError creates the error for the reached limit with the latest end
+ * Counts requests in this process and synchronizes with other processes whenever a limit's share is used up; the
+ * request that uses it up waits. Windows are those of the database. Unshared counts are dropped at the end of a window.
+ * @param context.createLimitError creates the error for the reached limit that ends last
  */
 export function createLocalCounts<Scope extends string, L extends Limit<Scope>>({
   counter,
@@ -79,7 +75,7 @@ export function createLocalCounts<Scope extends string, L extends Limit<Scope>>(
     }
     const reached = due.filter((entry) => isOver.get(entry));
     if (reached.length === 0) return;
-    // A rejected request counts for none of the other limits.
+    // A rejected request doesn't count towards the other limits.
     const incremented = states.map(({ endsAt }, index) => ({
       entry: due[index]!,
       name: increments[index]!.name,
@@ -106,7 +102,7 @@ export function createLocalCounts<Scope extends string, L extends Limit<Scope>>(
   };
 }
 
-/** The local counts of each limit's subjects; the oldest are dropped. */
+/** Local counts by limit and subject; the oldest are evicted. */
 class CountTable<L extends Limit<string>> {
   readonly #byLimit = new Map<L, Map<string, LocalCount<L>>>();
 
@@ -115,7 +111,7 @@ class CountTable<L extends Limit<string>> {
     let bySubject = this.#byLimit.get(limit);
     if (!bySubject) this.#byLimit.set(limit, (bySubject = new Map()));
     const known = bySubject.get(subject);
-    // A clock set back would make the window too long.
+    // If the clock was set back, the window would be too long.
     if (known && now < known.endsAt && known.endsAt - now <= limit.windowMilliseconds) return known;
     const endsAt = now + limit.windowMilliseconds;
     const fresh = { limit, subject, known: 0, inFlight: 0, pending: 0, endsAt };
@@ -127,7 +123,7 @@ class CountTable<L extends Limit<string>> {
   }
 }
 
-/** Moves the pending increments in flight. @returns what is to be written */
+/** Moves pending increments to `inFlight`. @returns the increment to write */
 function takePending(entry: LocalCount<Limit<string>>) {
   const { limit, subject, pending: by } = entry;
   entry.inFlight += by;

@@ -11,14 +11,15 @@ export const rateWindows = {
   /** Short, since sessions and blockhashes expire soon. */
   executes: 10,
   /**
-   * Uses of a claim code, validated or minted with, valid or not: a rejection must not reveal its validity.
+   * Uses of a claim code, for validation or minting, valid or not: a rejection must not reveal whether the code is
+   * valid.
    */
   codes: 60,
   /** Searches of the Market API. */
   searches: 10,
-  /** Result pages of lists, as an export reads them one after another. */
+  /** Pages of lists, which an export reads one after another. */
   lists: 10,
-  /** Eligibility of a wallet, which reads the chain. */
+  /** Eligibility checks of a wallet, which read the chain. */
   eligibility: 10,
 } as const;
 export type Activity = keyof typeof rateWindows;
@@ -36,11 +37,10 @@ export type RateSettings = Readonly<Record<Activity, Readonly<Partial<Record<Sco
 export interface RateLimits {
   /**
    * Counts one request for each activity and subject, across all processes on one database. Requests of any kind,
-   * searches, lists and eligibility are shared in steps of a twentieth of the limit, mostly without waiting: each process
-   * may allow a twentieth too many. All other limits are exact.
-   * @returns undefined if allowed without asking the database
-   * @throws ApiError `RATE_LIMITED`, synchronously or from the promise, with the seconds until the window
-   *   ends
+   * searches, lists and eligibility are shared in steps of a twentieth of the limit, mostly without waiting, so each
+   * process may allow a twentieth too many. All other limits are exact.
+   * @returns undefined if allowed without a database query
+   * @throws ApiError `RATE_LIMITED`, synchronously or from the promise, with the seconds until the window ends
    */
   count(activity: Activity | readonly Activity[], subjects: Subjects): Promise<void> | undefined;
 }
@@ -51,7 +51,7 @@ interface RateLimit extends Limit<Scope> {
   readonly activity: Activity;
 }
 
-/** Reads are counted in steps, since a query for each would cost more than most of them. */
+/** Reads are counted in steps, as a query for each would cost more than most reads. */
 const isExact = (activity: Activity): boolean =>
   !["requests", "searches", "lists", "eligibility"].includes(activity);
 

@@ -26,8 +26,8 @@ export interface SharedCounter {
 const maxBatch = 500;
 
 /**
- * Exact counter in the database, shared by all processes. Calls during a running statement are batched into
- * the next one, so that a crowd needs one connection and one statement at a time.
+ * Exact counter in the database, shared by all processes. Calls during a running statement are batched into the next
+ * one, so that high load needs only one connection and one statement at a time.
  */
 export function createSharedCounter({
   database,

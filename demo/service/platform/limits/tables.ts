@@ -1,10 +1,7 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { timestamp } from "../db/columns.js";
 
-/**
- * Counters of rate limits. The table is unlogged: it writes no write-ahead log, and is empty after a crash of
- * the database.
- */
+/** Counters of rate limits. The table is unlogged: it writes no write-ahead log and is empty after a database crash. */
 export const rateCounts = pgTable(
   "rate_counts",
   {

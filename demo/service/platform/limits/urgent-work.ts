@@ -1,11 +1,11 @@
-/** Work that other work makes room for. */
+/** Work that takes precedence over other work. */
 export interface UrgentWork {
-  /** True while urgent work runs, and for a quarter of a second after it succeeded. */
+  /** True while urgent work is running, and for a quarter of a second after it succeeds. */
   readonly isRunning: () => boolean;
   run<T>(work: () => T | Promise<T>): Promise<T>;
 }
 
-/** Time for which urgent work is expected to go on after its last end. */
+/** How long more urgent work is expected after a success. */
 const urgencyMilliseconds = 250;
 
 /** @param context.monotonic milliseconds */
@@ -18,7 +18,7 @@ export function createUrgentWork({ monotonic }: { monotonic: () => number }): Ur
       running += 1;
       try {
         const result = await work();
-        // Only after a success: refused requests, which anyone can send, must not hold up reads.
+        // Only after a success: rejected requests, which anyone can send, must not hold up reads.
         urgentUntil = monotonic() + urgencyMilliseconds;
         return result;
       } finally {

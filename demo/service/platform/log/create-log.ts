@@ -10,8 +10,8 @@ export type LogLevel = (typeof logLevels)[number];
 
 /**
  * Log of JSON lines from `level` upward; warnings and errors go to `error`, the rest to `output`. Secrets are redacted
- * wherever they stand in a line, see `createRedaction`. Fields must not contain hashes of keys or claim codes.
- * @param options.secrets values that no line may contain
+ * anywhere in a line, see `createRedaction`. Fields must not contain hashes of keys or claim codes.
+ * @param options.secrets values to redact
  * @example
  * const log = createLog({ level: "info", clock, output: write, error: warn, secrets: findSecrets(process.env) });
  * log("info", "started", { port: 8787 }); // {"level":"info","time":"2026-…","port":8787,"event":"started"}
@@ -34,7 +34,7 @@ export function createLog({
     pino(
       {
         level,
-        // Neither process id nor host name: whoever collects the lines knows where they are from.
+        // No process id or host name: the log collector adds the origin.
         base: undefined,
         messageKey: "event",
         timestamp: () => `,"time":"${clock().toISOString()}"`,
@@ -48,7 +48,7 @@ export function createLog({
     (level === "warn" || level === "error" ? toError : toOutput)![level](fields, event);
 }
 
-/** Loggable error with its chain of causes: chosen properties only, since others may hold secrets. */
+/** Loggable error with its chain of causes. Only selected properties are included, since others may contain secrets. */
 export function formatErrorChain(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, stack, cause } = error;

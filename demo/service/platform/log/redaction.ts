@@ -7,35 +7,41 @@ const apiKey = /_(pub|live|test)_[0-9A-Za-z]{16,}/g;
 /** User and password of a URL. */
 const urlPassword = /:\/\/([^:@/\s"]*):[^@/\s"]+@/g;
 
-/** Claim code in its displayed form, with the character before it, if there is one: a UUID has such groups inside. */
+/** Claim code in its displayed form, including the character before it, if any: a UUID contains similar groups. */
 const claimCode = /(^|[^0-9a-z-])[0-9a-tv-z]{4}(?:-[0-9a-tv-z]{4}){3}(?![0-9a-z-])/gi;
 
-/** Part of any of the above. Most lines have none, and one search is quicker than three replacements. */
+/** Matches part of any of the above. Most lines contain none, and one search is faster than three replacements. */
 const suspicion = /_(?:pub|live|test)_|:\/\/[^:@/\s"]*:|(?:-[0-9a-tv-z]{4}){3}(?![0-9a-z-])/i;
 
-/** Transaction in base64, also as it is escaped in a path, or in hex: the shortest has a signature and three addresses. */
+/**
+ * Minimum length of a transaction in base64, also percent-encoded in a path, or in hex: the shortest contains a
+ * signature and three addresses.
+ */
 const minTransactionLength = 200;
-/** Matches whole runs, so that each character is looked at once: a minimum length in the pattern would be tried at each. */
+/**
+ * Matches whole runs, so that each character is checked only once. A minimum length in the pattern would be tried at
+ * each.
+ */
 const base64Run = /(?:[0-9A-Za-z+/=]|%2[bf]|%3d)+/gi;
 const redactTransaction = (run: string): string => (run.length < minTransactionLength ? run : redacted);
 
-/** Length of a line up to which it holds no transaction: looking for one takes longer than writing such a line. */
+/** Lines up to this length contain no transaction. Searching them would take longer than writing them. */
 const shortLine = 450;
 
-/** Minimum length of a secret that is looked for by its value: shorter ones are parts of other words. */
+/** Minimum length of a secret that is redacted by value: shorter ones may occur within other words. */
 const minSecretLength = 8;
 
 /**
- * Creates the redaction of log lines: API keys, claim codes, passwords in URLs, transactions, and the given values
- * are replaced wherever they stand, such as in a path or in another library's error message.
- * @param secrets values of at least eight characters
- * @returns function from a line to the same line without them; JSON stays JSON
+ * Creates a function that redacts log lines: API keys, claim codes, passwords in URLs, transactions and the given
+ * values are replaced anywhere in a line, including in paths and error messages of libraries.
+ * @param secrets values; those with fewer than eight characters are ignored
+ * @returns function that returns the redacted line; JSON stays valid
  * @example
  * const redact = createRedaction(["correct horse"]);
  * redact('{"message":"wrong: correct horse"}'); // {"message":"wrong: [redacted]"}
  */
 export function createRedaction(secrets: readonly string[]): (line: string) => string {
-  // As they stand inside of a JSON string.
+  // As escaped in a JSON string.
   const values = [...new Set(secrets)]
     .filter(({ length }) => length >= minSecretLength)
     .map((secret) => JSON.stringify(secret).slice(1, -1));

@@ -4,7 +4,7 @@ import { fontFamilies, fontFiles } from "./font-files.js";
 import { locateFont } from "./locate-font.js";
 import { runsLeft, truncateText } from "./plain-text.js";
 
-/** Size in pixels of the images that previews of links show in full. */
+/** Image size in pixels that link previews show in full. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
 export interface ShareImageContent {
@@ -12,35 +12,36 @@ export interface ShareImageContent {
   readonly title: string;
   /** Plain text. */
   readonly subtitle: string;
-  /** Plain texts of a line each: rank and trait. */
+  /** Plain texts of one line each: rank and trait. */
   readonly facts: readonly string[];
-  /** Bytes of a raster image; null: texts only. */
+  /** Bytes of a raster image; null: text only. */
   readonly picture: Buffer | null;
 }
 
-/** Pixels up to which a picture is decoded: about 200 MB of memory. */
+/** Maximum pixels of a picture to decode: about 200 MB of memory. */
 const maxPixels = 2 ** 26;
 
 const margin = 64;
-/** Without a picture. Both have a contrast of 7 and more to the white title and the gray facts. */
+/** Colors without a picture. Both have a contrast of at least 7 to the white title and gray facts. */
 const plain = { background: { r: 20, g: 22, b: 29 }, accent: { r: 180, g: 186, b: 200 } };
 const colors = { title: "#ffffff", facts: "#d5d9e3" } as const;
-/** Sizes in pixels that are tried, the largest first. */
+/** Font sizes in pixels to try, largest first. */
 const titleSizes = [80, 64, 52, 42];
 const subtitleSizes = [34, 28];
 const factSizes = [32, 26];
-/** Distances between the blocks in pixels. */
+/** Distances between blocks in pixels. */
 const gap = 32;
 const factGap = 14;
 
-/** Texts longer than this can't be read in a preview. */
+/** Longer texts are unreadable in a preview. */
 const maxCharacters = 120;
 
 type SharpModule = typeof sharpModule;
 
 /**
- * Draws the image of a share page as PNG: the picture on the left, the texts beside it, in colors of the picture.
- * @returns the image without a picture if that can't be decoded
+ * Draws the image of a share page as a PNG: the picture on the left and the texts next to it, in colors taken from the
+ * picture.
+ * @returns the image without the picture if it can't be decoded
  */
 export async function drawShareImage(content: ShareImageContent): Promise<Buffer> {
   const { title, subtitle, facts, picture } = content;
@@ -78,7 +79,7 @@ interface Color {
   readonly b: number;
 }
 
-/** The color of a picture that differs most from gray, of 64 places. */
+/** Most saturated color of a picture, sampled at 64 points. */
 async function findVividColor(sharp: SharpModule, picture: Buffer): Promise<Color> {
   const pixels = await sharp(picture).resize(8, 8).removeAlpha().raw().toBuffer();
   const colors = Array.from({ length: pixels.length / 3 }, (_, index) => {
@@ -89,7 +90,7 @@ async function findVividColor(sharp: SharpModule, picture: Buffer): Promise<Colo
   return colors.reduce((best, color) => (chromaOf(color) > chromaOf(best) ? color : best));
 }
 
-/** A dark background with a tint of a color, and an accent in a light one: their contrast is at least 4.5 for any color. */
+/** Derives a dark, tinted background and a light accent. Their contrast is at least 4.5 for any color. */
 function deriveColors(color: Color): { background: Color; accent: Color } {
   return {
     background: mix(plain.background, color, 0.16),
@@ -97,7 +98,7 @@ function deriveColors(color: Color): { background: Color; accent: Color } {
   };
 }
 
-/** @param share of the second color, from 0 to 1 */
+/** @param share share of the second color, from 0 to 1 */
 function mix(one: Color, other: Color, share: number): Color {
   const part = (from: number, to: number) => Math.round(from + (to - from) * share);
   return { r: part(one.r, other.r), g: part(one.g, other.g), b: part(one.b, other.b) };
@@ -108,17 +109,20 @@ const toHex = ({ r, g, b }: Color): string =>
 
 let loading: Promise<SharpModule> | undefined;
 
-/** Sharp with the fonts. Loaded with the first image: the service needs neither to start. */
+/** Sharp with the fonts. Loaded for the first image, as starting the service needs neither. */
 const loadSharp = (): Promise<SharpModule> =>
   (loading ??= import("sharp").then(async ({ default: sharp }) => {
     for (const font of fontFiles) {
-      // Pango knows a font from the first text on that names its file.
+      // Pango only knows a font once a text has referenced its file.
       await sharp({ text: { text: "a", fontfile: locateFont(font) } }).toBuffer();
     }
     return sharp;
   }));
 
-/** @throws Error for a picture that can't be decoded, and for SVG of any name, which is drawn in a process of its own */
+/**
+ * @throws Error for a picture that can't be decoded, and for SVG under any file name, which is drawn in a separate
+ *   process
+ */
 async function cropSquare(sharp: SharpModule, picture: Buffer): Promise<Buffer> {
   const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
   if ((await sharp(picture, options).metadata()).format === "svg") throw new Error("SVG isn't drawn here.");
@@ -145,7 +149,7 @@ interface TextBlock {
   readonly height: number;
 }
 
-/** Text in the largest size in which it fits; truncated if it fits in none. Null: it has no visible character. */
+/** Text in the largest size that fits, truncated if none does. Null: no visible character. */
 async function layOut(sharp: SharpModule, text: string, area: TextArea): Promise<TextBlock | null> {
   const { left, width, height, sizes, color } = area;
   for (const { shown, size } of listAttempts(text, sizes)) {
@@ -158,7 +162,7 @@ async function layOut(sharp: SharpModule, text: string, area: TextArea): Promise
   return null;
 }
 
-/** All sizes of the whole text, then the smallest of ever shorter ones. */
+/** First the whole text in all sizes, then ever shorter texts in the smallest size. */
 function* listAttempts(text: string, sizes: readonly number[]): Generator<{ shown: string; size: number }> {
   const whole = truncateText(text, maxCharacters);
   for (const size of sizes) yield { shown: whole, size };

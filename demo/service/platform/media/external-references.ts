@@ -2,8 +2,8 @@ import { generate, parse, walk, type CssNode, type List, type ListItem } from "c
 import { loadsFile } from "./internal-url.js";
 
 /**
- * A style sheet without the rules and declarations that would load a file, and without what can't be parsed.
- * @returns null if there are none: it can stay as it is
+ * Removes rules and declarations that would load a file, and anything that can't be parsed, from a style sheet.
+ * @returns null if there are none, so the style sheet can stay unchanged
  */
 export function removeExternalReferences(css: string): string | null {
   const sheet = parse(css, { parseValue: false, parseRulePrelude: false, parseAtrulePrelude: false });

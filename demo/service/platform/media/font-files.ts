@@ -1,6 +1,6 @@
 /** Font of a script. */
 interface FontFile {
-  /** Folder of a package, as it is imported. */
+  /** Folder of a package, as in an import. */
   readonly path: string;
   readonly name: string;
 }
@@ -12,8 +12,8 @@ const noto = (packageName: string, family: string): FontFile => ({
 });
 
 /**
- * Fonts of drawn texts: TrueType files, since Pango takes no web fonts. Together they have the scripts of the widget's
- * languages.
+ * Fonts for drawn texts. They are TrueType files, since Pango doesn't support web fonts. Together they cover the
+ * scripts of the widget's languages.
  */
 export const fontFiles: readonly FontFile[] = [
   noto("noto-sans", "NotoSans"),
@@ -27,6 +27,6 @@ export const fontFiles: readonly FontFile[] = [
   noto("noto-emoji", "NotoEmoji"),
 ];
 
-/** Families in the order in which they are looked through for a character. */
+/** Families in the order in which they are searched for a character. */
 export const fontFamilies =
   "Noto Sans, Noto Sans Arabic, Noto Sans Hebrew, Noto Sans Devanagari, Noto Sans Thai, Noto Sans JP, Noto Sans KR, Noto Sans SC, Noto Emoji";

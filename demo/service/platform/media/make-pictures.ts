@@ -5,12 +5,12 @@ import type { Picture } from "./picture.js";
 import { findColor, ImageError, makeVariants } from "./picture-variants.js";
 import { sanitizeSvg, SvgError } from "./sanitize-svg.js";
 
-/** Pictures of image files, and what their creator should know. */
+/** Pictures of image files, with notes for their creator. */
 export interface MadePictures {
-  /** By the files' names. Without those that can't be decoded. */
+  /** By file name. Excludes those that can't be decoded. */
   readonly pictures: ReadonlyMap<string, Picture>;
   readonly unreadable: readonly { readonly name: string; readonly problem: string }[];
-  /** SVG files from which something was removed, with its names. */
+  /** SVG files from which something was removed, with the names of the removed parts. */
   readonly sanitized: readonly { readonly name: string; readonly removed: readonly string[] }[];
 }
 
@@ -23,17 +23,17 @@ export class UnsafeFilesError extends Error {
 
 interface PictureFiles {
   readonly folder: string;
-  /** Names of the images, in the folder. */
+  /** Names of the images in the folder. */
   readonly images: readonly string[];
-  /** Names of further files, whose SVGs are sanitized only. */
+  /** Names of other files, of which SVGs are only sanitized. */
   readonly others?: readonly string[];
-  /** Path below the service of a file in the folder. */
+  /** Path on the service for a file in the folder. */
   readonly toPath: (name: string) => string;
 }
 
 /**
- * Sanitizes the SVG files of a folder in place, and writes variants beside the images: `7.png` gets
- * `7-<hash>-320.avif`. An image that can't be decoded stays as it is, without variants.
+ * Sanitizes the SVG files of a folder in place, and writes variants next to the images: `7.png` gets
+ * `7-<hash>-320.avif`. An image that can't be decoded stays unchanged, without variants.
  *
  * @param onProgress receives the number of finished files and the total
  * @throws UnsafeFilesError naming all SVG files that can't be sanitized
@@ -94,7 +94,7 @@ export async function makePictures(
 async function sanitizeFile(path: string): Promise<ReturnType<typeof sanitizeSvg>> {
   const text = await readFile(path, "utf8");
   const sanitized = sanitizeSvg(text);
-  // At once, since the file may be served.
+  // Replaced atomically, since the file may be being served.
   if (sanitized.svg !== text) {
     await writeFile(`${path}.new`, sanitized.svg);
     await rename(`${path}.new`, path);
@@ -103,8 +103,8 @@ async function sanitizeFile(path: string): Promise<ReturnType<typeof sanitizeSvg
 }
 
 /**
- * Parts that sanitizing would remove from SVG files. Changes nothing.
- * @param paths of files by the names to report
+ * Lists the parts that sanitizing would remove from SVG files. Changes nothing.
+ * @param paths paths by the file names to report
  * @throws UnsafeFilesError naming all that can't be sanitized
  */
 export async function inspectSvgs(paths: ReadonlyMap<string, string>): Promise<MadePictures["sanitized"]> {

@@ -12,7 +12,7 @@ export const imageTypes: Readonly<Record<string, string>> = {
   avif: "image/avif",
 };
 
-/** Types of the other media that the service serves. HTML isn't among them: it would run on the service's origin. */
+/** Types of other media that the service serves. HTML is excluded, as it would run on the service's origin. */
 export const animationTypes: Readonly<Record<string, string>> = {
   mp4: "video/mp4",
   webm: "video/webm",
@@ -21,7 +21,7 @@ export const animationTypes: Readonly<Record<string, string>> = {
   gif: "image/gif",
 };
 
-/** Types of files elsewhere. */
+/** Types of files hosted elsewhere. */
 const otherTypes: Readonly<Record<string, string>> = {
   mov: "video/quicktime",
   wav: "audio/wav",
@@ -29,10 +29,10 @@ const otherTypes: Readonly<Record<string, string>> = {
   htm: "text/html",
 };
 
-/** Extension of a file name in lower case, without the full stop; empty if there is none. */
+/** Extension of a file name in lower case, without the dot; empty if there is none. */
 export const extensionOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** True for a file whose type has no compression of its own. */
+/** True for a file whose format isn't compressed itself. */
 export const isCompressible = (name: string): boolean => ["svg", "glb"].includes(extensionOf(name));
 
 /** MIME type of a URL by the extension of its path, or by `ext=` in its query; undefined if it has neither. */
@@ -45,7 +45,7 @@ export function typeOfUrl(url: string): string | undefined {
   return undefined;
 }
 
-/** Category of an animation; `video` for an unknown type, as Metaplex's tools have it. */
+/** Category of an animation. Like in Metaplex's tools, `video` for an unknown type. */
 export function categoryOf(animation: string): MediaCategory {
   const type = typeOfUrl(animation) ?? "";
   if (type.startsWith("model/")) return "vr";

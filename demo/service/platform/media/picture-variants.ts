@@ -6,14 +6,14 @@ export interface Variant {
   /** Width in pixels. */
   readonly width: number;
   readonly bytes: Buffer;
-  /** End of its file name: content hash, width and type. */
+  /** End of its file name: content hash, width and extension. */
   readonly suffix: string;
 }
 
 export interface VariantSet {
-  /** Color that fills most of it, as `#rrggbb`; null where the image is transparent. */
+  /** Dominant color as `#rrggbb`; null if the image is transparent. */
   readonly color: string | null;
-  /** By width; empty where the image itself is small enough. */
+  /** By width; empty if the image itself is small enough. */
   readonly variants: readonly Variant[];
 }
 
@@ -21,26 +21,26 @@ export interface VariantSet {
 export class ImageError extends Error {}
 
 /**
- * Widths in pixels: of rows and small cells (44 to 160 CSS pixels), of gallery cells on dense screens, of the dialog, and of
- * the artwork on dense screens (526 CSS pixels at most).
+ * Widths in pixels for rows and small cells (44 to 160 CSS pixels), gallery cells on high-density screens, the dialog,
+ * and the artwork on high-density screens (up to 526 CSS pixels).
  */
 const stillWidths = [160, 320, 640, 1080];
-/** Widths of animated images, whose every frame is encoded. */
+/** Widths of animated images, for which every frame is encoded. */
 const animatedWidths = [320, 640];
 
-/** Size in bytes up to which an image is served as it is. */
+/** Images up to this size in bytes get no variants. */
 const smallEnough = 30_000;
 
-/** Pixels of all frames up to which an animated image is decoded: about 1 GB of memory. */
+/** Maximum pixels, over all frames, of an animated image to decode: about 1 GB of memory. */
 const maxPixels = 2 ** 28;
 
 /**
- * Makes variants of an image: AVIF for stills, animated WebP for animations, which AVIF encoders don't write. Variants that
- * aren't smaller than the image are left out.
+ * Creates variants of an image: AVIF for still images, animated WebP for animations, which AVIF encoders don't support.
+ * Variants that aren't smaller than the image are omitted.
  *
- * AVIF alone, because every browser that draws the widget decodes it. Its second lowest effort gives files a tenth to two
- * fifths smaller than WebP at 75, 2 to 3 dB closer to the original, in one and a half times the CPU time; the default effort
- * takes eight times as long as this one for another tenth.
+ * AVIF alone is enough, as every browser that supports the widget decodes it. At its second lowest effort, files are 10
+ * to 40% smaller than WebP at 75 and 2 to 3 dB closer to the original, for one and a half times the CPU time. The
+ * default effort takes eight times as long for another 10%.
  *
  * @throws ImageError if the image can't be decoded
  */
@@ -56,7 +56,7 @@ export async function makeVariants(image: Buffer): Promise<VariantSet> {
   }
 }
 
-/** Color of an SVG document as `#rrggbb`; null where it is transparent. @throws ImageError */
+/** Dominant color of an SVG document as `#rrggbb`; null if it is transparent. @throws ImageError */
 export async function findColor(image: Buffer): Promise<string | null> {
   try {
     const pixels = await open(image).resize(32, 32, { fit: "inside" }).png().toBuffer();
@@ -75,7 +75,7 @@ const open = (image: Buffer, animated = false): Sharp =>
 async function encodeStill(image: Buffer): Promise<Variant[]> {
   const { autoOrient } = await open(image).metadata();
   const widths = widthsBelow(stillWidths, autoOrient.width);
-  // Decoded once: the smaller ones are made from the largest.
+  // Decoded once: the smaller ones are created from the largest.
   const largest = await open(image).resize(widths.at(-1)).png({ compressionLevel: 0 }).toBuffer();
   const variants: Variant[] = [];
   for (const width of widths) {

@@ -1,7 +1,7 @@
-/** Placeholder and smaller files of an image. */
+/** Placeholder color and smaller files of an image. */
 export interface Picture {
-  /** Placeholder while it loads, as `#rrggbb`; null: none, for transparent images. */
+  /** Color to show while it loads, as `#rrggbb`; null: none, for transparent images. */
   color: string | null;
-  /** Smaller files by width in pixels. Paths below the service. */
+  /** Smaller files by width in pixels. Paths are relative to the service. */
   variants: { path: string; width: number }[];
 }

@@ -7,21 +7,21 @@ import { fontFiles } from "./font-files.js";
 import { locateFont } from "./locate-font.js";
 import { isSelfContainedSvg } from "./self-contained-svg.js";
 
-/** Limits of one drawing. */
+/** Limits for drawing one SVG. */
 export interface SvgLimits {
   readonly bytes: number;
-  /** From the start of the process that draws. */
+  /** Counted from the start of the drawing process. */
   readonly milliseconds: number;
-  /** Memory of that process. An empty drawing takes about 70 MB. */
+  /** Memory of that process. An empty SVG takes about 70 MB. */
   readonly memoryBytes: number;
 }
 
 export const svgLimits: SvgLimits = { bytes: 2 ** 22, milliseconds: 10_000, memoryBytes: 2 ** 28 };
 
 /**
- * Draws an SVG as a square PNG, cropped to its middle and on white.
+ * Draws an SVG as a square PNG, cropped to its center on a white background.
  * @param size in pixels
- * @returns null: it refers to something outside itself, can't be decoded, or its drawing reached a limit
+ * @returns null: it has external references, can't be decoded, or reached a limit
  */
 export async function rasterizeSvg(svg: Buffer, size: number, limits = svgLimits): Promise<Buffer | null> {
   if (svg.length > limits.bytes || !isUtf8(svg) || !isSelfContainedSvg(svg.toString())) return null;
@@ -29,8 +29,8 @@ export async function rasterizeSvg(svg: Buffer, size: number, limits = svgLimits
 }
 
 /**
- * Draws an SVG in a process of its own, which is killed at its limits and has nothing of this one's environment. Whatever
- * the SVG refers to, librsvg loads no file for a document without a URL.
+ * Draws an SVG in a separate process, which is killed at its limits and doesn't inherit this one's environment. librsvg
+ * loads no referenced file for a document without a URL.
  */
 export async function drawSvg(
   svg: Buffer,
@@ -51,10 +51,10 @@ export async function drawSvg(
       },
     );
     const closed = once(child, "close");
-    // A process that can't be started has an error, and perhaps no streams: then it isn't awaited.
+    // If the process can't be started, there is an error and possibly no streams, so it isn't awaited.
     closed.catch(() => undefined);
     timer = setTimeout(() => child.kill("SIGKILL"), milliseconds);
-    // A process that has ended early takes no input.
+    // Writing fails if the process has exited early.
     child.stdin.on("error", () => undefined).end(svg);
     const [picture, [code]] = await Promise.all([buffer(child.stdout), closed]);
     return code === 0 && picture.length > 0 ? picture : null;

@@ -3,23 +3,23 @@ import { JSDOM, type DOMWindow } from "jsdom";
 import { removeExternalReferences } from "./external-references.js";
 import { isInternalUrl, loadsFile } from "./internal-url.js";
 
-/** An SVG file that can't be sanitized: its XML has an error. */
+/** An SVG file that can't be sanitized because its XML is malformed. */
 export class SvgError extends Error {}
 
-/** SVG without what runs, loads or embeds something, and the names of what was removed. */
+/** SVG without parts that run, load or embed something, and the names of the removed parts. */
 export interface SanitizedSvg {
   readonly svg: string;
-  /** Elements as `<script>`, attributes as `onload`, each once; `<style>` if it was changed. */
+  /** Elements like `<script>` and attributes like `onload`, each once; `<style>` if it was changed. */
   readonly removed: readonly string[];
 }
 
-/** Animation of attributes, which DOMPurify leaves out: they could set a link's target. */
+/** Animation elements, which DOMPurify removes by default as they could set a link's target. */
 const animations = ["animate", "set"];
 
 /**
- * Removes from an SVG document all that could run a script, load a file or show another document: scripts, event
- * handlers, `foreignObject`, references to anything but the document itself, and imports and URLs in its styles. The
- * document type goes too, with its entities.
+ * Removes everything from an SVG document that could run a script, load a file or show another document: scripts, event
+ * handlers, `foreignObject`, references to anything outside the document, and imports and URLs in its styles. The
+ * document type is removed too, along with its entities.
  *
  * @throws SvgError if the text isn't well-formed XML, or its root isn't `svg`
  * @example sanitizeSvg('<svg xmlns="…" onload="alert(1)"/>') // { svg: '<svg xmlns="…"/>', removed: ["onload"] }
@@ -33,7 +33,7 @@ export function sanitizeSvg(text: string): SanitizedSvg {
     ADD_TAGS: ["use", ...animations],
     ADD_ATTR: ["href", "to", "from", "by", "attributeName"],
     KEEP_CONTENT: false,
-    // Ids need no protection: the document isn't part of a page.
+    // Ids need no protection, as the document isn't part of a page.
     SANITIZE_DOM: false,
   });
   return {
@@ -53,7 +53,7 @@ interface Sanitizer {
 
 let sanitizer: Sanitizer | undefined;
 
-/** Sanitizer in a document of its own, made when it is first needed: that takes a quarter of a second. */
+/** Sanitizer in its own document, created on first use, which takes a quarter of a second. */
 const getSanitizer = (): Sanitizer => (sanitizer ??= createSanitizer());
 
 function createSanitizer(): Sanitizer {
@@ -84,12 +84,12 @@ function sanitizeStyle(element: Element, { removed }: DOMPurify): void {
   removed.push({ element });
 }
 
-/** True for an attribute that an animation may set: no reference, no style and no event handler. */
+/** True for an attribute that may be animated: not a reference, style or event handler. */
 const isAnimatable = (name: string | null) => name !== null && !/href|^on|^src$|^style$/i.test(name);
 
 const namespace = "http://www.w3.org/2000/svg";
 
-/** Root element. A document without the namespace, which browsers don't show as an image, gets it. */
+/** Root element. Adds the namespace if it is missing, as browsers wouldn't show the document as an image without it. */
 function parseSvg(text: string, window: DOMWindow): Element {
   const parse = (xml: string): Element => {
     const document = new window.DOMParser().parseFromString(xml, "image/svg+xml");

@@ -1,11 +1,11 @@
 import { isInternalUrl, loadsFile } from "./internal-url.js";
 
-/** Document types, processing instructions, inclusions, and encodings in which what follows would read differently. */
+/** Document types, processing instructions, inclusions, and encodings in which the rest would be read differently. */
 const unlikeSanitized =
   /<!(?!--|\[CDATA\[)|<\?(?!xml\s)|<([\w.-]+:)?include\b|encoding\s*=\s*["'](?!utf-8["'])/i;
 
 /**
- * True for an SVG that refers to nothing outside itself, as the sanitizer writes them. False also where a text only looks like
+ * True for an SVG without external references, as written by the sanitizer. May be false for text that only looks like
  * a reference.
  */
 export function isSelfContainedSvg(svg: string): boolean {

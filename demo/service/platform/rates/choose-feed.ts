@@ -12,8 +12,7 @@ export interface FeedSettings {
 }
 
 /**
- * Feed of the configuration. Production chains without a feed have no rates, since a recording would set
- * made-up prices.
+ * The configured feed. Production chains without a feed have no rates, since a recording would lead to made-up prices.
  */
 export function chooseFeed({
   chain,

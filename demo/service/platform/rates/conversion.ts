@@ -10,14 +10,14 @@ export interface Valued {
 }
 
 /**
- * Base units of a currency for a price in US dollars. Rounded up: the treasury never receives less than the
+ * Converts a price in US dollars to a currency's base units. Rounded up: the treasury never receives less than the
  * price, and at most one base unit more.
  */
 export function convertDollars(micros: bigint, { rate, decimals }: Valued): bigint {
   return divideUp(micros * powerOfTen(decimals + rate.scale), microsPerDollar * rate.units);
 }
 
-/** Base units of one currency for an amount of another, rounded up. */
+/** Converts an amount to the base units of another currency, rounded up. */
 export function convertCoins(baseUnits: bigint, from: Valued, to: Valued): bigint {
   return divideUp(
     baseUnits * from.rate.units * powerOfTen(to.decimals + to.rate.scale),
@@ -25,7 +25,7 @@ export function convertCoins(baseUnits: bigint, from: Valued, to: Valued): bigin
   );
 }
 
-/** Value of base units, rounded to the nearest millionth of a dollar: for display, never for payment. */
+/** Value in millionths of a dollar, rounded to the nearest one: for display, never for payment. */
 export function estimateDollars(baseUnits: bigint, { rate, decimals }: Valued): bigint {
   const whole = powerOfTen(decimals + rate.scale);
   return (2n * baseUnits * rate.units * microsPerDollar + whole) / (2n * whole);

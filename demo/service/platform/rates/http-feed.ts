@@ -7,17 +7,15 @@ export interface HttpFeedOptions {
   /** URL of the feed; `{symbols}` is replaced by the comma-separated symbols. */
   readonly address: string;
   /**
-   * Path of a coin's rate in the response: field names, each preceded by a slash; `{symbol}` stands for the
-   * coin. Default: `/{symbol}/usd`.
+   * Path of a coin's rate in the response: field names, each preceded by a slash. `{symbol}` is replaced by the coin.
+   * Default: `/{symbol}/usd`.
    */
   readonly ratePath?: string | undefined;
-  /**
-   * Path of the rate's timestamp. Default: `/{symbol}/last_updated_at`; rates without one count as current.
-   */
+  /** Path of the rate's timestamp. Rates without one are treated as current. Default: `/{symbol}/last_updated_at`. */
   readonly timePath?: string | undefined;
   readonly fetch: typeof fetch;
   readonly clock: () => Date;
-  /** Timeout of the whole response in milliseconds. Default: 4,000. */
+  /** Timeout for the whole response in milliseconds. Default: 4,000. */
   readonly timeoutMilliseconds?: number;
 }
 
@@ -78,7 +76,7 @@ export function createHttpFeed({
       for (const symbol of symbols) {
         const rate = parseRate(valueAt(answer, ratePath, symbol));
         const observedAt = readMoment(valueAt(answer, timePath, symbol)) ?? now;
-        // Timestamps in the future are capped: the feed's clock is fast.
+        // Timestamps in the future are capped, in case the feed's clock is fast.
         if (rate) observations.set(symbol, { rate, observedAt: observedAt > now ? now : observedAt });
       }
       return observations;
@@ -102,7 +100,7 @@ function valueAt(answer: unknown, path: string, symbol: string): unknown {
 }
 
 const isoMoment = z.iso.datetime({ offset: true });
-/** Threshold between seconds and milliseconds: as seconds, it lies beyond the year 5000. */
+/** Threshold between seconds and milliseconds. In seconds, it would be after the year 5000. */
 const minMilliseconds = 100_000_000_000;
 
 function readMoment(value: unknown): Date | null {

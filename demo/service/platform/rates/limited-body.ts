@@ -1,4 +1,4 @@
-/** Text of a body; null beyond the size limit, without reading the rest. */
+/** Text of a body; null if it exceeds the size limit, without reading the rest. */
 export async function readLimited(response: Response, maxBytes: number): Promise<string | null> {
   if (!response.body) return "";
   const decoder = new TextDecoder();

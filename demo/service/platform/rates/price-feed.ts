@@ -1,6 +1,6 @@
 import type { Rate } from "./rate.js";
 
-/** Rate of a coin at a moment. */
+/** Rate of a coin at a point in time. */
 export interface Observation {
   readonly rate: Rate;
   readonly observedAt: Date;
@@ -21,7 +21,7 @@ export interface PriceFeed {
 export interface PriceSource {
   /** Public name, without the feed's url or host. */
   readonly name: string;
-  /** True for a sandbox recording, whose rates are of no particular day. */
+  /** True for a sandbox recording, whose rates don't belong to a particular day. */
   readonly recorded: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface KnownRate {
 
 export interface RateCache {
   readonly source: PriceSource;
-  /** The current rate; null if unknown or expired. Synchronous; triggers a refresh that is due. */
+  /** The current rate; null if unknown or expired. Synchronous; triggers a refresh if one is due. */
   get(symbol: string): KnownRate | null;
   /** Waits for a refresh if one of the rates is missing or stale and a refresh may help. Never rejects. */
   ensureFresh(symbols: readonly string[]): Promise<void>;
@@ -34,7 +34,7 @@ export interface RateCacheOptions {
   readonly freshMilliseconds?: number;
   /** Age at which a rate expires, in milliseconds. Default: 900,000. */
   readonly expiryMilliseconds?: number;
-  /** Maximum factor between two consecutive rates. Default: 2. */
+  /** Maximum factor between consecutive rates. Default: 2. */
   readonly acceptedFactor?: number;
   /** Called for failed refreshes and for rates that were not accepted. */
   readonly report: (
@@ -60,7 +60,7 @@ export function createRateCache(options: RateCacheOptions): RateCache {
 
   function isDue(): boolean {
     const now = clock().getTime();
-    // A clock set back must not delay refreshes.
+    // A clock that was set back must not delay refreshes.
     return now >= dueAt || now < startedAt;
   }
 
@@ -105,9 +105,9 @@ export function createRateCache(options: RateCacheOptions): RateCache {
 }
 
 /**
- * The last accepted rate of each coin. A rate that jumps beyond the factor is not accepted: the last accepted one stays
- * until it expires. Afterwards a jump is accepted if two consecutive observations agree, so that a single error of the
- * feed never becomes a price.
+ * Last accepted rate of each coin. A rate that jumps by more than the factor is not accepted, and the last accepted one
+ * stays until it expires. After that, a jump is accepted if two consecutive observations agree, so that a single error
+ * of the feed never becomes a price.
  */
 class AcceptedRates {
   readonly #accepted = new Map<string, Observation>();
@@ -154,7 +154,7 @@ class AcceptedRates {
     return { ...observation, isStale: this.#ageOf(observation) > this.#freshMilliseconds };
   }
 
-  /** Remembers an observation that jumps. @returns true if an earlier one agrees with it */
+  /** Stores an observation that jumps. @returns true if an earlier one agrees with it */
   #confirm(symbol: string, observation: Observation): boolean {
     const other = this.#pending.get(symbol);
     if (other?.observedAt.getTime() !== observation.observedAt.getTime())

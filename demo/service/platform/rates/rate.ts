@@ -4,7 +4,7 @@ export interface Rate {
   readonly scale: number;
 }
 
-/** Upper limit of plausible rates; a higher one has wrong decimals. */
+/** Upper limit of plausible rates; a higher one has the wrong decimals. */
 const maxDollars = 10n ** 12n;
 /** Maximum decimal places; smaller rates count as zero. */
 const maxDecimals = 30;
@@ -12,9 +12,9 @@ const maxDecimals = 30;
 const notation = /^(?<whole>\d{1,20})(?:\.(?<fraction>\d{1,40}))?(?:e(?<exponent>[+-]?\d{1,2}))?$/i;
 
 /**
- * Parses a decimal, `"81.20"` or `1.2e-7`. Numbers are taken by their shortest notation, which equals the
- * transmitted one up to 15 digits.
- * @returns null for anything else, for zero, and for implausible rates
+ * Parses a decimal such as `"81.20"` or `1.2e-7`. Numbers are converted to their shortest notation, which equals the
+ * transmitted one for up to 15 digits.
+ * @returns null for anything else, for zero and for implausible rates
  */
 export function parseRate(value: unknown): Rate | null {
   if (typeof value !== "string" && typeof value !== "number") return null;

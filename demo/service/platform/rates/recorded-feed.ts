@@ -1,7 +1,7 @@
 import type { Observation, PriceFeed } from "./price-feed.js";
 import { parseRate, type Rate } from "./rate.js";
 
-/** Consecutive rates by symbol, in dollars as decimal texts. */
+/** Consecutive rates by symbol, in dollars as decimal strings. */
 export type Recording = Readonly<Record<string, readonly string[]>>;
 
 /**

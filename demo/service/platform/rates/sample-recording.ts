@@ -1,6 +1,6 @@
 import type { Recording } from "./recorded-feed.js";
 
-/** Sample rates for trying pegged prices: plausible, of no particular day. */
+/** Sample rates for trying pegged prices: plausible, but not from a particular day. */
 export const sampleRecording: Recording = {
   SOL: [
     ...["162.40", "162.71", "162.55", "162.93", "163.38", "163.12", "162.87", "163.25", "163.66", "164.02"],

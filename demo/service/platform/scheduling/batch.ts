@@ -7,10 +7,10 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Processes items together that arrive at the same time, or while earlier ones are processed: under load, one statement or
- * request serves many callers; alone, an item waits for nobody. An error of a batch is that of each of its items.
+ * Batches items that arrive at the same time or while earlier ones are being processed. Under load, one statement or
+ * request serves many callers; a single item doesn't wait. If a batch fails, each of its items rejects with the error.
  *
- * @param process results in the order of the items
+ * @param process returns results in the order of the items
  * @param options.maxSize items per batch
  * @param options.concurrency batches processed at a time; further items wait
  * @example
@@ -26,7 +26,7 @@ export function createBatch<Item, Result>(
 ): (item: Item, signal?: AbortSignal) => Promise<Result> {
   const queue: Waiting<Item, Result>[] = [];
   let running = 0;
-  /** Batches of `running` that have yet to take their items. */
+  /** Batches included in `running` that have not taken their items yet. */
   let starting = 0;
 
   function startBatches(): void {

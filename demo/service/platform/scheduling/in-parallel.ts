@@ -1,6 +1,6 @@
 /**
- * Processes items in their order, a few at a time. After an error no further ones are begun.
- * @throws the first error, when those in progress have ended
+ * Processes items in order, a few at a time. After an error, no more are started.
+ * @throws the first error, once those in progress have finished
  * @example
  * await inParallel(files, (file) => upload(file), { concurrency: 4 });
  */

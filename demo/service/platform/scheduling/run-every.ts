@@ -2,12 +2,12 @@ import { setMaxListeners } from "node:events";
 
 export interface PeriodicJob {
   start(): void;
-  /** Starts no further run; resolves when the current one has ended. */
+  /** Stops further runs; resolves once the current one has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a job repeatedly with a pause in between. A failed run doesn't end the repetition.
+ * Runs a job repeatedly with a pause in between, even if a run fails.
  * @param run receives a signal that aborts on stop, for long runs
  */
 export function runEvery(
@@ -32,7 +32,7 @@ export function runEvery(
     start() {
       if (timer) return;
       running = new AbortController();
-      // A run may wait for any number of things at a time.
+      // A run may add any number of listeners at a time.
       setMaxListeners(0, running.signal);
       schedule();
     },

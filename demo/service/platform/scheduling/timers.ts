@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { untilAborted } from "./until-aborted.js";
 
-/** Replaceable timers, and order of work. */
+/** Replaceable timers and scheduling. */
 export interface Timers {
   /** @throws the signal's reason on abort */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** Signal that aborts after that many milliseconds. */
+  /** Signal that aborts after the given time. */
   timeout(milliseconds: number): AbortSignal;
-  /** Starts work for several callers, once those of the same moment have asked. */
+  /** Starts work on behalf of several callers, after all of the same tick have requested it. */
   start(work: () => Promise<void>): void;
   /**
    * Waits for a result of such work.

@@ -1,5 +1,5 @@
 /**
- * Waits for a result that others may wait for, too. It goes on after an abort, and may reject then unheard.
+ * Waits for a result that may have other waiters. The work continues after an abort, and a later rejection is ignored.
  * @throws the signal's reason on abort
  */
 export function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {

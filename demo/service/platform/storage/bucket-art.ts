@@ -9,18 +9,18 @@ import type { S3Storage } from "./s3-storage.js";
 import { inParallel } from "../scheduling/in-parallel.js";
 
 /**
- * File that hides a folder while an import fills it: it is written first and deleted last, since a bucket can't rename
- * a folder. It holds the id of the import, so that of two at once only the later one goes on.
+ * File that hides a folder while an import fills it. It is written first and deleted last, since a bucket can't rename
+ * a folder. It contains the id of the import, so that of two concurrent ones only the later one continues.
  */
 const markerName = ".importing";
 const markerOf = (shortId: string) => `${shortId}/${markerName}`;
 
-/** Marker of a folder in a bucket, and the import that it names. */
+/** Marker of a folder in a bucket, which names its import. */
 function createMarker(storage: S3Storage) {
-  /** Folders that were seen to be published, which they then stay. */
+  /** Folders known to be published. They stay published. */
   const published = new Set<string>();
 
-  /** Id of the import that fills the folder; empty: none does. */
+  /** Id of the import that is filling the folder; empty: none. */
   const read = (shortId: string) => readText(storage, markerOf(shortId));
 
   return {
@@ -28,7 +28,7 @@ function createMarker(storage: S3Storage) {
     set: (shortId: string, id: string) => storage.put(markerOf(shortId), textContent(id, "text/plain")),
     remove: (shortId: string) => storage.remove([markerOf(shortId)]),
 
-    /** Asks for the marker after a file was asked for: a file without one is published. */
+    /** Checks the marker after looking up the file: a file without a marker is published. */
     async isPublished(key: string, isFound: boolean): Promise<boolean> {
       const folder = key.slice(0, Math.max(0, key.indexOf("/")));
       if (folder === "" || published.has(folder)) return true;
@@ -47,7 +47,7 @@ function createMarker(storage: S3Storage) {
   };
 }
 
-/** Fills folders of a bucket. */
+/** Uploads to folders of a bucket. */
 function createUpload(storage: S3Storage, marker: ReturnType<typeof createMarker>) {
   async function removeFiles(shortId: string): Promise<void> {
     const keys: string[] = [];
@@ -98,7 +98,7 @@ export function createBucketArt(storage: S3Storage): ArtStorage {
     put: (key, content) => storage.put(key, content),
 
     async verify() {
-      // Few keys: none begins so.
+      // A cheap request, as no key starts with this prefix.
       for await (const _ of storage.list(markerName)) return;
     },
 

@@ -7,7 +7,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { typeOfUrl } from "../media/media-types.js";
 import type { FileContent, FileStorage } from "./file-storage.js";
 
-/** Content of a local file, with the type of its extension. */
+/** Content of a local file, with the type from its extension. */
 export async function fileContent(path: string): Promise<FileContent> {
   const { size } = await stat(path);
   return {
@@ -17,13 +17,13 @@ export async function fileContent(path: string): Promise<FileContent> {
   };
 }
 
-/** Content of a text in UTF-8. */
+/** Text content in UTF-8. */
 export function textContent(text: string, type: string): FileContent {
   const bytes = new TextEncoder().encode(text);
   return { size: bytes.length, type, open: () => Promise.resolve(new Blob([bytes]).stream()) };
 }
 
-/** Text of a stored file; empty if it is missing. @throws StorageError */
+/** Text of a stored file; empty if missing. @throws StorageError */
 export async function readText(storage: FileStorage, key: string): Promise<string> {
   const file = await storage.read(key);
   return file === null ? "" : toText(file.body as NodeReadableStream<Uint8Array>);

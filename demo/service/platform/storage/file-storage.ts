@@ -4,12 +4,12 @@ import { UserError } from "../errors/user-error.js";
 export interface FileInfo {
   /** Bytes. */
   readonly size: number;
-  /** Strong ETag, with its quotes. */
+  /** Strong ETag, including quotes. */
   readonly etag: string;
   readonly modified: Date;
 }
 
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -26,23 +26,23 @@ export interface FileContent {
   readonly size: number;
   /** MIME type. */
   readonly type: string;
-  /** Opens the content; again for each attempt. */
+  /** Opens the content; called again for each attempt. */
   open(): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Files by key. A key is a path of names with slashes between them, as `isKey` accepts. */
+/** Files by key. A key is a path of names separated by slashes, see `isKey`. */
 export interface FileStorage {
-  /** Place for messages: a folder's path, or a bucket's address. */
+  /** Location for messages: a folder path or a bucket URL. */
   readonly location: string;
   /** Null for a missing file. @throws StorageError */
   stat(key: string, signal?: AbortSignal): Promise<FileInfo | null>;
   /** Null for a missing file. @throws StorageError */
   read(key: string, range?: ByteRange, signal?: AbortSignal): Promise<OpenFile | null>;
-  /** Writes or replaces a file, which is there as a whole or not at all. @throws StorageError */
+  /** Writes or replaces a file atomically. @throws StorageError */
   put(key: string, content: FileContent): Promise<void>;
 }
 
-/** Error of a storage that can't be used now, or not with this configuration. The message states the remedy. */
+/** Error of a storage that is unavailable or misconfigured. The message states the remedy. */
 export class StorageError extends UserError {
   override readonly name = "StorageError";
   override readonly code = "STORAGE_UNAVAILABLE";
@@ -56,8 +56,8 @@ const maxCharacters = { key: 300, name: 120 };
 const hasUnusable = /[\\%\u0000-\u001F\u007F]/;
 
 /**
- * True for a path whose names are neither empty nor begin with a full stop: hidden files have no key, nor has anything
- * outside the storage.
+ * True for a path without empty names and names that start with a dot. So hidden files, and files outside the storage,
+ * have no key.
  */
 export const isKey = (path: string): boolean =>
   path.length <= maxCharacters.key && path.split("/").every(isName) && !hasUnusable.test(path);

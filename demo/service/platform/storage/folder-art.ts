@@ -4,7 +4,7 @@ import type { ArtStorage, StagedArt } from "./art-storage.js";
 import { createFolderStorage } from "./folder-storage.js";
 
 /**
- * Art in a folder, which an import fills beside and renames.
+ * Art in a folder. An import fills a temporary folder next to the target, then renames it.
  * @param directory absolute path
  */
 export function createFolderArt(directory: string): ArtStorage {

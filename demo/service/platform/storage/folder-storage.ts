@@ -36,7 +36,7 @@ export function createFolderStorage(folder: string): FileStorage {
       await mkdir(folder, { recursive: true });
       try {
         const content = Readable.fromWeb((await open()) as NodeReadableStream<Uint8Array>);
-        // Flushed before it gets its name: after a power failure the file is whole, too.
+        // Flushed before the rename, so that the file is complete even after a power failure.
         await pipeline(content, createWriteStream(part, { flush: true }));
         await rename(part, path);
       } catch (error) {
@@ -47,7 +47,7 @@ export function createFolderStorage(folder: string): FileStorage {
   };
 }
 
-/** ETag as of nginx: processes on a shared folder agree on it. */
+/** ETag like nginx's, so that processes on a shared folder agree on it. */
 function describe(stats: Awaited<ReturnType<typeof stat>>): FileInfo | null {
   if (!stats.isFile()) return null;
   const [size, milliseconds] = [Number(stats.size), Math.floor(Number(stats.mtimeMs))];
@@ -58,7 +58,7 @@ function describe(stats: Awaited<ReturnType<typeof stat>>): FileInfo | null {
   };
 }
 
-/** Codes of a path that names no file. */
+/** Error codes for a path that doesn't exist. */
 const missing = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"]);
 
 function nullIfMissing(error: unknown): null {

@@ -2,10 +2,10 @@ import type { FileStorage } from "./file-storage.js";
 import type { PermanentStorage } from "./permanent-storage.js";
 
 /**
- * Permanent files in a folder or a bucket that is public under a URL. They are named after their hashes: nobody can
- * guess the address of an item that wasn't shown yet from that of another.
- * @param publicUrl without a slash at the end
- * @param describeCost what the storage costs, in words
+ * Permanent files in a folder or bucket that is public under a URL. They are named by their hashes, so nobody can guess
+ * the URL of an unrevealed item from another one.
+ * @param publicUrl without a trailing slash
+ * @param describeCost describes what the storage costs
  */
 export function createHashedFiles(
   storage: FileStorage,

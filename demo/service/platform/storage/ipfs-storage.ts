@@ -3,18 +3,18 @@ import { StorageError } from "./file-storage.js";
 import type { PermanentStorage } from "./permanent-storage.js";
 
 export interface IpfsSettings {
-  /** Kubo RPC API of a node or a pinning service; `/api/v0` is added to one without a path. */
+  /** Kubo RPC API of a node or a pinning service. `/api/v0` is added if there is no path. */
   readonly apiUrl: string;
-  /** Value of the header `Authorization`; undefined: none. */
+  /** Value of the `Authorization` header; undefined: none. */
   readonly authorization: string | undefined;
-  /** URL before a CID in the addresses; undefined: `ipfs://`. */
+  /** URL prefix before the CID; undefined: `ipfs://`. */
   readonly gateway: string | undefined;
 }
 
-/** Time for which a node may look for a file, which it has written itself. */
+/** How long a node may search for a file that it has written itself. */
 const findMilliseconds = 60_000;
 
-/** Files pinned on IPFS, whose addresses are the hashes of their contents. */
+/** Files pinned on IPFS, whose URLs contain the hashes of their contents. */
 export async function createIpfsStorage({
   apiUrl,
   authorization,
@@ -39,7 +39,8 @@ export async function createIpfsStorage({
 
     async put({ content }) {
       const stream = (await content.open()) as NodeReadableStream<Uint8Array>;
-      // Version 1 with raw leaves is what today's nodes write: the address doesn't depend on the node's settings.
+      // Version 1 with raw leaves is the current default. Fixed here so that the CID doesn't depend on the node's
+      // settings.
       const added = await client
         .add(stream, { cidVersion: 1, rawLeaves: true, chunker: "size-262144", pin: true })
         .catch(failure);

@@ -3,11 +3,11 @@ import { createBucketArt } from "./bucket-art.js";
 import { createFolderArt } from "./folder-art.js";
 import { createS3Storage, describeBucket, type BucketSettings } from "./s3-storage.js";
 
-/** Folder or bucket of the configuration. */
+/** The configured folder or bucket. */
 export interface ArtSettings {
   /** Absolute path. */
   readonly artDirectory: string;
-  /** Null: the folder holds the art. */
+  /** Null: the art is in the folder. */
   readonly artBucket: BucketSettings | null;
 }
 
@@ -17,6 +17,6 @@ export async function openArtStorage({ artDirectory, artBucket }: ArtSettings): 
     : createBucketArt(await createS3Storage(artBucket));
 }
 
-/** Folder or bucket, in words. */
+/** Description of the folder or bucket. */
 export const describeArtSettings = ({ artDirectory, artBucket }: ArtSettings): string =>
   artBucket === null ? artDirectory : describeBucket(artBucket);

@@ -1,24 +1,24 @@
 import type { FileContent } from "./file-storage.js";
 
 /**
- * Storage whose files keep their addresses. An address belongs to a content: another content has another address, and
- * the same content always the same one, so that nothing is ever replaced, and an interrupted upload can be repeated.
+ * Content-addressed storage: the same content always has the same URL, and different content a different one. So
+ * nothing is ever replaced, and an interrupted upload can be repeated.
  */
 export interface PermanentStorage {
-  /** Place for messages, the same for as long as its addresses are the same. */
+  /** Location for messages. It stays the same as long as the URLs do. */
   readonly location: string;
-  /** Cost of an upload, in words; null: none. @throws StorageError */
+  /** Description of an upload's cost; null: none. @throws StorageError */
   describeCost(files: number, bytes: number): Promise<string | null>;
-  /** @returns the file's address, which names its content. @throws StorageError */
+  /** @returns the file's URL, which identifies its content. @throws StorageError */
   put(file: PermanentFile): Promise<string>;
-  /** Bytes at an address of this storage; null if there are none. @throws StorageError */
+  /** Bytes at a URL of this storage; null if missing. @throws StorageError */
   read(uri: string): Promise<ReadableStream<Uint8Array> | null>;
 }
 
 export interface PermanentFile {
   /** SHA-256 of the content in hex. */
   readonly sha256: string;
-  /** File extension without the full stop; empty: none. */
+  /** File extension without the dot; empty: none. */
   readonly extension: string;
   readonly content: FileContent;
 }

@@ -8,12 +8,12 @@ import { StorageError, type FileInfo, type FileStorage } from "./file-storage.js
 /** Bucket of any S3-compatible provider. */
 export interface BucketSettings {
   readonly bucket: string;
-  /** Prefix of all keys, without slashes at its ends; may be empty. */
+  /** Prefix of all keys, without leading and trailing slashes; may be empty. */
   readonly prefix: string;
   /** Undefined: AWS. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** Undefined: those of the machine, such as its role on AWS. */
+  /** Undefined: those of the machine, such as its AWS role. */
   readonly credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
 }
 
@@ -23,17 +23,17 @@ export const describeBucket = ({ bucket, prefix }: BucketSettings): string =>
 
 /** Storage that can also list and delete. */
 export interface S3Storage extends FileStorage {
-  /** Keys that begin with a prefix, in alphabetical order. @throws StorageError */
+  /** Keys with a prefix, in alphabetical order. @throws StorageError */
   list(prefix: string): AsyncIterable<string>;
   /** @throws StorageError */
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Files up to this size are sent as a whole, signed with their hash, and sent again after a failure. */
+/** Files up to this size are sent in one request, signed with their hash, and retried after a failure. */
 const wholeBytes = 32 * 2 ** 20;
 
 export async function createS3Storage(settings: BucketSettings): Promise<S3Storage> {
-  // Loaded lazily: art in a folder needs none of it.
+  // Loaded lazily, as it isn't needed for art in a folder.
   const s3 = await import("@aws-sdk/client-s3");
   const client = new s3.S3Client(toClientConfig(settings));
   const { bucket: Bucket, prefix } = settings;
@@ -80,7 +80,7 @@ export async function createS3Storage(settings: BucketSettings): Promise<S3Stora
       }
     },
 
-    // One by one: not every provider can delete several at once.
+    // One by one, as not every provider supports deleting several at once.
     remove: (keys) =>
       inParallel(keys, async (key) => {
         await client.send(new s3.DeleteObjectCommand({ Bucket, Key: keyOf(key) })).catch(failure);
@@ -97,7 +97,7 @@ const toClientConfig = ({ endpoint, region, credentials }: BucketSettings): S3Cl
   responseChecksumValidation: "WHEN_REQUIRED",
 });
 
-/** Bytes of a file that was read as a whole or in part. */
+/** Size of a file that was read in full or in part. */
 const sizeOf = ({ ContentRange, ContentLength }: GetObjectCommandOutput): number =>
   Number(/\/(\d+)$/.exec(ContentRange ?? "")?.[1] ?? ContentLength ?? 0);
 
@@ -116,7 +116,7 @@ const describe = (
   size: number,
 ): FileInfo => ({ size, etag: ETag ?? `"${size}"`, modified: LastModified ?? new Date(0) });
 
-/** Names of the error for a missing object; a response to HEAD has no body that says more than 404. */
+/** Error names for a missing object. A HEAD response has no body, so it only tells 404. */
 const missing = new Set(["NoSuchKey", "NotFound"]);
 
 function nullIfMissing(error: unknown): null {
@@ -124,7 +124,7 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** Remedies by the name of S3's error. */
+/** Remedies by S3 error name. */
 const remedies: Readonly<Record<string, string>> = {
   NoSuchBucket: "create it, or correct the bucket's name",
   InvalidAccessKeyId: "correct AWS_ACCESS_KEY_ID",

@@ -18,11 +18,14 @@ export const timestamp = z.iso
   .transform((text) => new Date(text));
 /** At least 1. */
 export const units = z.int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" });
-/** URL of a file: a path below the service, or an absolute URL. In a file, also the name of a file in the art folder. */
+/**
+ * URL of a file: a path on the service, or an absolute URL. In a definition file, also the name of a file in the art
+ * folder.
+ */
 export const url = z.string({ error: "must be a text" }).refine((text) => /^(\/|https?:\/\/)/.test(text), {
   error: 'must be a path below the service that begins with "/", or a whole http(s) address',
 });
-/** Address of a web page. */
+/** URL of a web page. */
 export const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 export const text = (min: number, max: number) =>
   z
@@ -30,13 +33,13 @@ export const text = (min: number, max: number) =>
     .min(min, { error: `must have at least ${min} characters` })
     .max(max, { error: `must have at most ${max} characters` });
 
-/** One issue in a definition: its path (`phases[0].price`) and the requirement. */
+/** An issue in a definition: its path (`phases[0].price`) and the requirement. */
 export interface DefinitionIssue {
   path: string;
   message: string;
 }
 
-/** Issues of a failed parse. @param whole path of issues with the definition itself */
+/** Issues of a failed parse. @param whole path for issues with the whole definition */
 export function listIssues(error: z.ZodError, whole: string): DefinitionIssue[] {
   return error.issues.map(({ path, message }) => ({ path: toPath(path) || whole, message }));
 }
