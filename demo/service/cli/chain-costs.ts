@@ -21,13 +21,13 @@ import { localBase, requireVariable, type CliContext } from "./cli-context.js";
 /** Timeout of the requests to the node in milliseconds. */
 const nodeTimeout = 5_000;
 
-/** Lamports in words, like `0.00568876 SOL`. */
+/** Formats lamports, like `0.00568876 SOL`. */
 export const formatSol = (lamports: bigint): string =>
   `${formatUnits(lamports, nativeCoin.decimals)} ${nativeCoin.symbol}`;
 
 /**
- * What the creation of a group costs its authority, in words, for a command that only has it created. Such a command needs
- * no node: without one, the amount isn't known.
+ * Describes what the creation of a group costs its authority, for a command that only causes it. Such a command needs
+ * no node, but without one the amount is unknown.
  */
 export async function describeGroupCost(
   context: CliContext,
@@ -45,7 +45,7 @@ export async function describeGroupCost(
 }
 
 /**
- * The service's authority and what a collection's group costs it, in words.
+ * The service's authority, and a description of what a collection's group costs it.
  * @returns null if no service has recorded its authority yet
  */
 export async function describeAuthorityCost(
@@ -62,7 +62,9 @@ export async function describeAuthorityCost(
 
 export const unknownCost = (reason: string): string => `an amount that isn't known (${reason})`;
 
-/** Lamports that new metadata addresses of items cost who may change them. @throws ChainError; UserError without a node */
+/**
+ * Lamports that new metadata URLs of items cost whoever may change them. @throws ChainError; UserError without a node
+ */
 export const estimateUris = (
   context: CliContext,
   payer: string,
@@ -74,7 +76,7 @@ export const estimateUris = (
     items.map(({ mint, name, uri }) => ({ mint: mint as Address, name, uri, fields: [] })),
   );
 
-/** Token standard of a new collection: that of its definition, or the chain's. */
+/** Token standard of a new collection: the one in its definition, or the chain's default. */
 export async function chooseCollectionStandard(
   { environment }: CliContext,
   { standard, address }: { readonly standard?: string | undefined; readonly address?: string | undefined },
@@ -85,7 +87,7 @@ export async function chooseCollectionStandard(
   return chooseStandard(chain, url ? { rpc: openCommandRpc(url), read: createReader(nodeTimeout) } : null);
 }
 
-/** Lamports that so many bytes of an account cost; null: no node tells. */
+/** Cost of account space in lamports; null if no node is available. */
 export async function estimateSpace(context: CliContext, bytes: number): Promise<bigint | null> {
   if (!context.environment["SOLANA_RPC_URL"]) return null;
   const { rent } = openReader(context);
@@ -98,7 +100,7 @@ export async function estimateSpace(context: CliContext, bytes: number): Promise
   }
 }
 
-/** @throws UserError without the address of a node */
+/** @throws UserError without a node URL */
 function openReader(context: CliContext): AuthorityReader {
   const rpc = openCommandRpc(requireVariable(context, "SOLANA_RPC_URL"));
   const read = createReader(nodeTimeout);

@@ -12,35 +12,35 @@ import type { AuditedFields } from "../operate/audit/tables.js";
 import type { CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";
 
-/** Change that a command would make, with all that is shown of it and recorded. Nothing in it may be secret. */
+/** Change that a command would make, with everything that is shown and recorded. It must not contain secrets. */
 export interface Change<Result> {
-  /** Object of the change, like `phase AbC123/Public`. */
+  /** What is changed, like `phase AbC123/Public`. */
   readonly subject: string;
-  /** Short ids of the collections that it is about. */
+  /** Short ids of the affected collections. */
   readonly collections: readonly string[];
-  /** Fields that may change, as JSON; null: there is nothing yet. */
+  /** Fields that may change, as JSON; null: nothing exists yet. */
   readonly before: AuditedFields | null;
-  /** The same fields afterwards; null: there is nothing any more. */
+  /** The same fields afterwards; null: nothing exists any more. */
   readonly after: AuditedFields | null;
-  /** Sentences about what else it does, or doesn't do. */
+  /** Sentences about other effects, or the lack of them. */
   readonly notes?: readonly string[];
-  /** Sentence for a change that is made, unless the command itself shows its result. */
+  /** Sentence to show once the change is made, unless the command shows its result. */
   readonly done?: string;
-  /** Makes it, in the transaction that records it. */
+  /** Makes the change, in the transaction that records it. */
   apply(database: Transactional): Promise<Result>;
-  /** Object of a change that has a name only afterwards, for the record. */
+  /** Names the subject if its name is only known afterwards, for the record. */
   readonly identify?: (result: Result) => string;
   /**
-   * Fields afterwards, for the record, of what buyers change all the time: such a change is made as it is found, however it
-   * was shown.
+   * Resulting fields for the record, for values that buyers change all the time. Such a change is applied to the
+   * current state, even if it differs from what was shown.
    */
   readonly describeResult?: (result: Result) => AuditedFields;
 }
 
 /**
- * Confirmation of a change. `required`: by a person in a terminal, or by `--yes`. `asked`: the same, but a program without a
- * terminal needs no `--yes`, since the command was there before `--yes` was. `none`: nobody is asked, since the command
- * only adds something, or can be undone by another one.
+ * Confirmation of a change. `required`: by a person in a terminal, or by `--yes`. `asked`: the same, but a program
+ * without a terminal doesn't need `--yes`, for compatibility with versions before that option. `none`: not needed, as
+ * the command only adds something or can be undone by another one.
  */
 export type Confirmation = "required" | "asked" | "none";
 
@@ -56,11 +56,11 @@ export function addChangeOptions(command: Command, confirmation: Confirmation = 
 }
 
 /**
- * Shows a change, has it confirmed, makes it and records it, in one transaction.
- * @param settings.command words of the command, for the record
- * @param plan reads what the change is; it is read again in the transaction, in which no other command changes anything
- * @returns the result; null if nothing was changed, because it was a dry run, or is as it should be already
- * @throws UserError without a confirmation, or if something else has changed it since it was shown
+ * Shows a change, asks for confirmation, makes the change and records it, in one transaction.
+ * @param settings.command name of the command, for the record
+ * @param plan reads the change; called again in the transaction, while no other command can change anything
+ * @returns the result; null if nothing was changed, because of a dry run or because everything is up to date
+ * @throws UserError without a confirmation, or if something else has changed in the meantime
  */
 export async function performChange<Result>(
   context: CliContext,
@@ -75,7 +75,7 @@ export async function performChange<Result>(
     context.write(`${description}Nothing was changed: this was a dry run.\n`);
     return null;
   }
-  // A program that ran the command before it showed its effect gets what it got then.
+  // Programs written before changes were shown still get the same output.
   const isSilent = context.ask === null && !yes && confirmation !== "required";
   if (!hasEffect(shown)) {
     if (!isSilent) context.warn(`${shown.subject}: already up to date.\n`);
@@ -103,7 +103,7 @@ export async function performChange<Result>(
   return result;
 }
 
-/** Records a change that a command makes in its own way; in the change's transaction. */
+/** Records a change that a command makes without `performChange`; call in the change's transaction. */
 export async function recordChange(
   { environment, account, clock }: Pick<CliContext, "environment" | "account" | "clock">,
   transaction: Queryable,
@@ -132,7 +132,7 @@ const toComparable = ({ before, after }: Shown) => ({ before, after });
 
 const hasEffect = ({ before, after }: Shown) => before === null || !isDeepStrictEqual(before, after);
 
-/** Lines of a change: `name  Public → Sale`, and its notes. */
+/** Formats a change as lines like `name  Public → Sale`, followed by its notes. */
 export function describeChange({ subject, before, after, notes = [] }: Shown): string {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changed = names.filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]));
@@ -154,7 +154,7 @@ function describeValue(value: unknown): string {
   return String(value);
 }
 
-/** Asks whether to go on. @throws UserError unless somebody agrees, or nobody has to */
+/** Asks whether to continue. @throws UserError unless confirmed or no confirmation is needed */
 export async function confirmChange(
   { ask }: Pick<CliContext, "ask">,
   confirmation: Confirmation,

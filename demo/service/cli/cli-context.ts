@@ -12,23 +12,23 @@ import { findCollection, type NamedCollection } from "../catalog/collections/que
 /** Dependencies of the CLI commands. */
 export interface CliContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Account of the operating system, like `anna@laptop`. */
+  /** Operating system account, like `anna@laptop`. */
   readonly account: string;
   readonly clock: () => Date;
   readonly random: (bytes: number) => Uint8Array;
   /** Results, for people and pipes. */
   readonly write: (text: string) => void;
-  /** Resolves once the reader of the results can take more. Default: it always can. */
+  /** Resolves once the reader of the results can accept more. Default: always. */
   readonly drain?: () => Promise<void>;
   /** Errors and progress. */
   readonly warn: (text: string) => void;
   /** True if `warn` may overwrite its last line. */
   readonly isTerminal: boolean;
-  /** Asks a person; null where nobody would answer. @throws UserError if the input ends */
+  /** Asks a person; null if nobody can answer. @throws UserError if the input ends */
   readonly ask: ((question: string) => Promise<string>) | null;
 }
 
-/** Opens the database, which has the tables of this version, for the duration of the work. @throws UserError for an older one */
+/** Opens the database while the work runs, and requires this version's tables. @throws UserError for older ones */
 export function withDatabase<Result>(
   context: CliContext,
   work: (database: Database) => Promise<Result>,
@@ -42,7 +42,7 @@ export function withDatabase<Result>(
   });
 }
 
-/** Opens the database for the duration of the work, and changes nothing in it. */
+/** Opens the database while the work runs, without checking its tables. */
 export async function withDatabaseAsIs<Result>(
   context: CliContext,
   work: (database: Database) => Promise<Result>,
@@ -92,7 +92,7 @@ export function addJsonOption(command: Command): Command {
   return command.option("--json", "print JSON, for programs");
 }
 
-/** What PostgreSQL's codes mean for a command, and the remedy. The name of the database comes before it. */
+/** What PostgreSQL's error codes mean for a command, with the remedy. Follows the name of the database. */
 const databaseProblems: Readonly<Record<string, string>> = {
   "25006":
     "takes no writes: it is a standby, or was made read-only. Set it to the primary, or run the command again once it takes them.",
@@ -109,9 +109,9 @@ const databaseProblems: Readonly<Record<string, string>> = {
 /** Wrong password, unknown database, and not allowed by pg_hba.conf. */
 const rejected: ReadonlySet<string> = new Set(["28P01", "3D000", "28000"]);
 
-/** UserError for a database that is away, takes no writes or is older; any other error unchanged. */
+/** UserError for a database that is unavailable, read-only or outdated; other errors unchanged. */
 export function explainDatabase(error: unknown): unknown {
-  // Its cause may have the same codes.
+  // Their causes may have the same codes.
   const isOthers = error instanceof ChainError || error instanceof UserError;
   if (isOthers) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -134,7 +134,7 @@ function addRevokeCommand(codes: Command, context: CliContext): void {
             subject: `codes ${shortId}/${label ?? [...new Set(found.labels)].join(", ")}`,
             collections: [shortId],
             before: { valid: found.hashes.length, unused },
-            // Whoever has a code finds its entry by its hash.
+            // The holder of a code can find its entry by the code's hash.
             after: {
               valid: 0,
               unused: 0,

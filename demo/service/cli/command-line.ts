@@ -87,7 +87,7 @@ export async function runCommandLine(
   }
 }
 
-/** Errors of the chain that the person at the command line can mend. */
+/** Chain errors that the person at the command line can fix. */
 const mendableChainErrors: ReadonlySet<string> = new Set(["CHAIN_UNAVAILABLE", "WRONG_NETWORK"]);
 
 /** True for errors whose messages state the remedy. */

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { commandName } from "../config/command-name.js";
 
-/** Words of an example after the program's name, by the command's own words. */
+/** Examples by command: the words after the program's name. */
 export const examples: Readonly<Record<string, readonly string[]>> = {
   serve: ["serve"],
   "keys create": [
@@ -77,15 +77,15 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   "market import": ["market import feed.jsonl"],
 };
 
-/** Words of a command after the program's name. */
+/** Full name of a command, after the program's name. */
 export const pathOf = (command: Command): string =>
   command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
-/** Commands without subcommands, in their order. */
+/** Commands without subcommands, in order. */
 export const listCommands = (command: Command): Command[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap(listCommands);
 
-/** Adds its examples to the help of each command. */
+/** Adds examples to the help of each command. */
 export function addExamples(program: Command): void {
   for (const command of listCommands(program)) {
     const lines = (examples[pathOf(command)] ?? []).map((words) => `  ${commandName} ${words}\n`);

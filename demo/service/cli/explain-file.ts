@@ -1,6 +1,6 @@
 import { UserError } from "../platform/errors/user-error.js";
 
-/** What the operating system's codes mean for a file, and the remedy. The file comes before it. */
+/** What system error codes mean for a file, with the remedy. Follows the file name. */
 const fileProblems: Readonly<Record<string, string>> = {
   ENOSPC: "can't be written: its disk is full. Free some space, then run the command again.",
   EDQUOT: "can't be written: this user's quota is used up. Free some space, then run the command again.",
@@ -12,8 +12,8 @@ const fileProblems: Readonly<Record<string, string>> = {
 };
 
 /**
- * UserError for a file that can't be used; any other error unchanged.
- * @param name of a file that the error doesn't name
+ * UserError for a file that can't be used; other errors unchanged.
+ * @param name used if the error doesn't name the file
  */
 export function explainFile(error: unknown, name = "A file"): unknown {
   if (error instanceof UserError) return error;

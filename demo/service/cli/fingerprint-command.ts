@@ -72,7 +72,7 @@ function requireFingerprint(fingerprint: RecordedFingerprint | null, chain: stri
   throw new UserError(`No service process has run on ${chain} with this database.`);
 }
 
-/** @throws UserError for an address that PUBLIC_BASE_URL can't have */
+/** @throws UserError for a URL that PUBLIC_BASE_URL can't have */
 function parsePublicBase(text: string, chain: string): string {
   const url = text.replace(/\/+$/, "");
   const isValid = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

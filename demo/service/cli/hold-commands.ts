@@ -17,7 +17,7 @@ import { parseUnits } from "./option-values.js";
 import { formatMoment } from "../platform/format/moment.js";
 import { formatTable } from "./table.js";
 
-/** Number of holders of a kind that are listed by default. */
+/** Number of holders listed per kind by default. */
 const defaultLimit = 10;
 
 export function addHoldCommands(program: Command, context: CliContext): void {
@@ -77,7 +77,7 @@ async function list(
   identifier: string | undefined,
   { by, limit, json }: ListOptions,
 ): Promise<void> {
-  // Sessions are many, and of interest once a holder is known.
+  // There are many sessions, which only matter once a holder is known.
   const kinds = by === undefined ? holderKinds.filter((kind) => kind !== "session") : [by];
   const found = await withDatabase(context, async (database) => {
     const collectionId = await findCollectionId(database, identifier);
@@ -150,7 +150,9 @@ async function releaseAll(
   });
 }
 
-/** Holder for people and the record, which must not keep a person's address for longer than the sessions do. */
+/**
+ * Describes the holder for display and for the record, which must not keep an IP address longer than the sessions do.
+ */
 function describeHolder({ wallet, network, key, session }: ReleaseOptions): string {
   if (wallet !== undefined) return `holds of wallet ${wallet}`;
   if (network !== undefined) return `holds of network ${maskNetwork(network)}`;

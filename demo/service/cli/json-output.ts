@@ -1,3 +1,3 @@
-/** Indented JSON; big integers as decimal texts. */
+/** Indented JSON, with bigints as decimal strings. */
 export const stringify = (value: unknown): string =>
   JSON.stringify(value, (_, field: unknown) => (typeof field === "bigint" ? String(field) : field), 2);

@@ -23,7 +23,7 @@ interface KeyOptions extends ChangeOptions, WildcardPolicy {
   prefix?: string;
 }
 
-/** Time within which every process knows of a change: that of the cache of keys. */
+/** Every process notices a change once its cache of keys expires. */
 const takesEffect = "Takes effect within a second in every process.";
 
 export function addKeyCommands(program: Command, context: CliContext): void {
@@ -168,7 +168,7 @@ async function editKey(context: CliContext, id: string, options: EditOptions): P
       const collections = options.collection
         ? await findCollections(read, options.collection)
         : key.collections;
-      // Wildcards that are there already have been chosen before.
+      // Existing wildcards were already confirmed.
       const policy = options.origin ? toPolicy(options) : { allowWildcard: true, allowPublicSuffix: true };
       const origins = options.origin ?? key.origins;
       const registration = await checkRegistration(read, {

@@ -12,17 +12,17 @@ export function parseUnits(text: string): number {
 /** @throws InvalidArgumentError */
 export const parseLimit = (text: string): number | "any" => (text === "any" ? text : parseUnits(text));
 
-/** Time in ISO 8601 with its seconds, which an option may leave out: `2026-11-21T18:00Z`. */
+/** Adds the seconds to an ISO 8601 time, which an option may omit: `2026-11-21T18:00Z`. */
 export const addSeconds = (text: string): string => text.trim().replace(/(T\d\d:\d\d)(?=Z|[+-])/, "$1:00");
 
-/** Moment that an option gives. @throws UserError */
+/** Parses the time in an option. @throws UserError */
 export function parseMoment(option: string, text: string): Date {
   const { data: moment, error } = timestamp.safeParse(addSeconds(text));
   if (moment) return moment;
   throw new UserError(`${option} ${error.issues[0]!.message}.`);
 }
 
-/** Moment that an option gives. @throws UserError unless it lies in the future */
+/** Parses the time in an option. @throws UserError unless it is in the future */
 export function parseFuture({ clock }: CliContext, option: string, text: string): Date {
   const moment = parseMoment(option, text);
   if (moment <= clock()) throw new UserError(`${option} must be in the future. Omit it for now.`);

@@ -31,7 +31,7 @@ interface DeleteOptions extends ChangeOptions {
   allowlists?: boolean;
 }
 
-/** Causes for what stays, by the column that names the wallet. */
+/** Reasons for keeping rows, by the column that names the wallet. */
 const reasons: Readonly<Record<string, string>> = {
   "mints.wallet": "sent to the chain, where they are public; needed to compare the database with it",
   "mints.recipient_wallet":
@@ -62,7 +62,7 @@ async function deleteWallet(
     kept: await readPersonalData(database, wallet),
   }));
 
-  /** The record doesn't name the wallet, which would stay in it. */
+  /** The record doesn't contain the full wallet address, as records are kept. */
   async function record(transaction: Queryable, rows: Removal): Promise<void> {
     if (!Object.values(rows).some((count) => count > 0)) return;
     await recordChange(context, transaction, "privacy delete", {

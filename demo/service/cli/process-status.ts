@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** State of one service process, by its metrics. */
+/** State of one service process, according to its metrics. */
 export interface ProcessStatus {
   readonly url: string;
   readonly reads: "ok" | "failed";
@@ -12,7 +12,7 @@ export interface ProcessStatus {
   readonly prepared: number;
   readonly confirmed: number;
   readonly nodeFailures: number;
-  /** Busy connections of all pools, and queries that wait for one. */
+  /** Busy connections of all pools, and queries waiting for one. */
   readonly connections: number;
   readonly waiting: number;
 }
@@ -29,13 +29,13 @@ const metricsBody = z.array(
   }),
 );
 
-/** Longest wait for a process. Milliseconds. */
+/** Maximum wait for a process. Milliseconds. */
 const timeout = 10_000;
 
 /**
  * Reads the metrics of a process.
- * @param url of its metrics port, or of the service where that serves them
- * @returns null if it doesn't answer with metrics
+ * @param url URL of its metrics port, or of the service if that serves them
+ * @returns null if it doesn't respond with metrics
  */
 export async function readProcessStatus(
   url: string,

@@ -11,27 +11,27 @@ import { nativeCoin, type Currency } from "../catalog/currencies/currency.js";
 import { createPriceDescription } from "../catalog/pricing/price-description.js";
 import type { CliContext } from "./cli-context.js";
 
-/** Part of a price that one recipient was paid. */
+/** Share of a price that one recipient was paid. */
 export interface PaidShare {
-  /** Address of the recipient; that of its token account where nothing tells whose it is. */
+  /** Address of the recipient, or of its token account if the owner is unknown. */
   readonly address: string;
   /** Exact decimal. */
   readonly amount: string;
 }
 
-/** A sold item for other programs. */
+/** A sold item, for other programs. */
 export interface SaleRecord {
   readonly number: number;
   readonly name: string;
   readonly mint: string;
   readonly buyer: string;
-  /** Wallet that got the item. */
+  /** Wallet that received the item. */
   readonly recipient: string;
   readonly phase: string;
-  /** Amount paid, as an exact decimal and in base units. */
+  /** Paid amount, as an exact decimal and in base units. */
   readonly price: string;
   readonly priceBaseUnits: string;
-  /** Discount by the claim code, which the amount paid is without. */
+  /** Discount from the claim code, already deducted from the paid amount. */
   readonly discount: string;
   readonly currency: string;
   /** SPL mint; null: the native coin. */
@@ -57,7 +57,7 @@ interface SoldCollection {
 /** Items per statement. */
 const exportBatch = 1_000;
 
-/** Reads the sold items of a collection in the order of their confirmation, a part at a time. */
+/** Reads the sold items of a collection in order of confirmation, one batch at a time. */
 export async function* readSaleRecords(
   database: Database,
   collection: SoldCollection,
@@ -108,8 +108,8 @@ interface Share {
 }
 
 /**
- * Parts of a price by the signed message, since the phase may have other recipients by now. Mints from a recording have no
- * message: theirs are the phase's.
+ * Shares of a price, read from the signed message, as the phase's recipients may have changed since. Mints from a
+ * recording have no message, so the phase's recipients are used.
  */
 function readShares(
   { recipients, message, priceMint }: SoldItem,
@@ -142,10 +142,10 @@ function decode(message: Uint8Array, mint: string | null) {
   }
 }
 
-/** Most recipients of a price. */
+/** Maximum recipients of a price. */
 const maxShares = 5;
 
-/** Columns by their heads. */
+/** Columns by header. */
 const csvColumns: Readonly<Record<string, (sale: SaleRecord) => unknown>> = {
   number: ({ number }) => number,
   name: ({ name }) => name,
@@ -174,7 +174,7 @@ function toShareColumns(index: number): [head: string, read: (sale: SaleRecord) 
   ];
 }
 
-/** Writes sold items as CSV by RFC 4180; cells that a spreadsheet would calculate begin with an apostrophe. */
+/** Writes sold items as CSV (RFC 4180). Cells that a spreadsheet would evaluate are prefixed with an apostrophe. */
 export async function writeCsv(context: CliContext, parts: AsyncIterable<SaleRecord[]>): Promise<void> {
   const write = (rows: unknown[][]) =>
     context.write(stringify(rows, { record_delimiter: "windows", escape_formulas: true }));
@@ -186,7 +186,7 @@ export async function writeCsv(context: CliContext, parts: AsyncIterable<SaleRec
   }
 }
 
-/** Writes a report as JSON with the sold items as its last field, an item a line. */
+/** Writes a report as JSON. Its last field contains the sold items, one per line. */
 export async function writeJson(
   context: CliContext,
   report: object,

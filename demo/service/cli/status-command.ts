@@ -26,11 +26,11 @@ const nodeTimeout = 5_000;
 
 interface Status {
   readonly figures: ServiceFigures;
-  /** Milliseconds until the node has answered; null: it doesn't; undefined: `SOLANA_RPC_URL` names none. */
+  /** Response time of the node in milliseconds; null: no response; undefined: `SOLANA_RPC_URL` is unset. */
   readonly nodeMilliseconds: number | null | undefined;
-  /** Authority of the service on CHAIN; null: the node doesn't tell; undefined: none is known, or no node. */
+  /** Authority of the service on CHAIN; null: the node doesn't respond; undefined: no known authority, or no node. */
   readonly authority: (AuthorityBalance & { readonly address: string }) | null | undefined;
-  /** By URL; null for one that doesn't answer. */
+  /** By URL; null for one that doesn't respond. */
   readonly processes: Readonly<Record<string, ProcessStatus | null>>;
 }
 

@@ -1,4 +1,4 @@
-/** Formats a plain-text table: columns as wide as needed, numbers right-aligned. */
+/** Formats a plain-text table. Columns are as wide as needed, and numbers are right-aligned. */
 export function formatTable(
   head: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],

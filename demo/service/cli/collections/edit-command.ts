@@ -31,7 +31,7 @@ interface EditOptions extends ChangeOptions {
   priorityFeeCap?: string;
 }
 
-/** Options for what can't be changed, with the reason and the remedy. */
+/** Options for fields that can't be changed, with the reason and the remedy. */
 const fixedFields: Readonly<Record<string, string>> = {
   shortId:
     "is part of public links and of the art's addresses: import the collection again under another one",
@@ -132,7 +132,7 @@ async function editCollection(
   });
 }
 
-/** What it costs to write a changed royalty on the chain; empty if there is nothing to write. */
+/** Cost of writing a changed royalty to the chain; empty if there is nothing to write. */
 async function describeRoyaltyCost(
   context: CliContext,
   database: Queryable,

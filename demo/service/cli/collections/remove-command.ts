@@ -61,7 +61,7 @@ async function remove(context: CliContext, identifier: string, options: ChangeOp
       };
     });
     if (removed === null) return;
-    // Afterwards: a collection that stays must keep its art.
+    // Removed last, as the art must stay if the collection does.
     await storage.remove(removed.shortId).catch((error: unknown) => {
       throw new UserError(
         `${removed.name} is removed, but not its art: ${(error as Error).message} Delete ${storage.location}/${removed.shortId}, which is served to whoever knows its addresses.`,

@@ -77,14 +77,14 @@ async function reveal(
   });
 }
 
-/** What the items' own names on the chain cost, in words. */
+/** Describes the cost of writing the items' names to the chain. */
 function describeCost({ environment }: CliContext, minted: number, dueAt: Date | null): string {
   const fee = metadataFee(parseComputeUnitPrice(environment));
   const now = dueAt === null ? "" : " now, and more for those minted until then";
   return `The service's authority pays about ${formatSol(fee * BigInt(minted))} for names on the chain, ${fee} lamports for each minted item: ${minted}${now}.`;
 }
 
-/** @throws UserError without a reveal that is still to come */
+/** @throws UserError without an upcoming reveal */
 async function requirePlanned(database: Queryable, identifier: string) {
   const { id, shortId, name } = await requireCollection(database, identifier);
   const planned = await readReveal(database, id);

@@ -32,7 +32,7 @@ export function addShowCommand(collections: Command, context: CliContext): void 
       if (json || !shown.isHidden) return;
       const hint = `\`collections publish ${shown.collection.shortId}\` makes it visible.`;
       if (context.ask !== null) return context.warn(`${hint}\n`);
-      // `collections show` did so before: a program that still relies on that must not fail in silence.
+      // `collections show` used to do this: programs that still rely on it must not fail silently.
       throw new UserError(
         `It is hidden, and \`collections show\` only shows what it is. ${hint} With --json, showing is no error.`,
       );
@@ -56,7 +56,7 @@ async function readShown(context: CliContext, database: Database, identifier: st
   return { collection, reveal, hasBounty, described, keys: seen, permanentItems, isHidden: hidden };
 }
 
-/** Phases and keys apart from the fields. */
+/** Fields except phases and keys. */
 function listFields({ collection, reveal, hasBounty, permanentItems }: Shown, now: Date) {
   return {
     id: collection.id,

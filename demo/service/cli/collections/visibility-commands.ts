@@ -60,7 +60,7 @@ export async function publishCollection(
   });
 }
 
-/** What the group of a collection costs that it is made for now; empty if the group is there. */
+/** Cost of creating the collection's group now; empty if the group exists. */
 async function describeGroupCreation(
   context: CliContext,
   database: Queryable,
@@ -74,7 +74,7 @@ async function describeGroupCreation(
 interface VisibilityChange {
   readonly command: string;
   decide(before: Visibility): Visibility;
-  /** Notes on what the service pays. */
+  /** Notes on the service's costs. */
   readonly describeCost?: (database: Database, collectionId: string) => Promise<string[]>;
 }
 

@@ -8,7 +8,7 @@ import {
   type OptionName,
 } from "../../import/folder/folder-options.js";
 
-/** Asks for missing options; an invalid answer is explained, and asked for again. */
+/** Asks for missing options. An invalid answer is explained and asked for again. */
 export async function askOptions(
   ask: NonNullable<CliContext["ask"]>,
   missing: readonly OptionName[],

@@ -6,7 +6,7 @@ import type { CliContext } from "../cli-context.js";
 
 /**
  * Asserts that the service serves art from this folder or bucket.
- * @param recorded of the last started process; null, or without an id: it isn't known
+ * @param recorded art of the most recently started process; null or without an id: unknown
  * @throws UserError that names the variable; StorageError
  */
 export async function assertServedArt(

@@ -5,7 +5,7 @@ import { decimal } from "../../catalog/currencies/amount-definition.js";
 import { addSeconds, parseLimit, parseUnits } from "../option-values.js";
 import type { AskedOption } from "../../import/folder/folder-options.js";
 
-/** Adds the options of a folder's import to its command. */
+/** Adds the options for importing a folder to a command. */
 export function addFolderOptions(command: Command): Command {
   return command
     .option("--name <text>", "name of the collection")

@@ -77,7 +77,7 @@ verify currencies other than SOL. Art goes to ART_DIRECTORY, or to the bucket of
     });
 }
 
-/** Asks a person for missing options; null where nobody would answer. */
+/** Asks a person for missing options; null if nobody can answer. */
 const askWith = (ask: CliContext["ask"]): DraftDeps["askOptions"] =>
   ask && ((missing) => askOptions(ask, missing));
 
@@ -108,9 +108,9 @@ async function performImport(context: CliContext, checked: CheckedImport, yes: b
         checked,
       );
       await (outcome.imported ? written.save() : written.discard());
-      // Before anything can fail: claim codes are shown only once.
+      // Shown before anything can fail, as claim codes are shown only once.
       report(context, outcome, draft);
-      // After the collection is stored: until then the art of a hidden one isn't known to be hidden.
+      // Published after the collection is stored: until then, the art of a hidden one isn't known to be hidden.
       if (outcome.imported) await publish(staged);
       else await staged.discard();
     } catch (error) {
@@ -121,7 +121,7 @@ async function performImport(context: CliContext, checked: CheckedImport, yes: b
   });
 }
 
-/** Asks a person, if there is one: programs imported before the command asked. @throws UserError */
+/** Asks for confirmation if there is a terminal. Without one it isn't needed, for compatibility. @throws UserError */
 async function confirmImport({ ask }: CliContext, yes: boolean): Promise<void> {
   if (yes || ask === null || /^y(es)?$/i.test((await ask("Import it? (yes or no) ")).trim())) return;
   throw new UserError("Nothing was imported.");
@@ -149,7 +149,7 @@ async function store(
     onProgress: (what) => createProgress(context, what),
     async onCopied(directory) {
       pictures = await makeArtPictures(context, { ...art, directory, files: art.files.keys() });
-      // Making pictures changes SVG files.
+      // Creating pictures changes SVG files.
       sealedArt = await hashSealedArt(art, directory);
     },
   });
@@ -180,7 +180,7 @@ async function store(
   return { ...outcome, staged };
 }
 
-/** @throws UserError if the service has not run on the database, which says what its authority is */
+/** @throws UserError if the service has never run on the database, as its authority is unknown then */
 function toGroupAddress(chain: string, fingerprint: RecordedFingerprint | null): GroupAddress {
   if (fingerprint === null) {
     throw new UserError(
@@ -200,7 +200,7 @@ async function publish(staged: StagedArt): Promise<void> {
   });
 }
 
-/** Serves the art of an import that was interrupted after the collection was stored, which is the last step but this. */
+/** Publishes the art of an import that was interrupted right before this last step. */
 async function resumePublication(context: CliContext, storage: ArtStorage, shortId: string): Promise<void> {
   const staged = await storage.findStaged(shortId);
   if (staged === null) return;
@@ -235,7 +235,7 @@ function report(
   );
 }
 
-/** Writes the definition to a temporary file, so that an import doesn't fail after it has succeeded. */
+/** Writes the definition to a temporary file first, so that the import can't fail after the collection is stored. */
 async function writeDefinition(
   context: CliContext,
   { output, definition }: Draft,

@@ -11,8 +11,8 @@ import { describeGroupCost, estimateSpace, formatSol, unknownCost } from "../cha
 import { localBase, requireVariable, type CliContext } from "../cli-context.js";
 
 /**
- * What a collection costs the service's authority, in words.
- * @param of.fingerprint of the service on the collection's chain; null: it isn't known
+ * Describes what a collection costs the service's authority.
+ * @param of.fingerprint fingerprint of the service on the collection's chain; null: unknown
  * @param of.standard token standard of the items
  */
 export async function describeImportCost(
@@ -47,7 +47,7 @@ async function describeGroupOf(
   { address: authority, publicBase, standard }: Fingerprint & { readonly standard: string },
 ): Promise<string> {
   const { name, symbol, supply, phases } = collection;
-  // The import draws another seed; the address that it gives is as long, or differs by a byte.
+  // The import draws another seed. The resulting address has the same length, or differs by a byte.
   const groupSeed = Buffer.from(context.random(12)).toString("base64url");
   const row = {
     standard,

@@ -21,10 +21,10 @@ import { chooseCollectionStandard } from "../chain-costs.js";
 import { describeImportCost } from "./import-cost.js";
 import { describeImport } from "../../import/import-plan.js";
 
-/** Size of a file from which on a note names it. */
+/** Files of this size or more are named in a note. */
 const largeBytes = 10_000_000;
 
-/** Plan of an import with its notes, in words. */
+/** Describes an import with its notes. */
 export function describeChecked(
   context: CliContext,
   { draft, collection, treasury, art }: CheckedImport,
@@ -49,7 +49,7 @@ export function describeChecked(
   );
 }
 
-/** Writes what an import would do. Reads the database and the chain, if they are given; changes nothing. */
+/** Prints what an import would do. Reads the database and the chain, if configured; changes nothing. */
 export async function simulateImport(context: CliContext, checked: CheckedImport): Promise<void> {
   const { draft, collection, art } = checked;
   const issues: DefinitionIssue[] = [];
@@ -77,7 +77,7 @@ export async function simulateImport(context: CliContext, checked: CheckedImport
   context.write("Nothing was changed: this was a dry run.\n");
 }
 
-/** @returns also whether the collection is there already, and what the service has recorded; null: nothing, or not known */
+/** @returns whether the collection already exists, and what the service has recorded; null: nothing, or unknown */
 async function checkDatabase(
   { environment }: CliContext,
   { shortId, slug, address }: ParsedCollection,
@@ -135,7 +135,7 @@ async function checkCurrencies(
 /** PostgreSQL's code for a table that doesn't exist. The import creates them. */
 const undefinedTable = "42P01";
 
-/** Message of an error's cause, which a library has wrapped. */
+/** Message of the error that a library has wrapped. */
 export const messageOf = (error: unknown): string => {
   const { cause, message } = error as Error;
   if (cause instanceof Error && "code" in cause && cause.code === undefinedTable)

@@ -17,10 +17,10 @@ import { UserError } from "../../platform/errors/user-error.js";
 import { makeArtPictures } from "../../import/art/import-pictures.js";
 import { listSome } from "../../import/folder/asset-folder.js";
 
-/** Number of images whose pictures are stored together: an interrupted command goes on behind them. */
+/** Number of images whose pictures are stored together. An interrupted command resumes after them. */
 const imagesPerRound = 100;
 
-/** Path of a served file: no hidden one, and none outside the folder. */
+/** Path of a served file: neither hidden nor outside the folder. */
 const servedPath = /^\/art\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
 
 /** @param collections the command `collections` */
@@ -63,7 +63,7 @@ async function makeMissingPictures(context: CliContext, identifier: string): Pro
   });
 }
 
-/** Makes pictures of stored files in a folder of its own, and stores what is new or was changed. */
+/** Creates pictures of stored files in a separate folder, and stores the new and changed ones. */
 async function makeStoredPictures(
   context: CliContext,
   storage: ArtStorage,
@@ -94,7 +94,7 @@ async function makeStoredPictures(
   }
 }
 
-/** @throws UserError naming the files that aren't in the storage */
+/** @throws UserError naming the missing files */
 async function assertPresent(storage: ArtStorage, files: readonly string[]): Promise<void> {
   const missing: string[] = [];
   for (const file of files) {

@@ -5,7 +5,7 @@ import type { Adoption } from "../../operate/adoption/plan-adoption.js";
 import { formatMoment } from "../../platform/format/moment.js";
 import { formatTable } from "../table.js";
 
-/** Table of mints to adopt, with what each is taken from. */
+/** Table of mints to adopt, with the source of each. */
 export function formatAdoptions(
   adoptions: readonly Adoption[],
   currencies: readonly Pick<Currency, "mint" | "symbol" | "decimals">[],
@@ -32,7 +32,7 @@ function formatPaid(
   return `${formatUnits(paid.baseUnits, currency.decimals)} ${currency.symbol}`;
 }
 
-/** Sentences about what the chain doesn't tell, as far as it concerns these mints. */
+/** Sentences about facts missing on the chain that matter for these mints. */
 export function noteUnknowns(
   adoptions: readonly Adoption[],
   { pending, unreadable }: Pick<MissingMints, "pending" | "unreadable">,

@@ -77,7 +77,7 @@ async function adoptAll(
   if (dryRun) return context.write(`${description}Nothing was changed: this was a dry run.\n`);
   context.warn(description);
   if (!yes) await confirmChange(context, "required");
-  // Units that were held at the time of the backup.
+  // Releases units that were held at the time of the backup.
   while ((await releaseExpiredSession(database, context.clock())) !== null);
   const onProgress = createProgress(context, "Adopted");
   let adopted = 0;
@@ -91,8 +91,8 @@ async function adoptAll(
 }
 
 /**
- * Records the mints of a transaction and the change, in one transaction of the database.
- * @throws UserError if an item or a unit is taken meanwhile
+ * Records the mints of a transaction and the change, in one database transaction.
+ * @throws UserError if an item or unit was taken in the meantime
  */
 async function adopt(
   context: CliContext,
@@ -133,7 +133,7 @@ async function adopt(
     });
 }
 
-/** Outcome that rolls its transaction back. */
+/** Thrown to roll back the transaction with this outcome. */
 class OutcomeError extends Error {
   constructor(readonly outcome: AdoptionOutcome) {
     super(outcome);

@@ -14,19 +14,19 @@ import type { CliContext } from "../cli-context.js";
 import { formatRecipients } from "../option-values.js";
 import { formatMoment } from "../../platform/format/moment.js";
 
-/** Phase with its price as texts. */
+/** Phase with its price as text. */
 export interface DescribedPhase {
   readonly phase: PricedPhase;
   /** Terms of the price, like `25 US dollars, paid in USDC`. */
   readonly price: string;
-  /** Price of one unit now; null: not known here. */
+  /** Current price of one unit; null: unknown here. */
   readonly presentPrice: string | null;
 }
 
 /** Decimals of a USD-pegged price. */
 const dollarDecimals = 6;
 
-/** Phases with the currencies that they are paid in. */
+/** Adds the payment currencies to phases. */
 export async function addCurrencies(
   database: Queryable,
   chain: string,
@@ -36,7 +36,7 @@ export async function addCurrencies(
   return rows.map((row) => ({ ...row, currency: (row.priceMint && known.get(row.priceMint)) || null }));
 }
 
-/** Describes phases at a moment, with the rates that a service process with this environment would use. */
+/** Describes phases at the current time, with the rates that a service process with this environment would use. */
 export async function describePhases(
   context: CliContext,
   chain: string,
@@ -75,7 +75,7 @@ async function readRates(
   return createCoinRates(cache, nativeSymbol);
 }
 
-/** Reason for an unknown present price. */
+/** Reason for an unknown current price. */
 export const missingRateHint = (chain: string): string =>
   isProduction(chain)
     ? "Prices that follow a rate are shown where PRICE_FEED_URL is set as for the service."
@@ -100,7 +100,7 @@ export function describeTerms(phase: PricedPhase): string {
   }
 }
 
-/** Fields of a phase as they are shown and recorded, by the names that definitions use. */
+/** Fields of a phase as they are shown and recorded, named as in definitions. */
 export function listPhaseFields(phase: PricedPhase) {
   return {
     name: phase.name,
@@ -119,7 +119,7 @@ export function listPhaseFields(phase: PricedPhase) {
 
 type PhaseFields = ReturnType<typeof listPhaseFields>;
 
-/** Sentences about prepared mints that a change of a phase affects, or doesn't. */
+/** Sentences about how a change of a phase affects prepared mints. */
 export async function listPhaseNotes(
   database: Queryable,
   phaseId: string,
@@ -148,6 +148,6 @@ export function notePrepared({ prepared, endsAt }: UnitsTaken, what: string): st
   return [`${mints} prepared ${what}, until ${formatMoment(endsAt)} at the latest.`];
 }
 
-/** Note of every change that pages show. */
+/** Note for every change that pages show. */
 export const shownSoon =
   "The service answers so within a second; open pages show it with their next read of the collection.";

@@ -24,7 +24,7 @@ export interface PhaseOptions {
   recipients?: Recipient[] | "treasury";
 }
 
-/** Adds the options that both a new phase and an edit have. */
+/** Adds the options shared by adding and editing a phase. */
 export function addPhaseOptions(command: Command): Command {
   return command
     .option("--name <text>", "name of the phase, as pages show it")
@@ -79,7 +79,7 @@ export function toPhaseEdit(options: PhaseOptions): PhaseEdit {
   };
 }
 
-/** Phase as in a definition. Units in one mint are as many as a wallet may have, at most ten, if left out. */
+/** Phase as in a definition. By default, one mint may have as many units as a wallet may have, up to ten. */
 export function toPhaseDefinition(options: PhaseOptions, allowlist: readonly string[]): unknown {
   const { name, starts, ends, pause, perWallet = "any", supply = "any", pricing, recipients } = options;
   const limit = toLimit(perWallet);
@@ -98,10 +98,10 @@ export function toPhaseDefinition(options: PhaseOptions, allowlist: readonly str
   };
 }
 
-/** Default of the most units in one mint. */
+/** Upper limit of the default for units in one mint. */
 const maxPerMint = 10;
 
-/** Options of the price that are given, but for its kind. */
+/** Price options that are given, except the pricing mode. */
 function listTerms({ currency, price, usd, floor, drop, interval }: PhaseOptions) {
   const terms = { currency, price, usd, floor, drop, intervalSeconds: interval };
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));

@@ -96,7 +96,7 @@ async function addOne(
   });
 }
 
-/** Note of changes after which the service creates token accounts for payments. */
+/** Note for changes after which the service creates token accounts for payments. */
 export const accountsNote =
   "Prepares of the collection wait for about a second, until the service has created the token accounts that are paid.";
 

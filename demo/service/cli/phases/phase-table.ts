@@ -54,13 +54,13 @@ export function formatPhases(described: readonly DescribedPhase[]): string {
   );
 }
 
-/** Conditions of a mint for a wallet; null: none. */
+/** Requirements for a wallet to mint; null: none. */
 function describeNeeds({ gated, codeRequired }: PhaseRow): string | null {
   const needs = [...(gated ? ["an allowlist"] : []), ...(codeRequired ? ["a code"] : [])];
   return needs.length === 0 ? null : needs.join(" and ");
 }
 
-/** Rows as they are stored, with their prices as texts. */
+/** Rows as stored, with prices as text. */
 export const toPhaseJson = ({ phase: { currency, ...row }, price, presentPrice }: DescribedPhase) => ({
   ...row,
   currency: currency?.symbol ?? "SOL",

@@ -15,7 +15,7 @@ import { requireCollection, requireVariable, withDatabase, type CliContext } fro
 import { UserError } from "../../platform/errors/user-error.js";
 import { createProgress } from "../../import/progress.js";
 
-/** Item or group whose metadata address on the chain isn't its permanent one. */
+/** Item or group whose metadata URL on the chain isn't the permanent one. */
 interface Outdated {
   /** Null: the group. */
   readonly number: number | null;
@@ -24,15 +24,15 @@ interface Outdated {
   readonly found: ChainItem;
 }
 
-/** Minted items and their group by who can change their metadata address. */
+/** Minted items and their group, by who can change their metadata URL. */
 interface RepointPlan {
-  /** With their permanent address. */
+  /** Already with their permanent URL. */
   readonly current: readonly Pick<Outdated, "number">[];
-  /** By the service, which does so by itself. */
+  /** Changeable by the service, which does so on its own. */
   readonly byService: readonly Outdated[];
-  /** By the creator's key. */
+  /** Changeable with the creator's key. */
   readonly byCreator: readonly Outdated[];
-  /** By nobody, or by somebody else. */
+  /** Unchangeable, or changeable by someone else. */
   readonly fixed: readonly Outdated[];
   /** Unknown to the node. */
   readonly missing: readonly Pick<Outdated, "number">[];
@@ -123,7 +123,7 @@ async function readKey(file: string, treasury: string): Promise<KeyPairSigner> {
   );
 }
 
-/** @throws UserError without the address of a node */
+/** @throws UserError without a node URL */
 async function openChain(
   context: CliContext,
   chain: Chain,
@@ -180,7 +180,7 @@ async function planRepoint(
   };
 }
 
-/** Lamports that the changes cost who makes them. */
+/** Cost of the changes in lamports, for whoever makes them. */
 const estimateCost = (context: CliContext, payer: string, outdated: readonly Outdated[]): Promise<bigint> =>
   estimateUris(
     context,
@@ -216,11 +216,11 @@ function describeCount(list: RepointPlan["current"]): string {
   return items === 0 ? "the collection" : `${items} items and the collection`;
 }
 
-/** Milliseconds between two looks at what was sent, and their number: a minute. */
+/** Interval between checks of what was sent, and their number: a minute in total. */
 const pollMilliseconds = 2_000;
 const polls = 30;
 
-/** Writes items with the creator's key until the chain has confirmed all. @throws UserError */
+/** Writes items with the creator's key until the chain has confirmed them all. @throws UserError */
 async function writeAsCreator(
   context: CliContext,
   chain: Pick<MintChain, "readItems" | "writeMetadata">,

@@ -114,7 +114,7 @@ function assertUploadable(
   }
 }
 
-/** @throws UserError: placeholders have no metadata of their own */
+/** @throws UserError before the reveal, as placeholders have no metadata of their own */
 async function assertRevealed(
   database: Database,
   { id, shortId, name }: Awaited<ReturnType<typeof requireCollection>>,
@@ -169,10 +169,10 @@ function explainEnd(error: unknown): never {
   );
 }
 
-/** Time for the public address of a file to answer. */
+/** Timeout of a request to a file's public URL. */
 const publicMilliseconds = 15_000;
 
-/** Note if a file's address doesn't give what was uploaded; empty if it does, or isn't on the web. */
+/** Note if a file's URL doesn't return the uploaded content; empty if it does, or isn't on the web. */
 async function checkPublic({ storage }: UploadDeps, uri: string): Promise<string> {
   if (!/^https?:/.test(uri)) return "";
   const stored = await storage.read(uri);

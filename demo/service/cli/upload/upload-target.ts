@@ -13,9 +13,9 @@ import { formatBytes } from "../../import/import-plan.js";
 const ipfs = "ipfs";
 
 /**
- * Opens the storage that an upload goes to.
- * @param to a folder's path, a bucket's address or `ipfs`
- * @param url where the files are public; optional on IPFS
+ * Opens the target storage of an upload.
+ * @param to folder path, bucket URL or `ipfs`
+ * @param url public URL of the files; optional on IPFS
  * @throws UserError; ConfigError for missing environment variables
  */
 export async function openUploadTarget(
