@@ -20,7 +20,7 @@ import type { DefinitionIssue } from "../platform/validation/definition-fields.j
 import { randomDrawOrder } from "../catalog/items/draw-order.js";
 import { longestNumber } from "../catalog/items/longest-number.js";
 
-/** Address of the group that a seed gives in a token standard. */
+/** Derives the address of a group from its seed, for a token standard. */
 export type GroupAddress = (seed: string, standard: string) => string | Promise<string>;
 
 /**
@@ -119,13 +119,13 @@ function describeConflict(
   );
 }
 
-/** @throws CollectionDefinitionError for what the token standard doesn't have */
+/** @throws CollectionDefinitionError for features that the token standard lacks */
 function assertStandard({ address, royalty }: ParsedCollection, standard: string): void {
   const issues = listStandardIssues({ address, royalty, standard });
   if (issues.length > 0) throw new CollectionDefinitionError(issues);
 }
 
-/** Royalty of a collection; the treasury's, where the definition names no recipients. */
+/** Royalty of a collection. It goes to the treasury if the definition names no recipients. */
 export const toRoyalty = ({ royalty }: ParsedCollection, treasury: string): Royalty | null =>
   royalty && {
     basisPoints: royalty.basisPoints,
@@ -165,7 +165,7 @@ export async function verifyCurrencies(
   return verified;
 }
 
-/** Address of a new collection, and the seed of its group. */
+/** Creates the address of a new collection, and the seed of its group. */
 async function makeAddress(
   {
     groupAddress,
@@ -180,7 +180,7 @@ async function makeAddress(
   return { address: await groupAddress(groupSeed, standard), groupSeed };
 }
 
-/** Bytes of the longest name that an item can have; those of an open-ended collection and placeholders are numbered. */
+/** Maximum length of an item name in bytes. Items of an open-ended collection and placeholders are numbered. */
 export function maxNameLength({ name, items, supply, reveal }: ParsedCollection): number {
   const numbered = Buffer.byteLength(`${reveal?.name ?? name} #`) + longestNumber;
   const names = items.map((item) => Buffer.byteLength(item.name));

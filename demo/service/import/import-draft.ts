@@ -21,7 +21,7 @@ import { readSourceFile } from "./source-file.js";
 export interface ImportOptions extends FolderOptions {
   /** Folder with the files that a definition names. */
   art?: string;
-  /** File for the definition of a folder. */
+  /** File to write the definition of a folder to. */
   write?: string;
 }
 
@@ -29,10 +29,10 @@ export interface ImportOptions extends FolderOptions {
 export interface Draft {
   readonly definition: unknown;
   readonly artFolder: string;
-  /** Lines for issues of the definition, and for what is wrong before it is one. */
+  /** Lines for issues of the definition, and for problems that prevent one. */
   explain(issues: readonly DefinitionIssue[]): string[];
   readonly notes: readonly string[];
-  /** File for the definition that was used; null: it is in a file already. */
+  /** File to write the used definition to; null: it was read from a file. */
   readonly output: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface CheckedImport {
   readonly art: ArtPlan;
 }
 
-/** Number of lines of an error. */
+/** Maximum lines of an error. */
 const maxLines = 200;
 
 /** Draft of a definition in a file. @throws UserError */
@@ -75,11 +75,11 @@ export async function draftFile(path: string, options: ImportOptions): Promise<D
 export interface DraftDeps {
   readonly clock: () => Date;
   readonly random: (bytes: number) => Uint8Array;
-  /** Asks for missing options; null: nobody would answer. */
+  /** Asks for missing options; null: nobody can answer. */
   readonly askOptions: ((missing: readonly OptionName[]) => Promise<FolderOptions>) | null;
 }
 
-/** Draft of a folder's collection; asks for missing values if somebody can answer. @throws UserError */
+/** Draft of a folder's collection. Asks for missing values if somebody can answer. @throws UserError */
 export async function draftFolder(
   { clock, random, askOptions }: DraftDeps,
   path: string,
@@ -93,7 +93,8 @@ export async function draftFolder(
 
   const explain = (issues: readonly DefinitionIssue[]): string[] => {
     const { problems, missing, locate } = composed;
-    // An option that is missing has a line of its own, which covers values made from the name; so has a folder without items.
+    // A missing option gets its own line, which also covers values derived from the name. So does a folder without
+    // items.
     const covered = missing.map(flagOf);
     if (missing.includes("name")) covered.push(flagOf("shortId"), flagOf("slug"));
     if (folder.items.length === 0) covered.push("supply");
@@ -144,7 +145,7 @@ async function findIssues(definition: unknown, folder: string, random: DraftDeps
   return { art, collection, issues };
 }
 
-/** @throws UserError with everything that is wrong */
+/** @throws UserError with all problems */
 export async function checkDraft(
   { random }: Pick<DraftDeps, "random">,
   draft: Draft,
@@ -158,7 +159,7 @@ export async function checkDraft(
 /** `2.json` before `10.json`, and line 2 before line 10. */
 const byPosition = new Intl.Collator("en", { numeric: true });
 
-/** Error of an import, with its lines in the order of files and positions. */
+/** Error of an import, with its lines ordered by file and position. */
 export function rejection(lines: readonly string[], cause?: unknown): UserError {
   const sorted = lines.toSorted(byPosition.compare);
   const rest = lines.length - maxLines;

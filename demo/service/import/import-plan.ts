@@ -6,7 +6,7 @@ import { formatMoment } from "../platform/format/moment.js";
 
 type PhaseDefinition = CollectionDefinition["phases"][number];
 
-/** Everything that an import would do, in words, for a valid definition. */
+/** Describes everything that the import of a valid definition would do. */
 export function describeImport({
   definition,
   collection,
@@ -24,11 +24,11 @@ export function describeImport({
   /** Null if none is set. */
   chain: string | null;
   art: ArtPlan;
-  /** Place of all art, in words. */
+  /** Description of the art's location. */
   artLocation: string;
   /** Token standard of the items. */
   standard: string;
-  /** What the service pays for it, in words. */
+  /** Description of what it costs the service. */
   cost: string;
   now: Date;
 }): string {

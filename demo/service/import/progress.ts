@@ -6,8 +6,7 @@ export interface ProgressOutput {
 }
 
 /**
- * Reports the progress of a long task: overwrites one line in a terminal, writes only the final state to a
- * log.
+ * Reports the progress of a long task. In a terminal it overwrites one line; in a log it only writes the final state.
  */
 export function createProgress(
   { warn, isTerminal }: ProgressOutput,

@@ -37,7 +37,7 @@ export interface NewCollection {
   /** Lamports. */
   priorityFeeCap: bigint | null;
   supply: number | null;
-  /** Currencies of its phases, known ones included. */
+  /** Currencies of its phases, including known ones. */
   currencies: NewCurrency[];
   /** Empty if they are sealed until a reveal. */
   items: {
@@ -55,7 +55,7 @@ export interface NewCollection {
   /** Phases are indexes of `phases`. */
   claimCodes: (Omit<NewClaimCode, "phaseIds"> & { phases: number[] | null })[];
   bounty: NewBounty | null;
-  /** Null: the items are known from the start. */
+  /** Null: the items are revealed from the start. */
   reveal: NewReveal | null;
   /** Pictures of its images, by path. */
   pictures: ReadonlyMap<string, Picture>;

@@ -10,7 +10,7 @@ export interface SourceFile {
   locate(field: string): string;
 }
 
-/** A file that can't be used, with each error and its position. */
+/** A file that can't be used, with all errors and their positions. */
 export class SourceFileError extends UserError {
   constructor(
     path: string,
@@ -24,8 +24,8 @@ const mebibyte = 2 ** 20;
 const maxBytes = 64 * mebibyte;
 
 /**
- * Reads a JSON file. Comments, commas behind the last element and a byte order mark are accepted; a field that is there
- * twice is an error, because readers differ in the one that they take.
+ * Reads a JSON file. Comments, trailing commas and a byte order mark are accepted. A duplicate field is an error,
+ * because parsers differ in which one they use.
  * @throws SourceFileError
  */
 export async function readSourceFile(path: string, max = maxBytes): Promise<SourceFile> {
@@ -36,7 +36,7 @@ export async function readSourceFile(path: string, max = maxBytes): Promise<Sour
   let value: unknown;
   try {
     const tree = parse(text, errors);
-    // The errors behind the first one mostly follow from it.
+    // Later errors mostly follow from the first one.
     const [first] = errors;
     if (!tree || first) {
       const { error, offset } = first ?? { error: 4, offset: 0 };
@@ -60,8 +60,8 @@ export async function readSourceFile(path: string, max = maxBytes): Promise<Sour
 }
 
 /**
- * @param maximum in bytes
- * @throws SourceFileError for a file that is too large, or can't be read
+ * @param max maximum size in bytes
+ * @throws SourceFileError for a file that is too large or can't be read
  */
 export async function readText(path: string, max = Infinity): Promise<string> {
   try {
@@ -79,7 +79,7 @@ export async function readText(path: string, max = Infinity): Promise<string> {
 const parse = (text: string, errors: ParseError[]) =>
   parseTree(text, errors, { allowTrailingComma: true, disallowComments: false });
 
-/** Value of a node. Names like `__proto__` are names of fields. */
+/** Value of a node. Names like `__proto__` are ordinary field names. */
 function toValue(node: Node, onRepeated: (name: string, offset: number) => void): unknown {
   const { type, children = [] } = node;
   if (type === "array") return children.map((child) => toValue(child, onRepeated));

@@ -2,16 +2,19 @@ import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { timestamp } from "../platform/db/columns.js";
 import { collections } from "../catalog/collections/tables.js";
 
-/** Files of a collection in permanent storage, each verified by reading it back. An upload goes on after them. */
+/**
+ * Files of a collection in permanent storage, each verified by reading it back. An interrupted upload resumes after
+ * them.
+ */
 export const uploadedFiles = pgTable(
   "uploaded_files",
   {
     collectionId: uuid("collection_id")
       .notNull()
       .references(() => collections.id, { onDelete: "cascade" }),
-    /** Storage: a folder, a bucket's address, or `ipfs`, with the URL under which people reach it. */
+    /** Storage: a folder, a bucket URL or `ipfs`, with the public URL. */
     location: text("location").notNull(),
-    /** Path below the service, or `metadata/<number>.json`. */
+    /** Path on the service, or `metadata/<number>.json`. */
     name: text("name").notNull(),
     /** Hash of the content, in hex. */
     sha256: text("sha256").notNull(),

@@ -1,4 +1,4 @@
-/** Values that the files of a folder may not have, as options of the import. */
+/** Values that the files of a folder may lack, as options of the import. */
 export interface FolderOptions {
   name?: string;
   symbol?: string;
@@ -10,7 +10,7 @@ export interface FolderOptions {
   hidden?: boolean;
   /** Name of the phase. */
   phase?: string;
-  /** Amount in SOL as a decimal text, or `free`. */
+  /** Amount in SOL as a decimal string, or `free`. */
   price?: string;
   /** ISO 8601, or `now`. */
   starts?: string;
@@ -36,6 +36,6 @@ export type AskedOption = keyof typeof questions;
 
 export const isAskedOption = (name: OptionName): name is AskedOption => name in questions;
 
-/** An option as it is written: `--per-wallet`. */
+/** An option as written on the command line: `--per-wallet`. */
 export const flagOf = (name: OptionName): string =>
   `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

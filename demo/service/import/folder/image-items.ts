@@ -10,16 +10,16 @@ export interface ItemMedia {
   readonly animations: readonly string[];
 }
 
-/** Item whose only files are its image and, maybe, an animation. */
+/** Item whose only files are its image and optionally an animation. */
 export interface ImageItem extends ItemMedia {
   readonly number: number;
-  /** Image file, in place of a metadata file. */
+  /** Image file, used in place of a metadata file. */
   readonly file: SourceFile;
 }
 
 interface ImageItems {
   readonly items: readonly ImageItem[];
-  /** Errors, each with its file. */
+  /** Errors, each naming its file. */
   readonly problems: readonly string[];
   readonly notes: readonly string[];
 }
@@ -27,9 +27,9 @@ interface ImageItems {
 const naturalOrder = new Intl.Collator("en", { numeric: true });
 
 /**
- * Items of a folder in which no item has metadata. Images named by number keep it; others are numbered from 1, in natural
- * order of their names.
- * @param names files of the folder, without those of the collection itself
+ * Items of a folder without metadata files. Images named by number keep it; otherwise they are numbered from 1, in
+ * natural order of their names.
+ * @param names files of the folder, except those of the collection itself
  */
 export function listImageItems(path: string, names: readonly string[]): ImageItems {
   const groups = indexMedia(names);
@@ -79,7 +79,7 @@ export function listImageItems(path: string, names: readonly string[]): ImageIte
   return { items, problems, notes: describeItems(items, words.length > 0) };
 }
 
-/** File names that fields of the collection have, in lower case: images that are no items. */
+/** File names used by the collection's own fields, in lower case: these images are not items. */
 export function listCollectionImages(files: readonly (SourceFile | null)[]): string[] {
   return files.flatMap((file) => {
     const { image, banner, reveal } = toObject(file?.value);
@@ -98,7 +98,7 @@ function describeItems(items: readonly ImageItem[], isOrdered: boolean): string[
   return [`No item has metadata: their names are made from the collection's${order}.`];
 }
 
-/** Media files by their names without extension; a number without leading zeros, and `collection` in lower case. */
+/** Media files by name without extension: a number without leading zeros, or `collection` in lower case. */
 export function indexMedia(names: readonly string[]): ReadonlyMap<number | string, ItemMedia> {
   const groups = new Map<number | string, { images: string[]; animations: string[] }>();
   for (const name of names) {

@@ -1,7 +1,7 @@
 import { isSet, type FolderFields } from "./folder-fields.js";
 import { flagOf, type FolderOptions, type OptionName } from "./folder-options.js";
 
-/** Fields of metadata files, by the fields of the definition. */
+/** Fields of metadata files by the corresponding fields of the definition. */
 const metadataFields: Readonly<Record<string, string>> = {
   name: "name",
   symbol: "symbol",
@@ -15,7 +15,7 @@ const metadataFields: Readonly<Record<string, string>> = {
   "royalty.recipients": "properties.creators",
 };
 
-/** Fields of the definition that an option gives. */
+/** Fields of the definition that can be set by an option. */
 export const optionOf: Readonly<Record<string, OptionName>> = {
   shortId: "shortId",
   slug: "slug",

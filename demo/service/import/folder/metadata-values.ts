@@ -1,19 +1,19 @@
 /** Fields of a metadata file, of any type. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** True for what metadata files have in place of nothing. */
+/** True for the values that metadata files use for a missing value. */
 export const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 
-/** True for a value of an item's own. */
+/** True if an item has a value that differs from the common one. */
 export const hasOther = (own: unknown, common: unknown) => !isEmpty(own) && own !== common;
 
-/** Fields of an object; none of anything else. */
+/** Fields of an object; none for anything else. */
 export const toObject = (value: unknown): Fields =>
   value !== null && typeof value === "object" ? (value as Fields) : {};
 
 export const isEmptyList = (value: unknown) => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
-/** Recipients without further fields; what else is wrong is reported later. */
+/** Recipients without other fields. Other errors are reported later. */
 export function toRecipients(creators: unknown): unknown {
   if (!Array.isArray(creators)) return creators;
   return (creators as unknown[]).map((creator) => {
@@ -22,7 +22,7 @@ export function toRecipients(creators: unknown): unknown {
   });
 }
 
-/** Attributes with texts and numbers. Truth values become texts; what else is wrong is reported later. */
+/** Attributes with strings and numbers. Booleans become strings; other errors are reported later. */
 export function toAttributes(attributes: unknown): unknown {
   if (isEmpty(attributes)) return [];
   if (!Array.isArray(attributes)) return attributes;
@@ -33,7 +33,7 @@ export function toAttributes(attributes: unknown): unknown {
   });
 }
 
-/** Words of lower-case letters and digits, joined by hyphens; empty for a name without any. */
+/** Words of lower-case letters and digits, joined by hyphens; empty if the name contains none. */
 export function toSlug(name: unknown): string {
   return typeof name === "string"
     ? name

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 
 /**
- * Numbers begin at 0 or 1 and have no gaps.
+ * Checks that numbers start at 0 or 1 and have no gaps.
  * @param numbered files by number
- * @param extension of the names of missing files
- * @returns an error for each file whose number is there already, or has a gap before it
+ * @param extension extension in the names of missing files
+ * @returns an error for each file with a duplicate number or a gap before it
  */
 export function checkNumbers(
   path: string,

@@ -22,7 +22,7 @@ export async function readUploadedFiles(
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Records a file, in place of a former one of the same name. */
+/** Records a file, replacing an earlier one with the same name. */
 export async function recordUploadedFile(
   database: Queryable,
   file: UploadTarget & UploadedFile & { uploadedAt: Date },
@@ -38,8 +38,9 @@ export async function recordUploadedFile(
 }
 
 /**
- * Sets the permanent addresses of all items of a collection and of its group at once, and the space that mints need for them.
- * @param group null: it has no group
+ * Sets the permanent URLs of all items of a collection and its group at once, along with the account space that mints
+ * need for them.
+ * @param group null: no group
  */
 export async function setMetadataUris(
   database: Queryable,

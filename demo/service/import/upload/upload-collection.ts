@@ -23,44 +23,44 @@ export interface UploadDeps {
   readonly storage: PermanentStorage;
 }
 
-/** Everything that an upload writes, and what a former one has written. */
+/** Everything that an upload writes, and what an earlier one has written. */
 export interface UploadPlan {
   readonly collectionId: string;
   readonly records: readonly NumberedRecord[];
   /** Null: the items belong to no group. */
   readonly group: GroupRecord | null;
-  /** Art by its path below the service. */
+  /** Art by its path on the service. */
   readonly art: ReadonlyMap<string, FileContent>;
   readonly artBytes: number;
-  /** Approximate: addresses are known only after the upload. */
+  /** Approximate, as URLs are only known after the upload. */
   readonly metadataBytes: number;
-  /** Files of a former upload by name. */
+  /** Files of an earlier upload by name. */
   readonly uploaded: ReadonlyMap<string, UploadedFile>;
 }
 
-/** Files that are uploaded at the same time. */
+/** Number of concurrent uploads. */
 const concurrency = 4;
 
-/** Lines of an error. */
+/** Maximum lines of an error. */
 const maxLines = 20;
 
-/** Name of an item's metadata, and of its group's. */
+/** Names of an item's metadata file and the group's. */
 const metadataName = ({ number }: NumberedRecord) => `metadata/${number}.json`;
 const groupName = "metadata/collection.json";
 
-/** Permanent addresses of metadata. */
+/** Permanent URLs of metadata. */
 export interface MetadataUris {
   readonly items: ReadonlyMap<number, string>;
   /** Null: the items belong to no group. */
   readonly group: string | null;
 }
 
-/** Files of metadata that a plan writes. */
+/** Number of metadata files in a plan. */
 export const countMetadata = ({ records, group }: UploadPlan): number => records.length + (group ? 1 : 0);
 
 /**
- * Reads what there is to upload. Writes nothing.
- * @throws UserError for a collection without items, or with missing art; StorageError
+ * Plans an upload. Writes nothing.
+ * @throws UserError for a collection without items or with missing art; StorageError
  */
 export async function planUpload(
   { database, art, storage }: UploadDeps,
@@ -77,7 +77,7 @@ export async function planUpload(
   }
   const ofItems = records.flatMap(({ item }) => [item?.image ?? null, item?.animation ?? null]);
   const paths = [group?.content.image ?? null, ...ofItems];
-  // URLs stay as they are.
+  // URLs of other hosts stay unchanged.
   const local = new Set(paths.filter((path) => path !== null).filter((path) => !isAbsoluteUrl(path)));
   const contents = new Map<string, FileContent>();
   const missing: string[] = [];
@@ -97,7 +97,7 @@ export async function planUpload(
     collectionId,
     records,
     group,
-    // In the order of the items, which concurrent reads don't keep.
+    // In item order, which concurrent reads don't preserve.
     art: new Map([...local].map((path) => [path, contents.get(path)!])),
     artBytes: [...contents.values()].reduce((sum, { size }) => sum + size, 0),
     metadataBytes: metadata.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
@@ -106,8 +106,9 @@ export async function planUpload(
 }
 
 /**
- * Uploads art, then metadata that names it. Each file is read back and compared with its hash before it is recorded; a
- * recorded one isn't sent again while it is there unchanged. So it goes on after an end at any point.
+ * Uploads art, then the metadata that refers to it. Each file is read back and compared with its hash before it is
+ * recorded. A recorded file isn't sent again if it is still there unchanged, so an interrupted upload can resume at any
+ * point.
  * @throws StorageError
  */
 export async function performUpload(
@@ -142,8 +143,8 @@ export async function performUpload(
 }
 
 /**
- * Records the addresses with the items and their group, all at once.
- * @throws UserError if items have other ones, unless they may be replaced
+ * Records the URLs of the items and their group, all at once.
+ * @throws UserError if items already have different URLs, unless they may be replaced
  */
 export async function recordAddresses(
   database: Queryable,
