@@ -50,11 +50,11 @@ export const marketCollections = pgTable(
     name: text("name").notNull(),
     symbol: text("symbol").notNull(),
     description: text("description").notNull(),
-    /** Paths below the service, or absolute URLs. */
+    /** Paths on the service, or absolute URLs. */
     image: text("image"),
     banner: text("banner"),
     links: jsonb("links").$type<Link[]>().notNull(),
-    /** Null: a feed doesn't say. */
+    /** Null: not specified by the feed. */
     standard: text("standard"),
     supplyTotal: integer("supply_total"),
     createdAt: timestamp("created_at").notNull(),
@@ -237,7 +237,7 @@ export const marketWords = pgTable("market_words", { word: text("word").primaryK
   index("market_words_alike").using("gist", table.word.op("gist_trgm_ops")),
 ]);
 
-/** Collections that a word is from. A word of hidden collections only corrects no typing errors. */
+/** Collections that contain a word. Words found only in hidden collections are not used to correct typing errors. */
 export const marketWordCollections = pgTable(
   "market_word_collections",
   {
@@ -257,10 +257,10 @@ export const marketMoves = pgTable("market_moves", {
     .primaryKey()
     .references(() => mints.id, { onDelete: "cascade" }),
   foundAt: timestamp("found_at").notNull(),
-  /** Time of the next attempt; a lease moves it on. */
+  /** Time of the next attempt, postponed by a lease. */
   nextAt: timestamp("next_at").notNull(),
   /** Signature of the last transaction that was read; null: none. */
   readUntil: text("read_until"),
-  /** Attempts in a row that have failed. */
+  /** Number of consecutive failed attempts. */
   failures: integer("failures").notNull().default(0),
 });

@@ -2,17 +2,17 @@ import { createTtlCache } from "../../platform/cache/ttl-cache.js";
 import type { Database } from "../../platform/db/database.js";
 import { readHiddenArt, type HiddenArt } from "./queries.js";
 
-/** Reads whether a path below the service is the art of hidden collections or of items that are not revealed. */
+/** Reads which paths on the service are art of hidden collections or unrevealed items. */
 export type HiddenArtTest = () => Promise<(path: string) => boolean>;
 
 const current = "";
 
-/** Longest wait for a database that is late. */
+/** Maximum wait for a slow database. */
 const waitMilliseconds = 1_000;
 
 /**
- * Test for art that is not public yet, read at most once a second. While the database is down or late, the last one is used:
- * without it, nothing can be hidden or shown either.
+ * Test for art that is not public yet, read at most once a second. While the database is unavailable or slow, the
+ * previous result is used: nothing can be hidden or published without the database either.
  */
 export function createHiddenArtTest({
   database,

@@ -8,18 +8,18 @@ import { collections } from "../../catalog/collections/tables.js";
 import { items } from "../../catalog/items/tables.js";
 import { hiddenCollections } from "../../catalog/collections/visibility.js";
 
-/** Art that no visible collection shows, as paths below the service. */
+/** Art that no visible collection shows, as paths on the service. */
 export interface HiddenArt {
-  /** Names of folders directly below `/art/`, and of folders in them with a slash in between. */
+  /** Names of folders directly in `/art/`, and of their subfolders with a slash in between. */
   readonly folders: ReadonlySet<string>;
   /** Files in other folders. */
   readonly files: ReadonlySet<string>;
 }
 
 /**
- * Art of hidden collections: the folders named after their short ids, the folders of their images, and images with their
- * variants in folders that are shared with a visible collection, by its short id, image or banner. And art of items that are
- * not revealed.
+ * Art of hidden collections: the folders named after their short ids, the folders of their images, and images with
+ * their variants in folders shared with a visible collection through its short id, image or banner. Also the art of
+ * unrevealed items.
  */
 export async function readHiddenArt(database: Queryable, now: Date): Promise<HiddenArt> {
   const { rows } = await database.execute<{ folder: string; file: string | null }>(sql`

@@ -49,7 +49,7 @@ export interface HeldItem {
   readonly account: string | null;
 }
 
-/** Items in the order of their mints, after a position. */
+/** Items in minting order, after a position. */
 export async function readHeldItems(
   database: Queryable,
   collectionId: string,

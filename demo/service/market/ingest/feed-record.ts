@@ -4,8 +4,8 @@ import { timestamp, url, text, units, wallet } from "../../platform/validation/d
 import { decimal, toUnits } from "../../catalog/currencies/amount-definition.js";
 
 /*
- * Records of an operator's feed, one per line. Records describe past facts and are idempotent: a repetition is
- * identified by `id`, by an item's `mint` or by a collection's `slug`.
+ * Records of an operator's feed, one per line. Records describe past facts and are idempotent: duplicates are
+ * recognized by `id`, by an item's `mint` or by a collection's `slug`.
  */
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {

@@ -53,7 +53,7 @@ export interface MintedItemRow {
   readonly price: bigint | null;
 }
 
-/** Mints of a collection after a position, in the order of their confirmation. */
+/** Mints of a collection after a position, in order of confirmation. */
 export function readMintsBehind(
   database: Queryable,
   collectionId: string,
@@ -63,7 +63,7 @@ export function readMintsBehind(
   return readMints(database, and(eq(items.collectionId, collectionId), isBehind), limit);
 }
 
-/** Mints of a collection whose items are revealed and still placeholders in the market, in the order of their confirmation. */
+/** Mints of a collection whose items are revealed but still placeholders in the market, in order of confirmation. */
 export function readRevealedMints(
   database: Queryable,
   collectionId: string,
@@ -144,7 +144,7 @@ export interface MovedItem {
   readonly lastAt: Date;
   /** Signature of the last transaction that was read; null: none. */
   readonly readUntil: string | null;
-  /** Attempts in a row that have failed. */
+  /** Number of consecutive failed attempts. */
   readonly failures: number;
 }
 
@@ -198,7 +198,7 @@ export async function leaseMovedItems(
   return found.map((row) => ({ ...row, holderSlot: row.holderSlot ?? 0n }));
 }
 
-/** Saves up to where the transactions of a move were read; the rest follows at `nextAt`. */
+/** Saves how far the transactions of a move have been read; the rest follows at `nextAt`. */
 export async function saveMoveProgress(
   transaction: Queryable,
   { mintId }: Pick<MovedItem, "mintId">,
@@ -210,7 +210,7 @@ export async function saveMoveProgress(
     .where(eq(marketMoves.mintId, mintId));
 }
 
-/** Counts a failed attempt, and postpones the next one. */
+/** Counts a failed attempt and postpones the next one. */
 export async function postponeMove(
   database: Queryable,
   { mintId, failures }: Pick<MovedItem, "mintId" | "failures">,
@@ -222,7 +222,7 @@ export async function postponeMove(
     .where(eq(marketMoves.mintId, mintId));
 }
 
-/** Ends the leases of moves that nothing was read of. */
+/** Ends the leases of moves of which nothing was read. */
 export async function returnMoves(
   database: Queryable,
   moves: readonly Pick<MovedItem, "mintId">[],

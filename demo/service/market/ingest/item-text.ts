@@ -21,7 +21,7 @@ export function describeItem(
   };
 }
 
-/** Words under which collections and items can be found, by collection id. */
+/** Searchable words of collections and items, by collection id. */
 export function listWords(
   collections: readonly { readonly id: string; readonly search: string }[],
   items: readonly NewMarketItem[],

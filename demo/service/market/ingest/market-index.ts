@@ -35,16 +35,16 @@ export interface IndexContext {
 const mintsPerRound = 500;
 /** Maximum moved items leased at a time. */
 const movesPerRound = 20;
-/** Maximum requests to the node per run: the job has other work, and anybody can add transactions that name an item. */
+/** Maximum requests to the node per run: the job has other work, and anyone can add transactions that name an item. */
 const requestsPerRun = 1_000;
 /** Maximum transactions of an item per run. */
 const transactionsPerItem = 200;
 /** Lease of a move: afterwards another process may retry it, as its process may have crashed. Also the first back-off. */
 const leaseMilliseconds = 60_000;
 const maxBackOff = 3_600_000;
-/** Pause before an item with further transactions is continued. */
+/** Pause before an item with more transactions is continued. */
 const continueMilliseconds = 1_000;
-/** Failures in a row after which a run ends. */
+/** Maximum consecutive failures before a run ends. */
 const maxFailures = 3;
 
 /**
@@ -75,7 +75,7 @@ export async function indexMints(
   return { items: indexed, taken };
 }
 
-/** Gives placeholders of revealed collections their content. @returns the number of items changed */
+/** Replaces placeholders of revealed collections with their items. @returns the number of items changed */
 export async function indexReveals({ database }: Pick<IndexContext, "database">): Promise<number> {
   let indexed = 0;
   for (const collectionId of await listRevealedMarkets(database)) {
@@ -204,16 +204,16 @@ export interface UnreadableItem {
 
 /** Result of `indexMoves`. */
 export interface IndexedMoves {
-  /** Number of items of which all transfers are indexed. */
+  /** Number of items whose transfers are all indexed. */
   readonly items: number;
   readonly unreadable: readonly UnreadableItem[];
 }
 
 /**
- * Reads the transfers of items with a changed holder from the chain, and adds them to the market. Transfers pruned by the
- * node, and those among more transactions than it lists at once, are replaced by one from the known owner to the current
- * holder. An item with many transactions is continued in later runs, where it was left; one that can't be read waits
- * alone.
+ * Reads the transfers of items with a changed holder from the chain, and adds them to the market. Transfers pruned by
+ * the node, and those among more transactions than it lists at once, are replaced by one from the known owner to the
+ * current holder. An item with many transactions is continued in later runs. One that can't be read doesn't hold up the
+ * others.
  */
 export async function indexMoves(
   { database, clock }: IndexContext,
@@ -224,11 +224,11 @@ export async function indexMoves(
   const unreadable: UnreadableItem[] = [];
   let items = 0;
   let requests = 0;
-  /** Items in a row that couldn't be read: the node gives no answers at all. */
+  /** Consecutive items that couldn't be read, as when the node doesn't respond at all. */
   let failed = 0;
   while (requests < requestsPerRun && failed < maxFailures && !signal?.aborted) {
     const until = new Date(clock().getTime() + leaseMilliseconds);
-    // Moves that are postponed meanwhile are left to the next run.
+    // Moves postponed in the meantime are left to the next run.
     const moves = await leaseMovedItems(database, { now: startedAt, until, limit: movesPerRound });
     if (moves.length === 0) break;
     for (const [index, move] of moves.entries()) {
@@ -250,7 +250,7 @@ type MoveResult =
   | { readonly error?: undefined; readonly isComplete: boolean; readonly requests: number }
   | { readonly error: ChainError; readonly nextAt: Date; readonly requests: number };
 
-/** Indexes the next transfers of an item, or postpones it if the node doesn't tell them. */
+/** Indexes the next transfers of an item, or postpones it if the node doesn't return them. */
 async function indexMove(
   { database, clock }: IndexContext,
   chain: Pick<MintChain, "readItemTransfers">,
@@ -280,7 +280,7 @@ async function indexMove(
   return { isComplete, requests: 1 + portion.transactions };
 }
 
-/** @param isComplete false: further transfers follow, which may explain the holder */
+/** @param isComplete false: more transfers follow, which may explain the holder */
 function toTransferEvents(
   item: MovedItem,
   transfers: readonly ItemTransfer[],
@@ -291,7 +291,7 @@ function toTransferEvents(
   const isExplained =
     !isComplete || owner === item.holder || (last !== undefined && last.slot >= item.holderSlot);
   const { collectionId, mint, foundAt, lastAt } = item;
-  // Block times are whole seconds of another clock: a transfer must not precede the mint.
+  // Block times are in whole seconds and from another clock, but a transfer must not precede the mint.
   const notBefore = (at: Date) => (at < lastAt ? lastAt : at);
   const event = { ...noDetails, kind: "transfer" as const, collectionId, mint };
   return [

@@ -23,7 +23,7 @@ export interface NewMarketItem {
   readonly image: string | null;
   readonly attributes: readonly (Attribute & { readonly search: string })[];
   readonly rarityRank: number | null;
-  /** True: its content follows with the reveal of its collection. */
+  /** True: its content follows when the collection is revealed. */
   readonly isPlaceholder: boolean;
   readonly mintedAt: Date;
   readonly url: string | null;
@@ -50,7 +50,7 @@ export interface NewMarketEvent {
 /** Fields of an added event needed to derive state. */
 export type AddedEvent = Pick<NewMarketEvent, "id" | "kind" | "at" | "collectionId" | "mint" | "offerId">;
 
-/** Rows of one statement, for messages of a few megabytes at most. */
+/** Rows per statement, for messages of a few megabytes at most. */
 const rowsPerMessage = 5_000;
 
 /**
@@ -71,7 +71,7 @@ export function lockMarket(
 }
 
 /**
- * Inserts new items with their traits, and gives placeholders the content of items that are none.
+ * Inserts new items with their traits, and replaces placeholders with the revealed items.
  * @returns the mints of the inserted and changed items
  */
 export async function addMarketItems(

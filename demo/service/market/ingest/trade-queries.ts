@@ -13,7 +13,7 @@ export interface Trade {
   readonly to: string | null;
 }
 
-/** Sales and transfers of a collection since a moment, oldest first. */
+/** Sales and transfers of a collection since a point in time, oldest first. */
 export async function readTrades(database: Queryable, collectionId: string, since: Date): Promise<Trade[]> {
   const rows = await database
     .select({
@@ -36,7 +36,7 @@ export async function readTrades(database: Queryable, collectionId: string, sinc
   return rows.map((row) => ({ ...row, kind: row.kind as Trade["kind"], mint: row.mint! }));
 }
 
-/** Sets the wash flag of a collection's sales since a moment: true for exactly these ids. */
+/** Sets the wash flag of a collection's sales since a point in time: true for exactly these ids. */
 export async function markWashTrades(
   database: Queryable,
   collectionId: string,

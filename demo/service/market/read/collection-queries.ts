@@ -105,10 +105,10 @@ export async function readMarketCollectionsBySlug(
 }
 
 /**
- * Inserts a collection, or updates the one with its slug. The insert yields to a concurrent one on any key: with the slug as its
- * only conflict target, it would fail on the id.
+ * Inserts a collection, or updates the one with its slug. The insert ignores a concurrent one that conflicts on any
+ * key: with the slug as its only conflict target, it would fail on the id.
  * @returns its id
- * @throws where another collection has its id, address or short id
+ * @throws if another collection has its id, address or short id
  */
 export async function saveMarketCollection(
   transaction: Queryable,
@@ -147,7 +147,7 @@ export async function countMarketCollections(
   return rows.map(({ value, collections }) => ({ value: value!, collections }));
 }
 
-/** Removes a collection without mints from the market, which has nothing else of it. */
+/** Removes a collection without mints from the market, which has no other data about it. */
 export async function removeMarketCollection(database: Queryable, id: string): Promise<void> {
   await database.delete(marketCollections).where(eq(marketCollections.id, id));
 }

@@ -13,7 +13,8 @@ export interface EventPosition {
 }
 
 /**
- * Events of visible collections, newest first. Each kind is read by index and no farther than needed, however rare it is.
+ * Events of visible collections, newest first. Each kind is read by index and no further than needed, even if it is
+ * rare.
  * @param list.collectionId a visible collection; omitted: all
  */
 export async function readMarketEvents(

@@ -11,7 +11,7 @@ export type MarketEventRow = typeof marketEvents.$inferSelect;
 /** An item with the events of its listing and of its last sale. */
 export interface MarketItemRecord {
   readonly item: MarketItemRow;
-  /** Null: not listed, or no longer. */
+  /** Null: not listed, or no longer listed. */
   readonly listing: MarketEventRow | null;
   readonly lastSale: MarketEventRow | null;
 }
@@ -24,7 +24,7 @@ interface ItemList {
   readonly limit: number;
 }
 
-/** Items in the order of their mints. @param list.after last position of the previous result page */
+/** Items in minting order. @param list.after last position of the previous result page */
 export function readMarketItems(
   database: Queryable,
   now: Date,

@@ -94,7 +94,7 @@ export async function readFloors(
   return new Map(rows.map((row) => [row.collection_id, BigInt(row.floor)]));
 }
 
-/** Condition: the listing or offer was active at the moment. */
+/** Condition: the listing or offer was active at the given time. */
 const isActiveAt = (moment: ReturnType<typeof sql>) =>
   sql`at <= ${moment} and (ended_at is null or ended_at > ${moment}) and (expires_at is null or expires_at > ${moment})`;
 
@@ -176,7 +176,7 @@ export async function readDays(
   }));
 }
 
-/** Number and volume of suspected wash trades since a moment. */
+/** Number and volume of suspected wash trades since a point in time. */
 export async function readWashTrades(
   database: Queryable,
   collectionId: string,

@@ -29,10 +29,7 @@ export interface SearchTerms {
 /** Maximum number of matches that are ranked; a query with more is too unspecific for ranking to matter. */
 const maxRanked = 1_000;
 
-/*
- * All searches leave hidden collections out before they limit or rank, so that a result is the one of a market without
- * them.
- */
+/* All searches exclude hidden collections before limiting or ranking, so results are the same as without them. */
 
 /** The most similar indexed words per word, and whether the word is a prefix of an indexed one. */
 export async function readAlikeWords(

@@ -11,7 +11,7 @@ const maxAlternatives = 5;
 /** Possible prefix of an address; shorter ones would match too many. */
 const addressBeginning = /^[1-9A-HJ-NP-Za-km-z]{4,44}$/;
 
-/** Parses a search query. A word that is no prefix of a known word gets similar words as alternatives. */
+/** Parses a search query. A word that is not a prefix of a known word gets similar words as alternatives. */
 export async function readSearchTerms(database: Queryable, now: Date, query: string): Promise<SearchTerms> {
   const text = toSearchText(query);
   const typed = text === "" ? [] : text.split(" ").slice(0, maxWords);

@@ -11,7 +11,7 @@ export function toSearchText(text: string): string {
     .trim();
 }
 
-/** Words to correct typing errors of: at least three characters, without digits. */
+/** Words whose typing errors can be corrected: at least three characters, without digits. */
 export function* wordsOf(searchText: string): Generator<string> {
   for (const word of searchText.split(" ")) if (word.length >= 3 && !/\d/.test(word)) yield word;
 }
