@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser } from "playwright";
 import sharp from "sharp";
 import { browserLaunch } from "../../test/browser-launcher/browser-launch.js";
-import { photograph, type Shot } from "../contact-sheet/photograph.js";
-import { sheetStates } from "../contact-sheet/states.js";
+import { photograph, type Shot } from "./photograph.js";
+import { sheetStates } from "./states.js";
 
 /**
  * `npm run pictures`: photographs the widget for the README and the documentation, to `demo/docs/public/pictures/`. A name
