@@ -3,7 +3,7 @@ import type { Database, Queryable } from "../../platform/db/database.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import { UserError } from "../../platform/errors/user-error.js";
 
-/** Characters of an affiliate's code, which is part of links. */
+/** Format of an affiliate code, which is part of links. */
 export const affiliateCode = /^[\w.-]{1,64}$/;
 
 /** @throws ApiError `AFFILIATE_INVALID`, also for ended and foreign codes */
@@ -19,7 +19,7 @@ export async function assertAffiliate(
   );
 }
 
-/** Invalid affiliate order; the message names the remedy. */
+/** Invalid affiliate order. The message names the remedy. */
 export class AffiliateError extends UserError {
   override readonly name = "AffiliateError";
   override readonly code = "AFFILIATE_ORDER_INVALID";

@@ -15,8 +15,8 @@ export class AllowlistError extends UserError {
 }
 
 /**
- * Parses wallets from a CSV export: one per line, optionally followed by its units beyond the phase's limit.
- * Allows comma, semicolon or tab as separator, quotes, a heading and empty lines.
+ * Parses wallets from a CSV export: one per line, optionally followed by its units beyond the phase's limit. Accepts
+ * comma, semicolon or tab as separator, quotes, a header and empty lines.
  * @throws AllowlistError with all issues
  */
 export function parseAllowlist(text: string): AllowlistRow[] {

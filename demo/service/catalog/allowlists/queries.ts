@@ -10,7 +10,7 @@ export interface AllowlistRow {
   bonus: number;
 }
 
-/** Current bonus from claim codes in a phase, which the allowlist doesn't control. */
+/** Current bonus from claim codes in a phase, which is independent of the allowlist. */
 const bonusOfCodes = sql<number>`(
   select coalesce(sum(${claimUses.bonusCounted}), 0)::int from ${claimUses}
   join ${sessions} on ${sessions.id} = ${claimUses.sessionId}

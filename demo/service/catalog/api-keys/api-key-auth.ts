@@ -9,10 +9,9 @@ import { ApiError } from "../../platform/errors/api-error.js";
 
 export interface ApiKeyAuth {
   /**
-   * Authorizes a request. Order of the checks, as in the contract: key present, key known, origin, class,
-   * chain.
+   * Authorizes a request. Order of the checks, as in the contract: key present, key known, origin, class, chain.
    * @param request.origin origin of the requesting page, unnormalized; undefined: not from a page
-   * @param request.isPublic true: hidden collections are out of scope, as they are for a publishable key
+   * @param request.isPublic true: hidden collections are out of scope, as for a publishable key
    * @throws ApiError `MISSING_API_KEY`, `INVALID_API_KEY`, `ORIGIN_NOT_ALLOWED`, `SECRET_KEY_IN_BROWSER`,
    *   `SANDBOX_KEY_ON_MAINNET`
    */
@@ -22,7 +21,7 @@ export interface ApiKeyAuth {
     isPublic?: boolean;
   }): Promise<Principal>;
   /**
-   * Checks that a key exists and isn't a secret one of a page, without checking its permissions.
+   * Checks that a key exists and isn't a secret key used by a page, without checking its permissions.
    * @param request.origin as for `authorize`
    * @throws ApiError `INVALID_API_KEY`, `SECRET_KEY_IN_BROWSER`
    */
@@ -115,7 +114,7 @@ const sandboxKeyError = (chainName: string) =>
     `A sandbox key works only on test networks, and this service mints on ${chainName}. Use a publishable or secret key.`,
   );
 
-/** Same error for out-of-scope, unknown and malformed identifiers, so that it doesn't reveal existence. */
+/** Same error for out-of-scope, unknown and malformed identifiers, so that it doesn't reveal whether they exist. */
 const scopeError = () =>
   new ApiError(
     "COLLECTION_NOT_IN_SCOPE",

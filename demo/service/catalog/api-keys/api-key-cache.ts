@@ -8,7 +8,7 @@ import { hashKey } from "./api-keys.js";
 export interface CachedApiKey {
   readonly origins: readonly string[] | null;
   readonly principal: Principal;
-  /** The same key, confined to collections that are visible to everybody. */
+  /** The same key, limited to publicly visible collections. */
   readonly publicPrincipal: Principal;
 }
 

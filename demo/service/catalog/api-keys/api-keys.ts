@@ -78,7 +78,7 @@ export async function checkRegistration(
 }
 
 function assertValidValue(keyClass: KeyClass, value: string): void {
-  // 22 characters out of 62 are the fewest that hold 128 bits.
+  // 22 characters of 62 possible ones are the minimum for 128 bits.
   if (classifyKey(value) !== keyClass || !/^[a-z0-9]+_[a-z]+_[0-9A-Za-z]{22,}$/.test(value)) {
     throw new KeyOrderError(
       `A ${keyClass} key reads <prefix>_${markers[keyClass]}_<at least 22 letters and digits>, the prefix in lower case.`,

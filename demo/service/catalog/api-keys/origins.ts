@@ -8,11 +8,11 @@ export class KeyOrderError extends UserError {
   override readonly code = "KEY_ORDER_INVALID";
 }
 
-/** Explicit choices for origins with a wildcard. Default: none is allowed. */
+/** Wildcards in origins that are explicitly allowed. Default: none. */
 export interface WildcardPolicy {
-  /** `https://*.shop.example`: the hosts one label below a domain of the key's owner. */
+  /** `https://*.shop.example`: hosts one label below a domain of the key's owner. */
   readonly allowWildcard?: boolean;
-  /** `https://*.pages.dev` too: hosts below a public suffix, under which others register names as well. */
+  /** Also `https://*.pages.dev`: hosts below a public suffix, where others can register names as well. */
   readonly allowPublicSuffix?: boolean;
 }
 
@@ -63,13 +63,13 @@ function normalizeWildcard(
   return `https://*.${host}`;
 }
 
-/** Characters of a host's label as browsers send it. */
+/** Label of a host, as browsers send it. */
 const label = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/;
 
 /**
- * True if a key's origins have that of a request. Compared exactly: browsers send scheme and host in lower case and omit
- * the default port, so any other spelling doesn't come from a browser. A wildcard stands for exactly one label.
- * @param registered as `normalizeOrigin` returns them
+ * True if a key's origins include that of a request. Compared exactly: browsers send scheme and host in lower case and
+ * omit the default port, so any other spelling doesn't come from a browser. A wildcard matches exactly one label.
+ * @param registered as returned by `normalizeOrigin`
  */
 export function includesOrigin(registered: readonly string[], origin: string): boolean {
   return registered.some((one) => {
@@ -81,5 +81,5 @@ export function includesOrigin(registered: readonly string[], origin: string): b
 }
 
 const scheme = "https://";
-/** Before the suffix, which begins with a full stop. */
+/** Comes before the suffix, which starts with a dot. */
 const wildcard = `${scheme}*`;

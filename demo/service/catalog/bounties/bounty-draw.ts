@@ -104,7 +104,7 @@ export function verifyBounty(bounty: {
   prizes.forEach(({ winners }, place) => {
     for (const { draw } of winners) {
       if (due.get(draw) !== place) report(draw, place, due.get(draw) ?? null);
-      // A second win by the same draw is due to nobody.
+      // The same draw can't win twice.
       else due.delete(draw);
     }
   });

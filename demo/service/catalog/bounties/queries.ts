@@ -53,7 +53,7 @@ export interface BountyRecord {
   bounty: typeof bounties.$inferSelect;
   /** By position. */
   prizes: PrizeRecord[];
-  /** Number of the last draw, returned ones included. */
+  /** Number of the last draw, including returned ones. */
   drawn: number;
   /** Draws returned by a fork and not yet reassigned. */
   returned: number[];
@@ -112,8 +112,8 @@ export async function readBounty(database: Database, collectionId: string): Prom
 }
 
 /**
- * Closes finished bounties: every prize is won and finalized; or nothing can be minted any more, and every
- * mint is finalized. The seed is public from then on. Safe to run concurrently.
+ * Closes finished bounties: either every prize is won and finalized, or nothing more can be minted and every mint is
+ * finalized. The seed becomes public. Safe to run concurrently.
  * @returns the collections whose bounty was closed
  */
 export async function closeFinishedBounties(database: Database, now: Date): Promise<string[]> {

@@ -39,7 +39,7 @@ export const prizes = pgTable(
     position: integer("position").notNull(),
     name: text("name").notNull(),
     description: text("description").notNull(),
-    /** Path below the service, or absolute URL. */
+    /** Path on the service, or absolute URL. */
     image: text("image"),
     /** Value in the native coin's base units; null for prizes without a monetary value. */
     valueBaseUnits: baseUnits("value_base_units"),
@@ -51,7 +51,7 @@ export const prizes = pgTable(
   ],
 );
 
-/** One row per winning draw: secret until it is drawn or the bounty closes. */
+/** One row per winning draw, secret until it is drawn or the bounty closes. */
 export const winningDraws = pgTable(
   "winning_draws",
   {

@@ -76,7 +76,7 @@ export function revokeClaimCodes(
 }
 
 /**
- * Codes that are not revoked yet, by their hashes.
+ * Codes that are not revoked, with their hashes.
  * @param which codes in plain text, or the label of a batch
  */
 export async function findRevocableCodes(

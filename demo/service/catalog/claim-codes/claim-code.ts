@@ -22,7 +22,7 @@ export function groupCode(text: string): string {
   return (normalizeCode(text).match(new RegExp(`.{1,${groupLength}}`, "g")) ?? []).join("-");
 }
 
-/** True if a text has at least the length and only characters of the alphabet. */
+/** True if a text has at least the length of a code and only characters of the alphabet. */
 export function isCode(text: string): boolean {
   const code = normalizeCode(text);
   return code.length >= codeLength && [...code].every((character) => alphabet.includes(character));

@@ -15,7 +15,7 @@ import { hasEnded } from "../phases/phase-status.js";
 type ClaimCodesContext = Pick<PlatformDeps, "database" | "clock">;
 type ClaimKind = Pick<ClaimCodeRow, "kind" | "phaseIds">;
 
-/** Kinds of codes that the drop accepts, and the phases that have not ended that accept them. */
+/** Kinds of codes that the drop accepts, and the current and future phases that accept them. */
 export async function readClaimCodes(
   { database, clock }: ClaimCodesContext,
   collectionId: string,
@@ -59,8 +59,8 @@ function kindsIn(phase: PhaseRow, kinds: readonly ClaimKind[]): ClaimCodeRow["ki
 }
 
 /**
- * Validates a code without using it up. The answer is identical for unknown, malformed, spent, revoked,
- * expired and foreign codes, and so is the work: one hash lookup among the collection's active codes.
+ * Validates a code without using it up. The response is identical for unknown, malformed, spent, revoked, expired and
+ * foreign codes, and so is the work: one hash lookup among the collection's active codes.
  */
 export async function validateClaimCode(
   { database, clock }: ClaimCodesContext,

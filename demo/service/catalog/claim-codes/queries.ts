@@ -26,7 +26,7 @@ const moment = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 export const isValidAt = (now: Date): SQL =>
   sql`(${claimCodes.revokedAt} is null and (${claimCodes.expiresAt} is null or ${claimCodes.expiresAt} > ${moment(now)}))`;
 
-/** Condition: valid, and not all uses are redeemed. Held uses may return. */
+/** Condition: valid, and not all uses are redeemed. Held uses may be returned. */
 const isLiveAt = (now: Date): SQL =>
   sql`(${isValidAt(now)} and (${claimCodes.usesTotal} is null or ${claimCodes.redeemed} < ${claimCodes.usesTotal}))`;
 
@@ -166,7 +166,7 @@ const isRevocable = (collectionId: string, which: { hashes: readonly string[] } 
     isNull(claimCodes.revokedAt),
   );
 
-/** Codes that are not revoked yet. */
+/** Codes that are not revoked. */
 export async function readRevocable(
   database: Queryable,
   collectionId: string,
@@ -222,7 +222,7 @@ export async function readClaimCodeBatches(
     .orderBy(desc(sql`max(${claimCodes.createdAt})`), asc(label));
 }
 
-/** Number of codes that count in one phase only. */
+/** Number of codes that are only valid in one phase. */
 export async function countCodesOfPhase(database: Queryable, phaseId: string): Promise<number> {
   return await database.$count(claimCodes, sql`${claimCodes.phaseIds} = array[${phaseId}::uuid]`);
 }

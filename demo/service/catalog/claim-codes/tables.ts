@@ -77,8 +77,8 @@ export const claimWallets = pgTable(
 );
 
 /**
- * A session's use of a code: held while the session holds units and none is confirmed, redeemed once one is,
- * returned when none can be any more.
+ * A session's use of a code: held while the session holds units and none is confirmed, redeemed once one is, returned
+ * when none can be anymore.
  */
 export const claimUses = pgTable(
   "claim_uses",

@@ -14,12 +14,12 @@ import { createPriceDescription } from "../pricing/price-description.js";
 import { quotePrice } from "../pricing/price-quote.js";
 import type { CollectionRecord } from "./queries.js";
 
-/** A collection's rows, as they were read at one time. */
+/** A collection's rows, read at the same time. */
 export interface Snapshot extends CollectionRecord {
   readonly claimKinds: Awaited<ReturnType<typeof readClaimKinds>>;
 }
 
-/** Describes a collection as of a time. */
+/** Describes a collection at a given time. */
 export type DescribeCollection = (
   snapshot: Snapshot,
   now: Date,
@@ -94,7 +94,10 @@ function createPhaseDescription({ chain, rates }: Pick<DescriptionOptions, "chai
   };
 }
 
-/** Creates the digest of a response without counts, live prices and its time, made anew when the clock changes a status. */
+/**
+ * Creates a digest of the response without counts, live prices and the time. Recomputed when a status changes with
+ * time.
+ */
 export function createRevision(describe: DescribeCollection): (snapshot: Snapshot, now: Date) => string {
   const revisions = new WeakMap<Snapshot, { statuses: string; revision: string }>();
   return (snapshot, now) => {

@@ -17,7 +17,7 @@ export interface CollectionRecord {
   phases: PricedPhase[];
   hasArtwork: boolean;
   hasBounty: boolean;
-  /** Null: the items are known from the start. */
+  /** Null: the items are revealed from the start. */
   reveal: { dueAt: Date | null; revealedAt: Date | null } | null;
 }
 

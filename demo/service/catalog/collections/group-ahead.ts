@@ -1,5 +1,5 @@
 /**
- * Time before a hidden collection shows itself at which its group is made, so that its mint can begin at once. A group tells
- * its name.
+ * How long before a hidden collection becomes visible its group is created, so that minting can start immediately. Not
+ * earlier, as a group contains the collection's name.
  */
 export const groupAheadMilliseconds = 60_000;

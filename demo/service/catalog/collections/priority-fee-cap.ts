@@ -4,15 +4,15 @@ import { nativeCoin } from "../currencies/currency.js";
 import { decimalPattern, toUnits } from "../currencies/amount-definition.js";
 
 /**
- * Highest cap in lamports: with the fee of two signatures it is the highest network fee of a transaction that widgets let a
- * wallet sign.
+ * Highest cap in lamports. Together with the fee of two signatures, it is the highest network fee of a transaction that
+ * widgets allow.
  */
 export const maxPriorityFeeCap = 990_000n;
 
 const written = (lamports: bigint) => toAmount(lamports, nativeCoin.decimals);
 const notAnAmount = 'must be an amount of SOL as a decimal text, like "0.0002"';
 
-/** Cap of a priority fee: SOL as a decimal text, parsed to lamports. */
+/** Cap of a priority fee: SOL as a decimal string, parsed to lamports. */
 export const priorityFeeCap = z
   .string({ error: notAnAmount })
   .regex(decimalPattern, { error: notAnAmount, abort: true })
@@ -31,6 +31,6 @@ export const priorityFeeCap = z
     return z.NEVER;
   });
 
-/** Cap as commands show it; null: none. */
+/** Formats a cap for commands; null: none. */
 export const formatPriorityFeeCap = (lamports: bigint | null): string | null =>
   lamports === null ? null : `${written(lamports)} ${nativeCoin.symbol} for each item`;

@@ -5,7 +5,7 @@ export const toMetadataUrl = (publicBase: string, mint: string): string => `${pu
 export const toShareUrl = (publicBase: string, mint: string): string => `${publicBase}/share/${mint}`;
 
 /**
- * Resolves a path below the service; absolute URLs stay unchanged.
+ * Resolves a path on the service; absolute URLs stay unchanged.
  * @param publicBase base URL without a trailing slash
  */
 export function toPublicUrl(publicBase: string, path: string): string;
@@ -15,5 +15,5 @@ export function toPublicUrl(publicBase: string, path: string | null): string | n
   return `${publicBase}/${path.replace(/^\/+/, "")}`;
 }
 
-/** True for a URL with a scheme, which needn't be the web's. */
+/** True for a URL with any scheme. */
 export const isAbsoluteUrl = (path: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(path);

@@ -12,7 +12,9 @@ export interface NamedCollection extends Visibility {
   treasury: string;
 }
 
-/** Own metadata of the items of a chain's collections, by standard and whether it can be changed afterwards. */
+/**
+ * Kinds of final metadata among the items of a chain's collections, by standard and by whether it can be changed later.
+ */
 export async function listMetadataKinds(
   database: Queryable,
   chain: string,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reportRepeated, wallet } from "../../platform/validation/definition-fields.js";
 
-/** Share of a recipient. @param least the least percent @param amount what is shared, for the description */
+/** Share of a recipient. @param min minimum percent @param amount what is shared, for the description */
 export const recipient = (min: number, amount: string) =>
   z.strictObject({
     address: wallet.describe("Solana address that is paid."),
@@ -12,7 +12,7 @@ export const recipient = (min: number, amount: string) =>
       .describe(`Percent of ${amount}.`),
   });
 
-/** Reports shares that aren't 100 percent in all, and addresses that are named twice. */
+/** Reports shares that don't add up to 100 percent, and duplicate addresses. */
 export function checkRecipients(
   recipients: readonly z.output<ReturnType<typeof recipient>>[],
   addIssue: (path: PropertyKey[], message: string) => void,
@@ -27,13 +27,13 @@ export function checkRecipients(
   );
 }
 
-/** Most recipients of a price: a transaction holds no more. */
+/** Maximum recipients of a price that fit in a transaction. */
 const maxRecipients = 5;
 const maxUngrouped = 3;
 
 /**
- * Problem of recipients of a price in a token where the items belong to no group, so that a mint can leave out neither
- * name nor address; null: none.
+ * Problem with the recipients of a token price if the items belong to no group, as a mint then has to include name and
+ * address; null: none.
  */
 export const ungroupedProblem = (recipients: readonly unknown[] | null): string | null =>
   (recipients?.length ?? 0) > maxUngrouped

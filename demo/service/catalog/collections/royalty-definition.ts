@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkRecipients, recipient } from "./recipients-definition.js";
 
-/** Basis points of a resale. */
+/** Basis points of a resale price. */
 export const royaltyPoints = z
   .int({ error: "must be a whole number" })
   .min(0, { error: "must be at least 0" })

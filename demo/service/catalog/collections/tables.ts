@@ -22,15 +22,15 @@ export interface Recipient {
 }
 
 export interface Royalty {
-  /** Hundredths of a percent of a resale. */
+  /** Hundredths of a percent of the resale price. */
   basisPoints: number;
-  /** Shares of 100 percent in all. */
+  /** The shares add up to 100 percent. */
   recipients: Recipient[];
-  /** Programs that alone may transfer items, or that may not. Missing: any may. */
+  /** The only programs that may transfer items, or programs that may not. Missing: any may. */
   rules?: TransferRules;
 }
 
-/** Rules of transfers, for standards that enforce them. */
+/** Transfer rules, for standards that enforce them. */
 export interface TransferRules {
   kind: "allow" | "deny";
   /** Base58. */
@@ -47,11 +47,13 @@ export const collections = pgTable(
     slug: text("slug").notNull().unique(),
     /** The collection's address on the chain, case-sensitive: that of its group if it has one. */
     address: text("address").notNull().unique(),
-    /** Determines the group's address together with the authority. Null: the items belong to no group. */
+    /** Together with the authority, determines the group's address. Null: the items belong to no group. */
     groupSeed: text("group_seed"),
-    /** Time of the first prepare for a hidden collection without a group, which has it made; null: none came. */
+    /**
+     * Time of the first prepare for a hidden collection without a group, which triggers its creation; null: none yet.
+     */
     groupRequestedAt: timestamp("group_requested_at"),
-    /** Address of the group's metadata in permanent storage; null: not uploaded. */
+    /** URL of the group's metadata in permanent storage; null: not uploaded. */
     metadataUri: text("metadata_uri"),
     /** Time at which the group was found on the chain. */
     groupCreatedAt: timestamp("group_created_at"),
@@ -59,32 +61,32 @@ export const collections = pgTable(
     name: text("name").notNull(),
     symbol: text("symbol").notNull(),
     description: text("description").notNull().default(""),
-    /** Paths below the service, or absolute URLs. */
+    /** Paths on the service, or absolute URLs. */
     image: text("image"),
     banner: text("banner"),
     links: jsonb("links").$type<Link[]>().notNull().default([]),
     standard: text("standard").notNull().default("token-2022"),
-    /** Recipient of the payments, except of phases with recipients of their own. */
+    /** Recipient of payments, except for phases with their own recipients. */
     treasury: text("treasury").notNull(),
-    /** Royalty that the items' metadata names; null: none. */
+    /** Royalty in the items' metadata; null: none. */
     royalty: jsonb("royalty").$type<Royalty>(),
-    /** Most lamports of each mint's priority fee, which follows recent ones; null: it is `COMPUTE_UNIT_PRICE`'s. */
+    /** Maximum priority fee per mint in lamports, based on recent fees; null: `COMPUTE_UNIT_PRICE` applies. */
     priorityFeeCap: baseUnits("priority_fee_cap"),
-    /** False: nobody can change an item's metadata from the mint on, or from `mutableUntil` on. */
+    /** False: an item's metadata is immutable from the mint on, or from `mutableUntil` on. */
     mutable: boolean("mutable").notNull().default(true),
     mutableUntil: timestamp("mutable_until"),
-    /** Bytes of the longest name of an item, for which a mint account has space. */
+    /** Length of the longest item name in bytes, for which mint accounts reserve space. */
     itemNameBytes: integer("item_name_bytes").notNull().default(0),
-    /** Bytes of the longest permanent metadata address of an item. 0: none has one. */
+    /** Length of the longest permanent metadata URL of an item in bytes. 0: none. */
     itemUriBytes: integer("item_uri_bytes").notNull().default(0),
     /** Null: open-ended. */
     supplyTotal: integer("supply_total"),
     held: integer("held").notNull().default(0),
     minted: integer("minted").notNull().default(0),
     burned: integer("burned").notNull().default(0),
-    /** Hidden: on no public surface, and in the scope of secret and sandbox keys only. */
+    /** Hidden: on no public surface, and only in the scope of secret and sandbox keys. */
     visibility: visibility("visibility").notNull().default("visible"),
-    /** End of being hidden; null: until it is shown. */
+    /** When it becomes visible; null: only by command. */
     visibleFrom: timestamp("visible_from"),
     createdAt: timestamp("created_at").notNull().defaultNow(),
   },

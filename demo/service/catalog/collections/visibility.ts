@@ -4,14 +4,14 @@ import { collections } from "./tables.js";
 
 export type Visibility = Pick<typeof collections.$inferSelect, "visibility" | "visibleFrom">;
 
-/** Ids of the collections that are hidden at a moment, as a subquery. */
+/** Ids of the collections that are hidden at the given time, as a subquery. */
 export const hiddenCollections = (now: Date): SQL =>
   sql`(select hidden.id from ${collections} hidden where hidden.visibility = 'hidden'
     and (hidden.visible_from is null or hidden.visible_from > ${now.toISOString()}::timestamptz))`;
 
 /**
- * Condition: the collection is on public surfaces at a moment. The hidden ones are read once for each statement, and
- * rows are filtered by their ids, so that indexes and orders stay as they are.
+ * Condition: the collection is publicly visible at the given time. Hidden ones are read once per statement and filtered
+ * by id, which leaves the use of indexes and the order unchanged.
  */
 export const isVisible = (collectionId: SQLWrapper, now: Date): SQL =>
   sql`${collectionId} not in ${hiddenCollections(now)}`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Amount as a decimal text. */
+/** Amount as a decimal string. */
 export const decimalPattern = /^\d{1,9}(\.\d{1,18})?$/;
 
 export const decimal = z.string().regex(decimalPattern, {

@@ -5,7 +5,7 @@ import { currencies } from "./tables.js";
 export type CurrencyRow = typeof currencies.$inferSelect;
 export type NewCurrency = Omit<CurrencyRow, "createdAt">;
 
-/** Currencies of a chain besides its native coin, by symbol. */
+/** Currencies of a chain other than its native coin, by symbol. */
 export function listCurrencies(database: Queryable, chain: string): Promise<CurrencyRow[]> {
   return database
     .select()

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { timestamp } from "../../platform/db/columns.js";
 
-/** Payment currencies besides the native coin. */
+/** Payment currencies other than the native coin. */
 export const currencies = pgTable(
   "currencies",
   {

@@ -36,10 +36,10 @@ const collectionEdit = z.strictObject({
   /** Null: none. */
   image: url.nullable().optional(),
   banner: url.nullable().optional(),
-  /** All links, in place of those before. */
+  /** All links; replaces the previous ones. */
   links: links.optional(),
   treasury: wallet.optional(),
-  /** The fields to change; recipients "treasury" is the edit's treasury, or else the collection's. */
+  /** The royalty fields to change. Recipients "treasury": the treasury in this edit, or else the collection's. */
   royalty: z
     .strictObject({
       basisPoints: royaltyPoints,
@@ -47,11 +47,11 @@ const collectionEdit = z.strictObject({
     })
     .partial()
     .optional(),
-  /** SOL as a decimal text; null: the fixed fee. */
+  /** SOL as a decimal string; null: the fixed fee. */
   priorityFeeCap: priorityFeeCap.nullable().optional(),
 });
 
-/** Changes of a collection; omitted fields stay. */
+/** Changes of a collection; omitted fields stay unchanged. */
 export type CollectionEdit = z.input<typeof collectionEdit>;
 
 export type CollectionChanges = Partial<
@@ -73,20 +73,20 @@ export type CollectionChanges = Partial<
 export interface ResolvedEdit {
   readonly collection: CollectionRow;
   readonly changes: CollectionChanges;
-  /** Sentences about what the edit does beside, or doesn't do. */
+  /** Sentences about side effects of the edit, or the lack of them. */
   readonly notes: readonly string[];
 }
 
 interface EditDeps {
   readonly now: Date;
-  /** True for a token standard whose royalty is the collection's rather than each item's. */
+  /** True for a token standard that stores the royalty in the collection, not in each item. */
   readonly changesRoyalty: (standard: string) => boolean;
 }
 
 /**
- * Changes that an edit makes to a collection, at a moment. Texts and images are read by pages and by wallets from the
- * service, and may change; what is written on the chain, committed or promised may not.
- * @throws CollectionEditError naming the fields that can't be changed any more, and why
+ * Changes that an edit makes to a collection at a given time. Texts and images are read from the service by pages and
+ * wallets, so they may change. Fields that are written on the chain, committed to or promised may not.
+ * @throws CollectionEditError naming the fields that can't be changed anymore, with reasons
  */
 export async function resolveCollectionEdit(
   database: Queryable,
@@ -155,7 +155,7 @@ function checkName(collection: CollectionRow, isUnsold: boolean, now: Date): Def
   return message === null ? [] : [{ path: "name", message }];
 }
 
-/** Fields that minted items take from the collection, where the definition promised that nobody changes their metadata. */
+/** Fields that minted items inherit from the collection, if the definition promised immutable metadata. */
 function checkPromised(
   { collection, undescribed, unlinked }: EditableCollection,
   changes: CollectionChanges,
@@ -175,7 +175,7 @@ function checkPromised(
   return issues;
 }
 
-/** The whole royalty that an edit asks for; nothing if it doesn't mention one. */
+/** The complete royalty after an edit; nothing if the edit doesn't change it. */
 function mergeRoyalty(collection: CollectionRow, { royalty, treasury }: z.output<typeof collectionEdit>) {
   if (!royalty) return {};
   const { recipients, ...rest } = royalty;
@@ -184,7 +184,7 @@ function mergeRoyalty(collection: CollectionRow, { royalty, treasury }: z.output
   return { royalty: { ...collection.royalty, ...rest, ...(all && { recipients: all }) } };
 }
 
-/** Rejects a change of a royalty that is stored in each item, or in metadata that is promised to stay. */
+/** Rejects changing a royalty that is stored in each item, or in metadata promised to be immutable. */
 function checkRoyalty(collection: CollectionRow, deps: EditDeps): DefinitionIssue[] {
   const reason = findRoyaltyLock(collection, deps);
   return reason === null ? [] : [{ path: "royalty", message: `can't be changed: ${reason}` }];
@@ -204,7 +204,7 @@ function findRoyaltyLock(
   return null;
 }
 
-/** Images that would show what a reveal still hides. */
+/** Images that would show art that is not revealed yet. */
 function checkSealed({ reveal }: EditableCollection, changes: CollectionChanges): DefinitionIssue[] {
   if (reveal === null || reveal.revealedAt !== null) return [];
   const isHidden = (path: string) =>
@@ -214,7 +214,7 @@ function checkSealed({ reveal }: EditableCollection, changes: CollectionChanges)
     .map((path) => ({ path, message: "is art of the items, which the reveal hides; choose another" }));
 }
 
-/** Adds what follows from another treasury. @returns notes about what stays with the former one */
+/** Adds the changes implied by a new treasury. @returns notes about what stays with the old one */
 function moveTreasury(
   { collection, phases, permanentItems }: EditableCollection,
   changes: CollectionChanges,

@@ -23,7 +23,7 @@ export class PhaseDefinitionError extends UserError {
 }
 
 /**
- * Checks a phase as that of a definition is checked, for a collection that is there.
+ * Validates a phase like one in a definition, but for an existing collection.
  * @param definition one of the `phases` of a collection's definition
  * @throws PhaseDefinitionError
  */

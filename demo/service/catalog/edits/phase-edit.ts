@@ -43,7 +43,7 @@ const phaseEdit = z.strictObject({
   terms: z.strictObject(phaseTerms).optional(),
 });
 
-/** Changes of a phase; omitted fields stay. */
+/** Changes of a phase; omitted fields stay unchanged. */
 export type PhaseEdit = z.input<typeof phaseEdit>;
 
 const contradictions = {
@@ -51,7 +51,7 @@ const contradictions = {
   supply: { field: "supply", message: "must be at least what is minted and held already" },
 } as const;
 
-/** Messages for violated database constraints: what is sold while the change is made. */
+/** Messages for database constraints, which concurrent sales may violate. */
 const violations: Readonly<Record<string, { field: string; message: string }>> = {
   phases_schedule: contradictions.schedule,
   phases_not_oversold: contradictions.supply,
@@ -89,8 +89,9 @@ export async function resolvePhaseEdit(
 }
 
 /**
- * Changes a phase, also during its sale. Open sessions keep their price and its recipients; a lower limit doesn't revoke
- * units. Where several recipients are to be paid in another token, prepares wait for the job that creates their accounts.
+ * Changes a phase, even during its sale. Open sessions keep their price and its recipients; a lower limit doesn't
+ * revoke units. If several recipients are to be paid in another token, prepares wait for the job that creates their
+ * accounts.
  * @throws PhaseEditError
  */
 export async function changePhase(
@@ -114,7 +115,7 @@ export async function changePhase(
   }
 }
 
-/** Resolves an edit and makes it. @throws PhaseEditError */
+/** Resolves an edit and applies it. @throws PhaseEditError */
 export async function editPhase(
   context: { database: Queryable; chain: string },
   phase: PhaseRow,

@@ -7,12 +7,12 @@ import { phases } from "../phases/tables.js";
 import type { CollectionRow } from "../collections/collection-row.js";
 import type { PhaseRow } from "../phases/priced-phase.js";
 
-/** Collection with what decides which of its fields may change. */
+/** Collection with the data that decides which of its fields may change. */
 export interface EditableCollection {
   readonly collection: CollectionRow;
   readonly phases: readonly PhaseRow[];
   readonly reveal: Pick<typeof reveals.$inferSelect, "name" | "hiddenArt" | "revealedAt"> | null;
-  /** Minted items without a description, and without a web page, of their own. */
+  /** Number of minted items without their own description, or without their own web page. */
   readonly undescribed: number;
   readonly unlinked: number;
   /** Items with permanent metadata. */

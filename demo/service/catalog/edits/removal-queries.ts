@@ -10,16 +10,16 @@ import type { NewPhase } from "../phases/new-phase.js";
 /** Phase, or a whole collection with all its phases. */
 export type SoldPart = { readonly phaseId: string } | { readonly collectionId: string };
 
-/** Units of a phase or a collection that somebody has, or may still get. */
+/** Units of a phase or a collection that are minted or may still be. */
 export interface UnitsTaken {
   readonly minted: number;
   /** Reserved, or sent to the chain. */
   readonly held: number;
-  /** Reserved, in sessions that have not ended: signed, they mint at the price that was prepared. */
+  /** Reserved in sessions that have not ended. If signed, they mint at the prepared price. */
   readonly prepared: number;
-  /** Replaced by a newer prepare in sessions that have not ended: signed, they take a unit anew. */
+  /** Replaced by a newer prepare in sessions that have not ended. If signed, they take a unit again. */
   readonly replaced: number;
-  /** End of the last of those sessions; null without one. */
+  /** End of the last of those sessions; null: none. */
   readonly endsAt: Date | null;
 }
 
@@ -46,7 +46,7 @@ export async function readUnitsTaken(database: Queryable, part: SoldPart, now: D
   return { ...units, endsAt: endsAt === null ? null : new Date(endsAt) };
 }
 
-/** Inserts a phase at a position, behind which the others move on. @returns its id */
+/** Inserts a phase at a position and shifts the following ones. @returns its id */
 export async function addPhase(
   transaction: Queryable,
   collectionId: string,
@@ -58,11 +58,12 @@ export async function addPhase(
 }
 
 /**
- * Removes a phase with its sessions, allowlist and queue, and closes the gap in the order. Codes stop naming it.
- * @returns false if something is minted or held by now
+ * Removes a phase with its sessions, allowlist and queue, and closes the gap in the order. Claim codes no longer refer
+ * to it.
+ * @returns false if something has been minted or held in the meantime
  */
 export async function removePhase(transaction: Queryable, phaseId: string, now: Date): Promise<boolean> {
-  // A reservation refers to the phase, and waits for this transaction.
+  // A reservation references the phase, so it waits for this transaction.
   const [phase] = await transaction.select().from(phases).where(eq(phases.id, phaseId)).for("update");
   if (!phase || isTaken(await readUnitsTaken(transaction, { phaseId }, now))) return false;
   await removeSessions(transaction, { phaseId });
@@ -77,7 +78,7 @@ export async function removePhase(transaction: Queryable, phaseId: string, now: 
 
 /**
  * Removes a collection with everything that belongs to it.
- * @returns false if something is minted or held by now
+ * @returns false if something has been minted or held in the meantime
  */
 export async function removeCollection(transaction: Queryable, id: string, now: Date): Promise<boolean> {
   const ofCollection = eq(phases.collectionId, id);
@@ -98,7 +99,7 @@ export async function removeCollection(transaction: Queryable, id: string, now: 
   return true;
 }
 
-/** True if somebody has a unit, or may still get one. */
+/** True if units are minted or may still be. */
 export const isTaken = ({ minted, held, replaced }: UnitsTaken): boolean => minted + held + replaced > 0;
 
 async function removeSessions(transaction: Queryable, part: SoldPart): Promise<void> {
@@ -108,7 +109,7 @@ async function removeSessions(transaction: Queryable, part: SoldPart): Promise<v
   await transaction.delete(sessions).where(ofPart);
 }
 
-/** Moves phases from a position on. In two steps, since no two may have one position at any time. */
+/** Shifts phases from a position on, in two steps, as positions must be unique at all times. */
 async function movePhases(
   transaction: Queryable,
   collectionId: string,

@@ -27,7 +27,7 @@ export type RecentlyMintedOrder = Pick<PageOrder, "limit"> & {
   readonly holder?: string | undefined;
 };
 
-/** Lists of a collection's items, unminted ones included: the order of the draw is secret. */
+/** Lists of a collection's items, including unminted ones, as the order of the draw is secret. */
 export interface ArtworkService {
   readGallery(collectionId: string, order: GalleryOrder): Promise<DeepRequired<GalleryResponse>>;
   /** Newest first. */

@@ -13,7 +13,7 @@ import type { WonPrize } from "../bounties/won-prize.js";
 /** Filter of a collection's items. */
 export interface ArtworkFilter {
   readonly minted?: boolean | undefined;
-  /** Per trait, an item must have one of the values. Numeric texts match numbers too. */
+  /** An item must have one of the values of each trait. Numeric strings also match numbers. */
   readonly traits: readonly { readonly type: string; readonly values: readonly string[] }[];
 }
 
@@ -34,7 +34,7 @@ export async function readArtwork(
     minted === undefined ? undefined : minted ? isNotNull(items.mintId) : isNull(items.mintId),
     ...hasTraits(items.attributes, traits),
   );
-  // Mint accounts are joined for the result page only.
+  // Mint accounts are only joined for the result page.
   const page = database
     .select({ number: items.number })
     .from(items)
@@ -82,7 +82,7 @@ export interface MintedRow {
   prize: WonPrize | null;
 }
 
-/** Minted items in the order of their confirmation, or reversed. @param order.holder wallet; undefined: any */
+/** Minted items in order of confirmation, or reversed. @param order.holder wallet; undefined: any */
 export async function readMinted(
   database: Queryable,
   collectionId: string,
@@ -135,8 +135,8 @@ export async function countMinted(database: Queryable, collectionId: string): Pr
 }
 
 /**
- * Counts every attribute: items that have it, and minted ones among them. Traits in the order in which items
- * list them, most frequent value first.
+ * Counts the items, and the minted items, of every attribute. Traits are in the order in which items list them, most
+ * frequent value first.
  */
 export async function countAttributes(
   database: Queryable,

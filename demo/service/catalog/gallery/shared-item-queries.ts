@@ -8,7 +8,7 @@ import { mints } from "../mints/tables.js";
 import { pictureOf } from "../pictures/queries.js";
 import { isVisible } from "../collections/visibility.js";
 
-/** A minted item with its collection, as its share page shows them. */
+/** A minted item with its collection, for its share page. */
 export interface SharedItemRecord {
   readonly item: typeof items.$inferSelect;
   readonly picture: Picture | null;
@@ -16,7 +16,7 @@ export interface SharedItemRecord {
   readonly collectionPicture: Picture | null;
 }
 
-/** Null for an address without a confirmed mint, and for a hidden collection's. */
+/** Null for an address without a confirmed mint, or in a hidden collection. */
 export async function readSharedItemRecord(
   database: Queryable,
   now: Date,
@@ -42,7 +42,7 @@ export async function readSharedItemRecord(
   return row ?? null;
 }
 
-/** The attribute that the fewest items of its collection have; null: the item has none. */
+/** The attribute that the fewest items of the collection have; null: the item has none. */
 export async function readRarestTrait(
   database: Queryable,
   { collectionId, attributes }: Pick<typeof items.$inferSelect, "collectionId" | "attributes">,
@@ -56,7 +56,7 @@ export async function readRarestTrait(
   return rows[0]!.trait;
 }
 
-/** Origins of the publishable keys of a collection that are not revoked, each once. */
+/** Distinct origins of a collection's publishable keys that are not revoked. */
 export async function readPageOrigins(database: Queryable, collectionId: string): Promise<string[]> {
   const scoped = database
     .select({ id: apiKeyScopes.keyId })

@@ -3,7 +3,7 @@ import type { Attribute } from "../collections/tables.js";
 import { readPageOrigins, readRarestTrait, readSharedItemRecord } from "./shared-item-queries.js";
 import type { Picture } from "../../platform/media/picture.js";
 
-/** Content of an item's share page. Texts are the creator's, as they were imported. */
+/** Content of an item's share page, with the creator's texts as imported. */
 export interface SharedItem {
   readonly name: string;
   /** Number in the collection. */
@@ -16,9 +16,9 @@ export interface SharedItem {
   /** Null: unknown. */
   readonly rarityRank: number | null;
   readonly attributes: readonly Attribute[];
-  /** The attribute that the fewest items have; null: there is none. */
+  /** The attribute that the fewest items have; null: none. */
   readonly rarestTrait: Attribute | null;
-  /** Images in the order of preference: paths below the service, or absolute URLs. */
+  /** Images in order of preference: paths on the service, or absolute URLs. */
   readonly images: readonly string[];
   /** Page of the drop; null: unknown. */
   readonly page: string | null;
@@ -28,7 +28,7 @@ export interface SharedItem {
 const pictureWidth = 630;
 
 /**
- * A minted item for its share page; a placeholder's content before the reveal. Null for an address without a confirmed mint of
+ * A minted item for its share page; before the reveal, the placeholder. Null for an address without a confirmed mint in
  * a visible collection.
  */
 export async function readSharedItem(
@@ -54,7 +54,7 @@ export async function readSharedItem(
   };
 }
 
-/** Smallest variant that is large enough, before the image itself. */
+/** The smallest variant that is large enough, followed by the image itself. */
 function listImages(image: string | null, picture: Picture | null): string[] {
   if (image === null) return [];
   const variants = (picture?.variants ?? []).filter(({ width }) => width >= pictureWidth);
@@ -62,7 +62,7 @@ function listImages(image: string | null, picture: Picture | null): string[] {
   return variant ? [variant.path, image] : [image];
 }
 
-/** The only origin of the collection's pages. An origin with a wildcard names no page. */
+/** The collection's page, if its keys have only one origin. An origin with a wildcard doesn't identify a page. */
 function toPage(origins: readonly string[]): string | null {
   const [origin, ...others] = origins;
   const isPage = origin !== undefined && others.length === 0 && isHttps(origin) && !origin.includes("*");

@@ -1,2 +1,2 @@
-/** Digits of the largest number of an item. */
+/** Number of digits in the largest item number. */
 export const longestNumber = 10;

@@ -26,17 +26,17 @@ export const items = pgTable(
     number: integer("number").notNull(),
     name: text("name").notNull(),
     image: text("image"),
-    /** Video, sound or 3D model, for the metadata; null: none. A path below the service, or an absolute URL. */
+    /** Video, sound or 3D model, for the metadata; null: none. A path on the service, or an absolute URL. */
     animation: text("animation"),
-    /** Null: the collection's. */
+    /** Null: the collection's description. */
     description: text("description"),
     /** Web page of the item; null: the collection's first link. */
     externalUrl: text("external_url"),
     attributes: jsonb("attributes").$type<Attribute[]>().notNull().default([]),
-    /** Address of the item's metadata in permanent storage, by its number; null: not uploaded. */
+    /** URL of the item's metadata in permanent storage, uploaded by its number; null: not uploaded. */
     metadataUri: text("metadata_uri"),
     rarityRank: integer("rarity_rank"),
-    /** True: it shows what all items show before the reveal. */
+    /** True: shows the placeholder content that all items have before the reveal. */
     isPlaceholder: boolean("is_placeholder").notNull().default(false),
     /** Secret and random order of the draw. */
     drawOrder: bigint("draw_order", { mode: "bigint" }).notNull(),
@@ -55,9 +55,9 @@ export const items = pgTable(
     holderAccount: text("holder_account"),
     /** Slot of the observation. */
     holderSlot: bigint("holder_slot", { mode: "bigint" }),
-    /** Time at which the item's own metadata is next compared with the chain; null: nothing is left to write. */
+    /** Time of the next comparison of the item's final metadata with the chain; null: nothing left to write. */
     metadataDueAt: timestamp("metadata_due_at"),
-    /** True: revealed after its mint, and the event `item.revealed` is still to be recorded. */
+    /** True: revealed after its mint, but the `item.revealed` event is not recorded yet. */
     revealEventDue: boolean("reveal_event_due").notNull().default(false),
   },
   (table) => [
@@ -90,7 +90,7 @@ export const holderScans = pgTable("holder_scans", {
   collectionId: uuid("collection_id")
     .primaryKey()
     .references(() => collections.id, { onDelete: "cascade" }),
-  /** Time of the next scan; a lease moves it on. */
+  /** Time of the next scan, postponed by a lease. */
   nextAt: timestamp("next_at").notNull(),
   /** Start of the last complete scan. */
   scannedAt: timestamp("scanned_at"),

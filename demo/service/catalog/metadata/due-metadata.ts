@@ -8,7 +8,7 @@ import { phases } from "../phases/tables.js";
 import type { CollectionRow } from "../collections/collection-row.js";
 import { isVisible } from "../collections/visibility.js";
 
-/** Item whose own metadata is to be compared with the chain. */
+/** Item whose final metadata is due to be compared with the chain. */
 export interface DueItem {
   /** Base58. */
   readonly mint: string;
@@ -66,8 +66,8 @@ export async function leaseDueMetadata(
 }
 
 /**
- * Sets the time at which items are next compared with the chain; null: never again. Items that were revealed since they were
- * leased keep theirs.
+ * Sets the next time at which items are compared with the chain; null: never again. Items revealed since they were
+ * leased keep their time.
  */
 export async function scheduleMetadata(
   database: Queryable,
@@ -82,17 +82,17 @@ export async function scheduleMetadata(
     where ${items.mintId} = key.mint_id and ${items.isPlaceholder} = key.is_placeholder`);
 }
 
-/** Collection with a group, and the token accounts that its phases are paid to. */
+/** Collection with a group, and the token accounts that receive its payments. */
 export interface GroupedCollection {
   readonly collection: CollectionRow;
   readonly paymentAccounts: { owner: string; mint: string; tokenProgram: string }[];
 }
 
 /**
- * Collections of a chain whose group is to exist: visible ones, and hidden ones that somebody prepares a mint of, since a group
- * tells their names.
+ * Collections of a chain whose group should exist: visible ones, and hidden ones that someone has prepared a mint for,
+ * as a group contains their name.
  * @param which.isCreated true: all; false: those whose group isn't known to exist
- * @param which.visibleAt moment at which a collection counts as visible
+ * @param which.visibleAt time at which collections must be visible
  */
 export async function readGrouped(
   database: Queryable,
@@ -115,7 +115,7 @@ export async function readGrouped(
     .orderBy(asc(collections.createdAt));
 }
 
-/** Null for a collection without a group, and for one whose group is on the chain. */
+/** Null for a collection without a group, or whose group is already on the chain. */
 export async function readGroupToCreate(
   database: Queryable,
   collectionId: string,
@@ -155,7 +155,7 @@ function selectGrouped(database: Queryable) {
     .from(collections);
 }
 
-/** Has the group of a hidden collection made. */
+/** Requests the creation of a hidden collection's group. */
 export async function requestGroup(database: Queryable, collectionId: string, now: Date): Promise<void> {
   await database
     .update(collections)
@@ -164,9 +164,9 @@ export async function requestGroup(database: Queryable, collectionId: string, no
 }
 
 /**
- * Records that a collection's group is on the chain, as it was described there.
- * @param isCurrent compares the description with the collection, which may have been edited meanwhile
- * @returns false if it has been: its group is still to be brought up to date
+ * Records that a collection's group is on the chain with the given description.
+ * @param isCurrent compares the description with the collection, which may have been edited in the meantime
+ * @returns false if it was edited, so that its group still has to be updated
  */
 export function saveGroupCreated(
   database: Database,
@@ -175,7 +175,7 @@ export function saveGroupCreated(
   isCurrent: (group: GroupedCollection) => boolean,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    // Locks the collection, which is read afterwards.
+    // Locks the collection before it is read.
     await setGroupCreated(transaction, collectionId, createdAt);
     const [group] = await selectGrouped(transaction).where(eq(collections.id, collectionId));
     if (group && isCurrent(group)) return true;

@@ -4,22 +4,25 @@ import { collections } from "../collections/tables.js";
 import { items } from "../items/tables.js";
 import { mints } from "../mints/tables.js";
 
-/** Metadata that is due at the end of a collection's time to change is written already. */
+/** Metadata due when a collection becomes immutable is already written. */
 const isUnwritten = sql`${items.metadataDueAt} is distinct from ${collections.mutableUntil}`;
 
-/** Longest time by which a job moves an item's metadata on, to work on it or to try again. */
+/** Maximum time by which a job postpones an item's metadata, to work on it or to retry. */
 const maxDelay = sql`interval '1 minute'`;
 
-/** True for items whose own metadata is due, also while a job has moved it on. The first condition is an index's. */
+/**
+ * True for items whose final metadata is due, including those that a job has postponed. The first condition uses an
+ * index.
+ */
 export const isMetadataDue = (now: SQL): SQL =>
   sql`${items.metadataDueAt} <= ${now} + ${maxDelay} and ${isUnwritten}`;
 
 /**
- * Moment since which an item's own metadata has been due, however often it was refused: its mint or its reveal. Needs the
- * tables `mints` and `reveals`.
+ * Time since which an item's final metadata has been due, regardless of failed attempts: its mint or its reveal.
+ * Requires the tables `mints` and `reveals` in the query.
  */
 export const metadataDueSince = sql`greatest(${mints.submittedAt}, ${reveals.revealedAt})`;
 
-/** True for items whose own metadata has been due since before a moment. */
+/** True for items whose final metadata has been due since before the given time. */
 export const isMetadataOverdue = (since: SQL): SQL<boolean> =>
   sql<boolean>`coalesce(${items.metadataDueAt} is not null and ${isUnwritten} and ${metadataDueSince} < ${since}, false)`;

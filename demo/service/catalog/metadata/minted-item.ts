@@ -31,8 +31,8 @@ export function describeItem(
 }
 
 /**
- * Metadata of a collection's group, in the form of an item's.
- * @param toUri address of a path below the service, or of an absolute URL
+ * Metadata of a collection's group, in the format of an item's.
+ * @param toUri resolves a path on the service or an absolute URL
  */
 export function composeGroupMetadata(
   collection: MintedCollection,
@@ -65,7 +65,7 @@ export interface ItemMetadata {
   name: string;
   symbol: string;
   description: string;
-  /** Omitted if there is none: wallets would read null as a URL. */
+  /** Omitted if there is none, as wallets would read null as a URL. */
   image?: string;
   animation_url?: string;
   external_url?: string;
@@ -81,8 +81,9 @@ export interface ItemMetadata {
 }
 
 /**
- * Metadata of an item or a collection's group; null for an address without a live unit or group of a visible collection. Until the mint is confirmed all items look alike, so that the draw
- * can't be predicted and abandoned.
+ * Metadata of an item or a collection's group; null for an address without a live unit or group of a visible
+ * collection. Until the mint is confirmed, all items look the same, so that nobody can see what they would draw and
+ * abandon the mint.
  */
 export async function readMetadata(
   { database, clock, publicBase }: { database: Database; clock: () => Date; publicBase: string },
@@ -100,9 +101,9 @@ export async function readMetadata(
 }
 
 /**
- * Metadata of an item, or the placeholder of one that isn't drawn yet. Served by mint address and uploaded by number,
- * both have the same content.
- * @param toUri address of a path below the service, or of an absolute URL
+ * Metadata of an item, or a placeholder for one that isn't drawn yet. Whether served by mint address or uploaded by
+ * number, the content is the same.
+ * @param toUri resolves a path on the service or an absolute URL
  */
 export function composeMetadata(
   { collection, item }: MetadataRecord,
@@ -130,6 +131,6 @@ export function composeMetadata(
   };
 }
 
-/** @param type by the name of the file, which its address may lack */
+/** @param type from the file name, as the URL may lack an extension */
 const describeFile = (uri: string, type: string | undefined): { uri: string; type?: string } =>
   type ? { uri, type } : { uri };

@@ -6,7 +6,7 @@ import { items } from "../items/tables.js";
 import { mints } from "../mints/tables.js";
 import { isVisible } from "../collections/visibility.js";
 
-/** Time at which an item's own metadata is due: at once for members of a group, never for others. */
+/** When an item's final metadata is due: immediately for members of a group, never for others. */
 export const whereGrouped = (collection: SQL, now: Date) =>
   sql`case when ${collection}.group_seed is not null then ${now.toISOString()}::timestamptz end`;
 
@@ -23,14 +23,14 @@ export interface MintedCollection {
   royalty: Royalty | null;
 }
 
-/** Content of the metadata of items that are not drawn or not revealed. */
+/** Metadata content of items that are not drawn or not revealed. */
 export interface PlaceholderContent {
   name: string;
   image: string | null;
   description: string;
 }
 
-/** Content of an item's metadata; the collection's in place of what the item lacks. */
+/** Metadata content of an item. Values that the item lacks come from the collection. */
 export interface MetadataRecord {
   collection: MintedCollection;
   /** Null before the mint is confirmed. */
@@ -51,7 +51,7 @@ export interface MintedRecord extends MetadataRecord {
   state: (typeof mints.$inferSelect)["state"];
 }
 
-/** Null for an address that was never prepared, and for a hidden collection's. */
+/** Null for an address that was never prepared, or in a hidden collection. */
 export async function readMintedRecord(
   database: Queryable,
   now: Date,
@@ -74,7 +74,7 @@ export async function readMintedRecord(
   return { state, item, placeholder, collection: toMintedCollection(row.collection) };
 }
 
-/** Null for an address that is no group's, and for a hidden collection's. */
+/** Null for an address that is not a group's, or in a hidden collection. */
 export async function readGroupRecord(
   database: Queryable,
   now: Date,
@@ -94,13 +94,13 @@ const toMintedCollection = ({ links, ...collection }: typeof collections.$inferS
   link: links[0]?.url ?? null,
 });
 
-/** Item with the content of its metadata. */
+/** Item with its metadata content. */
 export interface NumberedRecord extends MetadataRecord {
   readonly number: number;
   readonly metadataUri: string | null;
 }
 
-/** Group of a collection with the content of its metadata. */
+/** Group of a collection with its metadata content. */
 export interface GroupRecord {
   readonly content: MintedCollection;
   readonly metadataUri: string | null;
@@ -115,7 +115,7 @@ export async function readGroupOf(database: Queryable, collectionId: string): Pr
   return row ? { content: toMintedCollection(row), metadataUri: row.metadataUri } : null;
 }
 
-/** Metadata of all items of a collection by number, whether they are minted or not. */
+/** Metadata of all items of a collection by number, minted or not. */
 export async function readMetadataRecords(
   database: Queryable,
   collectionId: string,

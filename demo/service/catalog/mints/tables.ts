@@ -89,13 +89,13 @@ export const sessions = pgTable(
     affiliateCode: text("affiliate_code"),
     createdAt: timestamp("created_at").notNull().defaultNow(),
     expiresAt: timestamp("expires_at").notNull(),
-    /** Time of its replacement by a newer prepare, or of its last unit's settlement. */
+    /** When it was replaced by a newer prepare, or its last unit was settled. */
     closedAt: timestamp("closed_at"),
-    /** True for a replaced session while units of it are submitted. */
+    /** True for a replaced session while any of its units are submitted. */
     inFlight: boolean("in_flight").notNull().default(false),
     /**
-     * Client that opened it: its IP as the rate limits count it, for an hour after its end. Null afterwards, and for
-     * a server's secret key.
+     * Client that opened it: its IP as identified for rate limits, kept for an hour after the session's end. Null
+     * afterwards, and for a server's secret key.
      */
     client: text("client"),
   },
@@ -144,11 +144,11 @@ export const mints = pgTable(
       .references(() => phases.id),
     /** Wallet that pays and signs; limits count it. */
     wallet: text("wallet").notNull(),
-    /** Wallet that gets the item; null: the one that pays. */
+    /** Wallet that receives the item; null: the one that pays. */
     recipient: text("recipient_wallet"),
     position: integer("position").notNull(),
     state: mintState("state").notNull().default("reserved"),
-    /** Random; determines the mint address together with the authority. */
+    /** Random. Together with the authority, determines the mint address. */
     seed: text("seed").notNull(),
     mintAddress: text("mint_address").notNull().unique(),
     /** The prepared message, for verifying the signed one. */
@@ -160,11 +160,11 @@ export const mints = pgTable(
     /** The co-signed transaction, stored for resending. */
     transactionBytes: bytes("wire"),
     submittedAt: timestamp("submitted_at"),
-    /** Time of the next check of a submitted unit; a lease moves it on. */
+    /** Time of the next check of a submitted unit, postponed by a lease. */
     checkAt: timestamp("check_at"),
     /** Time of confirmation, failure or release. */
     settledAt: timestamp("settled_at"),
-    /** Time at which a confirmed unit was found to be finalized. */
+    /** When a confirmed unit was found to be finalized. */
     finalizedAt: timestamp("finalized_at"),
     failure: mintFailure("failure"),
     /** The chain's error, for the log. */

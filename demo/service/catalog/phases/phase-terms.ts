@@ -85,7 +85,7 @@ export function resolveTerms(
 
 type Reject = (field: Field, message: string) => void;
 
-/** Rejects amounts that the pricing lacks, or doesn't have. */
+/** Rejects missing amounts and amounts that don't apply to the pricing. */
 function checkFields({ pricing, ...terms }: PhaseTermsDefinition, reject: Reject): void {
   for (const field of amounts) {
     const isNeeded = requiredFields[pricing].includes(field);

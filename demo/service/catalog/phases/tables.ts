@@ -45,7 +45,7 @@ export const phases = pgTable(
     dutchFloor: baseUnits("dutch_floor"),
     dutchDrop: baseUnits("dutch_drop"),
     dutchIntervalSeconds: integer("dutch_interval_seconds"),
-    /** Recipients of the price, with shares of 100 percent in all; null: the treasury. */
+    /** Recipients of the price, whose shares add up to 100 percent; null: the treasury. */
     recipients: jsonb("recipients").$type<Recipient[]>(),
     /** True: only wallets in `allowlist_entries`. */
     gated: boolean("gated").notNull().default(false),
@@ -56,7 +56,7 @@ export const phases = pgTable(
     supplyTotal: integer("supply_total"),
     held: integer("held").notNull().default(0),
     minted: integer("minted").notNull().default(0),
-    /** Time up to which an opening or end by the clock is an event; null: none was found due yet. */
+    /** Time up to which scheduled starts and ends have been recorded as events; null: none was due yet. */
     announcedUntil: timestamp("announced_until"),
   },
   (table) => [

@@ -5,9 +5,9 @@ import { inBatches } from "../../platform/db/in-batches.js";
 import { pictures } from "./tables.js";
 import type { Picture } from "../../platform/media/picture.js";
 
-/** Column: the picture of an image that a row names; null: none. @example select({ picture: pictureOf(items.image) }) */
+/** Column: the picture of the image in a row; null: none. @example select({ picture: pictureOf(items.image) }) */
 export const pictureOf = (image: AnyPgColumn): SQL<Picture | null> =>
-  // With its table: drizzle leaves it out in a query of one table.
+  // With its table name, which drizzle omits in queries of a single table.
   sql`(select shown.picture from ${pictures} shown where shown.image = ${image.table}.${sql.identifier(image.name)})`;
 
 /** Picture of an image; null: none. */
@@ -19,7 +19,7 @@ export async function readPicture(database: Queryable, image: string): Promise<P
   return row?.picture ?? null;
 }
 
-/** Stores pictures by their images' paths, in place of earlier ones. */
+/** Stores pictures by image path, replacing earlier ones. */
 export async function savePictures(
   database: Queryable,
   byImage: ReadonlyMap<string, Picture>,

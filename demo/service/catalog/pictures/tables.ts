@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Picture } from "../../platform/media/picture.js";
 
-/** Pictures of images, by the path or URL that other tables name them with. */
+/** Pictures by the path or URL that other tables use for the image. */
 export const pictures = pgTable("pictures", {
   image: text("image").primaryKey(),
   picture: jsonb("picture").$type<Picture>().notNull(),

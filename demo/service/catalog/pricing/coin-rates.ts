@@ -8,7 +8,7 @@ export interface CoinRates {
   readonly source: PriceSource;
   /** Null: unknown. Synchronous. */
   get(currency: Currency): KnownRate | null;
-  /** Waits for a refresh that is needed and may help. Never rejects. */
+  /** Waits for a refresh if it is needed and may help. Never rejects. */
   ensureFresh(currencies: readonly Currency[]): Promise<void>;
   /** Earliest change of the rates; always in the future. */
   nextReadingAt(): Date;

@@ -1,6 +1,6 @@
 /** Schedule of a Dutch price. Amounts are base units of the phase's currency. */
 export interface DutchSchedule {
-  /** The price is `start` until one interval after this. */
+  /** The price is `start` until one interval after this time. */
   readonly startsAt: Date;
   /** End of the drops; null: unlimited. */
   readonly endsAt: Date | null;
@@ -19,13 +19,13 @@ export interface DutchPrice {
 }
 
 /**
- * Price at a moment: a pure function of schedule and time. It drops at the first millisecond of each
- * interval, the last time to exactly the floor. Before the start it is the start price, as announced.
+ * Price at a given time: a pure function of schedule and time. It drops at the first millisecond of each interval, the
+ * last time to exactly the floor. Before the start it is the start price, as announced.
  */
 export function priceDutch(schedule: DutchSchedule, now: Date): DutchPrice {
   const { startsAt, endsAt, start, floor, drop, intervalSeconds } = schedule;
   const interval = intervalSeconds * 1_000;
-  // A drop at the end of the phase never happens, since the phase is over then.
+  // A drop exactly at the end never happens, since the phase is over then.
   const lastMoment = endsAt === null ? Infinity : endsAt.getTime() - 1;
   const elapsed = Math.min(now.getTime(), lastMoment) - startsAt.getTime();
   const drops = Math.max(0, Math.floor(elapsed / interval));

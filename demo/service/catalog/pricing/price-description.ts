@@ -35,7 +35,7 @@ export function createPriceDescription({ chain, rates }: { chain: string; rates:
 /** Millionths, so that totals of many units are correct to the cent. */
 const dollarDecimals = 6;
 
-/** Exact decimal with at least that many decimal places, otherwise without trailing zeros. */
+/** Exact decimal with at least `minDecimals` decimal places, otherwise without trailing zeros. */
 export function formatUnits(units: bigint, decimals: number, minDecimals = 0): string {
   const digits = units.toString().padStart(decimals + 1, "0");
   const point = digits.length - decimals;

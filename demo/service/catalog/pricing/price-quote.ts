@@ -4,7 +4,7 @@ import { valueCoin, type CoinRates } from "./coin-rates.js";
 import { nativeCoin, type Currency } from "../currencies/currency.js";
 import { priceDutch, type DutchSchedule } from "./dutch-schedule.js";
 
-/** Price of one unit at a moment. */
+/** Price of one unit at a given time. */
 export interface Quote {
   readonly currency: Currency;
   /** Base units of the currency; zero is free. */

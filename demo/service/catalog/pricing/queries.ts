@@ -6,7 +6,7 @@ import { isVisible } from "../collections/visibility.js";
 import type { CurrencyRow } from "../currencies/queries.js";
 
 /**
- * Currencies of a chain as above, without those that only phases of hidden collections outside the scope are paid in.
+ * Currencies of a chain, except those only used by phases of hidden collections outside the scope.
  * @param scope ids of collections
  */
 export function listPublicCurrencies(

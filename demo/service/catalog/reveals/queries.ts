@@ -7,7 +7,7 @@ import { items } from "../items/tables.js";
 
 export type RevealRow = typeof reveals.$inferSelect;
 
-/** Planned reveal with the contents of the placeholders. */
+/** Planned reveal with the contents to assign to placeholders. */
 export interface NewReveal extends Omit<RevealRow, "collectionId" | "revealedAt"> {
   readonly sealed: readonly {
     place: number;
@@ -35,7 +35,7 @@ export async function readReveal(database: Queryable, collectionId: string): Pro
   return row ?? null;
 }
 
-/** Placeholder with its hash, and what it became. */
+/** Placeholder with the hash of its content, and the content itself. */
 export interface SealedRow {
   readonly place: number;
   readonly hash: string;
@@ -61,7 +61,7 @@ export function readSealedItems(
 export const countSealedItems = (database: Database, collectionId: string): Promise<number> =>
   database.$count(sealedItems, eq(sealedItems.collectionId, collectionId));
 
-/** Number of minted placeholders of a group, whose names a reveal writes to the chain. */
+/** Number of minted placeholders in a group, whose names a reveal writes to the chain. */
 export async function countRevealedOnChain(database: Queryable, collectionId: string): Promise<number> {
   const [row] = await database
     .select({ minted: count() })
@@ -94,7 +94,7 @@ export async function scheduleReveal(
   return rowCount === 1;
 }
 
-/** Fields of an item that its mint has set. */
+/** Fields of an item that are set by its mint. */
 const mintFields = {
   mintId: items.mintId,
   mintedPlace: items.mintedPlace,
@@ -104,9 +104,9 @@ const mintFields = {
 };
 
 /**
- * Reveals a collection in one transaction: minted placeholders get the content of their place, and the other contents become
- * items that are drawn in a secret order. Mints that are confirmed meanwhile wait.
- * @returns the number of minted items; null if they were revealed before, or there is no reveal
+ * Reveals a collection in one transaction: minted placeholders get the content of their place, and the remaining
+ * contents become items that are drawn in a secret order. Concurrent confirmations of mints wait.
+ * @returns the number of minted items; null if they are already revealed, or there is no reveal
  */
 export async function revealItems(
   database: Transactional,
@@ -115,7 +115,7 @@ export async function revealItems(
 ): Promise<number | null> {
   return database.transaction(async (transaction) => {
     const ofCollection = eq(items.collectionId, collectionId);
-    // In the order in which a confirmation locks them: its items before the collection.
+    // In the same order as a confirmation locks them: items before the collection.
     await transaction.select({ number: items.number }).from(items).where(ofCollection).for("update");
     const [collection] = await transaction
       .select({ groupSeed: collections.groupSeed })
@@ -151,7 +151,7 @@ export async function revealItems(
   });
 }
 
-/** Ids of revealed collections with placeholders: of mints that were confirmed while the others were revealed. */
+/** Ids of revealed collections that still have placeholders, from mints that were confirmed during the reveal. */
 export async function listLatePlaceholders(database: Queryable): Promise<string[]> {
   const rows = await database
     .selectDistinct({ id: items.collectionId })
@@ -162,7 +162,7 @@ export async function listLatePlaceholders(database: Queryable): Promise<string[
 }
 
 /**
- * Replaces the placeholders of a revealed collection by the items that are drawn next.
+ * Replaces the placeholders of a revealed collection with the next items of the draw.
  * @returns the number of minted items replaced
  */
 export async function replacePlaceholders(
@@ -196,7 +196,7 @@ export async function replacePlaceholders(
       from late join free using (rank), ${collections} collection
       where ${items.collectionId} = ${collectionId} and ${items.number} = free.number
         and collection.id = ${collectionId}`);
-    // Others are being drawn: then all stays as it is until the next attempt.
+    // Others are being drawn concurrently: nothing changes until the next attempt.
     if (rowCount !== minted.length) throw new Error("Fewer items are free than placeholders are minted");
     return minted.length;
   });
@@ -211,7 +211,7 @@ export interface OverdueReveal {
   readonly dueAt: Date;
 }
 
-/** Reveals that were due before a moment. */
+/** Reveals that were due before the given time. */
 export async function readOverdueReveals(
   database: Queryable,
   collectionId: string | undefined,

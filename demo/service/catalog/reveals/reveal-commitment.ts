@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { ItemContent } from "./tables.js";
 
-/** Name of the commitment's form as published in the Mint API. Another form needs another name. */
+/** Name of the commitment format as published in the Mint API. A different format needs a different name. */
 export const revealAlgorithm = "mint-reveal-v1";
 
 /** Content of a placeholder, with its hash in hex. */
@@ -13,8 +13,8 @@ export interface SealedContent {
 }
 
 /**
- * Commits to the contents of the placeholders 1, 2, … in their order. The commitment is the SHA-256 of all hashes, as bytes
- * one after another, published before the first mint: what a mint has drawn is fixed before anybody mints.
+ * Commits to the contents of the placeholders 1, 2, … in order. The commitment is the SHA-256 of all hashes,
+ * concatenated as bytes. It is published before the first mint, so that nobody can change afterwards what a mint draws.
  * @see {@link hashContent}
  */
 export function commitToContents(
@@ -45,7 +45,7 @@ function hashContent(seed: Uint8Array, place: number, text: string): string {
 
 /**
  * Text of a content that is committed to: JSON without spaces, fields in this order. Images and animations are
- * `sha256:<hash of the file in hex>`, or their addresses if the files were not imported.
+ * `sha256:<hash of the file in hex>`, or their URLs if the files were not imported.
  */
 export function describeContent({
   number,
@@ -74,9 +74,9 @@ export function describeContent({
 export type RevealProblem =
   /** The algorithm is not {@link revealAlgorithm}. */
   | { readonly fault: "ALGORITHM_UNKNOWN" }
-  /** The hashes don't lead to the commitment: some are missing, added, changed or in another order. */
+  /** The hashes don't produce the commitment: some are missing, added, changed or in another order. */
   | { readonly fault: "COMMITMENT_DIFFERS" }
-  /** The content of a placeholder is not the one that its hash was made of. */
+  /** The content of a placeholder doesn't match its hash. */
   | { readonly fault: "CONTENT_DIFFERS"; readonly place: number };
 
 /**

@@ -5,7 +5,7 @@ import type { NewReveal } from "./queries.js";
 import type { ItemContent } from "./tables.js";
 import { commitToContents } from "./reveal-commitment.js";
 
-/** Reveal as an operator writes it. */
+/** Reveal section of a collection definition. */
 export const reveal = z
   .strictObject({
     at: timestamp
@@ -29,7 +29,7 @@ export const reveal = z
 
 type ParsedReveal = z.output<typeof reveal>;
 
-/** Collection with the contents that its items get at the reveal. */
+/** Collection with the contents that its items receive at the reveal. */
 interface RevealedCollection {
   readonly name: string;
   readonly image: string | null;
@@ -37,15 +37,15 @@ interface RevealedCollection {
   readonly items: readonly Omit<ItemContent, "imageHash" | "animationHash">[];
 }
 
-/** Imported files that aren't served before the reveal. */
+/** Imported files that are not served before the reveal. */
 export interface SealedArt {
-  /** Path of their folder below the service, with a slash at the end. */
+  /** Path of their folder on the service, with a trailing slash. */
   readonly folder: string;
-  /** SHA-256 of files in hex, by path below the service. */
+  /** SHA-256 of files in hex, by path on the service. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-/** @param collection.items of an open-ended collection, none: they have nothing to reveal */
+/** @param collection.items empty for an open-ended collection, which has nothing to reveal */
 export function checkReveal(
   { supply, items }: { supply: number | null; items: readonly unknown[] },
   addIssue: (path: PropertyKey[], message: string) => void,
@@ -55,7 +55,7 @@ export function checkReveal(
   }
 }
 
-/** Plans a reveal: gives each placeholder its content in a random order, and commits to it. */
+/** Plans a reveal: assigns the contents to placeholders in random order, and commits to it. */
 export function planReveal(
   { at, ...placeholder }: ParsedReveal,
   { name, image, description, items }: RevealedCollection,
@@ -85,7 +85,7 @@ export function planReveal(
   };
 }
 
-/** Items in a random order. */
+/** Shuffles items. */
 function shuffle<Item>(items: readonly Item[], random: (bytes: number) => Uint8Array): Item[] {
   return items
     .map((item) => ({ item, order: randomDrawOrder(random) }))

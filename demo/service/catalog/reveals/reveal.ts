@@ -10,7 +10,7 @@ import { describeContent, revealAlgorithm } from "./reveal-commitment.js";
 export interface RevealService {
   /** Placeholder, times and commitment. Empty without a reveal. */
   readReveal(collectionId: string): Promise<DeepRequired<RevealResponse>>;
-  /** Hashes of the placeholders, and from the reveal on what they are made of. Empty without a reveal. */
+  /** Hashes of the placeholders, and after the reveal the contents they were made from. Empty without a reveal. */
   readRevealItems(collectionId: string, order: PageOrder): Promise<DeepRequired<RevealItemsResponse>>;
 }
 

@@ -12,28 +12,28 @@ export const reveals = pgTable(
       .references(() => collections.id, { onDelete: "cascade" }),
     /** Time of the reveal; null: by command. */
     dueAt: timestamp("due_at"),
-    /** Time at which the items got their content. */
+    /** When the items received their content. */
     revealedAt: timestamp("revealed_at"),
-    /** Name of placeholders, before their numbers. */
+    /** Name of placeholders, without their numbers. */
     name: text("name").notNull(),
-    /** Path below the service, or absolute URL. */
+    /** Path on the service, or absolute URL. */
     image: text("image"),
     description: text("description").notNull(),
     /** Secret until `revealedAt`, since it opens the commitment. */
     seed: bytes("seed").notNull(),
     /** SHA-256 of all items' hashes in hex, public from the start. */
     commitment: text("commitment").notNull(),
-    /** Art that isn't served before: files as paths below the service, and folders, which end with a slash. */
+    /** Art not served before the reveal: paths on the service of files, or of folders with a trailing slash. */
     hiddenArt: text("hidden_art").array().notNull(),
   },
   (table) => [check("reveals_commitment", sql`${table.commitment} ~ '^[0-9a-f]{64}$'`)],
 );
 
-/** Content of an item from the reveal on. */
+/** Content of an item after the reveal. */
 export interface ItemContent {
   number: number;
   name: string;
-  /** Path below the service, or absolute URL. */
+  /** Path on the service, or absolute URL. */
   image: string | null;
   animation: string | null;
   /** SHA-256 of the imported files in hex; null: none, or not imported. */
@@ -52,10 +52,10 @@ export const sealedItems = pgTable(
     collectionId: uuid("collection_id")
       .notNull()
       .references(() => reveals.collectionId, { onDelete: "cascade" }),
-    /** Number of the placeholder that gets the content. */
+    /** Number of the placeholder that receives the content. */
     place: integer("place").notNull(),
     content: jsonb("content").$type<ItemContent>().notNull(),
-    /** Hash that the commitment is made of, in hex. */
+    /** Hash that is part of the commitment, in hex. */
     hash: text("hash").notNull(),
     /** Position in the secret order of the draw, if the reveal comes before the mint. */
     drawOrder: bigint("draw_order", { mode: "bigint" }).notNull(),

@@ -7,7 +7,7 @@ import { mints, sessions } from "../mints/tables.js";
 import { phases } from "../phases/tables.js";
 import type { Recipient } from "../collections/tables.js";
 
-/** A confirmed mint with what was sold, to whom and how it was paid. */
+/** A confirmed mint with its item, buyer and payment. */
 export interface SoldItem {
   /** Position in the collection's order of confirmation. */
   readonly place: number;
@@ -15,10 +15,10 @@ export interface SoldItem {
   readonly name: string;
   readonly mint: string;
   readonly wallet: string;
-  /** Wallet that got the item. */
+  /** Wallet that received the item. */
   readonly recipient: string;
   readonly phase: string;
-  /** Recipients of the phase by now; null: the treasury. */
+  /** Current recipients of the phase; null: the treasury. */
   readonly recipients: Recipient[] | null;
   /** Prices of one unit in base units. */
   readonly priceBaseUnits: bigint;
@@ -29,22 +29,22 @@ export interface SoldItem {
   /** Message that the wallet signed; empty for mints from a recording. */
   readonly message: Uint8Array;
   readonly confirmedAt: Date;
-  /** Label of the claim code; the code itself is stored nowhere. */
+  /** Label of the claim code; the code itself is not stored. */
   readonly claimCode: string | null;
   readonly affiliateCode: string | null;
   readonly affiliate: string | null;
 }
 
 /**
- * Reads a part of a collection's confirmed mints in the order of their confirmation.
- * @param part.after place of the last one before
+ * Reads a batch of a collection's confirmed mints in order of confirmation.
+ * @param part.after place of the last one in the previous batch
  */
 export async function readSoldItems(
   database: Queryable,
   collectionId: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<SoldItem[]> {
-  // First the items, by their index, whatever the planner knows of the tables: an item with a place has a confirmed mint.
+  // Items first, by their index, regardless of table statistics: an item with a place has a confirmed mint.
   const page = database
     .select({ place: items.mintedPlace, number: items.number, name: items.name, mintId: items.mintId })
     .from(items)
