@@ -43,5 +43,5 @@ export const ungroupedProblem = (recipients: readonly unknown[] | null): string 
 /** Recipients of a phase's price. */
 export const priceRecipients = z
   .array(recipient(1, "the price"), { error: "must be a list" })
-  .min(1, { error: "must hold at min one recipient; leave it out to pay the treasury" })
+  .min(1, { error: "must hold at least one recipient; leave it out to pay the treasury" })
   .max(maxRecipients, { error: `must hold at most ${maxRecipients} recipients` });

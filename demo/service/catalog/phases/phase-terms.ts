@@ -29,7 +29,7 @@ export const phaseTerms = {
     .describe("Fall of a Dutch price at the end of each interval from `startsAt` on, as a decimal text."),
   intervalSeconds: z
     .int({ error: "must be a whole number of seconds" })
-    .min(1, { error: "must be at min 1" })
+    .min(1, { error: "must be at least 1" })
     .max(31_536_000, { error: "must be at most a year" })
     .optional()
     .describe("Seconds between two falls of a Dutch price."),
