@@ -58,7 +58,7 @@ it("Setting the page's wallet after the visitor has chosen keeps quantity and cl
 
   page.element.wallet = connectedWallet();
   await page.waitFor("button", "Disconnect");
-  await page.waitForMainLabel("Mint");
+  await page.waitForMainLabel("Mint · 0.75 SOL");
   expect((page.get("spinbutton", "Quantity") as HTMLInputElement).value).toBe("3");
   expect((page.get("textbox", "Claim code") as HTMLInputElement).value).toBe("HALF");
   expect([service.count("collection"), wasSkeleton]).toEqual([reads, false]);
@@ -68,7 +68,7 @@ it("Setting the page's wallet after the visitor has chosen keeps quantity and cl
     "mint-wallet-change",
   ]);
 
-  await page.activate("button", "Mint");
+  await page.activate("button", "Mint · 0.75 SOL");
   await page.waitForMainLabel("Mint more");
   expect(service.last("prepare")?.body).toMatchObject({ quantity: 3, claim_code: "HALF" });
 });

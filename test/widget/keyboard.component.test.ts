@@ -44,7 +44,7 @@ describe("By keyboard alone,", () => {
     await tabTo(page, "spinbutton", "Quantity", backwards);
     await page.press("{ArrowUp}", "{ArrowUp}");
     await page.waitForText(/1.5 SOL .*total/);
-    await tabTo(page, "button", "Mint");
+    await tabTo(page, "button", "Mint · 1.5 SOL");
     await page.press("{Enter}");
     await page.waitForMainLabel("Mint more");
     expect(wallet.signings[0]).toHaveLength(3);
