@@ -194,8 +194,7 @@ export class MintWidget extends LitElement {
 
   /**
    * Accepts the price of a pending price confirmation and continues the mint. Never rejects.
-   * @param price The price that was shown: `details.quoted` of the failure `PRICE_CHANGED`. Any other price is not
-   *   accepted.
+   * @param price The price that was shown: `details.quoted` of the failure `PRICE_CHANGED`. Any other is refused.
    * @returns the outcome of the mint, as `mint` does; null when no confirmation is pending.
    */
   async confirmPrice(price: PriceInput): Promise<MintOutcome | null> {
@@ -203,9 +202,8 @@ export class MintWidget extends LitElement {
   }
 
   /**
-   * On the first update, waits for the store to have the first read if its response has already arrived. Waits only
-   * microtasks, or the browser would paint the defined element without content. With content rendered by a server, also
-   * waits for the locale.
+   * On the first update, waits for the first read if its response has arrived: microtasks only, or the browser would
+   * paint the defined element without content. With content rendered by a server, also waits for the locale.
    */
   protected override async scheduleUpdate(): Promise<void> {
     const configuration = this.hasUpdated ? null : this.#readConfiguration();
