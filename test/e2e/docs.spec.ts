@@ -82,6 +82,21 @@ test("the state gallery shows each state on a fake service, and mints with the b
   await expect(page.getByRole("heading", { name: /#\d+$/ })).toBeVisible();
 });
 
+test("live examples of events and of the headless store mint on a fake service", async ({ page, stack }) => {
+  await page.goto(`${stack.service}/docs/embed/events`);
+  await page.getByRole("button", { name: "Connect wallet" }).click();
+  await page.getByRole("button", { name: /^Burner wallet/ }).click();
+  await page.getByRole("button", { name: "Mint", exact: true }).click();
+  const events = page.getByRole("list", { name: "Events" }).getByRole("listitem");
+  await expect(events.filter({ hasText: "mint-before-sign" })).toHaveCount(1);
+  await expect(events.filter({ hasText: "mint-success" })).toHaveCount(1);
+
+  await page.goto(`${stack.service}/docs/frameworks/headless`);
+  await page.getByRole("button", { name: "connect", exact: true }).click();
+  await page.getByRole("button", { name: "Mint for 0.5" }).click();
+  await expect(page.getByRole("button", { name: /^Minted Aurora #\d+$/ })).toBeVisible();
+});
+
 test("the playground shows each change on a fake service, and its URL restores them", async ({
   page,
   stack,

@@ -8,20 +8,28 @@ import {
 /** Number of pictures in `/docs/artwork/`. */
 const pictures = 12;
 
-/** Creates a fake service that isn't installed yet, and a widget for its drop. @param name Name in the service's URL. */
-export function createExample(
-  name: string,
-  scenario: ScenarioName,
-): { readonly service: FakeService; readonly widget: HTMLElement } {
-  const service = createFakeService({
+/** Publishable key of the examples. */
+export const exampleKey = "mint_pub_ForTheExamplesOfTheDocs";
+
+/** Creates a fake service that isn't installed yet. @param name Name in the service's URL. */
+export function createExampleService(name: string, scenario: ScenarioName): FakeService {
+  return createFakeService({
     scenario,
     apiBase: `${location.origin}/docs/examples/${name}/mint/v1`,
     artwork: (number) => new URL(`/docs/artwork/${number % pictures || pictures}.svg`, location.href).href,
   });
+}
+
+/** Creates a fake service that isn't installed yet, and a widget for its drop. @param name Name in the service's URL. */
+export function createExample(
+  name: string,
+  scenario: ScenarioName,
+): { readonly service: FakeService; readonly widget: HTMLElementTagNameMap["mint-widget"] } {
+  const service = createExampleService(name, scenario);
   const widget = document.createElement("mint-widget");
   const attributes = {
     collection: service.collection,
-    key: "mint_pub_ForTheExamplesOfTheDocs",
+    key: exampleKey,
     "api-base": service.apiBase,
     "market-base": service.marketBase,
   };
@@ -29,11 +37,16 @@ export function createExample(
   return { service, widget };
 }
 
-let hasStarted = false;
+let hasWallet = false;
 
-/** Registers a burner wallet, and loads the widget of this deployment. */
+/** Registers the burner wallet of all examples. */
+export function registerExampleWallet(): void {
+  if (!hasWallet) registerBurnerWallet();
+  hasWallet = true;
+}
+
+/** Registers the burner wallet, and loads the widget of this deployment. */
 export async function startWidgets(): Promise<void> {
-  if (!hasStarted) registerBurnerWallet();
-  hasStarted = true;
+  registerExampleWallet();
   await import(/* @vite-ignore */ new URL("/widget/mint-widget.js", location.href).href);
 }

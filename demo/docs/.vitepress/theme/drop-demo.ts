@@ -1,6 +1,19 @@
-import { LitElement, html } from "lit";
+import { LitElement, html, nothing } from "lit";
+import type { MintWidgetEventMap } from "../../../../src/element.js";
 import type { ScenarioName } from "../../../../src/testing.js";
 import { createExample, startWidgets } from "./create-example.js";
+
+const eventNames = [
+  "mint-load",
+  "mint-connect-request",
+  "mint-wallet-change",
+  "mint-phase-change",
+  "mint-before-prepare",
+  "mint-before-sign",
+  "mint-success",
+  "mint-reveal",
+  "mint-error",
+] as const satisfies (keyof MintWidgetEventMap)[];
 
 let count = 0;
 
@@ -15,6 +28,8 @@ function createName(): string {
  *
  * @example
  * <drop-demo scenario="soldOut" lang="de" color-scheme="dark" width="360"></drop-demo>
+ * @example
+ * <drop-demo events labels='{ "default": { "mint": "Collect" } }'></drop-demo>
  */
 export class DropDemo extends LitElement {
   static override properties = {
@@ -23,6 +38,9 @@ export class DropDemo extends LitElement {
     lang: { type: String },
     colorScheme: { type: String, attribute: "color-scheme" },
     width: { type: Number },
+    labels: { type: Object },
+    events: { type: Boolean },
+    log: { state: true },
   };
 
   /** Scenario of `mint-widget/testing`; `live` by default. */
@@ -33,9 +51,22 @@ export class DropDemo extends LitElement {
   declare colorScheme: string | null;
   /** Width of the widget in CSS pixels; the page's by default. */
   declare width: number | null;
+  /** The widget's `labels`, as JSON in the attribute. */
+  declare labels: HTMLElementTagNameMap["mint-widget"]["labels"];
+  /** True: lists the widget's events below it. */
+  declare events: boolean;
+  /** Names of the events so far. */
+  declare log: readonly string[];
 
   readonly #name = createName();
   #uninstall: (() => void) | null = null;
+  #widget: HTMLElement | null = null;
+
+  constructor() {
+    super();
+    this.log = [];
+    for (const name of eventNames) this.addEventListener(name, () => (this.log = [...this.log, name]));
+  }
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -47,8 +78,19 @@ export class DropDemo extends LitElement {
     this.#uninstall = null;
   }
 
+  protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
+    if (!changed.has("log") || changed.size > 1) this.#widget = this.#createWidget();
+  }
+
   protected override render(): unknown {
-    return html`<div class="drop-demo-stage">${this.#createWidget()}</div>`;
+    return html`<div class="drop-demo-stage">${this.#widget}</div>
+      ${
+        this.events
+          ? html`<ol class="drop-demo-events" aria-label="Events" aria-live="polite">
+              ${this.log.map((name) => html`<li><code>${name}</code></li>`)}
+            </ol>`
+          : nothing
+      }`;
   }
 
   /** A new widget for each change: a fake service begins its scenario when it is created. */
@@ -60,6 +102,7 @@ export class DropDemo extends LitElement {
     if (this.lang) widget.setAttribute("lang", this.lang);
     if (this.sections) widget.setAttribute("sections", this.sections);
     if (this.colorScheme) widget.style.colorScheme = this.colorScheme;
+    if (this.labels) widget.labels = this.labels;
     if (this.width) widget.style.inlineSize = `${this.width}px`;
     return widget;
   }

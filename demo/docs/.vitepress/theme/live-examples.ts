@@ -1,5 +1,7 @@
 import { DropDemo } from "./drop-demo.js";
+import { HeadlessDemo } from "./headless-demo.js";
 import { StateGallery } from "./state-gallery.js";
 
 customElements.define("drop-demo", DropDemo);
+customElements.define("headless-demo", HeadlessDemo);
 customElements.define("state-gallery", StateGallery);
