@@ -8,6 +8,8 @@ const pages = [
   "",
   "launch/",
   "embed/",
+  "embed/events",
+  "frameworks/headless",
   "playground",
   "reference/element",
   "reference/mint-api",
