@@ -124,7 +124,7 @@ export const priced: readonly State[] = [
       await page.connect();
       await page.activate("button", "Increase quantity");
       await page.waitForText("1 SOL ($162.40) total, plus network fees.");
-      await page.activate("button", "Mint");
+      await page.activate("button", "Mint · 1 SOL");
     },
     mainLabel: "Sign in your wallet…",
     isMainEnabled: false,

@@ -30,7 +30,7 @@ async function mintThree(page: MintPage): Promise<void> {
   await page.connect();
   await page.activate("button", "Increase quantity");
   await page.activate("button", "Increase quantity");
-  await page.activate("button", "Mint");
+  await page.activate("button", "Mint · 1.5 SOL");
 }
 
 function queued(ahead: number, text: string): State {
