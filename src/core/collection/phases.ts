@@ -12,6 +12,9 @@ export function endOf(phase: Phase): number | null {
   return toMillisecondsOrNull(phase.endsAt);
 }
 
+/** True while a phase is active or upcoming: its price, quantity and limits still matter. */
+export const isForSale = ({ status }: Phase): boolean => status === "active" || status === "upcoming";
+
 /** Upcoming phase with the earliest start. */
 export function nextPhase({ phases }: CollectionResponse): Phase | null {
   return [...phases.upcoming].sort((a, b) => (startOf(a) ?? Infinity) - (startOf(b) ?? Infinity))[0] ?? null;

@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import type { MainAction } from "../../core/main-action.js";
 import { multiplyPrice } from "../../core/pricing/order-total.js";
 import { toMillisecondsOrNull } from "../../contract/values/schema.js";
-import { startOf } from "../../core/collection/phases.js";
+import { isForSale, startOf } from "../../core/collection/phases.js";
 import { isFree } from "../../contract/values/price.js";
 import { isInProgress, type PriceConfirmation } from "../../core/mint-state.js";
 import { backdropView } from "./backdrop-view.js";
@@ -45,7 +45,7 @@ export function quantityView(context: ViewContext) {
   const { store, marketViews, messages } = context;
   const { phase } = store;
   if (phase?.status === "upcoming" && startOf(phase) !== null) return nothing;
-  if (phase?.status !== "active" && phase?.status !== "upcoming") return marketViews?.floorView(context);
+  if (!phase || !isForSale(phase)) return marketViews?.floorView(context);
   const gatedOffer = gatedOfferView(context);
   if (gatedOffer) return gatedOffer;
   const maximum = store.maxQuantity;

@@ -1,4 +1,5 @@
 import { css, html, nothing, unsafeCSS, type LitElement, type ReactiveController } from "lit";
+import { isForSale } from "../../core/collection/phases.js";
 import { unitPrice } from "../../core/pricing/unit-price.js";
 import { isActionable, labelInitialAction } from "../first-view/initial-action-label.js";
 import { previewMedia } from "../first-view/sizes.js";
@@ -47,10 +48,9 @@ export class PurchaseBar implements ReactiveController {
         : (labelInitialAction(action, context) ?? labelCheckoutAction(action, context, countdown));
     const times = action.kind === "mint" && action.quantity > 1 ? `${action.quantity} × ` : "";
     const price = unitPrice(phase, state);
-    const isForSale = phase.status === "active" || phase.status === "upcoming";
     return html`<div class="purchase-bar" aria-hidden="true">
         <div class="purchase-bar-content">
-          ${isForSale ? html`<b class="tabular-nums"><bdi>${times}${price ? formatPrice(price, context) : context.messages.priceUnavailable}</bdi></b>` : nothing}
+          ${isForSale(phase) ? html`<b class="tabular-nums"><bdi>${times}${price ? formatPrice(price, context) : context.messages.priceUnavailable}</bdi></b>` : nothing}
           <button class="button-primary" tabindex="-1" @click=${this.#onClick}><bdi>${label}</bdi></button>
         </div>
       </div>

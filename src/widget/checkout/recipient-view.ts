@@ -1,3 +1,4 @@
+import { isForSale } from "../../core/collection/phases.js";
 import { css, html, nothing } from "lit";
 import { isAddress } from "../../contract/values/address.js";
 import { isInProgress } from "../../core/mint-state.js";
@@ -13,9 +14,9 @@ export function recipientView(context: ViewContext): unknown {
   const { store, messages, wallet, recipient } = context;
   const { collection, mint, recipient: entered = "" } = store.state;
   const { features } = collection.value?.collection ?? {};
-  const { status } = store.phase ?? {};
-  const isOpen = status === "active" || status === "upcoming";
-  if (!features?.otherRecipient || wallet === null || recipient || !isOpen) return nothing;
+  const { phase } = store;
+  if (!features?.otherRecipient || wallet === null || recipient || !phase || !isForSale(phase))
+    return nothing;
   const isRefused = mint.status === "failed" && mint.failure.code === "RECIPIENT_INVALID";
   const isInvalid = entered !== "" && (isRefused || !isAddress(entered));
   const enter = ({ target }: Event) => store.enterRecipient((target as HTMLInputElement).value);

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import type { Collection, CollectionResponse, Phase } from "../../contract/mint/collection.js";
-import { isMintOver, startOf } from "../../core/collection/phases.js";
+import { isForSale, isMintOver, startOf } from "../../core/collection/phases.js";
 import { artworkWidth, imageView } from "../shared/image-view.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { CheckoutModule } from "../widget-modules.js";
@@ -68,7 +68,7 @@ export function detailsView(
 ) {
   const { store, messages } = context;
   const current = store.phase?.id;
-  const isChoice = all.filter(isOpen).length > 1;
+  const isChoice = all.filter(isForSale).length > 1;
   return html`${isMintOver(store.state) ? checkoutModule?.marketplacesView(context) : checkoutModule?.priceCurveView(context)}
   ${
     all.length
@@ -87,7 +87,7 @@ export function detailsView(
             >
               <b
                 >${
-                  isChoice && isOpen(phase)
+                  isChoice && isForSale(phase)
                     ? html`<button class="button-link" @click=${() => store.choosePhase(phase.id)}>
                         ${name}
                       </button>`
@@ -109,14 +109,12 @@ export function detailsView(
   }`;
 }
 
-const isOpen = ({ status }: Phase): boolean => status === "active" || status === "upcoming";
-
 /** Who can mint in a phase, and how many each wallet while that matters: `Everyone · 5 per wallet`. */
 function describeAudience(phase: Phase, context: ViewContext): string {
   const { allowlist, everyone, perWallet } = context.messages;
   const audience = phase.gated ? allowlist : everyone;
   const limit = phase.limits.perWallet;
-  return limit === null || !isOpen(phase)
+  return limit === null || !isForSale(phase)
     ? audience
     : `${audience} · ${formatMessage(perWallet, context, { limit })}`;
 }
