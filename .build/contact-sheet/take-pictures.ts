@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser } from "playwright";
 import sharp from "sharp";
 import { browserLaunch } from "../../test/browser-launcher/browser-launch.js";
+import { presets } from "../../demo/page/builder/embed.js";
 import { photograph, type Shot } from "./photograph.js";
 import { sheetStates } from "./states.js";
 
@@ -25,7 +26,7 @@ const wide = { width: 1000, scale: 1.5, chain: "solana-mainnet" };
 const card = { width: 480, scale: 1.5 };
 /** Size that messages and posts show of a link's picture, in pixels. */
 const shareSize = { width: 1200, height: 630 };
-const themes = ["arcade", "blocks", "broadsheet", "gallery", "sorbet"];
+const themes = presets.filter((preset) => preset !== "");
 
 /** Pictures by the names of their files. */
 const pictures: Readonly<Record<string, Picture>> = {

@@ -4,8 +4,6 @@ import { applyEmbed } from "./apply-embed.js";
 import { builderStyles } from "./builder-styles.js";
 import { pageStyles } from "./page-styles.js";
 import { panelStyles } from "./panel-styles.js";
-import { presetSheets } from "./preset-sheets.js";
-import { usePresetSheets } from "./preset-styles.js";
 import { cleanText, isSecret, textFields, writeEmbed, type Embed, type TextField } from "./embed.js";
 import { EmbedValidator } from "./embed-validator.js";
 import { SectionOrder } from "./section-order.js";
@@ -14,8 +12,6 @@ import { appearanceView, textFieldView } from "./settings-view.js";
 import { SnippetPanel } from "./snippet-panel.js";
 import { validate } from "./validation-result.js";
 import { resultBarView, validationView } from "./validation-view.js";
-
-usePresetSheets(presetSheets);
 
 /** Debounce of typed text before the check. Milliseconds. */
 const debounce = 600;

@@ -18,7 +18,6 @@ export class SnippetPanel {
   #copied: { readonly name: string; readonly message: string } | null = null;
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #draw: () => void;
-
   readonly #onChosen: () => void;
 
   constructor(draw: () => void, onChosen: () => void) {

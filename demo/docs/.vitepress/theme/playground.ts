@@ -1,9 +1,13 @@
 import { readInitialEmbed } from "../../../page/builder/apply-embed.js";
 import { readEmbed } from "../../../page/builder/embed.js";
+import { presetSheets } from "../../../page/builder/preset-sheets.js";
+import { usePresetSheets } from "../../../page/builder/preset-styles.js";
 import { EmbedBuilder } from "../../../page/builder/embed-builder.js";
 import { scenarios, type ScenarioName } from "../../../../src/testing.js";
 import { createExample, startWidgets } from "./create-example.js";
 import { scenarioNames } from "./scenario-names.js";
+
+usePresetSheets(presetSheets);
 
 const isScenario = (id: string): id is ScenarioName => Object.hasOwn(scenarios, id);
 
