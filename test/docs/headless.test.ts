@@ -21,3 +21,12 @@ it.each([
   const rows = [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name!);
   expect(rows.slice(1).sort()).toEqual(variantsOf(type).sort());
 });
+
+it("the live example of the first page runs the page's own code", () => {
+  const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
+  const path = join(project, "demo/docs/.vitepress/theme/headless-demo.ts");
+  const [, code] = /```ts\n([^]*?)```/.exec(page)!;
+  const shown = collapse(code!.slice(code!.indexOf("store.subscribe(")));
+  expect(shown).toContain("wallets.list(store.chain)");
+  expect(collapse(readFileSync(path, "utf8"))).toContain(shown);
+});

@@ -13,6 +13,9 @@ import { expectTargetSize, fingers } from "./touch.js";
 
 const most = 20;
 
+/** Label of the main button that mints any quantity. */
+const mintLabel = /^Mint( · .+)?$/;
+
 interface CDPSession {
   send(method: string, parameters: object): Promise<unknown>;
 }
@@ -40,7 +43,7 @@ async function choose(quantity: number, change: (service: FakeService) => void =
 
 async function mint(quantity: number, change?: (service: FakeService) => void) {
   const chosen = await choose(quantity, change);
-  await chosen.page.click("button", /^Mint( · .+)?$/);
+  await chosen.page.click("button", mintLabel);
   await chosen.page.waitForMainLabel("Mint more");
   return chosen;
 }
@@ -190,7 +193,7 @@ describe("A partial success", () => {
     });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     onTestFinished(() => void vi.useRealTimers());
-    await page.click("button", /^Mint( · .+)?$/);
+    await page.click("button", mintLabel);
     await page.waitForText("1 of 2 confirmed");
     await vi.advanceTimersByTimeAsync(130_000);
     await page.waitForMainLabel("Check again");
@@ -218,7 +221,7 @@ describe("Mint more", () => {
   it("is not followed by Mint on a double click", async () => {
     const { page, service } = await mint(1);
     await userEvent.dblClick(page.main);
-    await page.waitForMainLabel(/^Mint( · .+)?$/);
+    await page.waitForMainLabel(mintLabel);
     expect(service.count("prepare")).toBe(1);
   });
 });
@@ -411,7 +414,7 @@ describe("The layout is stable for every number of items:", () => {
         shifted.push(...sources.filter((source) => !isLabel(source)));
     });
     observer.observe({ type: "layout-shift" });
-    await page.click("button", /^Mint( · .+)?$/);
+    await page.click("button", mintLabel);
     await page.waitForMainLabel("Mint more");
     const tiles = [...page.get("list", "Minted items").children] as HTMLElement[];
     await Promise.all(page.root.getAnimations().map(({ finished }) => finished));

@@ -1,7 +1,7 @@
 import { createMintStore } from "../../../../src/headless.js";
 import { createExampleService, exampleKey, registerExampleWallet } from "./create-example.js";
 
-/** The first page of Headless on a fake service: one button that connects, mints and shows the result. */
+/** The first page of Headless on a fake service. A test compares the code of both. */
 export class HeadlessDemo extends HTMLElement {
   #stop: (() => void)[] = [];
 
@@ -15,12 +15,13 @@ export class HeadlessDemo extends HTMLElement {
     });
     const button = document.createElement("button");
     this.replaceChildren(button);
-    const update = () => {
+    this.#stop.push(service.install());
+    const unsubscribe = store.subscribe(() => {
       const { action, state } = store;
       button.disabled = !["connect", "mint", "mint-more"].includes(action.kind);
       button.textContent = action.kind === "mint" ? `Mint for ${action.price.amount}` : action.kind;
       if (state.mint.status === "succeeded") button.textContent = `Minted ${state.mint.items[0]?.name}`;
-    };
+    });
     button.addEventListener("click", async () => {
       if (store.action.kind === "mint") return store.mint();
       if (store.action.kind === "mint-more") return store.dismiss();
@@ -28,11 +29,10 @@ export class HeadlessDemo extends HTMLElement {
       const [first] = store.chain ? wallets.list(store.chain) : [];
       if (first) await store.connect(first.id);
     });
-    this.#stop = [service.install(), store.subscribe(update)];
-    update();
+    this.#stop.push(unsubscribe);
   }
 
   disconnectedCallback(): void {
-    for (const stop of this.#stop.reverse()) stop();
+    for (const stop of this.#stop.splice(0).reverse()) stop();
   }
 }
