@@ -60,8 +60,8 @@ export const attributes = {
   /** Affiliate code, sent to the service when minting. */
   affiliateCode: { attribute: "affiliate" },
   /**
-   * Wallet that receives the items, as a base58 address. The connected wallet pays and signs. Default: the connected wallet,
-   * or the one that the collector enters where the service supports it.
+   * Base58 address of the wallet that receives the items. The connected wallet still pays and signs. Default: the
+   * connected wallet, or another wallet that the collector enters, if the service supports it.
    */
   recipient: { attribute: "recipient" },
   /** Optional sections in order, separated by spaces: `recent gallery traits holders minters bounty market`. */

@@ -89,8 +89,8 @@ export interface GroupedCollection {
 }
 
 /**
- * Collections of a chain whose group should exist: visible ones, and hidden ones that someone has prepared a mint for,
- * as a group contains their name.
+ * Collections of a chain that need a group. A hidden collection gets one with its first prepared mint, because a group
+ * makes the collection's name public.
  * @param which.isCreated true: all; false: those whose group isn't known to exist
  * @param which.visibleAt time at which collections must be visible
  */

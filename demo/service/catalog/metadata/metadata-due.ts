@@ -11,8 +11,8 @@ const isUnwritten = sql`${items.metadataDueAt} is distinct from ${collections.mu
 const maxDelay = sql`interval '1 minute'`;
 
 /**
- * True for items whose final metadata is due, including those that a job has postponed. The first condition uses an
- * index.
+ * True for items whose final metadata is due, including items that are waiting for a retry. The first condition uses
+ * the index on `metadata_due_at`.
  */
 export const isMetadataDue = (now: SQL): SQL =>
   sql`${items.metadataDueAt} <= ${now} + ${maxDelay} and ${isUnwritten}`;

@@ -101,8 +101,8 @@ export async function readMetadata(
 }
 
 /**
- * Metadata of an item, or a placeholder for one that isn't drawn yet. Whether served by mint address or uploaded by
- * number, the content is the same.
+ * Returns the metadata of an item, or of its placeholder until it is drawn. The route by mint address and the upload
+ * by number both use it.
  * @param toUri resolves a path on the service or an absolute URL
  */
 export function composeMetadata(

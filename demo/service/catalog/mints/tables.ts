@@ -144,7 +144,7 @@ export const mints = pgTable(
       .references(() => phases.id),
     /** Wallet that pays and signs; limits count it. */
     wallet: text("wallet").notNull(),
-    /** Wallet that receives the item; null: the one that pays. */
+    /** Wallet that receives the item. Null: the paying wallet. */
     recipient: text("recipient_wallet"),
     position: integer("position").notNull(),
     state: mintState("state").notNull().default("reserved"),

@@ -106,7 +106,7 @@ const mintFields = {
 /**
  * Reveals a collection in one transaction: minted placeholders get the content of their place, and the remaining
  * contents become items that are drawn in a secret order. Concurrent confirmations of mints wait.
- * @returns the number of minted items; null if they are already revealed, or there is no reveal
+ * @returns the number of revealed minted items; null if the collection has no pending reveal
  */
 export async function revealItems(
   database: Transactional,

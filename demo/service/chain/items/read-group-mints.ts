@@ -52,8 +52,8 @@ export interface GroupMintOptions {
 const transactionsPerPortion = 200;
 
 /**
- * Reads the mints of a group's items in finalized blocks, oldest first. Omits transactions that only mention the group,
- * and reports those that the node can't return.
+ * Reads the mints of a group's items in finalized blocks, oldest first. Skips transactions that only mention the group.
+ * The result lists transactions that the node could not return.
  * @throws ChainError if the node doesn't respond
  */
 export async function readGroupMints(

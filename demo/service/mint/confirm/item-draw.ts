@@ -10,7 +10,7 @@ export interface MintedUnit {
   readonly id: string;
   readonly collectionId: string;
   readonly wallet: string;
-  /** Wallet that receives the item; null: the one that pays. */
+  /** Wallet that receives the item. Null: the paying wallet. */
   readonly recipient: string | null;
 }
 
