@@ -47,9 +47,12 @@ if (embed.base !== initialEmbed.base) {
 function markDrop(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(".drops a")) {
     const { searchParams } = new URL(link.href);
-    if (searchParams.get("collection") === widget.getAttribute("collection"))
+    if (searchParams.get("collection") === widget.getAttribute("collection")) {
       link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+      // On a phone, the row scrolls.
+      const row = link.parentElement!;
+      row.scrollLeft = link.offsetLeft + link.offsetWidth / 2 - row.offsetLeft - row.offsetWidth / 2;
+    } else link.removeAttribute("aria-current");
   }
 }
 
