@@ -42,7 +42,7 @@ for (const host of chosenHosts.filter(({ kind }) => kind === "headless")) {
       await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeEnabled();
       await page.getByRole("spinbutton", { name: "Quantity" }).fill("2");
       await expect(page.getByText("1 SOL", { exact: true })).toBeVisible();
-      await page.getByRole("button", { name: "Mint", exact: true }).click();
+      await page.getByRole("button", { name: "Mint · 1 SOL" }).click();
       await expect(page.getByRole("status")).toHaveText(/^Minted Aurora #\d+, Aurora #\d+$/);
       expect(wallet.approvals).toBe(1);
       info.annotations.push({ type: "mints", description: "yes" });
