@@ -99,8 +99,8 @@ export const sections: SectionMessages = {
   allWon: "رُبحت كلها",
   leftOf: "بقي {left} من {total}",
   winners: "الفائزون",
-  noWinners: "لم يفز أحد بعد. كل عملية سكّ تشارك.",
-  fairness: "كيف يمكن التحقق من القرعة",
+  noWinners: "لم يفز أحد بعد. كل عملية سكّ تدخل السحب.",
+  fairness: "كيفية التحقق من القرعة",
   fairnessNote:
     "قبل أول عملية سكّ ثبّتت الخدمة بذرة سرّية ونشرت بصمتها. وعند انتهاء سحب الجوائز تنشر البذرة نفسها: يجب أن تكون بصمتها هي ذاتها، ومن يملك البذرة يستطيع إعادة كل قرعة.",
   fingerprint: "البصمة (SHA-256)",
@@ -109,8 +109,8 @@ export const sections: SectionMessages = {
   copySeed: "نسخ البذرة",
   seedSecret: "سرّية حتى انتهاء سحب الجوائز",
   drawing: "طريقة القرعة",
-  seedMatches: "للبذرة هذه البصمة: تحقّق متصفحك من ذلك للتو.",
-  seedDiffers: "ليست للبذرة هذه البصمة: لا يمكن الوثوق بالقرعة.",
+  seedMatches: "البذرة مطابقة لهذه البصمة. تحقّق متصفحك من ذلك للتو.",
+  seedDiffers: "البذرة لا تطابق هذه البصمة. لا تثق بهذه القرعة.",
 
   seeForSale: {
     zero: "شاهد المعروض للبيع",
@@ -137,7 +137,7 @@ export const sections: SectionMessages = {
   },
   recorded: "بيانات تجريبية",
   noMarketBase: ["عنوان Market API غير معروف", 'أضف الخاصية \u2066market-base="https://…/market/v1"\u2069.'],
-  unknownToMarkets: ["لم تُتداول بعد", "لا تعرف أي منصة تداول هذه المجموعة."],
+  unknownToMarkets: ["لم تُتداول بعد", "لم تُدرج أي منصة تداول هذه المجموعة بعد."],
   notTraded: ["لم تُتداول بعد", "ستظهر هنا القطع المعروضة وعروض الشراء والمبيعات."],
   noWash: "يشمل الحجم كل عملية بيع. لا تبدو أي عملية في آخر 7 أيام صفقة وهمية.",
   wash: {
@@ -234,7 +234,7 @@ export const sections: SectionMessages = {
 
   chart: "الحجم وأدنى سعر يومًا بيوم",
   chartShows: "ما يظهر",
-  asTable: "في جدول",
+  asTable: "العرض كجدول",
   chartTable: "الحجم وأدنى سعر يومًا بيوم في جدول",
   lastDays: {
     zero: "بلا أيام",
