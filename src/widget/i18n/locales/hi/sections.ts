@@ -36,7 +36,7 @@ export const sections: SectionMessages = {
   showCount: "{count} दिखाएँ",
   rank: "रैंक {rank}",
   noArtwork: ["अभी कोई आर्टवर्क नहीं", "जैसे ही आएगा, यहाँ दिखेगा।"],
-  noMatch: ["कुछ नहीं मिला", "ऐसा कोई NFT नहीं है।"],
+  noMatch: ["कुछ नहीं मिला", "इन फ़िल्टर से कोई NFT मेल नहीं खाता।"],
   noTraits: ["कोई ट्रेट नहीं", "इस कलेक्शन के NFT में ट्रेट नहीं हैं।"],
   noFilter: ["कोई ट्रेट नहीं", "फ़िल्टर करने को कुछ नहीं है।"],
   inAllCount: { one: "कुल {count}", other: "कुल {count}" },
@@ -61,7 +61,7 @@ export const sections: SectionMessages = {
   leftOf: "{total} में से {left} बाकी",
   winners: "विजेता",
   noWinners: "अभी तक कोई नहीं जीता। हर मिंट ड्रॉ में शामिल होता है।",
-  fairness: "ड्रॉ की जाँच कैसे हो सकती है",
+  fairness: "ड्रॉ की जाँच कैसे करें",
   fairnessNote:
     "पहले मिंट से पहले सेवा ने एक गुप्त सीड तय की और उसका फ़िंगरप्रिंट प्रकाशित किया। लकी ड्रॉ ख़त्म होने पर वह सीड प्रकाशित करती है: उसका फ़िंगरप्रिंट वही होना चाहिए, और जिसके पास सीड हो, वह हर ड्रॉ दोहरा सकता है।",
   fingerprint: "फ़िंगरप्रिंट (SHA-256)",
@@ -70,8 +70,8 @@ export const sections: SectionMessages = {
   copySeed: "सीड कॉपी करें",
   seedSecret: "लकी ड्रॉ ख़त्म होने तक गुप्त",
   drawing: "ड्रॉ का तरीका",
-  seedMatches: "सीड का फ़िंगरप्रिंट यही है: आपके ब्राउज़र ने अभी-अभी जाँचा है।",
-  seedDiffers: "सीड का फ़िंगरप्रिंट यह नहीं है: ड्रॉ पर भरोसा नहीं किया जा सकता।",
+  seedMatches: "सीड का फ़िंगरप्रिंट यही है। आपके ब्राउज़र ने अभी-अभी जाँचा है।",
+  seedDiffers: "सीड का फ़िंगरप्रिंट यह नहीं है। इस ड्रॉ पर भरोसा न करें।",
 
   seeForSale: { one: "बिक्री का {count} NFT देखें", other: "बिक्री के {count} NFT देखें" },
   buyFrom: "{price} से ख़रीदें",
@@ -84,7 +84,7 @@ export const sections: SectionMessages = {
   sales: { one: "{count} बिक्री", other: "{count} बिक्री" },
   recorded: "नमूना डेटा",
   noMarketBase: ["Market API का पता मालूम नहीं", 'market-base="https://…/market/v1" एट्रिब्यूट जोड़ें।'],
-  unknownToMarkets: ["अभी ट्रेड नहीं हुआ", "कोई मार्केटप्लेस इस कलेक्शन को नहीं जानता।"],
+  unknownToMarkets: ["अभी ट्रेड नहीं हुआ", "अभी यह कलेक्शन किसी मार्केटप्लेस पर लिस्ट नहीं है।"],
   notTraded: ["अभी ट्रेड नहीं हुआ", "लिस्टिंग, ऑफ़र और बिक्री यहाँ दिखेंगी।"],
   noWash: "वॉल्यूम में हर बिक्री गिनी जाती है। पिछले 7 दिनों में कोई भी वॉश ट्रेड जैसी नहीं लगती।",
   wash: {
@@ -141,7 +141,7 @@ export const sections: SectionMessages = {
 
   chart: "रोज़ का वॉल्यूम और फ़्लोर",
   chartShows: "क्या दिख रहा है",
-  asTable: "टेबल में",
+  asTable: "टेबल में देखें",
   chartTable: "रोज़ का वॉल्यूम और फ़्लोर, टेबल में",
   lastDays: { one: "पिछला {count} दिन", other: "पिछले {count} दिन" },
   volume: "वॉल्यूम",
