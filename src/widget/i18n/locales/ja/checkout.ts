@@ -63,8 +63,7 @@ export const checkout: CheckoutMessages = {
   confirming: "Solanaでの確定を待っています。",
   confirmedOf: "{total}点中{confirmed}点が確定しました。",
   reservingNote: "確保しています。まだ支払いは発生していません。",
-  provingNote:
-    "アクセスが集中しています。この注文が本物であることを端末が証明しています。まだ支払いは発生していません。",
+  provingNote: "アクセスが集中しているため、ボットでないことを確認しています。まだ支払いは発生していません。",
   signProofNote:
     "ウォレットでメッセージに署名してください。本人の依頼であることの証明で、支払いは発生しません。",
   priceChangedFrom: "{changed}（{old} → {new}）。",
@@ -117,7 +116,7 @@ export const checkout: CheckoutMessages = {
   codeRedeemed: "このウォレットで利用済み：{benefits}",
   codeNotTaken: "このフェーズではコードを使えません。",
   codeNeeded: "コードをお持ちの方限定のフェーズです。",
-  codeInvited: "お持ちの方はこちらに入力してください。",
+  codeInvited: "特典コードをお持ちの方はこちらに入力してください。",
   codeOff: "{share}オフ",
   codeMore: { other: "上限 +{count}点" },
   codeFor: { other: "{count}点まで" },
@@ -159,7 +158,7 @@ export const checkout: CheckoutMessages = {
   readErrors: {
     SERVICE_BUSY: ["アクセスが集中しています", "少し待ってから再試行してください。"],
   },
-  codeUsedUp: ["このウォレットではコードを使い切りました", "コードなしでミントしてください。"],
+  codeUsedUp: ["このウォレットではコードを使用済みです", "コードなしでミントしてください。"],
   codeBusy: [
     "ほかの人がこのコードでミントしています",
     "少し待ってから再試行するか、コードなしでミントしてください。",
@@ -180,7 +179,7 @@ export const checkout: CheckoutMessages = {
     CLAIM_CODE_INVALID: ["このコードは使えません", "入力を直すか、コードなしでミントしてください。"],
     WALLET_LIMIT_REACHED: [
       "上限に達しています",
-      "このウォレットは、このフェーズでミントできる分をすべてミントしました。",
+      "このウォレットは、このフェーズでミントできる上限に達しています。",
     ],
     SOLD_OUT: ["完売しました", "このフェーズの分は、すべてミント済みか確保済みです。"],
     QUANTITY_NOT_ALLOWED: ["その数量ではミントできません", "数量を減らしてください。"],
@@ -192,7 +191,10 @@ export const checkout: CheckoutMessages = {
       "確保の期限が切れました",
       "支払いは発生していません。もう一度ミントして、確保し直してください。",
     ],
-    BLOCKHASH_EXPIRED: ["時間内に届きませんでした", "支払いは発生していません。もう一度ミントしてください。"],
+    BLOCKHASH_EXPIRED: [
+      "トランザクションの期限が切れました",
+      "支払いは発生していません。もう一度ミントしてください。",
+    ],
     TRANSACTION_FAILED: [
       "ネットワークがトランザクションを拒否しました",
       "代金は引き落とされていませんが、少額のネットワーク手数料がかかる場合があります。もう一度お試しください。",
@@ -241,7 +243,7 @@ export const checkout: CheckoutMessages = {
     ],
     RECIPIENT_INVALID: [
       "ウォレットのアドレスではありません",
-      "トークンやプログラムではなく、ウォレットの Solana アドレスを入力してください。支払いは発生していません。",
+      "トークンやプログラムではなく、ウォレットのSolanaアドレスを入力してください。支払いは発生していません。",
     ],
     WALLET_FAILED: ["ウォレットで問題が発生しました", "支払いは発生していません。もう一度お試しください。"],
 
@@ -251,7 +253,7 @@ export const checkout: CheckoutMessages = {
       "支払いは発生していません。新しい価格を確認してからミントしてください。",
     ],
     UNSAFE_TRANSACTION: [
-      "このトランザクションは安全ではありませんでした",
+      "安全でないトランザクションをブロックしました",
       "{danger}内容でした。ウォレットには渡していません。",
     ],
     MINT_ELSEWHERE: [
@@ -263,11 +265,11 @@ export const checkout: CheckoutMessages = {
       "何も送信されていません。別のウォレットをお試しください。",
     ],
     PROOF_REQUIRED: [
-      "同時に多くの確保が行われています",
+      "現在アクセスが集中しています",
       "支払いは発生していません。少し待ってから再試行してください。",
     ],
     PROOF_UNSUPPORTED: [
-      "このページでは求められた証明ができません",
+      "このページではボット確認を完了できません",
       "支払いは発生していません。別のウォレットかブラウザーを試すか、このページの作成者にお知らせください。",
     ],
     PREVIOUS_MINT_PENDING: [

@@ -4,5 +4,5 @@ import type { ServerMessages } from "../../messages.js";
 export const server: ServerMessages = {
   startsAt: "{time} 開始",
   endsAt: "{time} 終了",
-  needsScript: "ミントには JavaScript が必要です。",
+  needsScript: "ミントにはJavaScriptが必要です。",
 };

@@ -26,7 +26,7 @@ export const firstView: FirstViewMessages = {
   phase: "第 {number} 阶段",
   allowlist: "白名单",
   everyone: "所有人",
-  perWallet: "每个钱包限 {limit} 个",
+  perWallet: "每个钱包限 {limit} 件",
   upcoming: "未开始",
   startsIn: "距开始 {time}",
   live: "进行中",

@@ -15,7 +15,7 @@ export const firstView: FirstViewMessages = {
   mintedSoFar: { other: "已鑄造 {count} 件" },
   openEdition: "開放版",
   mintedOf: "已鑄造 {minted} / {total} 件",
-  left: { other: "剩餘 {count} 份" },
+  left: { other: "剩餘 {count} 件" },
   minted: "已鑄造",
 
   price: "價格",
@@ -26,7 +26,7 @@ export const firstView: FirstViewMessages = {
   phase: "第 {number} 階段",
   allowlist: "白名單",
   everyone: "所有人",
-  perWallet: "每個錢包限 {limit} 個",
+  perWallet: "每個錢包限 {limit} 件",
   upcoming: "尚未開始",
   startsIn: "距開始 {time}",
   live: "進行中",
