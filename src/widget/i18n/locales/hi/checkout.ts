@@ -64,7 +64,7 @@ export const checkout: CheckoutMessages = {
   confirming: "Solana से पुष्टि का इंतज़ार है।",
   confirmedOf: "{total} में से {confirmed} की पुष्टि हुई।",
   reservingNote: "रिज़र्व हो रहा है। अभी कोई पैसा नहीं कटा।",
-  provingNote: "माँग बहुत है, इसलिए हम जाँच रहे हैं कि आप बॉट नहीं हैं। अभी कोई पैसा नहीं कटा।",
+  provingNote: "माँग बहुत है, इसलिए हम जाँच रहे हैं कि आप बॉट तो नहीं हैं। अभी कोई पैसा नहीं कटा।",
   signProofNote:
     "अनुरोध आपका है, इसकी पुष्टि के लिए अपने वॉलेट में मैसेज साइन करें। यह मुफ़्त है और इससे कोई पैसा ट्रांसफ़र नहीं होता।",
   priceChangedFrom: "{changed}: पहले {old}, अब {new}।",

@@ -37,9 +37,10 @@ export const checkout: CheckoutMessages = {
   codePhase: "Fase ini khusus pemilik kode klaim. Masukkan kodenya di bawah.",
   notListedNote:
     "Dompet ini tidak ada di whitelist untuk fase ini. Hubungkan dompet lain, atau tunggu fase berikutnya.",
-  limitReachedNote: "Dompet ini sudah mint sebanyak yang diizinkan di fase ini.",
+  limitReachedNote: "Dompet ini sudah mencapai batas mint di fase ini.",
   soldOutNote: "Semua item di fase ini sudah di-mint atau direservasi.",
-  allReserved: "Sisanya sudah direservasi. Yang tidak ditandatangani tepat waktu jatuh ke antrean.",
+  allReserved:
+    "Sisanya sudah direservasi. Yang tidak ditandatangani tepat waktu diberikan ke antrean berikutnya.",
   notEnoughNote: "Saldo tidak cukup untuk satu item beserta biaya jaringannya.",
   addFunds: "Isi saldo dulu; halaman ini diperbarui otomatis begitu saldo masuk.",
   walletAddress: "Alamat dompet ini",
@@ -62,17 +63,18 @@ export const checkout: CheckoutMessages = {
   confirming: "Menunggu konfirmasi Solana.",
   confirmedOf: "{confirmed} dari {total} terkonfirmasi.",
   reservingNote: "Sedang mereservasi. Anda belum ditagih.",
-  provingNote:
-    "Permintaan sedang tinggi: perangkat Anda membuktikan bahwa pesanan ini nyata. Anda belum ditagih.",
-  signProofNote: "Tanda tangani pesan di dompet. Ini membuktikan permintaan Anda dan tidak membayar apa pun.",
+  provingNote: "Permintaan sedang tinggi, jadi kami memastikan Anda bukan bot. Anda belum ditagih.",
+  signProofNote:
+    "Tanda tangani pesan di dompet untuk memastikan permintaan ini dari Anda. Gratis dan tidak memindahkan dana.",
   priceChangedFrom: "{changed} dari {old} menjadi {new}.",
   priceChanged: "Harga berubah",
   heldFor: "Reservasi berlaku {time} lagi.",
   dontMint: "Batal",
-  stillChargeable: "Sampai saat itu, transaksi yang sudah ditandatangani masih bisa ditagih.",
+  stillChargeable:
+    "Sampai saat itu, transaksi yang sudah Anda tanda tangani masih bisa diproses dan ditagih.",
   mintAnyway: "Tetap mint",
   bothCharged: "Anda bisa ditagih dua kali",
-  signSecond: "Tanda tangani mint kedua",
+  signSecond: "Ya, mint lagi",
   wait: "Tunggu",
 
   onMarketplaces: "Di marketplace",
@@ -84,7 +86,7 @@ export const checkout: CheckoutMessages = {
   storageDeposit: "Deposit penyimpanan",
   networkFee: "Biaya jaringan",
   total: "Total",
-  and: "dan",
+  and: "plus",
   paidTo: { other: "Dibayarkan ke {count} alamat" },
 
   account: "Akun",
@@ -156,7 +158,7 @@ export const checkout: CheckoutMessages = {
   readErrors: {
     SERVICE_BUSY: ["Sedang sangat ramai", "Coba lagi sebentar lagi."],
   },
-  codeUsedUp: ["Jatah kode untuk dompet ini sudah habis", "Mint tanpa kode."],
+  codeUsedUp: ["Dompet ini sudah memakai kode ini", "Mint tanpa kode."],
   codeBusy: ["Orang lain sedang mint dengan kode ini", "Coba lagi sebentar lagi, atau mint tanpa kode."],
   shortOf: "Perlu {needed}; dompet ini punya {balance}.",
   funds: "Saldo",
@@ -168,11 +170,8 @@ export const checkout: CheckoutMessages = {
       "Hubungkan dompet lain, atau tunggu fase berikutnya.",
     ],
     CODE_REQUIRED: ["Perlu kode klaim", "Masukkan kode untuk mint di fase ini."],
-    CLAIM_CODE_INVALID: ["Kode ini tidak bisa dipakai", "Perbaiki, atau mint tanpa kode."],
-    WALLET_LIMIT_REACHED: [
-      "Batas sudah tercapai",
-      "Dompet ini sudah mint sebanyak yang diizinkan di fase ini.",
-    ],
+    CLAIM_CODE_INVALID: ["Kode ini tidak bisa dipakai", "Periksa kodenya, atau mint tanpa kode."],
+    WALLET_LIMIT_REACHED: ["Batas sudah tercapai", "Dompet ini sudah mencapai batas mint di fase ini."],
     SOLD_OUT: ["Habis", "Semua item di fase ini sudah di-mint atau direservasi."],
     QUANTITY_NOT_ALLOWED: ["Jumlah itu tidak bisa", "Pilih jumlah yang lebih kecil."],
     SESSION_EXPIRED: ["Waktu reservasi habis", "Anda tidak ditagih. Mint lagi untuk membuat reservasi baru."],
@@ -180,7 +179,7 @@ export const checkout: CheckoutMessages = {
       "Waktu reservasi habis",
       "Anda tidak ditagih. Mint lagi untuk membuat reservasi baru.",
     ],
-    BLOCKHASH_EXPIRED: ["Transaksi terlambat sampai", "Anda tidak ditagih. Mint lagi."],
+    BLOCKHASH_EXPIRED: ["Transaksi kedaluwarsa", "Anda tidak ditagih. Mint lagi."],
     TRANSACTION_FAILED: [
       "Jaringan menolak transaksi",
       "Anda tidak ditagih untuk item ini, tetapi mungkin ada sedikit biaya jaringan. Coba lagi.",
@@ -224,22 +223,22 @@ export const checkout: CheckoutMessages = {
     CANCELLED: ["Mint dibatalkan", "Anda tidak ditagih."],
     PRICE_CHANGED: ["Harga berubah", "Anda tidak ditagih. Lihat harga baru sebelum mint."],
     UNSAFE_TRANSACTION: [
-      "Transaksi ini tidak aman",
-      "Jika ditandatangani, transaksi ini akan {danger}. Dompet tidak pernah menerimanya.",
+      "Kami memblokir transaksi yang tidak aman",
+      "Jika ditandatangani, transaksi ini akan {danger}. Transaksi ini tidak pernah sampai ke dompet.",
     ],
     MINT_ELSEWHERE: [
       "Dompet ini sedang mint di tab lain",
       "Selesaikan di sana, atau tutup tab itu. Hasilnya juga akan muncul di sini.",
     ],
     SIGNED_DIFFERENTLY: ["Dompet menandatangani hal lain", "Tidak ada yang dikirim. Coba dompet lain."],
-    PROOF_REQUIRED: ["Banyak yang direservasi sekaligus", "Anda tidak ditagih. Coba lagi sebentar lagi."],
+    PROOF_REQUIRED: ["Permintaan sedang sangat tinggi", "Anda tidak ditagih. Coba lagi sebentar lagi."],
     PROOF_UNSUPPORTED: [
-      "Halaman ini tidak bisa memberi bukti yang diminta",
+      "Halaman ini tidak bisa menyelesaikan pemeriksaan bot",
       "Anda tidak ditagih. Coba dompet atau browser lain, atau beri tahu pembuat halaman ini.",
     ],
     PREVIOUS_MINT_PENDING: [
       "Mint sebelumnya belum tuntas",
-      "Mint itu masih bisa ditagih. Coba lagi beberapa menit lagi.",
+      "Anda masih bisa ditagih untuk mint itu. Coba lagi beberapa menit lagi.",
     ],
     OUTCOME_UNKNOWN: [
       "Masih menunggu hasil",
@@ -258,7 +257,7 @@ export const checkout: CheckoutMessages = {
     LOOKUP_TABLE: "menyembunyikan akun yang dipakainya",
     PROGRAM_NOT_ALLOWED: "memanggil program yang bukan bagian dari mint",
     ITEM_COUNT_WRONG: "mint item dalam jumlah lain",
-    ITEM_MALFORMED: "mint item yang bukan satu-satunya",
+    ITEM_MALFORMED: "mint item yang tidak unik",
     RENT_TOO_HIGH: "mengunci lebih dari yang diperlukan item",
     NETWORK_FEE_TOO_HIGH: "membayar biaya jaringan yang terlalu tinggi",
     COST_MISMATCH: "menagih jumlah yang berbeda dari yang disebut layanan",

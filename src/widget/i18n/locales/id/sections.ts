@@ -33,7 +33,7 @@ export const sections: SectionMessages = {
   showCount: "Tampilkan {count}",
   rank: "Peringkat {rank}",
   noArtwork: ["Belum ada karya", "Karya akan muncul di sini begitu tersedia."],
-  noMatch: ["Tidak ada yang cocok", "Tidak ada item seperti ini."],
+  noMatch: ["Tidak ada yang cocok", "Tidak ada item yang cocok dengan filter ini."],
   noTraits: ["Tidak ada atribut", "Item di koleksi ini tidak punya atribut."],
   noFilter: ["Tidak ada atribut", "Tidak ada yang bisa difilter."],
   inAllCount: { other: "total {count}" },
@@ -81,7 +81,7 @@ export const sections: SectionMessages = {
   sales: { other: "{count} penjualan" },
   recorded: "Data contoh",
   noMarketBase: ["Alamat Market API tidak diketahui", 'Tambahkan atribut market-base="https://…/market/v1".'],
-  unknownToMarkets: ["Belum diperdagangkan", "Belum ada marketplace yang mengenal koleksi ini."],
+  unknownToMarkets: ["Belum diperdagangkan", "Belum ada marketplace yang mencantumkan koleksi ini."],
   notTraded: ["Belum diperdagangkan", "Listing, tawaran, dan penjualan akan muncul di sini."],
   noWash:
     "Volume menghitung setiap penjualan. Dalam 7 hari terakhir tidak ada yang tampak seperti wash trade.",

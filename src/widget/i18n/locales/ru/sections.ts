@@ -116,7 +116,7 @@ export const sections: SectionMessages = {
   },
   recorded: "Пример данных",
   noMarketBase: ["Неизвестен адрес Market API", 'Добавьте атрибут market-base="https://…/market/v1".'],
-  unknownToMarkets: ["Торгов ещё не было", "Ни один маркетплейс не знает эту коллекцию."],
+  unknownToMarkets: ["Торгов ещё не было", "Этой коллекции пока нет ни на одном маркетплейсе."],
   notTraded: ["Торгов ещё не было", "Лоты, офферы и продажи появятся здесь."],
   noWash: "Объём учитывает каждую продажу. За последние 7 дней ни одна не похожа на фиктивную.",
   wash: {
@@ -210,7 +210,7 @@ export const sections: SectionMessages = {
   volume: "Объём",
   day: "День",
   salesHeading: "Продажи",
-  washShort: "{sales}, фиктивных: {wash}?",
+  washShort: "{sales}, подозрительных: {wash}",
   noTrades: "В эти дни сделок не было.",
   amountsIn: "Суммы в {currency}.",
   noDays: "Нет дней",

@@ -111,7 +111,7 @@ export const sections: SectionMessages = {
   },
   recorded: "Приклад даних",
   noMarketBase: ["Невідома адреса Market API", 'Додайте атрибут market-base="https://…/market/v1".'],
-  unknownToMarkets: ["Торгів ще не було", "Жоден маркетплейс не знає цієї колекції."],
+  unknownToMarkets: ["Торгів ще не було", "Цієї колекції ще немає на жодному маркетплейсі."],
   notTraded: ["Торгів ще не було", "Лоти, офери та продажі з’являться тут."],
   noWash: "Обсяг враховує кожен продаж. За останні 7 днів жоден не схожий на фіктивний.",
   wash: {
@@ -205,7 +205,7 @@ export const sections: SectionMessages = {
   volume: "Обсяг",
   day: "День",
   salesHeading: "Продажі",
-  washShort: "{sales}, фіктивних: {wash}?",
+  washShort: "{sales}, підозрілих: {wash}",
   noTrades: "У ці дні угод не було.",
   amountsIn: "Суми в {currency}.",
   noDays: "Немає днів",
