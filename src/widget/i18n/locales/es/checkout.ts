@@ -7,7 +7,7 @@ export const checkout: CheckoutMessages = {
   opensIn: "Abre en {time}",
   opening: "Abriendo…",
   checkingWallet: "Verificando tu wallet…",
-  enterCode: "Escribe tu código de canje",
+  enterCode: "Introducir código de canje",
   otherWallet: "Usar otra wallet",
   limitReached: "Límite alcanzado",
   notEligible: "Wallet no habilitada",
@@ -71,14 +71,14 @@ export const checkout: CheckoutMessages = {
   confirming: "Esperando la confirmación de Solana.",
   confirmedOf: "{confirmed} de {total} confirmados.",
   reservingNote: "Reservando. Todavía no se te cobró nada.",
-  provingNote:
-    "Hay mucha demanda: tu dispositivo está demostrando que este pedido es real. Todavía no se te cobró nada.",
-  signProofNote: "Firma el mensaje en tu wallet. Demuestra que lo pides tú y no paga nada.",
+  provingNote: "Hay mucha demanda, así que comprobamos que no eres un bot. Todavía no se te cobró nada.",
+  signProofNote:
+    "Firma el mensaje en tu wallet para confirmar que la solicitud es tuya. Es gratis y no mueve fondos.",
   priceChangedFrom: "{changed}: antes {old}, ahora {new}.",
   priceChanged: "El precio cambió",
   heldFor: "Reservado para ti durante {time}.",
   dontMint: "Cancelar",
-  stillChargeable: "Hasta entonces, tu transacción firmada todavía podría cobrarse.",
+  stillChargeable: "Hasta entonces, la transacción que firmaste todavía podría ejecutarse y cobrarte.",
   mintAnyway: "Mintear igualmente",
   bothCharged: "Podrían cobrarte dos veces",
   signSecond: "Sí, mintear otra vez",
@@ -136,11 +136,11 @@ export const checkout: CheckoutMessages = {
   codeFor: { one: "máx. un NFT", many: "máx. {count} de NFT", other: "máx. {count} NFT" },
 
   mintedItems: "NFT minteados",
-  yours: "En tu wallet, confirmado en Solana",
+  yours: "Mint confirmado en Solana",
   revealed: "Revelado",
   revealIn: "Se revela en {time}",
   revealing: "Revelando…",
-  revealLater: "Se revelará más adelante",
+  revealLater: "Aún sin revelar",
   yourItem: "Tu NFT",
   inWallet: {
     one: "Está en tu wallet.",
@@ -155,8 +155,8 @@ export const checkout: CheckoutMessages = {
     many: "{count} de NFT no se mintearon",
     other: "{count} NFT no se mintearon",
   },
-  maybePaid: "Lo que no se minteó todavía podría cobrarse durante unos minutos.",
-  lookInWallet: "Puede que se haya cobrado: mira en tu wallet antes de volver a mintear.",
+  maybePaid: "Todavía podría cobrarse el resto durante los próximos minutos.",
+  lookInWallet: "Puede que se te haya cobrado. Revisa tu wallet antes de volver a mintear.",
   youPaidSoFar: "Pagaste {sum}.",
   transaction: "Transacción",
   play: "Reproducir",
@@ -184,7 +184,7 @@ export const checkout: CheckoutMessages = {
   readErrors: {
     SERVICE_BUSY: ["Hay mucha demanda en este momento", "Inténtalo de nuevo en un momento."],
   },
-  codeUsedUp: ["Esta wallet ya agotó el código", "Mintea sin él."],
+  codeUsedUp: ["Esta wallet ya usó este código", "Mintea sin él."],
   codeBusy: [
     "Otras personas están minteando con este código",
     "Inténtalo de nuevo en un momento o mintea sin él.",
@@ -202,7 +202,7 @@ export const checkout: CheckoutMessages = {
       "Conecta otra wallet o espera a la siguiente fase.",
     ],
     CODE_REQUIRED: ["Hace falta un código de canje", "Escribe tu código para mintear en esta fase."],
-    CLAIM_CODE_INVALID: ["Este código no funciona", "Corrígelo o mintea sin código."],
+    CLAIM_CODE_INVALID: ["Este código no funciona", "Revísalo o mintea sin código."],
     WALLET_LIMIT_REACHED: ["Llegaste al límite", "Esta wallet alcanzó su límite de mints en esta fase."],
     SOLD_OUT: ["Agotado", "En esta fase ya está todo minteado o reservado."],
     QUANTITY_NOT_ALLOWED: ["No se pueden tantos", "Elige una cantidad menor."],
@@ -258,11 +258,11 @@ export const checkout: CheckoutMessages = {
     ],
     SIGNED_DIFFERENTLY: ["La wallet firmó otra cosa", "No se envió nada. Prueba con otra wallet."],
     PROOF_REQUIRED: [
-      "Se está reservando mucho a la vez",
+      "La demanda es muy alta ahora mismo",
       "No se te cobró nada. Inténtalo de nuevo en un momento.",
     ],
     PROOF_UNSUPPORTED: [
-      "Esta página no puede dar la prueba que pide el drop",
+      "Esta página no puede completar la comprobación de bots",
       "No se te cobró nada. Prueba con otra wallet u otro navegador, o avisa al creador de esta página.",
     ],
     PREVIOUS_MINT_PENDING: [
@@ -315,7 +315,7 @@ export const checkout: CheckoutMessages = {
       "Pon en api-base una dirección completa: https://…/mint/v1.",
     ],
     API_BASE_WRONG: [
-      "El servicio de minteo no responde en {url}",
+      "El servicio de mint no responde en {url}",
       "Revisa el atributo api-base: la dirección de la Mint API suele terminar en /mint/v1.",
     ],
     WALLET_NOT_SUPPORTED: [

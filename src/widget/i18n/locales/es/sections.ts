@@ -92,7 +92,7 @@ export const sections: SectionMessages = {
     "No se conoce la dirección de la Market API",
     'Añade el atributo market-base="https://…/market/v1".',
   ],
-  unknownToMarkets: ["Aún sin movimiento", "Ningún marketplace conoce esta colección."],
+  unknownToMarkets: ["Aún sin movimiento", "Aún no está en ningún marketplace."],
   notTraded: ["Aún sin movimiento", "Aquí aparecerán los NFT en venta, las ofertas y las ventas."],
   noWash: "El volumen incluye todas las ventas. Ninguna venta de los últimos 7 días parece un wash trade.",
   wash: {

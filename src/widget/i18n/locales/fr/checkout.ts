@@ -48,7 +48,7 @@ export const checkout: CheckoutMessages = {
   otherRecipient: "Envoyer à un autre wallet",
   recipient: "Adresse du wallet destinataire",
   recipientNote: "Ce wallet reçoit les NFT. Le vôtre paie et signe.",
-  sentTo: "Destinataire : {address}",
+  sentTo: "Destinataire\u00a0: {address}",
   priceUnknown: "Le prix n’est pas connu pour l’instant.",
   mayMintLater: "Ce wallet pourra minter à l’ouverture de la phase.",
   mayMint: {
@@ -72,14 +72,15 @@ export const checkout: CheckoutMessages = {
   confirmedOf: "{confirmed} sur {total} confirmés.",
   reservingNote: "Réservation en cours. Rien n’a encore été débité.",
   provingNote:
-    "La demande est forte\u00a0: votre appareil prouve que cette commande est réelle. Rien n’a encore été débité.",
+    "La demande est forte\u00a0: nous vérifions que vous n’êtes pas un robot. Rien n’a encore été débité.",
   signProofNote:
-    "Signez le message dans votre wallet. Il prouve que la demande vient de vous et ne paie rien.",
+    "Signez le message dans votre wallet pour confirmer que la demande vient de vous. C’est gratuit et sans transfert de fonds.",
   priceChangedFrom: "{changed}\u00a0: {old} auparavant, {new} maintenant.",
   priceChanged: "Le prix a changé",
   heldFor: "Garanti pour vous pendant {time}.",
   dontMint: "Annuler",
-  stillChargeable: "D’ici là, le montant de votre transaction signée peut encore être débité.",
+  stillChargeable:
+    "D’ici là, la transaction que vous avez signée peut encore être exécutée et son montant débité.",
   mintAnyway: "Minter quand même",
   bothCharged: "Vous pourriez payer deux fois",
   signSecond: "Oui, minter encore",
@@ -143,7 +144,7 @@ export const checkout: CheckoutMessages = {
   revealed: "Révélé",
   revealIn: "Révélation dans {time}",
   revealing: "Révélation…",
-  revealLater: "Sera révélé plus tard",
+  revealLater: "Pas encore révélé",
   yourItem: "Votre NFT",
   inWallet: {
     one: "Il est dans votre wallet.",
@@ -158,7 +159,7 @@ export const checkout: CheckoutMessages = {
     many: "{count} de NFT n’ont pas été mintés",
     other: "{count} NFT n’ont pas été mintés",
   },
-  maybePaid: "Le prix de ce qui n’a pas été minté peut encore être débité pendant quelques minutes.",
+  maybePaid: "Le prix du reste peut encore être débité dans les prochaines minutes.",
   lookInWallet: "Le montant a pu être débité\u00a0: vérifiez dans votre wallet avant de minter à nouveau.",
   youPaidSoFar: "Vous avez payé {sum}.",
   transaction: "Transaction",
@@ -171,7 +172,7 @@ export const checkout: CheckoutMessages = {
   shareOn: "Partager sur {site}",
   copyLink: "Copier le lien",
   savePicture: "Enregistrer l’image",
-  pictureFailed: "Impossible d’enregistrer l’image : son serveur ne le permet pas.",
+  pictureFailed: "Impossible d’enregistrer l’image\u00a0: son serveur ne le permet pas.",
   copied: "Copié",
   notAllowed: "Non copié",
   linkCopied: "Lien copié",
@@ -187,7 +188,7 @@ export const checkout: CheckoutMessages = {
   readErrors: {
     SERVICE_BUSY: ["Il y a beaucoup de monde en ce moment", "Réessayez dans un instant."],
   },
-  codeUsedUp: ["Ce wallet a déjà épuisé le code", "Mintez sans ce code."],
+  codeUsedUp: ["Ce wallet a déjà utilisé ce code", "Mintez sans ce code."],
   codeBusy: [
     "D’autres mintent en ce moment avec ce code",
     "Réessayez dans un instant ou mintez sans ce code.",
@@ -208,7 +209,7 @@ export const checkout: CheckoutMessages = {
       "Connectez un autre wallet ou attendez la phase suivante.",
     ],
     CODE_REQUIRED: ["Il faut un code d’accès", "Saisissez votre code pour minter dans cette phase."],
-    CLAIM_CODE_INVALID: ["Ce code ne fonctionne pas", "Corrigez-le ou mintez sans code."],
+    CLAIM_CODE_INVALID: ["Ce code ne fonctionne pas", "Vérifiez-le ou mintez sans code."],
     WALLET_LIMIT_REACHED: [
       "Vous avez atteint la limite",
       "Ce wallet a atteint sa limite de mints pour cette phase.",
@@ -223,7 +224,7 @@ export const checkout: CheckoutMessages = {
       "La réservation a expiré",
       "Rien n’a été débité. Mintez à nouveau pour réserver encore.",
     ],
-    BLOCKHASH_EXPIRED: ["L’envoi a mis trop de temps", "Rien n’a été débité. Mintez à nouveau."],
+    BLOCKHASH_EXPIRED: ["La transaction a expiré", "Rien n’a été débité. Mintez à nouveau."],
     TRANSACTION_FAILED: [
       "Le réseau a refusé la transaction",
       "Le prix n’a pas été débité, mais de petits frais de réseau peuvent s’appliquer. Réessayez.",
@@ -288,11 +289,11 @@ export const checkout: CheckoutMessages = {
     ],
     SIGNED_DIFFERENTLY: ["Le wallet a signé autre chose", "Rien n’a été envoyé. Essayez un autre wallet."],
     PROOF_REQUIRED: [
-      "Beaucoup de réservations en même temps",
+      "La demande est très forte en ce moment",
       "Rien n’a été débité. Réessayez dans un instant.",
     ],
     PROOF_UNSUPPORTED: [
-      "Cette page ne peut pas fournir la preuve demandée",
+      "Cette page ne peut pas passer le contrôle anti-robot",
       "Rien n’a été débité. Essayez un autre wallet ou un autre navigateur, ou prévenez le créateur de cette page.",
     ],
     PREVIOUS_MINT_PENDING: [

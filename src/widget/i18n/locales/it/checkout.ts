@@ -7,7 +7,7 @@ export const checkout: CheckoutMessages = {
   opensIn: "Apre tra {time}",
   opening: "Apertura…",
   checkingWallet: "Verifica del wallet…",
-  enterCode: "Inserisci un codice",
+  enterCode: "Inserisci codice di riscatto",
   otherWallet: "Usa un altro wallet",
   limitReached: "Limite raggiunto",
   notEligible: "Wallet non abilitato",
@@ -72,13 +72,15 @@ export const checkout: CheckoutMessages = {
   confirmedOf: "{confirmed} su {total} confermati.",
   reservingNote: "Prenotazione in corso. Non ti è ancora stato addebitato nulla.",
   provingNote:
-    "La richiesta è alta: il tuo dispositivo sta dimostrando che questo ordine è reale. Non ti è ancora stato addebitato nulla.",
-  signProofNote: "Firma il messaggio nel tuo wallet. Dimostra che la richiesta è tua e non paga nulla.",
+    "La richiesta è alta: stiamo verificando che tu non sia un bot. Non ti è ancora stato addebitato nulla.",
+  signProofNote:
+    "Firma il messaggio nel tuo wallet per confermare che la richiesta è tua. È gratis e non sposta fondi.",
   priceChangedFrom: "{changed}: prima {old}, ora {new}.",
   priceChanged: "Il prezzo è cambiato",
   heldFor: "Prenotato per te per altri {time}.",
   dontMint: "Annulla",
-  stillChargeable: "Fino ad allora la transazione firmata potrebbe ancora essere addebitata.",
+  stillChargeable:
+    "Fino ad allora la transazione che hai firmato potrebbe ancora andare a buon fine ed essere addebitata.",
   mintAnyway: "Minta comunque",
   bothCharged: "Potresti pagare due volte",
   signSecond: "Sì, minta ancora",
@@ -136,11 +138,11 @@ export const checkout: CheckoutMessages = {
   codeFor: { one: "max un NFT", many: "max {count} di NFT", other: "max {count} NFT" },
 
   mintedItems: "NFT mintati",
-  yours: "Nel tuo wallet, confermato su Solana",
+  yours: "Mint confermato su Solana",
   revealed: "Rivelato",
   revealIn: "Rivelazione tra {time}",
   revealing: "Rivelazione…",
-  revealLater: "Sarà rivelato",
+  revealLater: "Non ancora rivelato",
   yourItem: "Il tuo NFT",
   inWallet: {
     one: "È nel tuo wallet.",
@@ -155,8 +157,9 @@ export const checkout: CheckoutMessages = {
     many: "{count} di NFT non sono stati mintati",
     other: "{count} NFT non sono stati mintati",
   },
-  maybePaid: "Ciò che non è stato mintato potrebbe ancora essere addebitato per qualche minuto.",
-  lookInWallet: "Potrebbe essere stato addebitato: controlla nel tuo wallet prima di mintare di nuovo.",
+  maybePaid: "Il resto potrebbe ancora esserti addebitato nei prossimi minuti.",
+  lookInWallet:
+    "L’importo potrebbe esserti stato addebitato. Controlla il tuo wallet prima di mintare di nuovo.",
   youPaidSoFar: "Hai pagato {sum}.",
   transaction: "Transazione",
   play: "Riproduci",
@@ -184,7 +187,7 @@ export const checkout: CheckoutMessages = {
   readErrors: {
     SERVICE_BUSY: ["C’è molto traffico in questo momento", "Riprova tra un momento."],
   },
-  codeUsedUp: ["Questo wallet ha esaurito il codice", "Minta senza."],
+  codeUsedUp: ["Questo wallet ha già usato questo codice", "Minta senza."],
   codeBusy: ["Altri stanno mintando con questo codice", "Riprova tra un momento o minta senza."],
   shortOf: "Servono {needed}; questo wallet ha {balance}.",
   funds: "fondi",
@@ -199,7 +202,7 @@ export const checkout: CheckoutMessages = {
       "Connetti un altro wallet o aspetta la prossima fase.",
     ],
     CODE_REQUIRED: ["Serve un codice di riscatto", "Inserisci il tuo codice per mintare in questa fase."],
-    CLAIM_CODE_INVALID: ["Questo codice non funziona", "Correggilo o minta senza codice."],
+    CLAIM_CODE_INVALID: ["Questo codice non funziona", "Controllalo o minta senza codice."],
     WALLET_LIMIT_REACHED: [
       "Hai raggiunto il limite",
       "Questo wallet ha raggiunto il limite di mint di questa fase.",
@@ -225,7 +228,7 @@ export const checkout: CheckoutMessages = {
     ],
     AFFILIATE_INVALID: [
       "Il codice affiliato della pagina non è valido",
-      "Avvisa il creator di questa pagina.",
+      "Avvisa il gestore di questa pagina.",
     ],
     PRICE_UNAVAILABLE: ["Il prezzo non è disponibile", "Riprova tra un momento."],
     CHAIN_UNAVAILABLE: ["Solana non risponde", "Riprova tra un momento."],
@@ -236,7 +239,7 @@ export const checkout: CheckoutMessages = {
     ],
     TREASURY_EMPTY: [
       "Questo drop non può ancora ricevere pagamenti",
-      "Non ti è stato addebitato nulla. Avvisa il creator di questa pagina.",
+      "Non ti è stato addebitato nulla. Avvisa il gestore di questa pagina.",
     ],
     INTERNAL: ["Il servizio di mint ha avuto un problema", "Riprova tra un momento."],
 
@@ -282,16 +285,16 @@ export const checkout: CheckoutMessages = {
       "Non è stato inviato nulla. Prova con un altro wallet.",
     ],
     PROOF_REQUIRED: [
-      "Troppe prenotazioni nello stesso momento",
+      "La richiesta è molto alta in questo momento",
       "Non ti è stato addebitato nulla. Riprova tra un momento.",
     ],
     PROOF_UNSUPPORTED: [
-      "Questa pagina non può fornire la prova richiesta",
-      "Non ti è stato addebitato nulla. Prova un altro wallet o un altro browser, oppure avvisa il creator di questa pagina.",
+      "Questa pagina non può completare il controllo anti-bot",
+      "Non ti è stato addebitato nulla. Prova un altro wallet o un altro browser, oppure avvisa il gestore di questa pagina.",
     ],
     PREVIOUS_MINT_PENDING: [
       "Il tuo mint precedente non è ancora concluso",
-      "Potrebbe ancora essere addebitato. Riprova tra qualche minuto.",
+      "Potrebbe ancora esserti addebitato. Riprova tra qualche minuto.",
     ],
     OUTCOME_UNKNOWN: [
       "Ancora in attesa del risultato",

@@ -37,7 +37,7 @@ export const sections: SectionMessages = {
   showCount: "Mostra {count}",
   rank: "Rarità n. {rank}",
   noArtwork: ["Ancora nessun artwork", "Comparirà qui non appena ce ne sarà."],
-  noMatch: ["Nessun risultato", "Non c’è un NFT così."],
+  noMatch: ["Nessun risultato", "Nessun NFT corrisponde a questi filtri."],
   noTraits: ["Nessun tratto", "Gli NFT di questa collezione non ne hanno."],
   noFilter: ["Nessun tratto", "Non c’è un criterio per filtrare."],
   inAllCount: { one: "{count} in tutto", many: "{count} in tutto", other: "{count} in tutto" },
@@ -92,7 +92,7 @@ export const sections: SectionMessages = {
     "L’indirizzo della Market API non è noto",
     'Aggiungi l’attributo market-base="https://…/market/v1".',
   ],
-  unknownToMarkets: ["Ancora nessuno scambio", "Nessun marketplace conosce questa collezione."],
+  unknownToMarkets: ["Ancora nessuno scambio", "Nessun marketplace elenca ancora questa collezione."],
   notTraded: ["Ancora nessuno scambio", "NFT in vendita, offerte e vendite compariranno qui."],
   noWash: "Il volume include tutte le vendite. Nessuna vendita degli ultimi 7 giorni sembra un wash trade.",
   wash: {

@@ -37,7 +37,7 @@ export const sections: SectionMessages = {
   showCount: "Mostrar {count}",
   rank: "Raridade nº {rank}",
   noArtwork: ["Nenhuma arte ainda", "Ela aparecerá aqui assim que houver alguma."],
-  noMatch: ["Nada encontrado", "Nenhum NFT é assim."],
+  noMatch: ["Nada encontrado", "Nenhum NFT corresponde a estes filtros."],
   noTraits: ["Sem traits", "Os NFTs desta coleção não têm nenhum."],
   noFilter: ["Sem traits", "Não há filtros possíveis."],
   inAllCount: { one: "{count} no total", many: "{count} no total", other: "{count} no total" },
@@ -92,7 +92,7 @@ export const sections: SectionMessages = {
     "O endereço da Market API não é conhecido",
     'Adicione o atributo market-base="https://…/market/v1".',
   ],
-  unknownToMarkets: ["Ainda sem negociação", "Nenhum marketplace conhece esta coleção."],
+  unknownToMarkets: ["Ainda sem negociação", "Ela ainda não está em nenhum marketplace."],
   notTraded: ["Ainda sem negociação", "NFTs à venda, ofertas e vendas aparecerão aqui."],
   noWash: "O volume inclui todas as vendas. Nenhuma venda dos últimos 7 dias parece wash trade.",
   wash: {
