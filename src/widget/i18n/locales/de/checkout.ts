@@ -134,15 +134,15 @@ export const checkout: CheckoutMessages = {
   revealed: "Enthüllt",
   revealIn: "Enthüllung in {time}",
   revealing: "Wird enthüllt…",
-  revealLater: "Wird noch enthüllt",
+  revealLater: "Noch nicht enthüllt",
   yourItem: "Dein NFT",
   inWallet: { one: "Es ist in deiner Wallet.", other: "Sie sind in deiner Wallet." },
   youPaid: "Du hast insgesamt {sum} bezahlt.",
   youWon: "Du hast gewonnen: {prize}.",
   prizes: { one: "einen Preis", other: "{count} Preise" },
   notMinted: { one: "{count} NFT wurde nicht gemintet", other: "{count} NFTs wurden nicht gemintet" },
-  maybePaid: "Für das, was nicht gemintet wurde, kann noch einige Minuten lang abgebucht werden.",
-  lookInWallet: "Es könnte abgebucht worden sein: Sieh in deiner Wallet nach, bevor du noch mal mintest.",
+  maybePaid: "Der Rest kann in den nächsten Minuten noch abgebucht werden.",
+  lookInWallet: "Es könnte abgebucht worden sein. Sieh in deiner Wallet nach, bevor du noch mal mintest.",
   youPaidSoFar: "Du hast {sum} bezahlt.",
   transaction: "Transaktion",
   play: "Abspielen",
@@ -207,7 +207,7 @@ export const checkout: CheckoutMessages = {
     ],
     AFFILIATE_INVALID: [
       "Der Affiliate-Code der Seite ist ungültig",
-      "Sag dem Creator dieser Seite Bescheid.",
+      "Sag dem Betreiber dieser Seite Bescheid.",
     ],
     PRICE_UNAVAILABLE: ["Der Preis ist nicht verfügbar", "Versuch es gleich noch mal."],
     CHAIN_UNAVAILABLE: ["Solana antwortet nicht", "Versuch es gleich noch mal."],
@@ -218,7 +218,7 @@ export const checkout: CheckoutMessages = {
     ],
     TREASURY_EMPTY: [
       "Dieser Drop kann noch keine Zahlungen annehmen",
-      "Es wurde nichts abgebucht. Sag dem Creator dieser Seite Bescheid.",
+      "Es wurde nichts abgebucht. Sag dem Betreiber dieser Seite Bescheid.",
     ],
     INTERNAL: ["Der Mint-Dienst hatte ein Problem", "Versuch es gleich noch mal."],
 
@@ -271,8 +271,8 @@ export const checkout: CheckoutMessages = {
       "Es wurde nichts abgebucht. Versuch es gleich noch mal.",
     ],
     PROOF_UNSUPPORTED: [
-      "Diese Seite kann den verlangten Nachweis nicht erbringen",
-      "Es wurde nichts abgebucht. Nimm eine andere Wallet oder einen anderen Browser, oder sag dem Creator dieser Seite Bescheid.",
+      "Diese Seite kann die Bot-Prüfung nicht abschließen",
+      "Es wurde nichts abgebucht. Nimm eine andere Wallet oder einen anderen Browser, oder sag dem Betreiber dieser Seite Bescheid.",
     ],
     PREVIOUS_MINT_PENDING: [
       "Dein voriger Mint ist noch nicht abgeschlossen",
