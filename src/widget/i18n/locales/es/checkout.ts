@@ -216,7 +216,7 @@ export const checkout: CheckoutMessages = {
     TRANSACTION_MISMATCH: ["La wallet cambió la transacción", "No se envió nada. Prueba con otra wallet."],
     AFFILIATE_INVALID: [
       "El código de afiliado de la página no es válido",
-      "Avisa al creador de esta página.",
+      "Avisa al responsable de esta página.",
     ],
     PRICE_UNAVAILABLE: ["El precio no está disponible", "Inténtalo de nuevo en un momento."],
     CHAIN_UNAVAILABLE: ["Solana no responde", "Inténtalo de nuevo en un momento."],
@@ -227,7 +227,7 @@ export const checkout: CheckoutMessages = {
     ],
     TREASURY_EMPTY: [
       "Este drop todavía no puede recibir pagos",
-      "No se te cobró nada. Avisa al creador de esta página.",
+      "No se te cobró nada. Avisa al responsable de esta página.",
     ],
     INTERNAL: ["El servicio de mint tuvo un problema", "Inténtalo de nuevo en un momento."],
 
@@ -263,7 +263,7 @@ export const checkout: CheckoutMessages = {
     ],
     PROOF_UNSUPPORTED: [
       "Esta página no puede completar la comprobación de bots",
-      "No se te cobró nada. Prueba con otra wallet u otro navegador, o avisa al creador de esta página.",
+      "No se te cobró nada. Prueba con otra wallet u otro navegador, o avisa al responsable de esta página.",
     ],
     PREVIOUS_MINT_PENDING: [
       "Tu mint anterior sigue pendiente",

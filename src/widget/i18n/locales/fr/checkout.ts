@@ -235,7 +235,7 @@ export const checkout: CheckoutMessages = {
     ],
     AFFILIATE_INVALID: [
       "Le code d’affiliation de la page n’est pas valide",
-      "Prévenez le créateur de cette page.",
+      "Prévenez le responsable de cette page.",
     ],
     PRICE_UNAVAILABLE: ["Le prix n’est pas disponible", "Réessayez dans un instant."],
     CHAIN_UNAVAILABLE: ["Solana ne répond pas", "Réessayez dans un instant."],
@@ -246,7 +246,7 @@ export const checkout: CheckoutMessages = {
     ],
     TREASURY_EMPTY: [
       "Ce drop ne peut pas encore recevoir de paiement",
-      "Rien n’a été débité. Prévenez le créateur de cette page.",
+      "Rien n’a été débité. Prévenez le responsable de cette page.",
     ],
     INTERNAL: ["Le service de mint a rencontré un problème", "Réessayez dans un instant."],
 
@@ -294,7 +294,7 @@ export const checkout: CheckoutMessages = {
     ],
     PROOF_UNSUPPORTED: [
       "Cette page ne peut pas passer le contrôle anti-robot",
-      "Rien n’a été débité. Essayez un autre wallet ou un autre navigateur, ou prévenez le créateur de cette page.",
+      "Rien n’a été débité. Essayez un autre wallet ou un autre navigateur, ou prévenez le responsable de cette page.",
     ],
     PREVIOUS_MINT_PENDING: [
       "Votre mint précédent est encore en attente",

@@ -85,7 +85,7 @@ export const checkout: CheckoutMessages = {
   storageDeposit: "保管用デポジット",
   networkFee: "ネットワーク手数料",
   total: "合計",
-  and: "および",
+  and: "さらに",
   paidTo: { other: "支払先アドレス{count}件" },
 
   account: "アカウント",

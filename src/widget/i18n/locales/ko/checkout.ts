@@ -199,7 +199,7 @@ export const checkout: CheckoutMessages = {
     WALLET_REJECTED: ["지갑에서 거절했어요", "아무것도 결제되지 않았어요."],
     WALLET_UNAVAILABLE: ["지갑을 사용할 수 없어요", "지갑의 잠금을 풀거나 설치한 다음 다시 시도해 주세요."],
     CHAIN_UNKNOWN: [
-      "네트워크를 알 수 없음",
+      "네트워크를 알 수 없어요",
       "서비스가 이 드롭의 Solana 네트워크를 알려 주지 않아 서명할 수 없어요. 운영자가 고칠 수 있어요.",
     ],
     WALLET_UNSUPPORTED_CHAIN: [

@@ -208,7 +208,10 @@ export const checkout: CheckoutMessages = {
       "O NFT não foi cobrado, mas pode haver uma pequena taxa de rede. Tente de novo.",
     ],
     TRANSACTION_MISMATCH: ["A carteira alterou a transação", "Nada foi enviado. Tente com outra carteira."],
-    AFFILIATE_INVALID: ["O código de afiliado da página não é válido", "Avise o criador desta página."],
+    AFFILIATE_INVALID: [
+      "O código de afiliado da página não é válido",
+      "Avise o responsável por esta página.",
+    ],
     PRICE_UNAVAILABLE: ["O preço não está disponível", "Tente de novo em instantes."],
     CHAIN_UNAVAILABLE: ["A Solana não está respondendo", "Tente de novo em instantes."],
     RATE_LIMITED: ["Solicitações demais", "Espere um momento e tente de novo."],
@@ -218,7 +221,7 @@ export const checkout: CheckoutMessages = {
     ],
     TREASURY_EMPTY: [
       "Este drop ainda não pode receber pagamentos",
-      "Nada foi cobrado. Avise o criador desta página.",
+      "Nada foi cobrado. Avise o responsável por esta página.",
     ],
     INTERNAL: ["O serviço de mint teve um problema", "Tente de novo em instantes."],
 
@@ -260,7 +263,7 @@ export const checkout: CheckoutMessages = {
     PROOF_REQUIRED: ["A procura está muito alta agora", "Nada foi cobrado. Tente de novo em instantes."],
     PROOF_UNSUPPORTED: [
       "Esta página não consegue concluir a verificação de bots",
-      "Nada foi cobrado. Tente outra carteira ou outro navegador, ou avise o criador desta página.",
+      "Nada foi cobrado. Tente outra carteira ou outro navegador, ou avise o responsável por esta página.",
     ],
     PREVIOUS_MINT_PENDING: [
       "Seu mint anterior ainda não foi concluído",

@@ -82,7 +82,7 @@ export const checkout: CheckoutMessages = {
   storageDeposit: "儲存押金",
   networkFee: "網路手續費",
   total: "合計",
-  and: "以及",
+  and: "另加",
   paidTo: { other: "付給 {count} 個地址" },
 
   account: "帳戶",
