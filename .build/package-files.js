@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { argv } from "node:process";
 
 /*
- * `node .build/package-files.js place|restore`, by `prepack` and `postpack`: the package's README and changelog stand at the
- * root of the project while npm packs it, which takes them from nowhere else.
+ * `node .build/package-files.js place|restore`, run by `prepack` and `postpack`: places the package's README and
+ * changelog at the root of the project while npm packs it, since npm reads them only there.
  */
 const projectReadme = "dist/project-readme.md";
 

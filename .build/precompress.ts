@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Size from which a file is compressed. Bytes: smaller ones fit into the packet of their header. */
+/** Minimum size of a compressed file, in bytes. Smaller ones fit into one packet with their header. */
 const minSize = 1_024;
 
 const compressors = {
@@ -12,7 +12,7 @@ const compressors = {
   gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Writes scripts and style sheets of a directory also as `.br` and `.gz`, at the highest compression. */
+/** Compresses a directory's scripts and style sheets to `.br` and `.gz` files at the highest level. */
 export async function precompress(directory: string): Promise<void> {
   const files = readdirSync(directory, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(js|css|json)$/.test(name))

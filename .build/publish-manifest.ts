@@ -20,9 +20,8 @@ export interface Manifest {
 }
 
 /**
- * Makes the analyzer's custom-elements manifest one of the package: with the paths of the built modules and the element's
- * attributes and properties, without private members, and without the events that it finds in `dispatchEvent` beside the
- * documented ones.
+ * Rewrites the analyzer's custom-elements manifest for the package: adds the paths of the built modules and the
+ * element's attributes and properties, and removes private members and undocumented events.
  *
  * @param path of the manifest, which is replaced
  * @param properties of the element

@@ -8,6 +8,6 @@ const required = description.engines.node.replace(">=", "");
 const [major = 0, minor = 0] = required.split(".").map(Number);
 const [actualMajor = 0, actualMinor = 0] = process.versions.node.split(".").map(Number);
 if (actualMajor < major || (actualMajor === major && actualMinor < minor)) {
-  console.error(`This needs Node ${required} or newer; here is ${process.versions.node}.`);
+  console.error(`This needs Node ${required} or newer; you have ${process.versions.node}.`);
   process.exit(1);
 }

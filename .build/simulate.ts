@@ -7,9 +7,9 @@ import { createTemplate, runSimulations } from "../test/faults/simulation/run-si
 import { createTransactionFixture } from "../test/faults/simulation/transaction-fixture.js";
 
 /**
- * `npm run simulate -- --seeds 20000`: runs as many simulations and prints their findings. `--from 2001`
- * starts at another seed, `--parallel 4` runs as many at a time. `--seed 42` runs one seed and prints its
- * steps. `--pairs` mints two items in a transaction.
+ * `npm run simulate -- --seeds 20000`: runs 20,000 simulations and prints their findings. `--from 2001` starts at
+ * another seed, `--parallel 4` runs four at a time. `--seed 42` runs one seed and prints its steps. `--pairs` mints two
+ * items in a transaction.
  */
 const { values } = parseArgs({
   options: {

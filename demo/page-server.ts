@@ -29,7 +29,7 @@ export async function startPageServer({
   directory: string;
 }): Promise<PageServer> {
   if (!existsSync(join(directory, "index.html"))) {
-    throw new PageMissingError(`There is no page in ${directory}. Build it: npm run build`);
+    throw new PageMissingError(`There is no page in ${directory}. Run npm run build first.`);
   }
   await checkPort(host, port);
   // Imported lazily, to load while the database starts.

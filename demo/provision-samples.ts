@@ -35,7 +35,7 @@ export async function provisionSamples(context: {
   chain: string;
   treasury: string;
   guests: readonly string[] | undefined;
-  /** Token that the samples accept beside SOL, if the chain has one. */
+  /** Token that the samples accept in addition to SOL, if the chain has one. */
   dollar: SampleDollar | null;
   /** Address of the group that a seed gives. */
   groupAddress: GroupAddress;

@@ -29,7 +29,9 @@ export class PortTakenError extends Error {
   readonly code = "PORT_TAKEN";
 
   constructor(variable: string, port: number, cause: unknown) {
-    super(`Port ${port} is taken. Set ${variable} to a free one, or end what listens there.`, { cause });
+    super(`Port ${port} is in use. Set ${variable} to a free port, or stop the process that uses it.`, {
+      cause,
+    });
   }
 }
 
@@ -41,7 +43,7 @@ export interface Stack {
   databaseUrl: string;
   /** Addresses that receive payments; null on a production chain, which has no samples. */
   treasuries: readonly string[] | null;
-  /** Addresses of the programs that the embedded chain began with beside those of its runtime. */
+  /** Addresses of the programs that the embedded chain started with, in addition to the runtime's. */
   programs: readonly Address[];
   /** Stops all started parts in reverse order. */
   close(): Promise<void>;

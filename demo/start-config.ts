@@ -21,12 +21,12 @@ import {
   type Problem,
 } from "./service/config/environment.js";
 
-/** Environment variables of `npm start` beside those of the service. */
+/** Environment variables of `npm start`, in addition to those of the service. */
 const startVariables = {
   PAGE_PORT: port(5173),
   PAGE_DIRECTORY: directory("dist/page"),
   RPC_PORT: port(8899),
-  /** Directory of programs that the embedded chain begins with. */
+  /** Directory of programs that the embedded chain starts with. */
   PROGRAM_DIRECTORY: z.string().optional(),
   /** Address that receives payments for samples. */
   TREASURY: z.string().refine(isAddress, { error: "must be a Solana address in base58" }).optional(),
@@ -35,7 +35,7 @@ const startVariables = {
     .string()
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine((wallets) => wallets.every(isAddress), {
-      error: "must be Solana addresses with commas between them",
+      error: "must be Solana addresses separated by commas",
     })
     .optional(),
 };
@@ -73,7 +73,7 @@ export function parseStartConfig(environment: Environment): StartConfig {
   return {
     ...toServiceConfig(values),
     databaseUrl: values.DATABASE_URL,
-    // The embedded database is migrated at its own address.
+    // The embedded database is migrated through its own URL.
     migrationsDatabaseUrl: values.DATABASE_URL === undefined ? undefined : values.MIGRATIONS_DATABASE_URL,
     rpcUrls: values.SOLANA_RPC_URL,
     isChainEmbedded: values.SOLANA_RPC_URL === undefined,
@@ -96,8 +96,7 @@ function checkNode({
   AUTHORITY_KEY: authorityKey,
 }: Environment): Problem[] {
   if (!node) {
-    const remedy =
-      "is for a node of your own: set SOLANA_RPC_URL too, or leave both out for the embedded chain";
+    const remedy = "is for your own node: set SOLANA_RPC_URL too, or omit both to use the embedded chain";
     return chain && chain !== "solana-localnet" ? [{ variable: "CHAIN", remedy }] : [];
   }
   const problems: Problem[] = [];
@@ -108,7 +107,7 @@ function checkNode({
   if (!treasury && !(chain && isProduction(chain))) {
     problems.push({
       variable: "TREASURY",
-      remedy: "is missing: set it to an address of yours, which sales of the samples pay",
+      remedy: "is missing: set it to your address, which receives the payments for the samples",
     });
   }
   return problems;
@@ -117,7 +116,7 @@ function checkNode({
 /** Checks that mints on an open network aren't recorded in the temporary database, which is removed at the end. */
 function checkDatabase({ CHAIN: chain, DATABASE_URL: url, SOLANA_RPC_URL: node }: Environment): Problem[] {
   if (url || !node || !isOpenNetwork(chain)) return [];
-  const remedy = `is missing: the embedded database is removed when the process ends, and with it the records of what was minted on ${chain}; ${missingVariableHelp.DATABASE_URL}`;
+  const remedy = `is missing: the embedded database is removed when the process ends, including the records of mints on ${chain}; ${missingVariableHelp.DATABASE_URL}`;
   return [{ variable: "DATABASE_URL", remedy }];
 }
 

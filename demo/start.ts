@@ -84,7 +84,7 @@ function describeStack(config: StartConfig, stack: Stack): string {
       config.databaseUrl === undefined ? stack.databaseUrl : hidePassword(stack.databaseUrl),
       config.databaseUrl === undefined ? "embedded, removed at the end" : "",
     ),
-    // The variables that commands need; those of a database or chain of one's own are known already.
+    // Variables for commands, unless you configured your own database or chain.
     ...(config.databaseUrl === undefined && config.rpcUrls === undefined
       ? [
           row("Commands", "npm run service -- …, in another terminal after"),

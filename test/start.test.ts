@@ -182,7 +182,7 @@ if (isNightly) {
         const program = run(ports);
         const processes = await watch(program);
         expect(await program.exited).toBe(1);
-        expect(program.output()).toContain(`Port ${port} is taken. Set ${variable} to a free one`);
+        expect(program.output()).toContain(`Port ${port} is in use. Set ${variable} to a free port`);
         expect(findAlive(processes)).toEqual([]);
         for (const other of Object.values(ports)) {
           if (other !== `${port}`) expect(await isClosed(other), other).toBe(true);
@@ -195,7 +195,7 @@ if (isNightly) {
       const { output, exited } = run({ PAGE_PORT: "http", CHAIN: "solana-devnet" });
       expect(await exited).toBe(1);
       expect(output()).toContain("PAGE_PORT must be a port from 0");
-      expect(output()).toContain("CHAIN is for a node of your own");
+      expect(output()).toContain("CHAIN is for your own node");
     });
 
     it("reports that the page has to be built", async () => {

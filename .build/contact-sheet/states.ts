@@ -2,7 +2,7 @@ import type { BurnerReaction, FakeService, FakeServiceOptions } from "../../src/
 
 /** State of the widget, and how a visitor reaches it. */
 export interface SheetState extends FakeServiceOptions {
-  /** Attributes of the element beside those that name the service. */
+  /** Attributes of the element, in addition to those that name the service. */
   readonly attributes?: Readonly<Record<string, string>>;
   readonly arrange?: (service: FakeService) => void;
   /** Presses of the main button; the first one connects the wallet. */

@@ -3,10 +3,10 @@ import { runAttack, type AttackReport } from "../../test/faults/processes/attack
 import { startCluster } from "../../test/faults/processes/cluster.js";
 
 /**
- * `npm run measure:attack`: sells a drop over two service processes while attackers prepare without ever signing, from one
- * address and from many, with the limits of what an address holds and without, with proofs and without, and with a small
- * share for all pages of one key; prints their share of what is left over time, how long honest buyers needed, and what the
- * proofs of attackers would cost.
+ * `npm run measure:attack`: sells a drop over two service processes while attackers prepare without ever signing.
+ * Runs with one address and with many, with and without limits on what an address holds, with and without proofs, and
+ * with a small share for all pages of one key. Prints the attackers' share of the remaining items over time, how long
+ * honest buyers needed, and what the attackers' proofs would cost.
  */
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import { simulateCrowd, type CrowdOrder } from "../../test/proxy/crowd.js";
 
-/** Process of its own for a crowd, so that the service beside it isn't slowed down. */
+/** Runs a crowd in its own process, so that it doesn't slow down the service. */
 process.on("message", (order: CrowdOrder) => {
   void simulateCrowd(order).then((result) => process.send?.(result));
 });

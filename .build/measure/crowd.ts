@@ -7,10 +7,11 @@ import type { CrowdOrder, CrowdResult } from "../../test/proxy/crowd.js";
 import { startDropService } from "../../test/proxy/drop-service.js";
 
 /**
- * `npm run measure:crowd`: 50,000 pages behind nginx and behind Varnish, with the configurations of `demo/docs/cache/`,
- * wait for a phase. They have four keys and origins of the drop and one of another; while they read again, others with
- * refused keys and origins read the same. Prints the reads at the service, and after how long the pages know of the phase.
- * Pages, proxy, service and PostgreSQL share the machine: fewer pages (`--pages 10000`) show what a slow one adds.
+ * `npm run measure:crowd`: 50,000 pages behind nginx and behind Varnish, with the configurations of
+ * `demo/docs/cache/`, wait for a phase. They use four keys and origins of the drop, and one of another drop. While they
+ * read again, other clients send the same reads with rejected keys and origins. Prints the reads that reach the
+ * service, and how long the pages take to learn of the phase. Pages, proxy, service and PostgreSQL share the machine;
+ * on a slow one, use fewer pages (`--pages 10000`).
  */
 const { values } = parseArgs({
   options: {

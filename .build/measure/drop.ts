@@ -14,13 +14,13 @@ import { startCluster, type Drop, type RunningService } from "../../test/faults/
 import { cpuOf, findPostmaster } from "../../test/faults/processes/processor-time.js";
 
 /**
- * `npm run measure:drop`: sells a drop to as many buyers as it has items. Each prepares, signs and executes over HTTP until
- * its item is confirmed. Prints mints a second, durations, and the processor time of a mint in the service, the chain,
- * PostgreSQL and the buyers, each a process of its own; and beside them what the chain's runtime alone needs for the same
- * transactions. `--processes 2` starts as many service processes. `--supply 10000` has more items than buyers, `--drops 10`
- * sells as many drops at the same time, and `--minted 100000` sells beside as many items that were minted before.
- * `--standards token-2022,core` sells a drop of each, one after the other, and prints what a mint costs its buyer; `core` needs
- * Metaplex Core in the directory of programs.
+ * `npm run measure:drop`: sells a drop to as many buyers as it has items. Each prepares, signs and executes over HTTP
+ * until its item is confirmed. Prints mints a second, durations, and the processor time of a mint in the service, the
+ * chain, PostgreSQL and the buyers, which run in their own processes, and what the chain's runtime alone needs for the
+ * same transactions. `--processes 2` starts two service processes. `--supply 10000` sells a drop with more items than
+ * buyers, `--drops 10` sells ten drops at the same time, and `--minted 100000` adds items that were minted before.
+ * `--standards token-2022,core` sells a drop of each, one after another, and prints what a mint costs its buyer; `core`
+ * needs Metaplex Core in the directory of programs.
  */
 const { values } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ const count = Number(values.buyers);
 const drops = Number(values.drops);
 const supply = Math.ceil(Number(values.supply ?? count) / drops);
 
-/** Items that are sold before, unmeasured. */
+/** Items sold before the measurement starts. */
 const warmUp = 1_000;
 
 const sampleStride = 10;
@@ -145,7 +145,7 @@ async function measure(
   ledger.submit = submit;
 }
 
-/** Lamports that a mint costs its buyer beside the price. */
+/** Lamports that a mint costs its buyer in addition to the price. */
 function costOf({ before, after }: LandedTransaction): bigint {
   return before.lamports[0]! - after.lamports[0]! - itemPrice;
 }
@@ -156,8 +156,8 @@ function describeMint(landed: LandedTransaction): string {
 }
 
 /**
- * Records a drop's items as minted, and waits until the service has taken them over into the Market API's tables: all tables
- * and their indexes are then as large as after such a sale.
+ * Records a drop's items as minted, and waits until the service has copied them to the Market API's tables. All
+ * tables and indexes are then as large as after such a sale.
  */
 async function recordMinted(
   database: Database,

@@ -11,9 +11,9 @@ import { startSite } from "../../test/e2e/site.js";
 import { startStack } from "../../test/e2e/stack.js";
 
 /**
- * `npm run measure`: the price on screen beside a bare page, the first view's requests and CPU cost on a slow machine,
- * the main thread of a page full of countdowns, and the time from `npm start` (with everything built) to the first mint.
- * Medians; compare figures of one run only.
+ * `npm run measure`: the time until the price is on screen, compared with a bare page, the first view's requests and
+ * CPU cost on a slow machine, the main thread of a page full of countdowns, and the time from `npm start` (with
+ * everything built) to the first mint. Medians; compare figures of one run only.
  */
 const runs = 5;
 const rounds = 9;

@@ -15,8 +15,8 @@ import { createFakeChain } from "../../test/service/mint/fake-chain.js";
 import { floods, type LoadResult, type LoadTask } from "./load-client.js";
 
 /**
- * `npm run measure:flood`: reads of the Mint API, alone and beside one client address that floods a public path with 200
- * requests a second, none of which repeats. The medians are compared within a round.
+ * `npm run measure:flood`: reads of the Mint API, alone and while one client address floods a public path with 200
+ * different requests a second. Compares the medians within a round.
  */
 const reads = 300;
 const perSecond = 200;

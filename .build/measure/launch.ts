@@ -17,16 +17,17 @@ import {
 } from "../../test/faults/processes/reconciliation-data.js";
 
 /**
- * `npm run measure:launch`: rehearses a launch on Caddy, two service processes, PgBouncer, PostgreSQL and two addresses of the
- * chain. Buyers come at a steady rate, while one thing after the other goes wrong: see `launch/scenarios.ts`. Prints what was
- * available meanwhile; afterwards the database is compared with the chain, unit by unit. Exits with 1 unless each buyer got one
- * item, each item was sold once, and each recipient got exactly its price. `--rate 3 --seconds 5` is a short one.
+ * `npm run measure:launch`: rehearses a launch on Caddy, two service processes, PgBouncer, PostgreSQL and two
+ * addresses of the chain. Buyers arrive at a steady rate while faults occur one after another; see
+ * `launch/scenarios.ts`. Prints the availability in each scenario, and compares the database with the chain afterwards,
+ * unit by unit. Exits with 1 unless each buyer got one item, each item was sold once, and each recipient got exactly
+ * its price. `--rate 3 --seconds 5` is a short run.
  */
 const { values } = parseArgs({
   options: {
-    /** Buyers who come in a second. */
+    /** Buyers per second. */
     rate: { type: "string", default: "10" },
-    /** Length of each scenario, as far as its fault doesn't take longer. */
+    /** Minimum length of each scenario; a fault may take longer. */
     seconds: { type: "string", default: "20" },
   },
 });
@@ -56,7 +57,7 @@ async function startBuyers(): Promise<{ ask: Ask; endStream: () => void; kill: (
   return { ask, endStream: () => void buyers.send({ kind: "stop" }), kill: () => void buyers.kill() };
 }
 
-/** Drop with a page's key, and with so many items that no buyer has to prove anything. */
+/** Creates a drop with a publishable key, and with enough items that no buyer needs a proof. */
 async function createDrop({ cluster }: LaunchStack): Promise<Drop> {
   const drop = await cluster.createDrop({ supply: walletCount * 5 });
   const { value: key } = await issueKey(
@@ -66,7 +67,7 @@ async function createDrop({ cluster }: LaunchStack): Promise<Drop> {
   return { ...drop, key };
 }
 
-/** Lets one thing after the other go wrong. */
+/** Runs the scenarios one after another. */
 async function rehearse(stack: LaunchStack): Promise<RunRecord[]> {
   const runs: RunRecord[] = [];
   for (const scenario of scenarios) {
@@ -104,7 +105,7 @@ function print(runs: readonly RunRecord[], reads: Parameters<typeof formatAvaila
 /** Time for the metadata of the last mints to be written. Milliseconds. */
 const settleMilliseconds = 120_000;
 
-/** Compares the database with the chain, once the jobs have done what the sale has left to them. */
+/** Compares the database with the chain after the jobs have finished the work that the sale left. */
 async function settle(cluster: Cluster, drop: Drop): Promise<ReconciliationData> {
   const deadline = performance.now() + settleMilliseconds;
   for (;;) {

@@ -117,7 +117,7 @@ async function prepare(port: number, key: string, bodies: readonly string[]): Pr
   return { milliseconds, statuses };
 }
 
-/** Sends at a fixed rate, whether answers come or not. */
+/** Sends requests at a fixed rate without waiting for responses. */
 async function flood(port: number, path: keyof typeof floods, perSecond: number): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true });
   const statuses: Record<string, number> = {};

@@ -22,9 +22,9 @@ import type { LoadResult, LoadTask } from "./load-client.js";
 
 /**
  * `npm run measure:load`: duration of a prepare while one client address sends 64 searches at a time, relative to the
- * duration of a prepare alone. Rounds of both alternate; the ratio within a round is what counts. One process with the
- * pools and the concurrency limit of the environment's variables or their defaults, and without rate limits, which would
- * reject most of these searches; clients in processes of their own, a node that responds immediately.
+ * duration of a prepare alone. Rounds of both alternate; compare the ratio within a round. The service is one process
+ * with the pools and the concurrency limit of the environment variables or their defaults. It has no rate limits, which
+ * would reject most of these searches. Clients run in their own processes, and the node responds immediately.
  */
 const rounds = 5;
 const prepares = 40;

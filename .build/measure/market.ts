@@ -14,9 +14,8 @@ import { createMarketHarness } from "../../test/service/market/market-harness.js
 import type { Load } from "./requests.js";
 
 /**
- * `npm run measure:market`: throughput of the market's four hottest reads in one process, each relative to
- * the same framework serving the same bytes as a constant. Rounds of both alternate; the ratio within a round
- * is what counts.
+ * `npm run measure:market`: throughput of the market's four hottest reads in one process, each relative to the same
+ * framework serving the same bytes as a constant. Rounds of both alternate; compare the ratio within a round.
  */
 const rounds = 5;
 const roundMilliseconds = 1_000;

@@ -15,8 +15,8 @@ import { createCollection, createHarness, noon } from "../../test/service/mint/h
 
 /**
  * `npm run measure:prepare`: throughput of prepares in one process, relative to the plain statement that a
- * reservation comes down to, with the same buyers on the same connections. The node responds immediately. And how many
- * orders a second can ask again for their turn in long queues.
+ * reservation comes down to, with the same buyers on the same connections. The node responds immediately. Also measures
+ * how many orders per second can poll for their turn in long queues.
  */
 
 const connections = 64;
@@ -56,7 +56,7 @@ try {
   await postgres.stop();
 }
 
-/** Orders of a queue that ask again, as many together as the service takes. @returns orders per second */
+/** Polls with orders of a queue, in batches as large as the service's. @returns orders per second */
 async function measureQueue(database: Database, waiting: number): Promise<number> {
   const { collectionId, phaseId } = await createCollection(database, { supplyTotal: 1, held: 1 });
   const times = { now: noon, askBefore: new Date(noon.getTime() + 25_000) };

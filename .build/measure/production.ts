@@ -14,10 +14,10 @@ import { outages, startNodeProxy, type NodeProxy } from "../../test/faults/proce
 import { cpuOf, findPostmaster } from "../../test/faults/processes/processor-time.js";
 
 /**
- * `npm run measure:production`: what a mint costs at a steady rate in the form in which drops run: two service processes,
- * PgBouncer in transaction mode, and two addresses of the chain. Prints the statements, node requests and processor time of a
- * mint, and those of the idle service. `--rate 20` is the number of buyers who come in a second, and `--plan 10` the number of
- * requests a second beyond which each address answers 429.
+ * `npm run measure:production`: the cost of a mint at a steady rate in a production setup: two service processes,
+ * PgBouncer in transaction mode, and two addresses of the chain. Prints the statements, node requests and processor
+ * time of a mint, and those of the idle service. `--rate 20` sets the buyers per second, and `--plan 10` the requests
+ * per second beyond which each address responds with 429.
  */
 const { values } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ const origin = "https://page.example";
 
 const requests = new Map<string, number>();
 
-/** Counts the requests of an address, and limits them as a provider does: so many in each second. */
+/** Counts the requests to an address, and limits them per second like a provider. */
 function limitNode(node: NodeProxy): void {
   let second = 0;
   let used = 0;
@@ -52,7 +52,7 @@ function limitNode(node: NodeProxy): void {
   });
 }
 
-/** Starts a process as a supervisor does: again, if it ends before it serves. */
+/** Starts a process like a supervisor: retries if it exits before it serves. */
 async function start(environment: Readonly<Record<string, string>>): Promise<RunningService> {
   for (;;) {
     try {
@@ -98,7 +98,7 @@ try {
   };
 
   async function sell(count: number, perSecond: number) {
-    // With so many items left that no buyer has to prove anything.
+    // With enough items that no buyer needs a proof.
     const drop = await cluster.createDrop({ supply: count * 5 });
     const order = { class: "publishable", label: "page", origins: [origin] } as const;
     const { value: key } = await issueKey(
@@ -111,7 +111,7 @@ try {
     return () => ask({ kind: "buy", ...task }, "bought");
   }
 
-  /** Runs work, and measures what it takes meanwhile. */
+  /** Runs work, and measures what is used meanwhile. */
   async function measure<Result>(work: () => Promise<Result>) {
     await database.execute(sql`select pg_stat_statements_reset()`);
     requests.clear();

@@ -20,9 +20,9 @@ import { createFakeChain } from "../../test/service/mint/fake-chain.js";
 import type { Load } from "./requests.js";
 
 /**
- * `npm run measure:reads`: throughput of collection reads in one process, relative to the same framework
- * serving the same bytes as a constant. Rounds of both alternate; the ratio within a round is what counts.
- * CPU time is this process's, without client and PostgreSQL; other processes change it less than throughput.
+ * `npm run measure:reads`: throughput of collection reads in one process, relative to the same framework serving the
+ * same bytes as a constant. Rounds of both alternate; compare the ratio within a round. CPU time is this process's,
+ * without client and PostgreSQL; other processes change it less than throughput.
  */
 const rounds = 7;
 const roundMilliseconds = 1_500;
@@ -78,7 +78,7 @@ const client = fork(fileURLToPath(new URL("requests.ts", import.meta.url)));
 
 interface Throughput {
   readonly answersPerSecond: number;
-  /** CPU time of an answer. */
+  /** CPU time of a response. */
   readonly microseconds: number;
 }
 

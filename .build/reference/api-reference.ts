@@ -14,7 +14,7 @@ import { code, formatTable, joinSections, type Row } from "./markdown.js";
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** What the page of an API says beside its OpenAPI document. */
+/** Content of an API's page, in addition to its OpenAPI document. */
 interface Page {
   readonly api: ApiDescription;
   /** Path of the API's base URL. */

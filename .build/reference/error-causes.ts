@@ -1,4 +1,4 @@
-/** What a developer needs to know about an error code, beside what the widget tells collectors. */
+/** What a developer needs to know about an error code, in addition to what the widget tells collectors. */
 export interface ErrorCause {
   /** Why it happens. */
   readonly cause: string;
@@ -52,7 +52,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
     retry: no,
   },
   SECRET_KEY_IN_PAGE: {
-    cause: "The `key` of the element is a secret key. It wasn't sent, but everybody can read it in the page.",
+    cause: "The `key` of the element is a secret key. It wasn't sent, but anyone can read it in the page.",
     fix: "Revoke it with `keys revoke`, and use a publishable key.",
     retry: no,
   },
@@ -110,7 +110,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
   },
   INVALID_API_KEY: {
     cause: "The key is unknown or was revoked. Keys are case-sensitive.",
-    fix: "Compare it with the one that was created; `keys create` makes a new one.",
+    fix: "Check its value. `keys create` creates a new one.",
     retry: no,
   },
   METHOD_NOT_ALLOWED: {
@@ -170,7 +170,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
     retry: no,
   },
   SECRET_KEY_IN_BROWSER: {
-    cause: "A secret key came from a web page, where everybody can read it.",
+    cause: "A secret key was sent from a web page, where anyone can read it.",
     fix: "Revoke it with `keys revoke`, and use a publishable key on pages.",
     retry: no,
   },

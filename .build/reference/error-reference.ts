@@ -124,7 +124,7 @@ function formatCode(name: string): string {
 const { configurationErrors, errors } = checkout;
 const problems: Readonly<Record<string, string>> = checkout.transactionProblems;
 
-/** The widget's title and remedy; null for an error that it shows nobody. */
+/** The widget's title and remedy; null for an error that it never shows. */
 function describe(name: string): readonly [string, string] | null {
   const tables: Readonly<Record<string, readonly string[]>>[] = [configurationErrors, errors];
   const [title = "", remedy = ""] = tables.find((table) => name in table)?.[name] ?? [];

@@ -11,7 +11,10 @@ export function formatTable(head: Row, rows: readonly Row[]): string {
 /** Text as inline code; without backticks in it. */
 export const code = (text: string): string => `\`${text}\``;
 
-/** A cell is one line, in which `|` ends nothing. Vue, which renders the site, takes `<` of a text for a tag. */
+/**
+ * Escapes a cell's text: line breaks and `|` would end the cell, and Vue, which renders the site, would parse `<` as a
+ * tag.
+ */
 const escapeCell = (text: string): string =>
   text
     .replace(/\s*\n\s*/g, " ")

@@ -8,7 +8,7 @@ import { formatErrorReference } from "./error-reference.js";
 
 const folder = new URL("../../demo/docs/reference/", import.meta.url);
 
-/** Pages that are written from code: file and text by name. */
+/** Writers of the generated pages, by file name. */
 const writers: Readonly<Record<string, () => string>> = {
   "mint-api.md": formatMintApiReference,
   "market-api.md": formatMarketApiReference,
@@ -22,7 +22,7 @@ export const referencePages = Object.keys(writers);
 
 export const referenceFile = (name: string): URL => new URL(name, folder);
 
-/** Text of a page as the code has it now, formatted. @param name one of `referencePages` */
+/** Text of a page, generated from the current code and formatted. @param name one of `referencePages` */
 export async function writeReferencePage(name: string): Promise<string> {
   const options = JSON.parse(
     await readFile(new URL("../../.oxfmtrc.json", import.meta.url), "utf8"),

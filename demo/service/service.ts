@@ -177,11 +177,11 @@ function describeConflict(
 ): string {
   switch (field) {
     case "address":
-      return `AUTHORITY_KEY is that of ${given}, but the ${collections} collections of this database on ${chain} have groups of ${recorded}, which alone can add items to them. Set AUTHORITY_KEY to its key.`;
+      return `AUTHORITY_KEY belongs to ${given}, but only ${recorded} can add items to this database's ${collections} collections on ${chain}. Set AUTHORITY_KEY to the key of ${recorded}.`;
     case "genesisHash":
       return `SOLANA_RPC_URL serves a network whose genesis hash is ${given}, but the ${collections} collections of this database on ${chain} are on one with ${recorded}. Set SOLANA_RPC_URL to a node of that network, or DATABASE_URL to another database.`;
     case "publicBase":
-      return `PUBLIC_BASE_URL is ${given}, but the other processes of this database have ${recorded}, to which the metadata of its items leads. Set PUBLIC_BASE_URL to it, the same in every process. To move to a new address: \`${commandName} fingerprint --public-base ${given}\`.`;
+      return `PUBLIC_BASE_URL is ${given}, but the other processes of this database have ${recorded}, which its items' metadata names. Set every process to ${recorded}, or move to a new URL with \`${commandName} fingerprint --public-base ${given}\`.`;
   }
 }
 

@@ -42,8 +42,8 @@ export function clusterMethods(ledger: Ledger): Methods {
 }
 
 /**
- * Fee of each recent slot as Agave's nodes answer it: the highest of the lowest compute unit prices of all transactions, and
- * of those that write each of the `locked` accounts; 0 in slots without any.
+ * Fee of each recent slot, as Agave's nodes report it: the highest of the lowest compute unit prices of all
+ * transactions, and of those that write each of the `locked` accounts; 0 in slots without any.
  */
 function recentPrioritizationFees(ledger: Ledger, locked: readonly string[]): object[] {
   const newest = ledger.slotAt("processed");

@@ -3,7 +3,7 @@ import { startValidator } from "./start-validator.js";
 
 /**
  * Runs the embedded chain by itself on the port `RPC_PORT`, 8899 by default.
- * - `--program ADDRESS=FILE`: a program that the chain begins with.
+ * - `--program ADDRESS=FILE`: a program that the chain starts with.
  * - `--clone-program ADDRESS --from URL`: the same, read from a Solana node.
  */
 

@@ -22,7 +22,8 @@ export async function readProgramOptions(args: readonly string[]): Promise<Progr
   return Promise.all([
     ...files.map((text) => {
       const [address, ...path] = text.split("=");
-      if (!address || path.length === 0) throw new ProgramError(`--program is ADDRESS=FILE, not ${text}.`);
+      if (!address || path.length === 0)
+        throw new ProgramError(`--program must be ADDRESS=FILE, not ${text}.`);
       return readProgram(address, path.join("="));
     }),
     ...clones.map((address) => cloneProgram(address, from!)),

@@ -11,7 +11,7 @@ import {
   type Address,
 } from "@solana/kit";
 
-/** Program that a chain begins with. */
+/** Program that a chain starts with. */
 export interface Program {
   readonly address: Address;
   /** ELF file, as `solana program dump` writes it. */
@@ -30,7 +30,7 @@ const programHeader = 4;
 /** First bytes of an ELF file. */
 const elfMagic = Uint8Array.of(0x7f, 0x45, 0x4c, 0x46);
 
-/** A program can't be read, or is none. */
+/** Error for a file or account that can't be read or isn't a program. */
 export class ProgramError extends Error {
   override readonly name = "ProgramError";
   readonly code = "PROGRAM_UNUSABLE";
@@ -94,7 +94,7 @@ export async function cloneProgram(text: string, url: string): Promise<Program> 
       .getAccountInfo(of, { encoding: "base64" })
       .send()
       .catch((cause: unknown) => {
-        throw new ProgramError(`${url} doesn't answer.`, { cause });
+        throw new ProgramError(`${url} doesn't respond.`, { cause });
       });
     if (value === null) throw new ProgramError(`${url} has no account ${of}.`);
     return { owner: value.owner, data: new Uint8Array(getBase64Encoder().encode(value.data[0])) };

@@ -28,7 +28,7 @@ export interface ValidatorOptions {
   readonly timers?: IntervalTimers;
   /** 32 random bytes; the genesis hash, all blockhashes and the faucet's key derive from them. */
   readonly seed?: Uint8Array;
-  /** Programs beside those of the runtime. */
+  /** Programs in addition to the runtime's. */
   readonly programs?: readonly Program[];
   /** Receives errors that clients did not cause. */
   readonly report?: (error: unknown) => void;

@@ -83,7 +83,7 @@ function decode<T>(read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw new WireTransactionError("MALFORMED", "The bytes are no transaction", { cause });
+    throw new WireTransactionError("MALFORMED", "The bytes aren't a transaction", { cause });
   }
 }
 

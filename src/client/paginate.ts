@@ -29,10 +29,13 @@ export async function* paginate<Item>(
       yield item;
     }
     if (!page.cursor && page.hasMore)
-      throw new ApiError("INVALID_RESPONSE", "The list goes on, but the service gave no cursor.");
+      throw new ApiError("INVALID_RESPONSE", "The list has more entries, but the response has no cursor.");
     if (!page.cursor) return;
     if (seen.has(page.cursor))
-      throw new ApiError("CURSOR_REPEATED", "The service gave the same cursor twice: its list never ends.");
+      throw new ApiError(
+        "CURSOR_REPEATED",
+        "The service returned the same cursor twice, so the list would never end.",
+      );
     cursor = page.cursor;
   }
 }

@@ -166,7 +166,7 @@ async function attemptRequest<T>(
   if (!response.ok || isErrorBody(answer)) {
     const { code, message, details } = readErrorBody(answer) ?? {
       code: "INVALID_RESPONSE",
-      message: `${url} answered with status ${response.status} and no code.`,
+      message: `${url} responded with status ${response.status} and no error code.`,
       details: { url },
     };
     throw new ApiError(code, message, {
@@ -177,7 +177,7 @@ async function attemptRequest<T>(
   }
   const parsed = schema.safeParse(answer);
   if (!parsed.success) {
-    throw new ApiError("INVALID_RESPONSE", `The answer of ${url} is not of the expected shape.`, {
+    throw new ApiError("INVALID_RESPONSE", `The response from ${url} doesn't have the expected shape.`, {
       status: response.status,
       details: { url },
       cause: parsed.error,

@@ -57,7 +57,7 @@ export function createCheckout(
         try {
           return (await import("./solve-work.js")).solveWork;
         } catch (cause) {
-          throw new ApiError("NETWORK", "The solver of proofs can't be loaded.", { cause });
+          throw new ApiError("NETWORK", "The proof solver couldn't be loaded.", { cause });
         }
       },
       async loadClaimCodeController() {

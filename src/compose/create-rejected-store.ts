@@ -11,9 +11,9 @@ const messages: Readonly<Record<ConfigurationErrorCode, string>> = {
   SECRET_KEY_IN_PAGE:
     "`publishableKey` is a secret key. It was not sent: revoke it and pass a publishable key.",
   API_BASE_MISSING: "`apiBase` is missing: pass the URL of the Mint API, such as https://HOST/mint/v1.",
-  API_BASE_INVALID: "`apiBase` is no URL: pass that of the Mint API, such as https://HOST/mint/v1.",
-  API_BASE_WRONG: "No Mint API answers below `apiBase`: pass its whole URL, such as https://HOST/mint/v1.",
-  ADDRESS_INVALID: "`recipients` or `authority` is no address in base58.",
+  API_BASE_INVALID: "`apiBase` isn't a URL: pass the URL of the Mint API, such as https://HOST/mint/v1.",
+  API_BASE_WRONG: "There is no Mint API at `apiBase`: pass its full URL, such as https://HOST/mint/v1.",
+  ADDRESS_INVALID: "`recipients` or `authority` isn't a base58 address.",
   PAGE_IS_FILE:
     "The page was opened as a file: serve it over http, from an origin that is registered on the key.",
 };

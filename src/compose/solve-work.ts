@@ -24,7 +24,7 @@ function assertBounded({ parameters }: Challenge): void {
   for (const name of ["salt", "nonce", "keyPrefix"] as const) {
     const text: unknown = parameters[name];
     if (typeof text !== "string" || text.length > maxTextLength)
-      throw new RangeError(`The challenge's ${name} isn't a text of at most ${maxTextLength} characters.`);
+      throw new RangeError(`The challenge's ${name} isn't a string of at most ${maxTextLength} characters.`);
   }
 }
 

@@ -132,12 +132,12 @@ export const queryParameters = {
   chain: {
     description: "Only entries on this chain, such as `solana-mainnet`.",
     schema: z.optional(text(maxTextLength)),
-    expected: `a text of at most ${maxTextLength} characters, given once`,
+    expected: `a string of at most ${maxTextLength} characters, given once`,
   },
   category: {
     description: "Only collections in this category, from `/collections/meta`.",
     schema: z.optional(text(maxTextLength)),
-    expected: `a text of at most ${maxTextLength} characters, given once`,
+    expected: `a string of at most ${maxTextLength} characters, given once`,
   },
   listed: {
     description: "`true`: listed items only, cheapest first.",
@@ -157,7 +157,7 @@ export const queryParameters = {
       z.maxLength(maxSearchLength),
       z.refine((value) => value.trim() !== ""),
     ),
-    expected: `given once: what to search for, at most ${maxSearchLength} characters`,
+    expected: `a search text of at most ${maxSearchLength} characters, given once`,
   },
   type: {
     description: "Only results of this kind; the other lists are empty.",

@@ -77,7 +77,7 @@ export class BrowsePage implements ExplorerPage {
       )}
       ${pagerView(
         this.#collections,
-        ["No collections", "None is traded here yet."],
+        ["No collections", "None have been traded here yet."],
         (collections) =>
           html`<ul class="cards" aria-label="Collections">
             ${sortCollections(collections, this.#destination.order).map((collection) => this.#cardView(collection))}

@@ -269,9 +269,7 @@ export class CollectionPage implements ExplorerPage {
     return html`${minted === 0 ? nothing : itemFiltersView({ destination, traits: this.#traits.value, minted, change })}
     ${pagerView(
       this.#items,
-      isFiltered
-        ? ["No items", "None matches these filters."]
-        : ["No items yet", "None has been minted so far."],
+      isFiltered ? ["No items", "None match these filters."] : ["No items yet", "None have been minted yet."],
       (items) =>
         html`<ul class="cards items" aria-label="Items">
           ${items.map((item) => itemCardView(item, urlOf({ ...destination, item: item.mint }), context))}

@@ -26,7 +26,7 @@ export function pagerView<Item>(
     status === "done"
       ? nothing
       : html`<p class="next">
-          ${status === "failed" ? html`<span role="status">That didn’t come.</span>` : nothing}
+          ${status === "failed" ? html`<span role="status">Couldn’t load more.</span>` : nothing}
           <button
             class="button-secondary"
             data-more

@@ -11,7 +11,7 @@ export function defineWidget(
   registry: CustomElementRegistry | undefined = globalThis.customElements,
 ): void {
   if (!registry) return;
-  if (registry.get(tag)) return console.warn(`<${tag}> is already defined.`);
+  if (registry.get(tag)) return console.warn(`<${tag}> is already defined. Load the widget only once.`);
   MintWidget.composition = composition;
   // A class can be registered only once, so another tag needs its own class.
   registry.define(tag, tag === "mint-widget" ? MintWidget : class extends MintWidget {});

@@ -193,7 +193,7 @@ describe("pagination", () => {
     await expect(collect(market.items("aurora"))).rejects.toMatchObject({
       name: "ApiError",
       code: "CURSOR_REPEATED",
-      message: "The service gave the same cursor twice: its list never ends.",
+      message: "The service returned the same cursor twice, so the list would never end.",
     });
     expect(received.length).toBeLessThanOrEqual(4);
   });

@@ -89,7 +89,7 @@ function printProgramTests(of: readonly Step[]): void {
 
 function occupyCore(): void {
   const loop = spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" });
-  // Otherwise this process waits for it, and it for this one.
+  // Otherwise, this process and the loop wait for each other.
   loop.unref();
   process.on("exit", () => loop.kill("SIGKILL"));
 }

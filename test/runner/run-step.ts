@@ -23,13 +23,13 @@ export async function runStep(
   options: { log: string | null; files?: readonly string[] },
 ): Promise<TestCount> {
   const report = reportOf({ name });
-  // Or a runner that ends before its report would be counted by the last one.
+  // Otherwise, the previous report would count for a runner that exits before it writes one.
   rmSync(report, { force: true });
   const hasSucceeded = await runCommand(
     [
       ...command,
       ...(runner ? reporters(name, runner, report) : []),
-      // Files whose tests all run at night have none by day; Vitest counts those as skipped.
+      // Outside the nightly run, Playwright finds no tests in files of nightly tests; Vitest counts those as skipped.
       ...(runner === "playwright" && options.files
         ? ["--pass-with-no-tests", ...options.files]
         : (options.files ?? [])),

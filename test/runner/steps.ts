@@ -9,9 +9,9 @@ export interface Step {
   readonly files?: RegExp;
   /** Starts once the build has succeeded. */
   readonly needsBuild?: boolean;
-  /** Programs beside the packages of npm. */
+  /** Programs in addition to npm packages. */
   readonly programs?: readonly ProgramName[];
-  /** Further ones of the nightly run. */
+  /** Additional programs of the nightly run. */
   readonly nightlyPrograms?: readonly ProgramName[];
   /** Environment variables of its command. */
   readonly environment?: Readonly<Record<string, string>>;

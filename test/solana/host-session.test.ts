@@ -94,9 +94,9 @@ it("a session of a wallet that signs no transactions, and one in a build without
       code: "WALLET_NOT_SUPPORTED",
       message: expect.stringMatching(message),
     }) as Error;
-  expect(() => sourceOf(session)).toThrow(notSupported(/signs no transactions/));
+  expect(() => sourceOf(session)).toThrow(notSupported(/can't sign transactions/));
   const standalone = { version: 0, optional: undefined, registered: [] } as const;
-  expect(() => fromHostWallet(session, standalone)).toThrow(notSupported(/needs mint-widget\.js/));
+  expect(() => fromHostWallet(session, standalone)).toThrow(notSupported(/Use mint-widget\.js/));
 });
 
 it.each<[string, (account: WalletAccount) => HostWallet]>([

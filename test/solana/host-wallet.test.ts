@@ -113,7 +113,7 @@ describe("a wallet adapter provided by the host page", () => {
     expect(() => fromHostWallet(new FakeAdapter(), withoutOptional)).toThrow(
       expect.objectContaining({
         code: "WALLET_NOT_SUPPORTED",
-        message: "Classic is a classic adapter: it needs mint-widget.js.",
+        message: "Classic is a wallet-adapter, which this build doesn't support. Use mint-widget.js.",
       }) as Error,
     );
   });

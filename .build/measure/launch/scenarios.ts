@@ -5,14 +5,14 @@ import { valueOf, type Sample } from "../../../test/service/operate/observabilit
 import { outages } from "../../../test/faults/processes/node-proxy.js";
 import type { LaunchStack } from "./stack.js";
 
-/** Part of a launch. Buyers come all the time. */
+/** Part of a launch. Buyers arrive throughout. */
 export interface Scenario {
   readonly name: string;
   /** Causes the fault. Without it, nothing happens. */
   readonly begin?: (stack: LaunchStack) => Promise<void> | void;
-  /** Mends what doesn't mend itself, after two thirds of the scenario's time. */
+  /** Repairs what doesn't recover by itself, after two thirds of the scenario's time. */
   readonly end?: (stack: LaunchStack) => Promise<void> | void;
-  /** True where the metrics of the processes say, before `end`, what is wrong. */
+  /** True if the processes' metrics show the fault before `end`. */
   readonly isSeen?: (metrics: readonly (readonly Sample[])[]) => boolean;
   /** Reason for leaving it out on this machine; null: it runs. */
   readonly missing?: () => string | null;
@@ -37,7 +37,7 @@ async function setReadOnly({ cluster: { database } }: LaunchStack, isReadOnly: b
   await database.execute(sql`select pg_reload_conf()`);
 }
 
-/** Restarts a process, with its clock, its log or nothing changed. */
+/** Restarts a process, optionally with another clock or log file. */
 async function restart(stack: LaunchStack, ...parameters: Parameters<LaunchStack["start"]>): Promise<void> {
   await stack.kill(parameters[0]);
   await stack.start(...parameters);
@@ -108,7 +108,11 @@ export const scenarios: readonly Scenario[] = [
   { name: "nothing happens any more" },
 ];
 
-/** Runs a scenario for some seconds, or for as long as it takes. @returns whether the metrics show it; null: nothing to see */
+/**
+ * Runs a scenario for some seconds, or longer if its fault takes longer.
+ *
+ * @returns whether the metrics show it; null: nothing to see
+ */
 export async function runScenario(
   { begin, end, isSeen }: Scenario,
   stack: LaunchStack,

@@ -12,10 +12,10 @@ const metricsToken = "rehearsal-of-a-launch";
 /** Attempts to start a process. */
 const maxStarts = 10;
 
-/** What a process is started with, beside what all have. */
+/** Options of a process, in addition to those that all processes share. */
 export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** File that gets its log. */
+  /** File for its log. */
   readonly logFile?: string;
 }
 
@@ -25,25 +25,25 @@ export interface StartOptions {
  */
 export interface LaunchStack {
   readonly cluster: Cluster;
-  /** Url of Caddy, without a trailing slash. */
+  /** URL of Caddy, without a trailing slash. */
   readonly url: string;
   readonly nodes: readonly [NodeProxy, NodeProxy];
-  /** Replaces the processes, which are of the version before, by this one: one after the other, as a deploy does. */
+  /** Replaces the previous version's processes by this version's, one after another, as a deploy does. */
   upgrade(): Promise<void>;
   /** Ends a process by SIGKILL. */
   kill(place: number): Promise<void>;
-  /** Starts a process that has ended, as a supervisor does: again, if it ends before it serves. */
+  /** Starts a stopped process like a supervisor: retries if it exits before it serves. */
   start(place: number, options?: StartOptions): Promise<void>;
-  /** Ends PgBouncer, and starts it again. */
+  /** Stops PgBouncer, and restarts it after `downMilliseconds`. */
   restartPooler(downMilliseconds: number): Promise<void>;
   /** Metrics of each process; empty for one that gives none. */
   readMetrics(): Promise<Sample[][]>;
-  /** Commit of the version before. */
+  /** Commit of the previous version. */
   readonly previousCommit: string;
   close(): Promise<void>;
 }
 
-/** @param report told of starts that have failed */
+/** @param report called for each failed start */
 export async function startLaunchStack(report: (text: string) => void): Promise<LaunchStack> {
   const [cluster, previous] = await Promise.all([
     startCluster({ maxConnections: 120 }),

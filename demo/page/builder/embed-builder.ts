@@ -151,7 +151,7 @@ export class EmbedBuilder extends LitElement {
     });
   }
 
-  /** Snippets of the embed. A drop of the fake service is none to paste: they name placeholders instead. */
+  /** Snippets of the embed. For a drop of the fake service, they contain placeholders. */
   #snippetsView() {
     const embed = this.#sample ? { ...this.embed, collection: "", key: "", base: exampleBase } : this.embed;
     return this.#snippets.view(embed, this.#validator.originFor(embed.base));

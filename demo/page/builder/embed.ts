@@ -15,7 +15,7 @@ export type { SectionName };
 export const themes = ["auto", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** Themes of `/themes` to begin with; empty: the widget's own look. */
+/** Themes of `/themes` to start from; empty: the widget's own look. */
 export const presets = ["", "gallery", "blocks", "sorbet", "arcade", "broadsheet"] as const;
 export type Preset = (typeof presets)[number];
 

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 
-/** Drop to choose in place of one's own. */
+/** Sample drop to choose instead of your own. */
 export interface Sample {
   /** Id of the collection. */
   readonly id: string;
@@ -10,7 +10,7 @@ export interface Sample {
   readonly description?: string;
 }
 
-/** Select of a sample drop, or of one's own, whose id is in the field below. */
+/** Select for a sample drop or your own, whose id is in the field below. */
 export function samplesView(samples: readonly Sample[], collection: string, choose: (id: string) => void) {
   if (samples.length === 0) return nothing;
   const chosen = samples.some(({ id }) => id === collection) ? collection : "";
@@ -27,7 +27,7 @@ export function samplesView(samples: readonly Sample[], collection: string, choo
   </div>`;
 }
 
-/** State of a drop of a fake service, in place of a check's result. */
+/** State of a drop of a fake service, shown instead of a check's result. */
 export function sampleBarView({ name, description = "" }: Sample) {
   return html`<p class="result-bar" role="status" aria-label="State of the drop">
     <strong>${name}.</strong> ${description}

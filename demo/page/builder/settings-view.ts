@@ -64,7 +64,7 @@ const presetNames = {
   broadsheet: "Broadsheet",
 } as const;
 
-/** Themes to begin with, each as a small picture in its own colors, corners and font. */
+/** Themes to start from, each as a small picture in its own colors, corners and font. */
 function presetsView(chosen: Preset, set: (change: Partial<Embed>) => void) {
   const choose = (preset: Preset) => {
     const theme = preset === "" ? "auto" : preset === "arcade" ? "dark" : "light";

@@ -6,7 +6,7 @@ export function validationText({ tone, title, remedy }: ValidationResult, id: st
   return html`<p class="result ${tone}" id=${id}><strong>${title}.</strong> ${remedy}</p>`;
 }
 
-/** Result of the last check, in sight above the settings, whatever their scroll position. */
+/** Result of the last check, always visible above the scrolling settings. */
 export function resultBarView(result: ValidationResult | null, isChecking: boolean) {
   const shown = isChecking ? null : result;
   return html`<p class="result-bar ${shown?.tone ?? ""}" role="status" aria-label="Result of the check">

@@ -27,7 +27,7 @@ export function createPaymentMintReader(
   const read = createReader(requestTimeoutMilliseconds);
 
   return async (mint, signal) => {
-    if (!isAddress(mint)) throw paymentMintError(mint, "is no address");
+    if (!isAddress(mint)) throw paymentMintError(mint, "isn't an address");
     const { value } = await read(
       rpc.getMultipleAccounts([mint], { commitment, encoding: "base64" }),
       holdsValues(1),
@@ -37,7 +37,7 @@ export function createPaymentMintReader(
     if (!account) throw paymentMintError(mint, "is not on this chain");
     const tokenProgram = account.owner;
     if (tokenProgram !== classicTokenProgram && tokenProgram !== TOKEN_2022_PROGRAM_ADDRESS) {
-      throw paymentMintError(mint, "is no coin: it belongs neither to Token nor to Token-2022");
+      throw paymentMintError(mint, "isn't a coin: it belongs neither to Token nor to Token-2022");
     }
     return {
       decimals: readDecimals(mint, tokenProgram, getBase64Encoder().encode(account.data[0])),
@@ -59,12 +59,12 @@ function readDecimals(mint: string, program: Address, data: ArrayLike<number>): 
   const isExtended =
     program === TOKEN_2022_PROGRAM_ADDRESS && data.length > typeAt && data[typeAt] === mintType;
   if (!(isPlain || isExtended) || data[initializedAt] !== 1)
-    throw paymentMintError(mint, "is no coin's mint account");
+    throw paymentMintError(mint, "isn't a token mint");
   if (isExtended) {
     const unsupported = readExtensions(data).filter((type) => !supportedExtensions.has(type));
     if (unsupported.length > 0) {
       const names = unsupported.map((type) => extensionNames[type] ?? `extension ${type}`).join(", ");
-      throw paymentMintError(mint, `can't be paid in: ${names}`);
+      throw paymentMintError(mint, `isn't supported for payments: ${names}`);
     }
   }
   return data[decimalsAt]!;
@@ -96,14 +96,14 @@ const extensionNames: Readonly<Record<number, string>> = {
   1: "its transfers may cost a fee",
   3: "its mint may be closed and created again",
   4: "its transfers may be confidential",
-  6: "its accounts may begin frozen",
+  6: "its accounts may start frozen",
   9: "it can't be transferred",
-  10: "it bears interest, so that amounts don't show what is paid",
-  12: "its issuer may take it from anybody",
-  14: "its transfers may run a program of its issuer's",
+  10: "it bears interest, so amounts don't show what is paid",
+  12: "its issuer may take it from any account",
+  14: "its transfers may run its issuer's program",
   16: "its confidential transfers may cost a fee",
   24: "it is minted and burnt confidentially",
-  25: "its amounts are scaled, so that they don't show what is paid",
+  25: "its amounts are scaled, so they don't show what is paid",
   26: "its transfers may be paused",
 };
 

@@ -39,7 +39,7 @@ function addImportCommand(allowlist: Command, context: CliContext): void {
     .description("add wallets from a CSV file, all or none, and gate the phase")
     .argument(
       "<file>",
-      "CSV file: a wallet on each line, optionally with a comma and the items beyond the limit",
+      "CSV file: one wallet per line, optionally followed by a comma and the items beyond the limit",
     )
     .option("--replace", "remove all other wallets from the list");
   addChangeOptions(importing, "asked").action(

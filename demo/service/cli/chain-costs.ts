@@ -39,7 +39,7 @@ export async function describeGroupCost(
     const group = toCollectionGroup(await readGroup());
     return `about ${formatSol(await estimateGroup(openReader(context), toPayer(context, authority), group))}`;
   } catch (error) {
-    if (error instanceof ChainError) return unknownCost("the node doesn't tell");
+    if (error instanceof ChainError) return unknownCost("the node couldn't estimate it");
     throw error;
   }
 }
@@ -60,7 +60,7 @@ export async function describeAuthorityCost(
   return { authority, cost: await describeGroupCost(context, authority, () => Promise.resolve(group)) };
 }
 
-export const unknownCost = (reason: string): string => `an amount that isn't known (${reason})`;
+export const unknownCost = (reason: string): string => `an unknown amount (${reason})`;
 
 /**
  * Lamports that new metadata URLs of items cost whoever may change them. @throws ChainError; UserError without a node

@@ -59,10 +59,9 @@ export async function withDatabaseAsIs<Result>(
 }
 
 const remedies = {
-  DATABASE_URL:
-    "set it to postgresql://user:password@host:port/name. `npm start` prints the one that it uses",
-  SOLANA_RPC_URL: "set it to the address of a Solana node; that of `npm start` is http://localhost:8899",
-  CHAIN: `say what SOLANA_RPC_URL serves, one of ${chains.join(", ")}; the chain of \`npm start\` is solana-localnet`,
+  DATABASE_URL: "set it to postgresql://user:password@host:port/name. `npm start` prints its own",
+  SOLANA_RPC_URL: "set it to the URL of a Solana node; `npm start` serves one at http://localhost:8899",
+  CHAIN: `set it to the network of SOLANA_RPC_URL, one of ${chains.join(", ")}; \`npm start\` runs solana-localnet`,
 } as const;
 
 /** @throws UserError for an unset environment variable */
@@ -95,15 +94,15 @@ export function addJsonOption(command: Command): Command {
 /** What PostgreSQL's error codes mean for a command, with the remedy. Follows the name of the database. */
 const databaseProblems: Readonly<Record<string, string>> = {
   "25006":
-    "takes no writes: it is a standby, or was made read-only. Set it to the primary, or run the command again once it takes them.",
+    "is read-only: it is a standby, or was set to read-only. Point it to the primary, or run the command again once it accepts writes.",
   "53100": "has no space left on its disk. Free some, then run the command again.",
-  "53300": "has no connection left. End some, or raise its max_connections, then run the command again.",
+  "53300": "has no free connection. Close some, or raise its max_connections, then run the command again.",
   "57P01": "was stopped. Run the command again once it is back.",
   "57P02": "was stopped. Run the command again once it is back.",
   "57P03": "is starting or stopping. Run the command again in a moment.",
   // Undefined table and column.
-  "42P01": `hasn't the tables of this version. Run \`${commandName} migrate\`.`,
-  "42703": `hasn't the tables of this version. Run \`${commandName} migrate\`.`,
+  "42P01": `lacks tables of this version. Run \`${commandName} migrate\`.`,
+  "42703": `lacks tables of this version. Run \`${commandName} migrate\`.`,
 };
 
 /** Wrong password, unknown database, and not allowed by pg_hba.conf. */

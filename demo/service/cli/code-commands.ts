@@ -54,7 +54,7 @@ function addCreateCommand(codes: Command, context: CliContext): void {
     .option("--units <units>", "items beyond the limit that one use gives, for bonus", parseCount)
     .option(
       "--most-units <units>",
-      "items that one use covers; default: as many as one mint may have",
+      "maximum items that one use covers; default: the maximum of one mint",
       parseCount,
     )
     .option("--phase <phase...>", "phases in which the codes work, by number, name or UUID; default: all")

@@ -6,9 +6,9 @@ const fileProblems: Readonly<Record<string, string>> = {
   EDQUOT: "can't be written: this user's quota is used up. Free some space, then run the command again.",
   EROFS: "can't be written: its file system is read-only. Mount it for writing, or name another place.",
   EACCES:
-    "can't be opened: this user may not. Run the command as the user that owns it, or change its permissions.",
+    "can't be opened: this user lacks permission. Run the command as the user that owns it, or change its permissions.",
   EPERM:
-    "can't be changed: this user may not. Run the command as the user that owns it, or change its permissions.",
+    "can't be changed: this user lacks permission. Run the command as the user that owns it, or change its permissions.",
 };
 
 /**

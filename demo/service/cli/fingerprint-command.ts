@@ -59,7 +59,7 @@ async function movePublicBase(
       before: { publicBase },
       after: { publicBase: url },
       notes: [
-        "Processes that run keep the address that they have. Start each of them again with the new PUBLIC_BASE_URL.",
+        "Running processes keep the old URL. Restart each of them with the new PUBLIC_BASE_URL.",
         "Metadata of minted items that wasn't uploaded stays at the old URL. Keep that URL pointing to the service.",
       ],
       apply: (transaction) => replacePublicBase(transaction, chain, url),
@@ -77,9 +77,7 @@ function parsePublicBase(text: string, chain: string): string {
   const url = text.replace(/\/+$/, "");
   const isValid = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   if (!isValid || (isProduction(chain as Chain) && !isPublic(url)))
-    throw new UserError(
-      `--public-base must be the address under which everybody reaches the service, https on ${chain}.`,
-    );
+    throw new UserError(`--public-base must be the service's public URL, with https on ${chain}.`);
   return url;
 }
 

@@ -29,12 +29,12 @@ export function addHoldCommands(program: Command, context: CliContext): void {
     .description("list who holds items now, the largest holders first")
     .argument("[collection]", "only this collection: short id, slug, UUID or address")
     .addOption(new Option("--by <holder>", "only this kind of holder").choices(holderKinds))
-    .option("--limit <holders>", "how many holders of each kind", parseUnits, defaultLimit)
+    .option("--limit <holders>", "maximum holders of each kind", parseUnits, defaultLimit)
     .action((identifier: string | undefined, options: ListOptions) => list(context, identifier, options));
 
   const release = holds
     .command("release")
-    .description("release items that are held and not sent; their buyers have to prepare again")
+    .description("release held items whose mints weren't sent yet; their buyers have to prepare again")
     .argument("[collection]", "only this collection: short id, slug, UUID or address")
     .option("--wallet <address>", "release what this wallet holds")
     .option(
@@ -44,7 +44,7 @@ export function addHoldCommands(program: Command, context: CliContext): void {
     )
     .option("--key <id>", "release what clients with this key hold; id from `keys list`")
     .option("--session <id>", "release what this session holds")
-    .option("--all", "release all that is held of the collection");
+    .option("--all", "release everything that is held of the collection");
   addChangeOptions(release).action((identifier: string | undefined, options: ReleaseOptions) =>
     releaseAll(context, identifier, options),
   );
@@ -137,7 +137,9 @@ async function releaseAll(
         before: { sessions, units: reserved },
         after: { sessions: 0, units: 0 },
         notes: [
-          ...(sent > 0 ? [`${sent} units are already sent and stay: the chain decides about them.`] : []),
+          ...(sent > 0
+            ? [`${sent} units were already sent. They stay held until the chain has decided about them.`]
+            : []),
           "Buyers who sign afterwards get SESSION_EXPIRED, pay nothing, and have to prepare again.",
         ],
         apply: (transaction) => releaseHolds(transaction, filter, now),

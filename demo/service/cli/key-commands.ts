@@ -122,7 +122,7 @@ function addWildcardOptions(command: Command): Command {
     .option("--allow-wildcard", "allow origins such as https://*.shop.example, which match any one label")
     .option(
       "--allow-public-suffix",
-      "also allow origins such as https://*.pages.dev, where anybody can register a name",
+      "also allow origins such as https://*.pages.dev, where anyone can register a name",
     );
 }
 
@@ -201,7 +201,7 @@ const toPolicy = ({ allowWildcard = false, allowPublicSuffix = false }: Wildcard
 const noteWildcards = (origins: readonly string[] | null): string[] =>
   (origins ?? [])
     .filter((origin) => origin.includes("*"))
-    .map((origin) => `${origin}: a page of any name one label below it may use the key.`);
+    .map((origin) => `${origin}: pages at any name one label below it may use the key.`);
 
 const describeKey = ({ id, collections }: KeyRecord) => ({
   subject: `key ${id}`,

@@ -11,17 +11,15 @@ export function addMigrateCommand(program: Command, context: CliContext): void {
     .addHelpText(
       "after",
       `
-Migrates through MIGRATIONS_DATABASE_URL, or DATABASE_URL if unset. Set the former if DATABASE_URL is a pooler's, or its user may
-not change tables. A service process migrates when it starts; other commands never do.`,
+Migrates through MIGRATIONS_DATABASE_URL, or DATABASE_URL if unset. Set the former if DATABASE_URL points to a
+pooler, or its user may not change tables. A service process migrates when it starts; other commands never do.`,
     )
     .action(async () => {
       const url = context.environment["MIGRATIONS_DATABASE_URL"] || requireVariable(context, "DATABASE_URL");
       const database = createDatabase(url, { maxConnections: 1 });
       try {
         const applied = await migrate(database);
-        context.write(
-          applied === 0 ? "The tables are of this version.\n" : `Migrations applied: ${applied}\n`,
-        );
+        context.write(applied === 0 ? "The tables are up to date.\n" : `Migrations applied: ${applied}\n`);
       } catch (error) {
         throw error instanceof MigrationError
           ? new UserError(error.message, { cause: error })

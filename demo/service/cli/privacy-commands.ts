@@ -21,9 +21,9 @@ export function addPrivacyCommands(program: Command, context: CliContext): void 
     });
 
   addChangeOptions(privacy.command("delete"))
-    .description("delete what is stored about a wallet and no longer needed; says what stays and why")
+    .description("delete what is stored about a wallet and no longer needed; prints what is kept and why")
     .argument("<wallet>", "address of the wallet")
-    .option("--allowlists", "also delete its allowlist entries: it can't mint there any more")
+    .option("--allowlists", "also delete its allowlist entries: it can no longer mint there")
     .action((wallet: string, options: DeleteOptions) => deleteWallet(context, wallet, options));
 }
 
@@ -37,17 +37,17 @@ const reasons: Readonly<Record<string, string>> = {
   "mints.recipient_wallet":
     "sent to the chain, where they are public; needed to compare the database with it",
   "sessions.wallet":
-    "their sessions, which have the prices for the accounts, or that are open for a minute yet",
-  "wallet_counts.wallet": "limits of wallets: what it has minted or holds, or the bonus that a list gives it",
-  "claim_uses.wallet": "claim codes that it has used up",
-  "claim_wallets.wallet": "how often it has used a claim code, which is limited",
+    "sessions of its mints, whose prices bookkeeping needs, and sessions that are still open",
+  "wallet_counts.wallet": "wallet limits: what it has minted or holds, and its bonus from a list",
+  "claim_uses.wallet": "claim codes that it has used",
+  "claim_wallets.wallet": "number of uses of each claim code, which is limited",
   "allowlist_entries.wallet": "who may mint; --allowlists deletes them",
-  "items.holder": "owners by the chain, read from it again and again",
-  "market_items.owner": "owners by the chain, read from it again and again",
-  "market_holders.wallet": "owners by the chain, read from it again and again",
+  "items.holder": "owners on the chain, from which they are read again regularly",
+  "market_items.owner": "owners on the chain, from which they are read again regularly",
+  "market_holders.wallet": "owners on the chain, from which they are read again regularly",
   "market_events.from_wallet": "sales and transfers on the chain, which are public",
   "market_events.to_wallet": "mints, sales and transfers on the chain, which are public",
-  "webhook_events.body": "webhooks that wait to be delivered; they are deleted some days afterwards",
+  "webhook_events.body": "webhooks that wait to be delivered; deleted some days after their delivery",
 };
 
 async function deleteWallet(

@@ -67,7 +67,7 @@ function addReconcileCommand(program: Command, context: CliContext): void {
   addJsonOption(program.command("reconcile"))
     .description("compare the database with the chain; exits with 1 if there are findings")
     .argument("[collection]", "only this collection: short id, slug, UUID or address")
-    .addHelpText("after", "\nNeeds SOLANA_RPC_URL, too. Safe to run while the service runs.")
+    .addHelpText("after", "\nAlso needs SOLANA_RPC_URL. Safe to run while the service runs.")
     .action(async (identifier: string | undefined, { json }: { json?: boolean }) => {
       const rpc = openCommandRpc(requireVariable(context, "SOLANA_RPC_URL"));
       const reader = { rpc, read: createReader(nodeTimeout), standard: accountStandard };

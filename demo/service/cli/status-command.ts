@@ -43,7 +43,7 @@ export function addStatusCommand(program: Command, context: CliContext): void {
     )
     .addHelpText(
       "after",
-      "\nQueries the node of SOLANA_RPC_URL, and sends METRICS_TOKEN to the processes. Changes nothing, not even the tables.",
+      "\nQueries the node of SOLANA_RPC_URL, and sends METRICS_TOKEN to the processes. Changes nothing, and doesn't migrate the database.",
     )
     .action(async (urls: string[], { json }: { json?: boolean }) => {
       const status = await readStatus(context, urls);

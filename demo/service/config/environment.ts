@@ -16,7 +16,7 @@ export class ConfigError extends UserError {
 
   constructor(readonly problems: readonly Problem[]) {
     super(
-      `The configuration needs a change:\n${problems.map(({ variable, remedy }) => `  ${variable} ${remedy}`).join("\n")}`,
+      `The configuration is invalid:\n${problems.map(({ variable, remedy }) => `  ${variable} ${remedy}`).join("\n")}`,
     );
   }
 }
@@ -36,14 +36,14 @@ export function wholeNumber(fallback: number, min: number, max: number, expected
 }
 
 export const webUrl = z
-  .url({ protocol: /^https?$/, error: "must be a whole http(s) address" })
+  .url({ protocol: /^https?$/, error: "must be a full http(s) URL" })
   .transform((text) => text.replace(/\/+$/, ""));
 
 /** Path to a value in a JSON response: field names, each preceded by a slash. */
 export const fieldPath = (fallback: string) =>
   z
     .string()
-    .regex(/^(\/[^/]+)+$/, { error: 'must be names of fields behind slashes, like "/{symbol}/usd"' })
+    .regex(/^(\/[^/]+)+$/, { error: 'must be a JSON pointer, like "/{symbol}/usd"' })
     .default(fallback);
 
 export const directory = (fallback: string) =>

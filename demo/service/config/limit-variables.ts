@@ -17,7 +17,7 @@ export const limitVariables = {
     .default("")
     .transform(parseNetworks)
     .refine((networks) => networks !== null, {
-      error: 'must be addresses and networks with commas between them, like "10.0.0.0/8, fd00::/8"',
+      error: 'must be addresses and networks separated by commas, like "10.0.0.0/8, fd00::/8"',
     })
     .transform((networks) => networks ?? new BlockList()),
   /** Maximum open HTTP connections of a process, and per address that isn't a trusted proxy. */

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { seconds, webUrl, wholeNumber } from "./environment.js";
 
 const notAList =
-  "must be one whole http(s) address, or several with commas between them, each of a node of the network in CHAIN";
+  "must be a full http(s) URL, or several separated by commas, each of a node on the network in CHAIN";
 const notABudget =
-  "must be a whole number of requests a second, 0 for no limit, or one for each address of SOLANA_RPC_URL with commas between them";
+  "must be a whole number of requests a second, 0 for no limit, or one for each URL of SOLANA_RPC_URL, separated by commas";
 
 /** List of URLs, separated by commas or spaces, without duplicates. */
 const addressList = z.string().transform((text, context) => {

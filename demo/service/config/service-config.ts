@@ -135,9 +135,9 @@ export const serviceVariables = {
 /** Remedies for missing required variables. */
 export const missingVariableHelp = {
   DATABASE_URL: "set it to postgresql://user:password@host:port/name",
-  SOLANA_RPC_URL: "set it to the address of a Solana node, or of several with commas between them",
-  CHAIN: `say what SOLANA_RPC_URL serves, one of ${chains.join(", ")}`,
-  AUTHORITY_KEY: `set it to the 64-byte secret key that co-signs mints and pays the fees of collections and items, the same in every process; \`${commandName} authority create\` makes one`,
+  SOLANA_RPC_URL: "set it to the URL of a Solana node, or of several, separated by commas",
+  CHAIN: `set it to the network of SOLANA_RPC_URL, one of ${chains.join(", ")}`,
+  AUTHORITY_KEY: `set it to the 64-byte secret key that co-signs mints and pays the fees of collections and items, the same in every process; create one with \`${commandName} authority create\``,
 };
 
 export interface ServiceConfig {
@@ -239,7 +239,7 @@ export function checkAuthority({ CHAIN: chain, AUTHORITY_KEY: text }: Environmen
   if (!isOpenNetwork(chain) || !text) return [];
   const key = parseSecretKey(text);
   if (key === null || !isPublishedAuthority(key)) return [];
-  const remedy = `is the published key of the embedded chain, which anybody can sign with: make one for ${chain} with \`${commandName} authority create\``;
+  const remedy = `is the published key of the embedded chain, with which anyone can sign. Create one for ${chain} with \`${commandName} authority create\``;
   return [{ variable: "AUTHORITY_KEY", remedy }];
 }
 

@@ -18,7 +18,7 @@ export const variableSections: readonly VariableSection[] = [
     variables: {
       DATABASE_URL:
         "PostgreSQL, `postgresql://user:password@host:port/name`; with a pooler `?pgbouncer=true`: [The database](database.md)",
-      SOLANA_RPC_URL: "URLs of Solana nodes (JSON-RPC), with commas between them: [The Solana node](node.md)",
+      SOLANA_RPC_URL: "URLs of Solana nodes (JSON-RPC), separated by commas: [The Solana node](node.md)",
       CHAIN:
         "`solana-mainnet`, `solana-devnet`, `solana-testnet`, or `solana-localnet` for a private network",
       AUTHORITY_KEY:
@@ -33,7 +33,7 @@ export const variableSections: readonly VariableSection[] = [
       SERVICE_HOST: "IP address to listen on; `0.0.0.0` accepts connections from other machines",
       SERVICE_PORT: "port to listen on",
       TRUSTED_PROXIES:
-        "IP addresses and networks of proxies whose `X-Forwarded-For` is trusted, with commas between them",
+        "IP addresses and networks of proxies whose `X-Forwarded-For` is trusted, separated by commas",
       WIDGET_DIRECTORY: "built widget, served below `/widget/`",
       DOCS_DIRECTORY: "built documentation, served below `/docs/`",
       PACKAGE_DIRECTORY:
@@ -155,7 +155,7 @@ export const variableSections: readonly VariableSection[] = [
     variables: {
       WEBHOOK_SECRETS_KEY:
         "key that encrypts webhook secrets, 32 bytes in base64: [Webhooks](webhooks.md#how-secrets-are-stored)",
-      WEBHOOK_ALLOWED_NETWORKS: "your own networks that webhooks may reach, with commas between them",
+      WEBHOOK_ALLOWED_NETWORKS: "your own networks that webhooks may reach, separated by commas",
       WEBHOOK_ALLOW_HTTP: "`true` allows endpoints without TLS, for development",
       WEBHOOK_RETENTION_DAYS: "days for which events and deliveries are kept: [Privacy](privacy.md)",
       SESSION_RETENTION_DAYS: "days for which sessions without a mint are kept",

@@ -91,4 +91,4 @@ function readTraitFilters(request: HonoRequest, toError: ToParameterError): read
 const withoutEmpty = (values: readonly string[]) => values.filter((value) => value !== "");
 
 /** Rule for empty values, as stated in the documents of both APIs. */
-export const emptyValuesNote = "An empty value of a query parameter counts as not sent.";
+export const emptyValuesNote = "An empty query parameter is treated as not sent.";

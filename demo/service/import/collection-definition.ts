@@ -33,11 +33,9 @@ const item = z.strictObject({
     .min(0, { error: "must be at least 0" })
     .describe("Position in the collection. Items are shown in this order, and drawn in a secret one."),
   name: text(1, 64).describe("Name of the item."),
-  image: url
-    .nullable()
-    .describe("File in the art folder, path below the service, or http(s) address. Null: none."),
+  image: url.nullable().describe("File in the art folder, path on the service, or http(s) URL. Null: none."),
   animation: optionalUrl.describe(
-    "Video, sound or 3D model: `animation_url` of the item's metadata. A file or address, like `image`.",
+    "Video, sound or 3D model: `animation_url` of the item's metadata. A file or URL, like `image`.",
   ),
   description: text(0, 4000)
     .nullish()
@@ -52,7 +50,7 @@ const item = z.strictObject({
       z.strictObject({
         trait_type: text(1, 64).describe("Name of the trait."),
         value: z
-          .union([z.string(), z.number()], { error: "must be a text or a number" })
+          .union([z.string(), z.number()], { error: "must be a string or a number" })
           .describe("The item's value of the trait."),
       }),
       { error: "must be a list" },
@@ -104,11 +102,11 @@ const currency = z.strictObject({
 const definedFields = z.strictObject({
   $schema: z.string().optional().describe("JSON Schema of this file, for editors."),
   shortId: z
-    .string({ error: "must be a text" })
+    .string({ error: "must be a string" })
     .regex(/^[A-Za-z0-9_-]{3,24}$/, { error: "must be 3 to 24 letters, digits, hyphens or underscores" })
-    .describe("Identifier of the collection in public links. An import of a known one changes nothing."),
+    .describe("Identifier of the collection in public links. Importing an existing one changes nothing."),
   slug: z
-    .string({ error: "must be a text" })
+    .string({ error: "must be a string" })
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
       error: "must be words of lower-case letters and digits, joined by hyphens",
     })
@@ -118,11 +116,8 @@ const definedFields = z.strictObject({
   description: text(0, 4000).describe("Description of the collection."),
   image: url
     .nullable()
-    .describe("Image of the collection: file in the art folder, path below the service, or http(s) address."),
-  banner: url
-    .nullable()
-    .default(null)
-    .describe("Wide image of the collection. A file or address, like `image`."),
+    .describe("Image of the collection: file in the art folder, path on the service, or http(s) URL."),
+  banner: url.nullable().default(null).describe("Wide image of the collection. A file or URL, like `image`."),
   visibility: z
     .enum(["visible", "hidden"], { error: 'must be "visible" or "hidden"' })
     .default("visible")
@@ -142,7 +137,7 @@ const definedFields = z.strictObject({
   address: wallet
     .optional()
     .describe(
-      "Address of a collection that has one. Its items are members of no group. Default: that of a group that is created for it.",
+      "Address of the collection, if it already has one; its items then belong to no group. Default: the address of a group that the service creates.",
     ),
   standard: z
     .enum(standardNames, { error: `must be one of ${standardNames.join(", ")}` })
@@ -159,12 +154,12 @@ const definedFields = z.strictObject({
   royalty: royalty
     .nullish()
     .transform((royalty) => royalty ?? null)
-    .describe("Royalty on resales that the items' metadata names. Null: none is named."),
+    .describe("Royalty on resales, as stated in the items' metadata. Null: none."),
   priorityFeeCap: priorityFeeCap
     .nullish()
     .transform((cap) => cap ?? null)
     .describe(
-      "The most SOL that each item's transaction pays to be processed sooner, as a decimal text. The fee follows what others have paid in the last minute, and is part of the cost that collectors are shown. Null: the fee is fixed, as the operator has set it.",
+      "Maximum priority fee of each item's transaction in SOL, as a decimal string. The fee follows the fees of the last minute, and collectors see it in the cost. Null: the operator's fixed fee.",
     ),
   supply: units.nullable().describe("Number of items. Null: open-ended, without items."),
   currencies: z.array(currency).default([]).describe("Currencies besides SOL that phases are priced in."),
@@ -233,29 +228,29 @@ export const collectionDefinition = definedFields
     const addIssue = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: "custom", path, message });
     if (collection.visibleFrom !== null && collection.visibility !== "hidden") {
-      addIssue(["visibleFrom"], 'must be null or left out where visibility is not "hidden"');
+      addIssue(["visibleFrom"], 'must be null or left out when visibility is not "hidden"');
     }
     for (const { path, message } of listStandardIssues(collection)) addIssue(path.split("."), message);
     if (collection.items.length !== (collection.supply ?? 0)) {
       addIssue(
         ["items"],
-        `must be as many as supply says (${collection.supply ?? "null: none"}), not ${collection.items.length}`,
+        `must have as many entries as supply says (${collection.supply ?? "null: none"}), not ${collection.items.length}`,
       );
     }
     reportRepeated(
       collection.items.map(({ number }) => number),
-      (index) => addIssue(["items", index, "number"], "is there a second time"),
+      (index) => addIssue(["items", index, "number"], "appears twice"),
     );
     reportRepeated([nativeCoin.symbol, ...collection.currencies.map(({ symbol }) => symbol)], (index) =>
-      addIssue(["currencies", index - 1, "symbol"], "is another currency's"),
+      addIssue(["currencies", index - 1, "symbol"], "is already another currency's symbol"),
     );
     reportRepeated(
       collection.currencies.map(({ mint }) => mint),
-      (index) => addIssue(["currencies", index, "mint"], "is there a second time"),
+      (index) => addIssue(["currencies", index, "mint"], "appears twice"),
     );
     reportRepeated(
       collection.affiliates.map(({ code }) => code),
-      (index) => addIssue(["affiliates", index, "code"], "is there a second time"),
+      (index) => addIssue(["affiliates", index, "code"], "appears twice"),
     );
     collection.claimCodes.forEach((batch, index) =>
       checkBatchPhases(batch, collection.phases, (path, message) =>
@@ -264,7 +259,7 @@ export const collectionDefinition = definedFields
     );
     reportRepeated(
       collection.claimCodes.flatMap(({ values }) => values.map(groupCode)),
-      () => addIssue(["claimCodes"], "must hold no value twice"),
+      () => addIssue(["claimCodes"], "must not list a value twice"),
     );
     if (collection.bounty) {
       checkBounty(collection.bounty, collection.supply, (path, message) =>

@@ -61,7 +61,7 @@ export async function importCollection(
   const treasury = collection.treasury ?? context.treasury;
   if (treasury === undefined) {
     throw new CollectionDefinitionError([
-      { path: "treasury", message: "must be the address that is paid: the import was given none either" },
+      { path: "treasury", message: "must be the address that is paid, since the import names none" },
     ]);
   }
   const currencies = await verifyCurrencies(context, collection.currencies);
@@ -114,7 +114,8 @@ function describeConflict(
   return new CollectionDefinitionError(
     conflict.mints.map((mint) => ({
       path: `currencies[${currencies.findIndex((currency) => currency.mint === mint)}]`,
-      message: "is known with another symbol, feed or chain, or its symbol is another's; say the same",
+      message:
+        "is already stored with another symbol, feed or chain, or another coin has its symbol; use the stored values",
     })),
   );
 }

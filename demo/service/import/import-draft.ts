@@ -52,7 +52,7 @@ export async function draftFile(path: string, options: ImportOptions): Promise<D
   const { art, treasury, ...ofFolders } = options;
   const [first] = Object.keys(ofFolders) as OptionName[];
   if (first !== undefined) {
-    throw new UserError(`${flagOf(first)} is for folders: ${path} is a definition, which says it itself.`);
+    throw new UserError(`${flagOf(first)} is for folders only: ${path} is a definition, so set it there.`);
   }
   const source = await readSourceFile(path);
   const { value } = source;
@@ -135,7 +135,7 @@ async function findIssues(definition: unknown, folder: string, random: DraftDeps
     if (collection.treasury === undefined) {
       issues.push({
         path: "treasury",
-        message: "must be the address that is paid; --treasury gives it, too",
+        message: "must be the address that is paid, or pass --treasury",
       });
     }
   } catch (error) {

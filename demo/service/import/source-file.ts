@@ -42,9 +42,7 @@ export async function readSourceFile(path: string, max = maxBytes): Promise<Sour
       const { error, offset } = first ?? { error: 4, offset: 0 };
       throw new SourceFileError(path, [`${at(offset)} ${explainSyntax(error)}`]);
     }
-    value = toValue(tree, (name, offset) =>
-      repeated.push(`${at(offset)} ${name} is there a second time; leave one out`),
-    );
+    value = toValue(tree, (name, offset) => repeated.push(`${at(offset)} ${name} appears twice; remove one`));
   } catch (error) {
     // The parser is recursive.
     if (!(error instanceof RangeError)) throw error;
@@ -94,8 +92,8 @@ function toValue(node: Node, onRepeated: (name: string, offset: number) => void)
 }
 
 const expectations: Readonly<Record<string, string>> = {
-  InvalidSymbol: "is no JSON: a word without quotes",
-  InvalidNumberFormat: "is no number of JSON",
+  InvalidSymbol: "isn't JSON: a word without quotes",
+  InvalidNumberFormat: "isn't a JSON number",
   PropertyNameExpected: "the name of a field in double quotes is missing here",
   ValueExpected: "a value is missing here",
   ColonExpected: "a colon is missing here",
@@ -104,10 +102,10 @@ const expectations: Readonly<Record<string, string>> = {
   CloseBracketExpected: 'a "]" is missing here',
   EndOfFileExpected: "the file should end here",
   UnexpectedEndOfComment: "a comment isn't closed",
-  UnexpectedEndOfString: "a text isn't closed with a double quote",
+  UnexpectedEndOfString: "a string isn't closed with a double quote",
   UnexpectedEndOfNumber: "a number isn't complete",
-  InvalidUnicode: "is no character: \\u needs four hexadecimal digits",
-  InvalidEscapeCharacter: "is no character that a backslash can stand before",
+  InvalidUnicode: "isn't a character: \\u needs four hexadecimal digits",
+  InvalidEscapeCharacter: "isn't a character that can follow a backslash",
   InvalidCharacter: "is a character that must be escaped",
 };
 

@@ -9,5 +9,5 @@ export const unknownCollectionError = () =>
 export const invalidCursorError = () =>
   new ApiError(
     "INVALID_CURSOR",
-    "cursor must come from this list with the same filters, once. Start again without one.",
+    "cursor must come from this list with the same filters, and be given once. Start again without one.",
   );

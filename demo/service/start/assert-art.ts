@@ -25,7 +25,7 @@ export async function assertArtFolder(
 
 async function findProblem(directory: string): Promise<string | null> {
   try {
-    if (!(await stat(directory)).isDirectory()) return "is no folder";
+    if (!(await stat(directory)).isDirectory()) return "isn't a folder";
     await access(directory, constants.R_OK | constants.X_OK);
     return null;
   } catch (error) {

@@ -21,6 +21,6 @@ export async function assertNoPublishedKeys(database: Queryable, chain: Chain): 
   if (found.length === 0) return;
   const ids = found.map(({ id }) => id).join(", ");
   throw new UserError(
-    `The database has API keys of the samples, which everybody knows: ${ids}. Revoke each with \`keys revoke\`, or use another database for ${chain}.`,
+    `The database has API keys of the samples, which are public: ${ids}. Revoke each with \`keys revoke\`, or use another database for ${chain}.`,
   );
 }

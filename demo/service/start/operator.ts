@@ -138,7 +138,7 @@ function createProbes(
       const { rows } = await database.execute<{ transaction_read_only: string }>(
         sql`show transaction_read_only`,
       );
-      if (rows[0]!.transaction_read_only === "on") throw new Error("The database takes no writes.");
+      if (rows[0]!.transaction_read_only === "on") throw new Error("The database is read-only.");
     },
     chain: async (signal) => {
       if (!(await chain.isHealthy(signal))) throw new Error("The Solana node gives no usable answer.");

@@ -33,11 +33,11 @@ export function fromHostWallet(wallet: HostWallet, deps: HostWalletDeps): Wallet
     return fromStandardWallet(inner, { id: `host:${inner.name}`, kind: "host" }, version);
   }
   if (isWalletAdapter(inner)) {
-    if (!optional) throw notInBuild(`${inner.name} is a classic adapter`);
+    if (!optional) throw notInBuild(`${inner.name} is a wallet-adapter`);
     return optional.fromHostAdapter(inner, version);
   }
   if (isWalletSession(inner)) {
-    if (!optional) throw notInBuild(`${inner.connector.name} is behind a session`);
+    if (!optional) throw notInBuild(`${inner.connector.name} is connected by a session`);
     return optional.fromHostSession(inner);
   }
   const account = readHostAccount(inner);
@@ -88,5 +88,8 @@ export function watchHostConnection(wallet: HostWallet, onConnect: () => void): 
 }
 
 function notInBuild(what: string): WalletError {
-  return new WalletError("WALLET_NOT_SUPPORTED", `${what}: it needs mint-widget.js.`);
+  return new WalletError(
+    "WALLET_NOT_SUPPORTED",
+    `${what}, which this build doesn't support. Use mint-widget.js.`,
+  );
 }

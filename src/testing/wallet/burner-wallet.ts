@@ -53,7 +53,7 @@ const flame = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect
 
 /** Error of a request that the user has rejected, with EIP-1193's code as in other wallets. */
 function rejection(): Error {
-  return Object.assign(new Error("The request was turned down."), { code: 4001 });
+  return Object.assign(new Error("The request was rejected."), { code: 4001 });
 }
 
 /**

@@ -210,7 +210,9 @@ export class SectionsController implements ReactiveController, SectionHost, Mark
       if (this.#sections.has(name)) continue;
       this.#sections.set(name, isSectionName(name) ? this.#lazySection(name) : null);
       if (!isSectionName(name))
-        console.error(`<mint-widget>: there is no section called “${name}”. There are ${sectionNames}.`);
+        console.error(
+          `<mint-widget>: there is no section called “${name}”. Available sections: ${sectionNames}.`,
+        );
     }
   }
 

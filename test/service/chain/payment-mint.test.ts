@@ -81,19 +81,19 @@ describe("an unsupported payment token", () => {
       }),
     ],
     [
-      "its transfers may run a program of its issuer's",
+      "its transfers may run its issuer's program",
       extension("TransferHook", { authority: nobody, programId: nobody }),
     ],
-    ["its issuer may take it from anybody", extension("PermanentDelegate", { delegate: nobody })],
+    ["its issuer may take it from any account", extension("PermanentDelegate", { delegate: nobody })],
     ["it can't be transferred", extension("NonTransferable", {})],
-    ["its accounts may begin frozen", extension("DefaultAccountState", { state: 1 })],
+    ["its accounts may start frozen", extension("DefaultAccountState", { state: 1 })],
     ["its mint may be closed and created again", extension("MintCloseAuthority", { closeAuthority: nobody })],
   ])("is rejected with the reason: %s", async (problem, bad) => {
     const pointer = extension("MetadataPointer", { authority: null, metadataAddress: nobody });
     answerWith(TOKEN_2022_PROGRAM_ADDRESS, encodeMint([pointer, bad]));
     await expect(read(nobody)).rejects.toMatchObject({
       code: "UNSUPPORTED_PAYMENT",
-      context: { problem: `can't be paid in: ${problem}` },
+      context: { problem: `isn't supported for payments: ${problem}` },
     });
   });
 
@@ -104,14 +104,11 @@ describe("an unsupported payment token", () => {
   });
 
   it.each<[string, () => Promise<string>]>([
-    ["is no address", async () => "nobody"],
+    ["isn't an address", async () => "nobody"],
     ["is not on this chain", async () => (await generateKeyPairSigner()).address],
-    ["is no coin: it belongs neither to Token nor to Token-2022", async () => local.wallet.address],
-    ["is no coin's mint account", async () => (await issueToken(local, classicTokenProgram, 1n)).holding],
-    [
-      "is no coin's mint account",
-      async () => (await issueToken(local, TOKEN_2022_PROGRAM_ADDRESS, 1n)).holding,
-    ],
+    ["isn't a coin: it belongs neither to Token nor to Token-2022", async () => local.wallet.address],
+    ["isn't a token mint", async () => (await issueToken(local, classicTokenProgram, 1n)).holding],
+    ["isn't a token mint", async () => (await issueToken(local, TOKEN_2022_PROGRAM_ADDRESS, 1n)).holding],
   ])("%s", async (problem, find) => {
     await expect(read(await find())).rejects.toMatchObject({
       code: "UNSUPPORTED_PAYMENT",

@@ -342,7 +342,7 @@ describe("audit", () => {
     expect(await run("audit --collection Nothing")).toMatchObject({ exitCode: 0, errors: "No entries.\n" });
     expect(await run("audit --since yesterday")).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("--since must be a moment in ISO 8601") as unknown,
+      errors: expect.stringContaining("--since must be a time in ISO 8601") as unknown,
     });
     expect((await run("audit --limit 1")).errors).toContain("The newest 1; --limit shows more.");
   });

@@ -70,11 +70,11 @@ describe("codes", () => {
 
   it.each([
     ["--label x --percent 10", "--kind"],
-    ["--kind discount --label x", "discountBasisPoints must be there"],
+    ["--kind discount --label x", "discountBasisPoints must be given"],
     ["--kind discount --label x --percent 101", "must be at most 10000"],
     ["--kind discount --label x --percent ten", "It must be a percentage"],
     ["--kind bonus --label x --units 2 --phase Nowhere", 'no phase "Nowhere"'],
-    ["--kind access --label x", "must be phases whose codeRequired is true"],
+    ["--kind access --label x", "must be phases with codeRequired: true"],
   ])("are rejected for %s with a message", async (options, message) => {
     const result = await run(`codes create SecondDrop ${options}`);
     expect(result).toMatchObject({ exitCode: 1, output: "", errors: expect.stringContaining(message) });

@@ -78,7 +78,7 @@ describe("collections import", () => {
     ];
     const file = await write("drop.json", defineCollection("WithCodes", { claimCodes }));
     const result = await run(`collections import ${file}`);
-    expect(result).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Keep the claim codes") });
+    expect(result).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Store the claim codes") });
     const code = "([0-9A-Z]{4}-){3}[0-9A-Z]{4}";
     expect(result.output).toMatch(
       new RegExp(`^\\S+\\n(Friends\\t${code}\\n){2}Trial\\tTR1A-10C0-DE00-0001\\n$`),
@@ -124,7 +124,7 @@ describe("collections import", () => {
     expect(result.exitCode).toBe(1);
     const line = text.split("\n").findIndex((line) => line.includes("Not A Slug")) + 1;
     expect(result.errors).toContain(`other.json:${line}:11 slug must be words of lower-case letters`);
-    expect(result.errors).toMatch(/other\.json:\d+:\d+ items must be as many as supply says/);
+    expect(result.errors).toMatch(/other\.json:\d+:\d+ items must have as many entries as supply says/);
 
     expect(await readdir(artDirectory).catch(() => [])).toEqual([]);
     expect((await run("collections list")).output).not.toContain("Faulty");
@@ -153,7 +153,7 @@ describe("collections import", () => {
     const existing = await write("taken.json", withArt("Taken", ["1.svg"]));
     expect(await run(`collections import ${existing} ${art}`)).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("is there already"),
+      errors: expect.stringContaining("already exists"),
     });
     expect(await readdir(artDirectory)).toEqual(["Taken"]);
   });
@@ -162,7 +162,7 @@ describe("collections import", () => {
     const file = await write("drop.json", defineCollection("NoChain"));
     const result = await createCommandRunner({ DATABASE_URL: harness.url })(`collections import ${file}`);
     expect(result).toMatchObject({ exitCode: 1, errors: expect.stringContaining("CHAIN is missing") });
-    expect(result.errors).toContain("the chain of `npm start` is solana-localnet");
+    expect(result.errors).toContain("`npm start` runs solana-localnet");
   });
 });
 

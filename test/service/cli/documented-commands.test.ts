@@ -60,7 +60,7 @@ const answers: Readonly<Record<string, string>> = {
   "Solana address that is paid": treasury,
   "Price of one item": "0.5",
   "Start of the sale": "now",
-  "The most that one wallet may mint": "any",
+  "Maximum items per wallet": "any",
 };
 
 async function answer(question: string): Promise<string> {

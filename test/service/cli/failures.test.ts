@@ -27,7 +27,7 @@ describe("a command on a database that takes no change", () => {
       exitCode: 1,
       output: "",
       errors:
-        "The database of DATABASE_URL takes no writes: it is a standby, or was made read-only. Set it to the primary, or run the command again once it takes them.\n",
+        "The database of DATABASE_URL is read-only: it is a standby, or was set to read-only. Point it to the primary, or run the command again once it accepts writes.\n",
     });
     expect(await run("phases list OwnDrop")).toMatchObject({ exitCode: 0 });
     await query(`alter database "${name}" reset default_transaction_read_only`);
@@ -36,7 +36,7 @@ describe("a command on a database that takes no change", () => {
 
   it.each([
     ["53100", "has no space left on its disk. Free some, then run the command again."],
-    ["53300", "has no connection left."],
+    ["53300", "has no free connection."],
     ["57P01", "was stopped. Run the command again once it is back."],
     ["57P03", "is starting or stopping. Run the command again in a moment."],
   ])("says what PostgreSQL's error %s means: it %s", async (code, problem) => {
@@ -55,7 +55,7 @@ describe("a command whose file can't be used", () => {
   it.each([
     ["ENOSPC", "can't be written: its disk is full."],
     ["EROFS", "can't be written: its file system is read-only."],
-    ["EACCES", "can't be opened: this user may not."],
+    ["EACCES", "can't be opened: this user lacks permission."],
   ])("names the file and the remedy for %s: it %s", async (code, problem) => {
     const failure = Object.assign(new Error(`${code}: copyfile`), {
       code,

@@ -82,7 +82,7 @@ describe("fingerprint of the service processes", () => {
     await start({ PUBLIC_BASE_URL: "https://new.example" });
     const invalid = await run()("fingerprint --public-base new.example");
     expect(invalid.exitCode).toBe(1);
-    expect(invalid.errors).toContain("--public-base must be the address");
+    expect(invalid.errors).toContain("--public-base must be the service's public URL");
     await run()(`fingerprint --public-base ${publicBase} --yes`);
   });
 });

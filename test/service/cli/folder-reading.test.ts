@@ -188,7 +188,7 @@ describe("a folder in the layout of Metaplex's tools", () => {
       ...["0.png", "1.png", "2.png", "3.png", "https://storage.example/4.png"],
     ]);
     expect(notes[0]).toBe(
-      "3 files name another image or animation than the one with its number, which is taken: 0.json: 0.png, 1.json: 1.png, 2.json: 2.png.",
+      "3 files name a different image or animation than the one with its number, which is used instead: 0.json: 0.png, 1.json: 1.png, 2.json: 2.png.",
     );
   });
 
@@ -203,8 +203,8 @@ describe("a folder in the layout of Metaplex's tools", () => {
     });
     expect(notes).toEqual([
       "Not read: cache.json.",
-      "Fields that are not taken over: dna, edition.",
-      "Files that nothing names: other.png.",
+      "Fields that are not imported: dna, edition.",
+      "Files that no item uses: other.png.",
       'Items that share a name: 2 with "Twin".',
       'Items that share an image: 2 with "same.png".',
     ]);
@@ -339,16 +339,16 @@ describe("an error in a folder", () => {
       "--treasury must be a Solana address in base58",
       "0.json:3:3 a comma is missing here",
       "1.json:2:11 name must have at least 1 characters",
-      "1.json:9:16 attributes[0].value must be a text or a number",
+      "1.json:9:16 attributes[0].value must be a string or a number",
       "2.json:1:1 name is missing",
       '2.json:4:12 image names "5.png", but 2.png has the item\'s number; leave one of them',
       "2.json:5:17 attributes must be a list",
-      "3.json:3:13 symbol differs from 1.json: the collection has one; give it in definition.jsonc",
-      "3.json:25:19 external_url must be an http(s) address",
+      "3.json:3:13 symbol differs from 1.json: a collection has only one; set it in definition.jsonc",
+      "3.json:25:19 external_url must be an http(s) URL",
       '4.json:25:20 animation_url names "4.mp4", which is not in assets',
       "5.json:1:1 must be an object with the fields of the metadata",
       "5.json:1:1 name is missing",
-      "6.json:1:16 name is there a second time; leave one out",
+      "6.json:1:16 name appears twice; remove one",
       '7.json:5:12 image names "7.png", which is an empty file',
       "9.png has no 9.json",
     ]);
@@ -376,7 +376,7 @@ describe("an error in a folder", () => {
     [
       "royalties that differ",
       [
-        "0.json:25:30 seller_fee_basis_points differs from collection.json, and in 1 more files: the collection has one; give it in definition.jsonc",
+        "0.json:25:30 seller_fee_basis_points differs from collection.json, and in 1 more files: a collection has only one; set it in definition.jsonc",
       ],
       {
         ...makeItems(2),
@@ -410,7 +410,7 @@ describe("an error in a folder", () => {
       "items and unknown fields in the definition beside",
       [
         "definition.jsonc:2:12 items must be left out: the folder's files are the items",
-        "definition.jsonc:3:13 colour is no field of a definition",
+        "definition.jsonc:3:13 colour isn't a field of a definition",
       ],
       { ...makeItems(1), "definition.jsonc": { items: [], colour: 1 } },
     ],
@@ -456,8 +456,8 @@ describe("a definition beside the items", () => {
     expect(definition["phases"]).toEqual([{ name: "Friends" }]);
     expect(definition).not.toHaveProperty("$schema");
     expect(problems).toEqual([
-      expect.stringMatching(/definition\.jsonc:5:19 phases is there, and --price too; leave one out$/),
-      expect.stringContaining("--starts too"),
+      expect.stringMatching(/definition\.jsonc:5:19 phases and --price are both given; leave one out$/),
+      expect.stringContaining("--starts are both given"),
     ]);
   });
 });
@@ -506,7 +506,7 @@ describe("outside the folder, nothing is read:", () => {
         "0.json is larger than 1 MiB",
         "1.json is nested too deeply",
         "2.json:1:1 name is missing",
-        "3.json:1:79 attributes[0].value must be a text or a number",
+        "3.json:1:79 attributes[0].value must be a string or a number",
       ]),
     );
   });
@@ -545,9 +545,9 @@ describe("missing values are asked for", () => {
       "Solana address that is paid: ",
       "It must be a Solana address in base58.\nSolana address that is paid: ",
       "Price of one item in SOL, or free: ",
-      'It must be an amount as a decimal text, like "0.25".\nPrice of one item in SOL, or free: ',
+      'It must be an amount as a decimal string, like "0.25".\nPrice of one item in SOL, or free: ',
       "Start of the sale, like 2026-11-21T18:00Z, or now: ",
-      "The most that one wallet may mint, or any: ",
+      "Maximum items per wallet, or any: ",
     ]);
   });
 
@@ -573,14 +573,14 @@ it("a dry run needs neither database nor chain, and writes no file", async () =>
       "Items       2, numbered from 0 to 1, with 1 trait, drawn in a secret order",
       "Standard    token-2022",
       "On chain    a group that the service creates and pays for, with the items as its members; 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU can change the items' metadata",
-      "Cost        an amount that isn't known (the service's authority is not known) for the group, at once; about 3100 lamports for the metadata of each item, once it is minted, 0.0000062 SOL for all 2; paid by the service's authority",
+      "Cost        an unknown amount (the service's authority is unknown) for the group, at once; about 3100 lamports for the metadata of each item, once it is minted, 0.0000062 SOL for all 2; paid by the service's authority",
       "Art         2 files, 13 MB, the largest 1.png with 13 MB; copied to …/dist/art/pebbles",
       "Public      its page data, its art and the gallery of all items, minted or not: as soon as it is imported",
       "Phase 1     Public: 0.5 SOL, from 2026-12-01 18:00 UTC (in 10 days), to 2026-12-02 18:00 UTC, all items, at most 1 for a wallet, 1 at once",
       "Note: The collection has no image: add collection.png next to the items.",
       "Note: Files that pages load slowly, over 10 MB: 1.png.",
       "The definition would be written to assets/definition.imported.json.",
-      "The database was not asked whether the short id is free: DATABASE_URL is not set.",
+      "The database was not checked for the short id: DATABASE_URL is not set.",
       "Nothing was changed: this was a dry run.",
       "",
     ].join("\n"),

@@ -327,7 +327,7 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
     }),
   );
   expect(await run("collections repoint Beach --dry-run")).toMatchObject({
-    output: expect.stringContaining("With their permanent address: 4 items and the collection"),
+    output: expect.stringContaining("Already with their permanent URL: 4 items and the collection"),
   });
   const reconciled = await run("reconcile Beach");
   expect(reconciled.exitCode, reconciled.errors).toBe(0);
@@ -405,7 +405,7 @@ it("a folder with a reveal shows placeholders, on the chain too, and then what w
   );
   expect(await run("collections reveal Wrapped")).toEqual({
     exitCode: 0,
-    output: "Wrapped: revealed, 2 minted items among the others\n",
+    output: "Wrapped: revealed, including 2 minted items\n",
     errors: "",
   });
   const { fairness } = (await call(key, "/collections/Wrapped/reveal")) as {

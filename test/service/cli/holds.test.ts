@@ -207,7 +207,7 @@ describe("a release while a buyer executes", () => {
     script.send = async () => {
       const { output, errors } = await run(`holds release ${shortId} --all --yes`);
       expect(output).toBe("2 units of 1 sessions released\n");
-      expect(errors).toContain("1 units are already sent and stay");
+      expect(errors).toContain("1 units were already sent");
       return { status: "sent" };
     };
     expect(await outcomeOf(execute(session, 0))).toBe("confirmed");

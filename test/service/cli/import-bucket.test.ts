@@ -96,7 +96,7 @@ describe("collections import into a bucket", () => {
     }
     expect(await listKeys()).toEqual(["Bucket/0.png", "Bucket/1.png"]);
     const again = await importFolder(names("Bucket"));
-    expect(again.errors).toContain("It is there already, and stays as it is.");
+    expect(again.errors).toContain("The collection already exists and was not changed.");
   });
 
   it("keeps the files of an import into another database, if they are the same", async () => {
@@ -106,7 +106,7 @@ describe("collections import into a bucket", () => {
     await writeFolder(folder, { "1.png": "other 1" });
     expect(await importFolder(names("Twice"), { DATABASE_URL: other.url })).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("without the same 1.png") as unknown,
+      errors: expect.stringContaining("its 1.png is missing or different") as unknown,
     });
     await writeFolder(folder, { "1.png": "image 1" });
     const again = await importFolder(names("Twice"), { DATABASE_URL: other.url });
@@ -199,7 +199,7 @@ describe("collections import into a bucket", () => {
       expect(await importFolder(`${names("Taken")} ${option}`)).toMatchObject({
         exitCode: 1,
         errors: expect.stringContaining(
-          `${location()}/Taken is there already: another collection's art`,
+          `${location()}/Taken already exists, but its 0.png is missing or different`,
         ) as unknown,
       });
     }

@@ -140,7 +140,7 @@ describe("collections import with a folder", () => {
     const first = await importFolder(options);
     const second = await importFolder(options);
     expect(second).toMatchObject({ exitCode: 0, output: first.output });
-    expect(second.errors).toContain("It is there already, and stays as it is.");
+    expect(second.errors).toContain("The collection already exists and was not changed.");
     expect(await readdir(artDirectory)).toEqual(["Second"]);
     expect(await readdir(folder)).not.toContain("definition.imported.json.importing");
   });
@@ -152,7 +152,7 @@ describe("collections import with a folder", () => {
     await rename(join(artDirectory, "Killed"), join(artDirectory, ".Killed.importing"));
     const app = harness.createApp({ art: createFolderArt(artDirectory), cacheMilliseconds: 0 });
     expect((await app.request("/art/Killed/0.png")).status).toBe(404);
-    expect((await importFolder(options)).errors).toContain("Its art was not served yet");
+    expect((await importFolder(options)).errors).toContain("The art wasn't served yet");
     expect((await app.request("/art/Killed/0.png")).status).toBe(200);
     expect(await readdir(artDirectory)).toEqual(["Killed"]);
   });
@@ -179,18 +179,18 @@ describe("collections import with a folder", () => {
     const runOnOther = createCommandRunner({ ...environment, DATABASE_URL: other.url }, () => now);
     const importAgain = (more = "") => runOnOther(`collections import ${folder} ${options}${more}`);
     expect((await importAgain(" --dry-run")).output).toContain(
-      "The same art is there already, and would stay as it is.",
+      "The same art already exists and would not be changed.",
     );
     await writeFile(join(art, "1.png"), "IMAGE");
     for (const more of [" --dry-run", ""]) {
       expect(await importAgain(more)).toMatchObject({
         exitCode: 1,
-        errors: expect.stringContaining("without the same 1.png. Move it away first") as unknown,
+        errors: expect.stringContaining("its 1.png is missing or different") as unknown,
       });
     }
     expect(await readFile(join(art, "1.png"), "utf8")).toBe("IMAGE");
     await rm(join(art, "1.png"));
-    expect((await importAgain()).errors).toContain("without the same 1.png");
+    expect((await importAgain()).errors).toContain("its 1.png is missing or different");
     await writeFile(join(art, "1.png"), "image");
     const again = await importAgain();
     expect(again.exitCode, again.errors).toBe(0);
@@ -257,7 +257,7 @@ describe("collections import with a folder", () => {
     expect(await run(`collections import ${file}`)).toMatchObject({
       exitCode: 1,
       errors: expect.stringMatching(
-        /Cost +an amount that isn't known \(SOLANA_RPC_URL is not set\) for the group, at once; about 3100 lamports [^]*Nothing was imported\.\n$/,
+        /Cost +an unknown amount \(SOLANA_RPC_URL is not set\) for the group, at once; about 3100 lamports [^]*Nothing was imported\.\n$/,
       ) as unknown,
     });
     expect(await run(`collections import ${file} --yes`)).toMatchObject({ exitCode: 0 });
@@ -347,7 +347,7 @@ describe("collections import --dry-run", () => {
       "Items       1, numbered from 1 to 1, without traits, drawn in a secret order",
       "Standard    core",
       `On chain    a group that the service creates and pays for, with the items as its members; ${treasury} can change the items' metadata`,
-      "Cost        an amount that isn't known (the service's authority is not known) for the group, a minute before it is shown; about 3100 lamports for the metadata of each item, once it is minted, 0.0000031 SOL for all 1; paid by the service's authority",
+      "Cost        an unknown amount (the service's authority is unknown) for the group, a minute before it is shown; about 3100 lamports for the metadata of each item, once it is minted, 0.0000031 SOL for all 1; paid by the service's authority",
       "Art         1 file, 1.5 kB, the largest 1.png with 1.5 kB; copied to …/served/Spoken",
       "Public      nothing before 2026-11-21 12:20 UTC (in 20 minutes); then its page data, its art and the gallery of all items, minted or not",
       `Phase 1     Friends: free, ${start}, 1 of the items, any number for a wallet, 1 at once, only for 1 wallet`,
@@ -382,7 +382,7 @@ describe("collections import --dry-run", () => {
     expect(await importFolder(`${neededOptions} --short-id Full --slug full --dry-run`)).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining(
-        "Full is there already: another collection's art, or that of an import into another database",
+        "is missing or different: it is art of another collection, or of an import into another database",
       ) as unknown,
     });
   });
@@ -394,7 +394,7 @@ describe("collections import --dry-run", () => {
       return run(`collections import ${file} --dry-run`);
     };
     expect((await simulate({ shortId: "OwnDrop" })).output).toContain(
-      "A collection with the short id OwnDrop is there already; an import would leave it as it is.",
+      "A collection with the short id OwnDrop already exists; an import would not change it.",
     );
     expect(await simulate({ slug: "owndrop" })).toMatchObject({
       exitCode: 1,
@@ -405,12 +405,12 @@ describe("collections import --dry-run", () => {
     const runOnEmpty = createCommandRunner({ DATABASE_URL: empty.url }, () => now);
     await simulate({});
     expect((await runOnEmpty(`collections import ${file} --dry-run`)).output).toContain(
-      "was not asked whether the short id is free: it has no tables yet",
+      "was not checked for the short id: it has no tables yet",
     );
     const unreachable = createCommandRunner({ DATABASE_URL: "postgresql://x:y@127.0.0.1:1/z" }, () => now);
     expect(await unreachable(`collections import ${file} --dry-run`)).toMatchObject({
       exitCode: 0,
-      output: expect.stringMatching(/was not asked whether the short id is free: .*ECONNREFUSED/) as unknown,
+      output: expect.stringMatching(/was not checked for the short id: .*ECONNREFUSED/) as unknown,
     });
   });
 });

@@ -46,7 +46,7 @@ describe("keys create", () => {
     ["--class publishable --label x", "--collection"],
     ["--collection OwnDrop --label x", "give at least one"],
     ["--collection Nowhere --origin https://a.example --label x", 'There is no collection "Nowhere"'],
-    ["--collection OwnDrop --origin a.example --label x", '"a.example" is not the origin of a page'],
+    ["--collection OwnDrop --origin a.example --label x", `"a.example" isn't the origin of a page`],
     ["--class secret --collection OwnDrop --origin https://a.example --label x", "never works in a browser"],
     ["--class root --collection OwnDrop --label x", "Allowed choices are publishable, secret, sandbox"],
   ])("rejects %s with a message", async (options, message) => {
@@ -136,7 +136,7 @@ describe("keys edit", () => {
       errors: expect.stringContaining("Add --allow-wildcard") as unknown,
     });
     const edited = await run(`keys edit ${id} --origin ${pageOrigin} ${wildcard} --allow-wildcard --yes`);
-    expect(edited.errors).toContain(`${wildcard}: a page of any name one label below it may use the key.`);
+    expect(edited.errors).toContain(`${wildcard}: pages at any name one label below it may use the key.`);
     expect(await ask(key, pageOrigin)).toBe(200);
     expect(await ask(key, "https://pr-12.drop.pages.dev")).toBe(200);
     for (const origin of [
@@ -158,12 +158,9 @@ describe("keys edit", () => {
   });
 
   it.each([
-    [
-      "--origin https://*.com --allow-wildcard --allow-public-suffix",
-      "Name at least the domain that is yours",
-    ],
+    ["--origin https://*.com --allow-wildcard --allow-public-suffix", "Include at least your own domain"],
     ["--origin https://*.pages.dev --allow-wildcard", "add --allow-public-suffix"],
-    ["--origin a.example", "is not the origin of a page"],
+    ["--origin a.example", "isn't the origin of a page"],
     ["--collection Nowhere", 'There is no collection "Nowhere"'],
     ["--label x", "Pass --yes"],
   ])("rejects %s, and leaves the key unchanged", async (options, message) => {

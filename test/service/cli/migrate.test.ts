@@ -31,7 +31,7 @@ describe("migrate", () => {
       output: `Migrations applied: ${count}\n`,
       errors: "",
     });
-    expect((await run("migrate")).output).toBe("The tables are of this version.\n");
+    expect((await run("migrate")).output).toBe("The tables are up to date.\n");
     const commands = createCommandRunner({ DATABASE_URL: url });
     expect(await commands("collections list")).toMatchObject({ exitCode: 0, errors: "" });
   });
@@ -65,7 +65,7 @@ describe("migrate", () => {
     await query("create table items (id int)");
     const failed = await createCommandRunner({ DATABASE_URL: url })("migrate");
     expect(failed.exitCode).toBe(1);
-    expect(failed.errors).toContain('nothing was changed: relation "items" already exists.');
+    expect(failed.errors).toContain('Nothing was changed: relation "items" already exists.');
     expect(failed.errors).not.toContain("    at ");
     expect(await query("select to_regclass('public.collections') as found")).toEqual([{ found: null }]);
   });

@@ -65,12 +65,12 @@ describe("phases edit", () => {
 
   it.each([
     ["--ends 2026-11-20T00:00:00Z", "endsAt must be later than startsAt"],
-    ["--starts tomorrow", "startsAt must be a moment in ISO 8601"],
+    ["--starts tomorrow", "startsAt must be a time in ISO 8601"],
     ["--per-mint 21", "perMint must be at most 20"],
     ["--supply some", "It must be a whole number"],
     ["--pause --resume", "not both"],
     ["--price 0.1", "A price is changed as a whole"],
-    ["--pricing fixed", 'price must be given where pricing is "fixed"'],
+    ["--pricing fixed", 'price must be given when pricing is "fixed"'],
     ["--pricing fixed --price 1 --currency DOGE", "currency must be"],
   ])("rejects %s and leaves the phase unchanged", async (options, message) => {
     const before = await read();
@@ -101,8 +101,8 @@ describe("phases edit", () => {
   });
 
   it.each([
-    [`${wallet}:70`, "recipients must have shares of 100 percent in all, not 70"],
-    [`${wallet}:50,${wallet}:50`, "recipients[1].address is there a second time"],
+    [`${wallet}:70`, "recipients must have shares that add up to 100 percent, not 70"],
+    [`${wallet}:50,${wallet}:50`, "recipients[1].address appears twice"],
     [`${wallet}:100,${treasury}:0`, "recipients[1].share must be at least 1"],
     ["nobody:100", "recipients[0].address must be a Solana address"],
     [wallet, 'must be "treasury", or like ADDRESS:70,ADDRESS:30'],
@@ -117,7 +117,7 @@ describe("phases edit", () => {
     await harness.database.update(phases).set({ minted: 3 }).where(eq(phases.id, harness.own.phaseId));
     expect(await run("phases edit OwnDrop 1 --supply 2")).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("supply must be at least what is minted and held already"),
+      errors: expect.stringContaining("supply must be at least the number of units already minted or held"),
     });
     await harness.database.update(phases).set({ minted: 0 }).where(eq(phases.id, harness.own.phaseId));
   });
@@ -183,7 +183,7 @@ describe("the effect of phases edit", () => {
   name   Public → Sale
   price  0.5 SOL → 1 SOL
   2 mints are prepared at the old price, which they pay, until 2026-11-21 12:01 UTC at the latest.
-  The service answers so within a second; open pages show it with their next read of the collection.
+  The service applies this within a second; open pages show it after their next read of the collection.
 Nothing was changed: this was a dry run.
 `,
     );
@@ -196,7 +196,9 @@ Nothing was changed: this was a dry run.
     expect(await dryRun("--per-wallet 1")).toContain("Wallets keep what they have minted.");
     expect(await run("phases edit OwnDrop 1 --supply 1 --dry-run")).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("supply must be at least what is minted and held already") as unknown,
+      errors: expect.stringContaining(
+        "supply must be at least the number of units already minted or held",
+      ) as unknown,
     });
     expect(await read()).toEqual(before);
     await run("holds release OwnDrop --all --yes");
@@ -277,11 +279,8 @@ describe("phases add and remove", () => {
 
   it.each([
     ["--starts 2026-12-01T00:00:00Z --pricing free", "name is missing"],
-    ["--name A --starts tomorrow --pricing free", "startsAt must be a moment in ISO 8601"],
-    [
-      "--name A --starts 2026-12-01T00:00:00Z --pricing fixed",
-      'price must be given where pricing is "fixed"',
-    ],
+    ["--name A --starts tomorrow --pricing free", "startsAt must be a time in ISO 8601"],
+    ["--name A --starts 2026-12-01T00:00:00Z --pricing fixed", 'price must be given when pricing is "fixed"'],
     ["--name A --starts 2026-12-01T00:00:00Z", 'pricing must be "free", "fixed"'],
     [
       "--name A --starts 2026-12-01T00:00:00Z --ends 2026-11-30T00:00:00Z --pricing free",
@@ -294,7 +293,7 @@ describe("phases add and remove", () => {
     ["--name A --starts 2026-12-01T00:00:00Z --pricing fixed --price 1 --currency DOGE", "currency must be"],
     [
       `--name A --starts 2026-12-01T00:00:00Z --pricing free --recipients ${wallet}:100`,
-      'recipients must be left out where pricing is "free"',
+      'recipients must be left out when pricing is "free"',
     ],
   ])("add rejects %s as a definition's", async (options, message) => {
     const before = await list();
@@ -330,7 +329,9 @@ describe("phases add and remove", () => {
   it("remove refuses the only phase, and one with mints, prepared or made", async () => {
     expect(await run("phases remove SecondDrop 1 --yes")).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("Public is the only phase of SecondDrop, which needs one") as unknown,
+      errors: expect.stringContaining(
+        "Public is the only phase of SecondDrop, which needs at least one",
+      ) as unknown,
     });
     await run(`phases add SecondDrop --name Late --starts 2026-12-01T00:00:00Z ${free}`);
     const { context, keyId } = await createHarness(harness.database);
@@ -347,7 +348,7 @@ describe("phases add and remove", () => {
     expect(await run("phases remove SecondDrop Public --yes")).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining(
-        "1 prepared mints may still come until 2026-11-21 12:01 UTC",
+        "1 prepared mints may still be sent until 2026-11-21 12:01 UTC",
       ) as unknown,
     });
     await service.executeMint(keyId, new Set([harness.second.id]), {
@@ -356,7 +357,7 @@ describe("phases add and remove", () => {
     });
     expect(await run("phases remove SecondDrop Public --yes")).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("1 items were minted in it, and belong to its sales") as unknown,
+      errors: expect.stringContaining("1 items were minted in it.") as unknown,
     });
     await run("phases remove SecondDrop Late --yes");
     expect(await list()).toEqual([[0, "Public"]]);
@@ -368,7 +369,7 @@ describe("phases add and remove", () => {
     await run("codes create SecondDrop --kind discount --percent 10 --label One --phase Late");
     await run("codes create SecondDrop --kind discount --percent 10 --label Both --phase Late Public");
     const { errors } = await run("phases remove SecondDrop Late --yes");
-    expect(errors).toContain("1 claim codes are for this phase alone, and work nowhere afterwards.");
+    expect(errors).toContain("1 claim codes are only for this phase, and will stop working.");
     expect((await run("codes list SecondDrop")).output).toMatch(/Both +discount +10 % off +Public /);
   });
 });
@@ -411,7 +412,7 @@ describe("allowlist", () => {
     const result = await run("allowlist import SecondDrop 1", file);
     expect(result.exitCode).toBe(1);
     expect(result.errors).toContain('line 2: "nobody" is not a Solana address');
-    expect(result.errors).toContain(`line 3: ${treasury} is in line 1 already`);
+    expect(result.errors).toContain(`line 3: ${treasury} is already on line 1`);
     expect(result.errors).toContain('line 4: "many" is not a number of additional units');
     expect((await run("allowlist export SecondDrop 1")).output).toBe(before);
   });

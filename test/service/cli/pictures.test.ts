@@ -141,14 +141,14 @@ describe("collections import", () => {
     await writeFile(join(directory, "1.svg"), "<svg");
     const { exitCode, errors } = await importDrop("Dry", ["1.svg"], {}, " --dry-run");
     expect(exitCode).toBe(1);
-    expect(errors).toContain("save them again as plain SVG:\n  1.svg is no well-formed XML");
+    expect(errors).toContain("save them again as plain SVG:\n  1.svg isn't well-formed XML");
   });
 
   it("rejects an SVG file that can't be sanitized, and leaves nothing", async () => {
     await writeFile(join(directory, "1.svg"), "<svg");
     const { exitCode, errors } = await importDrop("Broken", ["1.svg", "1.png"]);
     expect(exitCode).toBe(1);
-    expect(errors).toContain("1.svg is no well-formed XML");
+    expect(errors).toContain("1.svg isn't well-formed XML");
     expect(await readdir(artDirectory)).toEqual([]);
     expect((await run("collections list")).output).not.toContain("Broken");
   });

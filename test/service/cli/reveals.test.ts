@@ -39,7 +39,7 @@ describe("collections reveal", () => {
   it.each([
     ["OwnDrop", "OwnDrop has no reveal: its items are known from the start."],
     ["Nothing", 'There is no collection "Nothing"'],
-    ["Sealed --at tomorrow", "--at must be a moment in ISO 8601"],
+    ["Sealed --at tomorrow", "--at must be a time in ISO 8601"],
     ["Sealed --at 2026-11-21T11:00:00Z", "--at must be in the future"],
   ])("%s is rejected", async (order, message) => {
     expect(await run(`collections reveal ${order}`)).toMatchObject({
@@ -83,7 +83,7 @@ describe("collections reveal", () => {
   it("reveals at once, and never again", async () => {
     expect(await run("collections reveal sealed")).toMatchObject({
       exitCode: 0,
-      output: "Sealed: revealed, 0 minted items among the others\n",
+      output: "Sealed: revealed, including 0 minted items\n",
     });
     expect(await readReveal(harness.database, sealed)).toMatchObject({ revealedAt: now });
     for (const order of ["", " --at 2026-11-24T12:00:00Z"]) {
@@ -104,7 +104,7 @@ describe("a definition", () => {
       issues: [
         {
           path: "reveal",
-          message: "must be left out where supply is null: all items of an open edition look alike",
+          message: "must be left out when supply is null: all items of an open edition look alike",
         },
       ],
     });

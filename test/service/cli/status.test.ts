@@ -160,7 +160,7 @@ describe("status", () => {
     const run = createCommandRunner({ DATABASE_URL: empty.url });
     expect(await run("status")).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("hasn't the tables of this version") as unknown,
+      errors: expect.stringContaining("lacks tables of this version") as unknown,
     });
     const { rows } = await empty.database.execute("select from pg_tables where schemaname = 'public'");
     expect(rows).toHaveLength(0);

@@ -187,7 +187,7 @@ describe("collections upload to a folder", () => {
     const other = `--to ${join(directory, "other")} --url https://other.example`;
     expect(await upload(other)).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("3 items have other addresses") as unknown,
+      errors: expect.stringContaining("3 items have other URLs") as unknown,
     });
     expect(await readUris()).toEqual(uris);
     expect(await upload(`${other} --replace`)).toMatchObject({ exitCode: 0 });
@@ -204,10 +204,10 @@ describe("collections upload to a folder", () => {
     await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
     const options = `--to ${published()} --url http://127.0.0.1:${(web.address() as AddressInfo).port}`;
     expect((await upload(options)).errors).toMatch(
-      /json answers 403\. Make it public before anything is minted\./,
+      /json responds with status 403\. Make it public before anything is minted\./,
     );
     answer = "other";
-    expect((await upload(options)).errors).toContain("gives something else. Make it public");
+    expect((await upload(options)).errors).toContain("returns different content. Make it public");
     answer = "file";
     expect((await upload(options)).errors).not.toContain("Make it public");
     web.closeAllConnections();
@@ -217,7 +217,7 @@ describe("collections upload to a folder", () => {
   it("says what to change", async () => {
     for (const [options, message] of [
       ["--to there", "--url is missing"],
-      [`--to there --url art.example`, "--url must be a whole http(s) address"],
+      [`--to there --url art.example`, "--url must be a full http(s) URL"],
       [`--to ftp://there --url ${url}`, "--to must be a folder, s3://bucket/prefix or ipfs"],
       [`--to s3://bucket --url ${url}`, "AWS_REGION is missing: s3://bucket is on AWS"],
     ] as const) {
@@ -243,7 +243,7 @@ describe("collections upload", () => {
     await importItems("--hidden");
     expect(await upload(toFolder())).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("is hidden, and permanent storage is public") as unknown,
+      errors: expect.stringContaining("is hidden, but permanent storage is public") as unknown,
     });
     expect(await readUris()).toEqual([null, null, null]);
     expect(await upload(`${toFolder()} --hidden-too`)).toMatchObject({ exitCode: 0 });
@@ -303,7 +303,7 @@ describe("collections upload to a bucket", () => {
     expect(await upload(options, access)).toMatchObject({
       exitCode: 1,
       errors: expect.stringMatching(
-        /Cost +what the bucket's provider asks for 8 files with [^]*Pass --yes/,
+        /Cost +what the bucket's provider charges for 8 files with [^]*Pass --yes/,
       ) as unknown,
     });
     expect(await upload(options, access, answer("no"))).toMatchObject({ exitCode: 1 });
@@ -359,7 +359,7 @@ describe("collections upload to IPFS", () => {
     await damaging.close();
     expect(result).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("is not what ipfs gives at ipfs://") as unknown,
+      errors: expect.stringContaining("ipfs returns different content for /art/") as unknown,
     });
     const rows = await tablesOf(harness.database).uploadedFiles.findMany({
       where: (table, { eq }) => eq(table.collectionId, id),
@@ -388,7 +388,7 @@ describe("collections upload to IPFS", () => {
   it("says what to change", async () => {
     for (const [changes, message] of [
       [{ IPFS_API_URL: "" }, "IPFS_API_URL is missing: set it to the RPC API of your node"],
-      [{ IPFS_API_URL: "127.0.0.1:5001" }, "IPFS_API_URL must be a whole http(s) address"],
+      [{ IPFS_API_URL: "127.0.0.1:5001" }, "IPFS_API_URL must be a full http(s) URL"],
       [{ IPFS_API_URL: "http://127.0.0.1:1" }, "is there a node's RPC API at IPFS_API_URL?"],
       [{ IPFS_API_AUTHORIZATION: "Bearer wrong" }, "correct IPFS_API_AUTHORIZATION"],
     ] as const) {

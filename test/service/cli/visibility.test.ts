@@ -48,7 +48,7 @@ describe("collections hide", () => {
   });
 
   it.each([
-    ["hide OwnDrop --until tomorrow", "--until must be a moment in ISO 8601"],
+    ["hide OwnDrop --until tomorrow", "--until must be a time in ISO 8601"],
     ["hide OwnDrop --until 2026-11-21T12:00:00Z", "--until must be in the future"],
     ["publish OwnDrop --from 2026-11-21T11:00:00Z", "--from must be in the future"],
     ["hide Nothing", 'There is no collection "Nothing"'],

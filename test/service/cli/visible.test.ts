@@ -234,7 +234,12 @@ describeWithCore("collections visible, of a Metaplex Core collection", () => {
     const { output } = await drop.run(`collections visible ${drop.id}`);
     drop.node.close();
     expect(rowOf(output, "Magic Eden")).toEqual([
-      ...["Magic Eden", "yes", "no", "The royalty's allow list keeps Magic Eden's program from transfers."],
+      ...[
+        "Magic Eden",
+        "yes",
+        "no",
+        "The royalty's allow list doesn't let Magic Eden's program transfer items.",
+      ],
     ]);
     expect(rowOf(output, "Tensor")).toEqual(["Tensor", "yes", "yes"]);
   });
@@ -293,7 +298,7 @@ describe("collections visible, of a Token-2022 collection", () => {
         "Phantom",
         "partly",
         "–",
-        "The item belongs to no group: it is shown by itself, outside of a collection.",
+        "The item belongs to no group, so it is shown by itself, outside of a collection.",
       ],
     ]);
     expect(rowOf(output, "Magic Eden").slice(0, 3)).toEqual(["Magic Eden", "no", "no"]);
@@ -312,7 +317,7 @@ describe("collections visible, of a Token-2022 collection", () => {
     const { exitCode, output } = await run(`collections visible ${collectionId}`);
     expect(exitCode).toBe(0);
     expect(output).toContain("No item is minted, or all are burned.");
-    expect(output).toContain("DAS_URL names no endpoint.");
+    expect(output).toContain("DAS_URL isn't set.");
   });
 });
 
@@ -328,43 +333,43 @@ describe("an indexer that fails", () => {
 
   it.each<[string, Respond, string]>([
     ["hangs up", outages["hangs up"], "It can't be reached: "],
-    ["is overloaded", outages["is overloaded"], "It answers getAsset with HTTP status 503: busy."],
+    ["is overloaded", outages["is overloaded"], "It responded to getAsset with HTTP status 503: busy."],
     [
       "limits the rate",
       outages["limits the rate"],
-      "It has had too many requests (429). Try again in 1 seconds, or choose a larger plan.",
+      "It has received too many requests (429). Try again in 1 seconds, or choose a larger plan.",
     ],
     [
       "rejects the key",
       (response) => void response.writeHead(401).end("invalid api key"),
-      "It answers getAsset with HTTP status 401: invalid api key. Check the key in DAS_URL.",
+      "It responded to getAsset with HTTP status 401: invalid api key. Check the key in DAS_URL.",
     ],
     [
       "is a node without the DAS API",
       rejectWith(-32601, "Method not found"),
-      "It doesn't have getAsset: a Solana node without the DAS API. Set DAS_URL to an endpoint of a provider that has it.",
+      "It doesn't support getAsset, so it doesn't have the DAS API. Set DAS_URL to an endpoint that does.",
     ],
     [
       "answers with a web page",
       outages["answers with a web page"],
-      "Its answer to getAsset can't be used: it isn't JSON.",
+      "Its response to getAsset can't be used: it isn't JSON.",
     ],
     [
       "answers half of it",
       outages["answers half of it"],
-      "Its answer to getAsset can't be used: it isn't JSON.",
+      "Its response to getAsset can't be used: it isn't JSON.",
     ],
     [
       "answers something else",
       outages["answers something else"],
-      "Its answer to getAsset can't be used: id: Invalid input",
+      "Its response to getAsset can't be used: id: Invalid input",
     ],
     [
       "answers about another asset",
       wrong,
-      "Its answer to getAsset can't be used: it is about another asset.",
+      "Its response to getAsset can't be used: it is about another asset.",
     ],
-    ["answers with control characters", escape, "It rejects getAsset: [31mpay here"],
+    ["answers with control characters", escape, "It rejected getAsset: [31mpay here"],
   ])("that %s is said in words", async (_, respond, message) => {
     das.fault = { respond };
     const { exitCode, output, errors } = await drop.run(`collections visible ${drop.id}`);

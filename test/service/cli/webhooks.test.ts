@@ -84,7 +84,7 @@ describe("webhooks add", () => {
   });
 
   it.each([
-    ["http://shop.example/", "must begin with https:"],
+    ["http://shop.example/", "must use https"],
     ["https://10.0.0.1/", "WEBHOOK_ALLOWED_NETWORKS"],
     ["https://shop.example/ --events mint.unknown", "Allowed choices are"],
     ["https://shop.example/ --collection Nothing", 'There is no collection "Nothing"'],
@@ -116,7 +116,7 @@ describe("an endpoint", () => {
     const { id, secret } = await addEndpoint("--events", "mint.confirmed");
     const { output, exitCode } = await run(`webhooks test ${id}`);
     expect({ output, exitCode }).toEqual({
-      output: `${receiver.url}/hook has taken the ping: status 204.\n`,
+      output: `${receiver.url}/hook accepted the ping: status 204.\n`,
       exitCode: 0,
     });
     const [{ headers, body }] = receiver.received as [(typeof receiver.received)[number]];
@@ -128,7 +128,7 @@ describe("an endpoint", () => {
     receiver.answer = () => ({ status: 401 });
     expect(await run(`webhooks test ${receiver.url}/hook`)).toMatchObject({
       exitCode: 1,
-      errors: `${receiver.url}/hook has not taken the ping: status 401.\n`,
+      errors: `${receiver.url}/hook didn't accept the ping: status 401.\n`,
     });
     expect((await run("webhooks list")).output).toContain("active");
   });
@@ -235,7 +235,7 @@ describe("deliveries", () => {
     for (const [parameters, message] of [
       ["", "Give either"],
       ["3 --since 2026-01-01T00:00:00Z", "Give either"],
-      ["three", "is no number of a delivery"],
+      ["three", "isn't the number of a delivery"],
       ["999999", "nothing to send again"],
       ["--since yesterday", "--since"],
     ] as const) {

@@ -74,6 +74,6 @@ it.each([[7], [{}], ["x".repeat(16_385)]])(
   async (proof) => {
     const response = await prepare({ proof });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain("a text of at most 16384 characters");
+    expect(await response.text()).toContain("a string of at most 16384 characters");
   },
 );

@@ -111,7 +111,7 @@ it("a process with another WEBHOOK_SECRETS_KEY than that of the endpoints doesn'
   });
   const withKey = (key: Buffer) => start({ ART_DIRECTORY: art, WEBHOOK_SECRETS_KEY: key.toString("base64") });
   await expect(withKey(wrong)).rejects.toThrow(
-    "WEBHOOK_SECRETS_KEY isn't the key that has encrypted the secrets of https://shop.example/hook",
+    "WEBHOOK_SECRETS_KEY isn't the key that encrypted the secrets of https://shop.example/hook",
   );
   await expect(start({ ART_DIRECTORY: art })).rejects.toThrow("WEBHOOK_SECRETS_KEY is missing");
   await withKey(right);

@@ -192,8 +192,8 @@ describe("an error in the definition", () => {
     expect(problems).toMatchObject({
       shortId: "must be 3 to 24 letters, digits, hyphens or underscores",
       slug: "must be words of lower-case letters and digits, joined by hyphens",
-      "phases[0].price": 'must be an amount as a decimal text, like "0.25"',
-      "phases[1].startsAt": 'must be a moment in ISO 8601 with its zone, like "2026-11-21T18:00:00Z"',
+      "phases[0].price": 'must be an amount as a decimal string, like "0.25"',
+      "phases[1].startsAt": 'must be a time in ISO 8601 with a time zone, like "2026-11-21T18:00:00Z"',
     });
     expect(Object.keys(problems)).toContain("items[2]");
   });
@@ -271,15 +271,15 @@ describe("the cap of a priority fee", () => {
     expect(row!.priorityFeeCap).toBe(lamports);
   });
 
-  const notAnAmount = 'must be an amount of SOL as a decimal text, like "0.0002"';
-  const tooMuch = 'must be at most "0.00099", in SOL for each item: mint pages refuse higher fees';
+  const notAnAmount = 'must be an amount of SOL as a decimal string, like "0.0002"';
+  const tooMuch = 'must be at most "0.00099", in SOL for each item: mint pages reject higher fees';
   it.each<[string, unknown, string]>([
     ["a number, whose digits may be lost", 0.0002, notAnAmount],
     ["lamports", "200000", tooMuch],
     ["one lamport too many", "0.000990001", tooMuch],
     ["nothing", "0.0", "must be more than 0; without a cap the fee is fixed"],
     ["less than nothing", "-0.0002", notAnAmount],
-    ["a part of a lamport", "0.0000000001", "must have at most 9 digits behind the point"],
+    ["a part of a lamport", "0.0000000001", "must have at most 9 decimal places"],
     ["words", "0.0002 SOL", notAnAmount],
   ])("is refused with the remedy: %s", async (_, cap, message) => {
     expect(await problemsOf(define("Bad", cap))).toEqual({ priorityFeeCap: message });
@@ -358,7 +358,7 @@ describe("the price of a phase", () => {
     expect(await problemsOf(define(dutch), { readPaymentMint: nine })).toEqual({
       "currencies[0].decimals": "must be 9, as its mint on the chain says",
     });
-    const problem = "can't be paid in: its transfers may cost a fee";
+    const problem = "isn't supported for payments: its transfers may cost a fee";
     const rejectMint = () => Promise.reject(new ChainError("UNSUPPORTED_PAYMENT", "no", { mint, problem }));
     expect(await problemsOf(define(dutch), { readPaymentMint: rejectMint })).toEqual({
       "currencies[0].mint": problem,
@@ -437,7 +437,7 @@ describe("the recipients of a price", () => {
     [
       "shares of less than everything",
       [{ address: wallet, share: 99 }],
-      { "": "must have shares of 100 percent in all, not 99" },
+      { "": "must have shares that add up to 100 percent, not 99" },
     ],
     [
       "shares of more than everything",
@@ -445,7 +445,7 @@ describe("the recipients of a price", () => {
         { address: wallet, share: 100 },
         { address: other, share: 1 },
       ],
-      { "": "must have shares of 100 percent in all, not 101" },
+      { "": "must have shares that add up to 100 percent, not 101" },
     ],
     [
       "somebody twice",
@@ -453,7 +453,7 @@ describe("the recipients of a price", () => {
         { address: wallet, share: 50 },
         { address: wallet, share: 50 },
       ],
-      { "[1].address": "is there a second time" },
+      { "[1].address": "appears twice" },
     ],
     [
       "a share of nothing",
@@ -485,7 +485,7 @@ describe("the recipients of a price", () => {
   it("are rejected where nothing is paid", async () => {
     const free = paidTo([{ address: wallet, share: 100 }], { pricing: "free", price: undefined });
     expect(await problemsOf(free)).toEqual({
-      "phases[0].recipients": 'must be left out where pricing is "free"',
+      "phases[0].recipients": 'must be left out when pricing is "free"',
     });
   });
 
@@ -497,7 +497,7 @@ describe("the recipients of a price", () => {
       address: other,
     });
     const message =
-      "must hold at most 3 recipients in another currency than SOL where the collection has an address of its own";
+      "must hold at most 3 recipients for a price that isn't in SOL when the collection has its own address";
     expect(await problemsOf(paidInCoin(4))).toEqual({ "phases[0].recipients": message });
     const grouped = { ...paidInCoin(4), address: undefined };
     const unread = { "currencies[0]": "can't be checked: the import was given no chain" };
@@ -575,11 +575,7 @@ describe("claim codes, a bounty and affiliates of a collection", () => {
   });
 
   it.each<[string, string, Partial<CollectionDefinition>]>([
-    [
-      "claimCodes[0].bonusUnits",
-      "exactly where kind",
-      { claimCodes: [{ label: "x", kind: "bonus", count: 1 }] },
-    ],
+    ["claimCodes[0].bonusUnits", "when kind is", { claimCodes: [{ label: "x", kind: "bonus", count: 1 }] }],
     [
       "claimCodes[0].phases[0]",
       "name of a phase",
@@ -592,22 +588,22 @@ describe("claim codes, a bounty and affiliates of a collection", () => {
     ],
     [
       "claimCodes",
-      "no value twice",
+      "not list a value twice",
       {
         claimCodes: [1, 2].map(() => ({ label: "x", kind: "access" as const, values: ["SAMP1E00C0DE0001"] })),
       },
     ],
-    ["bounty.draws", "must be there", { bounty: { ...bounty, draws: undefined } }],
+    ["bounty.draws", "must be given", { bounty: { ...bounty, draws: undefined } }],
     ["bounty.prizes", "at most 1", { bounty: { ...bounty, draws: 1 } }],
     ["bounty.draws", "never be won", { supply: 1, items: [item(1)], bounty }],
     ["bounty.prizes", "at least one prize", { bounty: { ...bounty, prizes: [] } }],
     [
       "bounty.prizes[0].value",
-      "at most 9 digits",
+      "at most 9 decimal places",
       { bounty: { ...bounty, prizes: [{ name: "x", value: "0.1234567891" }] } },
     ],
     ["affiliates[0].code", "letters, digits", { affiliates: [{ code: "two words", name: "x" }] }],
-    ["affiliates[1].code", "a second time", { affiliates: [1, 2].map(() => ({ code: "same", name: "x" })) }],
+    ["affiliates[1].code", "appears twice", { affiliates: [1, 2].map(() => ({ code: "same", name: "x" })) }],
   ])("report what is invalid at %s: %s", async (path, message, changes) => {
     const problems = await problemsOf(defineCollection("Wrong", { phases: [codeOnly, open], ...changes }));
     expect(problems[path]).toContain(message);

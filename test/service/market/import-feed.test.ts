@@ -213,7 +213,7 @@ describe("a feed with errors", () => {
       itemRecord(slug, 1, "ann", { mintedAt: hoursAgo(-1) }),
     );
     expect(issues.map(({ line, field, message }) => `${line} ${field} ${message}`)).toEqual([
-      "3 id is another line's too",
+      "3 id is also on another line",
       "4 at must not be in the future",
       "5 mintedAt must not be in the future",
     ]);

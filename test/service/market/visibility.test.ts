@@ -197,6 +197,6 @@ describe("a hidden collection", () => {
         { database: harness.database, chain: "solana-localnet", random },
         { ...definition, shortId: "Never", slug: "never", visibility: "visible" },
       ),
-    ).rejects.toThrow('visibleFrom must be null or left out where visibility is not "hidden"');
+    ).rejects.toThrow('visibleFrom must be null or left out when visibility is not "hidden"');
   });
 });

@@ -599,7 +599,7 @@ describe("creating codes", () => {
     const { make, collectionId, context } = await setUp({ phases: [{ codeRequired: true }] });
     const value = "SAMP-1E00-C0DE-0001";
     expect(await make({ ...access, count: 0, values: [value] })).toEqual([value]);
-    await expect(make({ ...access, count: 5, values: [value] })).rejects.toThrow("not there already");
+    await expect(make({ ...access, count: 5, values: [value] })).rejects.toThrow("don't exist yet");
     expect(await listClaimCodes(context, collectionId)).toMatchObject([{ codes: 1 }]);
   });
 });

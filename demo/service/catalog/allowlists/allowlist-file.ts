@@ -10,7 +10,7 @@ export class AllowlistError extends UserError {
   constructor(readonly issues: readonly { readonly line: number; readonly message: string }[]) {
     const shown = issues.slice(0, 20).map(({ line, message }) => `  line ${line}: ${message}`);
     const rest = issues.length > shown.length ? [`  and ${issues.length - shown.length} more`] : [];
-    super(["The allowlist stays as it was:", ...shown, ...rest].join("\n"));
+    super(["The allowlist was not changed:", ...shown, ...rest].join("\n"));
   }
 }
 
@@ -39,7 +39,7 @@ export function parseAllowlist(text: string): AllowlistRow[] {
       if (lines.size === 0 && issues.length === 0 && /^(wallet|address)/i.test(wallet)) return;
       if (!address.safeParse(wallet).success)
         return addIssue(`"${wallet}" is not a Solana address in base58`);
-      if (lines.has(wallet)) return addIssue(`${wallet} is in line ${lines.get(wallet)} already`);
+      if (lines.has(wallet)) return addIssue(`${wallet} is already on line ${lines.get(wallet)}`);
       if (!/^\d{0,6}$/.test(bonus)) return addIssue(`"${bonus}" is not a number of additional units`);
       if (rest.some((cell) => cell !== "")) return addIssue("has more than a wallet and a number");
       lines.set(wallet, line);

@@ -91,7 +91,7 @@ const missingKeyError = () =>
 const unknownKeyError = () =>
   new ApiError(
     "INVALID_API_KEY",
-    "This API key is unknown or was revoked. Compare it with the one that was created: it is case-sensitive.",
+    "This API key is unknown or was revoked. Check the value, which is case-sensitive.",
   );
 
 const originError = (origin: string | undefined) =>
@@ -105,7 +105,7 @@ const originError = (origin: string | undefined) =>
 const secretKeyError = () =>
   new ApiError(
     "SECRET_KEY_IN_BROWSER",
-    "A secret API key came from a web page, where everybody can read it. Revoke it, and use a publishable key on pages.",
+    "A secret API key was sent from a web page, where anyone can read it. Revoke it, and use a publishable key on pages.",
   );
 
 const sandboxKeyError = (chainName: string) =>

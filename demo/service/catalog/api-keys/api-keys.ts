@@ -66,7 +66,7 @@ export async function checkRegistration(
     const chain = (await listChains(database, collectionIds)).find(isProduction);
     if (chain !== undefined) {
       throw new KeyOrderError(
-        `A sandbox key works only on test networks, and the collection is on ${chain}. Make a publishable key, or a sandbox key for a collection on a test network.`,
+        `A sandbox key works only on test networks, and the collection is on ${chain}. Create a publishable key, or use a collection on a test network.`,
       );
     }
   }
@@ -81,7 +81,7 @@ function assertValidValue(keyClass: KeyClass, value: string): void {
   // 22 characters of 62 possible ones are the minimum for 128 bits.
   if (classifyKey(value) !== keyClass || !/^[a-z0-9]+_[a-z]+_[0-9A-Za-z]{22,}$/.test(value)) {
     throw new KeyOrderError(
-      `A ${keyClass} key reads <prefix>_${markers[keyClass]}_<at least 22 letters and digits>, the prefix in lower case.`,
+      `A ${keyClass} key has the form <prefix>_${markers[keyClass]}_<at least 22 letters and digits>, with the prefix in lower case.`,
     );
   }
 }

@@ -28,7 +28,7 @@ export function normalizeOrigin(origin: string, policy: WildcardPolicy = {}): st
   const isOrigin = url !== null && url.href === `${url.origin}/`;
   if (!isOrigin || !/^https?:$/.test(url.protocol) || url.hostname.includes("*")) {
     throw new KeyOrderError(
-      `"${origin}" is not the origin of a page. Give scheme, host and, if it isn't the default, port of exactly one: https://shop.example`,
+      `"${origin}" isn't the origin of a page. Give one scheme and host, and the port if it isn't the default: https://shop.example`,
     );
   }
   return url.origin;
@@ -47,17 +47,17 @@ function normalizeWildcard(
     (isIcann && domain === null)
   ) {
     throw new KeyOrderError(
-      `"${origin}" is the origin of anybody's pages. Name at least the domain that is yours: https://*.shop.example`,
+      `"${origin}" matches anyone's pages. Include at least your own domain: https://*.shop.example`,
     );
   }
   if (isPrivate && domain === null && !allowPublicSuffix) {
     throw new KeyOrderError(
-      `"${origin}" is the origin of anybody's pages: others register names below ${hostname}, too. Name yours, like https://*.shop.${hostname}, or add --allow-public-suffix to let all of them use the key.`,
+      `"${origin}" matches anyone's pages, since others can register names below ${hostname}. Use your own name, like https://*.shop.${hostname}, or add --allow-public-suffix to let all of them use the key.`,
     );
   }
   if (!allowWildcard && !allowPublicSuffix) {
     throw new KeyOrderError(
-      `"${origin}" stands for any name one label below ${hostname}. Add --allow-wildcard if all of them are yours, or name each origin.`,
+      `"${origin}" matches any name one label below ${hostname}. Add --allow-wildcard if all of them are yours, or list each origin.`,
     );
   }
   return `https://*.${host}`;

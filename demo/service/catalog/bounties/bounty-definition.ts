@@ -23,10 +23,10 @@ export const bounty = z.strictObject({
         image: url
           .nullish()
           .transform((image) => image ?? null)
-          .describe("Image of the prize: path below the service, or http(s) address."),
+          .describe("Image of the prize: path on the service, or http(s) URL."),
         value: decimal
           .nullish()
-          .describe("Value in SOL, for prizes with a monetary value, as a decimal text."),
+          .describe("Value in SOL, for prizes with a monetary value, as a decimal string."),
         quantity: units.default(1).describe("Number of these prizes."),
       }),
     )
@@ -45,18 +45,15 @@ export function checkBounty(
 ): void {
   const total = prizes.reduce((sum, { quantity }) => sum + quantity, 0);
   const mints = draws ?? supply;
-  if (mints === null) return addIssue(["draws"], "must be there where supply is null");
+  if (mints === null) return addIssue(["draws"], "must be given when supply is null");
   if (supply !== null && mints > supply) {
-    addIssue(["draws"], `must be at most the supply of ${supply}, or some prizes could never be won`);
+    addIssue(["draws"], `must be at most the supply of ${supply}, or some prizes can never be won`);
   }
-  if (total > mints) addIssue(["prizes"], `must be at most ${mints} in all, one a mint, not ${total}`);
-  if (total > maxPrizes) addIssue(["prizes"], `must be at most ${maxPrizes} in all`);
+  if (total > mints) addIssue(["prizes"], `must be at most ${mints} in total, one per mint, not ${total}`);
+  if (total > maxPrizes) addIssue(["prizes"], `must be at most ${maxPrizes} in total`);
   prizes.forEach(({ value }, index) => {
     if (value && toUnits(value, nativeCoin.decimals) === null) {
-      addIssue(
-        ["prizes", index, "value"],
-        `must have at most ${nativeCoin.decimals} digits behind the point`,
-      );
+      addIssue(["prizes", index, "value"], `must have at most ${nativeCoin.decimals} decimal places`);
     }
   });
 }

@@ -115,5 +115,5 @@ export async function closeBounty(
   collectionId: string,
 ): Promise<void> {
   if (await closeRow(database, collectionId, clock())) return;
-  throw new BountyError("The collection has no bounty that is open.");
+  throw new BountyError("The collection has no open bounty.");
 }

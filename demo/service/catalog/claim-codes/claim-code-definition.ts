@@ -51,11 +51,11 @@ export const claimCodeBatch = z
     const benefits = { discountBasisPoints: "discount", bonusUnits: "bonus" } as const;
     for (const [field, kind] of Object.entries(benefits) as [keyof typeof benefits, string][]) {
       if ((batch[field] !== undefined) !== (batch.kind === kind)) {
-        addIssue(field, `must be there exactly where kind is "${kind}"`);
+        addIssue(field, `must be given when kind is "${kind}", and only then`);
       }
     }
     if (batch.kind === "bonus" && batch.maxUnits !== null) {
-      addIssue("maxUnits", 'must be left out where kind is "bonus": bonusUnits says it');
+      addIssue("maxUnits", 'must be left out when kind is "bonus"; bonusUnits sets the number');
     }
     if (batch.count + batch.values.length === 0) {
       addIssue("count", "must be at least 1, unless values are given");
@@ -75,12 +75,12 @@ export function checkBatchPhases(
   names?.forEach((name, index) => {
     const matches = phases.filter((phase) => phase.name === name);
     if (matches.length === 0) addIssue(["phases", index], "must be the name of a phase");
-    if (matches.length > 1) addIssue(["phases", index], "must be the name of one phase, not of several");
+    if (matches.length > 1) addIssue(["phases", index], "must be the name of only one phase");
   });
   const counting = phases.filter(({ name }) => names?.includes(name) ?? true);
   if (kind === "access" && counting.length > 0 && !counting.every(({ codeRequired }) => codeRequired)) {
     if (names !== null || !counting.some(({ codeRequired }) => codeRequired)) {
-      addIssue(["phases"], "must be phases whose codeRequired is true: others take no access codes");
+      addIssue(["phases"], "must be phases with codeRequired: true; no others accept access codes");
     }
   }
 }

@@ -19,7 +19,7 @@ export class ClaimCodeOrderError extends UserError {
 
   constructor(readonly issues: readonly DefinitionIssue[]) {
     super(
-      `The codes can't be made:\n${issues.map(({ path, message }) => `  ${path} ${message}`).join("\n")}`,
+      `The codes can't be created:\n${issues.map(({ path, message }) => `  ${path} ${message}`).join("\n")}`,
     );
   }
 }
@@ -42,9 +42,7 @@ export async function makeClaimCodes(
   }));
   await database.transaction(async (transaction) => {
     if ((await insertClaimCodes(transaction, collectionId, rows)) < rows.length) {
-      throw new ClaimCodeOrderError([
-        { path: "values", message: "must be codes that are not there already" },
-      ]);
+      throw new ClaimCodeOrderError([{ path: "values", message: "must be codes that don't exist yet" }]);
     }
   });
   return values;

@@ -52,7 +52,11 @@ export function createCollectionView(
         readCollection(database, collectionId),
         readClaimKinds(database, collectionId, clock()),
       ]);
-      if (!snapshot) throw new ApiError("NOT_FOUND", "There is no such collection.");
+      if (!snapshot)
+        throw new ApiError(
+          "NOT_FOUND",
+          "There is no such collection. Check its identifier, which is case-sensitive.",
+        );
       return { ...snapshot, claimKinds };
     },
     { monotonic, ttlMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },

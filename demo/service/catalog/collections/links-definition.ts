@@ -5,6 +5,6 @@ import { text, webAddress } from "../../platform/validation/definition-fields.js
 export const links = z.array(
   z.strictObject({
     label: text(1, 64).describe("Text of the link."),
-    url: webAddress.describe("Address of the web page."),
+    url: webAddress.describe("URL of the web page."),
   }),
 );

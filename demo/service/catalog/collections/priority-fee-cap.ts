@@ -10,7 +10,7 @@ import { decimalPattern, toUnits } from "../currencies/amount-definition.js";
 export const maxPriorityFeeCap = 990_000n;
 
 const written = (lamports: bigint) => toAmount(lamports, nativeCoin.decimals);
-const notAnAmount = 'must be an amount of SOL as a decimal text, like "0.0002"';
+const notAnAmount = 'must be an amount of SOL as a decimal string, like "0.0002"';
 
 /** Cap of a priority fee: SOL as a decimal string, parsed to lamports. */
 export const priorityFeeCap = z
@@ -20,11 +20,11 @@ export const priorityFeeCap = z
     const lamports = toUnits(text, nativeCoin.decimals);
     const problem =
       lamports === null
-        ? `must have at most ${nativeCoin.decimals} digits behind the point`
+        ? `must have at most ${nativeCoin.decimals} decimal places`
         : lamports === 0n
           ? "must be more than 0; without a cap the fee is fixed"
           : lamports > maxPriorityFeeCap
-            ? `must be at most "${written(maxPriorityFeeCap)}", in SOL for each item: mint pages refuse higher fees`
+            ? `must be at most "${written(maxPriorityFeeCap)}", in SOL for each item: mint pages reject higher fees`
             : null;
     if (problem === null) return lamports!;
     context.addIssue({ code: "custom", message: problem });

@@ -19,11 +19,11 @@ export function checkRecipients(
 ): void {
   const shares = recipients.reduce((sum, { share }) => sum + share, 0);
   if (recipients.length > 0 && shares !== 100) {
-    addIssue([], `must have shares of 100 percent in all, not ${shares}`);
+    addIssue([], `must have shares that add up to 100 percent, not ${shares}`);
   }
   reportRepeated(
     recipients.map(({ address }) => address),
-    (index) => addIssue([index, "address"], "is there a second time"),
+    (index) => addIssue([index, "address"], "appears twice"),
   );
 }
 
@@ -37,7 +37,7 @@ const maxUngrouped = 3;
  */
 export const ungroupedProblem = (recipients: readonly unknown[] | null): string | null =>
   (recipients?.length ?? 0) > maxUngrouped
-    ? `must hold at most ${maxUngrouped} recipients in another currency than SOL where the collection has an address of its own`
+    ? `must hold at most ${maxUngrouped} recipients for a price that isn't in SOL when the collection has its own address`
     : null;
 
 /** Recipients of a phase's price. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const decimalPattern = /^\d{1,9}(\.\d{1,18})?$/;
 
 export const decimal = z.string().regex(decimalPattern, {
-  error: 'must be an amount as a decimal text, like "0.25"',
+  error: 'must be an amount as a decimal string, like "0.25"',
   abort: true,
 });
 

@@ -25,7 +25,7 @@ export class CollectionEditError extends UserError {
 
   constructor(readonly issues: readonly DefinitionIssue[]) {
     super(
-      `The collection stays as it was:\n${issues.map(({ path, message }) => `  ${path} ${message}`).join("\n")}`,
+      `The collection was not changed:\n${issues.map(({ path, message }) => `  ${path} ${message}`).join("\n")}`,
     );
   }
 }
@@ -130,7 +130,7 @@ export async function resolveCollectionEdit(
     );
   }
   if ("image" in changes && collection.supplyTotal === null && collection.minted > 0) {
-    notes.push(`The ${collection.minted} items that are minted keep the image that they have.`);
+    notes.push(`The ${collection.minted} minted items keep their image.`);
   }
   return { collection, changes, notes };
 }
@@ -148,10 +148,10 @@ function hasGroup(
 
 function checkName(collection: CollectionRow, isUnsold: boolean, now: Date): DefinitionIssue[] {
   const message = hasGroup(collection, now)
-    ? "can't be changed: it is written on the chain with the collection's group. Only a hidden collection that nobody has minted of can be renamed"
+    ? "can't be changed: it is written on the chain with the collection's group. Only a hidden collection without mints can be renamed"
     : isUnsold
       ? null
-      : "can't be changed any more: minted and prepared items carry it on the chain";
+      : "can no longer be changed: minted and prepared items carry it on the chain";
   return message === null ? [] : [{ path: "name", message }];
 }
 
@@ -163,14 +163,13 @@ function checkPromised(
 ): DefinitionIssue[] {
   const { mutable, mutableUntil } = collection;
   if (mutable || (mutableUntil !== null && mutableUntil > now)) return [];
-  const promise =
-    "minted items show it, and the collection promises that nobody changes their metadata (mutable)";
+  const promise = "minted items show it, and the collection promises not to change their metadata (mutable)";
   const issues: DefinitionIssue[] = [];
   if ("description" in changes && undescribed > 0) {
-    issues.push({ path: "description", message: `can't be changed any more: ${undescribed} ${promise}` });
+    issues.push({ path: "description", message: `can no longer be changed: ${undescribed} ${promise}` });
   }
   if (changes.links && changes.links[0]?.url !== collection.links[0]?.url && unlinked > 0) {
-    issues.push({ path: "links[0]", message: `can't be changed any more: ${unlinked} ${promise}` });
+    issues.push({ path: "links[0]", message: `can no longer be changed: ${unlinked} ${promise}` });
   }
   return issues;
 }
@@ -200,7 +199,7 @@ function findRoyaltyLock(
   if (royalty === null) return "the collection was imported without one";
   const isMutable = mutable || (mutableUntil !== null && mutableUntil > now);
   if (!isMutable && minted > 0)
-    return "minted items show it, and the collection promises that nobody changes their metadata (mutable)";
+    return "minted items show it, and the collection promises not to change their metadata (mutable)";
   return null;
 }
 
@@ -211,7 +210,7 @@ function checkSealed({ reveal }: EditableCollection, changes: CollectionChanges)
     reveal.hiddenArt.some((hidden) => (hidden.endsWith("/") ? path.startsWith(hidden) : path === hidden));
   return (["image", "banner"] as const)
     .filter((field) => isHidden(changes[field] ?? ""))
-    .map((path) => ({ path, message: "is art of the items, which the reveal hides; choose another" }));
+    .map((path) => ({ path, message: "shows art that stays hidden until the reveal; choose another" }));
 }
 
 /** Adds the changes implied by a new treasury. @returns notes about what stays with the old one */
@@ -222,7 +221,7 @@ function moveTreasury(
 ): string[] {
   const former = collection.treasury;
   const notes = [
-    `${treasury} must hold 0.00089088 SOL if less than that is paid to it at once: prepares answer TREASURY_EMPTY otherwise.`,
+    `${treasury} must hold 0.00089088 SOL, or prepares that pay it less than that fail with TREASURY_EMPTY.`,
   ];
   const own = phases.filter(({ recipients }) => recipients !== null).map(({ name }) => name);
   if (own.length > 0) {
@@ -236,15 +235,15 @@ function moveTreasury(
     if (isFree && royalty.recipients.length === 1) {
       changes.royalty = { ...royalty, recipients: [{ address: treasury, share: 100 }] };
     } else {
-      notes.push(`The royalty is still ${former}'s: it is written on the chain, or shared on purpose.`);
+      notes.push(`The royalty still goes to ${former}: it is written on the chain, or shared on purpose.`);
     }
   }
   if (collection.groupCreatedAt !== null) {
-    notes.push(`The collection's own metadata on the chain can be changed by ${former} alone, as before.`);
+    notes.push(`Only ${former} can still change the collection's own metadata on the chain.`);
   }
   if (collection.mutable && collection.minted > 0) {
     notes.push(
-      `Items whose own metadata is on the chain can be changed by ${former} alone. \`collections repoint\` takes the present treasury's key: run it before.`,
+      `Only ${former} can still change items whose own metadata is on the chain. \`collections repoint\` needs the current treasury's key, so run it first.`,
     );
   }
   const isPaidInTokens = phases.some(

@@ -20,7 +20,7 @@ export class PhaseEditError extends UserError {
 
   constructor(readonly issues: readonly { readonly field: string; readonly message: string }[]) {
     super(
-      `The phase stays as it was:\n${issues.map(({ field, message }) => `  ${field} ${message}`).join("\n")}`,
+      `The phase was not changed:\n${issues.map(({ field, message }) => `  ${field} ${message}`).join("\n")}`,
     );
   }
 }
@@ -48,7 +48,7 @@ export type PhaseEdit = z.input<typeof phaseEdit>;
 
 const contradictions = {
   schedule: { field: "endsAt", message: "must be later than startsAt, or null" },
-  supply: { field: "supply", message: "must be at least what is minted and held already" },
+  supply: { field: "supply", message: "must be at least the number of units already minted or held" },
 } as const;
 
 /** Messages for database constraints, which concurrent sales may violate. */

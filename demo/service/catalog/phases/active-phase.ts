@@ -4,7 +4,8 @@ import { resolvePhaseStatus } from "./phase-status.js";
 import { ApiError } from "../../platform/errors/api-error.js";
 import { soldOutError } from "./sold-out-error.js";
 
-export const unknownPhaseError = () => new ApiError("NOT_FOUND", "The collection has no such phase.");
+export const unknownPhaseError = () =>
+  new ApiError("NOT_FOUND", "The collection has no such phase. Read the collection for its phases.");
 
 /** @throws ApiError `PHASE_NOT_ACTIVE` or `SOLD_OUT` */
 export function assertActivePhase(

@@ -67,17 +67,15 @@ export const phaseDefinition = z
       addIssue(["endsAt"], "must be later than startsAt, or null");
     }
     if (phase.gated !== phase.allowlist.length > 0) {
-      addIssue(["allowlist"], "must name wallets exactly where gated is true");
+      addIssue(["allowlist"], "must list wallets when gated is true, and only then");
     }
     if (phase.pricing === "free" && phase.recipients !== null) {
-      addIssue(["recipients"], 'must be left out where pricing is "free"');
+      addIssue(["recipients"], 'must be left out when pricing is "free"');
     }
     checkRecipients(phase.recipients ?? [], (path, message) => addIssue(["recipients", ...path], message));
-    reportRepeated(phase.allowlist, (index) =>
-      addIssue(["allowlist", index], "names a wallet a second time"),
-    );
+    reportRepeated(phase.allowlist, (index) => addIssue(["allowlist", index], "lists a wallet twice"));
     reportRepeated(
       phase.bonuses.map((bonus) => bonus.wallet),
-      (index) => addIssue(["bonuses", index, "wallet"], "names a wallet a second time"),
+      (index) => addIssue(["bonuses", index, "wallet"], "lists a wallet twice"),
     );
   });

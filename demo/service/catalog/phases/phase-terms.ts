@@ -20,13 +20,13 @@ export const phaseTerms = {
   price: decimal
     .optional()
     .describe(
-      "Fixed or native-pegged price of one unit, or start of a Dutch one, as a decimal text. In SOL for native-pegged prices, else in `currency`.",
+      "Fixed or native-pegged price of one unit, or start of a Dutch one, as a decimal string. In SOL for native-pegged prices, else in `currency`.",
     ),
-  usd: decimal.optional().describe("USD-pegged price of one unit in US dollars, as a decimal text."),
-  floor: decimal.optional().describe("Lowest value of a Dutch price, as a decimal text."),
+  usd: decimal.optional().describe("USD-pegged price of one unit in US dollars, as a decimal string."),
+  floor: decimal.optional().describe("Lowest value of a Dutch price, as a decimal string."),
   drop: decimal
     .optional()
-    .describe("Fall of a Dutch price at the end of each interval from `startsAt` on, as a decimal text."),
+    .describe("Fall of a Dutch price at the end of each interval from `startsAt` on, as a decimal string."),
   intervalSeconds: z
     .int({ error: "must be a whole number of seconds" })
     .min(1, { error: "must be at least 1" })
@@ -89,9 +89,9 @@ type Reject = (field: Field, message: string) => void;
 function checkFields({ pricing, ...terms }: PhaseTermsDefinition, reject: Reject): void {
   for (const field of amounts) {
     const isNeeded = requiredFields[pricing].includes(field);
-    if (isNeeded && terms[field] === undefined) reject(field, `must be given where pricing is "${pricing}"`);
+    if (isNeeded && terms[field] === undefined) reject(field, `must be given when pricing is "${pricing}"`);
     if (!isNeeded && terms[field] !== undefined)
-      reject(field, `must be left out where pricing is "${pricing}"`);
+      reject(field, `must be left out when pricing is "${pricing}"`);
   }
 }
 
@@ -107,11 +107,11 @@ function resolveCurrency(
   if (!currency) {
     reject("currency", `must be "${nativeCoin.symbol}" or the symbol of one of the collection's currencies`);
   } else if (pricing === "free" && !isNative) {
-    reject("currency", 'must be left out where pricing is "free"');
+    reject("currency", 'must be left out when pricing is "free"');
   } else if (pricing === "native_pegged" && isNative) {
-    reject("currency", `must be another than ${nativeCoin.symbol}, which the price follows`);
+    reject("currency", `must not be ${nativeCoin.symbol}, which the price is pegged to`);
   } else if (pricing.endsWith("_pegged") && "feed" in currency && currency.feed === null) {
-    reject("currency", "must be one with a feed, since the price follows its rate");
+    reject("currency", "must have a feed, since the price follows its rate");
   }
   return currency;
 }
@@ -120,9 +120,9 @@ function toColumns(terms: PhaseTermsDefinition, currency: TermsCurrency, reject:
   /** Null if it was rejected. */
   const read = (field: "price" | "usd" | "floor" | "drop", decimals: number, min = 1n): bigint | null => {
     const units = toUnits(terms[field] ?? "0", decimals);
-    if (units === null) reject(field, `must have at most ${decimals} digits behind the point`);
+    if (units === null) reject(field, `must have at most ${decimals} decimal places`);
     else if (units < min) reject(field, 'must be more than 0; use "free" for nothing');
-    else if (units > max) reject(field, "must be less: no coin has that many");
+    else if (units > max) reject(field, "must be less: no coin has that many units");
     else return units;
     return null;
   };
@@ -150,7 +150,7 @@ function toColumns(terms: PhaseTermsDefinition, currency: TermsCurrency, reject:
     case "dutch": {
       const [start, floor] = [read("price", decimals), read("floor", decimals, 0n)];
       if (start !== null && floor !== null && floor >= start)
-        reject("floor", "must be less than price, where the fall begins");
+        reject("floor", "must be less than price, from which it falls");
       return {
         ...none,
         priceBaseUnits: start,

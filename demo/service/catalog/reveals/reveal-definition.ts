@@ -20,7 +20,7 @@ export const reveal = z
     image: url
       .nullish()
       .transform((image) => image ?? null)
-      .describe("Image of every item before the reveal. A file or address. Default: the collection's."),
+      .describe("Image of every item before the reveal. A file or URL. Default: the collection's."),
     description: text(0, 4000)
       .optional()
       .describe("Description of every item before the reveal. Default: the collection's."),
@@ -51,7 +51,7 @@ export function checkReveal(
   addIssue: (path: PropertyKey[], message: string) => void,
 ): void {
   if (supply === null || items.length === 0) {
-    addIssue([], "must be left out where supply is null: all items of an open edition look alike");
+    addIssue([], "must be left out when supply is null: all items of an open edition look alike");
   }
 }
 

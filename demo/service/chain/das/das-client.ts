@@ -62,7 +62,7 @@ export function createDasClient(url: string, timeoutMilliseconds: number): DasCl
     const payload = { jsonrpc: "2.0", id: "1", method, params };
     try {
       const answer: unknown = await transport({ payload, signal: withTimeout(timeoutMilliseconds, signal) });
-      if (typeof answer !== "object" || answer === null) throw unreadableError(method, "it is no object");
+      if (typeof answer !== "object" || answer === null) throw unreadableError(method, "it isn't an object");
       if ("error" in answer && answer.error !== null) throw new NodeRejection(method, answer.error);
       return "result" in answer ? answer.result : undefined;
     } catch (error) {

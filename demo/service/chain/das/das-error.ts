@@ -28,22 +28,22 @@ export class DasError extends Error {
 export function toDasError(method: string, error: unknown): DasError {
   const options = { cause: error };
   if (isMissingMethod(error)) {
-    const message = `It doesn't have ${method}: a Solana node without the DAS API. Set DAS_URL to an endpoint of a provider that has it.`;
+    const message = `It doesn't support ${method}, so it doesn't have the DAS API. Set DAS_URL to an endpoint that does.`;
     return new DasError("METHOD_MISSING", message, options);
   }
   if (error instanceof NodeRejection) {
-    return new DasError("REJECTED", `It rejects ${method}: ${visible(error.words)}`, options);
+    return new DasError("REJECTED", `It rejected ${method}: ${visible(error.words)}`, options);
   }
   const failure = new NodeFailure(method, error);
   switch (failureKind(error)) {
     case "timeout":
-      return new DasError("TIMEOUT", `It doesn't answer ${method} in time.`, options);
+      return new DasError("TIMEOUT", `It didn't respond to ${method} in time.`, options);
     case "rate_limited":
       return new DasError("RATE_LIMITED", describeRateLimit(error as NodeStatusError), options);
     case "http_error": {
       const { status } = error as NodeStatusError;
       const remedy = status === 401 || status === 403 ? " Check the key in DAS_URL." : "";
-      const message = `It answers ${method} with HTTP ${visible(failure.words)}.${remedy}`;
+      const message = `It responded to ${method} with HTTP ${visible(failure.words)}.${remedy}`;
       return new DasError("HTTP_ERROR", message, options);
     }
     case "unreachable":
@@ -55,11 +55,11 @@ export function toDasError(method: string, error: unknown): DasError {
 
 /** Error for a response that doesn't match the request. */
 export const unreadableError = (method: string, why: string, cause?: unknown): DasError =>
-  new DasError("UNREADABLE", `Its answer to ${method} can't be used: ${visible(why)}.`, { cause });
+  new DasError("UNREADABLE", `Its response to ${method} can't be used: ${visible(why)}.`, { cause });
 
 function describeRateLimit({ retryAfterMilliseconds: wait }: NodeStatusError): string {
   const pause = wait === null ? "in a minute" : `in ${Math.ceil(wait / 1_000)} seconds`;
-  return `It has had too many requests (429). Try again ${pause}, or choose a larger plan.`;
+  return `It has received too many requests (429). Try again ${pause}, or choose a larger plan.`;
 }
 
 /** Text from others on one line for a terminal, without control characters. */

@@ -132,7 +132,7 @@ async function readTransaction(
   if (found === null || found.blockTime === null) {
     throw new ChainError(
       "HISTORY_MISSING",
-      "The Solana node no longer has a transaction that it lists; ask one that keeps its history",
+      "The Solana node no longer has a transaction that it lists; use a node that keeps the full history",
       { signature },
     );
   }

@@ -153,7 +153,7 @@ async function awaitPause(
   if (pause > maxPauseWait) {
     throw new ChainError(
       "CHAIN_UNAVAILABLE",
-      `All nodes of SOLANA_RPC_URL limit the rate, for ${Math.ceil(pause / 1_000)} seconds more: get a larger plan, or add a node`,
+      `All nodes of SOLANA_RPC_URL are rate-limited for another ${Math.ceil(pause / 1_000)} seconds. Get a larger plan, or add a node`,
       { method, nodes: nodes.map(({ source }) => source.name).join(", ") },
     );
   }
@@ -170,8 +170,8 @@ function noNodeError(nodes: readonly NodeHealth[]): ChainError {
   return new ChainError(
     isElsewhere ? "WRONG_NETWORK" : "CHAIN_UNAVAILABLE",
     isElsewhere
-      ? `All nodes of SOLANA_RPC_URL serve another network than CHAIN says (${nodes.map(({ source }) => source.name).join(", ")}). Change one of the two.`
-      : `None of the ${nodes.length} nodes of SOLANA_RPC_URL can be asked (${reasons})`,
+      ? `All nodes of SOLANA_RPC_URL serve a different network than CHAIN says (${nodes.map(({ source }) => source.name).join(", ")}). Change one of the two.`
+      : `None of the ${nodes.length} nodes of SOLANA_RPC_URL can be used (${reasons})`,
     { nodes: reasons },
   );
 }

@@ -26,7 +26,7 @@ export function paceTransport(
     if (wait === null) {
       throw new ChainError(
         "CHAIN_OVERLOADED",
-        `The Solana node allows ${Math.floor(budget.rate() * 10) / 10} requests a second, as its answers 429 tell. Get a larger plan of the provider, or add a node to SOLANA_RPC_URL.`,
+        `The Solana node allows ${Math.floor(budget.rate() * 10) / 10} requests a second, judging by its 429 responses. Get a larger plan, or add a node to SOLANA_RPC_URL.`,
         { method: methodOf(call.payload) },
       );
     }

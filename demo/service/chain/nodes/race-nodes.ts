@@ -178,7 +178,7 @@ export function budgetError(nodes: readonly NodeHealth[]): ChainError {
     .join(", ");
   return new ChainError(
     "CHAIN_OVERLOADED",
-    `The budget of requests to the Solana nodes is used up (${budgets}). Get a larger plan of the provider, raise SOLANA_RPC_REQUESTS_PER_SECOND where it is less than the plan, or add a node to SOLANA_RPC_URL.`,
+    `The request budget of the Solana nodes is used up (${budgets}). Get a larger plan, raise SOLANA_RPC_REQUESTS_PER_SECOND if your plan allows more, or add a node to SOLANA_RPC_URL.`,
     { budgets },
   );
 }

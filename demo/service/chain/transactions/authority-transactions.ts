@@ -71,7 +71,7 @@ function signMessage({ authority, keys = [] }: AuthorityPayer, message: Uint8Arr
   const own = { address: authority.address, key: KeyObject.from(authority.keyPair.privateKey) };
   const signatures = resolveMessage(message).signers.map((signer) => {
     const key = [own, ...keys].find(({ address }) => address === signer)?.key;
-    if (!key) throw new RangeError(`No key of ${signer}`);
+    if (!key) throw new RangeError(`No key for ${signer}`);
     return sign(null, message, key);
   });
   return Buffer.concat([Uint8Array.of(signatures.length), ...signatures, message]);

@@ -184,7 +184,9 @@ const isWallet = (address: Address): boolean => !isOffCurveAddress(address) && !
 
 /** Error for an address that can't be an item's owner. */
 export const ownerError = (owner: Address): ChainError =>
-  new ChainError("INVALID_ADDRESS", "This address is no wallet, and could never pass an item on", { owner });
+  new ChainError("INVALID_ADDRESS", "This address isn't a wallet, and could never transfer an item", {
+    owner,
+  });
 
 function resolvePayment(
   payment: Payment,

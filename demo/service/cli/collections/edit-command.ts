@@ -33,16 +33,16 @@ interface EditOptions extends ChangeOptions {
 
 /** Options for fields that can't be changed, with the reason and the remedy. */
 const fixedFields: Readonly<Record<string, string>> = {
-  shortId:
-    "is part of public links and of the art's addresses: import the collection again under another one",
-  slug: "is part of marketplaces' addresses: import the collection again under another one",
+  shortId: "is part of public links and of the art's URLs; import the collection again under another one",
+  slug: "is part of marketplaces' URLs; import the collection again under another one",
   symbol: "is written on the chain with every item",
   supply:
-    "is announced to buyers and written on the chain with the group; a phase sells less with `phases edit --supply`",
+    "was announced to buyers and is written on the chain with the group; `phases edit --supply` limits what a phase sells",
   address: "is on the chain, and derived from the service's authority",
   mutable: "is what the definition promised to collectors",
   currency: "belongs to a phase: `phases edit --pricing … --currency`",
-  reveal: "has a commitment that is public since the import; `collections reveal --at` moves its time",
+  reveal:
+    "has a commitment that has been public since the import; `collections reveal --at` changes its time",
 };
 
 /** @param collections the command `collections` */
@@ -115,7 +115,7 @@ async function editCollection(
       const { id, shortId, collection, changes, notes } = await resolve(read);
       const stays = [
         ...(changes.treasury === undefined ? [] : ["for the old treasury, which they pay"]),
-        ...(changes.priorityFeeCap === undefined ? [] : ["with the fee of before, which they pay"]),
+        ...(changes.priorityFeeCap === undefined ? [] : ["with the old fee, which they pay"]),
       ];
       const taken = stays.length === 0 ? null : await readUnitsTaken(read, { collectionId: id }, now);
       const prepared = taken === null ? [] : stays.flatMap((what) => notePrepared(taken, what));
@@ -194,7 +194,7 @@ async function assertArt({ environment }: CliContext, { image, banner }: Collect
   for (const path of paths) {
     if ((await storage.stat(path.slice("/art/".length))) !== null) continue;
     throw new UserError(
-      `${path} is not in ${storage.location}. Put the file there, or set ART_DIRECTORY or ART_STORAGE as the service has it.`,
+      `${path} is not in ${storage.location}. Put the file there, or set ART_DIRECTORY or ART_STORAGE to the service's value.`,
     );
   }
 }

@@ -16,10 +16,10 @@ import { formatMoment } from "../../platform/format/moment.js";
 export function addRemoveCommand(collections: Command, context: CliContext): void {
   const command = collections
     .command("remove")
-    .description("remove a collection of which nothing was minted, with its art; this can't be undone")
+    .description("remove a collection without mints, and its art; this can't be undone")
     .argument("<collection>", "short id, slug, UUID or address");
   addChangeOptions(command)
-    .addHelpText("after", "\nDeletes its art from ART_DIRECTORY or ART_STORAGE, too.")
+    .addHelpText("after", "\nAlso deletes its art from ART_DIRECTORY or ART_STORAGE.")
     .action((identifier: string, options: ChangeOptions) => remove(context, identifier, options));
 }
 
@@ -48,12 +48,12 @@ async function remove(context: CliContext, identifier: string, options: ChangeOp
             ? []
             : [`Its group ${collection.address} stays on the chain, without members.`]),
           ...(keys > 0
-            ? [`${keys} keys lose it from their scope; \`keys revoke\` ends those for it alone.`]
+            ? [`${keys} keys lose access to it. Revoke those that were only for it with \`keys revoke\`.`]
             : []),
         ],
         async apply(transaction: Queryable) {
           if (!(await removeCollection(transaction, id, context.clock()))) {
-            throw new UserError(`Nothing was removed: somebody has prepared a mint of ${name}.`);
+            throw new UserError(`Nothing was removed: someone has just prepared a mint of ${name}.`);
           }
           await removeMarketCollection(transaction, id);
           return { name, shortId };
@@ -64,7 +64,7 @@ async function remove(context: CliContext, identifier: string, options: ChangeOp
     // Removed last, as the art must stay if the collection does.
     await storage.remove(removed.shortId).catch((error: unknown) => {
       throw new UserError(
-        `${removed.name} is removed, but not its art: ${(error as Error).message} Delete ${storage.location}/${removed.shortId}, which is served to whoever knows its addresses.`,
+        `${removed.name} was removed, but its art wasn't: ${(error as Error).message} Delete ${storage.location}/${removed.shortId}, which is still served to anyone who knows its URLs.`,
         { cause: error },
       );
     });
@@ -81,12 +81,12 @@ async function assertRemovable(
   const taken = await readUnitsTaken(database, { collectionId: id }, clock());
   if (taken.minted > 0) {
     throw new UserError(
-      `${name} can't be removed: ${taken.minted} items were minted, whose owners need its metadata. \`collections hide ${shortId}\` takes it off all public surfaces, \`phases edit --pause\` stops its sale.`,
+      `${name} can't be removed: ${taken.minted} items were minted, and their owners need its metadata. \`collections hide ${shortId}\` takes it off all public surfaces, and \`phases edit --pause\` stops its sale.`,
     );
   }
   if (!isTaken(taken)) return;
   const until = taken.endsAt === null ? "" : ` until ${formatMoment(taken.endsAt)}`;
   throw new UserError(
-    `${name} can't be removed now: ${taken.held + taken.replaced} prepared mints may still come${until}. \`collections hide ${shortId}\` it, or pause its phases, and remove it afterwards.`,
+    `${name} can't be removed now: ${taken.held + taken.replaced} prepared mints may still be sent${until}. Run \`collections hide ${shortId}\` or pause its phases, and remove it afterwards.`,
   );
 }

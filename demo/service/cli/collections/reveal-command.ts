@@ -56,9 +56,7 @@ async function reveal(
             ? { dueAt: due, revealedAt: now.toISOString() }
             : { dueAt: dueAt.toISOString(), revealedAt: null },
         notes: [
-          ...(dueAt === null
-            ? ["Everybody sees then what all items are; a reveal can't be taken back."]
-            : []),
+          ...(dueAt === null ? ["Everyone can then see what the items are. A reveal can't be undone."] : []),
           describeCost(context, await countRevealedOnChain(read, id), dueAt),
         ],
         async apply(transaction) {
@@ -70,7 +68,7 @@ async function reveal(
       };
     });
     if (items !== null && dueAt === null) {
-      context.write(`${name}: revealed, ${items} minted items among the others\n`);
+      context.write(`${name}: revealed, including ${items} minted items\n`);
     } else if (dueAt !== null && !options.dryRun) {
       context.write(`${name}: revealed at ${formatMoment(dueAt)}\n`);
     }
@@ -80,7 +78,7 @@ async function reveal(
 /** Describes the cost of writing the items' names to the chain. */
 function describeCost({ environment }: CliContext, minted: number, dueAt: Date | null): string {
   const fee = metadataFee(parseComputeUnitPrice(environment));
-  const now = dueAt === null ? "" : " now, and more for those minted until then";
+  const now = dueAt === null ? "" : " now, and more for items minted until then";
   return `The service's authority pays about ${formatSol(fee * BigInt(minted))} for names on the chain, ${fee} lamports for each minted item: ${minted}${now}.`;
 }
 

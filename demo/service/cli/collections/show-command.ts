@@ -34,7 +34,7 @@ export function addShowCommand(collections: Command, context: CliContext): void 
       if (context.ask !== null) return context.warn(`${hint}\n`);
       // `collections show` used to do this: programs that still rely on it must not fail silently.
       throw new UserError(
-        `It is hidden, and \`collections show\` only shows what it is. ${hint} With --json, showing is no error.`,
+        `The collection is hidden, and \`collections show\` doesn't change that. ${hint} Pass --json to show a hidden collection without this error.`,
       );
     });
 }

@@ -25,11 +25,11 @@ const requestTimeout = 10_000;
 /** @param collections the command `collections` */
 export function addVisibleCommand(collections: Command, context: CliContext): void {
   addJsonOption(collections.command("visible"))
-    .description("show where a collection's items are seen and can be sold, and why not")
+    .description("show where a collection's items can be seen and sold, and why they can't elsewhere")
     .argument("<collection>", "short id, slug, UUID or address")
     .addHelpText(
       "after",
-      "\nReads the first minted item and its collection from SOLANA_RPC_URL, and asks the indexer of DAS_URL.\nExits with 1 if the indexer gives no answer.",
+      "\nReads the first minted item and its collection from SOLANA_RPC_URL, and asks the indexer of DAS_URL.\nExits with 1 if the indexer doesn't respond.",
     )
     .action(async (identifier: string, { json }: { json?: boolean }) => {
       const display = await readCollectionDisplay(context, identifier);
@@ -72,7 +72,7 @@ function describeIndexer(indexer: IndexerDisplay) {
   const row = { place: "Indexer (DAS)", sellable: null };
   switch (indexer.status) {
     case "not-configured":
-      return { ...row, seen: "not asked", reasons: ["DAS_URL names no endpoint."] };
+      return { ...row, seen: "not asked", reasons: ["DAS_URL isn't set."] };
     case "failed":
       return { ...row, seen: "no answer", reasons: [indexer.message] };
     case "answered": {

@@ -19,6 +19,6 @@ export async function assertServedArt(
   const set = variables.find((name) => environment[name]);
   const cause = set ? `${set} names` : "Without ART_DIRECTORY or ART_STORAGE it is";
   throw new UserError(
-    `The art would go where the service doesn't serve it. ${cause} ${storage.location}, and the process that started last serves ${recorded.artLocation}. Give this command the processes' ART_DIRECTORY or ART_STORAGE. If it is the same place, its file .art-id is lost: a process that starts writes it again.`,
+    `The art would be stored where the service doesn't serve it. ${cause} ${storage.location}, and the process that started last serves ${recorded.artLocation}. Give this command the processes' ART_DIRECTORY or ART_STORAGE. If both are the same place, its file .art-id was lost; restart a process to write it again.`,
   );
 }

@@ -63,7 +63,7 @@ export function addImportCommand(collections: Command, context: CliContext): voi
       "after",
       `
 The options from --name to --write are for folders; \`definition.jsonc\` in the folder can set the same, and more.
-Needs CHAIN, too, and a database on which the service has run. SOLANA_RPC_URL is needed to state the group's cost, and to
+Also needs CHAIN, and a database on which the service has run. SOLANA_RPC_URL is needed to state the group's cost, and to
 verify currencies other than SOL. Art goes to ART_DIRECTORY, or to the bucket of ART_STORAGE. A dry run needs none of these.`,
     )
     .action(async (source: string, { dryRun, yes = false, ...options }: ImportOptions & ChangeOptions) => {
@@ -194,7 +194,7 @@ function toGroupAddress(chain: string, fingerprint: RecordedFingerprint | null):
 async function publish(staged: StagedArt): Promise<void> {
   await staged.publish().catch((error: unknown) => {
     throw new UserError(
-      `The collection is imported, but its art isn't served yet: ${(error as Error).message} Import it again, which serves it.`,
+      `The collection is imported, but its art isn't served yet: ${(error as Error).message} Run the import again to serve it.`,
       { cause: error },
     );
   });
@@ -205,11 +205,11 @@ async function resumePublication(context: CliContext, storage: ArtStorage, short
   const staged = await storage.findStaged(shortId);
   if (staged === null) return;
   await staged.publish();
-  context.warn("Its art was not served yet, since its import was interrupted; now it is.\n");
+  context.warn("The art wasn't served yet because an earlier import was interrupted. It is now.\n");
 }
 
 const staysAsItIs =
-  "It is there already, and stays as it is. `collections edit` and `phases edit` change it.\n";
+  "The collection already exists and was not changed. Use `collections edit` and `phases edit` to change it.\n";
 
 function report(
   context: CliContext,
@@ -220,15 +220,14 @@ function report(
   for (const { label, values } of claimCodes) {
     context.write(values.map((value) => `${label}\t${value}\n`).join(""));
   }
-  if (claimCodes.length > 0) context.warn("Keep the claim codes now: only their hashes are stored.\n");
+  if (claimCodes.length > 0)
+    context.warn("Store the claim codes now: the service keeps only their hashes.\n");
   if (!imported) {
     context.warn(staysAsItIs);
     return;
   }
   if (output !== null) {
-    context.warn(
-      `The definition is in ${output}: \`collections import ${output}\` imports the same again.\n`,
-    );
+    context.warn(`The definition is in ${output}: \`collections import ${output}\` repeats this import.\n`);
   }
   context.warn(
     `Imported. Make a key for it: keys create --collection ${id} --origin <origin> --label <text>\n`,

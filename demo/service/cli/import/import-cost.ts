@@ -32,7 +32,7 @@ export async function describeImportCost(
   const fee = metadataFee(parseComputeUnitPrice(context.environment)) * writes + (space ?? 0n);
   const group =
     fingerprint === null
-      ? unknownCost("the service's authority is not known")
+      ? unknownCost("the service's authority is unknown")
       : await describeGroupOf(context, checked, { ...fingerprint, standard });
   const when = visibility === "hidden" ? "a minute before it is shown" : "at once";
   const all = supply === null ? "" : `, ${formatSol(fee * BigInt(supply))} for all ${supply}`;

@@ -71,7 +71,7 @@ export async function simulateImport(context: CliContext, checked: CheckedImport
     const storage = await openArtStorage(parseArtSettings(context.environment));
     await assertServedArt(context, storage, present.fingerprint);
     if (await assertTargetFree(art, storage)) {
-      context.write("The same art is there already, and would stay as it is.\n");
+      context.write("The same art already exists and would not be changed.\n");
     }
   }
   context.write("Nothing was changed: this was a dry run.\n");
@@ -84,14 +84,14 @@ async function checkDatabase(
   issues: DefinitionIssue[],
 ): Promise<{ isPresent: boolean; message: string; fingerprint: RecordedFingerprint | null }> {
   const { DATABASE_URL: url, CHAIN: chain } = environment;
-  const unknown = "The database was not asked whether the short id is free";
+  const unknown = "The database was not checked for the short id";
   let fingerprint: RecordedFingerprint | null = null;
   if (!url) return { isPresent: false, message: `${unknown}: DATABASE_URL is not set.`, fingerprint };
   const database = createDatabase(url, { maxConnections: 1 });
   try {
     if (chain) fingerprint = await readFingerprint(database, chain);
     if ((await findCollection(database, shortId))?.shortId === shortId) {
-      const message = `A collection with the short id ${shortId} is there already; an import would leave it as it is.`;
+      const message = `A collection with the short id ${shortId} already exists; an import would not change it.`;
       return { isPresent: true, message, fingerprint };
     }
     for (const [path, value] of Object.entries({ slug, address })) {
@@ -122,7 +122,7 @@ async function checkCurrencies(
   if (!chain || !url) return "The currencies were not verified: CHAIN and SOLANA_RPC_URL are not set.";
   try {
     await verifyCurrencies({ chain, readPaymentMint: createPaymentMintReader(url) }, currencies);
-    return "The currencies are those of the chain.";
+    return "The currencies match the chain's.";
   } catch (error) {
     if (error instanceof CollectionDefinitionError) {
       issues.push(...error.issues);

@@ -102,7 +102,7 @@ async function assertPresent(storage: ArtStorage, files: readonly string[]): Pro
   }
   if (missing.length > 0) {
     throw new UserError(
-      `${storage.location} lacks ${listSome(missing)}. Set ART_DIRECTORY or ART_STORAGE as the service has it.`,
+      `${storage.location} lacks ${listSome(missing)}. Set ART_DIRECTORY or ART_STORAGE to the service's value.`,
     );
   }
 }

@@ -45,11 +45,11 @@ export function noteUnknowns(
   const notes = [
     drawn > 0 &&
       `${drawn} get the next items of the draw: the chain doesn't name theirs yet, and their buyers may have been shown others.`,
-    uncertain > 0 && `${uncertain} are put into the phase that fits best: look at them with --dry-run.`,
+    uncertain > 0 && `${uncertain} are assigned to the phase that fits best: check them with --dry-run.`,
     discounted > 0 &&
-      `${discounted} have paid less than their phase's price, as with a claim code. The chain names no codes: revoke those that are used up.`,
+      `${discounted} paid less than their phase's price, as with a claim code. The chain doesn't record codes: revoke those that were used up.`,
     unprepared > 0 &&
-      `${unprepared} were prepared after the backup: the chain names no affiliate, no claim code and no key of these. Affiliates get no credit for them, and claim codes stay unused.`,
+      `${unprepared} were prepared after the backup, and the chain doesn't record their affiliate, claim code or key. Affiliates get no credit for them, and claim codes stay unused.`,
     unprepared > 0 && "Webhooks aren't sent for these. Draws of a bounty follow the order on the chain.",
     pending > 0 && `${pending} further mints aren't final yet: repeat the command in a minute.`,
     unreadable.length > 0 &&

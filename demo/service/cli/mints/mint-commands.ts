@@ -36,7 +36,7 @@ export function addMintCommands(program: Command, context: CliContext): void {
     .argument("<collection>", "short id, slug, UUID or address")
     .addHelpText(
       "after",
-      "\nNeeds SOLANA_RPC_URL, too, of a node with the history since the backup. Run it before you start any process, two\nminutes after the last one has ended. You can interrupt and repeat it.",
+      "\nAlso needs SOLANA_RPC_URL: a node with the history since the backup. Run it two minutes after the last process has\nstopped, and before you start one. It is safe to interrupt and repeat.",
     );
   addChangeOptions(adopt).action((identifier: string, options: ChangeOptions) =>
     withDatabase(context, (database) => adoptAll(context, database, identifier, options)),
@@ -62,8 +62,8 @@ async function adoptAll(
   });
   const notes = noteUnknowns(adoptions, { pending, unreadable });
   if (adoptions.length === 0) {
-    const which = unreadable.length === 0 ? "all final mints" : "all mints that the node tells";
-    context.warn([`${shortId}: ${which} of the chain are recorded already.`, ...notes, ""].join("\n"));
+    const which = unreadable.length === 0 ? "all final mints" : "all mints that the node returned";
+    context.warn([`${shortId}: ${which} are already recorded.`, ...notes, ""].join("\n"));
     return;
   }
   const currencies = await listCurrencies(database, chain);

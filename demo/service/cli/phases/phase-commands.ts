@@ -47,8 +47,8 @@ function addEditCommand(phases: Command, context: CliContext): void {
     .argument("<phase>", "number, name or UUID of the phase");
   addPhaseOptions(addChangeOptions(edit, "asked"))
     .option("--resume", "resume a paused phase")
-    .option("--gate", "only wallets on the allowlist may mint")
-    .option("--no-gate", "everybody may mint")
+    .option("--gate", "only wallets on the allowlist can mint")
+    .option("--no-gate", "anyone can mint")
     .action(async (identifier: string, name: string, options: PhaseOptions & ChangeOptions) => {
       const changes = toPhaseEdit(options);
       const described = await withDatabase(context, async (database) => {

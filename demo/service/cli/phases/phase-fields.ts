@@ -78,8 +78,8 @@ async function readRates(
 /** Reason for an unknown current price. */
 export const missingRateHint = (chain: string): string =>
   isProduction(chain)
-    ? "Prices that follow a rate are shown where PRICE_FEED_URL is set as for the service."
-    : "The rates of pegged prices are not known now.";
+    ? "Set PRICE_FEED_URL to the service's value to see prices that follow a rate."
+    : "The rates of pegged prices are unknown right now.";
 
 /** `0.5 SOL`, `25 US dollars, paid in USDC`, `from 2 SOL, 0.25 less every 600 seconds, down to 0.5 SOL`. */
 export function describeTerms(phase: PricedPhase): string {
@@ -150,4 +150,4 @@ export function notePrepared({ prepared, endsAt }: UnitsTaken, what: string): st
 
 /** Note for every change that pages show. */
 export const shownSoon =
-  "The service answers so within a second; open pages show it with their next read of the collection.";
+  "The service applies this within a second; open pages show it after their next read of the collection.";

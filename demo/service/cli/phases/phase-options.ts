@@ -31,7 +31,7 @@ export function addPhaseOptions(command: Command): Command {
     .option("--starts <moment>", "start, ISO 8601 with a zone: 2026-11-21T18:00Z", addSeconds)
     .option(
       "--ends <moment>",
-      'end, ISO 8601 with a zone; or "never", which is when it sells out',
+      'end, ISO 8601 with a zone; or "never", to end when it is sold out',
       addSeconds,
     )
     .option("--pause", "pause the phase: nothing can be prepared or sent")
@@ -40,9 +40,9 @@ export function addPhaseOptions(command: Command): Command {
     .option("--supply <units>", 'maximum items that the phase sells, or "any"', parseLimit)
     .option(
       "--pricing <kind>",
-      "free, fixed, usd_pegged, native_pegged or dutch; requires the options below that it needs",
+      "free, fixed, usd_pegged, native_pegged or dutch; each needs its own of the options below",
     )
-    .option("--currency <symbol>", "coin that is paid; default: SOL")
+    .option("--currency <symbol>", "currency of the payment; default: SOL")
     .option("--price <amount>", "price of one item; for dutch the starting price")
     .option("--usd <amount>", "price of one item in US dollars, for usd_pegged")
     .option("--floor <amount>", "lowest price, for dutch")

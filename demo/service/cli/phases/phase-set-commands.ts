@@ -121,14 +121,12 @@ async function removeOne(
         before: listPhaseFields(priced!),
         after: null,
         notes: [
-          ...(codes > 0
-            ? [`${codes} claim codes are for this phase alone, and work nowhere afterwards.`]
-            : []),
+          ...(codes > 0 ? [`${codes} claim codes are only for this phase, and will stop working.`] : []),
           shownSoon,
         ],
         async apply(transaction: Queryable) {
           if (await removePhase(transaction, phaseId, context.clock())) return true;
-          throw new UserError(`Nothing was removed: somebody has prepared a mint in ${phase.name}.`);
+          throw new UserError(`Nothing was removed: someone has just prepared a mint in ${phase.name}.`);
         },
       };
     });
@@ -147,18 +145,18 @@ async function assertRemovable(
   const taken = await readUnitsTaken(database, { phaseId: id }, clock());
   if (taken.minted > 0) {
     throw new UserError(
-      `${name} can't be removed: ${taken.minted} items were minted in it, and belong to its sales. \`phases edit ${shortId} ${JSON.stringify(name)} --pause\` stops it.`,
+      `${name} can't be removed: ${taken.minted} items were minted in it. \`phases edit ${shortId} ${JSON.stringify(name)} --pause\` stops its sale.`,
     );
   }
   if (isTaken(taken)) {
     const until = taken.endsAt === null ? "" : ` until ${formatMoment(taken.endsAt)}`;
     throw new UserError(
-      `${name} can't be removed now: ${taken.held + taken.replaced} prepared mints may still come${until}. Pause it, and remove it afterwards.`,
+      `${name} can't be removed now: ${taken.held + taken.replaced} prepared mints may still be sent${until}. Pause it, and remove it afterwards.`,
     );
   }
   if ((await listPhases(database, collectionId)).length === 1) {
     throw new UserError(
-      `${name} is the only phase of ${shortId}, which needs one. Add another one before, or edit this one.`,
+      `${name} is the only phase of ${shortId}, which needs at least one. Add another one first, or edit this one.`,
     );
   }
 }

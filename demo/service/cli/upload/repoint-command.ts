@@ -54,7 +54,7 @@ export function addRepointCommand(collections: Command, context: CliContext): vo
     )
     .option("--dry-run", "show what would change, by whom, and what it costs, without changing it")
     .option("--yes", "skip the confirmation prompt before paying")
-    .addHelpText("after", "\nNeeds SOLANA_RPC_URL, too. Run `collections upload` first.")
+    .addHelpText("after", "\nAlso needs SOLANA_RPC_URL. Run `collections upload` first.")
     .action((identifier: string, options: RepointOptions) =>
       withDatabase(context, (database) => repoint(context, database, identifier, options)),
     );
@@ -154,8 +154,8 @@ async function planRepoint(
   if (permanent.every(({ number }) => number === null)) {
     throw new UserError(
       items.length === 0
-        ? `No item of ${name} is minted: those that are will name the addresses that \`collections upload\` has recorded.`
-        : `No minted item of ${name} has a permanent address: \`collections upload\` records them.`,
+        ? `No item of ${name} has been minted yet. New mints will name the URLs that \`collections upload\` recorded.`
+        : `No minted item of ${name} has a permanent URL. Run \`collections upload\` to record them.`,
     );
   }
   const onChain = await chain.readItems(permanent.map(({ mint }) => mint));
@@ -194,11 +194,11 @@ function describePlan(
   treasury: string,
 ): string {
   const rows: [RepointPlan["current"], string, cost?: bigint][] = [
-    [current, "With their permanent address"],
+    [current, "Already with their permanent URL"],
     [byService, "Changed by the service", costs.byService],
     [byCreator, `Changed by ${treasury}`, costs.byCreator],
-    [fixed, "Not to be changed any more"],
-    [missing, "Not known to the node"],
+    [fixed, "No longer changeable"],
+    [missing, "Unknown to the node"],
   ];
   return rows
     .filter(([list]) => list.length > 0)

@@ -45,7 +45,7 @@ export function addUploadCommand(collections: Command, context: CliContext): voi
     .option("--dry-run", "show what would be uploaded and what it costs, without uploading")
     .option("--yes", "skip the confirmation prompt before paying")
     .option("--replace", "replace the URLs of an earlier upload")
-    .option("--hidden-too", "upload although it is hidden: whoever learns a URL sees its art and traits")
+    .option("--hidden-too", "upload a hidden collection; anyone who learns a URL can see its art and traits")
     .addHelpText(
       "after",
       `
@@ -106,7 +106,7 @@ function assertUploadable(
 ): void {
   if (isHidden(collection, clock()) && !hiddenToo) {
     throw new UserError(
-      `${collection.name} is hidden, and permanent storage is public: whoever learns an address sees art and traits, on ipfs everybody can. Publish it first, or add --hidden-too.`,
+      `${collection.name} is hidden, but permanent storage is public: anyone who learns a URL can see art and traits, and on ipfs anyone can find them. Publish it first, or add --hidden-too.`,
     );
   }
   if (url !== undefined && isProduction(chain) && URL.canParse(url) && !isPublic(url)) {
@@ -179,11 +179,11 @@ async function checkPublic({ storage }: UploadDeps, uri: string): Promise<string
   const expected = stored && (await sha256Of(stored));
   const answer = await fetch(uri, { signal: AbortSignal.timeout(publicMilliseconds) })
     .then(async ({ ok, status, body }) => {
-      if (!ok || body === null) return `answers ${status}`;
+      if (!ok || body === null) return `responds with status ${status}`;
       return (await sha256Of(body as ReadableStream<Uint8Array>)) === expected
         ? null
-        : "gives something else";
+        : "returns different content";
     })
-    .catch(() => "does not answer");
+    .catch(() => "doesn't respond");
   return answer === null ? "" : `Note: ${uri} ${answer}. Make it public before anything is minted.\n`;
 }

@@ -27,14 +27,14 @@ export async function openUploadTarget(
   if (to === ipfs) return createIpfsStorage({ ...parseIpfs(environment), gateway: publicUrl });
   if (publicUrl === undefined) {
     throw new UserError(
-      `--url is missing: the address at which everybody will find the files of ${to}, like https://art.example/drop.`,
+      `--url is missing: give the public URL of the files in ${to}, like https://art.example/drop.`,
     );
   }
   const bucket = parseBucket(to, environment);
   if (bucket !== null) {
     const cost = (files: number, bytes: number) =>
       Promise.resolve(
-        `what the bucket's provider asks for ${files} files with ${formatBytes(bytes)}, and later for their downloads`,
+        `what the bucket's provider charges for ${files} files with ${formatBytes(bytes)}, and later for their downloads`,
       );
     return createHashedFiles(await createS3Storage(bucket), publicUrl, cost);
   }
@@ -47,6 +47,6 @@ export async function openUploadTarget(
 /** @throws UserError */
 function parsePublicUrl(text: string): string {
   const { data } = webUrl.safeParse(text);
-  if (data === undefined) throw new UserError(`--url must be a whole http(s) address, not "${text}".`);
+  if (data === undefined) throw new UserError(`--url must be a full http(s) URL, not "${text}".`);
   return data;
 }

@@ -93,11 +93,11 @@ function addEndpointCommands(webhooks: Command, context: CliContext): void {
     webhooks,
     context,
     "resume",
-    "resume an endpoint, and send what has waited at once",
+    "resume an endpoint, and send the waiting deliveries at once",
     ({ id, url }) => ({
       // Also one that isn't paused may have deliveries that wait for hours.
       after: { state: "active", waiting: "sent at once" },
-      message: `${url} is sent to again, what has waited at once. \`webhooks replay\` sends those that were given up.`,
+      message: `${url} is resumed, and its waiting deliveries are sent at once. \`webhooks replay\` sends those that were given up.`,
       async apply(transaction) {
         await changeEndpoint(transaction, id, { paused: false, pausedBecause: null });
         await sendWaiting(transaction, { endpointId: id });
@@ -191,7 +191,7 @@ async function add(
   if (id === null) return;
   context.warn(`Added as ${id}. Its secret is shown only this once; \`webhooks test ${id}\` sends a ping.\n`);
   if (secretsKey === null) {
-    context.warn("It is in the database as it is: set WEBHOOK_SECRETS_KEY to have secrets encrypted.\n");
+    context.warn("It is stored unencrypted: set WEBHOOK_SECRETS_KEY to encrypt secrets.\n");
   }
   context.write(`${secret}\n`);
 
@@ -224,7 +224,7 @@ async function rotate(
       const endpoint = await requireEndpoint(read, identifier);
       return {
         ...(await describeSubject(read, endpoint)),
-        before: { secret: "the former one" },
+        before: { secret: "the old one" },
         after: { secret: "a new one", formerSecretUntil: until?.toISOString() ?? null },
         apply: async (transaction) => {
           await changeEndpoint(transaction, endpoint.id, {

@@ -20,7 +20,7 @@ import { readWebhookSettings, requireEndpoint } from "./webhook-options.js";
 export function addDeliveryCommands(webhooks: Command, context: CliContext): void {
   addJsonOption(webhooks.command("deliveries"))
     .description("list the latest deliveries: attempts, response, next attempt")
-    .option("--failed", "only deliveries that failed and wait, or were given up")
+    .option("--failed", "only deliveries that failed and will be retried, or were given up")
     .option("--limit <number>", "maximum number of deliveries", parseUnits, 50)
     .action(async ({ json, failed = false, limit }: ListOptions) => {
       const found = await withDatabase(context, (database) => listDeliveries(database, { failed, limit }));
@@ -102,7 +102,7 @@ async function replay(
   });
   if (added === 0) {
     throw new UserError(
-      "There is nothing to send again: no such event is in the database, or it waits to be sent anyway.",
+      "There is nothing to send again: the database has no such event, or it is already waiting to be sent.",
     );
   }
   context.write(`${added} ${added === 1 ? "delivery" : "deliveries"} will be sent again.\n`);
@@ -110,7 +110,9 @@ async function replay(
   async function parseReplay(database: Database) {
     if (since === undefined) {
       if (!/^\d{1,15}$/.test(delivery!)) {
-        throw new UserError(`"${delivery}" is no number of a delivery. \`webhooks deliveries\` shows them.`);
+        throw new UserError(
+          `"${delivery}" isn't the number of a delivery. \`webhooks deliveries\` shows them.`,
+        );
       }
       return { deliveryId: Number(delivery) };
     }
@@ -127,7 +129,7 @@ async function ping(context: CliContext, identifier: string): Promise<void> {
   try {
     const { url, outcome } = await withDatabase(context, async (database) => {
       const endpoint = await requireEndpoint(database, identifier);
-      if (endpoint.paused) throw new UserError(`${endpoint.url} is paused. \`webhooks resume\` ends that.`);
+      if (endpoint.paused) throw new UserError(`${endpoint.url} is paused. Run \`webhooks resume\` first.`);
       const messageId = `msg_${Buffer.from(random(16)).toString("hex")}`;
       const id = await addPing(database, endpoint.id, messageId, clock());
       const deps = { database, clock, random, publicBase: "", sender, secretsKey };
@@ -138,11 +140,11 @@ async function ping(context: CliContext, identifier: string): Promise<void> {
       };
     });
     if (outcome === null) {
-      throw new UserError("A service process is sending the ping. `webhooks deliveries` shows the answer.");
+      throw new UserError("A service process is sending the ping. `webhooks deliveries` shows the response.");
     }
     const answer = outcome.status === null ? outcome.error : `status ${outcome.status}`;
-    if (outcome.state !== "delivered") throw new UserError(`${url} has not taken the ping: ${answer}.`);
-    context.write(`${url} has taken the ping: ${answer}.\n`);
+    if (outcome.state !== "delivered") throw new UserError(`${url} didn't accept the ping: ${answer}.`);
+    context.write(`${url} accepted the ping: ${answer}.\n`);
   } finally {
     await sender.close();
   }

@@ -19,5 +19,5 @@ export async function requireEndpoint(database: Queryable, identifier: string): 
   const endpoints = await listEndpoints(database);
   const found = endpoints.find(({ id, url }) => id === identifier.toLowerCase() || url === identifier);
   if (found) return found;
-  throw new UserError(`There is no endpoint "${identifier}". \`webhooks list\` shows ids and addresses.`);
+  throw new UserError(`There is no endpoint "${identifier}". \`webhooks list\` shows ids and URLs.`);
 }

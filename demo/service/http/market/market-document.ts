@@ -12,7 +12,7 @@ import { marketHandlers } from "./market-handlers.js";
 export const marketApi: ApiDescription = {
   title: "Market API",
   description:
-    "Read listings, offers, sales and holders. The API is read-only and needs no key. It is additive-only, so ignore fields and codes that you don't know. Responses may be cached for a few seconds and have an ETag. Hidden collections look like collections that don't exist. Each client address runs a few reads at a time, and more of them wait. Too many waiting reads are `RATE_LIMITED`, or `SERVICE_BUSY` when they are of all clients. " +
+    "Read listings, offers, sales and holders. The API is read-only and needs no key. It is additive-only, so ignore fields and codes that you don't know. Responses may be cached for a few seconds and have an ETag. Hidden collections look like collections that don't exist. Each client address can run a few reads at a time, and further ones wait. If too many wait, the response is `RATE_LIMITED`, or `SERVICE_BUSY` if all clients together have too many. " +
     emptyValuesNote,
   routes: marketRoutes,
   descriptions: marketHandlers,

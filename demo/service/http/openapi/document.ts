@@ -126,7 +126,7 @@ function describeMedia(name: string, schemas: Record<string, JsonSchema>): Media
   return { schema, example: exemplify(schema, schemas) };
 }
 
-const etagHeader = { description: "Differs where the body does.", schema: { type: "string" } };
+const etagHeader = { description: "Changes whenever the body changes.", schema: { type: "string" } };
 
 const cacheHeaders = {
   ETag: etagHeader,
@@ -145,13 +145,13 @@ const sharedCacheHeaders = {
   },
   "X-Answered-At": {
     description:
-      "From a cache in place of `Age`: its time as it answers, in seconds since 1970 with a fraction. Run countdowns by it.",
+      "Sent by a cache instead of `Age`: its time of response in Unix seconds, with fractions. Run countdowns against it.",
     schema: { type: "string" },
   },
 };
 
 const notModified: OperationResponse = {
-  description: "The response is the one that `If-None-Match` names. No body.",
+  description: "The response that `If-None-Match` names is still current. No body.",
   headers: cacheHeaders,
 };
 
@@ -163,7 +163,7 @@ const ifNoneMatch: ParameterObject = {
 };
 
 const retryAfter = {
-  description: "Seconds after which it is worth asking again.",
+  description: "Seconds to wait before the next attempt.",
   schema: { type: "integer", minimum: 1 },
 };
 

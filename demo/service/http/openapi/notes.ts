@@ -34,7 +34,7 @@ export const notes: Readonly<Record<string, string>> = {
   reveal: "Times of the reveal; null: the items are known from the start.",
   revealedAt: "Null: not revealed yet.",
   place: "Number of the placeholder, counted from 1.",
-  content: "Text that the hash is made of with the seed, as JSON; null until the reveal.",
+  content: "Text that is hashed with the seed, as JSON; null until the reveal.",
   wallet: "Base58.",
   signature: "Transaction signature, in base58.",
   share: "Fraction of the whole, from 0 to 1, as a decimal string.",

@@ -88,7 +88,7 @@ function describeBody(body: z.core.$ZodType): JsonSchema {
   delete schema["$schema"];
   for (const property of Object.values(schema.properties ?? {}))
     if (property.anyOf?.some(({ type }) => type === "null"))
-      property.description = "Null and an empty text count as not sent.";
+      property.description = "Null and an empty string are treated as not sent.";
   return schema;
 }
 

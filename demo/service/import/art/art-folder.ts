@@ -75,7 +75,7 @@ export async function assertTargetFree(plan: ArtPlan, storage: ArtStorage): Prom
   const different = await findDifferentArt(plan, storage);
   if (different === null) return true;
   throw new UserError(
-    `${storage.location}/${shortId} is there already: another collection's art, or that of an import into another database, without the same ${different}. Move it away first, or choose another short id.`,
+    `${storage.location}/${shortId} already exists, but its ${different} is missing or different: it is art of another collection, or of an import into another database. Move it away, or choose another short id.`,
   );
 }
 

@@ -21,7 +21,7 @@ export function findMedia(
     if (own.length > 1) return { problem: `must name one of ${own.join(", ")}` };
     return { value: first ?? null };
   }
-  if (typeof given !== "string") return { problem: "must be a text" };
+  if (typeof given !== "string") return { problem: "must be a string" };
   if (/^[a-z][a-z\d+.-]*:/i.test(given)) {
     if (own.length > 1) return { problem: `must name one of ${own.join(", ")}` };
     if (first !== undefined) return { value: first, replaced: given };

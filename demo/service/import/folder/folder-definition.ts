@@ -86,13 +86,13 @@ function checkSettings(fields: FolderFields, options: FolderOptions): void {
     );
   }
   for (const field of Object.keys(settings).filter((field) => !definitionFields.includes(field))) {
-    problems.push(`${folder.settings!.locate(field)} ${field} is no field of a definition`);
+    problems.push(`${folder.settings!.locate(field)} ${field} isn't a field of a definition`);
   }
   const sources = [...Object.entries(optionOf), ...phaseOptions.map((name) => ["phases", name] as const)];
   for (const [field, name] of sources) {
     if (!isSet(fields, field) || options[name] === undefined) continue;
     problems.push(
-      `${folder.settings!.locate(field)} ${field} is there, and ${flagOf(name)} too; leave one out`,
+      `${folder.settings!.locate(field)} ${field} and ${flagOf(name)} are both given; leave one out`,
     );
   }
 }

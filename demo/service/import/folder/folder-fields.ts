@@ -56,7 +56,7 @@ export function readCommon(
   if (others.length > 0) {
     const [other] = others;
     problems.push(
-      `${other!.file.locate(name)} ${name} differs from ${basename(first.file.path)}${others.length > 1 ? `, and in ${others.length - 1} more files` : ""}: the collection has one; give it in definition.jsonc`,
+      `${other!.file.locate(name)} ${name} differs from ${basename(first.file.path)}${others.length > 1 ? `, and in ${others.length - 1} more files` : ""}: a collection has only one; set it in definition.jsonc`,
     );
   }
   return value;

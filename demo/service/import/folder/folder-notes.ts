@@ -12,7 +12,7 @@ export function describeReplaced(replaced: readonly string[]): string[] {
   if (replaced.length === 0) return [];
   const files = replaced.length === 1 ? "1 file names" : `${replaced.length} files name`;
   return [
-    `${files} another image or animation than the one with its number, which is taken: ${listSome(replaced)}.`,
+    `${files} a different image or animation than the one with its number, which is used instead: ${listSome(replaced)}.`,
   ];
 }
 
@@ -27,11 +27,11 @@ export function describeRest(
   const fields = new Set(
     metadata.flatMap((one) => Object.keys(one)).filter((name) => !knownFields.has(name)),
   );
-  if (fields.size > 0) notes.push(`Fields that are not taken over: ${listSome([...fields])}.`);
+  if (fields.size > 0) notes.push(`Fields that are not imported: ${listSome([...fields])}.`);
   const used = new Set([image, ...items.flatMap((item) => [item.image, item.animation])]);
   const media = folder.names.filter((name) => !/\.json[c5]?$/i.test(name));
   const unused = media.filter((name) => !used.has(name));
-  if (unused.length > 0) notes.push(`Files that nothing names: ${listSome(unused)}.`);
+  if (unused.length > 0) notes.push(`Files that no item uses: ${listSome(unused)}.`);
   for (const field of ["name", "image"] as const) {
     const counts = new Map<unknown, number>();
     for (const item of items) counts.set(item[field], (counts.get(item[field]) ?? 0) + 1);

@@ -29,7 +29,7 @@ export const questions = {
   treasury: "Solana address that is paid",
   price: "Price of one item in SOL, or free",
   starts: "Start of the sale, like 2026-11-21T18:00Z, or now",
-  perWallet: "The most that one wallet may mint, or any",
+  perWallet: "Maximum items per wallet, or any",
 } as const satisfies Partial<Record<OptionName, string>>;
 
 export type AskedOption = keyof typeof questions;

@@ -72,7 +72,7 @@ export async function planUpload(
   ]);
   if (records.length === 0) {
     throw new UserError(
-      "It has no items to upload: those of an open edition come into being when they are minted.",
+      "It has no items to upload: items of an open edition are created when they are minted.",
     );
   }
   const ofItems = records.flatMap(({ item }) => [item?.image ?? null, item?.animation ?? null]);
@@ -157,8 +157,8 @@ export async function recordAddresses(
   );
   if (other.length > 0 && !mayReplace) {
     throw new UserError(
-      `${other.length} items have other addresses, ${other[0]!.metadataUri} the first, which minted ones may name on the chain. ` +
-        "Everything is uploaded; add --replace to record the new addresses.",
+      `${other.length} items have other URLs, the first one ${other[0]!.metadataUri}, and minted items may name them on the chain. ` +
+        "Everything is uploaded; add --replace to record the new URLs.",
     );
   }
   await setMetadataUris(database, collectionId, {
@@ -181,7 +181,7 @@ async function ensureUploaded(
   const uri = await storage.put({ sha256, extension: extensionOf(name), content });
   if (!(await readsBack(storage, uri, sha256))) {
     throw new StorageError(
-      `${name} is not what ${storage.location} gives at ${uri}. Try again; if it stays, ask its provider.`,
+      `${storage.location} returns different content for ${name} at ${uri}. Try again; if it persists, ask the storage's provider.`,
     );
   }
   const { location } = storage;

@@ -11,12 +11,12 @@ import { decimal, toUnits } from "../../catalog/currencies/amount-definition.js"
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
   error: "must be words of lower-case letters and digits, joined by hyphens",
 });
-const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
 /** Price of one item in the chain's native coin. */
 const price = decimal.transform((amount, context) => {
   const baseUnits = toUnits(amount, nativeCoin.decimals);
   if (baseUnits !== null && baseUnits > 0n && baseUnits < 2n ** 63n) return baseUnits;
-  const message = `must be more than 0 and have at most ${nativeCoin.decimals} digits behind the point`;
+  const message = `must be more than 0 and have at most ${nativeCoin.decimals} decimal places`;
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 });

@@ -121,7 +121,7 @@ function parseLines(lines: readonly FeedLine[], now: Date): Line<ParsedRecord>[]
       issues.push({ line, field: "at" in record ? "at" : "mintedAt", message: "must not be in the future" });
     }
     if ("id" in record) {
-      if (ids.has(record.id)) issues.push({ line, field: "id", message: "is another line's too" });
+      if (ids.has(record.id)) issues.push({ line, field: "id", message: "is also on another line" });
       ids.add(record.id);
     }
     return [{ line, record }];

@@ -51,7 +51,7 @@ export function applyDiscount(quote: Quote, claim: ClaimCodeBenefit | null): Quo
 }
 
 export const invalidClaimCodeError = () =>
-  new ApiError("CLAIM_CODE_INVALID", "This code doesn't work here. Correct it, or mint without one.");
+  new ApiError("CLAIM_CODE_INVALID", "This code doesn't work here. Correct it, or mint without a code.");
 
 export const usedByWalletError = () =>
   new ApiError("CLAIM_CODE_INVALID", "This wallet has used up this code.", {
@@ -62,6 +62,6 @@ export const usedByWalletError = () =>
 export const heldClaimCodeError = () =>
   new ApiError(
     "CLAIM_CODE_INVALID",
-    "Others are minting with the last uses of this code. Uses that they don't sign in time come back: retry in a moment.",
+    "All remaining uses of this code are reserved. Retry in a moment: uses that aren't signed in time become available again.",
     { details: { reserved: true } },
   );

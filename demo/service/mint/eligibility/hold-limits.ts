@@ -78,7 +78,7 @@ export function nextPrepareAt({ lapseScore, lapsedAt }: ClientHolds): Date | nul
 export function assertNoLapses(holds: ClientHolds, now: Date): void {
   const next = nextPrepareAt(holds);
   if (next === null || next <= now) return;
-  throw holdError("Sessions prepared from this address ran out unsigned.", {
+  throw holdError("Sessions prepared from this address expired unsigned.", {
     scope: "address",
     until: next,
     now,
@@ -92,7 +92,7 @@ export function heldUnitsError(
 ): ApiError {
   const [who, scope] =
     holder === "client" ? ["Sessions from this address", "address"] : ["Sessions with this API key", "key"];
-  return holdError(`${who} hold ${limit} units that aren't minted yet, the most that they may at a time.`, {
+  return holdError(`${who} hold ${limit} unminted units, the maximum at a time.`, {
     scope,
     limit,
     until,

@@ -150,7 +150,7 @@ async function verify(
   });
   throw new ApiError(
     "TRANSACTION_MISMATCH",
-    "The signed transaction isn't one that was prepared in this session. Sign it unchanged.",
+    "The signed transaction isn't one that was prepared in this session. Sign the prepared transaction unchanged.",
     { cause: mismatches[0] },
   );
 }

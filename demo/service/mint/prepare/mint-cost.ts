@@ -63,7 +63,7 @@ function shortCoinOf({ balance, cost }: CostEstimate, { currency }: Quote) {
   const isOther = currency.mint !== null && cost.price > 0n;
   if (isOther && balance.payment < cost.price)
     return { currency, needed: cost.price, held: balance.payment, words: "the price" };
-  const kept = "with what the chain makes a wallet keep";
+  const kept = "plus the minimum balance that a wallet must keep";
   return isOther
     ? {
         currency: nativeCoin,
@@ -97,7 +97,7 @@ export function insufficientBalanceError(
   const { currency, words } = shortCoinOf(estimate, quote);
   return new ApiError(
     "INSUFFICIENT_BALANCE",
-    `The wallet doesn't hold enough ${currency.symbol} for ${words}.`,
+    `The wallet doesn't hold enough ${currency.symbol} for ${words}. Add funds, or mint fewer.`,
     {
       details: {
         ...describeShortage(estimate, quote, describePrice),

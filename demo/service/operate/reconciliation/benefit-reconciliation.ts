@@ -24,14 +24,14 @@ function checkCode({ collectionId, codeId, wallet, limit, counters, rows }: Code
     findings.push({
       rule: "COUNTER_DIFFERS",
       collectionId,
-      message: `${what} counts ${counters.held} uses held and ${counters.redeemed} redeemed, and has ${rows.held} and ${rows.redeemed}.`,
+      message: `${what} has counters of ${counters.held} uses held and ${counters.redeemed} redeemed, but rows for ${rows.held} and ${rows.redeemed}.`,
     });
   }
   if (limit !== null && rows.held + rows.redeemed > limit) {
     findings.push({
       rule: "LIMIT_EXCEEDED",
       collectionId,
-      message: `${what} is used ${rows.held + rows.redeemed} times of ${limit}.`,
+      message: `${what} is used ${rows.held + rows.redeemed} times; its limit is ${limit}.`,
     });
   }
   return findings;
@@ -46,7 +46,7 @@ function checkUse(use: UsedBenefit): Finding[] {
     {
       rule: "BENEFIT_DIFFERS",
       collectionId,
-      message: `The claim code of session ${sessionId} is ${state} with a bonus of ${bonusCounted}, and by its units should be ${due} with ${bonusDue}.`,
+      message: `The claim code of session ${sessionId} is ${state} with a bonus of ${bonusCounted}, but its units require ${due} with ${bonusDue}.`,
     },
   ];
 }
@@ -55,7 +55,7 @@ function describeMissingBonus({ collectionId, phaseId, wallet, bonus, given }: M
   return {
     rule: "BENEFIT_DIFFERS",
     collectionId,
-    message: `Wallet ${wallet} in phase ${phaseId} has a bonus of ${bonus}, and its codes gave ${given}.`,
+    message: `Wallet ${wallet} in phase ${phaseId} has a bonus of ${bonus}, but its codes gave ${given}.`,
   };
 }
 
@@ -64,7 +64,7 @@ function checkBounty(ledger: BountyDrawCounts): Finding[] {
   const { collectionId, isOpen, draws, drawn, returned, confirmed, withoutMint } = ledger;
   const due = drawn + returned < draws ? Math.min(draws, confirmed) : drawn;
   const problems = [
-    withoutMint > 0 && `${withoutMint} draws are those of no confirmed mint`,
+    withoutMint > 0 && `${withoutMint} draws belong to no confirmed mint`,
     isOpen && drawn < due && `${due - drawn} confirmed mints have no draw`,
   ].filter((problem) => problem !== false);
   return problems.map((problem) => ({

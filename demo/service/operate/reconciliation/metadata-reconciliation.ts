@@ -35,7 +35,7 @@ export async function checkMetadata(
       return {
         rule: "MINTS_UNKNOWN" as const,
         collectionId,
-        message: `Group ${address} has ${members} members, and ${recorded} mints are recorded. Was a backup restored that lacks the last ones? Their items would be sold again: run mints adopt.`,
+        message: `Group ${address} has ${members} members, but only ${recorded} mints are recorded. If you restored a backup, run \`mints adopt\`, or their items will be sold again.`,
       };
     }),
     ...groups
@@ -43,12 +43,12 @@ export async function checkMetadata(
       .map(({ collectionId, address }) => ({
         rule: "GROUP_MISSING" as const,
         collectionId,
-        message: `Group ${address} is recorded as created, and the chain has no such mint.`,
+        message: `Group ${address} is recorded as created, but doesn't exist on the chain.`,
       })),
     ...missingGroups.map(({ collectionId, address }) => ({
       rule: "GROUP_MISSING" as const,
       collectionId,
-      message: `Group ${address} hasn't been created, and nothing can be minted before. Is a service process running, and can its authority pay?`,
+      message: `Group ${address} hasn't been created, so nothing can be minted. Is a service process running, and can its authority pay?`,
     })),
     ...items
       .filter(({ isOverdue }) => isOverdue)

@@ -98,14 +98,14 @@ function checkCounters({ kind, collectionId, id, wallet, limit, counters, rows }
     findings.push({
       rule: "COUNTER_DIFFERS",
       collectionId,
-      message: `${owner} counts ${counters.held} held and ${counters.minted} minted, and has ${rows.held} and ${rows.minted}.`,
+      message: `${owner} has counters of ${counters.held} held and ${counters.minted} minted, but rows for ${rows.held} and ${rows.minted}.`,
     });
   }
   if (limit !== null && rows.held + rows.minted > limit) {
     findings.push({
       rule: "LIMIT_EXCEEDED",
       collectionId,
-      message: `${owner} has ${rows.held} held and ${rows.minted} minted of ${limit}.`,
+      message: `${owner} has ${rows.held} held and ${rows.minted} minted units; its limit is ${limit}.`,
     });
   }
   return findings;
@@ -121,7 +121,7 @@ function checkItemAssignments({
 }: ItemAssignment): Finding[] {
   const problems = [
     withoutItem > 0 && `${withoutItem} confirmed mints have no item`,
-    withoutUnit > 0 && `${withoutUnit} items are drawn for no confirmed mint`,
+    withoutUnit > 0 && `${withoutUnit} items are assigned to no confirmed mint`,
     supply !== null && undrawn > 0 && undrawn !== supply - confirmed
       ? `${undrawn} items are left for ${supply - confirmed} units`
       : false,
@@ -153,12 +153,12 @@ async function checkUnits(
         ? {
             rule: "BOOKING_WITHOUT_MINT",
             collectionId,
-            message: `Mint ${mintAddress} is booked, and the chain has no such mint.`,
+            message: `Mint ${mintAddress} is recorded as confirmed, but doesn't exist on the chain.`,
           }
         : {
             rule: "MINT_NOT_BOOKED",
             collectionId,
-            message: `Mint ${mintAddress} is paid and on the chain, and booked as ${state}.`,
+            message: `Mint ${mintAddress} is paid and on the chain, but recorded as ${state}.`,
           },
     );
 }

@@ -21,6 +21,6 @@ export async function assertSecrets(database: Queryable, secretsKey: Uint8Array 
   throw new Error(
     secretsKey === null
       ? `WEBHOOK_SECRETS_KEY is missing, and the secrets of ${unreadable.join(", ")} are encrypted: ${remedy}.`
-      : `WEBHOOK_SECRETS_KEY isn't the key that has encrypted the secrets of ${unreadable.join(", ")}: ${remedy}.`,
+      : `WEBHOOK_SECRETS_KEY isn't the key that encrypted the secrets of ${unreadable.join(", ")}: ${remedy}.`,
   );
 }

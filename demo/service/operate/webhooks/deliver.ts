@@ -108,7 +108,7 @@ function toOutcome(
   }
   if (event.type === "ping") return { state: "dead", ...settled, pauseBecause: null };
   if (status === 410) {
-    return { state: "dead", ...settled, pauseBecause: "The endpoint has answered 410: it is gone." };
+    return { state: "dead", ...settled, pauseBecause: "The endpoint responded with 410 (Gone)." };
   }
   const delay = nextDelay(delivery.attempts, { asked: retryAfter, random });
   if (delay === null) {

@@ -42,7 +42,7 @@ const pingDetail = z.object({ endpointId: z.uuid() });
 /** Thrown if an event's rows were deleted before its body was created. */
 export class EventGoneError extends Error {
   constructor({ type }: Pick<WebhookEventRow, "type">) {
-    super(`What the ${type} event is about has been deleted from the database. Nothing can be sent.`);
+    super(`The subject of the ${type} event was deleted from the database, so the event can't be sent.`);
   }
 }
 

@@ -48,21 +48,19 @@ const firstFreePort = 1_024;
 export function parseEndpointUrl(text: string, rules: EndpointRules): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !["https:", "http:"].includes(url.protocol)) {
-    throw new EndpointError(`"${text}" is no web address. Give one like https://shop.example/webhooks.`);
+    throw new EndpointError(`"${text}" isn't a web URL. Use one like https://shop.example/webhooks.`);
   }
   if (url.protocol === "http:" && !rules.allowHttp) {
-    throw new EndpointError(
-      "The address must begin with https:. WEBHOOK_ALLOW_HTTP=true allows http: for development.",
-    );
+    throw new EndpointError("The URL must use https. For development, WEBHOOK_ALLOW_HTTP=true allows http.");
   }
   if (url.username || url.password) {
     throw new EndpointError(
-      "The address must be without a password: the signature shows who has sent an event.",
+      "The URL must not contain a password. Verify the signature of each event instead.",
     );
   }
   if (url.port !== "" && url.port !== "80" && Number(url.port) < firstFreePort) {
     throw new EndpointError(
-      `Port ${url.port} is another protocol's. Use 443, or one from ${firstFreePort} on.`,
+      `Port ${url.port} is reserved for another protocol. Use 443, or ${firstFreePort} or above.`,
     );
   }
   const host = hostOf(url.hostname);
@@ -76,7 +74,7 @@ export const hostOf = (hostname: string): string => hostname.replace(/^\[(.*)\]$
 
 export const forbiddenError = (host: string) =>
   new EndpointError(
-    `${host} is no address of the public internet. WEBHOOK_ALLOWED_NETWORKS allows networks of your own.`,
+    `${host} isn't on the public internet. Use WEBHOOK_ALLOWED_NETWORKS to allow your own networks.`,
   );
 
 /** Resolves a name to all its addresses. */

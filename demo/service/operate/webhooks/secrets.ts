@@ -34,7 +34,7 @@ export function openSecret(stored: string, key: Uint8Array | null): string {
   if (!stored.startsWith(sealed)) return stored;
   if (key === null) {
     throw new SecretError(
-      "The webhook's secret is encrypted: set WEBHOOK_SECRETS_KEY to the key that did it.",
+      "The webhook's secret is encrypted. Set WEBHOOK_SECRETS_KEY to the key that encrypted it.",
     );
   }
   const bytes = Buffer.from(stored.slice(sealed.length), "base64");
@@ -45,7 +45,7 @@ export function openSecret(stored: string, key: Uint8Array | null): string {
     return Buffer.concat([content, decipher.final()]).toString("utf8");
   } catch (cause) {
     const message =
-      "The webhook's secret was encrypted with another WEBHOOK_SECRETS_KEY. Set it to that one, or rotate the secret.";
+      "The webhook's secret was encrypted with another WEBHOOK_SECRETS_KEY. Set it to that key, or rotate the secret.";
     throw new SecretError(message, { cause });
   }
 }

@@ -68,7 +68,7 @@ export function createMessageSender(options: SenderOptions): MessageSender {
       const signal = AbortSignal.timeout(timeoutMilliseconds);
       try {
         if (!rules.allowHttp && new URL(url).protocol !== "https:") {
-          throw new EndpointError("The address must begin with https:.");
+          throw new EndpointError("The URL must use https.");
         }
         const { origin, pathname, search } = new URL(url);
         const answer = await agent.request({

@@ -115,7 +115,7 @@ export async function assertRoleTimeouts(pool: Pool): Promise<void> {
   const role = `alter role current_user in database ${rows[0]!.database}`;
   throw new DatabaseUrlError(
     "TIMEOUTS_MISSING",
-    `Statements through the pooler of DATABASE_URL have no timeout of at most ${maxTimeout / 1_000} seconds: ${found}. Run this in the database, as the user of DATABASE_URL: ${role} set statement_timeout = '15s'; ${role} set idle_in_transaction_session_timeout = '10s'; and have the pooler connect anew (PgBouncer: RECONNECT).`,
+    `Statements through the pooler of DATABASE_URL have no timeout of at most ${maxTimeout / 1_000} seconds: ${found}. Run this in the database, as the user of DATABASE_URL: ${role} set statement_timeout = '15s'; ${role} set idle_in_transaction_session_timeout = '10s'; then reconnect the pooler (PgBouncer: RECONNECT).`,
   );
 }
 
@@ -124,4 +124,4 @@ export const isRejectedSetting = (error: unknown): boolean =>
   error instanceof DatabaseError && /unsupported startup parameter/i.test(error.message);
 
 export const pooledMessage =
-  "DATABASE_URL leads to a pooler, which doesn't take the settings of a connection. Add pgbouncer=true to its parameters: postgresql://user:password@host:6432/name?pgbouncer=true.";
+  "DATABASE_URL points to a pooler, which doesn't accept connection settings. Add pgbouncer=true to its parameters: postgresql://user:password@host:6432/name?pgbouncer=true.";

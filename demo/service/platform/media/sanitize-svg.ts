@@ -94,7 +94,7 @@ function parseSvg(text: string, window: DOMWindow): Element {
   const parse = (xml: string): Element => {
     const document = new window.DOMParser().parseFromString(xml, "image/svg+xml");
     const [error] = document.getElementsByTagName("parsererror");
-    if (error) throw new SvgError(`is no well-formed XML: ${error.textContent.trim().split("\n")[0]}`);
+    if (error) throw new SvgError(`isn't well-formed XML: ${error.textContent.trim().split("\n")[0]}`);
     return document.documentElement;
   };
   const xml = text.replace(/^\uFEFF/, "");

@@ -13,7 +13,7 @@ export const wallet = z
 export const timestamp = z.iso
   .datetime({
     offset: true,
-    error: 'must be a moment in ISO 8601 with its zone, like "2026-11-21T18:00:00Z"',
+    error: 'must be a time in ISO 8601 with a time zone, like "2026-11-21T18:00:00Z"',
   })
   .transform((text) => new Date(text));
 /** At least 1. */
@@ -22,14 +22,14 @@ export const units = z.int({ error: "must be a whole number" }).min(1, { error: 
  * URL of a file: a path on the service, or an absolute URL. In a definition file, also the name of a file in the art
  * folder.
  */
-export const url = z.string({ error: "must be a text" }).refine((text) => /^(\/|https?:\/\/)/.test(text), {
-  error: 'must be a path below the service that begins with "/", or a whole http(s) address',
+export const url = z.string({ error: "must be a string" }).refine((text) => /^(\/|https?:\/\/)/.test(text), {
+  error: 'must be a path on the service that starts with "/", or a full http(s) URL',
 });
 /** URL of a web page. */
-export const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+export const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
 export const text = (min: number, max: number) =>
   z
-    .string({ error: ({ input }) => (input === undefined ? "is missing" : "must be a text") })
+    .string({ error: ({ input }) => (input === undefined ? "is missing" : "must be a string") })
     .min(min, { error: `must have at least ${min} characters` })
     .max(max, { error: `must have at most ${max} characters` });
 

@@ -17,7 +17,7 @@ export function fromSession(
   const { name, icon } = session.connector;
   const option: WalletOption = { ...identity, name, icon: imageOrNull(icon), installed: true, url: null };
   if (!session.signTransaction)
-    throw new WalletError("WALLET_NOT_SUPPORTED", `${name} signs no transactions: its session can't.`);
+    throw new WalletError("WALLET_NOT_SUPPORTED", `${name} can't sign transactions in this session.`);
   return {
     option,
     supports: (chain) => chain.startsWith("solana-"),

@@ -143,7 +143,9 @@ describe("a node that limits the rate", () => {
     const { time, first, second, ask, call } = createPoolHarness();
     first.respond = second.respond = fail(new NodeStatusError(429, "slow down", 2_000));
     await expect(call()).rejects.toThrow("slow down");
-    await expect(call()).rejects.toThrow("All nodes of SOLANA_RPC_URL limit the rate, for 2 seconds more");
+    await expect(call()).rejects.toThrow(
+      "All nodes of SOLANA_RPC_URL are rate-limited for another 2 seconds",
+    );
     first.respond = second.respond = () => ({ result: { context: { slot: 0 }, value: "again" } });
     await time.pass(1_500);
     const asked = ask();
@@ -167,7 +169,7 @@ describe("a budget of requests", () => {
       reason: {
         code: "CHAIN_OVERLOADED",
         message:
-          "The budget of requests to the Solana nodes is used up (first: 4 requests a second, second: 4 requests a second). Get a larger plan of the provider, raise SOLANA_RPC_REQUESTS_PER_SECOND where it is less than the plan, or add a node to SOLANA_RPC_URL.",
+          "The request budget of the Solana nodes is used up (first: 4 requests a second, second: 4 requests a second). Get a larger plan, raise SOLANA_RPC_REQUESTS_PER_SECOND if your plan allows more, or add a node to SOLANA_RPC_URL.",
       },
     });
   });
@@ -282,7 +284,7 @@ describe("a node that lies", () => {
     await expect(call()).rejects.toMatchObject({
       code: "WRONG_NETWORK",
       message:
-        "All nodes of SOLANA_RPC_URL serve another network than CHAIN says (first, second). Change one of the two.",
+        "All nodes of SOLANA_RPC_URL serve a different network than CHAIN says (first, second). Change one of the two.",
     });
     expect([...first.asked, ...second.asked]).toEqual([]);
   });

@@ -278,7 +278,7 @@ describe("one client", () => {
     expect(await count()).toMatchObject({ held: 0, failed: 2 });
     await expect(prepare(client, wallet)).rejects.toMatchObject({
       code: "RATE_LIMITED",
-      message: expect.stringContaining("ran out unsigned"),
+      message: expect.stringContaining("expired unsigned"),
     });
   });
 

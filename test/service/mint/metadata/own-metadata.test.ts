@@ -416,7 +416,7 @@ describe("reconciliation", () => {
     // As after restoring a backup that lacks the last two mints.
     expect((await local.chain.readItems([address])).get(address)).toMatchObject({ members: 1 });
     expect(await findings(changed({ members: 3 }))).toEqual([
-      ["MINTS_UNKNOWN", expect.stringContaining("has 3 members, and 1 mints are recorded")],
+      ["MINTS_UNKNOWN", expect.stringContaining("has 3 members, but only 1 mints are recorded")],
     ]);
     const withoutGroup = {
       ...changed({}),
@@ -424,7 +424,7 @@ describe("reconciliation", () => {
         new Set([...(await local.chain.readMinted(mints))].filter((mint) => mint !== address)),
     };
     expect(await findings(withoutGroup)).toEqual([
-      ["GROUP_MISSING", `Group ${address} is recorded as created, and the chain has no such mint.`],
+      ["GROUP_MISSING", `Group ${address} is recorded as created, but doesn't exist on the chain.`],
     ]);
   });
 });

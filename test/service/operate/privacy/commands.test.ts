@@ -84,7 +84,7 @@ describe("privacy", () => {
     await prepare(wallet);
     await prepare(other);
     expect((await run(`privacy delete ${wallet} --yes`)).output).toMatch(
-      /sessions\.wallet +1 +their sessions, .*open/,
+      /sessions\.wallet +1 +sessions of its mints, .*open/,
     );
     pass(120_000);
     await jobs.sweep();

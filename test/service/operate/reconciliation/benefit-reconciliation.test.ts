@@ -65,13 +65,15 @@ describe("the reconciliation of claim codes and bounty", () => {
       "a code that has lost a use",
       ({ database, collectionId }) =>
         database.update(claimCodes).set({ redeemed: 0 }).where(eq(claimCodes.collectionId, collectionId)),
-      [/^COUNTER_DIFFERS: Claim code \S+ counts 0 uses held and 0 redeemed, and has 0 and 1\.$/],
+      [
+        /^COUNTER_DIFFERS: Claim code \S+ has counters of 0 uses held and 0 redeemed, but rows for 0 and 1\.$/,
+      ],
     ],
     [
       "a wallet's count of a code that has lost a use",
       ({ database, wallet }) => database.delete(claimWallets).where(eq(claimWallets.wallet, wallet)),
       [
-        /^COUNTER_DIFFERS: Claim code \S+ of wallet \S+ counts 0 uses held and 0 redeemed, and has 0 and 1\.$/,
+        /^COUNTER_DIFFERS: Claim code \S+ of wallet \S+ has counters of 0 uses held and 0 redeemed, but rows for 0 and 1\.$/,
       ],
     ],
     [
@@ -81,7 +83,7 @@ describe("the reconciliation of claim codes and bounty", () => {
           .update(claimCodes)
           .set({ usesTotal: 0, redeemed: 0 })
           .where(eq(claimCodes.collectionId, collectionId)),
-      [/^COUNTER_DIFFERS: /, /^LIMIT_EXCEEDED: Claim code \S+ is used 1 times of 0\.$/],
+      [/^COUNTER_DIFFERS: /, /^LIMIT_EXCEEDED: Claim code \S+ is used 1 times; its limit is 0\.$/],
     ],
     [
       "a code that is returned though its units are minted",
@@ -97,7 +99,7 @@ describe("the reconciliation of claim codes and bounty", () => {
         await database.update(claimWallets).set({ redeemed: 0 }).where(eq(claimWallets.wallet, wallet));
       },
       [
-        /^BENEFIT_DIFFERS: The claim code of session \S+ is returned with a bonus of 1, and by its units should be redeemed with 1\.$/,
+        /^BENEFIT_DIFFERS: The claim code of session \S+ is returned with a bonus of 1, but its units require redeemed with 1\.$/,
       ],
     ],
     [
@@ -118,7 +120,7 @@ describe("the reconciliation of claim codes and bounty", () => {
           .set({ mintId: mint!.id })
           .where(and(eq(draws.collectionId, collectionId), eq(draws.draw, 1)));
       },
-      [/^PRIZE_DIFFERS: In the bounty of collection \S+, 1 draws are those of no confirmed mint\.$/],
+      [/^PRIZE_DIFFERS: In the bounty of collection \S+, 1 draws belong to no confirmed mint\.$/],
     ],
     [
       "a wallet without the bonus that its code gave",
@@ -127,7 +129,7 @@ describe("the reconciliation of claim codes and bounty", () => {
           .update(walletCounts)
           .set({ bonus: 0, perWallet: null })
           .where(eq(walletCounts.wallet, wallet)),
-      [/^BENEFIT_DIFFERS: Wallet \S+ in phase \S+ has a bonus of 0, and its codes gave 1\.$/],
+      [/^BENEFIT_DIFFERS: Wallet \S+ in phase \S+ has a bonus of 0, but its codes gave 1\.$/],
     ],
   ];
 

@@ -158,20 +158,27 @@ describe("a finding of a reconciliation", () => {
       [
         {
           rule: "COUNTER_DIFFERS",
-          message: expect.stringMatching(/^The collection .* counts 2 held and 1 minted, and has 2 and 2\.$/),
+          message: expect.stringMatching(
+            /^The collection .* has counters of 2 held and 1 minted, but rows for 2 and 2\.$/,
+          ),
         },
       ],
     ],
     [
       "a phase's counter that holds what nobody has",
       ({ database, phaseId }) => database.update(phases).set({ held: 3 }).where(eq(phases.id, phaseId)),
-      [{ rule: "COUNTER_DIFFERS", message: expect.stringMatching(/^The phase .* counts 3 held/) }],
+      [{ rule: "COUNTER_DIFFERS", message: expect.stringMatching(/^The phase .* has counters of 3 held/) }],
     ],
     [
       "a wallet's counter that has lost a unit",
       ({ database, wallet }) =>
         database.update(walletCounts).set({ held: 0 }).where(eq(walletCounts.wallet, wallet)),
-      [{ rule: "COUNTER_DIFFERS", message: expect.stringMatching(/^Wallet .* counts 0 held and 2 minted/) }],
+      [
+        {
+          rule: "COUNTER_DIFFERS",
+          message: expect.stringMatching(/^Wallet .* has counters of 0 held and 2 minted/),
+        },
+      ],
     ],
     [
       "more units than there are, though the counters are within the limit",
@@ -181,7 +188,7 @@ describe("a finding of a reconciliation", () => {
         { rule: "COUNTER_DIFFERS", message: expect.any(String) },
         {
           rule: "LIMIT_EXCEEDED",
-          message: expect.stringMatching(/^The phase .* has 2 held and 2 minted of 3\.$/),
+          message: expect.stringMatching(/^The phase .* has 2 held and 2 minted units; its limit is 3\.$/),
         },
       ],
     ],
@@ -200,7 +207,12 @@ describe("a finding of a reconciliation", () => {
         database
           .insert(items)
           .values({ collectionId, number: 6, name: "Light 6", drawOrder: 0n, mintId: pending.id }),
-      [{ rule: "DRAW_DIFFERS", message: expect.stringContaining("1 items are drawn for no confirmed mint") }],
+      [
+        {
+          rule: "DRAW_DIFFERS",
+          message: expect.stringContaining("1 items are assigned to no confirmed mint"),
+        },
+      ],
     ],
     [
       "items that are fewer than the units that are left",
@@ -219,7 +231,7 @@ describe("a finding of a reconciliation", () => {
       [
         {
           rule: "MINT_NOT_BOOKED",
-          message: expect.stringMatching(/ is paid and on the chain, and booked as failed\.$/),
+          message: expect.stringMatching(/ is paid and on the chain, but recorded as failed\.$/),
         },
       ],
     ],
@@ -232,7 +244,7 @@ describe("a finding of a reconciliation", () => {
       [
         {
           rule: "BOOKING_WITHOUT_MINT",
-          message: expect.stringMatching(/ is booked, and the chain has no such mint\.$/),
+          message: expect.stringMatching(/ is recorded as confirmed, but doesn't exist on the chain\.$/),
         },
       ],
     ],

@@ -53,7 +53,7 @@ function listHindrances(
   const hasPassed = !rules || passes(rules, programs);
   return [
     ...(isFrozen ? ["The item is frozen: it can't be transferred."] : []),
-    ...(hasPassed ? [] : [`The royalty's ${rules.kind} list keeps ${place}'s program from transfers.`]),
+    ...(hasPassed ? [] : [`The royalty's ${rules.kind} list doesn't let ${place}'s program transfer items.`]),
   ];
 }
 

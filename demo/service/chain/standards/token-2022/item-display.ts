@@ -29,7 +29,7 @@ export function describeDisplay({ group, groupAccount, itemAccount }: DisplayedI
       sellable: null,
       reasons: isMember
         ? []
-        : ["The item belongs to no group: it is shown by itself, outside of a collection."],
+        : ["The item belongs to no group, so it is shown by itself, outside of a collection."],
     },
     isMember
       ? {
@@ -44,7 +44,9 @@ export function describeDisplay({ group, groupAccount, itemAccount }: DisplayedI
           place: "Magic Eden",
           seen: "no",
           sellable: "no",
-          reasons: ["The item belongs to no group, by which its pool program knows collections."],
+          reasons: [
+            "The item belongs to no group, and the pool program identifies collections by their group.",
+          ],
         },
     {
       place: "Tensor",
