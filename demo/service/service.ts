@@ -1,3 +1,4 @@
+import { formatCount } from "./platform/format/count.js";
 import { setTimeout as wait } from "node:timers/promises";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { createApp } from "./app.js";
@@ -177,7 +178,7 @@ function describeConflict(
 ): string {
   switch (field) {
     case "address":
-      return `AUTHORITY_KEY belongs to ${given}, but only ${recorded} can add items to this database's ${collections} collections on ${chain}. Set AUTHORITY_KEY to the key of ${recorded}.`;
+      return `AUTHORITY_KEY belongs to ${given}, but only ${recorded} can add items to this database's ${formatCount(collections, "collection")} on ${chain}. Set AUTHORITY_KEY to the key of ${recorded}.`;
     case "genesisHash":
       return `SOLANA_RPC_URL serves a network whose genesis hash is ${given}, but the ${collections} collections of this database on ${chain} are on one with ${recorded}. Set SOLANA_RPC_URL to a node of that network, or DATABASE_URL to another database.`;
     case "publicBase":

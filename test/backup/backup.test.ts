@@ -290,7 +290,9 @@ it("a restored backup gets the mints that it lacks from the chain, and sells the
   const members = 7 * rounds + 2;
   expect(await run("reconcile Lost")).toMatchObject({
     exitCode: 1,
-    errors: expect.stringContaining(`has ${members} members, but only ${3 * rounds} mints are recorded`),
+    errors: expect.stringContaining(
+      `has ${members} members, but the database records only ${3 * rounds} mints.`,
+    ),
   });
 
   expect(await startProcess(url)).toContain("mints-unknown");

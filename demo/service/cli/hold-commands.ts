@@ -1,3 +1,4 @@
+import { formatCount } from "../platform/format/count.js";
 import { InvalidArgumentError, Option, type Command } from "commander";
 import {
   countHolds,
@@ -138,7 +139,7 @@ async function releaseAll(
         after: { sessions: 0, units: 0 },
         notes: [
           ...(sent > 0
-            ? [`${sent} units were already sent. They stay held until the chain has decided about them.`]
+            ? [`Already sent: ${formatCount(sent, "unit")}, held until the chain has decided about them.`]
             : []),
           "Buyers who sign afterwards get SESSION_EXPIRED, pay nothing, and have to prepare again.",
         ],
@@ -148,7 +149,7 @@ async function releaseAll(
     });
     if (options.dryRun) return;
     const { units, sessions } = released ?? { units: 0, sessions: 0 };
-    context.write(`${units} units of ${sessions} sessions released\n`);
+    context.write(`Released ${formatCount(units, "unit")} of ${formatCount(sessions, "session")}\n`);
   });
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from "../platform/format/count.js";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Command } from "commander";
@@ -34,7 +35,7 @@ export function addMarketCommands(program: Command, context: CliContext): void {
         }),
       );
       context.write(`${JSON.stringify({ collections, items, events })}\n`);
-      context.warn(`New: ${items} items, ${events} events.\n`);
+      context.warn(`New: ${formatCount(items, "item")}, ${formatCount(events, "event")}.\n`);
     });
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from "../platform/format/count.js";
 import type { Command } from "commander";
 import { openCommandRpc } from "../chain/nodes/open-nodes.js";
 import { commitment, createReader } from "../chain/rpc/chain-reader.js";
@@ -92,7 +93,9 @@ function addReconcileCommand(program: Command, context: CliContext): void {
             totals.map((row) => [row.collectionId, row.minted, row.held, row.free, row.supply]),
           ),
         );
-        context.write(`\n${compared} mints compared with the chain, ${findings.length} findings\n`);
+        context.write(
+          `\nCompared ${formatCount(compared, "mint")} with the chain: ${formatCount(findings.length, "finding")}\n`,
+        );
       }
       if (findings.length === 0) return;
       throw new UserError(findings.map(({ rule, message }) => `${rule}  ${message}`).join("\n"));

@@ -1,3 +1,4 @@
+import { formatCount } from "../platform/format/count.js";
 import { ApiError } from "../platform/errors/api-error.js";
 
 /**
@@ -7,7 +8,7 @@ import { ApiError } from "../platform/errors/api-error.js";
 export const queuedError = ({ ahead }: { ahead: number }, retryAfterSeconds: number) =>
   new ApiError(
     "SOLD_OUT",
-    `All remaining items are reserved. You are in the queue with ${ahead} items ahead. Retry in ${retryAfterSeconds} seconds (see Retry-After) to keep your place.`,
+    `All remaining items are reserved. You are in the queue with ${formatCount(ahead, "item")} ahead. Retry in ${formatCount(retryAfterSeconds, "second")} (see Retry-After) to keep your place.`,
     { details: { reserved: true, ahead }, retryAfterSeconds },
   );
 

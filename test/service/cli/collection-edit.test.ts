@@ -482,7 +482,7 @@ describe("collections remove", () => {
 
     const removed = await run(`collections remove ${shortId} --yes`);
     expect(removed).toMatchObject({ exitCode: 0, output: `${shortId}: removed\n` });
-    expect(removed.errors).toContain("1 keys lose access to it");
+    expect(removed.errors).toContain("Keys that lose access to it: 1.");
     expect(removed.errors).toContain("stays on the chain, without members");
     expect(await read(id)).toBeUndefined();
     expect(await harness.database.select().from(sessions).where(eq(sessions.collectionId, id))).toEqual([]);

@@ -103,22 +103,22 @@ describe("holds release", () => {
 
     expect(await run(`holds release ${shortId} --wallet ${wallet} --yes`)).toMatchObject({
       exitCode: 0,
-      output: "2 units of 1 sessions released\n",
+      output: "Released 2 units of 1 session\n",
       errors: expect.stringMatching(/units +2 → 0\n/) as unknown,
     });
     expect(await count()).toMatchObject({ held: 12, reserved: 12, released: 2 });
     expect((await run(`holds release --network 198.51.100.2 --yes`)).output).toContain(
-      "3 units of 1 sessions",
+      "3 units of 1 session",
     );
     expect((await run(`holds release --session ${sessionId} --yes`)).output).toContain(
-      "4 units of 1 sessions",
+      "4 units of 1 session",
     );
     expect((await run(`holds release --network 2001:db8:1:3::9 --dry-run`)).output).toMatch(/units +5 → 0/);
     expect(await count()).toMatchObject({ held: 5, reserved: 5 });
-    expect((await run(`holds release --key ${keyId} --yes`)).output).toContain("5 units of 1 sessions");
+    expect((await run(`holds release --key ${keyId} --yes`)).output).toContain("5 units of 1 session");
     expect(await count()).toMatchObject({ held: 0, reserved: 0, released: 14, phases: [{ held: 0 }] });
     expect(await findings()).toEqual([]);
-    expect((await run(`holds release --key ${keyId} --yes`)).output).toBe("0 units of 0 sessions released\n");
+    expect((await run(`holds release --key ${keyId} --yes`)).output).toBe("Released 0 units of 0 sessions\n");
   });
 
   it("returns the claim code that a session held, and its bonus", async () => {
@@ -188,7 +188,7 @@ describe("a release while a buyer executes", () => {
     const session = await prepare("198.51.100.5");
     script.simulate = async () => {
       script.simulate = () => null;
-      expect((await run(`holds release ${shortId} --all --yes`)).output).toContain("1 units of 1 sessions");
+      expect((await run(`holds release ${shortId} --all --yes`)).output).toContain("1 unit of 1 session");
       return null;
     };
     expect(await outcomeOf(execute(session))).toBe("SESSION_EXPIRED");
@@ -206,8 +206,8 @@ describe("a release while a buyer executes", () => {
     const session = await prepare("198.51.100.7", makeWallet(), { quantity: 3 });
     script.send = async () => {
       const { output, errors } = await run(`holds release ${shortId} --all --yes`);
-      expect(output).toBe("2 units of 1 sessions released\n");
-      expect(errors).toContain("1 units were already sent");
+      expect(output).toBe("Released 2 units of 1 session\n");
+      expect(errors).toContain("Already sent: 1 unit");
       return { status: "sent" };
     };
     expect(await outcomeOf(execute(session, 0))).toBe("confirmed");

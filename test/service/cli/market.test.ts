@@ -41,7 +41,7 @@ describe("market import", () => {
     expect(await run("market import", file)).toEqual({
       exitCode: 0,
       output: '{"collections":1,"items":1,"events":1}\n',
-      errors: "New: 1 items, 1 events.\n",
+      errors: "New: 1 item, 1 event.\n",
     });
     expect((await run("market import", file)).errors).toBe("New: 0 items, 0 events.\n");
     expect(await harness.read("/collections/nights")).toMatchObject({ floor: { amount: "2" } });

@@ -70,7 +70,7 @@ describe("reconcile", () => {
     const result = await run("reconcile SecondDrop");
     expect(result).toMatchObject({ exitCode: 0, errors: "" });
     expect(result.output).toMatch(new RegExp(`${harness.second.id} +0 +0 +– +–`));
-    expect(result.output).toContain("0 mints compared with the chain, 0 findings");
+    expect(result.output).toContain("Compared 0 mints with the chain: 0 findings");
   });
 
   it("prints findings and exits with 1", async () => {

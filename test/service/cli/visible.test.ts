@@ -337,7 +337,7 @@ describe("an indexer that fails", () => {
     [
       "limits the rate",
       outages["limits the rate"],
-      "It has received too many requests (429). Try again in 1 seconds, or choose a larger plan.",
+      "It has received too many requests (429). Try again in 1 second, or choose a larger plan.",
     ],
     [
       "rejects the key",

@@ -98,7 +98,7 @@ it("a process on a production chain doesn't start while the database has an API 
     PUBLIC_BASE_URL: "https://mint.example",
     ART_DIRECTORY: art,
   };
-  await expect(start(production)).rejects.toThrow("which everybody knows");
+  await expect(start(production)).rejects.toThrow("which are public");
 });
 
 it("a process with another WEBHOOK_SECRETS_KEY than that of the endpoints doesn't start, and names them", async () => {

@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/format/count.js";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Queryable } from "../../platform/db/database.js";
@@ -126,7 +127,7 @@ export async function resolveCollectionEdit(
   const isInMetadata = ["name", "description", "image", "links", "royalty"].some((field) => field in changes);
   if (isInMetadata && editable.permanentItems > 0) {
     notes.push(
-      `Permanent metadata of ${editable.permanentItems} items doesn't change: \`collections upload --replace\` writes it again.`,
+      `Permanent metadata of ${formatCount(editable.permanentItems, "item")} doesn't change: \`collections upload --replace\` writes it again.`,
     );
   }
   if ("image" in changes && collection.supplyTotal === null && collection.minted > 0) {

@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/format/count.js";
 import { isMissingMethod, NodeFailure, NodeRejection, failureKind } from "../rpc/node-error.js";
 import type { NodeStatusError } from "../rpc/http-transport.js";
 
@@ -58,7 +59,7 @@ export const unreadableError = (method: string, why: string, cause?: unknown): D
   new DasError("UNREADABLE", `Its response to ${method} can't be used: ${visible(why)}.`, { cause });
 
 function describeRateLimit({ retryAfterMilliseconds: wait }: NodeStatusError): string {
-  const pause = wait === null ? "in a minute" : `in ${Math.ceil(wait / 1_000)} seconds`;
+  const pause = wait === null ? "in a minute" : `in ${formatCount(Math.ceil(wait / 1_000), "second")}`;
   return `It has received too many requests (429). Try again ${pause}, or choose a larger plan.`;
 }
 

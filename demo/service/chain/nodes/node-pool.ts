@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/format/count.js";
 import type { RpcTransport } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import { methodOf } from "../rpc/observed-transport.js";
@@ -153,7 +154,7 @@ async function awaitPause(
   if (pause > maxPauseWait) {
     throw new ChainError(
       "CHAIN_UNAVAILABLE",
-      `All nodes of SOLANA_RPC_URL are rate-limited for another ${Math.ceil(pause / 1_000)} seconds. Get a larger plan, or add a node`,
+      `All nodes of SOLANA_RPC_URL are rate-limited for another ${formatCount(Math.ceil(pause / 1_000), "second")}. Get a larger plan, or add a node`,
       { method, nodes: nodes.map(({ source }) => source.name).join(", ") },
     );
   }

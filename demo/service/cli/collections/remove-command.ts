@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/format/count.js";
 import type { Command } from "commander";
 import { parseArtSettings } from "../../config/storage-variables.js";
 import type { Queryable } from "../../platform/db/database.js";
@@ -48,7 +49,9 @@ async function remove(context: CliContext, identifier: string, options: ChangeOp
             ? []
             : [`Its group ${collection.address} stays on the chain, without members.`]),
           ...(keys > 0
-            ? [`${keys} keys lose access to it. Revoke those that were only for it with \`keys revoke\`.`]
+            ? [
+                `Keys that lose access to it: ${keys}. Revoke those that were only for it with \`keys revoke\`.`,
+              ]
             : []),
         ],
         async apply(transaction: Queryable) {
@@ -81,7 +84,7 @@ async function assertRemovable(
   const taken = await readUnitsTaken(database, { collectionId: id }, clock());
   if (taken.minted > 0) {
     throw new UserError(
-      `${name} can't be removed: ${taken.minted} items were minted, and their owners need its metadata. \`collections hide ${shortId}\` takes it off all public surfaces, and \`phases edit --pause\` stops its sale.`,
+      `${name} can't be removed: it has ${formatCount(taken.minted, "minted item")}, whose owners need its metadata. \`collections hide ${shortId}\` takes it off all public surfaces, and \`phases edit --pause\` stops its sale.`,
     );
   }
   if (!isTaken(taken)) return;

@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/format/count.js";
 import type { Command } from "commander";
 import type { Database } from "../../platform/db/database.js";
 import { listApiKeys } from "../../catalog/api-keys/queries.js";
@@ -152,7 +153,7 @@ function describeMutable(mutable: boolean | Date, treasury: string): string {
 
 function describePermanent(metadataUri: string | null, items: number): string {
   if (metadataUri === null && items === 0) return "none";
-  return `${items} items${metadataUri === null ? "" : `, and the collection's: ${metadataUri}`}`;
+  return `${formatCount(items, "item")}${metadataUri === null ? "" : `, and the collection's: ${metadataUri}`}`;
 }
 
 function describeReveal(reveal: Shown["reveal"]): string {

@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/format/count.js";
 import type { Command } from "commander";
 import { chains } from "../../../../src/contract/values/chain.js";
 import { openCommandRpc } from "../../chain/nodes/open-nodes.js";
@@ -87,7 +88,7 @@ async function adoptAll(
     if (outcome === "adopted") adopted += ofTransaction.length;
     onProgress((done += ofTransaction.length), adoptions.length);
   }
-  context.write(`${adopted} mints adopted\n`);
+  context.write(`Adopted ${formatCount(adopted, "mint")}\n`);
 }
 
 /**

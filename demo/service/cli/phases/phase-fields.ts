@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/format/count.js";
 import { isProduction, type Chain } from "../../../../src/contract/values/chain.js";
 import { parsePriceSettings } from "../../config/service-config.js";
 import type { Queryable } from "../../platform/db/database.js";
@@ -96,7 +97,7 @@ export function describeTerms(phase: PricedPhase): string {
     case "native_pegged":
       return `${formatUnits(pegNativeUnits ?? 0n, nativeCoin.decimals)} SOL, paid in ${symbol}`;
     case "dutch":
-      return `from ${amount(priceBaseUnits)} ${symbol}, ${amount(dutchDrop)} less every ${phase.dutchIntervalSeconds} seconds, down to ${amount(dutchFloor)} ${symbol}`;
+      return `from ${amount(priceBaseUnits)} ${symbol}, ${amount(dutchDrop)} less every ${formatCount(phase.dutchIntervalSeconds ?? 0, "second")}, down to ${amount(dutchFloor)} ${symbol}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/format/count.js";
 import { readFile } from "node:fs/promises";
 import { createKeyPairSignerFromBytes, generateKeyPairSigner, type KeyPairSigner } from "@solana/kit";
 import type { Command } from "commander";
@@ -212,8 +213,8 @@ const describeCost = (accounts: number, cost: bigint | undefined): string =>
 /** `3 items`, `3 items and the collection`, `the collection`. */
 function describeCount(list: RepointPlan["current"]): string {
   const items = list.filter(({ number }) => number !== null).length;
-  if (items === list.length) return `${items} items`;
-  return items === 0 ? "the collection" : `${items} items and the collection`;
+  if (items === list.length) return formatCount(items, "item");
+  return items === 0 ? "the collection" : `${formatCount(items, "item")} and the collection`;
 }
 
 /** Interval between checks of what was sent, and their number: a minute in total. */

@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/format/count.js";
 import type { Command } from "commander";
 import { isProduction } from "../../../../src/contract/values/chain.js";
 import { isPublic } from "../../config/service-config.js";
@@ -130,10 +131,10 @@ function describePlan({ storage }: UploadDeps, name: string, plan: UploadPlan, c
   const { records, art, artBytes, metadataBytes, uploaded } = plan;
   const former = records.filter(({ metadataUri }) => metadataUri !== null).length;
   const rows: [string, string][] = [
-    ["Collection", `${name}, ${records.length} items`],
+    ["Collection", `${name}, ${formatCount(records.length, "item")}`],
     ["Storage", storage.location],
-    ["Art", `${art.size} files, ${formatBytes(artBytes)}`],
-    ["Metadata", `${countMetadata(plan)} files, about ${formatBytes(metadataBytes)}`],
+    ["Art", `${formatCount(art.size, "file")}, ${formatBytes(artBytes)}`],
+    ["Metadata", `${formatCount(countMetadata(plan), "file")}, about ${formatBytes(metadataBytes)}`],
     ...(uploaded.size > 0
       ? [
           ["Before", `${uploaded.size} files were uploaded, which are verified and not sent again`] as [

@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/format/count.js";
 import { resolve } from "node:path";
 import { parseBucket, parseIpfs } from "../../config/storage-variables.js";
 import { webUrl, type Environment } from "../../config/environment.js";
@@ -34,7 +35,7 @@ export async function openUploadTarget(
   if (bucket !== null) {
     const cost = (files: number, bytes: number) =>
       Promise.resolve(
-        `what the bucket's provider charges for ${files} files with ${formatBytes(bytes)}, and later for their downloads`,
+        `what the bucket's provider charges for ${formatCount(files, "file")} with ${formatBytes(bytes)}, and later for their downloads`,
       );
     return createHashedFiles(await createS3Storage(bucket), publicUrl, cost);
   }

@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/format/count.js";
 import type { ClientHolds } from "../holds/queries.js";
 import type { MintEligibilityData } from "./queries.js";
 import type { PhaseRow } from "../../catalog/phases/priced-phase.js";
@@ -114,8 +115,12 @@ function holdError(
 ): ApiError {
   const wait = until === null ? 1 : Math.ceil((until.getTime() - now.getTime()) / 1_000);
   const retryAfterSeconds = Math.max(1, wait);
-  return new ApiError("RATE_LIMITED", `${reason} Retry in ${retryAfterSeconds} seconds (see Retry-After).`, {
-    details: { scope, ...(limit !== undefined && { limit }) },
-    retryAfterSeconds,
-  });
+  return new ApiError(
+    "RATE_LIMITED",
+    `${reason} Retry in ${formatCount(retryAfterSeconds, "second")} (see Retry-After).`,
+    {
+      details: { scope, ...(limit !== undefined && { limit }) },
+      retryAfterSeconds,
+    },
+  );
 }

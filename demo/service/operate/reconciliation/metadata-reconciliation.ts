@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/format/count.js";
 import type { ChainItem } from "../../chain/items/read-items.js";
 import type { MintChain } from "../../chain/mint-chain.js";
 import type { RecordedGroup, RecordedItem } from "./metadata-queries.js";
@@ -35,7 +36,7 @@ export async function checkMetadata(
       return {
         rule: "MINTS_UNKNOWN" as const,
         collectionId,
-        message: `Group ${address} has ${members} members, but only ${recorded} mints are recorded. If you restored a backup, run \`mints adopt\`, or their items will be sold again.`,
+        message: `Group ${address} has ${formatCount(members, "member")}, but the database records only ${formatCount(recorded, "mint")}. If you restored a backup, run \`mints adopt\`, or their items will be sold again.`,
       };
     }),
     ...groups

@@ -1,3 +1,4 @@
+import { formatCount } from "../format/count.js";
 import type { Database } from "../db/database.js";
 import { createLocalCounts, type Limit } from "./local-counts.js";
 import { ApiError } from "../errors/api-error.js";
@@ -92,7 +93,7 @@ export function createRateLimits({
     const windowSeconds = rateWindows[activity];
     return new ApiError(
       "RATE_LIMITED",
-      `Too many ${activityNames[activity]} ${scopeNames[scope]}: the limit is ${max} in ${windowSeconds} seconds. Retry in ${retryAfterSeconds} seconds (see Retry-After).`,
+      `Too many ${activityNames[activity]} ${scopeNames[scope]}: the limit is ${max} in ${formatCount(windowSeconds, "second")}. Retry in ${formatCount(retryAfterSeconds, "second")} (see Retry-After).`,
       { details: { limit: max, windowSeconds, scope }, retryAfterSeconds },
     );
   }

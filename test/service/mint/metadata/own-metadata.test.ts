@@ -416,7 +416,7 @@ describe("reconciliation", () => {
     // As after restoring a backup that lacks the last two mints.
     expect((await local.chain.readItems([address])).get(address)).toMatchObject({ members: 1 });
     expect(await findings(changed({ members: 3 }))).toEqual([
-      ["MINTS_UNKNOWN", expect.stringContaining("has 3 members, but only 1 mints are recorded")],
+      ["MINTS_UNKNOWN", expect.stringContaining("has 3 members, but the database records only 1 mint.")],
     ]);
     const withoutGroup = {
       ...changed({}),
