@@ -11,7 +11,7 @@ export interface Mutant extends Mutation {
 export const mutants: readonly Mutant[] = [
   {
     name: "releases submitted units by the clock",
-    caughtBy: "8",
+    caughtBy: "5",
     // Affects the sweep's query and its update.
     rewriteStatement: (text) =>
       text.replace(
@@ -21,7 +21,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "submits units that are reserved no more",
-    caughtBy: "20",
+    caughtBy: "8",
     rewriteStatement: rewrite(
       /^with signed as/,
       /state = (\$\d+) order by id/,
@@ -30,12 +30,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "submits units of a session that has ended",
-    caughtBy: "81",
+    caughtBy: "52",
     rewriteStatement: rewrite(/^with signed as/, /"sessions"."expires_at" > signed.now/, "true"),
   },
   {
     name: "records a confirmation each time it is reported",
-    caughtBy: "4",
+    caughtBy: "3",
     rewriteStatement: rewrite(
       /^update "mints" set "state" = \$1, "check_at"/,
       /"mints"."state" = (\$\d)/,
@@ -54,7 +54,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "keeps the draws of reverted mints",
-    caughtBy: "175",
+    caughtBy: "104",
     rewriteStatement: rewrite(
       /^update "draws" set "mint_id"/,
       /"draws"."mint_id" = (\$\d)/,
@@ -72,7 +72,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "takes confirmed for final",
-    caughtBy: "59",
+    caughtBy: "135",
     wrapChain: (chain) => ({
       ...chain,
       confirm: async (submissions, options) =>
