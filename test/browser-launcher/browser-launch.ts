@@ -4,6 +4,10 @@ import { findBrowsers, type BrowserPlaces } from "./find-browser.js";
 export const chromiumPlaces: BrowserPlaces = {
   variable: "CHROMIUM_PATH",
   commands: [
+    // Debian's build of the headless shell that Playwright downloads. It runs the tests in two thirds of the time. In the
+    // headless mode of Chromium itself, a page's frames can stop, because the compositor's pending tree never becomes ready.
+    // Whatever waits for a frame then hangs.
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome-stable",
