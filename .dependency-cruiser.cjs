@@ -13,7 +13,7 @@ const platform = {
   cache: ["platform/scheduling/", "lru-cache"],
   errors: ["platform/db/", "src/contract/"],
   log: ["platform/deps.ts", "platform/errors/", "pino"],
-  limits: ["platform/(db|errors|scheduling)/", "drizzle-orm", "ipaddr.js"],
+  limits: ["platform/(db|errors|format|scheduling)/", "drizzle-orm", "ipaddr.js"],
   storage: ["platform/(errors|media|scheduling)/", "@aws-sdk/client-s3", "kubo-rpc-client"],
 };
 const chain = {

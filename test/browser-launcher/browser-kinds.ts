@@ -29,7 +29,7 @@ export const chromium: BrowserKind = {
   places: chromiumPlaces,
   own: ownChromium,
   packages: {
-    "apt-get": ["chromium-headless-shell"],
+    "apt-get": ["chromium", "chromium-headless-shell"],
     dnf: ["chromium"],
     apk: ["chromium"],
     brew: ["--cask", "chromium"],

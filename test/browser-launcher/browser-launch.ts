@@ -1,13 +1,10 @@
 import type { LaunchOptions } from "playwright";
 import { findBrowsers, type BrowserPlaces } from "./find-browser.js";
 
-export const chromiumPlaces: BrowserPlaces = {
-  variable: "CHROMIUM_PATH",
+/** Chromium with all of its features. `CHROME_PATH` names another one. */
+const fullChromiumPlaces: BrowserPlaces = {
+  variable: "CHROME_PATH",
   commands: [
-    // Debian's build of the headless shell that Playwright downloads. It runs the tests in two thirds of the time. In the
-    // headless mode of Chromium itself, a page's frames can stop, because the compositor's pending tree never becomes ready.
-    // Whatever waits for a frame then hangs.
-    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome-stable",
@@ -27,6 +24,17 @@ export const chromiumPlaces: BrowserPlaces = {
     "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
     "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
   ],
+};
+
+/**
+ * Chromium, preferably Debian's build of the headless shell that Playwright downloads. The shell runs the tests in two
+ * thirds of the time. In the headless mode of Chromium itself, a page's frames can stop, because the compositor's pending
+ * tree never becomes ready. Whatever waits for a frame then hangs.
+ */
+export const chromiumPlaces: BrowserPlaces = {
+  ...fullChromiumPlaces,
+  variable: "CHROMIUM_PATH",
+  commands: ["chromium-headless-shell", ...fullChromiumPlaces.commands],
 };
 
 /**
@@ -66,7 +74,13 @@ export const browserArguments = [
 ];
 
 /** Launch options of the tests' browser: the first one installed here, else Playwright's download. */
-export function browserLaunch(): LaunchOptions {
-  const path = findBrowsers(chromiumPlaces)[0]?.path;
-  return { args: browserArguments, ...(path === undefined ? {} : { executablePath: path }) };
+export const browserLaunch = (): LaunchOptions => launchFirst(chromiumPlaces, {});
+
+/** The same for what the headless shell lacks, such as the back/forward cache. */
+export const fullBrowserLaunch = (): LaunchOptions =>
+  launchFirst(fullChromiumPlaces, { channel: "chromium" });
+
+function launchFirst(places: BrowserPlaces, download: LaunchOptions): LaunchOptions {
+  const path = findBrowsers(places)[0]?.path;
+  return { args: browserArguments, ...(path === undefined ? download : { executablePath: path }) };
 }

@@ -33,8 +33,7 @@ export async function getBrowser(kind: BrowserKind, say: (line: string) => void)
   if (typeof downloaded !== "string") return downloaded;
 
   say(`No ${name} is installed here: downloading Playwright's.`);
-  const download = own.name() === "chromium" ? ["--only-shell", "chromium"] : [own.name()];
-  if (await run(process.execPath, [playwrightCommand(), "install", ...download])) {
+  if (await run(process.execPath, [playwrightCommand(), "install", own.name()])) {
     const downloaded = await start(kind, null, "Playwright's, just downloaded");
     if (typeof downloaded !== "string") return downloaded;
     say(`Playwright's ${name} doesn't start: ${downloaded}`);

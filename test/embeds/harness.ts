@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright/test";
-import { browserArguments, browserLaunch } from "../browser-launcher/browser-launch.js";
+import { browserArguments } from "../browser-launcher/browser-launch.js";
 import { test as base } from "../e2e/harness.js";
 import { startHostServer, type HostServer } from "./host-server.js";
 
@@ -19,10 +19,10 @@ export const test = base.extend<object, { server: HostServer }>({
     { scope: "worker" },
   ],
   browser: [
-    async ({ playwright, server }, use) => {
+    async ({ playwright, server, launchOptions }, use) => {
       const rules = `MAP localhost:8787 ${process.env.SERVICE_AT}, MAP localhost:5174 127.0.0.1:${server.port}`;
       const browser = await playwright.chromium.launch({
-        ...browserLaunch(),
+        ...launchOptions,
         // Playwright disables the back/forward cache that visitors' browsers have. `goBack` waits for a load
         // event that doesn't come then.
         ignoreDefaultArgs: ["--disable-back-forward-cache"],

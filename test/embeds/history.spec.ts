@@ -3,8 +3,11 @@ import { listPhases } from "../../demo/service/catalog/phases/queries.js";
 import { editPhase } from "../../demo/service/catalog/edits/phase-edit.js";
 import { phase } from "../e2e/drop.js";
 import { connectWallet, mint } from "../e2e/page-actions.js";
+import { fullBrowserLaunch } from "../browser-launcher/browser-launch.js";
 import { page, regions, script, tagOf } from "./creator-page.js";
 import { expect, test } from "./harness.js";
+
+test.use({ launchOptions: fullBrowserLaunch() });
 
 /** Records `persisted` of each pageshow: `true` from the back/forward cache. */
 const recordPageshow = `<script>const shown = []; addEventListener("pageshow", ({ persisted }) => shown.push(persisted));</script>`;
