@@ -187,6 +187,7 @@ describe("the examples of a deployment", () => {
       METRICS_TOKEN: "token-of-the-monitoring",
     };
     const compose = readFileSync(join(deploy, "compose.yaml"), "utf8");
+    expect(compose).toMatch(/^ {2}env_file: \.env$/m);
     const block = /environment: &environment\n((?: {4}.*\n)+)/.exec(compose)![1]!;
     const entries = block
       .trim()
