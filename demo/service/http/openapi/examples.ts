@@ -69,6 +69,7 @@ const samples: Readonly<Record<string, unknown>> = {
   imageSrcset: "https://mint.example/art/aurora/7-9f86d081884c-320.avif 320w",
   banner: "https://mint.example/art/aurora/banner.svg",
   status: "active",
+  "ExecuteMintResponse.status": "confirmed",
   pricing: "fixed",
   kind: "discount",
   proof: none,
