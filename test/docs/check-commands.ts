@@ -11,15 +11,21 @@ const { scripts } = JSON.parse(readFileSync(join(project, "package.json"), "utf8
 /** Programs whose parameters aren't checked. */
 const foreignPrograms = new Set([
   "cd",
+  "chmod",
+  "chown",
   "cp",
   "curl",
   "export",
+  "git",
+  "mkdir",
   "node",
   "openssl",
   "podman",
   "psql",
   "sudo",
   "systemctl",
+  "tar",
+  "useradd",
 ]);
 
 const program = createProgram(
