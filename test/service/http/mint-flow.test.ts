@@ -19,7 +19,6 @@ import { startService, type Service } from "../../../demo/service/service.js";
 import { startSteadyValidator, type SteadyValidator } from "../../validator/steady-validator.js";
 import { collectionResponse } from "../../../src/contract/mint/collection.js";
 import { executeMintResponse, prepareMintResponse } from "../../../src/contract/mint/mint.js";
-import { versionResponse } from "../../../src/contract/mint/version.js";
 import { eligibilityResponse, walletMintsResponse } from "../../../src/contract/mint/wallet.js";
 import {
   createHttpHarness,
@@ -186,44 +185,9 @@ describe("a mint over HTTP", () => {
     expect(await metadata.json()).toMatchObject({ name: item!.name, image: item!.image });
     expect(item!.image).toBe(`https://mint.example/art/flow/${item!.number}.svg`);
   });
-
-  it("gives the same signed bytes the same response, from every process", async () => {
-    const signer = await createFundedWallet();
-    const session = prepareMintResponse.parse((await prepare(signer.address, 1)).body);
-    const signedTransaction = await sign(session.transactions[0]!.transaction, signer);
-    const body = { sessionId: session.sessionId, signedTransaction };
-    const first = await post("/execute-mint", body, services[0]);
-    expect(first.body).toMatchObject({ status: "confirmed" });
-    for (const service of services) {
-      const again = await post("/execute-mint", body, service);
-      expect({ ...again.body, serverTime: 0 }).toEqual({ ...first.body, serverTime: 0 });
-    }
-    expect(await readMints(signer.address)).toHaveLength(1);
-  });
 });
 
 describe("an error of the mint service", () => {
-  it("for missing funds comes before any reservation and names the missing amount", async () => {
-    const poor = await generateKeyPairSigner();
-    await airdrop(poor.address, 10_000_000n);
-    const { status, body } = await prepare(poor.address, 1);
-    expect(status).toBe(402);
-    expect(body).toMatchObject({
-      success: false,
-      code: "INSUFFICIENT_BALANCE",
-      details: { needed: expect.anything() as unknown, balance: expect.anything() as unknown },
-    });
-    const counts = await get(`/collections/Flow/wallet-mints/${poor.address}`);
-    expect(counts.body).toMatchObject({ total: 0 });
-  });
-
-  it("is returned for a quantity over the phase's limit", async () => {
-    const signer = await createFundedWallet();
-    const { status, body } = await prepare(signer.address, 4);
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ code: "QUANTITY_NOT_ALLOWED" });
-  });
-
   it("for a session of another key's collection equals the one for an unknown session", async () => {
     const signer = await createFundedWallet();
     const session = prepareMintResponse.parse((await prepare(signer.address, 1)).body);
@@ -240,38 +204,4 @@ describe("an error of the mint service", () => {
     expect(await send(harness.keys.publishable, "00000000-0000-4000-8000-000000000000")).toEqual(foreign);
     expect(await send(key, "00000000-0000-4000-8000-000000000000")).toEqual(foreign);
   });
-
-  it("is returned for a transaction that isn't the prepared one", async () => {
-    const signer = await createFundedWallet();
-    const other = await createFundedWallet();
-    const session = prepareMintResponse.parse((await prepare(signer.address, 1)).body);
-    const elsewhere = prepareMintResponse.parse((await prepare(other.address, 1)).body);
-    for (const signedTransaction of ["AQID", await sign(elsewhere.transactions[0]!.transaction, other)]) {
-      const { status, body } = await post("/execute-mint", {
-        sessionId: session.sessionId,
-        signedTransaction,
-      });
-      expect(status).toBe(400);
-      expect(body).toMatchObject({ code: "TRANSACTION_MISMATCH" });
-    }
-  });
-
-  it("is returned for a wallet that has an address's length but isn't one", async () => {
-    for (const walletAddress of ["1".repeat(44), "z".repeat(44)]) {
-      const { status, body } = await prepare(walletAddress, 1);
-      expect(status).toBe(400);
-      expect(body).toMatchObject({ code: "VALIDATION_FAILED" });
-      const read = await get(`/collections/Flow/eligibility/${phaseId}/${walletAddress}`);
-      expect(read.status).toBeLessThan(500);
-    }
-  });
-});
-
-it("every process returns the version and is healthy", async () => {
-  for (const service of services) {
-    const version = await get("/", service);
-    expect(versionResponse.parse(version.body)).toMatchObject({ version: "v1" });
-    const health = await fetch(`http://127.0.0.1:${service.port}/healthz`);
-    expect(await health.json()).toMatchObject({ status: "ok", database: "ok", chain: "ok" });
-  }
 });

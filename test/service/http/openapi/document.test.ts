@@ -181,6 +181,18 @@ const rejections: [string, number, () => PendingResponse][] = [
   ["prepareMint", 400, async () => send("/prepare-mint", await orderMint({ quantity: 0 }))],
   ["prepareMint", 400, async () => send("/prepare-mint", await orderMint({ affiliate_code: "nobody" }))],
   ["prepareMint", 400, async () => send("/prepare-mint", await orderMint({ claim_code: "nothing" }))],
+  [
+    "prepareMint",
+    402,
+    async () => {
+      const { script } = harness;
+      const { lamports } = script;
+      script.lamports = 0n;
+      const response = await send("/prepare-mint", await orderMint());
+      script.lamports = lamports;
+      return response;
+    },
+  ],
   ["prepareMint", 403, async () => send("/prepare-mint", await orderMint({ collectionId: harness.own.id }))],
   [
     "prepareMint",
