@@ -3,7 +3,7 @@ import { listAuditEntries, type AuditEntry } from "../operate/audit/queries.js";
 import { findCollection } from "../catalog/collections/queries.js";
 import { describeChange } from "./change.js";
 import { addJsonOption, withDatabase, type CliContext } from "./cli-context.js";
-import { parseMoment, parseUnits } from "./option-values.js";
+import { parseCount, parseMoment } from "./option-values.js";
 import { formatMoment } from "../platform/format/moment.js";
 
 /** Number of entries that are listed by default. */
@@ -21,7 +21,7 @@ export function addAuditCommand(program: Command, context: CliContext): void {
     .description("list the changes made by commands, newest first")
     .option("--collection <id>", "only this collection; a removed one by its short id")
     .option("--since <moment>", "only changes since this time, ISO 8601 with a zone: 2026-11-21T18:00Z")
-    .option("--limit <entries>", "maximum number of entries", parseUnits, defaultLimit)
+    .option("--limit <entries>", "maximum number of entries", parseCount, defaultLimit)
     .addHelpText(
       "after",
       "\nAn entry names the operator of SERVICE_OPERATOR, or the account on the machine where the command ran.",

@@ -13,7 +13,7 @@ import type { Queryable } from "../platform/db/database.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { addJsonOption, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";
-import { addSeconds } from "./option-values.js";
+import { addSeconds, parseCount, parseLimit, toLimit } from "./option-values.js";
 import { requirePhase } from "./phases/phase-table.js";
 import { formatTable } from "./table.js";
 
@@ -181,14 +181,6 @@ function describeBenefit(batch: { discountBasisPoints: number | null; bonusUnits
   if (batch.bonusUnits !== null) return `${batch.bonusUnits} units more`;
   return "entry";
 }
-
-function parseCount(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(text);
-}
-
-const parseLimit = (text: string) => (text === "any" ? text : parseCount(text));
-const toLimit = (limit: number | "any") => (limit === "any" ? null : limit);
 
 /** @returns hundredths of a percent */
 function parsePercent(text: string): number {

@@ -14,7 +14,7 @@ import { networkOf, parseAddress } from "../platform/limits/ip-network.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "./change.js";
 import { addJsonOption, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";
-import { parseUnits } from "./option-values.js";
+import { parseCount } from "./option-values.js";
 import { formatMoment } from "../platform/format/moment.js";
 import { formatTable } from "./table.js";
 
@@ -30,7 +30,7 @@ export function addHoldCommands(program: Command, context: CliContext): void {
     .description("list who holds items now, the largest holders first")
     .argument("[collection]", "only this collection: short id, slug, UUID or address")
     .addOption(new Option("--by <holder>", "only this kind of holder").choices(holderKinds))
-    .option("--limit <holders>", "maximum holders of each kind", parseUnits, defaultLimit)
+    .option("--limit <holders>", "maximum holders of each kind", parseCount, defaultLimit)
     .action((identifier: string | undefined, options: ListOptions) => list(context, identifier, options));
 
   const release = holds

@@ -4,13 +4,16 @@ import type { CliContext } from "./cli-context.js";
 import { UserError } from "../platform/errors/user-error.js";
 
 /** @throws InvalidArgumentError */
-export function parseUnits(text: string): number {
+export function parseCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
   return Number(text);
 }
 
 /** @throws InvalidArgumentError */
-export const parseLimit = (text: string): number | "any" => (text === "any" ? text : parseUnits(text));
+export const parseLimit = (text: string): number | "any" => (text === "any" ? text : parseCount(text));
+
+/** Returns the limit of a definition; null: none. */
+export const toLimit = (limit: number | "any"): number | null => (limit === "any" ? null : limit);
 
 /** Adds the seconds to an ISO 8601 time, which an option may omit: `2026-11-21T18:00Z`. */
 export const addSeconds = (text: string): string => text.trim().replace(/(T\d\d:\d\d)(?=Z|[+-])/, "$1:00");

@@ -11,7 +11,7 @@ import type { Link } from "../../catalog/collections/tables.js";
 import { findStandard } from "../../chain/standards/item-standards.js";
 import type { Queryable } from "../../platform/db/database.js";
 import { describeAuthorityCost } from "../chain-costs.js";
-import { parseRecipients, parseUnits, type Recipient } from "../option-values.js";
+import { parseCount, parseRecipients, type Recipient } from "../option-values.js";
 import { openArtStorage } from "../../platform/storage/open-art-storage.js";
 import { addChangeOptions, performChange, type ChangeOptions } from "../change.js";
 import { requireCollection, withDatabase, type CliContext } from "../cli-context.js";
@@ -65,7 +65,7 @@ export function addEditCommand(collections: Command, context: CliContext): void 
     .option(
       "--royalty <points>",
       "royalty of resales in basis points, such as 500 for 5 percent; only with Metaplex Core",
-      parseUnits,
+      parseCount,
     )
     .option(
       "--royalty-recipients <shares>",

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from "commander";
 import { standardNames } from "../../chain/standards/item-standards.js";
 import { wallet, timestamp, text } from "../../platform/validation/definition-fields.js";
 import { decimal } from "../../catalog/currencies/amount-definition.js";
-import { addSeconds, parseLimit, parseUnits } from "../option-values.js";
+import { addSeconds, parseCount, parseLimit, toLimit } from "../option-values.js";
 import type { AskedOption } from "../../import/folder/folder-options.js";
 
 /** Adds the options for importing a folder to a command. */
@@ -21,7 +21,7 @@ export function addFolderOptions(command: Command): Command {
     .option("--ends <moment>", "end of the sale; default: when it is sold out", parseMoment)
     .option("--phase <text>", 'name of the phase; default: "Public"')
     .option("--per-wallet <units>", 'maximum items per wallet, or "any" (default)', parseWalletLimit)
-    .option("--per-mint <units>", "maximum items per mint; default: 10", parseUnits)
+    .option("--per-mint <units>", "maximum items per mint; default: 10", parseCount)
     .addOption(
       new Option(
         "--standard <name>",
@@ -65,6 +65,5 @@ function parseMoment(text: string): string {
 }
 
 function parseWalletLimit(text: string): number | null {
-  const limit = parseLimit(text.trim());
-  return limit === "any" ? null : limit;
+  return toLimit(parseLimit(text.trim()));
 }

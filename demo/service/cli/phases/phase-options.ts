@@ -1,7 +1,14 @@
 import { Option, type Command } from "commander";
 import type { PhaseEdit } from "../../catalog/edits/phase-edit.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { addSeconds, parseLimit, parseRecipients, parseUnits, type Recipient } from "../option-values.js";
+import {
+  addSeconds,
+  parseCount,
+  parseLimit,
+  parseRecipients,
+  toLimit,
+  type Recipient,
+} from "../option-values.js";
 
 /** Options of a phase's fields. */
 export interface PhaseOptions {
@@ -36,7 +43,7 @@ export function addPhaseOptions(command: Command): Command {
     )
     .option("--pause", "pause the phase: nothing can be prepared or sent")
     .option("--per-wallet <units>", 'maximum items per wallet, or "any"', parseLimit)
-    .option("--per-mint <units>", "maximum items per mint", parseUnits)
+    .option("--per-mint <units>", "maximum items per mint", parseCount)
     .option("--supply <units>", 'maximum items that the phase sells, or "any"', parseLimit)
     .option(
       "--pricing <kind>",
@@ -47,7 +54,7 @@ export function addPhaseOptions(command: Command): Command {
     .option("--usd <amount>", "price of one item in US dollars, for usd_pegged")
     .option("--floor <amount>", "lowest price, for dutch")
     .option("--drop <amount>", "amount by which the price falls each time, for dutch")
-    .option("--interval <seconds>", "seconds between two falls of the price, for dutch", parseUnits)
+    .option("--interval <seconds>", "seconds between two falls of the price, for dutch", parseCount)
     .addOption(
       new Option(
         "--recipients <shares>",
@@ -107,6 +114,5 @@ function listTerms({ currency, price, usd, floor, drop, interval }: PhaseOptions
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
 }
 
-const toLimit = (limit: number | "any") => (limit === "any" ? null : limit);
 const toRecipients = (recipients: Recipient[] | "treasury") =>
   recipients === "treasury" ? null : recipients;

@@ -16,7 +16,7 @@ import { createSecret, sealSecret } from "../../operate/webhooks/secrets.js";
 import { addChangeOptions, performChange, type ChangeOptions, type Confirmation } from "../change.js";
 import { addJsonOption, requireCollection, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { parseUnits } from "../option-values.js";
+import { parseCount } from "../option-values.js";
 import { formatTable } from "../table.js";
 import { addDeliveryCommands } from "./webhook-delivery-commands.js";
 import { readWebhookSettings, requireEndpoint } from "./webhook-options.js";
@@ -42,7 +42,7 @@ export function addWebhookCommands(program: Command, context: CliContext): void 
   addChangeOptions(webhooks.command("rotate"), "none")
     .description("give an endpoint a new secret; the old one stays valid for some time")
     .argument("<endpoint>", "id or URL of the endpoint")
-    .option("--for <hours>", "hours for which the old secret stays valid", parseUnits, 24)
+    .option("--for <hours>", "hours for which the old secret stays valid", parseCount, 24)
     .action((endpoint: string, options: RotateOptions) => rotate(context, endpoint, options));
 
   addDeliveryCommands(webhooks, context);

@@ -12,7 +12,7 @@ import type { Database } from "../../platform/db/database.js";
 import { recordChange } from "../change.js";
 import { addJsonOption, withDatabase, type CliContext } from "../cli-context.js";
 import { UserError } from "../../platform/errors/user-error.js";
-import { parseMoment, parseUnits } from "../option-values.js";
+import { parseCount, parseMoment } from "../option-values.js";
 import { formatTable } from "../table.js";
 import { readWebhookSettings, requireEndpoint } from "./webhook-options.js";
 
@@ -21,7 +21,7 @@ export function addDeliveryCommands(webhooks: Command, context: CliContext): voi
   addJsonOption(webhooks.command("deliveries"))
     .description("list the latest deliveries: attempts, response, next attempt")
     .option("--failed", "only deliveries that failed and will be retried, or were given up")
-    .option("--limit <number>", "maximum number of deliveries", parseUnits, 50)
+    .option("--limit <number>", "maximum number of deliveries", parseCount, 50)
     .action(async ({ json, failed = false, limit }: ListOptions) => {
       const found = await withDatabase(context, (database) => listDeliveries(database, { failed, limit }));
       const rows = found.map(describeDelivery);
