@@ -4,9 +4,9 @@ import { getMimeType } from "hono/utils/mime";
 import parseRanges from "range-parser";
 import type { HiddenArtTest } from "../market/hidden-art/hidden-art.js";
 import { isCompressible } from "../platform/media/media-types.js";
-import { ApiError } from "../platform/errors/api-error.js";
 import type { ArtStorage } from "../platform/storage/art-storage.js";
-import { isKey, StorageError, type ByteRange, type FileInfo } from "../platform/storage/file-storage.js";
+import { isKey, type ByteRange, type FileInfo } from "../platform/storage/file-storage.js";
+import { explainStorage } from "./explain-storage.js";
 import { createLimitedReads, type LimitedReadsOptions } from "./limited-reads.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
 import { matchesEtag } from "./middleware/response-cache.js";
@@ -120,8 +120,3 @@ const describePart = (info: FileInfo, { start, end }: ByteRange) => ({
   ...describe(info, end - start + 1),
   "Content-Range": `bytes ${start}-${end}/${info.size}`,
 });
-
-function explainStorage(error: unknown): never {
-  if (!(error instanceof StorageError)) throw error;
-  throw new ApiError("SERVICE_BUSY", "The art can't be read right now. Retry in a moment.", { cause: error });
-}

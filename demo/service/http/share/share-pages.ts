@@ -3,7 +3,6 @@ import { Hono, type Context } from "hono";
 import { address } from "../../../../src/contract/values/address.js";
 import { createTtlCache } from "../../platform/cache/ttl-cache.js";
 import type { HiddenArtTest } from "../../market/hidden-art/hidden-art.js";
-import { ApiError } from "../../platform/errors/api-error.js";
 import { createConcurrencyLimit } from "../../platform/limits/concurrency-limit.js";
 import { drawShareImage, shareImageSize } from "../../platform/media/draw-share-image.js";
 import { rasterizeSvg } from "../../platform/media/rasterize-svg.js";
@@ -13,7 +12,7 @@ import type { MintService } from "../../mint/mint-service.js";
 import { toShareUrl } from "../../catalog/collections/public-url.js";
 import type { SharedItem } from "../../catalog/gallery/shared-item.js";
 import type { ArtStorage } from "../../platform/storage/art-storage.js";
-import { StorageError } from "../../platform/storage/file-storage.js";
+import { explainStorage } from "../explain-storage.js";
 import { createLimitedReads, type LimitedReadsOptions } from "../limited-reads.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
 import { matchesEtag } from "../middleware/response-cache.js";
@@ -172,8 +171,3 @@ const toRaster = async ({ bytes, type }: StoredPicture): Promise<Buffer | null> 
 
 const versionOf = (content: string): string =>
   createHash("sha256").update(content).digest("base64url").slice(0, 22);
-
-function explainStorage(error: unknown): never {
-  if (!(error instanceof StorageError)) throw error;
-  throw new ApiError("SERVICE_BUSY", "The art can't be read right now. Retry in a moment.", { cause: error });
-}
