@@ -10,8 +10,7 @@ import { explainStorage } from "./explain-storage.js";
 import { createLimitedReads, type LimitedReadsOptions } from "./limited-reads.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
 import { matchesEtag } from "./middleware/response-cache.js";
-
-const immutable = "public, max-age=31536000, immutable";
+import { immutable } from "./static-files.js";
 
 /** SVG documents may contain scripts. Opened directly, they may only display themselves. */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -7,7 +7,7 @@ import { updatePhase, type PhaseChanges } from "../phases/queries.js";
 import type { PhaseRow } from "../phases/priced-phase.js";
 import { readCollection } from "../collection-view/queries.js";
 import { saveGroupMissing } from "../metadata/due-metadata.js";
-import { timestamp, toPath } from "../../platform/validation/definition-fields.js";
+import { timestamp, toPath, units } from "../../platform/validation/definition-fields.js";
 import { checkRecipients, priceRecipients, ungroupedProblem } from "../collections/recipients-definition.js";
 import { findViolatedConstraint } from "../../platform/db/violated-constraint.js";
 import { phaseTerms, resolveTerms } from "../phases/phase-terms.js";
@@ -24,8 +24,6 @@ export class PhaseEditError extends UserError {
     );
   }
 }
-
-const units = z.int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" });
 
 const phaseEdit = z.strictObject({
   name: z.string().min(1).max(64).optional(),

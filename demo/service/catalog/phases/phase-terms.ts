@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { NewPhasePrice } from "./new-phase.js";
-import { microsPerDollar } from "../../platform/rates/conversion.js";
+import { dollarDecimals } from "../../platform/rates/conversion.js";
 import { nativeCoin } from "../currencies/currency.js";
 import { decimal, toUnits } from "../currencies/amount-definition.js";
 
@@ -58,7 +58,6 @@ const requiredFields: Record<PhaseTermsDefinition["pricing"], readonly Field[]> 
 
 /** Maximum of a PostgreSQL bigint. */
 const max = 2n ** 63n - 1n;
-const dollarDecimals = String(microsPerDollar).length - 1;
 
 /**
  * Converts a definition's terms to the columns of a phase.

@@ -1,6 +1,6 @@
 import type { DeepRequired } from "../../../../src/contract/values/schema.js";
 import type { Price } from "../../../../src/contract/values/price.js";
-import { estimateDollars } from "../../platform/rates/conversion.js";
+import { dollarDecimals, estimateDollars } from "../../platform/rates/conversion.js";
 import { valueCoin, type CoinRates } from "./coin-rates.js";
 import type { Currency } from "../currencies/currency.js";
 
@@ -31,9 +31,6 @@ export function createPriceDescription({ chain, rates }: { chain: string; rates:
     };
   };
 }
-
-/** Millionths, so that totals of many units are correct to the cent. */
-const dollarDecimals = 6;
 
 /** Exact decimal with at least `minDecimals` decimal places, otherwise without trailing zeros. */
 export function formatUnits(units: bigint, decimals: number, minDecimals = 0): string {

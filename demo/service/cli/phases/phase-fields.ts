@@ -6,6 +6,7 @@ import { listCurrencies } from "../../catalog/currencies/queries.js";
 import type { PricedPhase, PhaseRow } from "../../catalog/phases/priced-phase.js";
 import { readUnitsTaken, type UnitsTaken } from "../../catalog/edits/removal-queries.js";
 import { chooseFeed } from "../../platform/rates/choose-feed.js";
+import { dollarDecimals } from "../../platform/rates/conversion.js";
 import { createRateCache } from "../../platform/rates/rate-cache.js";
 import { createCoinRates, createNullRates, type CoinRates } from "../../catalog/pricing/coin-rates.js";
 import { nativeCoin } from "../../catalog/currencies/currency.js";
@@ -23,9 +24,6 @@ export interface DescribedPhase {
   /** Current price of one unit; null: unknown here. */
   readonly presentPrice: string | null;
 }
-
-/** Decimals of a USD-pegged price. */
-const dollarDecimals = 6;
 
 /** Adds the payment currencies to phases. */
 export async function addCurrencies(

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { nativeCoin } from "../../catalog/currencies/currency.js";
-import { timestamp, url, text, units, wallet } from "../../platform/validation/definition-fields.js";
+import {
+  timestamp,
+  url,
+  text,
+  units,
+  wallet,
+  webAddress,
+} from "../../platform/validation/definition-fields.js";
 import { decimal, toUnits } from "../../catalog/currencies/amount-definition.js";
 
 /*
@@ -11,7 +18,6 @@ import { decimal, toUnits } from "../../catalog/currencies/amount-definition.js"
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
   error: "must be words of lower-case letters and digits, joined by hyphens",
 });
-const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
 /** Price of one item in the chain's native coin. */
 const price = decimal.transform((amount, context) => {
   const baseUnits = toUnits(amount, nativeCoin.decimals);

@@ -1,7 +1,8 @@
 import { powerOfTen, type Rate } from "./rate.js";
 
-/** Millionths of a US dollar: the smallest unit of a dollar price. */
-export const microsPerDollar = 1_000_000n;
+/** Decimals of a dollar price: millionths, so that totals of many units are correct to the cent. */
+export const dollarDecimals = 6;
+const microsPerDollar = powerOfTen(dollarDecimals);
 
 /** Rate and decimals of a coin. */
 export interface Valued {
