@@ -1,7 +1,5 @@
 import ts from "typescript";
 
-export type TypePrinter = ReturnType<typeof createTypePrinter>;
-
 /**
  * Prints types on one line in canonical form: unions sorted, objects by the package's name for them, independent of
  * how the compiler derived them. Members inherited from other packages are left out.

@@ -27,8 +27,6 @@ export interface TabOptions {
   readonly proxyPort: number;
 }
 
-export type OpenTab = (options: TabOptions) => Promise<Tab>;
-
 /** Key names as in Playwright. */
 export type Key = "Tab" | "Shift+Tab" | "Enter" | "Escape" | "ArrowUp";
 

@@ -12,6 +12,12 @@ import type { Database } from "../../demo/service/platform/db/database.js";
 import type { CollectionDefinition } from "../../demo/service/import/collection-definition.js";
 import { importCollection } from "../../demo/service/import/import-collection.js";
 import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
+import {
+  changePhase,
+  resolvePhaseEdit,
+  type PhaseEdit,
+} from "../../demo/service/catalog/edits/phase-edit.js";
+import { listPhases } from "../../demo/service/catalog/phases/queries.js";
 
 /** Collection published by a test. */
 export interface Drop {
@@ -89,4 +95,11 @@ export async function publishDrop(
     { class: "publishable", label: name, origins: [origin], collectionIds: [id] },
   );
   return { id, shortId, name, key, treasury: address(treasury) };
+}
+
+/** Edits the drop's first phase during its sale. */
+export async function editPhase(database: Database, drop: Drop, edit: PhaseEdit): Promise<void> {
+  const [row] = await listPhases(database, drop.id);
+  const changes = await resolvePhaseEdit({ database, chain: "solana-localnet" }, row!, edit);
+  await changePhase(database, row!, changes);
 }

@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright/test";
-import { listPhases } from "../../demo/service/catalog/phases/queries.js";
 import { currencies } from "../../demo/service/catalog/currencies/tables.js";
-import { editPhase } from "../../demo/service/catalog/edits/phase-edit.js";
 import { readCost, unitsOf, type CostLine } from "./cost.js";
-import { phase } from "./drop.js";
+import { editPhase, phase } from "./drop.js";
 import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 import type { PageWallet } from "./page-wallet.js";
@@ -165,11 +163,7 @@ test("a price that was raised meanwhile needs a confirmation, and is paid only a
   await openWidget(drop);
   await connectWallet(page, wallet);
   await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
-  const reprice = async (price: string) => {
-    const [row] = await listPhases(database, drop.id);
-    const edit = { terms: { pricing: "fixed", price } } as const;
-    await editPhase({ database, chain: "solana-localnet" }, row!, edit);
-  };
+  const reprice = (price: string) => editPhase(database, drop, { terms: { pricing: "fixed", price } });
 
   await reprice("0.6");
   await mint(page);

@@ -1,7 +1,5 @@
 import type { Page } from "playwright/test";
-import { listPhases } from "../../demo/service/catalog/phases/queries.js";
-import { editPhase } from "../../demo/service/catalog/edits/phase-edit.js";
-import { phase } from "../e2e/drop.js";
+import { editPhase, phase } from "../e2e/drop.js";
 import { connectWallet, mint } from "../e2e/page-actions.js";
 import { fullBrowserLaunch } from "../browser-launcher/browser-launch.js";
 import { page, regions, script, tagOf } from "./creator-page.js";
@@ -42,9 +40,7 @@ test("a page from the back/forward cache has its wallet, a correct countdown and
   const requestsBefore = wallet.requests.length;
 
   await tab.goto(site.publish("/elsewhere", page("<p>Elsewhere</p>")));
-  const [row] = await listPhases(database, drop.id);
-  const terms = { pricing: "fixed", price: "0.7" } as const;
-  await editPhase({ database, chain: "solana-localnet" }, row!, { terms });
+  await editPhase(database, drop, { terms: { pricing: "fixed", price: "0.7" } });
   await tab.waitForFunction(`performance.now() > ${staleAfter}`);
   await goBack(tab);
 

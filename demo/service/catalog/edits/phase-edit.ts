@@ -113,15 +113,6 @@ export async function changePhase(
   }
 }
 
-/** Resolves an edit and applies it. @throws PhaseEditError */
-export async function editPhase(
-  context: { database: Queryable; chain: string },
-  phase: PhaseRow,
-  edit: PhaseEdit,
-): Promise<PhaseRow> {
-  return await changePhase(context.database, phase, await resolvePhaseEdit(context, phase, edit));
-}
-
 /** @throws PhaseEditError */
 function assertConsistent({ startsAt, endsAt, supplyTotal, held, minted, recipients }: PhaseRow): void {
   const issues: { field: string; message: string }[] = [];

@@ -73,5 +73,3 @@ export const nodeMethods = {
     ],
   },
 } as const satisfies Record<string, NodeMethod>;
-
-export type NodeMethodName = keyof typeof nodeMethods;

@@ -47,11 +47,6 @@ type UnsignedPayer = Omit<AuthorityPayer, "authority"> & {
   readonly authority: { readonly address: Address };
 };
 
-/** Signs a transaction as the authority. Returns the wire format. */
-export function signAsAuthority(payer: AuthorityPayer, instructions: readonly Instruction[]): Uint8Array {
-  return signMessage(payer, compile(payer, instructions));
-}
-
 function compile(
   { authority, blockhash, computeUnitPrice, unitsPerInstruction = unitsOfMetadata }: UnsignedPayer,
   instructions: readonly Instruction[],

@@ -11,7 +11,6 @@ export const eventTypes = [
   "collection.revealed",
   "item.revealed",
 ] as const;
-export type EventType = (typeof eventTypes)[number];
 
 /** Kinds of changes to a phase. An event lists all changes of one edit. */
 export const phaseChanges = [

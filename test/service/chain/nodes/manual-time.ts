@@ -38,5 +38,3 @@ export function createManualTime() {
 
 /** Lets promises go on until nothing but time is waited for. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
-
-export type ManualTime = ReturnType<typeof createManualTime>;
