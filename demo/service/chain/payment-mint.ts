@@ -18,11 +18,10 @@ export interface PaymentMint {
  */
 export type ReadPaymentMint = (mint: string, signal?: AbortSignal) => Promise<PaymentMint>;
 
+const requestTimeoutMilliseconds = 5_000;
+
 /** @param endpoint URLs as in SOLANA_RPC_URL, or an existing RPC client */
-export function createPaymentMintReader(
-  endpoint: string | ChainRpc,
-  requestTimeoutMilliseconds = 5_000,
-): ReadPaymentMint {
+export function createPaymentMintReader(endpoint: string | ChainRpc): ReadPaymentMint {
   const rpc: ChainRpc = typeof endpoint === "string" ? openCommandRpc(endpoint) : endpoint;
   const read = createReader(requestTimeoutMilliseconds);
 

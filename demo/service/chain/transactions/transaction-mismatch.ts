@@ -39,8 +39,7 @@ export class TransactionMismatch extends ChainError {
   constructor(
     readonly reason: MismatchReason,
     context: Readonly<Record<string, unknown>> = {},
-    options?: ErrorOptions,
   ) {
-    super("TRANSACTION_MISMATCH", `The signed transaction was rejected: ${reason}`, context, options);
+    super("TRANSACTION_MISMATCH", `The signed transaction was rejected: ${reason}`, context);
   }
 }

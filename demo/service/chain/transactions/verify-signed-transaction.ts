@@ -27,8 +27,6 @@ export interface VerifiedTransaction {
   readonly signers: readonly string[];
   /** The wallet's signature in base58: the transaction's id. */
   readonly signature: string;
-  /** Number of assertion instructions added by the wallet. */
-  readonly assertions: number;
   /** Priority fee in lamports as signed by the wallet. */
   readonly priorityFee: bigint;
 }
@@ -72,7 +70,6 @@ export function verifySignedTransaction(
     wallet: actual.feePayer,
     signers: actual.signers,
     signature: getBase58Decoder().decode(transaction.signatures[0]!),
-    assertions: parts.assertions.length,
     priorityFee,
   };
   return verification as VerifiedTransaction;

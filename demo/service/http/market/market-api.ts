@@ -31,41 +31,35 @@ export const marketApiHeaders: readonly MiddlewareHandler[] = [
 /** Key of a cached response: route name, collection identifier and query. */
 type ResponseKey = readonly [name: string, id: string, query: unknown];
 
-/** Routes with their handlers. */
-export interface MarketRouteTable {
-  readonly routes: Routes;
-  readonly handlers: MarketHandlers<Routes>;
-}
+const routes: Routes = marketRoutes;
+const handlers = marketHandlers as unknown as MarketHandlers<Routes>;
 
 /**
  * Creates the Market API from the contract's routes: public reads, with or without a key. A key that is sent must be
  * valid, so that clients notice invalid keys, and a secret key must not come from a page.
  */
-export function createMarketApi(
-  {
-    apiKeyAuth,
-    market,
-    rateLimit,
-    marketReads,
-    readClientIp,
-    monotonic,
-    publicBase,
-    cacheMilliseconds = maxTtlMilliseconds,
-  }: {
-    apiKeyAuth: ApiKeyAuth;
-    market: MarketService;
-    rateLimit: RateLimit;
-    /** Limit of uncached reads. */
-    marketReads: ConcurrencyLimit;
-    readClientIp: ReadClientIp;
-    monotonic: () => number;
-    /** The service's base URL. */
-    publicBase: string;
-    /** Time that a response is cached for all clients. At most a second. */
-    cacheMilliseconds?: number;
-  },
-  { routes, handlers }: MarketRouteTable = { routes: marketRoutes, handlers: marketHandlers as never },
-): Hono<{ Variables: RequestVariables }> {
+export function createMarketApi({
+  apiKeyAuth,
+  market,
+  rateLimit,
+  marketReads,
+  readClientIp,
+  monotonic,
+  publicBase,
+  cacheMilliseconds = maxTtlMilliseconds,
+}: {
+  apiKeyAuth: ApiKeyAuth;
+  market: MarketService;
+  rateLimit: RateLimit;
+  /** Limit of uncached reads. */
+  marketReads: ConcurrencyLimit;
+  readClientIp: ReadClientIp;
+  monotonic: () => number;
+  /** The service's base URL. */
+  publicBase: string;
+  /** Time that a response is cached for all clients. At most a second. */
+  cacheMilliseconds?: number;
+}): Hono<{ Variables: RequestVariables }> {
   const api = new Hono<{ Variables: RequestVariables }>();
   const responses = createResponseCache(
     (key) => {

@@ -167,8 +167,9 @@ const isSystemFile = (name: string) => name.startsWith(".") || /^(thumbs\.db|des
 const isReadName = (name: string) =>
   /^(\d{1,9}|collection|definition(\.imported)?)\.json$/i.test(name) || /^definition\.jsonc$/i.test(name);
 
-/** The first names of a list, and the number of the others. */
-export function listSome(names: readonly string[], max = 5): string {
+/** The first five names of a list, and the number of the others. */
+export function listSome(names: readonly string[]): string {
+  const max = 5;
   const rest = names.length - max;
   return names.slice(0, max).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }

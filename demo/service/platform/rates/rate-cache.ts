@@ -28,8 +28,6 @@ export interface RateCacheOptions {
   readonly clock: () => Date;
   /** Interval between refreshes in milliseconds. Default: 30,000. */
   readonly refreshMilliseconds?: number;
-  /** Delay after a failed refresh in milliseconds. Default: 5,000. */
-  readonly retryMilliseconds?: number;
   /** Age at which a rate becomes stale, in milliseconds. Default: 120,000. */
   readonly freshMilliseconds?: number;
   /** Age at which a rate expires, in milliseconds. Default: 900,000. */
@@ -43,16 +41,12 @@ export interface RateCacheOptions {
   ) => void;
 }
 
+/** Delay after a failed refresh. */
+const retryMilliseconds = 5_000;
+
 /** Caches the last rate of each coin. At most one refresh is in flight, shared by all callers; a failed one changes nothing. */
 export function createRateCache(options: RateCacheOptions): RateCache {
-  const {
-    feed,
-    listSymbols,
-    clock,
-    report,
-    refreshMilliseconds = 30_000,
-    retryMilliseconds = 5_000,
-  } = options;
+  const { feed, listSymbols, clock, report, refreshMilliseconds = 30_000 } = options;
   const rates = new AcceptedRates(options);
   let dueAt = -Infinity;
   let startedAt = -Infinity;

@@ -40,7 +40,6 @@ describe("verification accepts", () => {
     for (const form of [signed, getBase64Decoder().decode(signed)]) {
       expect(await verify(form)).toMatchObject({
         wallet: local.wallet.address,
-        assertions: 0,
         priorityFee: 1_500n,
       });
     }
@@ -51,7 +50,7 @@ describe("verification accepts", () => {
     const signed = await rewrite((draft) =>
       addAssertionsLikePhantom(draft, mint, TOKEN_2022_PROGRAM_ADDRESS),
     );
-    expect(await verify(signed)).toMatchObject({ assertions: 4 });
+    expect(await verify(signed)).toMatchObject({ wallet: local.wallet.address });
   });
 
   it("assertions between the instructions, and assertions that read a stranger's account", async () => {
@@ -62,7 +61,7 @@ describe("verification accepts", () => {
         .toSpliced(5, 0, assertLamports(stranger.address, 1n))
         .toSpliced(3, 0, lighthouseInstruction(15, [])),
     }));
-    expect(await verify(signed)).toMatchObject({ assertions: 2 });
+    expect(await verify(signed)).toMatchObject({ wallet: local.wallet.address });
   });
 
   it.each([
