@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-interface Described {
+/** Declaration in the custom-elements manifest. */
+export interface Described {
   readonly name: string;
   readonly description?: string;
   readonly type?: { readonly text: string };

@@ -1,14 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { project } from "../../test/package/consumer.js";
+import type { Described } from "../editor-data.js";
 import { parseSurface } from "../surface/surface-text.js";
 import { code, formatTable, joinSections } from "./markdown.js";
-
-interface Described {
-  readonly name: string;
-  readonly description?: string;
-  readonly type?: { readonly text: string };
-}
 
 interface Member extends Described {
   readonly kind: "field" | "method";

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
 import type { Database, Queryable, Transactional } from "../../platform/db/database.js";
 import { inBatches } from "../../platform/db/in-batches.js";
-import { reveals, sealedItems, type ItemContent } from "./tables.js";
+import type { SealedContent } from "./reveal-commitment.js";
+import { reveals, sealedItems } from "./tables.js";
 import { collections } from "../collections/tables.js";
 import { items } from "../items/tables.js";
 
@@ -9,12 +10,7 @@ export type RevealRow = typeof reveals.$inferSelect;
 
 /** Planned reveal with the contents to assign to placeholders. */
 export interface NewReveal extends Omit<RevealRow, "collectionId" | "revealedAt"> {
-  readonly sealed: readonly {
-    place: number;
-    content: ItemContent;
-    hash: string;
-    drawOrder: bigint;
-  }[];
+  readonly sealed: readonly (SealedContent & { readonly drawOrder: bigint })[];
 }
 
 /** Inserts a collection's reveal, before its first mint. */
@@ -35,19 +31,12 @@ export async function readReveal(database: Queryable, collectionId: string): Pro
   return row ?? null;
 }
 
-/** Placeholder with the hash of its content, and the content itself. */
-export interface SealedRow {
-  readonly place: number;
-  readonly hash: string;
-  readonly content: ItemContent;
-}
-
 /** Slice of a collection's placeholders. */
 export function readSealedItems(
   database: Queryable,
   collectionId: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<SealedRow[]> {
+): Promise<SealedContent[]> {
   return database
     .select({ place: sealedItems.place, hash: sealedItems.hash, content: sealedItems.content })
     .from(sealedItems)
