@@ -1,12 +1,17 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { createKeyPairSignerFromBytes, type KeyPairSigner } from "@solana/kit";
 
 const program = fileURLToPath(new URL("../demo/service/main.ts", import.meta.url));
 
 /** Test-only key: the bytes 0 to 31 and their public key. */
 export const authorityKey =
   "[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,3,161,7,191,243,206,16,190,29,112,221,24,231,75,192,153,103,228,214,48,155,165,13,95,29,220,134,100,18,85,49,184]";
+
+/** Signer of the key. */
+export const createAuthority = (): Promise<KeyPairSigner> =>
+  createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(authorityKey) as number[]));
 
 export interface ServiceProcess {
   readonly child: ChildProcess;

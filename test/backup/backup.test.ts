@@ -4,13 +4,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  createKeyPairSignerFromBytes,
-  createSolanaRpc,
-  lamports,
-  type Address,
-  type KeyPairSigner,
-} from "@solana/kit";
+import type { Address, KeyPairSigner } from "@solana/kit";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMintChain, type MintChain } from "../../demo/service/chain/mint-chain.js";
@@ -19,14 +13,13 @@ import { createDatabase, type Database } from "../../demo/service/platform/db/da
 import { migrate } from "../../demo/service/platform/db/migrate.js";
 import { listAuditEntries } from "../../demo/service/operate/audit/queries.js";
 import { recordFingerprint } from "../../demo/service/operate/fingerprint/queries.js";
-import { parseServiceConfig } from "../../demo/service/config/service-config.js";
-import { startService } from "../../demo/service/service.js";
 import { systemTimers } from "../../demo/service/platform/scheduling/timers.js";
 import { startSteadyValidator, type SteadyValidator } from "../validator/steady-validator.js";
 import { isNightly } from "../nightly.js";
 import { createSigner } from "../service/chain/local-chain.js";
-import { authorityKey } from "../service-process.js";
-import { signAsIs } from "../service/chain/wallet.js";
+import { createAuthority } from "../service-process.js";
+import { startTestService } from "../start-test-service.js";
+import { signAsIsToBase64 } from "../service/chain/wallet.js";
 import { createCommandRunner } from "../service/cli/command-runner.js";
 import { createHarness, type Harness } from "../service/mint/harness.js";
 import { startSystemPostgres, type SystemPostgres } from "./system-postgres.js";
@@ -50,7 +43,7 @@ beforeAll(async () => {
     mkdtemp(join(tmpdir(), "mint-backup-")),
   ]);
   wallets = await Promise.all([2, 3, 4, 5, 6, 7].map(createSigner));
-  const authority = await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(authorityKey) as number[]));
+  const authority = await createAuthority();
   chain = createMintChain({
     rpc: validator.url,
     chain: "solana-localnet",
@@ -60,11 +53,9 @@ beforeAll(async () => {
     maxPriorityFee: 100_000n,
     monotonic: () => performance.now(),
   });
-  const rpc = createSolanaRpc(validator.url);
   for (const { address } of [authority, ...wallets]) {
-    await rpc.requestAirdrop(address, lamports(900_000_000_000n)).send();
+    await validator.fund(address, 900_000_000_000n);
   }
-  validator.ledger.advanceSlot(2);
 });
 afterAll(async () => {
   await Promise.all(opened.map((database) => database.close()));
@@ -108,20 +99,10 @@ const serveOn = (database: Database): Promise<Harness> =>
 /** Starts a service process that was started too early, and ends it. @returns the events that it logs */
 async function startProcess(url: string): Promise<string[]> {
   const events: string[] = [];
-  const config = parseServiceConfig({
-    DATABASE_URL: url,
-    SOLANA_RPC_URL: validator.url,
-    CHAIN: "solana-localnet",
-    AUTHORITY_KEY: authorityKey,
-    PUBLIC_BASE_URL: "https://mint.example",
-    SERVICE_PORT: "0",
-  });
-  const started = await startService(config, {
-    clock: clock.now,
-    monotonic: () => performance.now(),
-    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-    log: (_level, event) => void events.push(event),
-  });
+  const started = await startTestService(
+    { DATABASE_URL: url, SOLANA_RPC_URL: validator.url, PUBLIC_BASE_URL: "https://mint.example" },
+    { clock: clock.now, log: (_level, event) => void events.push(event) },
+  );
   await started.close();
   return events;
 }
@@ -222,7 +203,7 @@ it("a restored backup gets the mints that it lacks from the chain, and sells the
     { sessionId, transactions }: Awaited<ReturnType<typeof prepare>>,
   ) => {
     for (const { transaction } of transactions) {
-      const signedTransaction = Buffer.from(await signAsIs(transaction, wallet)).toString("base64");
+      const signedTransaction = await signAsIsToBase64(transaction, wallet);
       const answer = await service.mintService.executeMint(service.keyId, scope, {
         sessionId,
         signedTransaction,

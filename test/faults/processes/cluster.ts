@@ -8,7 +8,6 @@ import { getTransferSolInstruction } from "@solana-program/system";
 import {
   address,
   appendTransactionMessageInstructions,
-  createKeyPairSignerFromBytes,
   createKeyPairSignerFromPrivateKeyBytes,
   createSolanaRpc,
   createTransactionMessage,
@@ -32,7 +31,7 @@ import { createJobs } from "../../../demo/service/operate/jobs/jobs.js";
 import type { Program } from "../../../demo/validator/programs.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { findFreePorts } from "../../processes.js";
-import { authorityKey, runService, type ServiceProcess } from "../../service-process.js";
+import { authorityKey, createAuthority, runService, type ServiceProcess } from "../../service-process.js";
 import { bundleService } from "./bundle-service.js";
 
 /** Lamports per unit. */
@@ -130,7 +129,7 @@ export async function startCluster({
   const chain = createMintChain({
     rpc: validator.url,
     chain: "solana-localnet",
-    authority: await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(authorityKey) as number[])),
+    authority: await createAuthority(),
     requestTimeoutMilliseconds: 5_000,
     computeUnitPrice: 10_000n,
     maxPriorityFee: 2_000_000n,

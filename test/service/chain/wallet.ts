@@ -1,6 +1,7 @@
 import {
   AccountRole,
   getAddressEncoder,
+  getBase64Decoder,
   getBase64Encoder,
   getTransactionDecoder,
   getU64Encoder,
@@ -15,6 +16,10 @@ import { decompile, compileAndSign, sign, type Draft, type DraftInstruction } fr
 export async function signAsIs(transaction: string, wallet: KeyPairSigner): Promise<Uint8Array> {
   return await sign(getTransactionDecoder().decode(getBase64Encoder().encode(transaction)), wallet);
 }
+
+/** Same, in base64. */
+export const signAsIsToBase64 = async (transaction: string, wallet: KeyPairSigner): Promise<string> =>
+  getBase64Decoder().decode(await signAsIs(transaction, wallet));
 
 /** Signs like a wallet that rewrites the message first. */
 export async function signRewritten(

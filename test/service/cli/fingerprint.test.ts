@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
-import { startService } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
-import { authorityKey } from "../../service-process.js";
-import { defineCollection, random, silentLog } from "../http/harness.js";
+import { startTestService } from "../../start-test-service.js";
+import { defineCollection, random } from "../http/harness.js";
 import { createCommandRunner } from "./command-runner.js";
 
 const publicBase = "https://mint.example";
@@ -24,20 +22,14 @@ afterAll(async () => {
   await target.close();
 });
 
-const deps = { clock: () => new Date(), monotonic: () => performance.now(), random, log: silentLog };
-
 /** Starts a process, and ends it after the test. */
 async function start(variables: Record<string, string> = {}, validator = validators[0]): Promise<void> {
-  const environment = {
+  const service = await startTestService({
     DATABASE_URL: target.url,
     SOLANA_RPC_URL: validator.url,
-    CHAIN: "solana-localnet",
-    AUTHORITY_KEY: authorityKey,
-    SERVICE_PORT: "0",
     PUBLIC_BASE_URL: publicBase,
     ...variables,
-  };
-  const service = await startService(parseServiceConfig(environment), deps);
+  });
   onTestFinished(() => service.close());
 }
 

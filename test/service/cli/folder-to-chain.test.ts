@@ -16,26 +16,23 @@ import {
   createSolanaRpc,
   generateKeyPairSigner,
   getAddressEncoder,
-  getBase64EncodedWireTransaction,
-  getBase64Encoder,
-  getTransactionDecoder,
   isSome,
-  lamports,
   type Address,
   type KeyPairSigner,
 } from "@solana/kit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
-import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { verifyReveal } from "../../../demo/service/catalog/reveals/reveal-commitment.js";
-import { startService, type Service } from "../../../demo/service/service.js";
+import type { Service } from "../../../demo/service/service.js";
 import { nodeMethods } from "../../../demo/service/chain/rpc/node-methods.js";
 import { startSteadyValidator, type SteadyValidator } from "../../validator/steady-validator.js";
 import { createTestDatabase } from "../../database.js";
 import { rejectWith, startNodeProxy, type NodeProxy } from "../../faults/processes/node-proxy.js";
-import { pageOrigin, random } from "../http/harness.js";
+import { pageOrigin, random, requestMint } from "../http/harness.js";
 import { sendInstructions } from "../../e2e/send-instructions.js";
-import { authorityKey } from "../../service-process.js";
+import { authorityKey, createAuthority } from "../../service-process.js";
+import { startTestService } from "../../start-test-service.js";
+import { signAsIsToBase64 } from "../chain/wallet.js";
 import { describeItem, writeFolder } from "./asset-folder.js";
 import { createCommandRunner } from "./command-runner.js";
 import { eventually } from "../../eventually.js";
@@ -74,13 +71,10 @@ beforeAll(async () => {
     CHAIN: "solana-localnet",
     ART_DIRECTORY: join(directory, "art"),
     AUTHORITY_KEY: authorityKey,
-    SERVICE_PORT: "0",
     PUBLIC_BASE_URL: "https://mint.example",
   };
-  service = await startService(parseServiceConfig(environment), {
+  service = await startTestService(environment, {
     clock,
-    monotonic: () => performance.now(),
-    random,
     log: (level, event, fields) => void lines.push(JSON.stringify({ level, event, ...fields })),
   });
   // The start's own calls ask for each method.
@@ -91,10 +85,8 @@ beforeAll(async () => {
   const file = join(directory, "creator.json");
   await writeFile(file, JSON.stringify([...secretKey]));
   creator = { signer: await createKeyPairSignerFromBytes(secretKey), file };
-  authority = (await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(authorityKey) as number[])))
-    .address;
-  for (const account of [authority, creator.signer.address])
-    await rpc().requestAirdrop(account, lamports(1_000_000_000n)).send();
+  authority = (await createAuthority()).address;
+  for (const account of [authority, creator.signer.address]) await validator.fund(account, 1_000_000_000n);
 });
 afterAll(async () => {
   await service.close();
@@ -121,13 +113,9 @@ async function readMetadata(mint: string) {
 
 /** Calls the Mint API as a page does. @throws for an error */
 async function call(key: string, path: string, body?: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`http://127.0.0.1:${service.port}/mint/v1${path}`, {
-    ...(body && { method: "POST", body: JSON.stringify(body) }),
-    headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
-  });
-  const answer = (await response.json()) as Record<string, unknown>;
-  if (!response.ok) throw new Error(JSON.stringify(answer));
-  return answer;
+  const answer = await requestMint(service, key, path, body);
+  if (answer.status >= 400) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
 }
 
 interface Minted {
@@ -168,7 +156,7 @@ async function transfer(mint: string): Promise<void> {
 
 async function mint(key: string, shortId: string, quantity: number): Promise<Minted[]> {
   const wallet = await generateKeyPairSigner();
-  await rpc().requestAirdrop(wallet.address, lamports(10_000_000_000n)).send();
+  await validator.fund(wallet.address, 10_000_000_000n);
   const { collection, phases } = (await call(key, `/collections/${shortId}`)) as unknown as {
     collection: { id: string };
     phases: { active: { id: string }[] };
@@ -179,19 +167,14 @@ async function mint(key: string, shortId: string, quantity: number): Promise<Min
     walletAddress: wallet.address,
     quantity,
   };
-  // The group is created within a second, and the airdrop confirmed.
+  // The group is created within a second.
   const session = (await eventually(() => call(key, "/prepare-mint", order))) as unknown as {
     sessionId: string;
     transactions: { transaction: string }[];
   };
   const minted: Minted[] = [];
   for (const { transaction } of session.transactions) {
-    const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(transaction));
-    const [signatures] = await wallet.signTransactions([decoded as never]);
-    const signedTransaction = getBase64EncodedWireTransaction({
-      ...decoded,
-      signatures: { ...decoded.signatures, ...signatures },
-    });
+    const signedTransaction = await signAsIsToBase64(transaction, wallet);
     const answer = await call(key, "/execute-mint", { sessionId: session.sessionId, signedTransaction });
     minted.push(...(answer["items"] as Minted[]));
     for (const item of minted) minters.set(item.mint, wallet);

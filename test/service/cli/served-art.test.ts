@@ -2,12 +2,9 @@ import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
-import { startService } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
-import { authorityKey } from "../../service-process.js";
-import { random } from "../http/harness.js";
+import { startTestService } from "../../start-test-service.js";
 import { startS3Server, type S3Server } from "../platform/storage/s3-server.js";
 import { makeItems, neededOptions, writeFolder } from "./asset-folder.js";
 import { createCommandRunner } from "./command-runner.js";
@@ -36,20 +33,8 @@ type Variables = Readonly<Record<string, string>>;
 /** Events of a process that starts and ends with the art of these variables. */
 async function runProcess(art: Variables): Promise<string[]> {
   const events: string[] = [];
-  const config = parseServiceConfig({
-    DATABASE_URL: target.url,
-    SOLANA_RPC_URL: validator.url,
-    CHAIN: "solana-localnet",
-    AUTHORITY_KEY: authorityKey,
-    SERVICE_PORT: "0",
-    ...art,
-  });
-  const service = await startService(config, {
-    clock: () => new Date(),
-    monotonic: () => performance.now(),
-    random,
-    log: (_level, event) => void events.push(event),
-  });
+  const variables = { DATABASE_URL: target.url, SOLANA_RPC_URL: validator.url, ...art };
+  const service = await startTestService(variables, { log: (_level, event) => void events.push(event) });
   await service.close();
   return events;
 }

@@ -4,13 +4,9 @@ import { join } from "node:path";
 import { fetchToken } from "@solana-program/token-2022";
 import {
   address,
-  createKeyPairSignerFromBytes,
   createSolanaRpc,
   generateKeyPairSigner,
-  getBase64EncodedWireTransaction,
   getBase64Encoder,
-  getTransactionDecoder,
-  lamports,
   type Address,
   type KeyPairSigner,
 } from "@solana/kit";
@@ -19,10 +15,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { classicTokenProgram } from "../../../demo/service/chain/transactions/mint-order.js";
 import type { CollectionDefinition } from "../../../demo/service/import/collection-definition.js";
-import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { mints } from "../../../demo/service/catalog/mints/tables.js";
 import { phases } from "../../../demo/service/catalog/phases/tables.js";
-import { startService, type Service } from "../../../demo/service/service.js";
+import type { Service } from "../../../demo/service/service.js";
 import { startSteadyValidator, type SteadyValidator } from "../../validator/steady-validator.js";
 import { trialToken } from "../../../demo/validator/trial-token.js";
 import { errorDetails } from "../../../src/contract/mint/error-details.js";
@@ -31,8 +26,10 @@ import type { PrepareMintResponse } from "../../../src/contract/mint/mint.js";
 import { createTransactionVerifier } from "../../../src/solana/transactions/create-transaction-verifier.js";
 import { createTestDatabase } from "../../database.js";
 import { holdingOf } from "../chain/mint.js";
-import { defineCollection, pageOrigin, random, silentLog, treasury } from "../http/harness.js";
-import { authorityKey } from "../../service-process.js";
+import { signAsIsToBase64 } from "../chain/wallet.js";
+import { defineCollection, pageOrigin, random, requestMint, treasury } from "../http/harness.js";
+import { authorityKey, createAuthority } from "../../service-process.js";
+import { startTestService } from "../../start-test-service.js";
 import { createCommandRunner } from "./command-runner.js";
 import { eventually } from "../../eventually.js";
 
@@ -55,18 +52,11 @@ beforeAll(async () => {
     CHAIN: "solana-localnet",
     ART_DIRECTORY: join(directory, "art"),
     AUTHORITY_KEY: authorityKey,
-    SERVICE_PORT: "0",
     PUBLIC_BASE_URL: "https://mint.example",
   };
-  service = await startService(parseServiceConfig(environment), {
-    clock,
-    monotonic: () => performance.now(),
-    random,
-    log: silentLog,
-  });
+  service = await startTestService(environment, { clock });
   run = createCommandRunner(environment, clock);
-  const authority = await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(authorityKey) as number[]));
-  await fund(authority.address, 1_000_000_000n);
+  await validator.fund((await createAuthority()).address, 1_000_000_000n);
 });
 afterAll(async () => {
   await service.close();
@@ -77,14 +67,10 @@ afterAll(async () => {
 let wallet: KeyPairSigner;
 beforeEach(async () => {
   wallet = await generateKeyPairSigner();
-  await fund(wallet.address, 10_000_000_000n);
+  await validator.fund(wallet.address, 10_000_000_000n);
 });
 
 const rpc = () => createSolanaRpc(validator.url);
-const fund = async (to: Address, amount: bigint) => {
-  await rpc().requestAirdrop(to, lamports(amount)).send();
-  await eventually(async () => expect(await balanceOf(to)).toBeGreaterThanOrEqual(amount));
-};
 const balanceOf = async (account: Address) =>
   (await rpc().getBalance(account, { commitment: "confirmed" }).send()).value;
 const tokensOf = async (owner: Address) => {
@@ -130,13 +116,8 @@ async function importSplit(
   return { key, plan: simulated.output };
 }
 
-async function call(key: string, path: string, body?: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`http://127.0.0.1:${service.port}/mint/v1${path}`, {
-    ...(body && { method: "POST", body: JSON.stringify(body) }),
-    headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
-  });
-  return (await response.json()) as Record<string, unknown>;
-}
+const call = async (key: string, path: string, body?: object) =>
+  (await requestMint(service, key, path, body)).body;
 
 /** Prepares when the service has made the group, or answers what it says instead. */
 async function prepare(key: string, shortId: string, changes: object = {}) {
@@ -160,12 +141,7 @@ async function prepare(key: string, shortId: string, changes: object = {}) {
 
 async function execute(key: string, { sessionId, transactions }: PrepareMintResponse) {
   for (const { transaction } of transactions) {
-    const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(transaction));
-    const [signatures] = await wallet.signTransactions([decoded as never]);
-    const signedTransaction = getBase64EncodedWireTransaction({
-      ...decoded,
-      signatures: { ...decoded.signatures, ...signatures },
-    });
+    const signedTransaction = await signAsIsToBase64(transaction, wallet);
     expect(await call(key, "/execute-mint", { sessionId, signedTransaction })).toMatchObject({
       status: "confirmed",
     });
@@ -186,7 +162,7 @@ function verifyInPage({ transactions, cost }: PrepareMintResponse, recipients: r
 
 it("a price in SOL is paid to five in the mints themselves, a discount and what rounding leaves included", async () => {
   const addresses = await makeAddresses(5);
-  for (const one of addresses) await fund(one, 1_000_000n);
+  for (const one of addresses) await validator.fund(one, 1_000_000n);
   const shares = [33, 27, 20, 13, 7];
   const recipients = addresses.map((one, index) => ({ address: one, share: shares[index]! }));
   const { key, plan } = await importSplit("SplitSol", { price: "0.123456789", recipients });
@@ -375,7 +351,7 @@ it("token accounts that are missing, and that no transaction has space to create
 
 it("a recipient that can't receive its part is named before anything is reserved", async () => {
   const [rich, poor] = await makeAddresses(2);
-  await fund(rich!, 1_000_000n);
+  await validator.fund(rich!, 1_000_000n);
   const { key } = await importSplit("SplitSmall", {
     price: "0.001",
     recipients: [

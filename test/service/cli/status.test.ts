@@ -1,12 +1,12 @@
-import { createKeyPairSignerFromBytes, generateKeyPairSigner } from "@solana/kit";
+import { generateKeyPairSigner } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
-import { startService, type Service } from "../../../demo/service/service.js";
+import type { Service } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { createTestDatabase } from "../../database.js";
-import { authorityKey } from "../../service-process.js";
+import { createAuthority } from "../../service-process.js";
+import { startTestService } from "../../start-test-service.js";
 import { createCollection } from "../mint/harness.js";
-import { createHttpHarness, random, silentLog, type HttpHarness } from "../http/harness.js";
+import { createHttpHarness, type HttpHarness } from "../http/harness.js";
 import { eventually } from "../../eventually.js";
 import { createCommandRunner } from "./command-runner.js";
 
@@ -32,10 +32,7 @@ afterAll(async () => {
 });
 
 const startProcess = (variables: Record<string, string>) =>
-  startService(
-    parseServiceConfig({ ...environment, AUTHORITY_KEY: authorityKey, SERVICE_PORT: "0", ...variables }),
-    { clock: () => new Date(), monotonic: () => performance.now(), random, log: silentLog },
-  );
+  startTestService({ ...environment, ...variables });
 
 describe("status", () => {
   it("shows units, jobs, the node and the process of METRICS_PORT", async () => {
@@ -74,9 +71,7 @@ describe("status", () => {
   });
 
   it("shows the authority's balance and the items that it pays for, as the process's metrics do", async () => {
-    const { address } = await createKeyPairSignerFromBytes(
-      Uint8Array.from(JSON.parse(authorityKey) as number[]),
-    );
+    const { address } = await createAuthority();
     const run = createCommandRunner(environment);
     const empty = await run("status");
     expect(empty.exitCode).toBe(0);

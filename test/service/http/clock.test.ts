@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
-import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
-import { startService, type Service } from "../../../demo/service/service.js";
+import type { Service } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
-import { authorityKey } from "../../service-process.js";
+import { startTestService } from "../../start-test-service.js";
 import { parseMetrics, valueOf } from "../operate/observability/metrics-text.js";
 import {
   createHttpHarness,
   defineCollection,
   pageOrigin,
   random,
+  requestMint,
   wallet,
   type HttpHarness,
 } from "./harness.js";
@@ -22,18 +22,9 @@ const lines: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
   [harness, validator] = await Promise.all([createHttpHarness(), startValidator({ port: 0 })]);
-  const config = parseServiceConfig({
-    DATABASE_URL: harness.url,
-    SOLANA_RPC_URL: validator.url,
-    CHAIN: "solana-localnet",
-    AUTHORITY_KEY: authorityKey,
-    SERVICE_PORT: "0",
-    METRICS_PORT: "0",
-  });
-  service = await startService(config, {
+  const variables = { DATABASE_URL: harness.url, SOLANA_RPC_URL: validator.url, METRICS_PORT: "0" };
+  service = await startTestService(variables, {
     clock: () => new Date(Date.now() + 120_000),
-    monotonic: () => performance.now(),
-    random,
     log: (level, event, fields) => void lines.push({ level, event, ...fields }),
   });
 });
@@ -53,13 +44,7 @@ it("a process whose clock is two minutes ahead says so, and opens a phase by the
     { database: harness.database, random },
     { class: "publishable", label: "later", origins: [pageOrigin], collectionIds: [collectionId] },
   );
-  const call = async (path: string, body?: object) => {
-    const response = await fetch(`http://127.0.0.1:${service.port}/mint/v1${path}`, {
-      ...(body && { method: "POST", body: JSON.stringify(body) }),
-      headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
-    });
-    return (await response.json()) as Record<string, unknown>;
-  };
+  const call = async (path: string, body?: object) => (await requestMint(service, key, path, body)).body;
   const collection = await call("/collections/Later");
   expect(Math.abs(Date.parse(collection["serverTime"] as string) - Date.now())).toBeLessThan(30_000);
   const { upcoming } = collection["phases"] as { upcoming: { id: string }[] };

@@ -4,14 +4,10 @@ import {
   address,
   appendTransactionMessageInstruction,
   createSolanaRpc,
-  createKeyPairSignerFromPrivateKeyBytes,
   createTransactionMessage,
   generateKeyPairSigner,
-  getAddressEncoder,
   getBase64EncodedWireTransaction,
   getBase64Encoder,
-  getTransactionDecoder,
-  lamports,
   pipe,
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
@@ -21,7 +17,6 @@ import {
 } from "@solana/kit";
 import { fetchToken } from "@solana-program/token-2022";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { createPaymentMintReader } from "../../../demo/service/chain/payment-mint.js";
@@ -32,14 +27,17 @@ import { findStandard } from "../../../demo/service/chain/standards/item-standar
 import { classicTokenProgram } from "../../../demo/service/chain/transactions/mint-order.js";
 import { addEndpoint } from "../../../demo/service/operate/webhooks/endpoint-queries.js";
 import { createSecret } from "../../../demo/service/operate/webhooks/secrets.js";
-import { startService, type Service } from "../../../demo/service/service.js";
+import type { Service } from "../../../demo/service/service.js";
 import { startSteadyValidator, type SteadyValidator } from "../../validator/steady-validator.js";
 import { trialToken } from "../../../demo/validator/trial-token.js";
 import { collectionResponse } from "../../../src/contract/mint/collection.js";
 import { executeMintResponse, prepareMintResponse } from "../../../src/contract/mint/mint.js";
 import { topHoldersResponse } from "../../../src/contract/mint/rankings.js";
 import { coreProgram, describeWithCore } from "../../program.js";
+import { createAuthority } from "../../service-process.js";
+import { startTestService } from "../../start-test-service.js";
 import { holdingOf } from "../chain/mint.js";
+import { signAsIsToBase64 } from "../chain/wallet.js";
 import { createCommandRunner } from "../cli/command-runner.js";
 import { useReceiver } from "../operate/webhooks/harness.js";
 import {
@@ -47,7 +45,7 @@ import {
   defineCollection,
   pageOrigin,
   random,
-  silentLog,
+  requestMint,
   type HttpHarness,
 } from "./harness.js";
 import { eventually } from "../../eventually.js";
@@ -69,26 +67,16 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
 
   beforeAll(async () => {
     [harness, validator] = await Promise.all([createHttpHarness(), startSteadyValidator([coreProgram!])]);
-    const secret = random(32);
-    const authority = (await createKeyPairSignerFromPrivateKeyBytes(secret)).address;
+    const authority = (await createAuthority()).address;
     [treasury, partner] = [(await generateKeyPairSigner()).address, (await generateKeyPairSigner()).address];
-    for (const account of [authority, treasury, partner]) await airdrop(account, 1_000_000_000n);
-    const config = parseServiceConfig({
+    for (const account of [authority, treasury, partner]) await validator.fund(account, 1_000_000_000n);
+    service = await startTestService({
       DATABASE_URL: harness.url,
       SOLANA_RPC_URL: validator.url,
-      CHAIN: "solana-localnet",
-      AUTHORITY_KEY: JSON.stringify([...secret, ...getAddressEncoder().encode(authority)]),
-      SERVICE_PORT: "0",
       PUBLIC_BASE_URL: "https://mint.example",
       HOLDERS_SECONDS: "1",
       WEBHOOK_ALLOW_HTTP: "true",
       WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1",
-    });
-    service = await startService(config, {
-      clock: () => new Date(),
-      monotonic: () => performance.now(),
-      random,
-      log: silentLog,
     });
     const phase = defineCollection("x").phases[0]!;
     ({ id: collectionId } = await importCollection(
@@ -133,7 +121,7 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
     key = (
       await issueKey({ database: harness.database, random }, { ...keyOrder, collectionIds: [collectionId] })
     ).value;
-    const { collection, phases: listed } = collectionResponse.parse(await get("/collections/CoreFlow"));
+    const { collection, phases: listed } = collectionResponse.parse(await call("/collections/CoreFlow"));
     group = collection.address!;
     phases = listed.active as never;
     expect(collection).toMatchObject({ standard: "core" });
@@ -143,7 +131,7 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
     const { address: walletAddress } = await generateKeyPairSigner();
     const order = { collectionId, phaseId: phases[0]!.id, walletAddress, quantity: 1 };
     const isKnown = async () =>
-      expect(await post("/prepare-mint", order)).toMatchObject({ code: "INSUFFICIENT_BALANCE" });
+      expect(await call("/prepare-mint", order)).toMatchObject({ code: "INSUFFICIENT_BALANCE" });
     await eventually(isKnown);
   });
 
@@ -154,20 +142,7 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
 
   const rpc = () => createSolanaRpc(validator.url);
 
-  async function airdrop(to: string, amount: bigint): Promise<void> {
-    await rpc().requestAirdrop(address(to), lamports(amount)).send();
-    validator.ledger.advanceSlot(2);
-  }
-
-  async function request(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
-    const response = await fetch(`http://127.0.0.1:${service.port}/mint/v1${path}`, {
-      ...init,
-      headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
-    });
-    return (await response.json()) as Record<string, unknown>;
-  }
-  const get = (path: string) => request(path);
-  const post = (path: string, body: object) => request(path, { method: "POST", body: JSON.stringify(body) });
+  const call = async (path: string, body?: object) => (await requestMint(service, key, path, body)).body;
   async function prepare(
     wallet: KeyPairSigner,
     phase: number,
@@ -181,21 +156,14 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
       quantity,
       ...changes,
     };
-    const answer = await post("/prepare-mint", order);
+    const answer = await call("/prepare-mint", order);
     expect(answer, JSON.stringify(answer)).toMatchObject({ success: true });
     return prepareMintResponse.parse(answer);
   }
 
-  async function sign(transaction: string, signer: KeyPairSigner): Promise<string> {
-    const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(transaction));
-    const [signatures] = await signer.signTransactions([decoded as never]);
-    const all = { ...decoded, signatures: { ...decoded.signatures, ...signatures } };
-    return getBase64EncodedWireTransaction(all as never);
-  }
-
   async function createWallet(): Promise<KeyPairSigner> {
     const signer = await generateKeyPairSigner();
-    await airdrop(signer.address, 10_000_000_000n);
+    await validator.fund(signer.address, 10_000_000_000n);
     return signer;
   }
 
@@ -243,8 +211,8 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
     expect(session.transactions.map(({ quantity }) => quantity)).toEqual([2, 1]);
     const items = [];
     for (const { transaction } of session.transactions) {
-      const signedTransaction = await sign(transaction, wallet);
-      const answer = await post("/execute-mint", { sessionId: session.sessionId, signedTransaction });
+      const signedTransaction = await signAsIsToBase64(transaction, wallet);
+      const answer = await call("/execute-mint", { sessionId: session.sessionId, signedTransaction });
       expect(answer).toMatchObject({ success: true, status: "confirmed" });
       items.push(...executeMintResponse.parse(answer).items!);
     }
@@ -270,10 +238,10 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
       });
       expect(name).toBe(`Core Flow #${number}`);
     }
-    expect(await get("/collections/CoreFlow/availability")).toMatchObject({ minted: 3, burned: 0 });
+    expect(await call("/collections/CoreFlow/availability")).toMatchObject({ minted: 3, burned: 0 });
 
     const { mint, number, name } = items[0]!;
-    expect(await get("/collections/CoreFlow/gallery?minted=true")).toMatchObject({
+    expect(await call("/collections/CoreFlow/gallery?minted=true")).toMatchObject({
       items: expect.arrayContaining([expect.objectContaining({ mint, number, name })]),
     });
     const shared = await fetch(`http://127.0.0.1:${service.port}/share/${mint}`);
@@ -290,21 +258,21 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
     const wallet = await createWallet();
     const recipient = (await generateKeyPairSigner()).address;
     const session = await prepare(wallet, 0, 1, { recipient });
-    const signedTransaction = await sign(session.transactions[0]!.transaction, wallet);
-    const answer = await post("/execute-mint", { sessionId: session.sessionId, signedTransaction });
+    const signedTransaction = await signAsIsToBase64(session.transactions[0]!.transaction, wallet);
+    const answer = await call("/execute-mint", { sessionId: session.sessionId, signedTransaction });
     expect(answer).toMatchObject({ success: true, status: "confirmed" });
     const [item] = executeMintResponse.parse(answer).items!;
     expect(await readAsset(item!.mint!)).toMatchObject({ owner: recipient, group });
-    expect(await get(`/collections/${collectionId}/wallet-mints/${wallet.address}`)).toMatchObject({
+    expect(await call(`/collections/${collectionId}/wallet-mints/${wallet.address}`)).toMatchObject({
       total: 1,
     });
-    expect(await get("/collections/CoreFlow/top-holders")).toMatchObject({
+    expect(await call("/collections/CoreFlow/top-holders")).toMatchObject({
       holders: expect.arrayContaining([expect.objectContaining({ wallet: recipient, count: 1 })]),
     });
 
     const order = { collectionId, phaseId: phases[0]!.id, walletAddress: wallet.address, quantity: 1 };
     for (const none of [group, item!.mint!, trialToken.mint, "nobody"]) {
-      expect(await post("/prepare-mint", { ...order, recipient: none })).toMatchObject({
+      expect(await call("/prepare-mint", { ...order, recipient: none })).toMatchObject({
         code: "VALIDATION_FAILED",
         details: { fields: [{ field: "recipient", expected: expect.any(String) }] },
       });
@@ -320,8 +288,8 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
       secret: createSecret(random),
     });
     const session = await prepare(wallet, 0, 1, { claim_code: "core-half-0000-0001" });
-    const signedTransaction = await sign(session.transactions[0]!.transaction, wallet);
-    const answer = await post("/execute-mint", { sessionId: session.sessionId, signedTransaction });
+    const signedTransaction = await signAsIsToBase64(session.transactions[0]!.transaction, wallet);
+    const answer = await call("/execute-mint", { sessionId: session.sessionId, signedTransaction });
     expect(answer).toMatchObject({ status: "confirmed", items: [{ prize: { name: "A print" } }] });
     const { mint, number } = executeMintResponse.parse(answer).items![0]!;
 
@@ -352,8 +320,8 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
 
     await burn(mint!, wallet);
     const isBurned = async () => {
-      expect(await get("/collections/CoreFlow/availability")).toMatchObject({ burned: 1 });
-      const { holders } = topHoldersResponse.parse(await get("/collections/CoreFlow/top-holders"));
+      expect(await call("/collections/CoreFlow/availability")).toMatchObject({ burned: 1 });
+      const { holders } = topHoldersResponse.parse(await call("/collections/CoreFlow/top-holders"));
       expect(holders.map((holder) => holder.wallet)).not.toContain(wallet.address);
     };
     await eventually(isBurned);
@@ -366,8 +334,8 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
     await rpc().sendTransaction(wire, { encoding: "base64", skipPreflight: true }).send();
     validator.ledger.advanceSlot(2);
     const session = await prepare(wallet, 1, 1);
-    const signedTransaction = await sign(session.transactions[0]!.transaction, wallet);
-    const answer = await post("/execute-mint", { sessionId: session.sessionId, signedTransaction });
+    const signedTransaction = await signAsIsToBase64(session.transactions[0]!.transaction, wallet);
+    const answer = await call("/execute-mint", { sessionId: session.sessionId, signedTransaction });
     expect(answer).toMatchObject({ success: true, status: "confirmed" });
     const [item] = executeMintResponse.parse(answer).items!;
     expect(await readAsset(item!.mint!)).toMatchObject({ owner: wallet.address, group });
@@ -378,18 +346,18 @@ describeWithCore("a mint of Metaplex Core assets over HTTP", () => {
   it("is refused with an expired blockhash or another session's transaction, and minted once after preparing again", async () => {
     const wallet = await createWallet();
     const first = await prepare(wallet, 0, 1);
-    const late = await sign(first.transactions[0]!.transaction, wallet);
+    const late = await signAsIsToBase64(first.transactions[0]!.transaction, wallet);
     validator.ledger.advanceSlot(200);
     expect(
-      await post("/execute-mint", { sessionId: first.sessionId, signedTransaction: late }),
+      await call("/execute-mint", { sessionId: first.sessionId, signedTransaction: late }),
     ).toMatchObject({
       code: "BLOCKHASH_EXPIRED",
     });
     const second = await prepare(wallet, 0, 1);
     const body = { sessionId: second.sessionId, signedTransaction: late };
-    expect(await post("/execute-mint", body)).toMatchObject({ code: "TRANSACTION_MISMATCH" });
-    body.signedTransaction = await sign(second.transactions[0]!.transaction, wallet);
-    const answers = [await post("/execute-mint", body), await post("/execute-mint", body)];
+    expect(await call("/execute-mint", body)).toMatchObject({ code: "TRANSACTION_MISMATCH" });
+    body.signedTransaction = await signAsIsToBase64(second.transactions[0]!.transaction, wallet);
+    const answers = [await call("/execute-mint", body), await call("/execute-mint", body)];
     for (const answer of answers) expect(answer).toMatchObject({ status: "confirmed" });
     const [one, other] = answers.map((answer) => executeMintResponse.parse(answer).items![0]!.mint);
     expect(other).toBe(one);

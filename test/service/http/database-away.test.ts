@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
-import { startService, type Service } from "../../../demo/service/service.js";
+import type { Service } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { startPostgresProxy, type PostgresProxy } from "../../faults/processes/postgres-proxy.js";
-import { authorityKey } from "../../service-process.js";
+import { startTestService } from "../../start-test-service.js";
 import { parseMetrics, valueOf } from "../operate/observability/metrics-text.js";
-import { createHttpHarness, pageOrigin, random, silentLog, wallet, type HttpHarness } from "./harness.js";
+import { createHttpHarness, pageOrigin, wallet, type HttpHarness } from "./harness.js";
 
 let harness: HttpHarness;
 let validator: Validator;
@@ -16,19 +15,10 @@ let service: Service;
 beforeAll(async () => {
   [harness, validator] = await Promise.all([createHttpHarness(), startValidator({ port: 0 })]);
   proxy = await startPostgresProxy(harness.url);
-  const config = parseServiceConfig({
+  service = await startTestService({
     DATABASE_URL: proxy.url,
     SOLANA_RPC_URL: validator.url,
-    CHAIN: "solana-localnet",
-    AUTHORITY_KEY: authorityKey,
-    SERVICE_PORT: "0",
     METRICS_PORT: "0",
-  });
-  service = await startService(config, {
-    clock: () => new Date(),
-    monotonic: () => performance.now(),
-    random,
-    log: silentLog,
   });
 });
 afterAll(async () => {

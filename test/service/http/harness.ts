@@ -193,6 +193,23 @@ export async function createHttpHarness(): Promise<HttpHarness> {
   };
 }
 
+/**
+ * Calls the Mint API of a service process as a page does.
+ * @param body of a POST; undefined: GET
+ */
+export async function requestMint(
+  { port }: { readonly port: number },
+  key: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`http://127.0.0.1:${port}/mint/v1${path}`, {
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+    headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
 /** Harness of a file's tests, created before the first and closed after the last. */
 export function useHttpHarness(): HttpHarness {
   const harness = {} as HttpHarness;

@@ -1,34 +1,23 @@
-import {
-  address,
-  createSolanaRpc,
-  generateKeyPairSigner,
-  getAddressEncoder,
-  getBase64EncodedWireTransaction,
-  getBase64Encoder,
-  getTransactionDecoder,
-  createKeyPairSignerFromPrivateKeyBytes,
-  lamports,
-  type KeyPairSigner,
-} from "@solana/kit";
+import { address, createSolanaRpc, generateKeyPairSigner, type KeyPairSigner } from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
-import { startService, type Service } from "../../../demo/service/service.js";
+import type { Service } from "../../../demo/service/service.js";
 import { startSteadyValidator, type SteadyValidator } from "../../validator/steady-validator.js";
 import { collectionResponse } from "../../../src/contract/mint/collection.js";
 import { executeMintResponse, prepareMintResponse } from "../../../src/contract/mint/mint.js";
 import { eligibilityResponse, walletMintsResponse } from "../../../src/contract/mint/wallet.js";
+import { startTestService } from "../../start-test-service.js";
+import { signAsIsToBase64 } from "../chain/wallet.js";
 import {
   createHttpHarness,
   defineCollection,
   pageOrigin,
   random,
-  silentLog,
+  requestMint,
   type HttpHarness,
 } from "./harness.js";
-import { eventually } from "../../eventually.js";
 
 const price = 500_000_000n;
 
@@ -43,24 +32,16 @@ let treasury: string;
 /** Two service processes' worth of servers on one database and one chain, composed as in `main.ts`. */
 beforeAll(async () => {
   [harness, validator] = await Promise.all([createHttpHarness(), startSteadyValidator()]);
-  const authority = random(32);
-  const authorityKey = [
-    ...authority,
-    ...getAddressEncoder().encode((await createKeyPairSignerFromPrivateKeyBytes(authority)).address),
-  ];
-  const config = parseServiceConfig({
-    DATABASE_URL: harness.url,
-    SOLANA_RPC_URL: validator.url,
-    CHAIN: "solana-localnet",
-    AUTHORITY_KEY: JSON.stringify(authorityKey),
-    SERVICE_PORT: "0",
-    PUBLIC_BASE_URL: "https://mint.example",
-  });
-  const time = { clock: () => new Date(), monotonic: () => performance.now(), random, log: silentLog };
-  services = await Promise.all([startService(config, time), startService(config, time)]);
+  const start = () =>
+    startTestService({
+      DATABASE_URL: harness.url,
+      SOLANA_RPC_URL: validator.url,
+      PUBLIC_BASE_URL: "https://mint.example",
+    });
+  services = await Promise.all([start(), start()]);
 
   treasury = (await generateKeyPairSigner()).address;
-  await airdrop(treasury, 1_000_000_000n);
+  await validator.fund(treasury, 1_000_000_000n);
   const imported = await importCollection(
     { database: harness.database, chain: "solana-localnet", random },
     defineCollection("Flow", {
@@ -79,7 +60,7 @@ beforeAll(async () => {
   const order = { class: "publishable", label: "flow", origins: [pageOrigin] } as const;
   const context = { database: harness.database, random };
   key = (await issueKey(context, { ...order, collectionIds: [collectionId] })).value;
-  const collection = collectionResponse.parse((await get("/collections/Flow")).body);
+  const collection = collectionResponse.parse((await call("/collections/Flow")).body);
   phaseId = collection.phases.active[0]!.id;
 });
 
@@ -90,44 +71,16 @@ afterAll(async () => {
 
 const rpc = () => createSolanaRpc(validator.url);
 
-/** Resolves when the coins are visible at `confirmed`, which the service reads. */
-async function airdrop(to: string, amount: bigint): Promise<void> {
-  const signature = await rpc().requestAirdrop(address(to), lamports(amount)).send();
-  const isConfirmed = async () => {
-    const { value } = await rpc().getSignatureStatuses([signature]).send();
-    expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
-  };
-  await eventually(isConfirmed);
-}
-
-async function request(path: string, init: RequestInit = {}, service = services[0]!) {
-  const response = await fetch(`http://127.0.0.1:${service.port}/mint/v1${path}`, {
-    ...init,
-    headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
-const get = (path: string, service?: Service) => request(path, {}, service);
-const post = (path: string, body: object, service?: Service) =>
-  request(path, { method: "POST", body: JSON.stringify(body) }, service);
-
-async function sign(transaction: string, signer: KeyPairSigner): Promise<string> {
-  const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(transaction));
-  const [signatures] = await signer.signTransactions([decoded as never]);
-  return getBase64EncodedWireTransaction({
-    ...decoded,
-    signatures: { ...decoded.signatures, ...signatures },
-  });
-}
+const call = (path: string, body?: object, service = services[0]!) => requestMint(service, key, path, body);
 
 async function createFundedWallet(): Promise<KeyPairSigner> {
   const signer = await generateKeyPairSigner();
-  await airdrop(signer.address, 10_000_000_000n);
+  await validator.fund(signer.address, 10_000_000_000n);
   return signer;
 }
 
 const prepare = async (walletAddress: string, quantity: number | string) =>
-  post("/prepare-mint", { collectionId, phaseId, walletAddress, quantity });
+  call("/prepare-mint", { collectionId, phaseId, walletAddress, quantity });
 
 async function readMints(owner: string) {
   const { value } = await rpc()
@@ -144,7 +97,7 @@ describe("a mint over HTTP", () => {
   it("ends with the items in the wallet and exactly their price in the treasury", async () => {
     const signer = await createFundedWallet();
     const before = (await rpc().getBalance(address(treasury)).send()).value;
-    const eligible = await get(`/collections/Flow/eligibility/${phaseId}/${signer.address}`);
+    const eligible = await call(`/collections/Flow/eligibility/${phaseId}/${signer.address}`);
     expect(eligibilityResponse.parse(eligible.body)).toMatchObject({ eligible: true, maxQuantity: 3 });
 
     const prepared = await prepare(signer.address, "3");
@@ -154,11 +107,13 @@ describe("a mint over HTTP", () => {
     expect(session.recipients).toEqual([treasury]);
     expect(Date.parse(session.expiresAt as string) - Date.parse(session.serverTime as string)).toBe(90_000);
 
-    const signed = await Promise.all(session.transactions.map((part) => sign(part.transaction, signer)));
+    const signed = await Promise.all(
+      session.transactions.map((part) => signAsIsToBase64(part.transaction, signer)),
+    );
     const answers = await Promise.all(
       signed.map((signedTransaction, index) =>
         // Any process can execute a session that another prepared.
-        post("/execute-mint", { sessionId: session.sessionId, signedTransaction }, services[index % 2]),
+        call("/execute-mint", { sessionId: session.sessionId, signedTransaction }, services[index % 2]),
       ),
     );
     for (const { status, body } of answers) {
@@ -174,10 +129,10 @@ describe("a mint over HTTP", () => {
     expect(after - before).toBe(3n * price);
 
     const counts = walletMintsResponse.parse(
-      (await get(`/collections/${collectionId}/wallet-mints/${signer.address}`)).body,
+      (await call(`/collections/${collectionId}/wallet-mints/${signer.address}`)).body,
     );
     expect(counts).toMatchObject({ total: 3, phases: [{ minted: 3, remaining: 2 }] });
-    const availability = await get("/collections/Flow/availability");
+    const availability = await call("/collections/Flow/availability");
     expect(availability.body).toMatchObject({ total: 20, minted: 3, available: 17, burned: 0 });
 
     const [item] = items;
@@ -191,7 +146,7 @@ describe("an error of the mint service", () => {
   it("for a session of another key's collection equals the one for an unknown session", async () => {
     const signer = await createFundedWallet();
     const session = prepareMintResponse.parse((await prepare(signer.address, 1)).body);
-    const signedTransaction = await sign(session.transactions[0]!.transaction, signer);
+    const signedTransaction = await signAsIsToBase64(session.transactions[0]!.transaction, signer);
     const send = (apiKey: string, sessionId: string) =>
       fetch(`http://127.0.0.1:${services[0]!.port}/mint/v1/execute-mint`, {
         method: "POST",

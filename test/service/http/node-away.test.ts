@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
-import { startService, type Service } from "../../../demo/service/service.js";
+import type { Service } from "../../../demo/service/service.js";
 import { authorities } from "../../../demo/service/operate/fingerprint/tables.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { outages, startNodeProxy, type NodeProxy } from "../../faults/processes/node-proxy.js";
-import { authorityKey } from "../../service-process.js";
-import { createHttpHarness, pageOrigin, random, wallet, type HttpHarness } from "./harness.js";
+import { startTestService } from "../../start-test-service.js";
+import { createHttpHarness, pageOrigin, wallet, type HttpHarness } from "./harness.js";
 
 let harness: HttpHarness;
 let validator: Validator;
@@ -26,19 +25,8 @@ afterEach(async () => {
 afterAll(() => Promise.all([harness.close(), validator.close(), proxy.close()]));
 
 async function start(urls: string): Promise<void> {
-  const config = parseServiceConfig({
-    DATABASE_URL: harness.url,
-    SOLANA_RPC_URL: urls,
-    CHAIN: "solana-localnet",
-    AUTHORITY_KEY: authorityKey,
-    SERVICE_PORT: "0",
-  });
-  service = await startService(config, {
-    clock: () => new Date(),
-    monotonic: () => performance.now(),
-    random,
-    log: (_level, event) => void logged.push(event),
-  });
+  const variables = { DATABASE_URL: harness.url, SOLANA_RPC_URL: urls };
+  service = await startTestService(variables, { log: (_level, event) => void logged.push(event) });
 }
 
 const request = (path: string, init: RequestInit = {}) =>

@@ -1,17 +1,8 @@
-import {
-  address,
-  createKeyPairSignerFromPrivateKeyBytes,
-  createSolanaRpc,
-  generateKeyPairSigner,
-  getAddressEncoder,
-  lamports,
-  type KeyPairSigner,
-} from "@solana/kit";
+import { generateKeyPairSigner, type KeyPairSigner } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
-import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
-import { startService, type Service } from "../../../demo/service/service.js";
+import type { Service } from "../../../demo/service/service.js";
 import { createMintChain, type MintChain } from "../../../demo/service/chain/mint-chain.js";
 import { addEndpoint } from "../../../demo/service/operate/webhooks/endpoint-queries.js";
 import { webhookEvent } from "../../../demo/service/operate/webhooks/event-schema.js";
@@ -25,11 +16,13 @@ import {
 import { type MintedItem } from "../../../src/contract/mint/items.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { tablesOf } from "../../tables.js";
+import { createAuthority } from "../../service-process.js";
+import { startTestService } from "../../start-test-service.js";
 import { coreProgram, describeWithCore } from "../../program.js";
-import { signAsIs, signRewritten } from "../chain/wallet.js";
+import { signAsIsToBase64, signRewritten } from "../chain/wallet.js";
 import { createCommandRunner } from "../cli/command-runner.js";
 import { useReceiver } from "../operate/webhooks/harness.js";
-import { defineCollection, pageOrigin, random, silentLog } from "./harness.js";
+import { defineCollection, pageOrigin, random, requestMint } from "./harness.js";
 import { eventually } from "../../eventually.js";
 
 let live: TestDatabase;
@@ -51,16 +44,7 @@ const signed = { before: "", after: "", unsent: "" };
 /** Items as `buyer` was shown them before the database was lost. */
 const shown = {} as Record<"before" | "after", readonly MintedItem[]>;
 
-const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
-
-async function post(path: string, body: object, key = keys.own) {
-  const response = await fetch(`http://127.0.0.1:${service.port}/mint/v1${path}`, {
-    method: "POST",
-    headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
+const post = (path: string, body: object, key = keys.own) => requestMint(service, key, path, body);
 
 const ask = (name: keyof typeof signed, changes: object = {}, key = keys.own) =>
   post(
@@ -68,15 +52,6 @@ const ask = (name: keyof typeof signed, changes: object = {}, key = keys.own) =>
     { sessionId: sessions[name].sessionId, signedTransaction: signed[name], ...changes },
     key,
   );
-
-async function airdrop(to: string, amount: bigint): Promise<void> {
-  const rpc = createSolanaRpc(validator.url);
-  const signature = await rpc.requestAirdrop(address(to), lamports(amount)).send();
-  await eventually(async () => {
-    const { value } = await rpc.getSignatureStatuses([signature]).send();
-    expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
-  });
-}
 
 /**
  * A buyer mints in a session of before the backup and in one after it, and signs a third transaction that is never sent;
@@ -88,8 +63,7 @@ async function setUp(standard: string): Promise<void> {
     createTestDatabase({ isDirect: true }),
     startSteadyValidator(standard === "core" ? [coreProgram!] : []),
   ]);
-  const secret = random(32);
-  const authority = await createKeyPairSignerFromPrivateKeyBytes(secret);
+  const authority = await createAuthority();
   const chain = createMintChain({
     rpc: validator.url,
     chain: "solana-localnet",
@@ -100,25 +74,22 @@ async function setUp(standard: string): Promise<void> {
     monotonic: () => performance.now(),
   });
   const start = ({ url }: TestDatabase) =>
-    startService(
-      parseServiceConfig({
+    startTestService(
+      {
         DATABASE_URL: url,
         SOLANA_RPC_URL: validator.url,
-        CHAIN: "solana-localnet",
-        AUTHORITY_KEY: JSON.stringify([...secret, ...getAddressEncoder().encode(authority.address)]),
-        SERVICE_PORT: "0",
         PUBLIC_BASE_URL: "https://mint.example",
         WEBHOOK_ALLOW_HTTP: "true",
         WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1",
-      }),
-      { clock, monotonic: () => performance.now(), random, log: silentLog },
+      },
+      { clock },
     );
   const treasury = (await generateKeyPairSigner()).address;
   buyer = await generateKeyPairSigner();
   receiver = (await generateKeyPairSigner()).address;
-  await airdrop(treasury, 1_000_000_000n);
-  await airdrop(authority.address, 1_000_000_000n);
-  await airdrop(buyer.address, 10_000_000_000n);
+  await validator.fund(treasury, 1_000_000_000n);
+  await validator.fund(authority.address, 1_000_000_000n);
+  await validator.fund(buyer.address, 10_000_000_000n);
   const phase = await importDrops(chain, treasury, standard);
   service = await start(live);
   const prepare = async (quantity = 1) => {
@@ -130,7 +101,7 @@ async function setUp(standard: string): Promise<void> {
       return answer;
     }, 500);
     const session = prepareMintResponse.parse(body);
-    return { session, signed: toBase64(await signAsIs(session.transactions[0]!.transaction, buyer)) };
+    return { session, signed: await signAsIsToBase64(session.transactions[0]!.transaction, buyer) };
   };
   const mint = async (name: "before" | "after") => {
     const { status, body } = await ask(name);
@@ -227,7 +198,9 @@ function testRestored(standard: string): void {
     const stranger = await generateKeyPairSigner();
     const bytes = Buffer.from(signed.after, "base64");
     const forged = await signRewritten(bytes.subarray(1 + bytes[0]! * 64), stranger, (draft) => draft);
-    expect(await ask("after", { signedTransaction: toBase64(forged) })).toMatchObject(unknown);
+    expect(await ask("after", { signedTransaction: Buffer.from(forged).toString("base64") })).toMatchObject(
+      unknown,
+    );
     const unsigned = Buffer.from(bytes).fill(0, 1, 1 + 64);
     expect(await ask("after", { signedTransaction: unsigned.toString("base64") })).toMatchObject(unknown);
   });

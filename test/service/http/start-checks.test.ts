@@ -4,18 +4,16 @@ import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
 import { demoKeys } from "../../../demo/service/config/published-keys.js";
 import { issueKey } from "../../../demo/service/catalog/api-keys/api-keys.js";
 import { importCollection } from "../../../demo/service/import/import-collection.js";
 import { addEndpoint } from "../../../demo/service/operate/webhooks/endpoint-queries.js";
-import { startService } from "../../../demo/service/service.js";
 import { createSecret, sealSecret } from "../../../demo/service/operate/webhooks/secrets.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { createDatabase, type Database } from "../../../demo/service/platform/db/database.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
-import { authorityKey } from "../../service-process.js";
-import { defineCollection, random, silentLog } from "./harness.js";
+import { startTestService } from "../../start-test-service.js";
+import { defineCollection, random } from "./harness.js";
 
 let target: TestDatabase;
 let database: Database;
@@ -33,16 +31,12 @@ afterAll(async () => {
 });
 
 async function start(variables: Record<string, string>): Promise<void> {
-  const config = parseServiceConfig({
+  const service = await startTestService({
     DATABASE_URL: target.url,
     SOLANA_RPC_URL: validator.url,
-    CHAIN: "solana-localnet",
-    AUTHORITY_KEY: authorityKey,
-    SERVICE_PORT: "0",
     ...variables,
   });
-  const deps = { clock: () => new Date(), monotonic: () => performance.now(), random, log: silentLog };
-  await (await startService(config, deps)).close();
+  await service.close();
 }
 
 it("a process starts on a database that is slow to accept connections", async () => {

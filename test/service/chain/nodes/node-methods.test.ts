@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { nodeMethods, type NodeMethod } from "../../../../demo/service/chain/rpc/node-methods.js";
-import { parseServiceConfig } from "../../../../demo/service/config/service-config.js";
 import type { Log } from "../../../../demo/service/platform/deps.js";
-import { startService } from "../../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../../demo/validator/start-validator.js";
 import { createTestDatabase, type TestDatabase } from "../../../database.js";
 import {
@@ -12,8 +10,7 @@ import {
   type NodeProxy,
   type Respond,
 } from "../../../faults/processes/node-proxy.js";
-import { authorityKey } from "../../../service-process.js";
-import { random } from "../../http/harness.js";
+import { startTestService } from "../../../start-test-service.js";
 
 let database: TestDatabase;
 let validator: Validator;
@@ -28,19 +25,8 @@ afterAll(() => Promise.all([database.close(), validator.close(), proxy.close()])
 async function start() {
   const lines: Record<string, unknown>[] = [];
   const log: Log = (level, event, fields) => void lines.push({ level, event, ...fields });
-  const config = parseServiceConfig({
-    DATABASE_URL: database.url,
-    SOLANA_RPC_URL: `${proxy.url}/key-of-the-provider`,
-    CHAIN: "solana-localnet",
-    AUTHORITY_KEY: authorityKey,
-    SERVICE_PORT: "0",
-  });
-  const service = await startService(config, {
-    clock: () => new Date(),
-    monotonic: () => performance.now(),
-    random,
-    log,
-  });
+  const variables = { DATABASE_URL: database.url, SOLANA_RPC_URL: `${proxy.url}/key-of-the-provider` };
+  const service = await startTestService(variables, { log });
   await service.close();
   return lines.filter(({ event }) => event !== "directory-missing");
 }

@@ -1,32 +1,23 @@
-import {
-  address,
-  createSolanaRpc,
-  generateKeyPairSigner,
-  getBase64EncodedWireTransaction,
-  getBase64Encoder,
-  getTransactionDecoder,
-  lamports,
-  type KeyPairSigner,
-} from "@solana/kit";
+import { generateKeyPairSigner } from "@solana/kit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { issueKey } from "../../../../demo/service/catalog/api-keys/api-keys.js";
 import { importCollection } from "../../../../demo/service/import/import-collection.js";
 import { findSecrets } from "../../../../demo/service/config/find-secrets.js";
-import { parseServiceConfig } from "../../../../demo/service/config/service-config.js";
 import { createLog } from "../../../../demo/service/platform/log/create-log.js";
-import { startService, type Service } from "../../../../demo/service/service.js";
+import type { Service } from "../../../../demo/service/service.js";
 import { startSteadyValidator, type SteadyValidator } from "../../../validator/steady-validator.js";
 import { outages, startNodeProxy, type NodeProxy } from "../../../faults/processes/node-proxy.js";
-import { authorityKey } from "../../../service-process.js";
+import { startTestService } from "../../../start-test-service.js";
+import { signAsIsToBase64 } from "../wallet.js";
 import { parseMetrics, valueOf } from "../../operate/observability/metrics-text.js";
 import {
   createHttpHarness,
   defineCollection,
   pageOrigin,
   random,
+  requestMint,
   type HttpHarness,
 } from "../../http/harness.js";
-import { eventually } from "../../../eventually.js";
 
 const keys = ["key-of-the-first-provider", "key-of-the-second-provider"];
 
@@ -38,14 +29,10 @@ let mint: () => Promise<Record<string, unknown>>;
 const lines: string[] = [];
 
 const clock = () => new Date();
-const time = { clock, monotonic: () => performance.now(), random };
 
 const environmentOf = (urls: string) => ({
   DATABASE_URL: harness.url,
   SOLANA_RPC_URL: urls,
-  CHAIN: "solana-localnet",
-  AUTHORITY_KEY: authorityKey,
-  SERVICE_PORT: "0",
   METRICS_PORT: "0",
 });
 
@@ -53,23 +40,15 @@ function start(urls: string) {
   const environment = environmentOf(urls);
   const output = (line: string) => void lines.push(line);
   const log = createLog({ level: "debug", clock, output, error: output, secrets: findSecrets(environment) });
-  return startService(parseServiceConfig(environment), { ...time, log });
+  return startTestService(environment, { log });
 }
 
 beforeAll(async () => {
   [harness, validator] = await Promise.all([createHttpHarness(), startSteadyValidator()]);
   proxies = await Promise.all([startNodeProxy(validator.url), startNodeProxy(validator.url)]);
   service = await start(proxies.map(({ url }, index) => `${url}/${keys[index]}`).join(", "));
-  const rpc = createSolanaRpc(validator.url);
-  const airdrop = async (to: string) => {
-    const signature = await rpc.requestAirdrop(address(to), lamports(10_000_000_000n)).send();
-    await eventually(async () => {
-      const { value } = await rpc.getSignatureStatuses([signature]).send();
-      expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
-    });
-  };
   const treasury = (await generateKeyPairSigner()).address;
-  await airdrop(treasury);
+  await validator.fund(treasury, 10_000_000_000n);
   const { id: collectionId } = await importCollection(
     { database: harness.database, chain: "solana-localnet", random },
     defineCollection("Twice", { treasury, supply: null, items: [] }),
@@ -81,18 +60,12 @@ beforeAll(async () => {
     origins: [pageOrigin],
     collectionIds: [collectionId],
   });
-  const call = async (path: string, body?: object) => {
-    const response = await fetch(`http://127.0.0.1:${service.port}/mint/v1${path}`, {
-      ...(body && { method: "POST", body: JSON.stringify(body) }),
-      headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
-    });
-    return (await response.json()) as Record<string, unknown>;
-  };
+  const call = async (path: string, body?: object) => (await requestMint(service, key, path, body)).body;
   const collection = (await call("/collections/Twice")) as { phases: { active: { id: string }[] } };
   const phaseId = collection.phases.active[0]!.id;
   mint = async () => {
     const wallet = await generateKeyPairSigner();
-    await airdrop(wallet.address);
+    await validator.fund(wallet.address, 10_000_000_000n);
     const session = await call("/prepare-mint", {
       collectionId,
       phaseId,
@@ -101,7 +74,7 @@ beforeAll(async () => {
     });
     expect(session, lines.filter((line) => line.includes("node-")).join("")).toMatchObject({ success: true });
     const [prepared] = session["transactions"] as { transaction: string }[];
-    const signedTransaction = await sign(prepared!.transaction, wallet);
+    const signedTransaction = await signAsIsToBase64(prepared!.transaction, wallet);
     const execute = () => call("/execute-mint", { sessionId: session["sessionId"], signedTransaction });
     // The service answers `pending` after eight seconds, which a slow machine may need: a client asks again.
     let executed = await execute();
@@ -114,15 +87,6 @@ afterAll(async () => {
   await service.close();
   await Promise.all([harness.close(), validator.close(), ...proxies.map((proxy) => proxy.close())]);
 });
-
-async function sign(transaction: string, signer: KeyPairSigner): Promise<string> {
-  const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(transaction));
-  const [signatures] = await signer.signTransactions([decoded as never]);
-  return getBase64EncodedWireTransaction({
-    ...decoded,
-    signatures: { ...decoded.signatures, ...signatures },
-  });
-}
 
 describe("a service with two nodes", () => {
   it("mints, and sends the transaction to both", async () => {

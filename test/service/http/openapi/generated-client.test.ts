@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { getBase64Decoder } from "@solana/kit";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +9,7 @@ import { importCollection } from "../../../../demo/service/import/import-collect
 import { createMintService } from "../../../../demo/service/mint/mint-service.js";
 import { startLocalChain } from "../../chain/local-chain.js";
 import { balanceOf, readItem } from "../../chain/mint.js";
-import { signAsIs } from "../../chain/wallet.js";
+import { signAsIsToBase64 } from "../../chain/wallet.js";
 import {
   createHttpHarness,
   defineCollection,
@@ -139,7 +138,7 @@ describe("a client generated from the served document", () => {
       origin: pageOrigin,
       collection: "Generated",
       walletAddress: wallet.address,
-      sign: async (transaction) => getBase64Decoder().decode(await signAsIs(transaction, wallet)),
+      sign: (transaction) => signAsIsToBase64(transaction, wallet),
     });
 
     expect(minted).toMatchObject({

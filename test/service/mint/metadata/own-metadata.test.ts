@@ -16,7 +16,7 @@ import { reconcile } from "../../../../demo/service/operate/reconciliation/recon
 import { createJobs } from "../../../../demo/service/operate/jobs/jobs.js";
 import { createSigner, startLocalChain, type LocalChain } from "../../chain/local-chain.js";
 import { balanceOf, readItem, readMint } from "../../chain/mint.js";
-import { signAsIs } from "../../chain/wallet.js";
+import { signAsIsToBase64 } from "../../chain/wallet.js";
 import { createHarness, useDatabase } from "../harness.js";
 import { systemTimers } from "../../../../demo/service/platform/scheduling/timers.js";
 
@@ -83,7 +83,7 @@ async function setUp(changes: Partial<CollectionDefinition> = {}, programs: read
     const { sessionId, transactions } = await prepare(quantity);
     const items = [];
     for (const { transaction } of transactions) {
-      const signedTransaction = Buffer.from(await signAsIs(transaction, local.wallet)).toString("base64");
+      const signedTransaction = await signAsIsToBase64(transaction, local.wallet);
       const answer = await harness.mintService.executeMint(harness.keyId, scope, {
         sessionId,
         signedTransaction,

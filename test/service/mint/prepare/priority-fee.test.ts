@@ -1,19 +1,10 @@
-import {
-  createSolanaRpc,
-  generateKeyPairSigner,
-  getBase64EncodedWireTransaction,
-  getBase64Encoder,
-  getTransactionDecoder,
-  lamports,
-  type KeyPairSigner,
-} from "@solana/kit";
+import { createSolanaRpc, generateKeyPairSigner, type KeyPairSigner } from "@solana/kit";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { issueKey } from "../../../../demo/service/catalog/api-keys/api-keys.js";
 import { maxPriorityFeeCap } from "../../../../demo/service/catalog/collections/priority-fee-cap.js";
 import { importCollection } from "../../../../demo/service/import/import-collection.js";
-import { parseServiceConfig } from "../../../../demo/service/config/service-config.js";
 import type { Log } from "../../../../demo/service/platform/deps.js";
-import { startService, type Service } from "../../../../demo/service/service.js";
+import type { Service } from "../../../../demo/service/service.js";
 import { startSteadyValidator, type SteadyValidator } from "../../../validator/steady-validator.js";
 import { collectionResponse } from "../../../../src/contract/mint/collection.js";
 import { toAmount } from "../../../../src/contract/values/price.js";
@@ -24,6 +15,8 @@ import {
 } from "../../../../src/solana/transactions/create-transaction-verifier.js";
 import { rejectWith, outages, startNodeProxy, type NodeProxy } from "../../../faults/processes/node-proxy.js";
 import { authorityKey } from "../../../service-process.js";
+import { startTestService } from "../../../start-test-service.js";
+import { signAsIsToBase64 } from "../../chain/wallet.js";
 import { createCommandRunner } from "../../cli/command-runner.js";
 import { parseMetrics, valueOf } from "../../operate/observability/metrics-text.js";
 import {
@@ -31,6 +24,7 @@ import {
   defineCollection,
   pageOrigin,
   random,
+  requestMint,
   type HttpHarness,
 } from "../../http/harness.js";
 import { eventually } from "../../../eventually.js";
@@ -54,17 +48,10 @@ const environment = () => ({
   SOLANA_RPC_URL: proxy.url,
   CHAIN: "solana-localnet",
   AUTHORITY_KEY: authorityKey,
-  SERVICE_PORT: "0",
   METRICS_PORT: "0",
 });
 const log: Log = (_level, event) => void lines.push({ event });
-const start = () =>
-  startService(parseServiceConfig(environment()), {
-    clock: () => new Date(),
-    monotonic: () => performance.now() + skipped,
-    random,
-    log,
-  });
+const start = () => startTestService(environment(), { monotonic: () => performance.now() + skipped, log });
 
 beforeAll(async () => {
   [harness, validator] = await Promise.all([createHttpHarness(), startSteadyValidator()]);
@@ -93,22 +80,12 @@ afterAll(async () => {
   await Promise.all([harness.close(), validator.close(), proxy.close()]);
 });
 
-async function call(path: string, body?: object, of = service): Promise<Record<string, unknown>> {
-  const response = await fetch(`http://127.0.0.1:${of.port}/mint/v1${path}`, {
-    ...(body && { method: "POST", body: JSON.stringify(body) }),
-    headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
-  });
-  return (await response.json()) as Record<string, unknown>;
-}
+const call = async (path: string, body?: object, of = service) =>
+  (await requestMint(of, key, path, body)).body;
 
 async function createFundedWallet(): Promise<KeyPairSigner> {
-  const rpc = createSolanaRpc(validator.url);
   const signer = await generateKeyPairSigner();
-  const signature = await rpc.requestAirdrop(signer.address, lamports(10_000_000_000n)).send();
-  await eventually(async () => {
-    const { value } = await rpc.getSignatureStatuses([signature]).send();
-    expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
-  });
+  await validator.fund(signer.address, 10_000_000_000n);
   return signer;
 }
 
@@ -122,12 +99,7 @@ async function prepare(drop: string, signer: KeyPairSigner, quantity = 1, of = s
 async function execute({ sessionId, transactions }: PrepareMintResponse, signer: KeyPairSigner) {
   return await Promise.all(
     transactions.map(async ({ transaction }) => {
-      const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(transaction));
-      const [signatures] = await signer.signTransactions([decoded as never]);
-      const signedTransaction = getBase64EncodedWireTransaction({
-        ...decoded,
-        signatures: { ...decoded.signatures, ...signatures },
-      });
+      const signedTransaction = await signAsIsToBase64(transaction, signer);
       return call("/execute-mint", { sessionId, signedTransaction });
     }),
   );
