@@ -10,20 +10,20 @@ import {
   getSetAuthorityInstruction,
 } from "@solana-program/token-2022";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { post, SOL, startCluster, transfer, type Cluster } from "./cluster.js";
+import { post, SOL, startManualValidator, transfer, type ManualValidator } from "./manual-validator.js";
 
 const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" as Address;
 const NATIVE_MINT = "So11111111111111111111111111111111111111112" as Address;
 const SYSTEM_PROGRAM = "11111111111111111111111111111111" as Address;
 
-let cluster: Cluster;
+let manual: ManualValidator;
 let payer: KeyPairSigner;
 let mint: KeyPairSigner;
 let token: KeyPairSigner;
 let wrapped: KeyPairSigner;
 beforeAll(async () => {
-  cluster = await startCluster();
-  payer = await cluster.createWallet(10n * SOL);
+  manual = await startManualValidator();
+  payer = await manual.createWallet(10n * SOL);
   [mint, token, wrapped] = [
     await generateKeyPairSigner(),
     await generateKeyPairSigner(),
@@ -31,7 +31,7 @@ beforeAll(async () => {
   ];
   const config = { programAddress: TOKEN_PROGRAM };
   const authority = payer.address;
-  await cluster.run(
+  await manual.run(
     payer,
     await createAccount(mint, 82n),
     getInitializeMint2Instruction(
@@ -48,7 +48,7 @@ beforeAll(async () => {
       config,
     ),
   );
-  await cluster.run(
+  await manual.run(
     payer,
     getApproveInstruction(
       { source: token.address, delegate: mint.address, owner: payer, amount: 500_000n },
@@ -71,10 +71,10 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(() => cluster.validator.close());
+afterAll(() => manual.validator.close());
 
 async function createAccount(newAccount: KeyPairSigner, space: bigint, extra = 0n) {
-  const rent = await cluster.rpc.getMinimumBalanceForRentExemption(space).send();
+  const rent = await manual.rpc.getMinimumBalanceForRentExemption(space).send();
   return getCreateAccountInstruction({
     payer,
     newAccount,
@@ -85,14 +85,14 @@ async function createAccount(newAccount: KeyPairSigner, space: bigint, extra = 0
 }
 
 async function call(method: string, ...params: unknown[]) {
-  const { json } = await post(cluster.validator.url, { jsonrpc: "2.0", id: 1, method, params });
+  const { json } = await post(manual.validator.url, { jsonrpc: "2.0", id: 1, method, params });
   return json;
 }
 
 describe("encodings", () => {
   it("mint and token accounts of the Token program are parsed completely", async () => {
     const parse = async (address: Address) => {
-      const { value } = await cluster.rpc.getAccountInfo(address, { encoding: "jsonParsed" }).send();
+      const { value } = await manual.rpc.getAccountInfo(address, { encoding: "jsonParsed" }).send();
       return value?.data;
     };
     expect(await parse(mint.address)).toEqual({
@@ -138,7 +138,7 @@ describe("encodings", () => {
   });
 
   it("an account without a parser is returned in base64", async () => {
-    const { value } = await cluster.rpc.getAccountInfo(payer.address, { encoding: "jsonParsed" }).send();
+    const { value } = await manual.rpc.getAccountInfo(payer.address, { encoding: "jsonParsed" }).send();
     expect(value).toEqual({
       data: ["", "base64"],
       executable: false,
@@ -156,7 +156,7 @@ describe("encodings", () => {
       method: "getAccountInfo",
       params: [payer.address, { commitment: "confirmed" }],
     };
-    const { text } = await post(cluster.validator.url, request);
+    const { text } = await post(manual.validator.url, request);
     expect(text).toContain('"rentEpoch":18446744073709551615');
   });
 
@@ -182,13 +182,13 @@ describe("encodings", () => {
 
 it("a missing account is null and has no lamports", async () => {
   const { address } = await generateKeyPairSigner();
-  expect((await cluster.rpc.getAccountInfo(address, { encoding: "base64" }).send()).value).toBeNull();
-  expect((await cluster.rpc.getBalance(address).send()).value).toBe(0n);
+  expect((await manual.rpc.getAccountInfo(address, { encoding: "base64" }).send()).value).toBeNull();
+  expect((await manual.rpc.getBalance(address).send()).value).toBe(0n);
 });
 
 it("several accounts are returned in request order, with null for missing ones", async () => {
   const { address: nobody } = await generateKeyPairSigner();
-  const { value } = await cluster.rpc
+  const { value } = await manual.rpc
     .getMultipleAccounts([token.address, nobody, mint.address], { encoding: "base64" })
     .send();
   expect(value.map((account) => account?.space)).toEqual([165n, undefined, 82n]);
@@ -224,9 +224,9 @@ it("a program's accounts are filtered by size and by bytes", async () => {
 
 describe("commitment", () => {
   it("each level returns an account as of its own slot", async () => {
-    const { rpc } = cluster;
-    const wallet = await cluster.createWallet(SOL);
-    const { ledger } = cluster.validator;
+    const { rpc } = manual;
+    const wallet = await manual.createWallet(SOL);
+    const { ledger } = manual.validator;
     const levels = ["processed", "confirmed", "finalized"] as const;
     const balances = () =>
       Promise.all(
@@ -234,7 +234,7 @@ describe("commitment", () => {
       );
     expect(await balances()).toEqual([SOL, SOL, 0n]);
     ledger.advanceSlot(31);
-    await (await cluster.sign(payer, [transfer(payer, wallet.address, SOL)])).send();
+    await (await manual.sign(payer, [transfer(payer, wallet.address, SOL)])).send();
     expect(await balances()).toEqual([2n * SOL, SOL, SOL]);
     ledger.advanceSlot();
     expect(await balances()).toEqual([2n * SOL, 2n * SOL, SOL]);
@@ -243,20 +243,20 @@ describe("commitment", () => {
   });
 
   it("an emptied account still exists for reads at earlier slots", async () => {
-    const wallet = await cluster.createWallet(SOL);
-    await (await cluster.sign(wallet, [transfer(wallet, payer.address, SOL - 5_000n)])).send();
+    const wallet = await manual.createWallet(SOL);
+    await (await manual.sign(wallet, [transfer(wallet, payer.address, SOL - 5_000n)])).send();
     const exists = async (commitment: "processed" | "confirmed") => {
       const config = { commitment, encoding: "base64" } as const;
-      return (await cluster.rpc.getAccountInfo(wallet.address, config).send()).value !== null;
+      return (await manual.rpc.getAccountInfo(wallet.address, config).send()).value !== null;
     };
     expect([await exists("processed"), await exists("confirmed")]).toEqual([false, true]);
-    cluster.confirm();
+    manual.confirm();
     expect([await exists("processed"), await exists("confirmed")]).toEqual([false, false]);
   });
 
   it("the response has the slot, and minContextSlot beyond it is rejected with the current slot", async () => {
-    const confirmed = await cluster.rpc.getSlot().send();
-    const { context } = await cluster.rpc.getBalance(payer.address, { minContextSlot: confirmed }).send();
+    const confirmed = await manual.rpc.getSlot().send();
+    const { context } = await manual.rpc.getBalance(payer.address, { minContextSlot: confirmed }).send();
     expect(context.slot).toBe(confirmed);
     const { error } = await call("getBalance", payer.address, {
       commitment: "confirmed",
@@ -267,6 +267,6 @@ describe("commitment", () => {
 
   it("defaults to finalized, as on a cluster", async () => {
     const absent = (await call("getSlot")).result;
-    expect(absent).toBe(Number(await cluster.rpc.getSlot({ commitment: "finalized" }).send()));
+    expect(absent).toBe(Number(await manual.rpc.getSlot({ commitment: "finalized" }).send()));
   });
 });

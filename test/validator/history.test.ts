@@ -9,17 +9,17 @@ import {
   type Signature,
 } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NOON, post, SOL, startCluster, transfer, type Cluster } from "./cluster.js";
+import { NOON, post, SOL, startManualValidator, transfer, type ManualValidator } from "./manual-validator.js";
 
 const MEMO_PROGRAM = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr" as Address;
 const LOOKUP_TABLE_PROGRAM = "AddressLookupTab1e1111111111111111111111111" as Address;
 
-let cluster: Cluster;
-beforeAll(async () => void (cluster = await startCluster()));
-afterAll(() => cluster.validator.close());
+let manual: ManualValidator;
+beforeAll(async () => void (manual = await startManualValidator()));
+afterAll(() => manual.validator.close());
 
 async function call(method: string, ...params: unknown[]) {
-  const { json } = await post(cluster.validator.url, { jsonrpc: "2.0", id: 1, method, params });
+  const { json } = await post(manual.validator.url, { jsonrpc: "2.0", id: 1, method, params });
   return json;
 }
 
@@ -31,17 +31,17 @@ describe("the signatures of an address", () => {
   let wallet: KeyPairSigner;
   const sent: Signature[] = [];
   beforeAll(async () => {
-    wallet = await cluster.createWallet();
-    for (const text of ["one", "two", "three", "four"]) sent.push(await cluster.run(wallet, memo(text)));
+    wallet = await manual.createWallet();
+    for (const text of ["one", "two", "three", "four"]) sent.push(await manual.run(wallet, memo(text)));
   });
 
-  const list = async (config?: Parameters<Cluster["rpc"]["getSignaturesForAddress"]>[1]) => {
-    const found = await cluster.rpc.getSignaturesForAddress(wallet.address, config).send();
+  const list = async (config?: Parameters<ManualValidator["rpc"]["getSignaturesForAddress"]>[1]) => {
+    const found = await manual.rpc.getSignaturesForAddress(wallet.address, config).send();
     return found.map(({ signature }) => signature);
   };
 
   it("are returned newest first, ending with the wallet's airdrop", async () => {
-    const found = await cluster.rpc.getSignaturesForAddress(wallet.address).send();
+    const found = await manual.rpc.getSignaturesForAddress(wallet.address).send();
     expect(found.map(({ memo }) => memo)).toEqual([
       "[4] four",
       "[5] three",
@@ -68,12 +68,12 @@ describe("the signatures of an address", () => {
   });
 
   it("appear once confirmed, and at finalized once finalized", async () => {
-    const signature = await (await cluster.sign(wallet, [memo("five")])).send();
+    const signature = await (await manual.sign(wallet, [memo("five")])).send();
     expect(await list()).not.toContain(signature);
-    cluster.confirm();
+    manual.confirm();
     expect(await list()).toContain(signature);
     expect(await list({ commitment: "finalized" })).not.toContain(signature);
-    cluster.validator.ledger.advanceSlot(31);
+    manual.validator.ledger.advanceSlot(31);
     expect(await list({ commitment: "finalized" })).toContain(signature);
   });
 
@@ -87,10 +87,10 @@ describe("the signatures of an address", () => {
 
 describe("a transaction", () => {
   it("has its message, balances, fee, logs and units", async () => {
-    const [from, to] = [await cluster.createWallet(), await cluster.createWallet()];
-    const signature = await cluster.run(from, transfer(from, to.address, 7n));
+    const [from, to] = [await manual.createWallet(), await manual.createWallet()];
+    const signature = await manual.run(from, transfer(from, to.address, 7n));
     const config = { encoding: "json", maxSupportedTransactionVersion: 0 } as const;
-    const found = await cluster.rpc.getTransaction(signature, config).send();
+    const found = await manual.rpc.getTransaction(signature, config).send();
     expect(found).toMatchObject({
       blockTime: BigInt(NOON / 1000),
       version: 0,
@@ -123,20 +123,20 @@ describe("a transaction", () => {
   });
 
   it("is returned in the sent bytes", async () => {
-    const wallet = await cluster.createWallet();
-    const transaction = await cluster.sign(wallet, [memo("bytes")]);
+    const wallet = await manual.createWallet();
+    const transaction = await manual.sign(wallet, [memo("bytes")]);
     const signature = await transaction.send();
-    cluster.confirm();
+    manual.confirm();
     const config = { encoding: "base64", maxSupportedTransactionVersion: 0 } as const;
-    const found = await cluster.rpc.getTransaction(signature, config).send();
+    const found = await manual.rpc.getTransaction(signature, config).send();
     expect(found?.transaction).toEqual([transaction.wire, "base64"]);
   });
 
   it("that failed is kept with its error, logs and fee", async () => {
-    const wallet = await cluster.createWallet();
-    const failing = await cluster.sign(wallet, [transfer(wallet, wallet.address, 2n * SOL)]);
+    const wallet = await manual.createWallet();
+    const failing = await manual.sign(wallet, [transfer(wallet, wallet.address, 2n * SOL)]);
     const signature = await failing.send({ skipPreflight: true });
-    cluster.confirm();
+    manual.confirm();
     const { result } = await call("getTransaction", signature, {
       commitment: "confirmed",
       maxSupportedTransactionVersion: 0,
@@ -151,28 +151,28 @@ describe("a transaction", () => {
   });
 
   it("is null before it is confirmed and when unknown", async () => {
-    const wallet = await cluster.createWallet();
-    const signature = await (await cluster.sign(wallet, [memo("soon")])).send();
+    const wallet = await manual.createWallet();
+    const signature = await (await manual.sign(wallet, [memo("soon")])).send();
     const find = () =>
-      cluster.rpc.getTransaction(signature, { encoding: "base64", maxSupportedTransactionVersion: 0 }).send();
+      manual.rpc.getTransaction(signature, { encoding: "base64", maxSupportedTransactionVersion: 0 }).send();
     expect(await find()).toBeNull();
-    cluster.confirm();
+    manual.confirm();
     expect(await find()).not.toBeNull();
     expect((await call("getTransaction", "1".repeat(64), { commitment: "confirmed" })).result).toBeNull();
   });
 
   it("of version 0 is rejected without maxSupportedTransactionVersion", async () => {
-    const wallet = await cluster.createWallet();
-    const signature = await cluster.run(wallet, memo("versions"));
+    const wallet = await manual.createWallet();
+    const signature = await manual.run(wallet, memo("versions"));
     expect((await call("getTransaction", signature, { commitment: "confirmed" })).error.code).toBe(-32015);
   });
 
   it("lists the addresses loaded from a lookup table, including their balances", async () => {
-    const wallet = await cluster.createWallet();
-    const recipient = await cluster.createWallet();
+    const wallet = await manual.createWallet();
+    const recipient = await manual.createWallet();
     const { table, instructions } = await createLookupTable(wallet, recipient.address);
-    await cluster.run(wallet, ...instructions);
-    cluster.validator.ledger.advanceSlot();
+    await manual.run(wallet, ...instructions);
+    manual.validator.ledger.advanceSlot();
 
     const sending: Instruction = {
       ...transfer(wallet, recipient.address, 9n),
@@ -186,13 +186,13 @@ describe("a transaction", () => {
         },
       ] as Instruction["accounts"],
     };
-    const signature = await (await cluster.sign(wallet, [sending])).send();
+    const signature = await (await manual.sign(wallet, [sending])).send();
     const balance = async (commitment: "processed" | "confirmed") =>
-      (await cluster.rpc.getBalance(recipient.address, { commitment }).send()).value;
+      (await manual.rpc.getBalance(recipient.address, { commitment }).send()).value;
     expect([await balance("processed"), await balance("confirmed")]).toEqual([SOL + 9n, SOL]);
-    cluster.confirm();
+    manual.confirm();
     const config = { encoding: "json", maxSupportedTransactionVersion: 0 } as const;
-    const found = await cluster.rpc.getTransaction(signature, config).send();
+    const found = await manual.rpc.getTransaction(signature, config).send();
     expect(found?.meta?.loadedAddresses).toEqual({ writable: [recipient.address], readonly: [] });
     expect(found?.meta?.postBalances.at(-1)).toBe(SOL + 9n);
   });
@@ -200,7 +200,7 @@ describe("a transaction", () => {
 
 /** Source of the instruction numbers: `ProgramInstruction` of the Address Lookup Table program. */
 async function createLookupTable(payer: KeyPairSigner, listed: Address) {
-  const slot = await cluster.rpc.getSlot().send();
+  const slot = await manual.rpc.getSlot().send();
   const seeds = [getAddressEncoder().encode(payer.address), getU64Encoder().encode(slot)];
   const [table, bump] = await getProgramDerivedAddress({ programAddress: LOOKUP_TABLE_PROGRAM, seeds });
   const accounts = [

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerJsonRpc } from "../../demo/validator/json-rpc.js";
 import { toJson } from "../../demo/validator/json.js";
-import { post, startCluster, type Cluster } from "./cluster.js";
+import { post, startManualValidator, type ManualValidator } from "./manual-validator.js";
 
-let cluster: Cluster;
+let manual: ManualValidator;
 let url: string;
 beforeAll(async () => {
-  cluster = await startCluster();
-  url = cluster.validator.url;
+  manual = await startManualValidator();
+  url = manual.validator.url;
 });
-afterAll(() => cluster.validator.close());
+afterAll(() => manual.validator.close());
 
 const call = (method: string, ...params: unknown[]) => ({ jsonrpc: "2.0", id: 7, method, params });
 
@@ -33,14 +33,14 @@ describe("JSON-RPC", () => {
   });
 
   it("executes notifications without a response", async () => {
-    const wallet = cluster.validator.ledger.identity;
-    const before = cluster.validator.ledger.transactionCount;
+    const wallet = manual.validator.ledger.identity;
+    const before = manual.validator.ledger.transactionCount;
     const notification = { jsonrpc: "2.0", method: "requestAirdrop", params: [wallet, 1_000_000] };
     for (const body of [notification, [notification, notification]]) {
       const { response, text } = await post(url, body);
       expect([response.status, text]).toEqual([204, ""]);
     }
-    expect(cluster.validator.ledger.transactionCount).toBe(before + 3);
+    expect(manual.validator.ledger.transactionCount).toBe(before + 3);
   });
 
   it.each([

@@ -7,27 +7,27 @@ import {
 } from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { post, SOL, startCluster, type Cluster } from "./cluster.js";
+import { post, SOL, startManualValidator, type ManualValidator } from "./manual-validator.js";
 import { buildNft, type Nft } from "./nft.js";
 
 const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" as Address;
 const ONE = { amount: "1", decimals: 0, uiAmount: 1, uiAmountString: "1" };
 
-let cluster: Cluster;
+let manual: ManualValidator;
 let owner: KeyPairSigner;
 let nft: Nft;
 let signature: Signature;
 beforeAll(async () => {
-  cluster = await startCluster();
-  owner = await cluster.createWallet();
-  nft = await buildNft(cluster, owner, "first");
-  signature = await cluster.run(owner, ...nft.instructions);
+  manual = await startManualValidator();
+  owner = await manual.createWallet();
+  nft = await buildNft(manual, owner, "first");
+  signature = await manual.run(owner, ...nft.instructions);
 });
-afterAll(() => cluster.validator.close());
+afterAll(() => manual.validator.close());
 
 describe("a Token-2022 NFT", () => {
   it("is parsed as a mint with its metadata and no mint authority", async () => {
-    const { value } = await cluster.rpc.getAccountInfo(nft.mint, { encoding: "jsonParsed" }).send();
+    const { value } = await manual.rpc.getAccountInfo(nft.mint, { encoding: "jsonParsed" }).send();
     expect(value?.owner).toBe(TOKEN_2022_PROGRAM_ADDRESS);
     expect(value?.data).toEqual({
       program: "spl-token-2022",
@@ -74,9 +74,9 @@ describe("a Token-2022 NFT", () => {
         },
       },
     };
-    const stranger = await cluster.createWallet();
+    const stranger = await manual.createWallet();
     const held = (holder: Address, filter: { mint: Address } | { programId: Address }) =>
-      cluster.rpc.getTokenAccountsByOwner(holder, filter, { encoding: "jsonParsed" }).send();
+      manual.rpc.getTokenAccountsByOwner(holder, filter, { encoding: "jsonParsed" }).send();
     for (const filter of [{ mint: nft.mint }, { programId: TOKEN_2022_PROGRAM_ADDRESS }]) {
       const { value } = await held(owner.address, filter);
       expect(value.map(({ pubkey }) => pubkey)).toEqual([nft.tokenAccount]);
@@ -87,15 +87,15 @@ describe("a Token-2022 NFT", () => {
   });
 
   it("has a supply, a balance and a largest account of one", async () => {
-    expect((await cluster.rpc.getTokenSupply(nft.mint).send()).value).toEqual(ONE);
-    expect((await cluster.rpc.getTokenAccountBalance(nft.tokenAccount).send()).value).toEqual(ONE);
-    const { value } = await cluster.rpc.getTokenLargestAccounts(nft.mint).send();
+    expect((await manual.rpc.getTokenSupply(nft.mint).send()).value).toEqual(ONE);
+    expect((await manual.rpc.getTokenAccountBalance(nft.tokenAccount).send()).value).toEqual(ONE);
+    const { value } = await manual.rpc.getTokenLargestAccounts(nft.mint).send();
     expect(value).toEqual([{ address: nft.tokenAccount, ...ONE }]);
   });
 
   it("is a new token balance in its transaction, with inner instructions", async () => {
     const config = { encoding: "json", maxSupportedTransactionVersion: 0 } as const;
-    const transaction = await cluster.rpc.getTransaction(signature, config).send();
+    const transaction = await manual.rpc.getTransaction(signature, config).send();
     expect(transaction?.meta?.preTokenBalances).toEqual([]);
     expect(transaction?.meta?.postTokenBalances).toMatchObject([
       {
@@ -114,7 +114,7 @@ describe("a Token-2022 NFT", () => {
 
   it("is found among the program's accounts by its bytes, in base58 or base64", async () => {
     const find = (bytes: string, encoding: "base58" | "base64") =>
-      post(cluster.validator.url, {
+      post(manual.validator.url, {
         jsonrpc: "2.0",
         id: 1,
         method: "getProgramAccounts",
@@ -137,10 +137,10 @@ describe("a Token-2022 NFT", () => {
   });
 
   it("cannot be created twice at the same address", async () => {
-    const again = await cluster.sign(owner, nft.instructions);
+    const again = await manual.sign(owner, nft.instructions);
     const call = { jsonrpc: "2.0", id: 1, method: "sendTransaction" };
     const options = { encoding: "base64", preflightCommitment: "confirmed" };
-    const { json } = await post(cluster.validator.url, { ...call, params: [again.wire, options] });
+    const { json } = await post(manual.validator.url, { ...call, params: [again.wire, options] });
     expect(json.error.data.err).toEqual({ InstructionError: [0, { Custom: 0 }] });
     expect(json.error.data.logs.join()).toContain("already in use");
   });
@@ -148,7 +148,7 @@ describe("a Token-2022 NFT", () => {
 
 it("an address that isn't a token account or mint is invalid params", async () => {
   const ask = (method: string, ...params: unknown[]) =>
-    post(cluster.validator.url, { jsonrpc: "2.0", id: 1, method, params });
+    post(manual.validator.url, { jsonrpc: "2.0", id: 1, method, params });
   const config = { commitment: "confirmed" };
   const answers = await Promise.all([
     ask("getTokenSupply", owner.address, config),
@@ -162,19 +162,19 @@ it("an address that isn't a token account or mint is invalid params", async () =
 });
 
 it("several NFTs of one owner are all listed once confirmed, and not before", async () => {
-  const collector = await cluster.createWallet(2n * SOL);
+  const collector = await manual.createWallet(2n * SOL);
   const list = async (commitment: "processed" | "confirmed") => {
     const filter = { programId: TOKEN_2022_PROGRAM_ADDRESS };
-    const { value } = await cluster.rpc
+    const { value } = await manual.rpc
       .getTokenAccountsByOwner(collector.address, filter, { encoding: "jsonParsed", commitment })
       .send();
     return value.map(({ pubkey }) => pubkey).sort();
   };
-  const nfts = await Promise.all(["a", "b", "c"].map((name) => buildNft(cluster, collector, name)));
-  for (const { instructions } of nfts) await (await cluster.sign(collector, instructions)).send();
+  const nfts = await Promise.all(["a", "b", "c"].map((name) => buildNft(manual, collector, name)));
+  for (const { instructions } of nfts) await (await manual.sign(collector, instructions)).send();
   const accounts = nfts.map(({ tokenAccount }) => tokenAccount).sort();
   expect(await list("processed")).toEqual(accounts);
   expect(await list("confirmed")).toEqual([]);
-  cluster.confirm();
+  manual.confirm();
   expect(await list("confirmed")).toEqual(accounts);
 });

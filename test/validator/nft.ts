@@ -13,7 +13,7 @@ import {
   getSetAuthorityInstruction,
   TOKEN_2022_PROGRAM_ADDRESS,
 } from "@solana-program/token-2022";
-import type { Cluster } from "./cluster.js";
+import type { ManualValidator } from "./manual-validator.js";
 
 export interface Nft {
   readonly mint: Address;
@@ -22,7 +22,7 @@ export interface Nft {
 }
 
 /** Token-2022 NFT at a seed-derived address, with its metadata in the mint and the mint authority removed. */
-export async function buildNft({ rpc }: Cluster, owner: KeyPairSigner, name: string): Promise<Nft> {
+export async function buildNft({ rpc }: ManualValidator, owner: KeyPairSigner, name: string): Promise<Nft> {
   const program = TOKEN_2022_PROGRAM_ADDRESS;
   const mint = await createAddressWithSeed({
     baseAddress: owner.address,

@@ -10,17 +10,17 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { parseStartConfig } from "../../demo/start-config.js";
 import { programDirectory, readPrograms } from "../../demo/validator/programs.js";
 import { readProgramOptions } from "../../demo/validator/program-options.js";
-import { startCluster, type Cluster } from "./cluster.js";
+import { startManualValidator, type ManualValidator } from "./manual-validator.js";
 
 /** Memo program, which the runtime has at this address under a loader without upgrades. */
 const memo = address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
 /** Address at which the runtime has no program. */
 const elsewhere = address("CLoNE11111111111111111111111111111111111111");
 
-let source: Cluster;
+let source: ManualValidator;
 let directory: string;
 beforeAll(async () => {
-  source = await startCluster();
+  source = await startManualValidator();
   directory = await mkdtemp(join(tmpdir(), "programs-"));
 });
 afterAll(async () => {
@@ -41,16 +41,16 @@ describe("a program of another chain", () => {
     const path = join(directory, `${elsewhere}.so`);
     await writeFile(path, (await clone(memo)).bytes);
     const programs = await readProgramOptions(["--program", `${elsewhere}=${path}`]);
-    const cluster = await startCluster(undefined, programs);
-    onTestFinished(() => cluster.validator.close());
-    const wallet = await cluster.createWallet();
-    const signature = await cluster.run(wallet, write(elsewhere));
-    const landed = await cluster.rpc
+    const manual = await startManualValidator(undefined, programs);
+    onTestFinished(() => manual.validator.close());
+    const wallet = await manual.createWallet();
+    const signature = await manual.run(wallet, write(elsewhere));
+    const landed = await manual.rpc
       .getTransaction(signature, { encoding: "json", maxSupportedTransactionVersion: 0 })
       .send();
     expect(landed?.meta?.err).toBeNull();
     expect(landed?.meta?.logMessages?.join()).toContain("from another chain");
-    const { value } = await cluster.rpc.getAccountInfo(elsewhere, { encoding: "base64" }).send();
+    const { value } = await manual.rpc.getAccountInfo(elsewhere, { encoding: "base64" }).send();
     expect(value?.executable).toBe(true);
   });
 

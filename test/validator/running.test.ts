@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { createSolanaRpc } from "@solana/kit";
 import { expect, it, onTestFinished } from "vitest";
 import { startValidator, type IntervalTimers } from "../../demo/validator/start-validator.js";
-import { NOON } from "./cluster.js";
+import { NOON } from "./manual-validator.js";
 
 /** Wall clock with one timer, both advanced manually. */
 function createTime() {

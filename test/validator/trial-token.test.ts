@@ -7,19 +7,19 @@ import {
 import { address, generateKeyPairSigner, unwrapOption } from "@solana/kit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { trialToken } from "../../demo/validator/trial-token.js";
-import { post, startCluster, type Cluster } from "./cluster.js";
+import { post, startManualValidator, type ManualValidator } from "./manual-validator.js";
 
-let cluster: Cluster;
+let manual: ManualValidator;
 beforeAll(async () => {
-  cluster = await startCluster();
+  manual = await startManualValidator();
 });
-afterAll(() => cluster.validator.close());
+afterAll(() => manual.validator.close());
 
 const ask = async (...params: unknown[]) =>
-  (await post(cluster.validator.url, { jsonrpc: "2.0", id: 1, method: "requestTokenAirdrop", params })).json;
+  (await post(manual.validator.url, { jsonrpc: "2.0", id: 1, method: "requestTokenAirdrop", params })).json;
 
 it("a chain starts with a sample dollar token of six decimals and no supply", async () => {
-  const { data, programAddress } = await fetchMint(cluster.rpc, address(trialToken.mint));
+  const { data, programAddress } = await fetchMint(manual.rpc, address(trialToken.mint));
   expect(programAddress).toBe(TOKEN_PROGRAM_ADDRESS);
   expect(data).toMatchObject({ decimals: trialToken.decimals, isInitialized: true, supply: 0n });
   expect(unwrapOption(data.freezeAuthority)).toBeNull();
@@ -33,9 +33,9 @@ it("its faucet transfers some of it, and creates the token account when there is
     tokenProgram: TOKEN_PROGRAM_ADDRESS,
   });
   const signatures = [(await ask(owner, 100_000_000)).result, (await ask(owner, 100_000_000)).result];
-  cluster.confirm();
+  manual.confirm();
   expect(new Set(signatures).size).toBe(2);
-  const { data } = await fetchToken(cluster.rpc, account);
+  const { data } = await fetchToken(manual.rpc, account);
   expect(data).toMatchObject({ owner, mint: trialToken.mint, amount: 200_000_000n });
 });
 

@@ -25,7 +25,7 @@ import { startValidator, type Validator } from "../../demo/validator/start-valid
 export const SOL = 1_000_000_000n;
 
 /** Validator over HTTP whose slots advance only on demand, with a client. */
-export interface Cluster {
+export interface ManualValidator {
   readonly validator: Validator;
   readonly rpc: Rpc<SolanaRpcApi>;
   /** Advances slots until sent transactions are confirmed. */
@@ -49,21 +49,21 @@ export interface SignedTransaction {
 /** Fixed wall clock of tests. */
 export const NOON = Date.UTC(2026, 5, 1, 12);
 
-export async function startCluster(
+export async function startManualValidator(
   now: () => number = () => NOON,
   programs: readonly Program[] = [],
-): Promise<Cluster> {
+): Promise<ManualValidator> {
   const stopped = { setInterval: () => null, clearInterval: () => undefined };
   const validator = await startValidator({ port: 0, now, timers: stopped, programs });
   const rpc = createSolanaRpc(validator.url);
-  const cluster: Cluster = {
+  const manual: ManualValidator = {
     validator,
     rpc,
     confirm: () => validator.ledger.advanceSlot(),
     async createWallet(amount = SOL) {
       const wallet = await generateKeyPairSigner();
       await rpc.requestAirdrop(wallet.address, lamports(amount)).send();
-      cluster.confirm();
+      manual.confirm();
       return wallet;
     },
     async sign(payer, instructions, commitment = "confirmed") {
@@ -81,12 +81,12 @@ export async function startCluster(
       };
     },
     async run(payer, ...instructions) {
-      const signature = await (await cluster.sign(payer, instructions)).send();
-      cluster.confirm();
+      const signature = await (await manual.sign(payer, instructions)).send();
+      manual.confirm();
       return signature;
     },
   };
-  return cluster;
+  return manual;
 }
 
 export function transfer(source: KeyPairSigner, destination: Address, amount: bigint): Instruction {
