@@ -13,7 +13,7 @@ import {
   type PrepareMintResponse,
 } from "../../../src/contract/mint/mint.js";
 import { signAsIs } from "../../service/chain/wallet.js";
-import type { Drop } from "./cluster.js";
+import type { Cluster, Drop } from "./cluster.js";
 
 /** Response of a service; `status` 0: the connection broke without one. */
 export interface Answer<Body> {
@@ -149,3 +149,9 @@ export async function executeWithRetry(
 }
 
 export type Buyer = ReturnType<typeof createBuyer>;
+
+/** Buyer with a new, funded wallet. */
+export async function createFundedBuyer(cluster: Pick<Cluster, "createBuyers">, drop: Drop): Promise<Buyer> {
+  const [wallet] = await cluster.createBuyers(1);
+  return createBuyer(drop, wallet!);
+}

@@ -20,6 +20,8 @@ import {
   signTransactionMessageWithSigners,
   type KeyPairSigner,
 } from "@solana/kit";
+import { eq } from "drizzle-orm";
+import { mints } from "../../../demo/service/catalog/mints/tables.js";
 import { createMintChain, type MintChain } from "../../../demo/service/chain/mint-chain.js";
 import { createDatabase, type Database } from "../../../demo/service/platform/db/database.js";
 import { migrate } from "../../../demo/service/platform/db/migrate.js";
@@ -85,6 +87,8 @@ export interface Cluster {
   pay(addresses: readonly string[], amount: bigint): Promise<void>;
   /** Creates funded wallets. */
   createBuyers(count: number): Promise<KeyPairSigner[]>;
+  /** Reads the units that a wallet has reserved or minted. */
+  readUnits(wallet: string): Promise<(typeof mints.$inferSelect)[]>;
   /**
    * Stops PostgreSQL and starts it again on the same port and data.
    * @param how `fast`: closes all connections and shuts down; `immediate`: aborts like a crash
@@ -266,6 +270,8 @@ export async function startCluster({
       );
       return buyers;
     },
+
+    readUnits: (wallet) => database.select().from(mints).where(eq(mints.wallet, wallet)),
 
     async restartPostgres(how, whileDown) {
       if (how === "immediate") {

@@ -1,7 +1,5 @@
 import { getBase64Decoder, getSignatureFromTransaction, getTransactionDecoder } from "@solana/kit";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mints } from "../../../demo/service/catalog/mints/tables.js";
 import { CheckoutApi } from "../../../src/client/checkout-api.js";
 import type { Price } from "../../../src/contract/values/price.js";
 import { executeAndConfirm } from "../../../src/core/mint/execute-and-confirm.js";
@@ -16,7 +14,13 @@ import { MemoryRecords } from "../../core/memory-pending-mint-storage.js";
 import { signAsIs, signRewritten } from "../../service/chain/wallet.js";
 import { baseUnitsOf } from "../../brands.js";
 import { readReconciliationData } from "./reconciliation-data.js";
-import { createBuyer, executeWithRetry, prepareWithRetry, type Buyer, type SignedMint } from "./buyer.js";
+import {
+  createFundedBuyer,
+  executeWithRetry,
+  prepareWithRetry,
+  type Buyer,
+  type SignedMint,
+} from "./buyer.js";
 import { startCluster, unitPrice, type Cluster, type Drop, type RunningService } from "./cluster.js";
 import { eventually } from "../../eventually.js";
 import { reportUnknown, isSending, startNodeProxy, outages, type NodeProxy } from "./node-proxy.js";
@@ -42,15 +46,10 @@ function* everywhere(place = 0): Generator<string, never> {
   for (;;) yield services[place++ % services.length]!.address;
 }
 
-async function createFundedBuyer(): Promise<Buyer> {
-  const [wallet] = await cluster.createBuyers(1);
-  return createBuyer(drop, wallet!);
-}
+const createBuyer = () => createFundedBuyer(cluster, drop);
 
 const prepareAt = async (buyer: Buyer, index: number) =>
   (await prepareWithRetry(buyer, everywhere(index))).body!;
-
-const readUnits = (wallet: string) => cluster.database.select().from(mints).where(eq(mints.wallet, wallet));
 
 /** The node's responses to sends of this mint. A job may resend it when a machine is slow. */
 const sendResponses = (mint: SignedMint) => proxy.answersTo(isSending(mint));
@@ -62,7 +61,7 @@ const occupyingLamports = 890_880n;
 
 describe("a mint that is executed repeatedly", () => {
   it("lands once and has one response, however many concurrent requests, at whichever process", async () => {
-    const buyers = await Promise.all(Array.from({ length: 4 }, createFundedBuyer));
+    const buyers = await Promise.all(Array.from({ length: 4 }, createBuyer));
     const calls = 18;
     await Promise.all(
       buyers.map(async (buyer, index) => {
@@ -87,7 +86,7 @@ describe("a mint that is executed repeatedly", () => {
   });
 
   it("lands once when the wallet has signed it in two ways, and both get the response of the first", async () => {
-    const buyer = await createFundedBuyer();
+    const buyer = await createBuyer();
     const session = await prepareAt(buyer, 0);
     const [mint] = await buyer.sign(session);
     const bytes = await signAsIs(session.transactions[0]!.transaction, buyer.wallet);
@@ -114,7 +113,7 @@ describe("a mint that is executed repeatedly", () => {
   });
 
   it("succeeds when the node responds that it was already processed", async () => {
-    const buyer = await createFundedBuyer();
+    const buyer = await createBuyer();
     const [mint] = await buyer.sign(await prepareAt(buyer, 0));
     // It lands, but the node reports no status, so that a job resends it.
     proxy.fail(
@@ -131,12 +130,12 @@ describe("a mint that is executed repeatedly", () => {
 
 describe("a mint whose address somebody has sent lamports to", () => {
   const occupy = async (buyer: Buyer) => {
-    const [unit] = await readUnits(buyer.wallet.address);
+    const [unit] = await cluster.readUnits(buyer.wallet.address);
     await cluster.pay([unit!.mintAddress], occupyingLamports);
   };
 
   it("is rejected before anything is sent, with the same error on each retry, and preparing again renews it", async () => {
-    const buyer = await createFundedBuyer();
+    const buyer = await createBuyer();
     const [mint] = await buyer.sign(await prepareAt(buyer, 0));
     await occupy(buyer);
     for (const { address } of services) {
@@ -150,14 +149,14 @@ describe("a mint whose address somebody has sent lamports to", () => {
     const [renewed] = await buyer.sign(await prepareAt(buyer, 1));
     const answer = await executeWithRetry(buyer, everywhere(), renewed!);
     expect(answer.body).toMatchObject({ status: "confirmed" });
-    expect((await readUnits(buyer.wallet.address)).map(({ state }) => state).toSorted()).toEqual([
+    expect((await cluster.readUnits(buyer.wallet.address)).map(({ state }) => state).toSorted()).toEqual([
       "confirmed",
       "failed",
     ]);
   });
 
   it("costs nothing when it was already submitted, and is renewed once its blockhash has expired", async () => {
-    const buyer = await createFundedBuyer();
+    const buyer = await createBuyer();
     const [mint] = await buyer.sign(await prepareAt(buyer, 0));
     const { ledger } = cluster.validator;
     const readBalance = () => ledger.account(buyer.wallet.address, ledger.slotAt("processed"))!.lamports;
@@ -175,7 +174,7 @@ describe("a mint whose address somebody has sent lamports to", () => {
   });
 
   it("is reported to the mint page without a payment, and retrying mints", async () => {
-    const buyer = await createFundedBuyer();
+    const buyer = await createBuyer();
     const { deps, order } = createPage(buyer);
     const first = await prepareAndSign(deps, order, () => undefined);
     await occupy(buyer);

@@ -1,10 +1,14 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mints } from "../../../demo/service/catalog/mints/tables.js";
 import { readReconciliationData } from "./reconciliation-data.js";
 import { isNightly } from "../../nightly.js";
 import { setTimeout as wait } from "node:timers/promises";
-import { createBuyer, executeWithRetry, prepareWithRetry, type Answer, type SignedMint } from "./buyer.js";
+import {
+  createFundedBuyer,
+  executeWithRetry,
+  prepareWithRetry,
+  type Answer,
+  type SignedMint,
+} from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
 import { eventually } from "../../eventually.js";
 import { isSending, startNodeProxy, outages, type NodeProxy } from "./node-proxy.js";
@@ -47,14 +51,10 @@ async function startProxiedProcess(
   return { ...service, node, postgres };
 }
 
-async function createFundedBuyer() {
-  const [wallet] = await cluster.createBuyers(1);
-  return createBuyer(drop, wallet!);
-}
+const createBuyer = () => createFundedBuyer(cluster, drop);
 
-const readUnits = (wallet: string) => cluster.database.select().from(mints).where(eq(mints.wallet, wallet));
 const stateOf = async (wallet: string) =>
-  (await readUnits(wallet)).map(({ state }) => state).join() || "nothing";
+  (await cluster.readUnits(wallet)).map(({ state }) => state).join() || "nothing";
 
 function* survivors() {
   for (;;) yield survivor.address;
@@ -165,7 +165,7 @@ describe("a process that is killed among others", () => {
   it.concurrent.each(killsOfPrepare)(
     "%s leaves %s, and the buyer mints through another process",
     async (moment, left, hold) => {
-      const [victim, buyer] = await Promise.all([startProxiedProcess(), createFundedBuyer()]);
+      const [victim, buyer] = await Promise.all([startProxiedProcess(), createBuyer()]);
       const { address } = buyer.wallet;
       const held = hold(victim, address);
       const { lost } = await askUntilHeld(held, () => buyer.prepare(victim.address));
@@ -178,7 +178,7 @@ describe("a process that is killed among others", () => {
       const [mint] = await buyer.sign(prepared.body!);
       const answer = await executeWithRetry(buyer, survivors(), mint!);
       expect(answer.code).toBeNull();
-      const states = (await readUnits(address)).map(({ state }) => state);
+      const states = (await cluster.readUnits(address)).map(({ state }) => state);
       expect(states.toSorted()).toEqual(left === "reserved" ? ["confirmed", "replaced"] : ["confirmed"]);
       matrix.push(`prepare, ${moment}: ${left}, then ${states.join(" and ")}`);
     },
@@ -187,7 +187,7 @@ describe("a process that is killed among others", () => {
   it.concurrent.each(killsOfExecute)(
     "%s leaves it %s, and the same bytes end with one mint",
     async (moment, left, hold) => {
-      const [victim, buyer] = await Promise.all([startProxiedProcess(), createFundedBuyer()]);
+      const [victim, buyer] = await Promise.all([startProxiedProcess(), createBuyer()]);
       const { address } = buyer.wallet;
       const prepared = await prepareWithRetry(buyer, survivors());
       const [mint] = await buyer.sign(prepared.body!);
@@ -210,11 +210,7 @@ describe("all processes killed at once", () => {
   it("leave nothing that a restarted one doesn't settle by its jobs", async () => {
     const shortly = await startProxiedProcess({ SESSION_SECONDS: "5" });
     const victim = await startProxiedProcess();
-    const [abandoning, unsent, landed] = await Promise.all([
-      createFundedBuyer(),
-      createFundedBuyer(),
-      createFundedBuyer(),
-    ]);
+    const [abandoning, unsent, landed] = await Promise.all([createBuyer(), createBuyer(), createBuyer()]);
     await survivor.crash();
     const mintOf = async (buyer: typeof unsent) => {
       const { body } = await buyer.prepare(victim.address);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authorityKey } from "../../service-process.js";
 import { parseMetrics, valueOf, type Sample } from "../../service/operate/observability/metrics-text.js";
 import { startOtlpReceiver, type OtlpReceiver } from "../../service/operate/observability/otlp-receiver.js";
-import { createBuyer, type Buyer, type SignedMint } from "./buyer.js";
+import { createFundedBuyer, type Buyer, type SignedMint } from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
 import { outages, startNodeProxy, type NodeProxy } from "./node-proxy.js";
 
@@ -41,8 +41,7 @@ beforeAll(async () => {
   ]);
   operatorUrl = `http://127.0.0.1:${String((await observed.logged("started"))["metricsPort"])}`;
   drop = await cluster.createDrop({ supply: 10 });
-  const [wallet] = await cluster.createBuyers(1);
-  buyer = createBuyer(drop, wallet!);
+  buyer = await createFundedBuyer(cluster, drop);
   const prepared = await buyer.prepare(observed.address, 2);
   [minted] = (await buyer.sign(prepared.body!)) as [SignedMint];
   const executed = await buyer.execute(observed.address, minted);

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mints } from "../../../demo/service/catalog/mints/tables.js";
 import { readReconciliationData } from "./reconciliation-data.js";
 import { isNightly } from "../../nightly.js";
 import { createBuyer, executeWithRetry, prepareWithRetry } from "./buyer.js";
@@ -118,11 +116,7 @@ describe("a node outage", () => {
         expect([status, headers.get("Retry-After")]).toEqual([503, "2"]);
         expect(codes).toContain(code);
       }
-      const units = await cluster.database
-        .select({ state: mints.state })
-        .from(mints)
-        .where(eq(mints.wallet, newcomer!.wallet.address));
-      expect(units).toEqual([]);
+      expect(await cluster.readUnits(newcomer!.wallet.address)).toEqual([]);
       const answer = await executeWithRetry(holder!, repeat(address), mint!);
       expect(answer.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
     },
@@ -137,11 +131,8 @@ describe("a node outage", () => {
     expect(answer.body).toMatchObject({ status: "pending", items: [], signature: mint!.signature });
     proxy.fail(null);
     await eventually(async () => {
-      const [unit] = await cluster.database
-        .select({ state: mints.state })
-        .from(mints)
-        .where(eq(mints.wallet, buyer!.wallet.address));
-      expect(unit).toEqual({ state: "confirmed" });
+      const [unit] = await cluster.readUnits(buyer!.wallet.address);
+      expect(unit).toMatchObject({ state: "confirmed" });
     });
     const confirmed = await executeWithRetry(buyer!, repeat(address), mint!);
     expect(confirmed.body).toMatchObject({ status: "confirmed", signature: mint!.signature });

@@ -9,7 +9,7 @@ import {
 } from "../../../demo/service/operate/webhooks/tables.js";
 import { createSecret } from "../../../demo/service/operate/webhooks/secrets.js";
 import { startReceiver, type Receiver } from "../../service/operate/webhooks/receiver.js";
-import { createBuyer } from "./buyer.js";
+import { createFundedBuyer } from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
 import { eventually } from "../../eventually.js";
 import { isStatementWith, startPostgresProxy, type PostgresProxy } from "./postgres-proxy.js";
@@ -55,8 +55,7 @@ async function startProxied(): Promise<RunningService & { postgres: PostgresProx
 
 /** Mints units one after another, without waiting for the answers of a process that is killed. */
 async function mintAt(service: RunningService, quantity: number): Promise<void> {
-  const [wallet] = await cluster.createBuyers(1);
-  const buyer = createBuyer(drop, wallet!);
+  const buyer = await createFundedBuyer(cluster, drop);
   const { body } = await buyer.prepare(service.address, quantity);
   for (const signed of await buyer.sign(body!)) await buyer.execute(service.address, signed);
 }
@@ -158,8 +157,7 @@ describe("webhooks of a process that is killed", () => {
 
   it("before it commits the mint, are none until another process has confirmed the mint", async () => {
     const dying = await startProxied();
-    const [wallet] = await cluster.createBuyers(1);
-    const buyer = createBuyer(drop, wallet!);
+    const buyer = await createFundedBuyer(cluster, drop);
     const { body } = await buyer.prepare(dying.address, 1);
     const [signed] = await buyer.sign(body!);
     const held = dying.postgres.holdStatement(isStatementWith("minted_place", "; commit"));

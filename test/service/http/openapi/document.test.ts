@@ -1,5 +1,4 @@
 import { tablesOf } from "../../../tables.js";
-import Ajv from "ajv";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeMintApi } from "../../../../demo/service/http/mint/mint-document.js";
 import type { Operation } from "../../../../demo/service/http/openapi/document.js";
@@ -11,14 +10,10 @@ import { noLimits, now, pageOrigin } from "../harness.js";
 import { createListHarness, drawItems, type Drop, type ListHarness } from "../list-harness.js";
 import { signFake } from "../../mint/fake-chain.js";
 import { makeWallet } from "../../mint/harness.js";
+import { createDocumentCheck } from "./document-check.js";
 
 const document = describeMintApi("https://mint.example/mint/v1");
-const schemas = new Ajv({ allErrors: true }).addSchema({ $id: "openapi", components: document.components });
-const check = (schema: object, value: unknown): string | null => {
-  // References in the document are relative to its own root.
-  const located = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')) as object;
-  return schemas.validate(located, value) ? null : schemas.errorsText();
-};
+const check = createDocumentCheck(document);
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -1,17 +1,13 @@
-import Ajv from "ajv";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeMarketApi } from "../../../../demo/service/http/market/market-document.js";
 import { marketErrorStatuses } from "../../../../src/contract/market/errors.js";
 import { createRecordedMarket } from "../../../../demo/samples/recorded-market.js";
 import { createMarketHarness, type MarketHarness } from "../../market/market-harness.js";
+import { createDocumentCheck } from "./document-check.js";
 import type { FeedRecord } from "../../../../demo/service/market/ingest/feed-record.js";
 
 const document = describeMarketApi("https://mint.example/market/v1");
-const schemas = new Ajv({ allErrors: true }).addSchema({ $id: "openapi", components: document.components });
-const check = (schema: object, value: unknown): string | null => {
-  const located = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')) as object;
-  return schemas.validate(located, value) ? null : schemas.errorsText();
-};
+const check = createDocumentCheck(document);
 const paths = Object.keys(document.paths);
 
 const slug = "tessellate-studies";
