@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { activityKinds } from "../../../src/contract/market/kinds.js";
 import { isNightly } from "../../nightly.js";
+import { captureStatements, explainStatements, rowsRead } from "../query-plans.js";
 import { fillMarket } from "./large-market.js";
 import { createMarketHarness, type MarketHarness } from "./market-harness.js";
 
@@ -15,44 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-interface PlanNode {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  Plans?: PlanNode[];
-}
-
-/** Scans of items and events that a request causes, with the rows that PostgreSQL read. */
+/** Scans of items, events and holders that a request causes. */
 async function explain(path: string): Promise<{ type: string; relation: string; rows: number }[]> {
-  const { $client } = harness.database;
-  const statements: { text: string; values: unknown[] }[] = [];
-  const query = $client.query.bind($client);
-  $client.query = ((...given: [{ text: string }, unknown[]]) => {
-    statements.push({ text: given[0].text, values: given[1] });
-    return query(...given);
-  }) as typeof $client.query;
-  try {
-    await harness.read(path);
-  } finally {
-    $client.query = query;
-  }
-  const scans: { type: string; relation: string; rows: number }[] = [];
-  for (const { text, values } of statements) {
-    const { rows } = await query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-      `explain (analyze, format json) ${text}`,
-      values,
-    );
-    const walk = (node: PlanNode) => {
-      const relation = node["Relation Name"];
-      const looked = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
-      if (relation) scans.push({ type: node["Node Type"], relation, rows: looked });
-      node.Plans?.forEach(walk);
-    };
-    walk(rows[0]!["QUERY PLAN"][0].Plan);
-  }
-  return scans.filter(({ relation }) => /items|events|holders/.test(relation));
+  const statements = await captureStatements(harness.database, () => harness.read(path));
+  const nodes = await explainStatements(harness.database, statements);
+  return nodes.flatMap((node) => {
+    const relation = node["Relation Name"];
+    if (!relation || !/items|events|holders/.test(relation)) return [];
+    return [{ type: node["Node Type"], relation, rows: rowsRead(node) }];
+  });
 }
 
 describe(`with ${collections * size} items and ${1.3 * collections * size} events`, () => {

@@ -7,6 +7,7 @@ import { eq, isNotNull } from "drizzle-orm";
 import { signFake } from "../../mint/fake-chain.js";
 import { createCollection, createHarness, makeWallet, noon, useDatabase } from "../../mint/harness.js";
 import { fillCollection } from "../../catalog/gallery/large-collection.js";
+import { captureStatements } from "../../query-plans.js";
 
 const shared = useDatabase();
 
@@ -111,20 +112,12 @@ describe("the figures of a service", () => {
     await fillCollection(shared.database, other, size);
     await fillCollection(shared.database, await createCollection(shared.database, {}), size);
     await vacuum(shared.database);
-    const { $client } = shared.database;
-    const query = $client.query.bind($client);
-    const statements: { text: string; values: unknown[] }[] = [];
-    $client.query = ((...given: [{ text: string }, unknown[]]) => {
-      statements.push({ text: given[0].text, values: given[1] });
-      return query(...given);
-    }) as typeof $client.query;
-    try {
-      await figures();
-    } finally {
-      $client.query = query;
-    }
-    const [{ text, values }] = statements as [(typeof statements)[number]];
-    const { rows } = await query<{ "QUERY PLAN": string }>(`explain (analyze, costs off) ${text}`, values);
+    const [statement] = await captureStatements(shared.database, figures);
+    const { text, values } = statement!;
+    const { rows } = await shared.database.$client.query<{ "QUERY PLAN": string }>(
+      `explain (analyze, costs off) ${text}`,
+      values,
+    );
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).not.toMatch(/Seq Scan on (mints|items)/);
     const scanned = [...plan.matchAll(/(?:rows=|Rows Removed by \w+: )(\d+)/g)].map(([, count]) =>
