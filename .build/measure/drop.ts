@@ -1,17 +1,15 @@
-import { fork } from "node:child_process";
 import { subscribe } from "node:diagnostics_channel";
-import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { programDirectory, readPrograms } from "../../demo/validator/programs.js";
 import type { LandedTransaction } from "../../demo/validator/landed-transactions.js";
 import type { Database } from "../../demo/service/platform/db/database.js";
-import type { BuyersAnswer, BuyersTask } from "../../test/faults/processes/drop-buyers.js";
+import type { BuyersAnswer } from "../../test/faults/processes/drop-buyers.js";
 import { percentile } from "../../test/faults/percentile.js";
 import { startCluster, type Drop, type RunningService } from "../../test/faults/processes/cluster.js";
 import { cpuOf, findPostmaster } from "../../test/faults/processes/processor-time.js";
+import { startBuyers } from "./start-buyers.js";
 
 /**
  * `npm run measure:drop`: sells a drop to as many buyers as it has items. Each prepares, signs and executes over HTTP
@@ -48,14 +46,8 @@ const itemPrice = 100_000_000n;
 const standards = values.standards.split(",") as ("core" | "token-2022")[];
 const programs = await readPrograms(programDirectory(process.env));
 const cluster = await startCluster({ maxConnections: 120, programs });
-const buyers = fork(fileURLToPath(new URL("../../test/faults/processes/drop-buyers.ts", import.meta.url)));
-const ready = once(buyers, "message");
-const ask = async <Kind extends BuyersAnswer["kind"]>(task: BuyersTask, _kind: Kind) => {
-  buyers.send(task);
-  return (await once(buyers, "message"))[0] as Extract<BuyersAnswer, { kind: Kind }>;
-};
+const buyers = await startBuyers();
 try {
-  await ready;
   const services = await Promise.all(Array.from({ length: Number(values.processes) }, () => cluster.start()));
   const addresses = services.map(({ address }) => address);
   async function sell(
@@ -64,10 +56,10 @@ try {
   ) {
     const selling: Drop[] = [];
     while (selling.length < plan.drops) selling.push(await cluster.createDrop(plan));
-    const { wallets } = await ask({ kind: "create", count: buyerCount }, "created");
+    const { wallets } = await buyers.ask({ kind: "create", count: buyerCount }, "created");
     await cluster.pay(wallets, 1_000_000_000n);
     const atOnce = Number(values["at-once"]);
-    return () => ask({ kind: "buy", drops: selling, addresses, atOnce, unitsEach: 1 }, "bought");
+    return () => buyers.ask({ kind: "buy", drops: selling, addresses, atOnce, unitsEach: 1 }, "bought");
   }
   const minted = Number(values.minted);
   if (minted > 0) await recordMinted(cluster.database, await cluster.createDrop({ supply: minted }), minted);

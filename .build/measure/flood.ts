@@ -1,18 +1,18 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { openSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { limitVariables, toMarketReads } from "../../demo/service/config/limit-variables.js";
 import { createDatabase } from "../../demo/service/platform/db/database.js";
-import { createLog } from "../../demo/service/platform/log/create-log.js";
 import { startServer } from "../../demo/service/http/server.js";
 import { createConcurrencyLimit } from "../../demo/service/platform/limits/concurrency-limit.js";
 import { createRateLimits } from "../../demo/service/platform/limits/rate-limits.js";
 import { createMintService } from "../../demo/service/mint/mint-service.js";
+import { medianOf } from "../../test/e2e/median.js";
 import { createHttpHarness, noLimits, pageOrigin, random } from "../../test/service/http/harness.js";
 import { createFakeChain } from "../../test/service/mint/fake-chain.js";
 import { floods, type LoadResult, type LoadTask } from "./load-client.js";
+import { createProductionLog } from "./production-log.js";
 
 /**
  * `npm run measure:flood`: reads of the Mint API, alone and while one client address floods a public path with 200
@@ -28,10 +28,7 @@ const publicReads = toMarketReads(z.object(limitVariables).parse({}));
 const harness = await createHttpHarness();
 const { database } = harness;
 const readDatabase = createDatabase(harness.url, { maxConnections: publicReads.total });
-// As in production: each request writes a log line.
-const nowhere = openSync("/dev/null", "w");
-const write = (line: string) => void writeSync(nowhere, line);
-const log = createLog({ level: "info", clock, output: write, error: write });
+const log = createProductionLog();
 const settings = { ...noLimits, requests: { address: 5_000, key: 100_000 } };
 const service = await startServer({ host: "127.0.0.1", port: 0 }, () => {
   const { chain } = createFakeChain();
@@ -58,7 +55,7 @@ async function read(): Promise<number> {
   reader.send({ kind: "read", port, path, headers, count: reads } satisfies LoadTask);
   const [{ milliseconds, statuses }] = (await once(reader, "message")) as [LoadResult];
   if (statuses[200] !== reads) throw new Error(`Not every read succeeded: ${JSON.stringify(statuses)}`);
-  return milliseconds.toSorted((one, other) => one - other)[reads >> 1]!;
+  return medianOf(milliseconds);
 }
 
 // Warm-up for the JIT compiler and PostgreSQL's plans.

@@ -1,8 +1,5 @@
-import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
 import { countErrors, formatAvailability, startReads, type RunRecord } from "./launch/availability.js";
@@ -10,11 +7,12 @@ import { runScenario, scenarios } from "./launch/scenarios.js";
 import { startLaunchStack, type LaunchStack } from "./launch/stack.js";
 import { percentile } from "../../test/faults/percentile.js";
 import type { Cluster, Drop } from "../../test/faults/processes/cluster.js";
-import type { BuyersAnswer, BuyersTask } from "../../test/faults/processes/drop-buyers.js";
+import type { BuyersAnswer } from "../../test/faults/processes/drop-buyers.js";
 import {
   readReconciliationData,
   type ReconciliationData,
 } from "../../test/faults/processes/reconciliation-data.js";
+import { startBuyers } from "./start-buyers.js";
 
 /**
  * `npm run measure:launch`: rehearses a launch on Caddy, two service processes, PgBouncer, PostgreSQL and two
@@ -40,22 +38,6 @@ const origin = "https://page.example";
 const startedAt = performance.now();
 const report = (text: string) =>
   console.log(`${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(7)} s  ${text}`);
-
-type Ask = <Kind extends BuyersAnswer["kind"]>(
-  task: BuyersTask,
-  kind: Kind,
-) => Promise<Extract<BuyersAnswer, { kind: Kind }>>;
-
-/** Starts the process of the buyers. */
-async function startBuyers(): Promise<{ ask: Ask; endStream: () => void; kill: () => void }> {
-  const buyers = fork(fileURLToPath(new URL("../../test/faults/processes/drop-buyers.ts", import.meta.url)));
-  await once(buyers, "message");
-  const ask: Ask = async <Kind extends BuyersAnswer["kind"]>(task: BuyersTask) => {
-    buyers.send(task);
-    return (await once(buyers, "message"))[0] as Extract<BuyersAnswer, { kind: Kind }>;
-  };
-  return { ask, endStream: () => void buyers.send({ kind: "stop" }), kill: () => void buyers.kill() };
-}
 
 /** Creates a drop with a publishable key, and with enough items that no buyer needs a proof. */
 async function createDrop({ cluster }: LaunchStack): Promise<Drop> {

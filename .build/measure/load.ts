@@ -1,11 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { openSync, writeSync } from "node:fs";
 import { BlockList } from "node:net";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { serviceVariables, toServiceConfig } from "../../demo/service/config/service-config.js";
-import { createLog } from "../../demo/service/platform/log/create-log.js";
 import { createClientIp } from "../../demo/service/http/middleware/client-ip.js";
 import { startServer } from "../../demo/service/http/server.js";
 import { createUrgentWork } from "../../demo/service/platform/limits/urgent-work.js";
@@ -14,10 +12,12 @@ import { createDatabase } from "../../demo/service/platform/db/database.js";
 import { createMarketService } from "../../demo/service/market/market-service.js";
 import { createMintService } from "../../demo/service/mint/mint-service.js";
 import { createApiKeyAuth } from "../../demo/service/catalog/api-keys/api-key-auth.js";
+import { medianOf } from "../../test/e2e/median.js";
 import { createHttpHarness, publicBase, random } from "../../test/service/http/harness.js";
 import { fillMarket } from "../../test/service/market/large-market.js";
 import { createFakeChain } from "../../test/service/mint/fake-chain.js";
 import { makeWallet } from "../../test/service/mint/harness.js";
+import { createProductionLog } from "./production-log.js";
 import type { LoadResult, LoadTask } from "./load-client.js";
 
 /**
@@ -42,10 +42,7 @@ const marketDatabase = createDatabase(harness.url, {
   maxConnections: marketConfig.connections,
   statementMilliseconds: marketConfig.statementMilliseconds,
 });
-// As in production: each request writes a log line.
-const nowhere = openSync("/dev/null", "w");
-const write = (line: string) => void writeSync(nowhere, line);
-const log = createLog({ level: "info", clock, output: write, error: write });
+const log = createProductionLog();
 const urgentWork = createUrgentWork({ monotonic });
 const service = await startServer({ host: "127.0.0.1", port: 0 }, () => {
   const { chain } = createFakeChain();
@@ -77,10 +74,8 @@ async function prepare(): Promise<number> {
   buyer.send({ kind: "prepare", port, key: harness.keys.secret, bodies } satisfies LoadTask);
   const [{ milliseconds, statuses }] = (await once(buyer, "message")) as [LoadResult];
   if (statuses[200] !== prepares) throw new Error(`Not every prepare succeeded: ${JSON.stringify(statuses)}`);
-  return median(milliseconds);
+  return medianOf(milliseconds);
 }
-
-const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1]!;
 
 // Warm-up for the JIT compiler and PostgreSQL's plans.
 await prepare();
@@ -98,9 +93,9 @@ for (let round = 0; round < rounds; round++) {
     `round ${round + 1}: ${alone.toFixed(1)} ms alone, ${loaded.toFixed(1)} ms, ${(loaded / alone).toFixed(2)}`,
   );
 }
-const alone = median(measured.map((round) => round.alone));
-const loaded = median(measured.map((round) => round.loaded));
-const ratio = median(measured.map((round) => round.loaded / round.alone));
+const alone = medianOf(measured.map((round) => round.alone));
+const loaded = medianOf(measured.map((round) => round.loaded));
+const ratio = medianOf(measured.map((round) => round.loaded / round.alone));
 console.log(`prepare alone                ${alone.toFixed(1)} ms, median of ${rounds} rounds of ${prepares}`);
 console.log(
   `with ${connections} searches at a time   ${loaded.toFixed(1)} ms; searches by status: ${JSON.stringify(searches)}`,

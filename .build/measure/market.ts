@@ -1,16 +1,16 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { openSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
-import { createLog } from "../../demo/service/platform/log/create-log.js";
 import { startServer } from "../../demo/service/http/server.js";
 import { createMarketService } from "../../demo/service/market/market-service.js";
 import { createRecordedMarket } from "../../demo/samples/recorded-market.js";
 import type { FeedRecord } from "../../demo/service/market/ingest/feed-record.js";
 import { createRateLimits } from "../../demo/service/platform/limits/rate-limits.js";
+import { medianOf } from "../../test/e2e/median.js";
 import { noLimits, publicBase } from "../../test/service/http/harness.js";
 import { createMarketHarness } from "../../test/service/market/market-harness.js";
+import { createProductionLog } from "./production-log.js";
 import type { Load } from "./requests.js";
 
 /**
@@ -37,10 +37,7 @@ const records = createRecordedMarket(harness.clock(), "solana-localnet").records
 })[];
 await harness.importRecords(records.filter((record) => (record.slug ?? record.collection) === slug));
 
-// As in production: each request writes a log line.
-const nowhere = openSync("/dev/null", "w");
-const write = (line: string) => void writeSync(nowhere, line);
-const log = createLog({ level: "info", clock, output: write, error: write });
+const log = createProductionLog();
 const market = createMarketService({ database: harness.database, clock, publicBase });
 // Limits are counted as in production, but never reached.
 const most = 100_000_000;
@@ -63,8 +60,6 @@ async function rate(port: number, path: string): Promise<number> {
   return answers;
 }
 
-const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1]!;
-
 for (const path of paths) {
   const answer = (await (await fetch(`http://127.0.0.1:${service.port}/market/v1${path}`)).json()) as object;
   const constant = await startServer({ host: "127.0.0.1", port: 0 }, () => {
@@ -79,9 +74,9 @@ for (const path of paths) {
   for (let round = 0; round < rounds; round++) {
     measured.push({ read: await rate(service.port, path), plain: await rate(constant.port, path) });
   }
-  const read = Math.round(median(measured.map((one) => one.read)));
-  const plain = Math.round(median(measured.map((one) => one.plain)));
-  const ratio = Math.round(100 * median(measured.map((one) => one.read / one.plain)));
+  const read = Math.round(medianOf(measured.map((one) => one.read)));
+  const plain = Math.round(medianOf(measured.map((one) => one.plain)));
+  const ratio = Math.round(100 * medianOf(measured.map((one) => one.read / one.plain)));
   const size = Math.round(JSON.stringify(answer).length / 1_024);
   console.log(`${path.padEnd(48)} ${read} a second, a constant ${plain}: ${ratio} % (${size} kB)`);
   await constant.close(1_000);

@@ -1,17 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
 import { startPgBouncer } from "../../test/pooler/pgbouncer.js";
 import { percentile } from "../../test/faults/percentile.js";
 import { startCluster, type RunningService } from "../../test/faults/processes/cluster.js";
-import type { BuyersAnswer, BuyersTask } from "../../test/faults/processes/drop-buyers.js";
 import { outages, startNodeProxy, type NodeProxy } from "../../test/faults/processes/node-proxy.js";
 import { cpuOf, findPostmaster } from "../../test/faults/processes/processor-time.js";
+import { startBuyers } from "./start-buyers.js";
 
 /**
  * `npm run measure:production`: the cost of a mint at a steady rate in a production setup: two service processes,
@@ -74,14 +71,9 @@ const nodes = await Promise.all([
   startNodeProxy(cluster.validator.url),
 ]);
 for (const node of nodes) limitNode(node);
-const buyers = fork(fileURLToPath(new URL("../../test/faults/processes/drop-buyers.ts", import.meta.url)));
-const ask = async <Kind extends BuyersAnswer["kind"]>(task: BuyersTask, _kind: Kind) => {
-  buyers.send(task);
-  return (await once(buyers, "message"))[0] as Extract<BuyersAnswer, { kind: Kind }>;
-};
+const buyers = await startBuyers();
 
 try {
-  await once(buyers, "message");
   const environment = {
     DATABASE_URL: `${pooler.toPooledUrl(cluster.databaseUrl)}?pgbouncer=true`,
     MIGRATIONS_DATABASE_URL: cluster.databaseUrl,
@@ -105,10 +97,10 @@ try {
       { database, random: (bytes) => new Uint8Array(randomBytes(bytes)) },
       { ...order, collectionIds: [drop.collectionId] },
     );
-    const { wallets } = await ask({ kind: "create", count }, "created");
+    const { wallets } = await buyers.ask({ kind: "create", count }, "created");
     await cluster.pay(wallets, 1_000_000_000n);
     const task = { drops: [{ ...drop, key }], addresses, atOnce: count, unitsEach: 1, perSecond, origin };
-    return () => ask({ kind: "buy", ...task }, "bought");
+    return () => buyers.ask({ kind: "buy", ...task }, "bought");
   }
 
   /** Runs work, and measures what is used meanwhile. */

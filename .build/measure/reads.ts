@@ -1,13 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { openSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
-import { createLog } from "../../demo/service/platform/log/create-log.js";
 import { startServer } from "../../demo/service/http/server.js";
 import { createMintService } from "../../demo/service/mint/mint-service.js";
 import { createRateLimits } from "../../demo/service/platform/limits/rate-limits.js";
 import { importCollection } from "../../demo/service/import/import-collection.js";
+import { medianOf } from "../../test/e2e/median.js";
 import {
   createHttpHarness,
   defineCollection,
@@ -17,6 +16,7 @@ import {
   silentLog,
 } from "../../test/service/http/harness.js";
 import { createFakeChain } from "../../test/service/mint/fake-chain.js";
+import { createProductionLog } from "./production-log.js";
 import type { Load } from "./requests.js";
 
 /**
@@ -49,10 +49,7 @@ const mintService = createMintService({
 const most = 100_000_000;
 const settings = { ...noLimits, requests: { address: most, key: most } };
 const limits = createRateLimits({ database: harness.database, clock, settings });
-// As in production: each request writes a log line.
-const nowhere = openSync("/dev/null", "w");
-const write = (line: string) => void writeSync(nowhere, line);
-const log = createLog({ level: "info", clock, output: write, error: write });
+const log = createProductionLog();
 const service = await startServer(
   { host: "127.0.0.1", port: 0 },
   () => harness.createApp({ mintService, limits, log, monotonic }).fetch,
@@ -97,13 +94,12 @@ const measured: { read: Throughput; plain: Throughput }[] = [];
 for (let round = 0; round < rounds; round++) {
   measured.push({ read: await measure(service.port), plain: await measure(constant.port) });
 }
-const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1]!;
 const describe = (throughputs: Throughput[]) => {
-  const rate = median(throughputs.map(({ answersPerSecond }) => answersPerSecond));
-  const cpu = median(throughputs.map(({ microseconds }) => microseconds));
+  const rate = medianOf(throughputs.map(({ answersPerSecond }) => answersPerSecond));
+  const cpu = medianOf(throughputs.map(({ microseconds }) => microseconds));
   return `${Math.round(rate)} a second, ${Math.round(cpu)} µs CPU each`;
 };
-const ratio = median(measured.map(({ read, plain }) => read.answersPerSecond / plain.answersPerSecond));
+const ratio = medianOf(measured.map(({ read, plain }) => read.answersPerSecond / plain.answersPerSecond));
 console.log(`collection reads   ${describe(measured.map(({ read }) => read))}`);
 console.log(`a constant         ${describe(measured.map(({ plain }) => plain))}`);
 console.log(`ratio              ${Math.round(ratio * 100)} %, median of ${rounds} rounds (at least 50 %)`);
