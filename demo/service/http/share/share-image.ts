@@ -1,0 +1,49 @@
+import type { Context } from "hono";
+import type { HiddenArtTest } from "../../market/hidden-art/hidden-art.js";
+import { createTtlCache } from "../../platform/cache/ttl-cache.js";
+import { createConcurrencyLimit } from "../../platform/limits/concurrency-limit.js";
+import { drawShareImage, shareImageSize } from "../../platform/media/draw-share-image.js";
+import { rasterizeSvg } from "../../platform/media/rasterize-svg.js";
+import type { ArtStorage } from "../../platform/storage/art-storage.js";
+import { explainStorage } from "../explain-storage.js";
+import type { LimitedReadsOptions } from "../limited-reads.js";
+import type { Drawing } from "./describe-item.js";
+import { readPicture, type StoredPicture } from "./read-picture.js";
+
+/** Maximum cached images, typically half a megabyte each, and how long they are cached. */
+const kept = { maxEntries: 60, ttlMilliseconds: 3_600_000 };
+
+/** An image takes a tenth of a second of CPU time. */
+const drawingLimits = { total: 2, perClient: 1, waitingPerClient: 4, waitingTotal: 60 };
+
+export interface ShareImagesContext extends LimitedReadsOptions {
+  readonly art: ArtStorage;
+  readonly readHiddenArt: HiddenArtTest;
+}
+
+/** Draws share images as PNG, from the content that `describeDrawing` returns. */
+export function createShareImages(
+  context: ShareImagesContext,
+): (request: Context, content: string) => Promise<Buffer> {
+  const { monotonic, readClientIp } = context;
+  const drawings = createTtlCache(draw, { monotonic, ...kept });
+  const drawingLimit = createConcurrencyLimit({ settings: drawingLimits, monotonic });
+
+  async function draw(content: string): Promise<Buffer> {
+    const { images, title, collection, rank, trait } = JSON.parse(content) as Drawing;
+    const stored = await readPicture(context, images);
+    const picture = stored && (await toRaster(stored));
+    const facts = [rank, trait].filter((text) => text !== null);
+    return drawShareImage({ title, subtitle: collection, facts, picture });
+  }
+
+  return async (request, content) => {
+    const readDrawing = () => drawings.read(content).catch(explainStorage);
+    // A drawing that another client has started is only shared after admission.
+    return drawings.peek(content) ?? (await drawingLimit.run(readClientIp(request), readDrawing));
+  };
+}
+
+/** Converts to a raster image; null for an SVG that can't be rendered. */
+const toRaster = async ({ bytes, type }: StoredPicture): Promise<Buffer | null> =>
+  type === "image/svg+xml" ? rasterizeSvg(bytes, shareImageSize.height) : bytes;
