@@ -1,21 +1,27 @@
 import { css, html, nothing, type ReactiveElement } from "lit";
+import { ref } from "lit/directives/ref.js";
+import type { Collection } from "../../contract/mint/collection.js";
 import type { MintStore } from "../../core/mint-store.js";
 import { toSafeUrl } from "../shared/safe-url.js";
 import type { ViewContext } from "../view-context.js";
 
-/** Number of characters that fit into four lines of the widest layout. */
-const shortLength = 300;
-
 /** Stores whose description is expanded. It stays expanded when a mint has hidden it in the meantime. */
 const opened = new WeakSet<MintStore>();
 
-/**
- * Description and links of the collection. A long description is collapsed to its first lines, with a button to expand
- * it.
- */
+/** Marks a description whose lines don't all fit. While it is expanded, the mark stays. */
+const observer = new ResizeObserver((entries) => {
+  // In the next frame, since the button changes the size that is observed.
+  requestAnimationFrame(() => {
+    for (const { target } of entries) {
+      if (target.hasAttribute("data-open")) continue;
+      target.toggleAttribute("data-cut", target.scrollHeight > target.clientHeight);
+    }
+  });
+});
+
+/** Description of the collection: its first two lines, with a button to expand it if there are more. */
 export function descriptionView(description: string, context: ViewContext) {
   const { messages, store } = context;
-  const isLong = description.length > shortLength;
   const isOpen = opened.has(store);
   const toggle = ({ currentTarget }: Event) => {
     if (isOpen) opened.delete(store);
@@ -23,32 +29,30 @@ export function descriptionView(description: string, context: ViewContext) {
     const { host } = (currentTarget as Element).getRootNode() as ShadowRoot;
     (host as ReactiveElement).requestUpdate();
   };
-  return html`<p
+  return html`<div class="introduction" dir="auto">
+    <p
       id="description"
       part="description"
       class="muted"
-      dir="auto"
-      ?data-clamped=${isLong && !isOpen}
+      ?data-open=${isOpen}
+      ${ref((text) => text && observer.observe(text))}
     >
       ${description}
     </p>
-    ${
-      isLong
-        ? html`<button
-            class="button-link muted"
-            aria-expanded=${isOpen ? "true" : "false"}
-            aria-controls="description"
-            @click=${toggle}
-          >
-            ${isOpen ? messages.less : messages.more}
-          </button>`
-        : nothing
-    }
-    ${linksView(context)}`;
+    <button
+      class="button-link muted"
+      aria-expanded=${isOpen ? "true" : "false"}
+      aria-controls="description"
+      @click=${toggle}
+    >
+      ${isOpen ? messages.less : messages.more}
+    </button>
+  </div>`;
 }
 
-function linksView({ store, base }: ViewContext) {
-  const links = (store.state.collection.value?.collection.links ?? []).flatMap(({ label, url }) => {
+/** Links of the collection, without those that the page can't open. */
+export function linksView(all: NonNullable<Collection["links"]>, { base }: ViewContext) {
+  const links = all.flatMap(({ label, url }) => {
     const href = toSafeUrl(url, base);
     return href && label.trim() ? { href, label } : [];
   });
@@ -66,11 +70,24 @@ function linksView({ store, base }: ViewContext) {
 }
 
 export const descriptionStyles = css`
-  [data-clamped] {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 4;
-    overflow: hidden;
+  .introduction [data-open] {
+    display: block;
+  }
+  .introduction button {
+    display: none;
+    position: relative;
+    flex: none;
+  }
+  @media screen {
+    .introduction [data-cut] + button {
+      display: block;
+    }
+  }
+  /* Area to press. */
+  .introduction button::before {
+    content: "";
+    position: absolute;
+    inset: -0.75rem 0;
   }
   .links {
     display: flex;
@@ -84,8 +101,5 @@ export const descriptionStyles = css`
     font-size: 0.875rem;
     text-decoration: none;
     border-radius: 99px;
-  }
-  [aria-controls="description"] {
-    min-block-size: 2.75rem;
   }
 `;

@@ -1,6 +1,7 @@
 import { css, html, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { ImageFields } from "../../contract/values/media.js";
+import { descriptionView } from "./description-view.js";
 import { isOutcomePending } from "../../core/mint/mint-outcome.js";
 import type { MintOutcome, OutcomeItem } from "../../core/outcome.js";
 import { scalePrice } from "../../core/pricing/price-math.js";
@@ -46,7 +47,10 @@ function showArt(art: Element | undefined): void {
   );
 }
 
-/** Title of the result: the name of a single item or the number of items, with a note on the outcome. */
+/**
+ * Title of the result: the name of a single item or the number of items, the collection's description, and a note on the
+ * outcome.
+ */
 export function resultTitleView({ minted, quantity, items }: MintOutcome, context: ViewContext) {
   const { messages, store } = context;
   const { status } = store.state.mint;
@@ -55,6 +59,7 @@ export function resultTitleView({ minted, quantity, items }: MintOutcome, contex
   const label =
     minted === 1 ? nameOf(items[0], context) : formatMessage(messages.items, context, { count: minted });
   return html`<h2 part="title"><bdi>${label}</bdi></h2>
+    ${descriptionView(store.state.collection.value!.collection.description, context)}
     <div part="outcome" class="row outcome supply" data-complete=${minted === quantity || nothing}>
       <bdi>${minted < quantity ? part : whole}</bdi>
       ${minted === 1 ? rankView(items[0]?.rarityRank, context) : nothing}

@@ -60,9 +60,21 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
 /** Number of phases visible without scrolling. */
 const shownPhases = 6;
 
-/** The phases in order, and the collection's description. */
+/** The collection's description. Until the checkout can expand it, its first lines. */
+export function aboutView(
+  { description }: Collection,
+  context: ViewContext,
+  checkoutModule: CheckoutModule | null,
+) {
+  return (
+    checkoutModule?.descriptionView(description, context) ??
+    html`<div class="introduction" dir="auto"><p part="description" class="muted">${description}</p></div>`
+  );
+}
+
+/** The phases in order, and the collection's links. */
 export function detailsView(
-  { phases: { all }, collection: { description, links } }: CollectionResponse,
+  { phases: { all }, collection: { links } }: CollectionResponse,
   context: ViewContext,
   checkoutModule: CheckoutModule | null,
 ) {
@@ -102,11 +114,7 @@ export function detailsView(
         </ol>`
       : nothing
   }
-  ${
-    checkoutModule?.descriptionView(description, context) ??
-    html`<p part="description" class="muted" dir="auto">${description}</p>
-      ${links?.length ? html`<div class="links-space"></div>` : nothing}`
-  }`;
+  ${links?.length ? (checkoutModule?.linksView(links, context) ?? html`<div class="links-space"></div>`) : nothing}`;
 }
 
 /** Who can mint in a phase, and how many each wallet while that matters: `Everyone · 5 per wallet`. */

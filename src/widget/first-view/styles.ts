@@ -208,13 +208,27 @@ export const elements = css`
     line-height: 1.12;
     letter-spacing: -0.02em;
   }
+  /* Two lines at any length. */
   h2,
-  .price {
+  .price,
+  .introduction p {
     flex: none;
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     overflow: hidden;
+  }
+  .introduction {
+    flex: none;
+    display: flex;
+    align-items: end;
+    gap: 0.75rem;
+    min-block-size: ${2 * 0.875 * lineHeight}rem;
+    margin-block-start: -0.5rem;
+  }
+  .introduction p {
+    flex: initial;
+    align-self: start;
   }
   .muted,
   small {
@@ -560,7 +574,7 @@ export const elements = css`
     align-items: center;
     justify-content: center;
   }
-  .body:has(.load-error) :is(.skeleton, .status) {
+  .body:has(.load-error) :is(.skeleton, .introduction, .status) {
     display: none;
   }
   .purchase:has(.load-error) {

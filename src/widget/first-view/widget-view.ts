@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import type { CollectionResponse } from "../../contract/mint/collection.js";
-import { artView, detailsView, supplyView } from "./collection-view.js";
+import { aboutView, artView, detailsView, supplyView } from "./collection-view.js";
 import { priceView } from "./price-view.js";
 import type { MintStore } from "../../core/mint-store.js";
 import type { LazyModule } from "../lazy-module.js";
@@ -73,7 +73,11 @@ function placeholderView(
     localization,
     localization.messages.mint,
     nothing,
-    [html`<div part="title" class="skeleton title"></div>`, skeleton],
+    [
+      html`<div part="title" class="skeleton title"></div>
+        <div class="introduction"></div>`,
+      skeleton,
+    ],
     purchaseView(
       reason
         ? html`<div class="load-error">
@@ -141,7 +145,7 @@ export function widgetView(
     outcome
       ? checkoutModule!.resultTitleView(outcome, context)
       : html`<h2 part="title"><bdi>${name}</bdi></h2>
-          ${supplyView(record, context)}`,
+          ${aboutView(record.collection, context, checkoutModule)} ${supplyView(record, context)}`,
     purchaseView(
       outcome
         ? share?.shareView(outcome, name, context)

@@ -29,11 +29,17 @@ function clipOf(line: TextLine): Rendered | null {
   return null;
 }
 
-/** True if the text is a tooltip too, or what contains it opens it in full. */
+/** True if the text is a tooltip too, or something opens it in full: what contains it, or a button. */
 function canBeRead(line: TextLine): boolean {
   return [line.in, ...ancestorsOf(line.in)].some(
     ({ element }) =>
       withoutSpace(element.getAttribute("title") ?? "").includes(line.text) ||
-      element.matches("a[href], button[part~=item], [aria-haspopup=dialog]"),
+      element.matches("a[href], button[part~=item], [aria-haspopup=dialog]") ||
+      hasExpandButton(element),
   );
+}
+
+function hasExpandButton({ id, parentElement }: Element): boolean {
+  const selector = `[aria-controls="${id}"][aria-expanded]`;
+  return id !== "" && parentElement?.querySelector(selector)?.checkVisibility() === true;
 }
