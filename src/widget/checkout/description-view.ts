@@ -77,6 +77,9 @@ export const descriptionStyles = css`
     display: none;
     position: relative;
     flex: none;
+    min-inline-size: 2.75rem;
+    padding-inline-start: 0.75rem;
+    text-align: end;
   }
   @media screen {
     .introduction [data-cut] + button {

@@ -222,7 +222,6 @@ export const elements = css`
     flex: none;
     display: flex;
     align-items: end;
-    gap: 0.75rem;
     min-block-size: ${2 * 0.875 * lineHeight}rem;
     margin-block-start: -0.5rem;
   }
