@@ -29,7 +29,7 @@ export function descriptionView(description: string, context: ViewContext) {
     const { host } = (currentTarget as Element).getRootNode() as ShadowRoot;
     (host as ReactiveElement).requestUpdate();
   };
-  return html`<div class="introduction" dir="auto">
+  return html`<div class="description" dir="auto">
     <p
       id="description"
       part="description"
@@ -70,10 +70,10 @@ export function linksView(all: NonNullable<Collection["links"]>, { base }: ViewC
 }
 
 export const descriptionStyles = css`
-  .introduction [data-open] {
+  .description [data-open] {
     display: block;
   }
-  .introduction button {
+  .description button {
     display: none;
     position: relative;
     flex: none;
@@ -82,12 +82,12 @@ export const descriptionStyles = css`
     text-align: end;
   }
   @media screen {
-    .introduction [data-cut] + button {
+    .description [data-cut] + button {
       display: block;
     }
   }
   /* Area to press. */
-  .introduction button::before {
+  .description button::before {
     content: "";
     position: absolute;
     inset: -0.75rem 0;

@@ -68,7 +68,7 @@ export function aboutView(
 ) {
   return (
     checkoutModule?.descriptionView(description, context) ??
-    html`<div class="introduction" dir="auto"><p part="description" class="muted">${description}</p></div>`
+    html`<div class="description" dir="auto"><p part="description" class="muted">${description}</p></div>`
   );
 }
 

@@ -211,21 +211,21 @@ export const elements = css`
   /* Two lines at any length. */
   h2,
   .price,
-  .introduction p {
+  .description p {
     flex: none;
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     overflow: hidden;
   }
-  .introduction {
+  .description {
     flex: none;
     display: flex;
     align-items: end;
     min-block-size: ${2 * 0.875 * lineHeight}rem;
     margin-block-start: -0.5rem;
   }
-  .introduction p {
+  .description p {
     flex: initial;
     align-self: start;
   }
@@ -573,7 +573,7 @@ export const elements = css`
     align-items: center;
     justify-content: center;
   }
-  .body:has(.load-error) :is(.skeleton, .introduction, .status) {
+  .body:has(.load-error) :is(.skeleton, .description, .status) {
     display: none;
   }
   .purchase:has(.load-error) {

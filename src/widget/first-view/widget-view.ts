@@ -75,7 +75,7 @@ function placeholderView(
     nothing,
     [
       html`<div part="title" class="skeleton title"></div>
-        <div class="introduction"></div>`,
+        <div class="description"></div>`,
       skeleton,
     ],
     purchaseView(
