@@ -8,8 +8,8 @@ import type { ViewContext } from "../view-context.js";
 /** Stores whose description is expanded. It stays expanded when a mint has hidden it in the meantime. */
 const opened = new WeakSet<MintStore>();
 
-/** Marks a description whose lines don't all fit. While it is expanded, the mark stays. */
-const observer = new ResizeObserver((entries) => {
+/** Marks descriptions whose lines don't all fit. While one is expanded, its mark stays. */
+function markCut(entries: readonly ResizeObserverEntry[]): void {
   // In the next frame, since the button changes the size that is observed.
   requestAnimationFrame(() => {
     for (const { target } of entries) {
@@ -17,7 +17,10 @@ const observer = new ResizeObserver((entries) => {
       target.toggleAttribute("data-cut", target.scrollHeight > target.clientHeight);
     }
   });
-});
+}
+
+/** Null in jsdom, which has no layout. */
+const observer = "ResizeObserver" in globalThis ? new ResizeObserver(markCut) : null;
 
 /** Description of the collection: its first two lines, with a button to expand it if there are more. */
 export function descriptionView(description: string, context: ViewContext) {
@@ -35,7 +38,7 @@ export function descriptionView(description: string, context: ViewContext) {
       part="description"
       class="muted"
       ?data-open=${isOpen}
-      ${ref((text) => text && observer.observe(text))}
+      ${ref((text) => text && observer?.observe(text))}
     >
       ${description}
     </p>
