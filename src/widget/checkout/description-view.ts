@@ -22,6 +22,9 @@ function markCut(entries: readonly ResizeObserverEntry[]): void {
 /** Null in jsdom, which has no layout. */
 const observer = "ResizeObserver" in globalThis ? new ResizeObserver(markCut) : null;
 
+/** One function for all renders: another one would observe the same element anew. */
+const observe = (text: Element | undefined) => text && observer?.observe(text);
+
 /** Description of the collection: its first two lines, with a button to expand it if there are more. */
 export function descriptionView(description: string, context: ViewContext) {
   const { messages, store } = context;
@@ -33,13 +36,7 @@ export function descriptionView(description: string, context: ViewContext) {
     (host as ReactiveElement).requestUpdate();
   };
   return html`<div class="description" dir="auto">
-    <p
-      id="description"
-      part="description"
-      class="muted"
-      ?data-open=${isOpen}
-      ${ref((text) => text && observer?.observe(text))}
-    >
+    <p id="description" part="description" class="muted" ?data-open=${isOpen} ${ref(observe)}>
       ${description}
     </p>
     <button
