@@ -30,6 +30,17 @@ it("a long description opens below the title, stays open, and closes to where ev
   expect(page.measure().button).toBe(button);
 });
 
+it("a description that has become longer gets its button", async () => {
+  const service = startService(
+    (service) => void (service.record = dropOf(undefined, { description: sentence })),
+  );
+  const page = await MintPage.show(service, { width: 1000 });
+  expect(page.find("button", "More")).toBeNull();
+  service.record = dropOf(undefined, { description: sentence.repeat(12) });
+  await page.element.refresh();
+  await page.waitFor("button", "More");
+});
+
 it("a short description has no button", async () => {
   const page = await show(sentence);
   expect(page.text).toContain(sentence.trim());

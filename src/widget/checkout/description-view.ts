@@ -1,4 +1,5 @@
 import { css, html, nothing, type ReactiveElement } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { ref } from "lit/directives/ref.js";
 import type { Collection } from "../../contract/mint/collection.js";
 import type { MintStore } from "../../core/mint-store.js";
@@ -35,7 +36,8 @@ export function descriptionView(description: string, context: ViewContext) {
     const { host } = (currentTarget as Element).getRootNode() as ShadowRoot;
     (host as ReactiveElement).requestUpdate();
   };
-  return html`<div class="description" dir="auto">
+  // Another text may need the button without another size, which alone is observed.
+  const view = html`<div class="description" dir="auto">
     <p id="description" part="description" class="muted" ?data-open=${isOpen} ${ref(observe)}>
       ${description}
     </p>
@@ -48,6 +50,7 @@ export function descriptionView(description: string, context: ViewContext) {
       ${isOpen ? messages.less : messages.more}
     </button>
   </div>`;
+  return keyed(description, view);
 }
 
 /** Links of the collection, without those that the page can't open. */

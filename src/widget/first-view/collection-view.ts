@@ -61,7 +61,7 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
 const shownPhases = 6;
 
 /** The collection's description. Until the checkout can expand it, its first lines. */
-export function aboutView(
+export function descriptionView(
   { description }: Collection,
   context: ViewContext,
   checkoutModule: CheckoutModule | null,

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import type { CollectionResponse } from "../../contract/mint/collection.js";
-import { aboutView, artView, detailsView, supplyView } from "./collection-view.js";
+import { artView, descriptionView, detailsView, supplyView } from "./collection-view.js";
 import { priceView } from "./price-view.js";
 import type { MintStore } from "../../core/mint-store.js";
 import type { LazyModule } from "../lazy-module.js";
@@ -145,7 +145,7 @@ export function widgetView(
     outcome
       ? checkoutModule!.resultTitleView(outcome, context)
       : html`<h2 part="title"><bdi>${name}</bdi></h2>
-          ${aboutView(record.collection, context, checkoutModule)} ${supplyView(record, context)}`,
+          ${descriptionView(record.collection, context, checkoutModule)} ${supplyView(record, context)}`,
     purchaseView(
       outcome
         ? share?.shareView(outcome, name, context)

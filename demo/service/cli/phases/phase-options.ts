@@ -47,7 +47,7 @@ export function addPhaseOptions(command: Command): Command {
     .option("--supply <units>", 'maximum items that the phase sells, or "any"', parseLimit)
     .option(
       "--pricing <kind>",
-      "free, fixed, usd_pegged, native_pegged or dutch; each needs its own of the options below",
+      "free, fixed, usd_pegged, native_pegged or dutch; each requires its own options, listed below",
     )
     .option("--currency <symbol>", "currency of the payment; default: SOL")
     .option("--price <amount>", "price of one item; for dutch the starting price")
