@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
+import type { Collection } from "../../src/contract/mint/collection.js";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { expectTargetSize, fingers } from "./touch.js";
 
 const sentence = "A northern sky, drawn once by light that took eight minutes to arrive. ";
-const show = (description: string) =>
-  MintPage.show(startService((service) => void (service.record = dropOf(undefined, { description }))));
+const show = (description: string, links: Collection["links"] = []) =>
+  MintPage.show(startService((service) => void (service.record = dropOf(undefined, { description, links }))));
 
 it("a long description opens below the title, stays open, and closes to where everything was", async () => {
   const page = await show(sentence.repeat(12));
@@ -54,4 +55,26 @@ it.each([
 ])("a drop with %s has the main button at the same place", async (_, description) => {
   const page = await show(sentence);
   expect((await show(description)).measure().button).toBe(page.measure().button);
+});
+
+it.each([
+  ["no description", ""],
+  ["a long description", sentence.repeat(12)],
+])("the links of a drop with %s are between title and supply, and move nothing", async (_, description) => {
+  const { button } = (await show(sentence)).measure();
+  const page = await show(description, [
+    { label: "Website", url: "https://aurora.example/" },
+    { label: "X", url: "https://x.com/aurora" },
+    { label: "Script", url: "javascript:alert(1)" },
+  ]);
+  const website = await page.waitFor("link", "Website");
+  const links = [...page.root.querySelectorAll<HTMLAnchorElement>('[part="links"] a')];
+  expect(links.map(({ href }) => href)).toEqual(["https://aurora.example/", "https://x.com/aurora"]);
+  const edge = (part: string, side: "top" | "bottom") =>
+    page.root.querySelector(`[part="${part}"]`)!.getBoundingClientRect()[side];
+  const { top, height } = website.firstElementChild!.getBoundingClientRect();
+  expect(top).toBeGreaterThan(edge("title", "bottom"));
+  expect(top + height).toBeLessThan(edge("supply", "top"));
+  expect(page.measure().button).toBe(button);
+  await expectTargetSize(page, [fingers]);
 });

@@ -23,7 +23,7 @@ export { CheckoutController } from "./checkout-controller.js";
 export { unitPrice } from "../../core/pricing/unit-price.js";
 export { nextPriceDropView } from "./next-price-drop-view.js";
 export { priceCurveView } from "./price-curve-view.js";
-export { descriptionView, linksView } from "./description-view.js";
+export { descriptionView } from "./description-view.js";
 export { fundsView } from "./funds-view.js";
 export { recipientView } from "./recipient-view.js";
 export { marketplacesView } from "./marketplaces-view.js";

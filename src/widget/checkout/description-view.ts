@@ -26,8 +26,8 @@ const observer = "ResizeObserver" in globalThis ? new ResizeObserver(markCut) : 
 /** One function for all renders: another one would observe the same element anew. */
 const observe = (text: Element | undefined) => text && observer?.observe(text);
 
-/** Description of the collection: its first two lines, with a button to expand it if there are more. */
-export function descriptionView(description: string, context: ViewContext) {
+/** Description of the collection: as many lines as fit above its links, with a button to expand it if there are more. */
+export function descriptionView({ description, links }: Collection, context: ViewContext) {
   const { messages, store } = context;
   const isOpen = opened.has(store);
   const toggle = ({ currentTarget }: Event) => {
@@ -37,8 +37,7 @@ export function descriptionView(description: string, context: ViewContext) {
     (host as ReactiveElement).requestUpdate();
   };
   // Another text may need the button without another size, which alone is observed.
-  const view = html`<div class="description" dir="auto">
-    <p id="description" part="description" class="muted" ?data-open=${isOpen} ${ref(observe)}>
+  const text = html`<p id="description" part="description" class="muted" ?data-open=${isOpen} ${ref(observe)}>
       ${description}
     </p>
     <button
@@ -48,23 +47,23 @@ export function descriptionView(description: string, context: ViewContext) {
       @click=${toggle}
     >
       ${isOpen ? messages.less : messages.more}
-    </button>
+    </button>`;
+  return html`<div class="description" dir="auto" ?data-links=${links?.length}>
+    ${keyed(description, text)} ${links?.length ? linksView(links, context) : nothing}
   </div>`;
-  return keyed(description, view);
 }
 
 /** Links of the collection, without those that the page can't open. */
-export function linksView(all: NonNullable<Collection["links"]>, { base }: ViewContext) {
+function linksView(all: NonNullable<Collection["links"]>, { base }: ViewContext) {
   const links = all.flatMap(({ label, url }) => {
     const href = toSafeUrl(url, base);
     return href && label.trim() ? { href, label } : [];
   });
-  if (links.length === 0) return nothing;
   return html`<ul part="links" class="links">
     ${links.map(
       ({ href, label }) =>
         html`<li>
-          <a class="button-secondary" href=${href} target="_blank" rel="noopener noreferrer"
+          <a class="button-link" href=${href} target="_blank" rel="noopener noreferrer"
             ><bdi>${label}</bdi></a
           >
         </li>`,
@@ -79,6 +78,7 @@ export const descriptionStyles = css`
   .description button {
     display: none;
     position: relative;
+    z-index: 1;
     flex: none;
     min-inline-size: 2.75rem;
     padding-inline-start: 0.75rem;
@@ -95,17 +95,27 @@ export const descriptionStyles = css`
     position: absolute;
     inset: -0.75rem 0;
   }
+  .description[data-links] {
+    display: grid;
+    grid-template-columns: minmax(0, auto) auto;
+    align-content: start;
+    justify-content: space-between;
+  }
+  /* One line at any number of links, with space around it to press. */
   .links {
+    grid-column: 1 / -1;
     display: flex;
-    flex-wrap: wrap;
-    gap: 0.5rem;
-    margin-block: 0.75rem;
+    margin-block: -0.75rem;
+    margin-inline-start: -0.625rem;
+    overflow: auto hidden;
+    scrollbar-width: none;
+    font-size: 0.875rem;
+    white-space: nowrap;
   }
   .links a {
-    display: flex;
-    align-items: center;
-    font-size: 0.875rem;
-    text-decoration: none;
-    border-radius: 99px;
+    display: block;
+    min-inline-size: 2.75rem;
+    padding: 0.75rem 0.625rem;
+    text-align: center;
   }
 `;

@@ -48,7 +48,7 @@ function showArt(art: Element | undefined): void {
 }
 
 /**
- * Title of the result: the name of a single item or the number of items, the collection's description, and a note on the
+ * Title of the result: the name of a single item or the number of items, the collection's description and links, and a note on the
  * outcome.
  */
 export function resultTitleView({ minted, quantity, items }: MintOutcome, context: ViewContext) {
@@ -59,7 +59,7 @@ export function resultTitleView({ minted, quantity, items }: MintOutcome, contex
   const label =
     minted === 1 ? nameOf(items[0], context) : formatMessage(messages.items, context, { count: minted });
   return html`<h2 part="title"><bdi>${label}</bdi></h2>
-    ${descriptionView(store.state.collection.value!.collection.description, context)}
+    ${descriptionView(store.state.collection.value!.collection, context)}
     <div part="outcome" class="row outcome supply" data-complete=${minted === quantity || nothing}>
       <bdi>${minted < quantity ? part : whole}</bdi>
       ${minted === 1 ? rankView(items[0]?.rarityRank, context) : nothing}

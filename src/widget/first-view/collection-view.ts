@@ -60,21 +60,24 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
 /** Number of phases visible without scrolling. */
 const shownPhases = 6;
 
-/** The collection's description. Until the checkout can expand it, its first lines. */
+/** The collection's description and links. Before the checkout is loaded, only the first lines of the description. */
 export function descriptionView(
-  { description }: Collection,
+  collection: Collection,
   context: ViewContext,
   checkoutModule: CheckoutModule | null,
 ) {
+  const { description, links } = collection;
   return (
-    checkoutModule?.descriptionView(description, context) ??
-    html`<div class="description" dir="auto"><p part="description" class="muted">${description}</p></div>`
+    checkoutModule?.descriptionView(collection, context) ??
+    html`<div class="description" dir="auto" ?data-links=${links?.length}>
+      <p part="description" class="muted">${description}</p>
+    </div>`
   );
 }
 
-/** The phases in order, and the collection's links. */
+/** The phases in order. */
 export function detailsView(
-  { phases: { all }, collection: { links } }: CollectionResponse,
+  { phases: { all } }: CollectionResponse,
   context: ViewContext,
   checkoutModule: CheckoutModule | null,
 ) {
@@ -113,8 +116,7 @@ export function detailsView(
           })}
         </ol>`
       : nothing
-  }
-  ${links?.length ? (checkoutModule?.linksView(links, context) ?? html`<div class="links-space"></div>`) : nothing}`;
+  }`;
 }
 
 /** Who can mint in a phase, and how many each wallet while that matters: `Everyone · 5 per wallet`. */

@@ -229,6 +229,10 @@ export const elements = css`
     flex: initial;
     align-self: start;
   }
+  /* The second line is for the links, which come with the checkout. */
+  .description[data-links] p {
+    -webkit-line-clamp: 1;
+  }
   .muted,
   small {
     color: var(--_muted);
@@ -242,11 +246,6 @@ export const elements = css`
     justify-content: space-between;
     gap: 1rem;
     font-size: 0.875rem;
-  }
-  /* One line of links, which come with the checkout. */
-  .links-space {
-    block-size: 2.75rem;
-    margin-block: 0.75rem;
   }
   .phases li > * {
     display: -webkit-box;
