@@ -4,7 +4,7 @@ import type { CheckoutMessages } from "../../messages.js";
 export const checkout: CheckoutMessages = {
   connectingTo: "جارٍ ربط {wallet}…",
   notOpenYet: "لم يُفتح بعد",
-  opensIn: "يُفتح بعد {time}",
+  opensIn: "المتبقي حتى الافتتاح: {time}",
   opening: "جارٍ الفتح…",
   checkingWallet: "جارٍ فحص محفظتك…",
   enterCode: "إدخال الرمز الترويجي",
@@ -22,7 +22,7 @@ export const checkout: CheckoutMessages = {
   sign: "وقّع في محفظتك…",
   minting: "جارٍ السكّ…",
 
-  fallsTo: "ينخفض إلى {price} بعد {time}",
+  fallsTo: "المتبقي {time}، ثم {price}",
   fellFrom: "انخفض من {price}",
   lowestPrice: "أدنى سعر",
 
@@ -162,7 +162,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "القطع المسكوكة",
   yours: "أصبحت لك، مؤكّدة على Solana",
   revealed: "تم الكشف",
-  revealIn: "الكشف خلال {time}",
+  revealIn: "المتبقي حتى الكشف: {time}",
   revealing: "جارٍ الكشف…",
   revealLater: "لم يُكشف بعد",
   yourItem: "قطعتك",

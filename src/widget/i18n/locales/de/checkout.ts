@@ -4,7 +4,7 @@ import type { CheckoutMessages } from "../../messages.js";
 export const checkout: CheckoutMessages = {
   connectingTo: "Verbinde mit {wallet}…",
   notOpenYet: "Noch nicht offen",
-  opensIn: "Öffnet in {time}",
+  opensIn: "Noch {time} bis zum Start",
   opening: "Öffnet gleich…",
   checkingWallet: "Wallet wird geprüft…",
   enterCode: "Claim-Code eingeben",
@@ -22,7 +22,7 @@ export const checkout: CheckoutMessages = {
   sign: "Signiere in der Wallet…",
   minting: "Wird gemintet…",
 
-  fallsTo: "Sinkt in {time} auf {price}",
+  fallsTo: "Noch {time}, dann {price}",
   fellFrom: "Zuvor {price}",
   lowestPrice: "Niedrigster Preis",
 
@@ -132,7 +132,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "Gemintete NFTs",
   yours: "Gehört dir, auf Solana bestätigt",
   revealed: "Enthüllt",
-  revealIn: "Enthüllung in {time}",
+  revealIn: "Noch {time} bis zur Enthüllung",
   revealing: "Wird enthüllt…",
   revealLater: "Noch nicht enthüllt",
   yourItem: "Dein NFT",
