@@ -142,3 +142,14 @@ describe("The wallet's accounts", () => {
     expect(page.eventsOf("mint-wallet-change").at(-1)!.address).toBe(walletAddress);
   });
 });
+
+it("a wallet with a long name leaves the whole address in view at 320 px", async () => {
+  const name = "Burner wallet with a very long name (test chains only)";
+  installWallet({ name });
+  const page = await MintPage.show(drop(), { width: 320 });
+  await page.connect(name);
+  const address = page.root.querySelector<HTMLElement>('[part="wallet"] [title]')!;
+  const { right } = address.getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(page.get("button", "Disconnect").getBoundingClientRect().left);
+  expect(right).toBeLessThanOrEqual(address.closest("bdi")!.getBoundingClientRect().right + 1);
+});

@@ -53,6 +53,23 @@ export const checkoutStyles = css`
   .step[aria-disabled] {
     color: color-mix(in oklab, var(--_text) 30%, transparent);
   }
+  /* The name is cut before the address. */
+  .account {
+    display: flex;
+    gap: 0.35em;
+  }
+  .account > :first-child {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .account > :last-child {
+    flex: none;
+  }
+  @container (width < 17rem) {
+    .account {
+      flex-wrap: wrap;
+    }
+  }
   select {
     font: inherit;
     color: inherit;

@@ -245,7 +245,7 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
     disconnect();
   };
   return html`<div part="wallet" class="row muted">
-    <bdi
+    <bdi class="account"
       ><span>${connection.option.name}</span> ${
         connection.addresses.length > 1
           ? html`<select aria-label=${messages.account} @change=${choose}>
