@@ -199,7 +199,7 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
   const collectionId = imported.output.trim();
   beachId = collectionId;
   const [, groupCost, itemsCost] =
-    /^Cost +about ([\d.]+) SOL for the group, at once; about 3100 lamports for the metadata of each item, once it is minted, ([\d.]+) SOL for all 50; paid by the service's authority /m.exec(
+    /^Cost +about ([\d.]+) SOL for the group, at once; about 0\.0000031 SOL for the metadata of each item, once it is minted, ([\d.]+) SOL for all 50; paid by the service's authority /m.exec(
       imported.errors,
     )!;
   expect(Number(itemsCost)).toBe(50 * 3100e-9);
@@ -251,7 +251,7 @@ it("a folder of fifty pictures becomes items on the chain that name their collec
     exitCode: 1,
     output: expect.stringMatching(
       new RegExp(
-        `^Changed by ${treasury}: 3 items and the collection, for 0\\.000\\d+ SOL, about \\d+ lamports each\n$`,
+        `^Changed by ${treasury}: 3 items and the collection, for 0\\.000\\d+ SOL, about 0\\.000\\d+ SOL each\n$`,
       ),
     ),
     errors: expect.stringContaining(
@@ -334,7 +334,7 @@ it("a folder with a reveal shows placeholders, on the chain too, and then what w
   const planned = await run(`collections import ${folder} ${options} --dry-run`);
   expect(planned.exitCode, planned.errors).toBe(0);
   expect(planned.output).toMatch(
-    /Cost +about 0\.005\d+ SOL for the group, at once; about 6200 lamports for the metadata of each item, once it is minted, 0\.0000372 SOL for all 6;/,
+    /Cost +about 0\.005\d+ SOL for the group, at once; about 0\.0000062 SOL for the metadata of each item, once it is minted, 0\.0000372 SOL for all 6;/,
   );
   expect(planned.output).toMatch(
     /Reveal +by `collections reveal`; before, items are placeholders, and their art is not served\n/,
@@ -384,7 +384,7 @@ it("a folder with a reveal shows placeholders, on the chain too, and then what w
   const before = (await call(key, "/collections/Wrapped/reveal")) as { fairness: { commitment: string } };
 
   expect((await run("collections reveal Wrapped --dry-run")).output).toContain(
-    "The service's authority pays about 0.0000062 SOL for names on the chain, 3100 lamports for each minted item: 2.",
+    "The service's authority pays about 0.0000062 SOL for names on the chain: 2 minted items at 0.0000031 SOL each.",
   );
   expect(await run("collections reveal Wrapped")).toEqual({
     exitCode: 0,

@@ -257,7 +257,7 @@ describe("collections import with a folder", () => {
     expect(await run(`collections import ${file}`)).toMatchObject({
       exitCode: 1,
       errors: expect.stringMatching(
-        /Cost +an unknown amount \(SOLANA_RPC_URL is not set\) for the group, at once; about 3100 lamports [^]*Nothing was imported\.\n$/,
+        /Cost +an unknown amount \(SOLANA_RPC_URL is not set\) for the group, at once; about 0.0000031 SOL [^]*Nothing was imported\.\n$/,
       ) as unknown,
     });
     expect(await run(`collections import ${file} --yes`)).toMatchObject({ exitCode: 0 });
@@ -347,7 +347,7 @@ describe("collections import --dry-run", () => {
       "Items       1, numbered from 1 to 1, without traits, drawn in a secret order",
       "Standard    core",
       `On chain    a group that the service creates and pays for, with the items as its members; ${treasury} can change the items' metadata`,
-      "Cost        an unknown amount (the service's authority is unknown) for the group, a minute before it is shown; about 3100 lamports for the metadata of each item, once it is minted, 0.0000031 SOL for all 1; paid by the service's authority",
+      "Cost        an unknown amount (the service's authority is unknown) for the group, a minute before it is shown; about 0.0000031 SOL for the metadata of each item, once it is minted, 0.0000031 SOL for all 1; paid by the service's authority",
       "Art         1 file, 1.5 kB, the largest 1.png with 1.5 kB; copied to …/served/Spoken",
       "Public      nothing before 2026-11-21 12:20 UTC (in 20 minutes); then its page data, its art and the gallery of all items, minted or not",
       `Phase 1     Friends: free, ${start}, 1 of the items, any number for a wallet, 1 at once, only for 1 wallet`,
@@ -373,7 +373,7 @@ describe("collections import --dry-run", () => {
     const run = createCommandRunner(mainnet(), () => now);
     const { output } = await run(`collections import ${file} --dry-run`);
     // Three bytes of the name, and the plugin that closes the metadata.
-    expect(output).toContain("about 3100 lamports and the rent of 32 bytes for the metadata of each item");
+    expect(output).toContain("about 0.0000031 SOL and the rent of 32 bytes for the metadata of each item");
   });
 
   it("fails where the import would find another collection's art", async () => {

@@ -60,7 +60,7 @@ describe("collections reveal", () => {
     const chain = "solana-localnet";
     const { id } = await importCollection({ database, chain, random }, definition);
     const cost =
-      "The service's authority pays about 0 SOL for names on the chain, 3100 lamports for each minted item: 0.";
+      "The service's authority pays about 0 SOL for names on the chain: 0 minted items at 0.0000031 SOL each.";
     const simulated = await run("collections reveal Named --dry-run");
     expect(simulated).toMatchObject({ exitCode: 0, output: expect.stringContaining(cost) as unknown });
     const declined = createCommandRunner(
@@ -75,9 +75,7 @@ describe("collections reveal", () => {
     expect(await readReveal(database, id)).toMatchObject({ revealedAt: null });
     // Twice the price of a compute unit.
     const dearer = createCommandRunner({ DATABASE_URL: harness.url, COMPUTE_UNIT_PRICE: "20000" }, () => now);
-    expect((await dearer("collections reveal Named --dry-run")).output).toContain(
-      ", 3700 lamports for each minted item",
-    );
+    expect((await dearer("collections reveal Named --dry-run")).output).toContain(" at 0.0000037 SOL each");
   });
 
   it("reveals at once, and never again", async () => {

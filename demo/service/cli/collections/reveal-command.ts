@@ -1,3 +1,4 @@
+import { formatCount } from "../../platform/format/count.js";
 import type { Command } from "commander";
 import type { Queryable } from "../../platform/db/database.js";
 import {
@@ -79,7 +80,7 @@ async function reveal(
 function describeCost({ environment }: CliContext, minted: number, dueAt: Date | null): string {
   const fee = metadataFee(parseComputeUnitPrice(environment));
   const now = dueAt === null ? "" : " now, and more for items minted until then";
-  return `The service's authority pays about ${formatSol(fee * BigInt(minted))} for names on the chain, ${fee} lamports for each minted item: ${minted}${now}.`;
+  return `The service's authority pays about ${formatSol(fee * BigInt(minted))} for names on the chain: ${formatCount(minted, "minted item")} at ${formatSol(fee)} each${now}.`;
 }
 
 /** @throws UserError without an upcoming reveal */

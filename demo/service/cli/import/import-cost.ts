@@ -38,7 +38,7 @@ export async function describeImportCost(
   const all = supply === null ? "" : `, ${formatSol(fee * BigInt(supply))} for all ${supply}`;
   const payer = fingerprint === null ? "" : ` ${fingerprint.address}`;
   const unknown = space === null ? ` and the rent of ${bytes} bytes` : "";
-  return `${group} for the group, ${when}; about ${fee} lamports${unknown} for the metadata of each item, once it is minted${all}; paid by the service's authority${payer}`;
+  return `${group} for the group, ${when}; about ${formatSol(fee)}${unknown} for the metadata of each item, once it is minted${all}; paid by the service's authority${payer}`;
 }
 
 async function describeGroupOf(

@@ -208,7 +208,7 @@ function describePlan(
 }
 
 const describeCost = (accounts: number, cost: bigint | undefined): string =>
-  cost === undefined ? "" : `, for ${formatSol(cost)}, about ${cost / BigInt(accounts)} lamports each`;
+  cost === undefined ? "" : `, for ${formatSol(cost)}, about ${formatSol(cost / BigInt(accounts))} each`;
 
 /** `3 items`, `3 items and the collection`, `the collection`. */
 function describeCount(list: RepointPlan["current"]): string {
