@@ -4,12 +4,13 @@ import { chromium, type Browser } from "playwright";
 import sharp from "sharp";
 import { browserLaunch } from "../../test/browser-launcher/browser-launch.js";
 import { presets } from "../../demo/page/builder/embed.js";
+import { photographDryRun } from "./photograph-dry-run.js";
 import { photograph, type Shot } from "./photograph.js";
 import { sheetStates } from "./states.js";
 
 /**
- * `npm run pictures`: photographs the widget for the README and the documentation, to `demo/docs/public/pictures/`. A name
- * as an argument takes that picture only.
+ * `npm run pictures`: photographs the widget and a dry run for the README and the documentation, to
+ * `demo/docs/public/pictures/`. A name as an argument takes that picture only.
  */
 const directory = fileURLToPath(new URL("../../demo/docs/public/pictures/", import.meta.url));
 
@@ -80,6 +81,9 @@ async function drawShare(widget: Buffer): Promise<Buffer> {
 
 mkdirSync(directory, { recursive: true });
 const [only] = process.argv.slice(2);
+const isWanted = (name: string) => only === undefined || only === name;
+
+const toWebp = (png: Buffer) => sharp(png).webp({ quality: 82 }).toBuffer();
 
 function write(name: string, bytes: Buffer): void {
   writeFileSync(`${directory}${name}`, bytes);
@@ -89,11 +93,12 @@ function write(name: string, bytes: Buffer): void {
 const browser = await chromium.launch(browserLaunch());
 try {
   for (const [name, picture] of Object.entries(pictures)) {
-    if (only !== undefined && only !== name) continue;
+    if (!isWanted(name)) continue;
     const taken = await take(browser, picture);
-    write(`${name}.webp`, await sharp(taken).webp({ quality: 82 }).toBuffer());
+    write(`${name}.webp`, await toWebp(taken));
     if (name === "widget-light") write("share.jpg", await drawShare(taken));
   }
+  if (isWanted("dry-run")) write("dry-run.webp", await toWebp(await photographDryRun(browser)));
 } finally {
   await browser.close();
 }
