@@ -28,7 +28,7 @@ export const firstView: FirstViewMessages = {
   everyone: "Für alle",
   perWallet: "{limit} pro Wallet",
   upcoming: "Demnächst",
-  startsIn: "Noch {time} bis zum Start",
+  startsIn: "Bis zum Start: {time}",
   live: "Läuft",
   endsIn: "Noch {time}",
   soldOut: "Ausverkauft",
