@@ -37,7 +37,8 @@ export function createSampleItems({ artwork, shareUrl, now }: Omit<SampleOptions
         { trait_type: "Sky", value: skies[number % 4]! },
         { trait_type: "Peaks", value: number % 7 },
       ],
-      rarityRank: ((number * 7919) % 10_000) + 1,
+      // Each rank once in 1,000 items.
+      rarityRank: ((number * 919) % 1000) + 1,
       minted,
       mint: minted ? madeUpAddress(number % 250) : null,
       ...change,

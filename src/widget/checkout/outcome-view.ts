@@ -162,6 +162,7 @@ export function itemListView({ items, signatures }: MintOutcome, context: ViewCo
     </ul>`;
 }
 
+/** @param isOnlyItem True: its name and rank are in the title. */
 function itemView(item: OutcomeItem, isOnlyItem: boolean, context: ViewContext) {
   const { mint, signature, prize } = item;
   const { messages } = context;
@@ -182,7 +183,7 @@ function itemView(item: OutcomeItem, isOnlyItem: boolean, context: ViewContext) 
           </div>`
         : nothing
     }
-    ${itemAttributesView(item, name, context)}
+    ${itemAttributesView(isOnlyItem ? { ...item, rarityRank: null } : item, name, context)}
   </li>`;
 }
 
