@@ -196,14 +196,14 @@ describe("the examples of a deployment", () => {
         const [, name, value] = /^\s*(\w+): "?(.*?)"?$/.exec(line)!;
         return [
           name!,
-          value!.replace(/\$\{(\w+):\?\}/g, (_, key: keyof typeof variables) => variables[key]),
+          value!.replace(/\$\{(\w+):\?[^}]+\}/g, (_, key: keyof typeof variables) => variables[key]),
         ] as const;
       });
     expect(Object.keys(serviceVariables)).toEqual(expect.arrayContaining(entries.map(([name]) => name)));
     const config = parseServiceConfig(Object.fromEntries(entries));
     expect(config).toMatchObject({ publicBase: "https://mint.example", drainMilliseconds: 5_000 });
     expect(config.drainMilliseconds + config.shutdownMilliseconds).toBeLessThan(30_000);
-    const named = new Set([...compose.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name!));
+    const named = new Set([...compose.matchAll(/\$\{(\w+):\?[^}]+\}/g)].map(([, name]) => name!));
     const example = readFileSync(join(deploy, "example.env"), "utf8");
     expect([...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name).sort()).toEqual([...named].sort());
 
