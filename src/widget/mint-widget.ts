@@ -63,7 +63,7 @@ const storeProperties = listStoreProperties(attributes);
  * @csspart base - Frame of the widget.
  * @csspart stage - Area of the artwork.
  * @csspart art - Artwork.
- * @csspart chain - Name of the chain on the artwork, unless it is Solana mainnet.
+ * @csspart chain - `Test network` on the artwork, or the name of another chain than Solana mainnet.
  * @csspart reveal-time - Time until the items are revealed, on the artwork.
  * @csspart title - Name of the collection.
  * @csspart description - Description of the collection.

@@ -154,3 +154,14 @@ it("a wallet with a long name leaves the whole address in view at 320 px", async
   expect(right).toBeLessThanOrEqual(page.get("button", "Disconnect").getBoundingClientRect().left);
   expect(right).toBeLessThanOrEqual(address.closest("bdi")!.getBoundingClientRect().right + 1);
 });
+
+it.each([
+  ["solana-devnet", "Test network"],
+  ["solana-next", "solana-next"],
+  ["solana-mainnet", undefined],
+])("the label of the artwork of a drop on %s is %s", async (chain, label) => {
+  const service = startService((service) => (service.record = dropOf(undefined, { chain })));
+  const page = await MintPage.show(service);
+  await page.until(() => page.root.querySelector(".quantity") !== null, "the checkout is loaded");
+  expect(page.root.querySelector('[part="chain"]')?.textContent).toBe(label);
+});

@@ -11,6 +11,7 @@ import { costView } from "./cost-view.js";
 import { delayedPress } from "./delayed-button.js";
 import { expiryWaitView } from "./expiry-wait-view.js";
 import { errorView } from "./error-view.js";
+import { isProduction } from "../../contract/values/chain.js";
 import { describeGap, truncate } from "../shared/error-messages.js";
 import { formatDollars, formatPrice, formatTimestamp, shortenAddress } from "../i18n/format.js";
 import { gatedOfferView, isListOpen } from "./gated-offer-view.js";
@@ -264,7 +265,8 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
 }
 
 /**
- * Notes on the artwork: its backdrop, the name of the chain unless it is Solana mainnet, and the time until the reveal.
+ * Notes on the artwork: its backdrop, that the chain is a test network or the name of another one that isn't Solana
+ * mainnet, and the time until the reveal.
  */
 export function artNotesView(context: ViewContext) {
   const { chain } = context.store;
@@ -272,7 +274,9 @@ export function artNotesView(context: ViewContext) {
     backdropView(context),
     chain === null || chain === "solana-mainnet"
       ? nothing
-      : html`<small part="chain" class="art-note"><bdi>${truncate(chain)}</bdi></small>`,
+      : html`<small part="chain" class="art-note" title=${chain}
+          ><bdi>${isProduction(chain) ? truncate(chain) : context.messages.testNetwork}</bdi></small
+        >`,
     revealTimeView(context),
   ];
 }

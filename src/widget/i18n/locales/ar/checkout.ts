@@ -162,6 +162,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "القطع المسكوكة",
   yours: "أصبحت لك، مؤكّدة على Solana",
   revealed: "تم الكشف",
+  testNetwork: "شبكة اختبار",
   revealIn: "المتبقي حتى الكشف: {time}",
   revealing: "جارٍ الكشف…",
   revealLater: "لم يُكشف بعد",

@@ -132,6 +132,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "Gemintete NFTs",
   yours: "Gehört dir, auf Solana bestätigt",
   revealed: "Enthüllt",
+  testNetwork: "Testnetz",
   revealIn: "Noch {time} bis zur Enthüllung",
   revealing: "Wird enthüllt…",
   revealLater: "Noch nicht enthüllt",

@@ -142,6 +142,9 @@ export const checkout = {
   codeMore: { one: "+{count} to your limit", other: "+{count} to your limit" },
   codeFor: { one: "max. one item", other: "max. {count} items" },
 
+  /** Label of the artwork, for chains whose coins are worthless. */
+  testNetwork: "Test network",
+
   /** After the mint. */
   mintedItems: "Minted items",
   yours: "It’s yours, confirmed on Solana",

@@ -138,6 +138,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "NFT minteados",
   yours: "Mint confirmado en Solana",
   revealed: "Revelado",
+  testNetwork: "Red de pruebas",
   revealIn: "Se revela en {time}",
   revealing: "Revelando…",
   revealLater: "Aún sin revelar",

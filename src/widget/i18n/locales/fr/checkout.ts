@@ -142,6 +142,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "NFT mintés",
   yours: "À vous, confirmé sur Solana",
   revealed: "Révélé",
+  testNetwork: "Réseau de test",
   revealIn: "Révélation dans {time}",
   revealing: "Révélation…",
   revealLater: "Pas encore révélé",

@@ -123,6 +123,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "मिंट हुए NFT",
   yours: "अब आपका, Solana पर पुष्टि हुई",
   revealed: "रिवील हुआ",
+  testNetwork: "टेस्ट नेटवर्क",
   revealIn: "{time} में रिवील होगा",
   revealing: "रिवील हो रहा है…",
   revealLater: "अभी रिवील नहीं हुआ",

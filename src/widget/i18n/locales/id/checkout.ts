@@ -124,6 +124,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "Item yang di-mint",
   yours: "Milik Anda, terkonfirmasi di Solana",
   revealed: "Sudah di-reveal",
+  testNetwork: "Jaringan uji",
   revealIn: "Reveal dalam {time}",
   revealing: "Sedang di-reveal…",
   revealLater: "Belum di-reveal",

@@ -140,6 +140,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "NFT mintati",
   yours: "Mint confermato su Solana",
   revealed: "Rivelato",
+  testNetwork: "Rete di test",
   revealIn: "Rivelazione tra {time}",
   revealing: "Rivelazione…",
   revealLater: "Non ancora rivelato",

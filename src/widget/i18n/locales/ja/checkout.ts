@@ -124,6 +124,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "ミントしたアイテム",
   yours: "Solanaで確定、あなたのものです",
   revealed: "リビールされました",
+  testNetwork: "テストネットワーク",
   revealIn: "リビールまで {time}",
   revealing: "リビール中…",
   revealLater: "リビール前",

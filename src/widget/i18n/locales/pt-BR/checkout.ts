@@ -138,6 +138,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "NFTs mintados",
   yours: "Mint confirmado na Solana",
   revealed: "Revelado",
+  testNetwork: "Rede de teste",
   revealIn: "Revelação em {time}",
   revealing: "Revelando…",
   revealLater: "Ainda não revelado",

@@ -145,6 +145,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "Заминченные NFT",
   yours: "Уже ваше, подтверждено в Solana",
   revealed: "Раскрыто",
+  testNetwork: "Тестовая сеть",
   revealIn: "Раскрытие через {time}",
   revealing: "Раскрываем…",
   revealLater: "Ещё не раскрыто",

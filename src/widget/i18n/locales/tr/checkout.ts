@@ -127,6 +127,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "Mint edilen NFT’ler",
   yours: "Artık sizin, Solana’da onaylandı",
   revealed: "Ortaya çıktı",
+  testNetwork: "Test ağı",
   revealIn: "{time} sonra ortaya çıkacak",
   revealing: "Ortaya çıkıyor…",
   revealLater: "Henüz ortaya çıkmadı",

@@ -145,6 +145,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "Замінчені NFT",
   yours: "Уже ваше, підтверджено в Solana",
   revealed: "Розкрито",
+  testNetwork: "Тестова мережа",
   revealIn: "Розкриття через {time}",
   revealing: "Розкриваємо…",
   revealLater: "Ще не розкрито",

@@ -121,6 +121,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "NFT đã mint",
   yours: "Đã là của bạn, xác nhận trên Solana",
   revealed: "Đã tiết lộ",
+  testNetwork: "Mạng thử nghiệm",
   revealIn: "Tiết lộ sau {time}",
   revealing: "Đang tiết lộ…",
   revealLater: "Chưa tiết lộ",

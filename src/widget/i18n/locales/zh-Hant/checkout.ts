@@ -119,6 +119,7 @@ export const checkout: CheckoutMessages = {
   mintedItems: "已鑄造的藏品",
   yours: "已在 Solana 上確認，歸你所有",
   revealed: "已揭曉",
+  testNetwork: "測試網路",
   revealIn: "{time} 後揭曉",
   revealing: "正在揭曉…",
   revealLater: "尚未揭曉",
