@@ -16,7 +16,7 @@ import { nativeCoin } from "../catalog/currencies/currency.js";
 import { parseComputeUnitPrice } from "../config/service-config.js";
 import { readServiceFigures, scheduledJobs, type ServiceFigures } from "../operate/observability/queries.js";
 import { addJsonOption, withDatabaseAsIs, type CliContext } from "./cli-context.js";
-import { ChainError } from "../chain/rpc/chain-error.js";
+import { ChainError, describeUnusableNode } from "../chain/rpc/chain-error.js";
 import { UserError } from "../platform/errors/user-error.js";
 import { readProcessStatus, type ProcessStatus } from "./process-status.js";
 import { formatTable } from "./table.js";
@@ -127,8 +127,8 @@ function formatStatus({ figures, nodeMilliseconds, authority, processes }: Statu
   const tables = [formatTable(["Now", ""], units), formatTable(["Job", "Due for seconds"], jobs)];
   const rows = Object.entries(processes).map(([url, found]) => [
     url,
-    found?.reads ?? "no answer",
-    found?.mints ?? "no answer",
+    found?.reads ?? "no response",
+    found?.mints ?? "no response",
     ...(
       ["requests", "errors", "prepared", "confirmed", "nodeFailures", "connections", "waiting"] as const
     ).map((name) => found?.[name] ?? null),
@@ -144,8 +144,12 @@ function formatStatus({ figures, nodeMilliseconds, authority, processes }: Statu
 function listProblems({ nodeMilliseconds, processes }: Status): string[] {
   const entries = Object.entries(processes);
   return [
-    ...(nodeMilliseconds === null ? ["The Solana node of SOLANA_RPC_URL gives no usable answer."] : []),
-    ...entries.flatMap(([url, found]) => (found ? [] : [`${url} answers without metrics, or not at all.`])),
+    ...(nodeMilliseconds === null ? [describeUnusableNode()] : []),
+    ...entries.flatMap(([url, found]) =>
+      found
+        ? []
+        : [`${url} returns no metrics, or doesn't respond. Check the URL, METRICS_TOKEN and the process.`],
+    ),
     ...entries.flatMap(([url, found]) =>
       found?.reads === "failed" ? [`${url} is not ready for reads.`] : [],
     ),

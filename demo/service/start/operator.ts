@@ -3,6 +3,7 @@ import { createTtlCache } from "../platform/cache/ttl-cache.js";
 import { findCollection, listMetadataKinds } from "../catalog/collections/queries.js";
 import { createDasClient } from "../chain/das/das-client.js";
 import type { MintChain } from "../chain/mint-chain.js";
+import { describeUnusableNode } from "../chain/rpc/chain-error.js";
 import { createReader } from "../chain/rpc/chain-reader.js";
 import type { ServiceConfig } from "../config/service-config.js";
 import type { Database } from "../platform/db/database.js";
@@ -141,7 +142,7 @@ function createProbes(
       if (rows[0]!.transaction_read_only === "on") throw new Error("The database is read-only.");
     },
     chain: async (signal) => {
-      if (!(await chain.isHealthy(signal))) throw new Error("The Solana node gives no usable answer.");
+      if (!(await chain.isHealthy(signal))) throw new Error(describeUnusableNode());
     },
     async clock() {
       const ahead = aheadMilliseconds();

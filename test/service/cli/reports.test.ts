@@ -93,7 +93,7 @@ describe("reconcile", () => {
     const lost = createCommandRunner({ DATABASE_URL: harness.url, SOLANA_RPC_URL: "http://127.0.0.1:1" });
     expect(await lost("reconcile OwnDrop")).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining("The Solana node gave no usable answer"),
+      errors: expect.stringContaining("No usable response from the Solana node of SOLANA_RPC_URL ("),
     });
   });
 });

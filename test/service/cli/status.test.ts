@@ -134,13 +134,15 @@ describe("status", () => {
     const without = await createCommandRunner(environment)("status", url);
     expect(without).toMatchObject({
       exitCode: 1,
-      errors: `${url} answers without metrics, or not at all.\n`,
+      errors: `${url} returns no metrics, or doesn't respond. Check the URL, METRICS_TOKEN and the process.\n`,
     });
-    expect(without.output).toMatch(/no answer +no answer +–/);
+    expect(without.output).toMatch(/no response +no response +–/);
     const down = { ...environment, SOLANA_RPC_URL: "http://127.0.0.1:1" };
     const { exitCode, errors } = await createCommandRunner(down)("status");
     expect(exitCode).toBe(1);
-    expect(errors).toBe("The Solana node of SOLANA_RPC_URL gives no usable answer.\n");
+    expect(errors).toBe(
+      "No usable response from the Solana node of SOLANA_RPC_URL. Check the node, or set another one.\n",
+    );
   });
 
   it("asks the node of several that answers", async () => {

@@ -44,7 +44,7 @@ export async function askNode(context: PoolContext, node: NodeHealth, call: Node
   let response: NodeResponse;
   try {
     const answer = await node.source.transport<unknown>(call);
-    if (!isWellFormed(method, answer)) throw new Error(`the answer doesn't match: ${quoteAnswer(answer)}`);
+    if (!isWellFormed(method, answer)) throw new Error(`the response doesn't match: ${quoteAnswer(answer)}`);
     response = answer;
   } catch (error) {
     // The loser of a race took at least this long.
@@ -121,13 +121,13 @@ function findStale(
   const method = methodOf(call.payload);
   if (!noteSlot(node, slot, context.monotonic())) {
     setAbsent(context, node, "leap", { slot, before: node.slot!.number });
-    return new NodeFailure(method, new Error(`the answer is of slot ${slot}, which can't exist yet`));
+    return new NodeFailure(method, new Error(`the response is from slot ${slot}, which can't exist yet`));
   }
   const lag = Number((reference ?? slot) - slot);
   if (lag <= context.settings.lagSlots) return null;
   node.lagSlots = lag;
   setAbsent(context, node, "lag", { slots: lag });
-  return new NodeFailure(method, new Error(`the answer is ${lag} slots old`));
+  return new NodeFailure(method, new Error(`the response is ${lag} slots old`));
 }
 
 /** Stops asking a node until a check finds it healthy again. */

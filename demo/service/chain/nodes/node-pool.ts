@@ -165,14 +165,14 @@ async function awaitPause(
 
 function noNodeError(nodes: readonly NodeHealth[]): ChainError {
   const reasons = nodes
-    .map(({ source, absence }) => `${source.name}: ${absence ?? "no answer yet"}`)
+    .map(({ source, absence }) => `${source.name}: ${absence ?? "no response yet"}`)
     .join(", ");
   const isElsewhere = nodes.every(({ absence }) => absence === "network");
   return new ChainError(
     isElsewhere ? "WRONG_NETWORK" : "CHAIN_UNAVAILABLE",
     isElsewhere
       ? `All nodes of SOLANA_RPC_URL serve a different network than CHAIN says (${nodes.map(({ source }) => source.name).join(", ")}). Change one of the two.`
-      : `None of the ${nodes.length} nodes of SOLANA_RPC_URL can be used (${reasons})`,
+      : `None of the ${nodes.length} nodes of SOLANA_RPC_URL can be used (${reasons}). Check them, or add another one`,
     { nodes: reasons },
   );
 }

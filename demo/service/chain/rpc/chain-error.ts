@@ -41,3 +41,12 @@ export class ChainError extends Error {
     super(message, options);
   }
 }
+
+/**
+ * Message about a node that gave no usable response, with a remedy.
+ * @param detail what the node or the connection reports; empty: unknown
+ */
+export function describeUnusableNode(detail = ""): string {
+  const cause = detail && ` (${detail})`;
+  return `No usable response from the Solana node of SOLANA_RPC_URL${cause}. Check the node, or set another one.`;
+}

@@ -20,7 +20,7 @@ import {
   type SendTransactionApi,
   type SimulateTransactionApi,
 } from "@solana/kit";
-import { ChainError } from "./chain-error.js";
+import { ChainError, describeUnusableNode } from "./chain-error.js";
 import { isMissingMethod, NodeFailure, NodeRejection, pendingMethod, quoteAnswer } from "./node-error.js";
 
 /** JSON-RPC methods that the chain layer uses. */
@@ -88,10 +88,12 @@ export function createReader(timeoutMilliseconds: number): Read {
       throw error instanceof ChainError ? error : toChainError(error);
     }
     if (isUsable(answer)) return answer;
-    throw new ChainError("CHAIN_UNAVAILABLE", "The Solana node's answer doesn't match the request", {
-      method: pendingMethod(request),
-      nodeSays: quoteAnswer(answer),
-    });
+    const method = pendingMethod(request);
+    throw new ChainError(
+      "CHAIN_UNAVAILABLE",
+      describeUnusableNode(`${method ? `${method}: ` : ""}it doesn't match the request`),
+      { method, nodeSays: quoteAnswer(answer) },
+    );
   }
 
   return async (request, isUsable, signal) => {
@@ -124,12 +126,13 @@ export function isRequestRejected(error: unknown): boolean {
 function toChainError(cause: unknown): ChainError {
   const isNamed = cause instanceof NodeRejection || cause instanceof NodeFailure;
   const context = isNamed ? { method: cause.method, nodeSays: cause.words } : {};
-  const detail = isNamed ? ` to ${cause.message}` : "";
+  const detail = isNamed ? cause.message : "";
   return isRequestRejected(cause) || isMissingMethod(cause)
-    ? new ChainError("CHAIN_REQUEST_REJECTED", `The Solana node rejects the request${detail}`, context, {
-        cause,
-      })
-    : new ChainError("CHAIN_UNAVAILABLE", `The Solana node gave no usable answer${detail}`, context, {
-        cause,
-      });
+    ? new ChainError(
+        "CHAIN_REQUEST_REJECTED",
+        `The Solana node rejects the request${detail && ` to ${detail}`}`,
+        context,
+        { cause },
+      )
+    : new ChainError("CHAIN_UNAVAILABLE", describeUnusableNode(detail), context, { cause });
 }

@@ -106,7 +106,7 @@ function isDenial(words: string): boolean {
 
 function describeCause(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  if (/^(Abort|Timeout)Error$/.test(cause.name)) return "no answer in time";
+  if (/^(Abort|Timeout)Error$/.test(cause.name)) return "no response in time";
   return cause.message || cause.name;
 }
 

@@ -72,9 +72,9 @@ function describeIndexer(indexer: IndexerDisplay) {
   const row = { place: "Indexer (DAS)", sellable: null };
   switch (indexer.status) {
     case "not-configured":
-      return { ...row, seen: "not asked", reasons: ["DAS_URL isn't set."] };
+      return { ...row, seen: "not queried", reasons: ["DAS_URL isn't set."] };
     case "failed":
-      return { ...row, seen: "no answer", reasons: [indexer.message] };
+      return { ...row, seen: "no response", reasons: [indexer.message] };
     case "answered": {
       const { isShown, item, collection, reasons } = indexer;
       const kinds = [item && `item ${item.interface}`, collection && `collection ${collection}`];

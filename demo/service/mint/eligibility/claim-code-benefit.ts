@@ -51,10 +51,10 @@ export function applyDiscount(quote: Quote, claim: ClaimCodeBenefit | null): Quo
 }
 
 export const invalidClaimCodeError = () =>
-  new ApiError("CLAIM_CODE_INVALID", "This code doesn't work here. Correct it, or mint without a code.");
+  new ApiError("CLAIM_CODE_INVALID", "This code doesn't work here. Check it, or mint without a code.");
 
 export const usedByWalletError = () =>
-  new ApiError("CLAIM_CODE_INVALID", "This wallet has used up this code.", {
+  new ApiError("CLAIM_CODE_INVALID", "This wallet has already used this code. Mint without it.", {
     details: { used: true },
   });
 

@@ -35,7 +35,7 @@ export class PriceFeedError extends Error {
     readonly context: Readonly<Record<string, unknown>> = {},
     options?: ErrorOptions,
   ) {
-    super(`The price feed gave no usable answer: ${reason}`, options);
+    super(`The price feed can't be read (${reason}). Check PRICE_FEED_URL and the feed.`, options);
   }
 }
 
