@@ -49,8 +49,8 @@ try {
 }
 
 function print(title: string, { heldBefore, samples, sold, attackerOutcomes, proofs }: AttackReport): void {
-  console.log(`\n${title}: held ${heldBefore} of ${supply} before the buyers came`);
-  console.log("seconds  sold  held by attackers  share of what is left");
+  console.log(`\n${title}: ${heldBefore} of ${supply} items held before the buyers arrived`);
+  console.log("seconds  sold  held by attackers  of the remaining items");
   for (const seconds of [1, 2, 5, 10, 20, 30, 45, 60, 90, 120, 150]) {
     const sample = samples.find(({ at }) => at >= seconds * 1_000);
     if (!sample) break;
@@ -62,14 +62,14 @@ function print(title: string, { heldBefore, samples, sold, attackerOutcomes, pro
   }
   for (const share of [0.5, 0.95, 1]) {
     const sample = samples.find((one) => one.sold >= share * supply);
-    const time = sample ? `after ${(sample.at / 1_000).toFixed(1)} s` : "never in this time";
-    console.log(`honest buyers have ${share * 100} % of the drop: ${time}`);
+    const time = sample ? `after ${(sample.at / 1_000).toFixed(1)} s` : "not within the run";
+    console.log(`honest buyers bought ${share * 100} % of the drop: ${time}`);
   }
   const { cpuSeconds, heldUnits } = proofs;
   if (heldUnits > 0) {
     const each = (cpuSeconds / heldUnits).toFixed(2);
-    console.log(`proofs: ${cpuSeconds.toFixed(0)} CPU seconds for ${heldUnits} held units, ${each} for each`);
+    console.log(`proofs: ${cpuSeconds.toFixed(0)} CPU seconds for ${heldUnits} held items, ${each} per item`);
   }
   const outcomes = [...attackerOutcomes].map(([code, count]) => `${count} ${code}`).join(", ");
-  console.log(`sold ${sold} of ${supply}; attackers' prepares: ${outcomes}`);
+  console.log(`${sold} of ${supply} items sold; attackers' prepares by result: ${outcomes}`);
 }

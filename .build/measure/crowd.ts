@@ -58,18 +58,18 @@ for (const name of values.proxy as ProxyName[]) {
   const share = (part: number) => `${(after[Math.ceil(part * after.length) - 1]! / 1000).toFixed(2)} s`;
   const most = Math.max(...bySecond.values());
   console.log(
-    `${name}: ${count} pages sent ${result.reads} reads, of which ${ofPages.length} reached the service in ` +
-      `${bySecond.size} s, at most ${most} in a second for ${pages.length} keys and origins; ` +
-      `by second from the opening on: ${[...bySecond]
+    `${name}: ${count} pages sent ${result.reads} reads; ${ofPages.length} of them reached the service within ` +
+      `${bySecond.size} s, at most ${most} per second for ${pages.length} keys and origins; ` +
+      `per second since the opening: ${[...bySecond]
         .filter(([second]) => second >= 0)
         .map(([, reads]) => reads)
         .join(", ")}`,
   );
   console.log(
-    `  half of the pages know after ${share(0.5)}, 99 % after ${share(0.99)}, all after ${share(1)}; ` +
-      `clocks off by ${result.largestError.toFixed(1)} ms at most, ` +
-      `${Math.max(0, result.excessError).toFixed(1)} ms beyond half the round trip; ` +
-      `${result.wrong.length} wrong answers ${result.wrong.join("; ")}`,
+    `  pages notice the opening: 50 % after ${share(0.5)}, 99 % after ${share(0.99)}, all after ${share(1)}; ` +
+      `largest clock error ${result.largestError.toFixed(1)} ms, ` +
+      `${Math.max(0, result.excessError).toFixed(1)} ms more than half the round trip; ` +
+      `${result.wrong.length} wrong responses ${result.wrong.join("; ")}`,
   );
   isRight &&= after.length === count && after.at(-1)! < longest && result.wrong.length === 0;
   await proxy.close();

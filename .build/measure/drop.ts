@@ -114,9 +114,9 @@ async function measure(
 
   const { items, seconds } = sale;
   console.log(
-    `${items.length} mints in ${seconds.toFixed(1)} s: ${(items.length / seconds).toFixed(1)} a second`,
+    `${items.length} mints in ${seconds.toFixed(1)} s: ${(items.length / seconds).toFixed(1)} per second`,
   );
-  console.log(`distinct items: ${new Set(items).size}; refusals: ${JSON.stringify(sale.refusals)}`);
+  console.log(`distinct items: ${new Set(items).size}; errors: ${JSON.stringify(sale.refusals)}`);
   for (const [name, list] of [
     ["prepare", sale.prepares],
     ["execute", sale.executes],
@@ -125,13 +125,13 @@ async function measure(
   }
   const each = (total: number) => `${((total / items.length) * 1_000).toFixed(2)} ms`;
   Object.keys(processes).forEach((name, index) =>
-    console.log(`${name}: ${each(used[index]!)} of CPU a mint`),
+    console.log(`${name}: ${each(used[index]!)} of CPU per mint`),
   );
-  console.log(`buyers: ${each(sale.cpuSeconds)} of CPU a mint`);
-  console.log(`requests to the node: ${(nodeRequests / items.length).toFixed(2)} a mint`);
+  console.log(`buyers: ${each(sale.cpuSeconds)} of CPU per mint`);
+  console.log(`requests to the node: ${(nodeRequests / items.length).toFixed(2)} per mint`);
   const alone = items.length / runtimeSeconds;
   console.log(
-    `the chain's runtime alone: ${each(runtimeSeconds)} of CPU a mint, ${alone.toFixed(0)} a second`,
+    `the chain's runtime alone: ${each(runtimeSeconds)} of CPU per mint, ${alone.toFixed(0)} mints per second`,
   );
   if (sample) console.log(describeMint(sample));
   ledger.submit = submit;
@@ -144,7 +144,7 @@ function costOf({ before, after }: LandedTransaction): bigint {
 
 function describeMint(landed: LandedTransaction): string {
   const { wire, execution } = landed;
-  return `a mint: ${Number(costOf(landed)) / 1e9} SOL beside its price, ${execution.unitsConsumed} compute units, ${wire.bytes.length} bytes`;
+  return `one mint: ${Number(costOf(landed)) / 1e9} SOL on top of its price, ${execution.unitsConsumed} compute units, ${wire.bytes.length} bytes`;
 }
 
 /**

@@ -50,7 +50,7 @@ try {
     `script time of the first view, CPU slowed ${slowdown} times: ${median(({ script }) => script).toFixed(1)} ms`,
   );
   console.log(
-    `first view drawn after ${median(({ drawn }) => drawn).toFixed(0)} ms, CPU slowed ${slowdown} times`,
+    `first view painted after ${median(({ drawn }) => drawn).toFixed(0)} ms, CPU slowed ${slowdown} times`,
   );
   await printPriceOnScreen();
   await printCountdowns();
@@ -100,7 +100,7 @@ async function printCountdowns(): Promise<void> {
   const { total, layout, script } = await measureCountdowns(browser, url, countdowns);
   await site.close();
   console.log(
-    `main thread with ${countdowns} countdowns: ${total.toFixed(2)} s a minute, of it layout and style ${layout.toFixed(2)} s, script ${script.toFixed(2)} s`,
+    `main thread with ${countdowns} countdowns: ${total.toFixed(2)} s per minute, including layout and style ${layout.toFixed(2)} s, script ${script.toFixed(2)} s`,
   );
 }
 

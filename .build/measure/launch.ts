@@ -55,7 +55,7 @@ async function rehearse(stack: LaunchStack): Promise<RunRecord[]> {
   for (const scenario of scenarios) {
     const reason = scenario.missing?.() ?? null;
     if (reason !== null) {
-      report(`left out, as ${reason}: ${scenario.name}`);
+      report(`skipped, since ${reason}: ${scenario.name}`);
       continue;
     }
     report(scenario.name);
@@ -75,13 +75,11 @@ function print(runs: readonly RunRecord[], reads: Parameters<typeof formatAvaila
     ["execute", sale.executes],
   ] as const) {
     console.log(
-      `${name}, until it succeeds: p50 ${percentile(list, 0.5)} ms, p99 ${percentile(list, 0.99)} ms, longest ${percentile(list, 1)} ms`,
+      `${name}, including retries: p50 ${percentile(list, 0.5)} ms, p99 ${percentile(list, 0.99)} ms, longest ${percentile(list, 1)} ms`,
     );
   }
   const refusals = countErrors(sale.requests).map(([code, count]) => `${count} ${code}`);
-  console.log(
-    `${sale.requests.length} requests of ${sale.buyers} buyers, of which refused: ${refusals.join(", ")}`,
-  );
+  console.log(`${sale.requests.length} requests of ${sale.buyers} buyers; errors: ${refusals.join(", ")}`);
 }
 
 /** Time for the metadata of the last mints to be written. Milliseconds. */
@@ -102,12 +100,12 @@ async function findFaults({ cluster }: LaunchStack, drop: Drop, sale: Sale): Pro
   const { items } = sale;
   const faults: string[] = [];
   const expect = (what: string, actual: number, expected: number) => {
-    if (actual !== expected) faults.push(`${what}: ${actual}, not ${expected}`);
+    if (actual !== expected) faults.push(`${what}: ${actual} instead of ${expected}`);
   };
   const { contradictions, supply, minted, held, free } = await settle(cluster, drop);
   expect("items that buyers got", items.length, sale.buyers);
-  expect("different items among them", new Set(items).size, items.length);
-  expect("of them on the chain", (await cluster.chain.readMinted(items)).size, items.length);
+  expect("distinct items that buyers got", new Set(items).size, items.length);
+  expect("bought items that are on the chain", (await cluster.chain.readMinted(items)).size, items.length);
   expect("recorded mints", minted, items.length);
   expect("minted, held and free items", minted + held + free, supply);
   return [...faults, ...contradictions];
@@ -116,11 +114,11 @@ async function findFaults({ cluster }: LaunchStack, drop: Drop, sale: Sale): Pro
 const stack = await startLaunchStack(report);
 const buyers = await startBuyers();
 try {
-  report(`two processes of ${stack.previousCommit}`);
+  report(`starting two processes of ${stack.previousCommit}`);
   const drop = await createDrop(stack);
   const { wallets } = await buyers.ask({ kind: "create", count: walletCount }, "created");
   await stack.cluster.pay(wallets, 1_000_000_000n);
-  report(`${perSecond} buyers a second`);
+  report(`${perSecond} buyers per second`);
   const headers = { "X-API-Key": drop.key, Origin: origin };
   const stopReads = startReads(`${stack.url}/mint/v1/collections/${drop.collectionId}`, headers);
   const order = { drops: [drop], addresses: [stack.url], atOnce: walletCount, unitsEach: 1 } as const;
@@ -132,9 +130,9 @@ try {
   const faults = await findFaults(stack, drop, sale);
   const unseen = runs.filter(({ isSeen }) => isSeen === false);
   for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`);
-  for (const { name } of unseen) console.log(`  not in the metrics: ${name}`);
+  for (const { name } of unseen) console.log(`  fault missing from the metrics: ${name}`);
   const isWell = faults.length === 0 && unseen.length === 0;
-  console.log(isWell ? "Each item was sold once, and paid exactly." : "FAILED");
+  console.log(isWell ? "Every item was sold once, at the exact price." : "FAILED");
   process.exitCode = isWell ? 0 : 1;
 } finally {
   buyers.kill();

@@ -90,7 +90,7 @@ for (let round = 0; round < rounds; round++) {
   for (const [status, count] of Object.entries(statuses)) searches[status] = (searches[status] ?? 0) + count;
   measured.push({ alone, loaded });
   console.log(
-    `round ${round + 1}: ${alone.toFixed(1)} ms alone, ${loaded.toFixed(1)} ms, ${(loaded / alone).toFixed(2)}`,
+    `round ${round + 1}: ${alone.toFixed(1)} ms alone, ${loaded.toFixed(1)} ms with searches, ratio ${(loaded / alone).toFixed(2)}`,
   );
 }
 const alone = medianOf(measured.map((round) => round.alone));
@@ -98,7 +98,7 @@ const loaded = medianOf(measured.map((round) => round.loaded));
 const ratio = medianOf(measured.map((round) => round.loaded / round.alone));
 console.log(`prepare alone                ${alone.toFixed(1)} ms, median of ${rounds} rounds of ${prepares}`);
 console.log(
-  `with ${connections} searches at a time   ${loaded.toFixed(1)} ms; searches by status: ${JSON.stringify(searches)}`,
+  `with ${connections} concurrent searches   ${loaded.toFixed(1)} ms; search responses by status: ${JSON.stringify(searches)}`,
 );
 console.log(`ratio                        ${ratio.toFixed(2)} (less than 1.5)`);
 

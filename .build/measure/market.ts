@@ -78,7 +78,9 @@ for (const path of paths) {
   const plain = Math.round(medianOf(measured.map((one) => one.plain)));
   const ratio = Math.round(100 * medianOf(measured.map((one) => one.read / one.plain)));
   const size = Math.round(JSON.stringify(answer).length / 1_024);
-  console.log(`${path.padEnd(48)} ${read} a second, a constant ${plain}: ${ratio} % (${size} kB)`);
+  console.log(
+    `${path.padEnd(48)} ${read} per second, ${ratio} % of a constant response's ${plain} (${size} kB)`,
+  );
   await constant.close(1_000);
 }
 

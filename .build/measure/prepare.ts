@@ -38,18 +38,18 @@ try {
   const statement = await createStatement(database);
   console.log(`${buyers} buyers, ${connections} connections, one process`);
   for (const [what, supply] of [
-    [`${units} units, the rest is rejected`, units],
-    ["a unit for everybody", buyers],
+    [`${units} items, other buyers rejected`, units],
+    ["one item per buyer", buyers],
   ] as const) {
     const plain = await measure(wallets, () => statement(supply));
     const whole = await measure(wallets, () => prepare(supply));
     console.log(
-      `${what}: plain statement ${Math.round(plain)}/s, prepare ${Math.round(whole)}/s, ratio ${(whole / plain).toFixed(2)}`,
+      `${what}: plain statement ${Math.round(plain)} per second, prepare ${Math.round(whole)} per second, ratio ${(whole / plain).toFixed(2)}`,
     );
   }
   for (const waiting of [1_000, 10_000, 100_000]) {
     const perSecond = await measureQueue(database, waiting);
-    console.log(`${waiting} waiting orders: ${Math.round(perSecond)} ask again a second`);
+    console.log(`${waiting} queued orders: ${Math.round(perSecond)} retries per second`);
   }
 } finally {
   await database.close();

@@ -43,7 +43,7 @@ function limitNode(node: NodeProxy): void {
     if (now !== second) [second, used] = [now, 0];
     used += 1;
     const isOver = plan > 0 && used > plan;
-    const name = isOver ? "answered 429" : method;
+    const name = isOver ? "rejected with 429" : method;
     requests.set(name, (requests.get(name) ?? 0) + 1);
     return isOver;
   });
@@ -55,7 +55,7 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Run
     try {
       return await cluster.start(environment);
     } catch (error) {
-      console.error(`A start has failed, and is repeated: ${String(error).slice(0, 300)}`);
+      console.error(`A start failed and is retried: ${String(error).slice(0, 300)}`);
     }
   }
 }
@@ -128,16 +128,14 @@ try {
     const count = statements.reduce((sum, { calls }) => sum + calls, 0);
     const frames = statements.filter(({ query }) => /^(begin|set|commit)\b/i.test(query));
     const frameCount = frames.reduce((sum, { calls }) => sum + calls, 0);
-    const asked = [...made].filter(([name]) => name !== "answered 429");
+    const asked = [...made].filter(([name]) => name !== "rejected with 429");
     const per = (total: number) => (total / each).toFixed(1);
     console.log(`\n${title}, ${unit}`);
     Object.keys(processes).forEach((name, index) =>
       console.log(`  ${name}: ${per(used[index]! * 1_000)} ms of CPU`),
     );
-    console.log(`  statements: ${per(count)}, of which begin, set and commit: ${per(frameCount)}`);
-    console.log(
-      `  node requests: ${per(asked.reduce((sum, [, calls]) => sum + calls, 0))} over both addresses`,
-    );
+    console.log(`  statements: ${per(count)}, including begin, set and commit: ${per(frameCount)}`);
+    console.log(`  node requests: ${per(asked.reduce((sum, [, calls]) => sum + calls, 0))} to both nodes`);
     for (const [method, calls] of [...made].toSorted(([, a], [, b]) => b - a))
       console.log(`    ${method}: ${per(calls)}`);
     if (!values.statements) return;
@@ -155,15 +153,15 @@ try {
   await wait(5_000);
   const idle = await measure(() => wait(idleSeconds * 1_000));
   const sale = await measure(buy);
-  print("Idle after a sale", idle, idle.seconds, "a second");
+  print("Idle after a sale", idle, idle.seconds, "per second");
   const { items, prepares, executes, refusals, seconds } = sale.result;
   print(
-    `${items.length} mints at ${(items.length / seconds).toFixed(1)} a second`,
+    `${items.length} mints at ${(items.length / seconds).toFixed(1)} per second`,
     sale,
     items.length,
-    "a mint",
+    "per mint",
   );
-  console.log(`  distinct items: ${new Set(items).size}; refusals: ${JSON.stringify(refusals)}`);
+  console.log(`  distinct items: ${new Set(items).size}; errors: ${JSON.stringify(refusals)}`);
   for (const [name, list] of [
     ["prepare", prepares],
     ["execute", executes],

@@ -97,11 +97,11 @@ for (let round = 0; round < rounds; round++) {
 const describe = (throughputs: Throughput[]) => {
   const rate = medianOf(throughputs.map(({ answersPerSecond }) => answersPerSecond));
   const cpu = medianOf(throughputs.map(({ microseconds }) => microseconds));
-  return `${Math.round(rate)} a second, ${Math.round(cpu)} µs CPU each`;
+  return `${Math.round(rate)} per second, ${Math.round(cpu)} µs of CPU each`;
 };
 const ratio = medianOf(measured.map(({ read, plain }) => read.answersPerSecond / plain.answersPerSecond));
 console.log(`collection reads   ${describe(measured.map(({ read }) => read))}`);
-console.log(`a constant         ${describe(measured.map(({ plain }) => plain))}`);
+console.log(`constant response  ${describe(measured.map(({ plain }) => plain))}`);
 console.log(`ratio              ${Math.round(ratio * 100)} %, median of ${rounds} rounds (at least 50 %)`);
 
 client.disconnect();

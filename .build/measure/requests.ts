@@ -45,7 +45,7 @@ export async function countAnswers({ port, request, connections, milliseconds }:
 function lengthOf(start: string): number {
   const head = start.indexOf("\r\n\r\n") + 4;
   const body = /^HTTP\/1\.1 200 .*\r\ncontent-length: (\d+)\r\n/is.exec(start)?.[1];
-  if (body === undefined) throw new Error(`Not an answer to measure: ${start.slice(0, 300)}`);
+  if (body === undefined) throw new Error(`Not a response to measure: ${start.slice(0, 300)}`);
   return head + Number(body);
 }
 

@@ -61,7 +61,15 @@ export function formatAvailability(
     samples: readonly Sample[],
     { startedAt, endedAt }: RunRecord,
   ) => samples.filter((sample) => sample.endedAt >= startedAt && sample.endedAt < endedAt);
-  const header = ["seconds", "reads ok", "slowest read", "prepares ok", "mints/s", "in metrics", "scenario"];
+  const header = [
+    "seconds",
+    "reads ok",
+    "slowest read",
+    "prepares ok",
+    "mints per second",
+    "in metrics",
+    "scenario",
+  ];
   const rows = runs.map((run) => {
     const seconds = (run.endedAt - run.startedAt) / 1_000;
     const ownReads = during(reads, run);

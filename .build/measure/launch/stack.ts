@@ -77,7 +77,7 @@ export async function startLaunchStack(report: (text: string) => void): Promise<
         return;
       } catch (error) {
         if (attempt === maxStarts) throw error;
-        report(`A start has failed, and is repeated: ${String(error).slice(0, 500)}`);
+        report(`A start failed and is retried: ${String(error).slice(0, 500)}`);
         await wait(1_000);
       }
     }
