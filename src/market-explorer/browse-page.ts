@@ -67,8 +67,8 @@ export class BrowsePage implements ExplorerPage {
           this.#unknown === null
             ? nothing
             : html`<p class="muted" role="status">
-                None is called <bdi class="unknown">“${this.#unknown}”</bdi>. Search for it above, or choose
-                one of these.
+                No collection is called <bdi class="unknown">“${this.#unknown}”</bdi>. Search for it above, or
+                choose one below.
               </p>`
         }
       </div>
@@ -77,7 +77,7 @@ export class BrowsePage implements ExplorerPage {
       )}
       ${pagerView(
         this.#collections,
-        ["No collections", "None have been traded here yet."],
+        ["No collections", "Nothing matches these filters, or nothing has been traded yet."],
         (collections) =>
           html`<ul class="cards" aria-label="Collections">
             ${sortCollections(collections, this.#destination.order).map((collection) => this.#cardView(collection))}

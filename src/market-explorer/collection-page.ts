@@ -118,7 +118,7 @@ export class CollectionPage implements ExplorerPage {
       ${readView(this.#stats, (stats) => this.#figuresView(stats))}
       ${tabsView({
         id: "explorer",
-        label: "Of this collection",
+        label: "Collection",
         tabs: tabs.map((label) => ({ label })),
         chosen,
         choose: (index) => this.#go({ tab: tabs[index]! }),
@@ -162,7 +162,7 @@ export class CollectionPage implements ExplorerPage {
         <h1 tabindex="-1"><bdi>${name}</bdi></h1>
         <p class="details-line">
           ${labels.map((label) => html`<span class="tag">${label}</span>`)}
-          ${url ? externalLinkView(url, "At the marketplace", context) : nothing}
+          ${url ? externalLinkView(url, "View on the marketplace", context) : nothing}
         </p>
         <p class="muted"><bdi>${description}</bdi></p>
         ${this.#mintLinkView(collection)}
@@ -179,7 +179,7 @@ export class CollectionPage implements ExplorerPage {
     if (url === null || isOver) return nothing;
     const left =
       typeof total === "number" ? `${formatCount(total - minted, context.language)} left` : "Open edition";
-    return html`<p class="mint-link"><a class="primary-link" href=${url}>Go to the mint · ${left}</a></p>`;
+    return html`<p class="mint-link"><a class="primary-link" href=${url}>Mint · ${left}</a></p>`;
   }
 
   #figuresView(stats: MarketStatsResponse) {
@@ -220,7 +220,7 @@ export class CollectionPage implements ExplorerPage {
     this.#offers ??= openPager(20, read, draw);
     return pagerView(
       this.#offers,
-      ["No offers", "Nobody has made one yet."],
+      ["No offers", "Open offers will appear here."],
       (offers) =>
         html`<ol class="trades" aria-label="Offers">
           ${offers.map((offer) => offerView(offer, context))}
@@ -269,7 +269,9 @@ export class CollectionPage implements ExplorerPage {
     return html`${minted === 0 ? nothing : itemFiltersView({ destination, traits: this.#traits.value, minted, change })}
     ${pagerView(
       this.#items,
-      isFiltered ? ["No items", "None match these filters."] : ["No items yet", "None have been minted yet."],
+      isFiltered
+        ? ["Nothing matches", "No items match these filters."]
+        : ["No items yet", "Minted items will appear here."],
       (items) =>
         html`<ul class="cards items" aria-label="Items">
           ${items.map((item) => itemCardView(item, urlOf({ ...destination, item: item.mint }), context))}

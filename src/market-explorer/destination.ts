@@ -3,7 +3,11 @@ export const tabs = ["Items", "Offers", "Activity", "Traits", "Holders"] as cons
 export type Tab = (typeof tabs)[number];
 
 /** Orders of a collection's items. */
-export const itemOrders = { price: "Price, low to high", rank: "Rarest first", number: "Number" } as const;
+export const itemOrders = {
+  price: "Price, low to high",
+  rank: "Rarest first",
+  number: "Item number",
+} as const;
 export type ItemOrder = keyof typeof itemOrders;
 
 /** Orders of the list of collections. */

@@ -113,7 +113,7 @@ export function itemFiltersView({ destination, traits: known, minted = Infinity,
               ({ type, value }) =>
                 html`<button
                   class="button-secondary"
-                  aria-label="Without ${type}: ${value}"
+                  aria-label="Remove filter ${type}: ${value}"
                   @click=${() => toggle(type, value)}
                 >
                   <bdi>${type}: ${value}</bdi> <span aria-hidden="true">×</span>

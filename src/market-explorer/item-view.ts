@@ -30,7 +30,7 @@ export function itemCardView(item: MarketItem, href: string, context: MarketCont
             listing
               ? priceView(listing.price, context)
               : html`<small
-                  >${lastSale?.price ? html`Last ${priceView({ ...lastSale.price, usd: null }, context)}` : "Not listed"}</small
+                  >${lastSale?.price ? html`Last sale ${priceView({ ...lastSale.price, usd: null }, context)}` : "Not listed"}</small
                 >`
           }</span
         >
@@ -97,7 +97,7 @@ function saleView({ listing, lastSale, url }: MarketItem, context: MarketContext
         listing
           ? priceView(listing.price, context)
           : html`<b>Not listed</b
-              >${lastSale?.price ? html` <small>Last ${priceView(lastSale.price, context)}</small>` : nothing}`
+              >${lastSale?.price ? html` <small>Last sale ${priceView(lastSale.price, context)}</small>` : nothing}`
       }
     </p>
     ${link ? html`<p class="buy">${externalLinkView(link, label, context)}</p>` : nothing}

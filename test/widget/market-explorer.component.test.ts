@@ -224,7 +224,7 @@ it("The address of an item that no loaded page has opens its dialog, and that of
 it("Items are sorted by price, the listed ones first, by rank or by number", async () => {
   const { root } = await showExplorer("?collection=aurora");
   await expect.poll(() => cards(root).slice(0, 3)).toEqual(["#1", "#4", "#7"]);
-  await userEvent.selectOptions(page.getByLabelText("Sort"), "Number");
+  await userEvent.selectOptions(page.getByLabelText("Sort"), "Item number");
   await expect.poll(() => cards(root).slice(0, 3)).toEqual(["#1", "#2", "#3"]);
   expect(location.search).toBe("?collection=aurora&sort=number");
   history.back();
@@ -272,7 +272,7 @@ it("Search sends one request for letters typed together, groups results by kind,
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
   await expect.element(results.getByRole("option", { selected: true })).toHaveTextContent("Sky: Violet");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByRole("button", { name: "Without Sky: Violet" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Remove filter Sky: Violet" })).toBeVisible();
   expect(location.search).toBe("?collection=aurora&trait=Sky&value=Violet");
   await expect.poll(() => requests.some((path) => path.includes("trait.Sky=Violet"))).toBe(true);
 });
