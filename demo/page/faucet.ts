@@ -90,6 +90,6 @@ async function call<Result>(
   if (answer.result !== undefined) return answer.result;
   throw new FaucetError(
     answer.error?.code ?? response.status,
-    answer.error?.message ?? "The faucet gave no answer that can be read.",
+    answer.error?.message ?? "The faucet's response can't be read. Try again.",
   );
 }

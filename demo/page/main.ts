@@ -98,7 +98,7 @@ async function fillWallet(): Promise<void> {
     showMessage(`10 SOL${tokenSignature ? " and 100 trial dollars" : ""} are in your wallet.`);
     await widget.refresh();
   } catch (error) {
-    showMessage(`The faucet has nothing to give: ${error instanceof Error ? error.message : error}`, true);
+    showMessage(`The faucet failed: ${error instanceof Error ? error.message : error}`, true);
   }
   setBusy(false);
 }

@@ -59,7 +59,7 @@ test("sections are chosen and ordered with the keyboard alone @nightly", async (
   await page.keyboard.press("Enter");
   await expect(builder.getByText("Traits: 1 of 7")).toBeAttached();
   await builder.getByRole("checkbox", { name: "Gallery" }).uncheck();
-  await builder.getByRole("checkbox", { name: "Bounty" }).check();
+  await builder.getByRole("checkbox", { name: "Prize draw" }).check();
   await expect(page.locator("mint-widget")).toHaveAttribute("sections", "traits bounty");
   await expect.poll(() => new URL(page.url()).searchParams.get("sections")).toBe("traits bounty");
 });
@@ -183,7 +183,7 @@ test.describe("the validation reports", () => {
     await page.goto(stack.page);
     const builder = await openBuilder(page);
     await expect(builder.getByText("Aurora can be shown here").first()).toBeVisible();
-    await expect(builder.getByText("Solana on one machine: for trials")).toBeVisible();
+    await expect(builder.getByText("Local test chain")).toBeVisible();
     await expect(builder.getByText(/Public \(active\)/)).toBeVisible();
     await builder.getByRole("textbox", { name: "Your site" }).fill("shop.example");
     await expect(builder.getByText(/Only this machine can reach/).first()).toBeVisible();
@@ -212,11 +212,11 @@ test.describe("the validation reports", () => {
     await field("Publishable key").fill(drop.key);
     await expectDescription(
       "Publishable key",
-      new RegExp(`isn’t registered.*this page’s origin, ${stack.page}, too`),
+      new RegExp(`isn’t registered.*this page’s origin, ${stack.page}\\.`),
     );
     await field("Your site").fill(site.origin);
     await expect(field("Publishable key")).toHaveAccessibleDescription(
-      new RegExp(`Register the origin ${site.origin} on the key.*can’t be seen from here`),
+      new RegExp(`Register the origin ${site.origin} on the key.*can’t be checked from here`),
     );
     await field("Your site").fill("");
     await field("Publishable key").fill(good);
@@ -225,11 +225,11 @@ test.describe("the validation reports", () => {
     await field("API base").fill(stack.service);
     await expectDescription("API base", new RegExp(`isn’t a Mint API.*${stack.service}/mint/v1`));
     await field("API base").fill(`${site.origin}/nothing`);
-    await expectDescription("API base", /not to pages.*CORS/);
+    await expectDescription("API base", /doesn’t allow requests from pages.*CORS/);
     await field("API base").fill("http://localhost:9/mint/v1");
     await expectDescription("API base", /offline.*CORS/);
     await field("API base").fill("mint.example");
-    await expectDescription("API base", /isn’t one/);
+    await expectDescription("API base", /isn’t valid/);
   });
 });
 

@@ -33,7 +33,7 @@ it("requests coins from the chain and returns the signature", async () => {
 
 it.each([
   ["the chain's own reason", 200, '{"error":{"code":-32602,"message":"Too much"}}', -32602, "Too much"],
-  ["a status without an answer", 429, "slow down", 429, "no answer"],
+  ["a status without a JSON body", 429, "slow down", 429, "can't be read"],
 ])("an error carries %s", async (_, status, body, code, message) => {
   const { url } = await startFakeChain(status, body);
   const error = await requestAirdrop(url, "Address", 1).catch((thrown: unknown) => thrown);

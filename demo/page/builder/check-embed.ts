@@ -56,10 +56,10 @@ function readyResult(name: string, page: string, site: string | null): Validatio
     field: null,
     title: `${name} can be shown here`,
     remedy: isOtherSite
-      ? `This page, ${page}, is registered on the key. Whether ${site} is can’t be seen from here: only a page there can ask. Have the origin ${site} registered on the key.`
+      ? `The key works on this page, ${page}. Only a page on ${site} can check that site. Register the origin ${site} on the key.`
       : site === page
-        ? "The key is good on this site."
-        : `The key is good on this page, ${page}. Register the origin of your site on it, too.`,
+        ? "The key works on this site."
+        : `The key works on this page, ${page}. To use it on your site, register that origin too.`,
     summary: [],
   };
 }
@@ -78,13 +78,17 @@ async function diagnose(error: ApiError, context: CheckContext): Promise<Validat
   switch (error.code) {
     case "ORIGIN_NOT_ALLOWED": {
       if (site === null) return validate("ORIGIN_NOT_ALLOWED", "bad", "key", { page });
-      const known = "The address answers and the key is known.";
+      const known = "The API responds and knows the key.";
       if (site === page) return describeFailure(error, page, known);
-      const unseen = `The rest can’t be seen from here: the key isn’t registered for this page’s origin, ${page}.`;
+      const unseen = `The rest can’t be checked from here, because this page’s origin, ${page}, isn’t registered on the key.`;
       return { ...describeFailure(error, site, `${known} ${unseen}`), tone: "caution" };
     }
     case "COLLECTION_NOT_IN_SCOPE":
-      return describeFailure(error, page, "A collection that doesn’t exist is answered the same.");
+      return describeFailure(
+        error,
+        page,
+        "The service also responds like this if the collection doesn’t exist.",
+      );
     case "NOT_FOUND": {
       if (await isMintApi(base, context)) return validate("COLLECTION_NOT_FOUND", "bad", "collection");
       return findBase(context);

@@ -7,9 +7,9 @@ type CollectionResponse = Awaited<ReturnType<MintApi["readCollection"]>>;
 
 const networks: Readonly<Record<string, string>> = {
   "solana-mainnet": "Solana mainnet",
-  "solana-devnet": "Solana devnet: for trials",
-  "solana-testnet": "Solana testnet: for trials",
-  "solana-localnet": "Solana on one machine: for trials",
+  "solana-devnet": "Solana devnet (test network)",
+  "solana-testnet": "Solana testnet (test network)",
+  "solana-localnet": "Local test chain",
 };
 
 const statuses: Readonly<Record<string, string>> = { sold_out: "sold out" };
@@ -23,12 +23,12 @@ export async function summarizeCollection(
   const { name, chain = "", features = {} } = collection;
   const has = [
     features.claimCodes && "claim codes",
-    features.bounty && "bounty",
+    features.bounty && "prize draw",
     features.gallery && "gallery",
   ];
   return [
     ["Collection", name],
-    ["Network", networks[chain] ?? (chain || "not said")],
+    ["Network", networks[chain] ?? (chain || "unknown")],
     [
       "Phases",
       phases.all
@@ -36,7 +36,7 @@ export async function summarizeCollection(
         .join(", ") || "none",
     ],
     ["Supply", supply?.total == null ? "open" : `${supply.minted ?? 0} of ${supply.total} minted`],
-    ["Has", has.filter(Boolean).join(", ") || "none of codes, bounty and gallery"],
+    ["Features", has.filter(Boolean).join(", ") || "no claim codes, prize draw or gallery"],
     ["Market", await readMarket(collection.id, embed, options)],
   ];
 }
@@ -47,7 +47,7 @@ async function readMarket(
   { signal, fetch: send }: { readonly signal: AbortSignal; readonly fetch: typeof fetch },
 ): Promise<string> {
   const marketApiBase = readMarketApiBase(marketBase, base.trim().replace(/\/+$/, ""));
-  if (marketApiBase === null) return "no address is known";
+  if (marketApiBase === null) return "no URL";
   try {
     const { recorded } = await new MarketApi({
       base: marketApiBase,
@@ -56,11 +56,11 @@ async function readMarket(
     }).readCollection(id, {
       signal,
     });
-    return recorded ? "yes, a recording for trials" : "yes";
+    return recorded ? "yes, with sample data" : "yes";
   } catch (error) {
     signal.throwIfAborted();
     return error instanceof ApiError && error.status === 404
-      ? "not in it yet"
-      : `nothing to be read at ${marketApiBase}`;
+      ? "not traded yet"
+      : `can’t be read at ${marketApiBase}`;
   }
 }

@@ -133,8 +133,8 @@ export class EmbedBuilder extends LitElement {
       ${
         this.#sample
           ? html`<p class="hint">
-              This drop is on a fake service in the page: nothing is paid. Choose “My own drop” to show one of
-              a real service.
+              This drop runs on a fake service in the page, so nothing is paid. Choose “My own drop” to show
+              one from a real service.
             </p>`
           : html`${fields} ${validationView(result, isChecking)}`
       }

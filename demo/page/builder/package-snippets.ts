@@ -12,7 +12,7 @@ import type { Snippet, SnippetFile } from "./snippet.js";
 
 const install: SnippetFile = { name: "Terminal", code: "npm install mint-widget" };
 
-const typesNote = (name: string) => `For types, name "mint-widget/${name}" among "types" in tsconfig.json.`;
+const typesNote = (name: string) => `For types, add "mint-widget/${name}" to "types" in tsconfig.json.`;
 
 /** Snippets that import the package, one per framework, as in `demo/embeds`. */
 export function writePackageSnippets(embed: Embed): readonly Snippet[] {
@@ -31,7 +31,7 @@ function writePlainSnippet(embed: Embed): Snippet {
   return {
     id: "npm",
     title: "npm",
-    note: "With any bundler.",
+    note: "Works with any bundler.",
     files: [
       install,
       { name: "main.js", code: 'import "mint-widget";' },
@@ -65,13 +65,13 @@ ${element}
     {
       id: "react-18",
       title: "React 18",
-      note: "For React 17, too; its types come with it.",
+      note: "Works with React 17 to 19, and includes types.",
       files: write("Drop.tsx", 'import { MintWidget } from "mint-widget/react";', "MintWidget", propertyOf),
     },
     {
       id: "next",
       title: "Next.js",
-      note: `Sent by the server, alive in the browser. ${typesNote("jsx")}`,
+      note: `Rendered on the server, interactive in the browser. ${typesNote("jsx")}`,
       files: write("app/drop.tsx", '"use client";\n\nimport "mint-widget";', "mint-widget", templateNameOf),
     },
   ];
@@ -130,7 +130,7 @@ function writeTemplateSnippets(embed: Embed): readonly Snippet[] {
     {
       id: "angular",
       title: "Angular",
-      note: "A component by itself; the schema lets in an element that isn’t Angular’s.",
+      note: "A standalone component. The schema allows custom elements.",
       files: [
         install,
         {

@@ -22,7 +22,7 @@ export function writeScriptSnippets(embed: Embed, origin: WidgetOrigin): readonl
   const latest: Snippet = {
     id: "script",
     title: "Script tag",
-    note: "A script and an element, anywhere in a page. The script follows the service’s version.",
+    note: "Paste both lines anywhere in a page. The script is updated with the service.",
     files: file(script("mint-widget.js"), element),
   };
   const { release } = origin;
@@ -37,7 +37,7 @@ export function writeScriptSnippets(embed: Embed, origin: WidgetOrigin): readonl
     {
       id: "pinned",
       title: "Pinned",
-      note: `Version ${version} for good. A browser runs no file of it that was changed; the import map stands before the page’s first module.`,
+      note: `Always version ${version}. The browser rejects files that were changed. Put the import map before the page’s first module.`,
       files: file(
         `<script type="importmap">\n${JSON.stringify({ integrity }, null, 2).replaceAll("<", "\\u003c")}\n</script>`,
         script(`${version}/mint-widget.js`),
@@ -47,7 +47,7 @@ export function writeScriptSnippets(embed: Embed, origin: WidgetOrigin): readonl
     {
       id: "standalone",
       title: "Standalone",
-      note: `Version ${version} for good, in a single file that can’t be changed. It speaks English, and has no classic wallet adapters and no Mobile Wallet Adapter.`,
+      note: `Always version ${version}, in a single file with a hash. English only, without classic wallet adapters, Mobile Wallet Adapter and QR codes.`,
       files: file(script(standalone, files[standalone]!), element),
     },
   ];

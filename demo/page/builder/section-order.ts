@@ -9,7 +9,7 @@ const labels: Readonly<Record<SectionName, string>> = {
   traits: "Traits",
   holders: "Top holders",
   minters: "Top minters",
-  bounty: "Bounty",
+  bounty: "Prize draw",
   market: "Market",
 };
 

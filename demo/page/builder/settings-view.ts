@@ -15,12 +15,12 @@ interface TextSetting {
 }
 
 const labels: Readonly<Record<TextField, readonly [label: string, hint: string, example: string]>> = {
-  collection: ["Collection", "id or address", "AbC123"],
-  key: ["Publishable key", "never a secret", "mint_pub_…"],
-  base: ["API base", "…/mint/v1", "https://mint.example/mint/v1"],
+  collection: ["Collection", "id or address", "aurora"],
+  key: ["Publishable key", "never a secret key", "mint_pub_…"],
+  base: ["API base", "…/mint/v1", "https://mint.example.com/mint/v1"],
   site: ["Your site", "optional", "https://shop.example"],
   affiliate: ["Affiliate code", "optional", ""],
-  marketBase: ["Market API base", "optional", "https://mint.example/market/v1"],
+  marketBase: ["Market API base", "optional", "https://mint.example.com/market/v1"],
 };
 
 /** Text input with its validation result. */
@@ -153,7 +153,7 @@ export function appearanceView(
     <div class="field">
       <label for="lang">Language</label>
       <select id="lang" .value=${live(lang)} @change=${(event: Event) => set({ lang: valueOf(event) })}>
-        <option value="">As the page</option>
+        <option value="">Same as the page</option>
         ${languages.map(
           (tag) =>
             html`<option value=${tag} lang=${tag} ?selected=${tag === lang}>${nameLanguage(tag)}</option>`,

@@ -23,41 +23,38 @@ export interface ValidationResult {
  */
 const messages = {
   SECRET_KEY_TYPED: [
-    "That is a secret key",
-    "It was not sent, and nothing keeps it: this field is emptied when you leave it. Pages use a publishable key.",
+    "This is a secret key",
+    "It wasn’t sent or stored, and this field is cleared when you leave it. Use a publishable key.",
   ],
   SITE_INVALID: [
-    "The site’s address isn’t one",
-    "Give scheme and host of the page where it will stand: https://shop.example.",
+    "The site’s URL isn’t valid",
+    "Enter the scheme and host of your page, such as https://shop.example.",
   ],
   MIXED_CONTENT: [
-    "A page that is https can’t read an API that is http",
-    "Browsers block it before anything is sent. Serve the API at {base} over https.",
+    "An HTTPS page can’t read an HTTP API",
+    "Browsers block such requests. Serve the API at {base} over HTTPS.",
   ],
   BASE_UNREACHABLE: [
-    "Nothing could be read from this API base",
-    "Nothing may be there, or you are offline, or what is there refuses pages of other origins (CORS): a browser doesn’t tell these apart. Check the address {base}, and open it in a tab.",
+    "This API base can’t be reached",
+    "The URL may be wrong, you may be offline, or its server may block other origins (CORS). Browsers don’t say which. Check {base}, and open it in a tab.",
   ],
   BASE_CLOSED: [
-    "Something answers there, but not to pages",
-    "It sends no CORS headers to {page}, so it is no Mint API, or it is one behind a proxy that leaves them out. A base mostly ends in /mint/v1.",
+    "This server doesn’t allow requests from pages",
+    "It sends no CORS headers to {page}. Either it isn’t a Mint API, or a proxy removes the headers. The base usually ends with /mint/v1.",
   ],
   BASE_NOT_MINT_API: [
     "This isn’t a Mint API",
-    "What answers at {base} says something else. A base mostly ends in /mint/v1.",
+    "The response at {base} isn’t a Mint API’s. The base usually ends with /mint/v1.",
   ],
-  BASE_ELSEWHERE: ["This isn’t a Mint API", "There is one at {found}: use that."],
-  COLLECTION_NOT_FOUND: [
-    "There is no such collection",
-    "Check its id; capital and small letters are not the same in it.",
-  ],
+  BASE_ELSEWHERE: ["This isn’t a Mint API", "Use the one at {found}."],
+  COLLECTION_NOT_FOUND: ["Collection not found", "Check its id, which is case-sensitive."],
   ORIGIN_NOT_ALLOWED: [
     "This page’s origin isn’t registered on the key",
-    "The address answers and the key is known. If your own site’s origin is registered on it, that is as it should be. To use the key here, register this page’s origin, {page}, too.",
+    "The API responds and knows the key. If your site’s origin is registered on it, the key works there. To use it here too, register this page’s origin, {page}.",
   ],
   BASE_LOCAL: [
     "Only this machine can reach {base}",
-    "Here it works. For visitors of {site} the API needs an address that everybody can reach.",
+    "It works here. Visitors of {site} need an API with a public URL.",
   ],
 } as const satisfies Readonly<Record<string, readonly [title: string, remedy: string]>>;
 

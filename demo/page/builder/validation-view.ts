@@ -10,7 +10,7 @@ export function validationText({ tone, title, remedy }: ValidationResult, id: st
 export function resultBarView(result: ValidationResult | null, isChecking: boolean) {
   const shown = isChecking ? null : result;
   return html`<p class="result-bar ${shown?.tone ?? ""}" role="status" aria-label="Result of the check">
-    ${shown ? html`<strong>${shown.title}.</strong> ${shown.remedy}` : isChecking ? "Asking…" : nothing}
+    ${shown ? html`<strong>${shown.title}.</strong> ${shown.remedy}` : isChecking ? "Checking…" : nothing}
   </p>`;
 }
 
@@ -18,7 +18,9 @@ export function resultBarView(result: ValidationResult | null, isChecking: boole
 export function validationView(result: ValidationResult | null, isChecking: boolean) {
   return html`<div class="check" aria-busy=${isChecking ? "true" : "false"}>
     <button class="button-primary">Check</button>
-    <span class="hint">${isChecking || result ? nothing : "Asks the API what your page would."}</span>
+    <span class="hint"
+      >${isChecking || result ? nothing : "Sends the request that your page would send."}</span
+    >
     ${
       result && result.summary.length > 0
         ? html`<dl>

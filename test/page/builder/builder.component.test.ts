@@ -108,7 +108,7 @@ it.each([
     await userEvent.click(page.getByRole("button", { name: "Check", exact: true }));
     (await waitForRequest("/mint/v1/collections/")).answer(aurora);
     (await waitForRequest("/market/v1/collections/")).answer(errorBody("NOT_FOUND"), 404);
-    await expect.element(page.getByText("not in it yet")).toBeVisible();
+    await expect.element(page.getByText("not traded yet")).toBeVisible();
     await expect.element(key).not.toHaveAttribute("aria-invalid");
     await expectAccessible(document.body).to.be.accessible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

@@ -63,11 +63,11 @@ describe("The embed validation", () => {
     expect([code, tone]).toEqual(["READY", "good"]);
     expect(Object.fromEntries(summary)).toEqual({
       Collection: "Aurora",
-      Network: "Solana devnet: for trials",
+      Network: "Solana devnet (test network)",
       Phases: "Public (sold out)",
       Supply: "12 of 500 minted",
-      Has: "claim codes, gallery",
-      Market: "yes, a recording for trials",
+      Features: "claim codes, gallery",
+      Market: "yes, with sample data",
     });
     expect(sent).toEqual([
       { url: read, key: "demo_pub_Sample" },
@@ -116,7 +116,7 @@ describe("The embed validation", () => {
     const here = await check({}, network);
     expect(here).toMatchObject({ code: "ORIGIN_NOT_ALLOWED", tone: "bad", field: "key" });
     expect(here.title).toBe("This page’s origin isn’t registered on the key");
-    expect(here.remedy).toContain("this page’s origin, https://demo.test, too");
+    expect(here.remedy).toContain("this page’s origin, https://demo.test.");
     expect(here.remedy).not.toContain("Register the origin");
     const same = await check({ site: page }, network);
     expect(same).toMatchObject({ code: "ORIGIN_NOT_ALLOWED", tone: "bad" });
@@ -124,14 +124,14 @@ describe("The embed validation", () => {
     const elsewhere = await check({ site: "shop.test/drops?a=1" }, network);
     expect(elsewhere.tone).toBe("caution");
     expect(elsewhere.remedy).toContain("Register the origin https://shop.test on the key.");
-    expect(elsewhere.remedy).toContain("can’t be seen from here");
+    expect(elsewhere.remedy).toContain("can’t be checked from here");
   });
 
   it("reports that another site can only be checked from a page there", async () => {
     const network = { [read]: { body: collection } };
     const elsewhere = await check({ site: "https://shop.test" }, network);
     expect(elsewhere).toMatchObject({ code: "READY", tone: "caution" });
-    expect(elsewhere.remedy).toContain("Have the origin https://shop.test registered on the key.");
+    expect(elsewhere.remedy).toContain("Register the origin https://shop.test on the key.");
     expect(await check({ site: page }, network)).toMatchObject({ code: "READY", tone: "good" });
   });
 
@@ -164,7 +164,7 @@ describe("The embed validation", () => {
     expect(sent.at(-1)).toEqual({ url: `${base}/`, key: null });
   });
 
-  it("names both causes that a browser doesn't distinguish, and one where it does", async () => {
+  it("lists the causes that a browser can't tell apart, and the single one that it can", async () => {
     const nothing = await check({}, {});
     expect(nothing.code).toBe("BASE_UNREACHABLE");
     expect(nothing.remedy).toMatch(/offline.*CORS/);

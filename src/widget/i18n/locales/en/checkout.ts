@@ -208,7 +208,7 @@ export const checkout = {
       "You’ve reached the limit",
       "This wallet has reached its mint limit for this phase.",
     ],
-    SOLD_OUT: ["Sold out", "Everything in this phase is minted or reserved."],
+    SOLD_OUT: ["Sold out", "All items in this phase are minted or reserved."],
     QUANTITY_NOT_ALLOWED: ["You can’t mint that many", "Choose a smaller quantity."],
     SESSION_EXPIRED: [
       "Your reservation expired",
