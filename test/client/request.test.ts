@@ -212,7 +212,7 @@ describe("retrying", () => {
 });
 
 describe("a timeout", () => {
-  it("ends an unanswered attempt, and applies to the next one anew", async () => {
+  it("ends an unanswered attempt, and starts again for the next one", async () => {
     const service = fakeFetch(silence, silence, silence);
     const { error, took } = await finish(send(service, { timeout: 1000 }));
     expect(error).toMatchObject({ code: "TIMEOUT", status: 0 });

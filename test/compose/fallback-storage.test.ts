@@ -38,7 +38,7 @@ describe("the records of signed mints", () => {
     expect(await open().read("other ")).toEqual([]);
   });
 
-  it("are those of the fallback where both have one, until IndexedDB takes a newer one", async () => {
+  it("come from the fallback if both have one, until IndexedDB stores a newer one", async () => {
     const { primary, open, values } = setUp();
     await open().write("site wallet-1", recordOf("one"));
     await open().write("site wallet-2", recordOf("two", "wallet-2"));
@@ -58,7 +58,7 @@ describe("the records of signed mints", () => {
     expect(await open().read("site ")).toEqual([recordOf("one")]);
   });
 
-  it("are refused where neither works", async () => {
+  it("are rejected if neither store works", async () => {
     const { primary, open, block } = setUp();
     primary.mode = "forbidden";
     block();

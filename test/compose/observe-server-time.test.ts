@@ -26,7 +26,7 @@ it("an answer of the service itself sets the clock to half the round trip", () =
   expect(observe(0, {})).toEqual({ uncertainty: 20, error: 0 });
 });
 
-it("so does an answer that a cache has kept and stamped with its time", () => {
+it("a response that a cache has stored and stamped with its time sets the clock, too", () => {
   for (const age of [0, 700, 2_900])
     expect(observe(age, { "X-Answered-At": answeredAt })).toEqual({ uncertainty: 20, error: 0 });
 });

@@ -166,7 +166,7 @@ describe("the error codes", () => {
       expect({ code, status }).toEqual({ code, status: { ...errorStatuses }[code] });
   });
 
-  it("of a client's error are 4xx", () => {
+  it("for a client's mistake are 4xx", () => {
     const { INVALID_CURSOR, INVALID_LIMIT, COLLECTION_NOT_FOUND, INVALID_API_KEY } = marketErrorStatuses;
     expect([INVALID_CURSOR, INVALID_LIMIT, COLLECTION_NOT_FOUND, INVALID_API_KEY]).toEqual([
       400, 400, 404, 401,

@@ -139,16 +139,16 @@ describe("a price", () => {
     expect(chains.filter((chain) => priceOn(chain, parsed) === parsed)).toEqual(its);
   });
 
-  it("is of no other chain than the one that it names", () => {
+  it("belongs only to the chain that it names", () => {
     const named = price.parse({ ...half, chain: "solana-devnet" });
     expect(["solana-devnet", "solana-mainnet"].map((chain) => priceOn(chain, named))).toEqual([named, null]);
   });
 
-  it("that is unavailable stays so", () => {
+  it("that is unavailable stays unavailable", () => {
     expect([null, undefined].map((none) => priceOn("solana-devnet", none))).toEqual([null, undefined]);
   });
 
-  it("may have another symbol for a mint that is well-known on another chain only", () => {
+  it("may use another symbol for a mint that is well known on another chain only", () => {
     expect(isValid({ ...dollars, currency: "tUSD", chain: "solana-testnet" })).toBe(true);
   });
 

@@ -302,7 +302,7 @@ it("has a label for every combination of conditions", () => {
 });
 
 describe("the current phase", () => {
-  it("is none before the collection is loaded", () => {
+  it("is null before the collection is loaded", () => {
     expect(currentPhase(stateOf({ collection: { status: "loading" } }))).toBeNull();
   });
 

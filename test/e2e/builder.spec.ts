@@ -11,7 +11,7 @@ async function openBuilder(page: Page) {
   return builder;
 }
 
-test("a setting changes the widget beside it, the snippet and the url immediately", async ({
+test("a setting changes the widget next to it, the snippet and the url immediately", async ({
   page,
   stack,
 }) => {
@@ -92,7 +92,7 @@ test("it opens over the page without moving its content, and returns focus when 
   }
 });
 
-test("beside a wide page it covers nothing of the widget, which a theme and a phone's width change at once", async ({
+test("next to a wide page it covers nothing of the widget, which a theme and a phone's width change at once", async ({
   page,
   stack,
 }) => {

@@ -28,7 +28,7 @@ test("loading the widget causes no layout shift", async ({ page, stack }) => {
   }
 });
 
-test("nor does a script that is loaded late, in a page with the service's placeholder.css @nightly", async ({
+test("a script that loads late causes no layout shift in a page with the service's placeholder.css @nightly", async ({
   page,
   stack,
   site,

@@ -1,7 +1,7 @@
 import { findFaults } from "./faults.js";
 import { expect, test } from "./harness.js";
 
-test("a sold-out drop shows its market in place of the mint", async ({ page, stack }) => {
+test("a sold-out drop shows its market instead of the mint", async ({ page, stack }) => {
   await page.goto(`${stack.page}/?collection=winter`);
   const lead = page.getByRole("button", { name: /^Buy from [\d.]+ SOL$/ });
   await expect(lead).toBeVisible();

@@ -64,7 +64,7 @@ describeWithCore("a service whose items are assets of Metaplex Core", () => {
 
   const rounds = isNightly ? 20_000 : 150;
   it(
-    `of ${rounds} that are generated takes no more than the cost on screen says`,
+    `of ${rounds} generated ones takes no more than the cost on screen`,
     () => assessGenerated(chain, coreVisits, rounds),
     3_600_000,
   );

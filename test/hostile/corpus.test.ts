@@ -46,7 +46,7 @@ describe("an honest service", () => {
 /** Results of the product as it is, by case. */
 const results = new Map<HostileCase, VisitResult>();
 
-it("no hostile answer takes more than the cost on screen says", async () => {
+it("no hostile response takes more than the cost on screen", async () => {
   expect(new Set(fullCorpus.map(({ kind, name }) => `${kind}: ${name}`)).size).toBe(fullCorpus.length);
   expect(corpus.length).toBeGreaterThanOrEqual(600);
   const harmful: string[] = [];

@@ -8,7 +8,7 @@ import { WalletChain } from "./wallet-chain.js";
 const rounds = isNightly ? 100_000 : 300;
 
 it(
-  `of ${rounds} generated services none takes more than the cost on screen says`,
+  `none of ${rounds} generated services takes more than the cost on screen`,
   () => assessGenerated(new WalletChain(), visits, rounds),
   // As many at night as take an hour on a busy machine.
   3_600_000,

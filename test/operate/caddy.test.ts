@@ -30,7 +30,7 @@ const read = (path: string, init: RequestInit = {}) =>
   fetch(proxyUrl + path, { ...init, headers: { Origin: origin, ...init.headers } });
 const statusOf = async (path: string) => (await read(path)).status;
 
-it("while no process is ready, files are served, and a page may read what else is answered", async () => {
+it("while no process is ready, files are served, and pages can read the error responses", async () => {
   await expect.poll(() => statusOf("/mint/v1/collections/One")).toBe(200);
   isReady = false;
   await expect.poll(() => statusOf("/mint/v1/collections/One")).toBe(503);

@@ -149,7 +149,7 @@ it.each([
   expect(reads).toEqual([]);
 });
 
-it("sends nothing for a property with a secret key, which takes the place of the attribute", async () => {
+it("sends nothing for a property with a secret key, which replaces the attribute", async () => {
   elementCode.release();
   await openPage(
     `${aurora}<script>document.querySelector("mint-widget").publishableKey = "demo_live_secret"</script>${script}`,
@@ -178,7 +178,7 @@ it("reads from the element's own API where that is another than the script's", a
   await expect.poll(() => reads).toEqual([{ path: "/other/mint/v1/collections/AbC123", key: "demo_pub_a" }]);
 });
 
-it("is answered by a fake service in place of the page's own", async () => {
+it("gets its response from a fake service instead of the page's own", async () => {
   const service = createFakeService({ apiBase: "https://mint.test/mint/v1", scenario: "soldOut" });
   elementCode.release();
   await page.route("https://mint.test/**", (route) =>
@@ -190,7 +190,7 @@ it("is answered by a fake service in place of the page's own", async () => {
   expect([service.count("collection"), reads]).toEqual([1, []]);
 });
 
-it("takes a refusal of the service as the answer, without a second request", async () => {
+it("uses a rejection by the service as the response, without a second request", async () => {
   answer = () => ({ status: 403, body: { success: false, code: "COLLECTION_NOT_IN_SCOPE", message: "" } });
   await openPage(script + aurora);
   await expect.poll(() => reads).toHaveLength(1);

@@ -213,7 +213,7 @@ describe("keys", () => {
     expect(origin).toBe("https://shop.test");
   });
 
-  it("neither sends nor writes a secret key in place of the publishable one", async () => {
+  it("neither sends nor writes a secret key instead of the publishable one", async () => {
     const fetch = () => Promise.reject(new Error("Nothing is sent."));
     const result = await render(collectionOf(), { publishableKey: "demo_live_secret", fetch });
     expect(result).toMatchObject({ status: "failed", failure: { code: "SECRET_KEY_IN_PAGE" }, template: "" });

@@ -28,7 +28,7 @@ function decode({ data }: Instruction, isFirst: boolean): MetadataFields {
 }
 
 describe("the size of metadata", () => {
-  it("is that of the final account, however often its fields are written", () => {
+  it("equals that of the final account, however often its fields are written", () => {
     assert(
       property(texts, array(tuple(field, text), { maxLength: 8 }), (first, updates) => {
         const initialize = token.getInitializeTokenMetadataInstruction({
@@ -55,12 +55,12 @@ describe("the size of metadata", () => {
     );
   });
 
-  it("is none without fields", () => {
+  it("is zero without fields", () => {
     expect(metadataSize(new Map())).toBe(0);
   });
 });
 
-it("bytes that are no fields, or more than that, are refused", () => {
+it("bytes that aren't fields, or more than fields, are rejected", () => {
   const name = [0, 1, 0, 0, 0, 88];
   expect(decodeMetadataFields(Uint8Array.from(name), false)).toEqual(new Map([["name", 5]]));
   for (const bytes of [

@@ -126,7 +126,7 @@ describe("an item that joins a group", () => {
     expect(codesOf(instructions.with(joinAt, joined))).toContain("WALLET_AS_AUTHORITY");
   });
 
-  it("of an account that isn't made here is refused", () => {
+  it("of an account that isn't created here is rejected", () => {
     const foreign = madeUpAddress(60);
     const parts = [...instructions, join({ member: foreign, memberMint: foreign })];
     expect(codesOf(parts)).toContain("ITEM_MALFORMED");

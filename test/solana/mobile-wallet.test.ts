@@ -83,7 +83,7 @@ describe("A wallet app that wants to be opened by a URL", () => {
     expect(shown).toBe(generic);
   });
 
-  it("that another script has stored unsafely is opened as any app is", async () => {
+  it("that another script has stored unsafely is opened like any other app", async () => {
     const accounts = [{ address: btoa("k".repeat(32)) }];
     const stored = JSON.stringify({ token: "t", base: "https://a@evil.example", accounts });
     storage.setItem("mint-widget:mobile-wallet:solana:devnet", stored);

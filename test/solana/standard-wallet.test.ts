@@ -225,7 +225,7 @@ describe("signing a message", () => {
     return signMessage;
   }
 
-  it("asks the chosen account, and returns the signature", async () => {
+  it("has the chosen account sign, and returns the signature", async () => {
     const { wallet, connection } = await connected({ offers: [account("A"), account("B")] });
     const signMessage = support(wallet);
     connection.select("B");

@@ -209,7 +209,7 @@ describe("the transaction verifier", () => {
       expect(totals!.networkFee).toBe(networkFee);
     });
 
-    it("refuses the same of what the wallet has signed", () => {
+    it("rejects the same in what the wallet has signed", () => {
       const sign = (bytes: Uint8Array) => bytes.slice().fill(1, 1, 65);
       const given = compile(mint());
       expect(verifier.matchesUnsigned(given, sign(highest), wallet)).toBe(true);

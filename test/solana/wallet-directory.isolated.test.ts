@@ -302,7 +302,7 @@ it.each([null, undefined, false, ""])("%s is no host wallet, and no error", (hos
   expect(createWalletDirectory({ host: host as never }).hostErrorOn(chain)).toBeNull();
 });
 
-it("a host wallet that can't sign for the chain is an error on that chain, beside the other wallets", async () => {
+it("a host wallet that can't sign for the chain is an error on that chain, and other wallets stay available", async () => {
   const host = new FakeStandardWallet({ name: "Own" });
   await withWallets([new FakeStandardWallet({ name: "Other" })], () => {
     const directory = createWalletDirectory({ host });

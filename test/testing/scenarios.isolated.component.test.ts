@@ -86,7 +86,7 @@ it.each(Object.entries(states))(
   },
 );
 
-it("mints to the end, and the service tells what was asked of it", async () => {
+it("mints to the end, and the service lists the requests that it got", async () => {
   const { service, page } = open({ total: 349 });
   await connect(page);
   await page.activate("button", "Increase quantity");

@@ -120,7 +120,7 @@ describe("A service", () => {
     expect(await read()).toMatchObject({ price: { amount: "0.1" }, nextPrice: null, nextPriceAt: null });
   });
 
-  it("answers a route as the test says, until it takes that back", async () => {
+  it("responds to a route as the test says, until the test resets it", async () => {
     const service = createFakeService();
     service.respond("availability", () => ({ total: 3, minted: 1 }));
     expect(await apiOf(service).readAvailability("any")).toMatchObject({ total: 3, minted: 1 });

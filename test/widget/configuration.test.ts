@@ -50,7 +50,7 @@ describe("What a page fixes", () => {
     expect(read(change)).toBe("ADDRESS_INVALID");
   });
 
-  it("is no chain at all, where a template left the chain empty", () => {
+  it("is no chain at all if a template left the chain empty", () => {
     expect(read({ chain: " " })).toMatchObject({ chain: "" });
   });
 });

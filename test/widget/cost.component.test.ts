@@ -89,7 +89,7 @@ describe("The button that accepts a higher price", () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
   }
 
-  it("ignores presses until it has been on screen for a second, then takes one", async () => {
+  it("ignores presses until it has been on screen for a second, then accepts one", async () => {
     const { button, expectUnaccepted, expectAccepted } = await ask();
     expect(button.ariaDisabled).toBe("true");
     await userEvent.click(button, { force: true });
@@ -107,7 +107,7 @@ describe("The button that accepts a higher price", () => {
     await expectAccepted();
   });
 
-  it("ignores a key that is held since before, and takes the next press of it", async () => {
+  it("ignores a key that was already held, and accepts its next press", async () => {
     const browser = cdp() as unknown as CDPSession;
     const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" };
     const pressEnter = (event: { readonly autoRepeat: boolean }) =>

@@ -99,7 +99,7 @@ describe("A countdown", () => {
     expect(remaining(page)).toBe("1 day 22 hr");
   });
 
-  it("stands still off screen, and is right when it comes back", async () => {
+  it("pauses off screen, and is right when it comes back", async () => {
     const page = await MintPage.show(endingIn(90_000));
     expect(remaining(page)).toBe("01:30");
     page.container.style.marginBlockStart = "5000px";

@@ -66,7 +66,7 @@ describe("A page opened as a file", () => {
   const failure = (code: string) => ({ code, message: "", details: undefined });
 
   it.each(["NETWORK", "ORIGIN_NOT_ALLOWED"])(
-    "is told so when its collection's read fails with %s",
+    "gets a message that says so when its collection's read fails with %s",
     (code) => {
       const reason = toLoadError(failure(code), "file:");
       expect(reason.code).toBe("PAGE_IS_FILE");
@@ -76,7 +76,7 @@ describe("A page opened as a file", () => {
   );
 
   it.each(["NETWORK", "INVALID_RESPONSE"])(
-    "is told the address that was asked, and to check api-base, when %s comes from below no Mint API",
+    "sees the requested URL, and the advice to check api-base, when %s doesn't come from a Mint API",
     (code) => {
       const url = "https://mint.test/collections/AbC123";
       const reason = toLoadError({ ...failure(code), details: { url } }, "https:");
@@ -89,7 +89,7 @@ describe("A page opened as a file", () => {
     },
   );
 
-  it.each(["TIMEOUT", "INVALID_API_KEY", "SECRET_KEY_IN_PAGE"])("is told of %s as any other page", (code) => {
+  it.each(["TIMEOUT", "INVALID_API_KEY", "SECRET_KEY_IN_PAGE"])("reports %s like any other page", (code) => {
     expect(toLoadError(failure(code), "file:").code).toBe(code);
   });
 

@@ -65,7 +65,7 @@ const read = (element: Element) => element.textContent!.replace(/\s+/g, " ").tri
 const links = (element: Element) => [...element.querySelectorAll("a")].map(({ href }) => href);
 const explorer = (kind: string, id: string) => `https://explorer.solana.com/${kind}/${id}?cluster=devnet`;
 
-it("after a mint of the last unit the main button closes the result, and the widget says that all is sold", async () => {
+it("after a mint of the last unit the main button closes the result, and the widget says that the drop is sold out", async () => {
   const { page, service } = await mint(1);
   expect(page.mainLabel).toBe("Mint more");
   service.record = dropOf([open({ status: "sold_out" })]);

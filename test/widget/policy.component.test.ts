@@ -72,7 +72,7 @@ it("A page with the strictest policy has no violation, from loading to the minte
   expect(violations[0]).toMatch(/^style-src/);
 });
 
-it("A proof of work, with no permission for a worker, causes none either", async () => {
+it("A proof of work without permission for a worker violates no policy", async () => {
   const service = startService((service) => (service.record = dropOf()));
   await requireProof(service, 300);
   const { page, element, violations } = await openStrictPage(
@@ -95,7 +95,7 @@ it("A proof of work, with no permission for a worker, causes none either", async
   expect(violations).toEqual([]);
 });
 
-it("Sections, whose rows are positioned individually, cause none either", async () => {
+it("Sections, whose rows are positioned individually, violate no policy", async () => {
   const service = startService((service) => (service.record = dropOf()));
   const { element, violations } = await openStrictPage(
     `collection="AbC123" key="${service.key}" api-base="${service.base}" sections="gallery recent"`,

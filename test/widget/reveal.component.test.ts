@@ -53,7 +53,7 @@ async function pass(milliseconds: number, page: MintPage): Promise<void> {
 }
 
 describe("On the artwork, the time of the reveal", () => {
-  it("counts down, then says that it is being done, and goes once it is", async () => {
+  it("counts down, then says that the reveal is in progress, and disappears afterwards", async () => {
     const service = startDrop({ at: at(90_000), revealedAt: null });
     const page = await MintPage.show(service);
     await page.until(() => noteOf(page) === "Reveal in 01:30", "the countdown is shown");

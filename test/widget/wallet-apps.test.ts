@@ -139,7 +139,7 @@ it("The links have the wallets' documented formats, with the page and its site",
 });
 
 describe("The selection is passed in the URL", () => {
-  it("beside existing parameters, and once only", () => {
+  it("next to existing parameters, and only once", () => {
     const once = addChoices("https://shop.example/drop?ref=a#mint", "AbC123", 3);
     expect(once.href).toBe("https://shop.example/drop?ref=a&mint-AbC123=3#mint");
     expect(addChoices(once.href, "AbC123", 2).href).toBe(

@@ -178,7 +178,7 @@ describe("a claim code", () => {
     expect(harness.prepared.at(-1)).not.toHaveProperty("claim_code");
   });
 
-  it("that was cleared after a mint is no consent to the full price, which has only just come on screen", async () => {
+  it("that is cleared after a mint doesn't confirm the full price that has just appeared", async () => {
     const { harness, store, enter } = await open();
     harness.answers.prepare = ({ quantity, claim_code: code }) =>
       sessionOf(Number(quantity), { cost: { price: code ? scalePrice(half, 3, 4) : half } });

@@ -571,7 +571,7 @@ describe("the wallet", () => {
     expect(store.action.kind).toBe("connect");
   });
 
-  it("that the page passed in and that is none is reported, and the others can be connected", async () => {
+  it("that the page passed in is reported if it isn't one, and the others can be connected", async () => {
     const harness = new Harness();
     harness.wallets.hostError = serviceError("WALLET_NOT_SUPPORTED", 0);
     harness.wallets.add("burner");
@@ -588,7 +588,7 @@ describe("the wallet", () => {
     expect(store.action.kind).toBe("mint");
   });
 
-  it("of the last visit that fails to reconnect doesn't replace the report about the page's", async () => {
+  it("of the last visit that fails to reconnect doesn't replace the error about the page's", async () => {
     const first = new Harness();
     await first.openStore();
     const harness = new Harness({ site: first.site });

@@ -117,7 +117,7 @@ describe("after a final error for signed transactions", () => {
     expect(waitOf(store)).toBeLessThan(transactionLifetime - 100 * second);
   });
 
-  it("of which none was sent, another mint is signed at once", async () => {
+  it("that were never sent, another mint can be signed immediately", async () => {
     const harness = new Harness();
     enableMinting(harness);
     const store = await harness.openStore();
@@ -446,7 +446,7 @@ describe("a collector who accepts that both are paid", () => {
     expect(waitOf(store)).toBeGreaterThan(transactionLifetime - 2 * second);
   });
 
-  it("and declines in the wallet still waits for the first", async () => {
+  it("and then declines in the wallet still waits for the first mint", async () => {
     const { harness, store } = await openRejected();
     harness.wallets.last.sign = () => Promise.reject(serviceError("WALLET_REJECTED", 0));
     void store.mint({ acceptSecondPayment: true });

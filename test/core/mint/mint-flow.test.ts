@@ -267,7 +267,7 @@ describe("a failure before the wallet has signed leaves no trace", () => {
     );
   });
 
-  it("when prepare isn't answered: it is not sent twice", async () => {
+  it("when prepare gets no response, and it isn't sent twice", async () => {
     const { harness } = await expectNothing(
       ({ harness }) => {
         harness.answers.prepare = () => {

@@ -200,7 +200,7 @@ describe("a press that comes just after the price on screen has risen", () => {
     });
   });
 
-  it("is one for the new price once that has been on screen for a second", async () => {
+  it("accepts the new price once it has been on screen for a second", async () => {
     const { harness, store } = await openRisen();
     await harness.advance(1_100);
     void store.mint();
@@ -208,7 +208,7 @@ describe("a press that comes just after the price on screen has risen", () => {
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
-  it("is one for the new price where the visitor has chosen another phase", async () => {
+  it("accepts the new price if the visitor has chosen another phase", async () => {
     const { harness, store } = await openAt(higherPrice);
     harness.answers.collection = () =>
       collectionOf([phaseOf(), phaseOf({ id: "second", priceDisplay: higherPrice })]);
@@ -276,7 +276,7 @@ describe("retrying after a failure", () => {
   it.each<[string, Price]>([
     ["the same price", half],
     ["a lower price", priceOf("1")],
-  ])("at %s needs no other confirmation", async (_, price) => {
+  ])("at %s needs no second confirmation", async (_, price) => {
     const { store } = await failedAt(price);
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
   });

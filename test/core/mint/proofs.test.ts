@@ -86,7 +86,7 @@ describe("a required proof", () => {
     expect(solveWork).toHaveBeenCalledTimes(1);
   });
 
-  it("without a challenge that can be read is the service's error", async () => {
+  it("without a readable challenge fails with the service's error", async () => {
     const { harness, store, proofs } = await openPage();
     harness.answers.prepare = () => {
       throw serviceError("PROOF_REQUIRED", 428, { details: { challenge: { kind: 7 } } });
@@ -97,7 +97,7 @@ describe("a required proof", () => {
     expect(failureOf(store)).toMatchObject({ code: "PROOF_REQUIRED" });
   });
 
-  it("that isn't found in time is the service's error", async () => {
+  it("that isn't found in time fails with the service's error", async () => {
     const { harness, store, proofs } = await openPage();
     harness.solveWork = () => Promise.resolve(null);
     void store.mint();
@@ -106,7 +106,7 @@ describe("a required proof", () => {
     expect(failureOf(store)).toMatchObject({ code: "PROOF_REQUIRED" });
   });
 
-  it("that the browser can't compute is a failure of its own, which names the kind", async () => {
+  it("that the browser can't compute fails with its own code and the kind", async () => {
     const { harness, store } = await openPage();
     harness.solveWork = () => Promise.reject(new TypeError("crypto.subtle is undefined"));
     void store.mint();
@@ -336,7 +336,7 @@ describe("a proof of another kind", () => {
     expect(store.state.mint.status).toBe("succeeded");
   });
 
-  it("without a handler is a typed failure that names it", async () => {
+  it("without a handler fails with its own code and the kind", async () => {
     const { harness, store } = await openPage({ kind: "captcha" });
     void store.mint();
     await harness.advance(1_000);

@@ -111,7 +111,7 @@ describe("the page's wallet", () => {
     expect(addressIn(store)).toBe("second-1");
   });
 
-  it("that is replaced while its units are signed for leaves the mint to its end", async () => {
+  it("that is replaced while its units are being signed doesn't interrupt the mint", async () => {
     const { harness, store } = await openWithoutWallet();
     store.setWallet(hostOf("h"));
     await harness.advance(200);

@@ -28,7 +28,7 @@ describe("a wallet without enough funds", () => {
     expect(harness.count("eligibility")).toBe(0);
   });
 
-  it("is told what one unit takes and what it has, in prices of the drop's chain only", async () => {
+  it("sees the cost of one unit and its balance, in currencies of the drop's chain only", async () => {
     const { harness, store } = await openWithoutFunds();
     expect(store.action).toEqual({ kind: "insufficient", shortage });
     expect((await store.mint()).failure).toEqual({

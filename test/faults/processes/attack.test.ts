@@ -50,7 +50,7 @@ if (isNightly) {
     expect(sold).toBeGreaterThanOrEqual(supply - unproven);
   });
 
-  it("would leave them nothing without the limit of what an address holds", async () => {
+  it("would leave them nothing without a limit on what an address holds", async () => {
     const { heldBefore, sold } = await runAttack(cluster, {
       supply,
       perMint,

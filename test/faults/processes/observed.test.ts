@@ -78,7 +78,7 @@ describe("the metrics", () => {
     expect(await response.text()).toContain("# TYPE mint_http_requests_total counter");
   });
 
-  it("of a port of their own are on this machine's address, beside the health checks", async () => {
+  it("on a port of their own are at this machine's address, next to the health checks", async () => {
     expect(new URL(operatorUrl).hostname).toBe("127.0.0.1");
     for (const path of ["/metrics", "/livez", "/readyz", "/readyz?for=mints"]) {
       expect(await readStatus(operatorUrl + path), path).toBe(200);
@@ -87,7 +87,7 @@ describe("the metrics", () => {
     expect(await readStatus(`${operatorUrl}/metrics`, { method: "POST" })).toBe(405);
   });
 
-  it("show a mint: its requests by route, its units, and what it asked of the node", async () => {
+  it("show a mint: its requests by route, its units and its requests to the node", async () => {
     for (const job of ["sweep", "confirm", "holders", "metadata", "index"]) {
       const runs = async () =>
         valueOf(await readMetrics(), "mint_job_runs_total", { job, result: "ok" }) ?? 0;

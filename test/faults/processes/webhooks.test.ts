@@ -122,7 +122,7 @@ describe("webhooks of a process that is killed", () => {
     await survivor.crash();
   });
 
-  it("after it has sent one and before it has the answer, are sent again with the same id and body", async () => {
+  it("after it has sent one and before the response arrives, are sent again with the same id and body", async () => {
     const dying = await startProxied();
     const isSent = new Promise<void>((resolve) => {
       receiver.answer = () => {
@@ -140,7 +140,7 @@ describe("webhooks of a process that is killed", () => {
     await survivor.crash();
   });
 
-  it("after it has the answer and before it records it, are sent again with the same id and body", async () => {
+  it("after the response arrives and before it is recorded, are sent again with the same id and body", async () => {
     const dying = await startProxied();
     const held = dying.postgres.holdStatement(
       isStatementWith('update "webhook_deliveries" set "state"', "delivered"),
@@ -155,7 +155,7 @@ describe("webhooks of a process that is killed", () => {
     await survivor.crash();
   });
 
-  it("before it commits the mint, are none until another process has confirmed the mint", async () => {
+  it("before it commits the mint, aren't sent until another process has confirmed the mint", async () => {
     const dying = await startProxied();
     const buyer = await createFundedBuyer(cluster, drop);
     const { body } = await buyer.prepare(dying.address, 1);

@@ -210,7 +210,7 @@ function listCommands(command: Command, words: readonly string[] = []): string[]
 const readEntries = () => listAuditEntries(harness.database, { limit: 1_000 });
 
 describe("the audit trail", () => {
-  it("knows of every command whether it changes something", () => {
+  it("classifies every command as changing something or not", () => {
     const context = {
       environment: {},
       account: "",

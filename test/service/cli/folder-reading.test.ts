@@ -158,7 +158,7 @@ describe("a folder in the layout of Metaplex's tools", () => {
     ]);
   });
 
-  it("may have a byte order mark, comments, commas behind the last field, and names in upper case", async () => {
+  it("may have a byte order mark, comments, trailing commas and names in upper case", async () => {
     const { problems, items } = await compose({
       "0.json": `\uFEFF{ "name": "First", /* drawn by hand */ "image": "0.png", "attributes": [], }`,
       "0.PNG": "image",
@@ -174,7 +174,7 @@ describe("a folder in the layout of Metaplex's tools", () => {
     ]);
   });
 
-  it("takes the image with the item's number in place of a URL or a placeholder, and notes it", async () => {
+  it("uses the image with the item's number instead of a URL or a placeholder, and reports it", async () => {
     const { items, notes, problems } = await compose({
       ...makeItems(4),
       "0.json": describeItem(0, { image: "image.png" }),
@@ -192,7 +192,7 @@ describe("a folder in the layout of Metaplex's tools", () => {
     );
   });
 
-  it("has notes on fields and files that aren't taken over, and on what items share", async () => {
+  it("reports fields and files that aren't imported, and what items share", async () => {
     const { notes } = await compose({
       "0.json": describeItem(0, { dna: "f00", edition: 1, name: "Twin", image: "same.png" }),
       "1.json": describeItem(1, { name: "Twin", image: "same.png" }),
@@ -216,7 +216,7 @@ describe("a folder of images without metadata", () => {
   const listItems = (items: readonly Record<string, unknown>[]) =>
     items.map(({ number, name, image, animation }) => [number, name, image, animation].join(" ").trim());
 
-  it("gets names from the collection's and from the images' numbers, and no attributes", async () => {
+  it("gets names from the collection's name and the images' numbers, and no attributes", async () => {
     const others = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => [`${number}.png`, "image"]);
     const { definition, problems, notes, items } = await compose({
       ...named,
@@ -236,7 +236,7 @@ describe("a folder of images without metadata", () => {
     expect(notes).toEqual(["No item has metadata: their names are made from the collection's."]);
   });
 
-  it("numbers images without a number from 1, in natural order of their names, and notes it", async () => {
+  it("numbers images without a number from 1, in natural order of their names, and reports it", async () => {
     const { problems, notes, items } = await compose({
       "collection.json": { name: "Stones", symbol: "S", image: "./Logo.PNG" },
       "definition.jsonc": { banner: "wide.png", reveal: { image: "closed.png" } },

@@ -52,7 +52,7 @@ describe("migrate", () => {
     expect((await run("keys list")).errors).toContain("older than this version, by 1 migration.");
   });
 
-  it("says in words what it lacks or what holds it up", async () => {
+  it("reports what it lacks or what blocks it", async () => {
     const { url, query } = await createEmpty();
     const unset = await createCommandRunner({})("migrate");
     expect(unset).toMatchObject({ exitCode: 1, output: "" });

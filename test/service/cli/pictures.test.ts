@@ -84,7 +84,7 @@ const readHiddenArt = () =>
   createHiddenArtTest({ database: harness.database, clock: () => now, monotonic })();
 
 describe("collections import", () => {
-  it("makes variants of its images, which the API names and the service serves for good", async () => {
+  it("makes variants of its images, which the API lists and the service serves as immutable", async () => {
     const { output, errors } = await importDrop("Varied", ["1.png"]);
     expect(errors).toContain("Pictures made: 1 of 1");
     const [item] = await readGallery(output);

@@ -68,7 +68,7 @@ describe("sales --csv", () => {
     expect((await run(`sales ${drop.shortId}`)).output).toMatch(/^Phase +Units +Buyers/);
   });
 
-  it("quotes what would end a cell, and has no cell that a spreadsheet calculates", async () => {
+  it("quotes what would end a cell, and has no cell that a spreadsheet runs as a formula", async () => {
     const drop = await harness.addDrop();
     await drop.mint(makeWallet(), 5);
     const names = ['=HYPERLINK("https://evil.example")', "+1", "-2", "@SUM(A1)", 'a "b", c\r\nd'];
@@ -132,7 +132,7 @@ describe("sales --csv", () => {
     expect(report.items.map(({ mint }) => mint)).toEqual(readRecords(output).map(({ mint }) => mint));
   });
 
-  it("is one of two forms", async () => {
+  it("can't be combined with --json", async () => {
     const { shortId } = await harness.addDrop();
     expect(await run(`sales ${shortId} --csv --json`)).toMatchObject({
       exitCode: 1,

@@ -129,7 +129,7 @@ describe("collections upload to a folder", () => {
     }
   });
 
-  it("says the same of an item as the service's own metadata, but for the addresses", async () => {
+  it("writes the same metadata of an item as the service, except for the URLs", async () => {
     await upload(toFolder());
     const [, item] = await readItems();
     const mintAddress = await mintItem(item!.number);
@@ -275,7 +275,7 @@ describe("collections upload", () => {
     });
   });
 
-  it("takes only addresses on mainnet that others reach", async () => {
+  it("accepts only public URLs on mainnet", async () => {
     const { database } = harness;
     const items = [{ number: 1, name: "One", image: null, attributes: [] }];
     shortId = `Mainnet${count}`;
@@ -367,7 +367,7 @@ describe("collections upload to IPFS", () => {
     expect([rows, await readUris()]).toEqual([[], [null, null, null]]);
   });
 
-  it("goes on after any end without sending anything twice", async () => {
+  it("resumes after any interruption without sending anything twice", async () => {
     const sent = () => node.requests.filter((path) => path.startsWith("/api/v0/add")).length;
     const before = sent();
     const ends: number[] = [];

@@ -370,7 +370,7 @@ describe("an indexer that fails", () => {
       "Its response to getAsset can't be used: it is about another asset.",
     ],
     ["answers with control characters", escape, "It rejected getAsset: [31mpay here"],
-  ])("that %s is said in words", async (_, respond, message) => {
+  ])("that %s is reported with its cause", async (_, respond, message) => {
     das.fault = { respond };
     const { exitCode, output, errors } = await drop.run(`collections visible ${drop.id}`);
     expect(exitCode).toBe(1);
@@ -382,7 +382,7 @@ describe("an indexer that fails", () => {
     expect(output + errors).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
   });
 
-  it("that lacks getAssetsByGroup alone is said as JSON, too", async () => {
+  it("that lacks only getAssetsByGroup is reported as JSON, too", async () => {
     das.fault = { method: "getAssetsByGroup", respond: rejectWith(-32601, "Method not found") };
     das.assets.set(drop.item, tokenAsset(drop.item));
     const { exitCode, output } = await drop.run(`collections visible ${drop.id} --json`);

@@ -133,7 +133,7 @@ describe("an endpoint", () => {
     expect((await run("webhooks list")).output).toContain("active");
   });
 
-  it("gets a new secret beside the old one, which signs for the hours given", async () => {
+  it("gets a new secret next to the old one, which still signs for the given hours", async () => {
     const { id, secret } = await addEndpoint();
     const rotated = (await run(`webhooks rotate ${id} --for 2`)).output.trim();
     await run(`webhooks test ${id}`);

@@ -186,7 +186,7 @@ describe("a page of the service's own origin, which sends no Origin with a GET",
     expect(message).toContain(publicBase);
   });
 
-  it("is no page of a foreign host that leads to the service", async () => {
+  it("isn't confused with a page of a foreign host that points to the service", async () => {
     const { value } = await harness.issue({ origins: [publicBase] });
     for (const host of [
       "https://evil.example",
@@ -198,7 +198,7 @@ describe("a page of the service's own origin, which sends no Origin with a GET",
     }
   });
 
-  it("is told apart from other sites and from requests without a page", async () => {
+  it("is distinguished from other sites and from requests without a page", async () => {
     const { value } = await harness.issue({ origins: [publicBase] });
     for (const site of ["same-site", "cross-site", "none", "", "Same-Origin"]) {
       const answer = await askUnder(publicBase, { "X-API-Key": value, "Sec-Fetch-Site": site });

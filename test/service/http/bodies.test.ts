@@ -167,7 +167,7 @@ describe("a field", () => {
 });
 
 describe("an optional field that is null, empty or a space", () => {
-  it.each([null, "", " "])("counts as not sent: %j", async (value) => {
+  it.each([null, "", " "])("is treated as not sent: %j", async (value) => {
     const body = { ...order(), affiliate_code: value, claim_code: value };
     const answer = await post("prepare-mint", body, {}, acceptingMintService);
     expect(answer).toEqual({ status: 200, body: { prepared: order() } });
@@ -188,7 +188,7 @@ describe("a transaction hash", () => {
     }
   });
 
-  it("that is null counts as absent", async () => {
+  it("that is null is treated as absent", async () => {
     const answer = await post("execute-mint", { ...signed, transactionHash: null }, {}, acceptingMintService);
     expect(answer).toEqual({ status: 200, body: { executed: signed, scope: [harness.own.id] } });
   });
@@ -209,7 +209,7 @@ describe("a body that the client aborts", () => {
     ],
     ["chunked, while it is read", chunked, "{", false],
     ["chunked, before it is read", chunked, "{", true],
-  ])("is no error in the log, and not used: %s", async (_, framing, start, isEarly) => {
+  ])("isn't logged as an error, and isn't used: %s", async (_, framing, start, isEarly) => {
     const lines: unknown[] = [];
     const finished = createSignal();
     const log: Log = (level, event, fields) => {

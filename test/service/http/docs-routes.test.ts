@@ -40,7 +40,7 @@ it.each([
   ["/llms.txt", "/docs/llms.txt"],
   ["/docs/mint-api", "/docs/reference/mint-api"],
   ["/docs/mint-api/", "/docs/reference/mint-api"],
-])("redirects %s to the existing page %s for good", async (path, location) => {
+])("redirects %s permanently to the existing page %s", async (path, location) => {
   const response = await app.request(path);
   expect([response.status, response.headers.get("Location")]).toEqual([308, location]);
 });

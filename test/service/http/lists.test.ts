@@ -339,7 +339,7 @@ describe("a result page", () => {
     ["limit=&limit=7&offset=2&offset=", "limit=7&offset=2"],
     ["minted=&minted=true&trait.Sky=&trait.Sky=Dawn&trait.Sky=", "minted=true&trait.Sky=Dawn"],
     ["trait.=", ""],
-  ])("of %s is the one of “%s”: an empty value counts as not sent", async (query, same) => {
+  ])("of %s equals that of “%s”, since an empty value is treated as not sent", async (query, same) => {
     const nights = await harness.addDrop();
     await nights.mint(makeWallet(), 2);
     for (const route of limited) {

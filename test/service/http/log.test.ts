@@ -85,7 +85,7 @@ const secrets: Readonly<Record<string, string>> = {
 };
 
 describe("redaction", () => {
-  it.each(Object.entries(secrets))("leaves out %s, wherever it stands", (_, secret) => {
+  it.each(Object.entries(secrets))("omits %s, wherever it appears", (_, secret) => {
     const { log, written } = createRecorder(environment);
     const cause = Object.assign(new Error(`refused: ${secret}`), { code: secret, context: { of: [secret] } });
     log("info", "request", { path: `/mint/v1/${secret}`, nested: { deep: [{ secret }] } });

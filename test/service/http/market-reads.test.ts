@@ -109,7 +109,7 @@ describe("reads of the Market API", () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
-  it("that are cached wait for none, and a load of another client is shared only in one's own turn", async () => {
+  it("that are cached don't wait, and another client's read is shared only once it is the reader's turn", async () => {
     const first = search("a", "cached");
     await started("cached");
     calls.end("cached");
@@ -125,7 +125,7 @@ describe("reads of the Market API", () => {
     expect(calls.started).toHaveLength(4);
   });
 
-  it("run one at a time beside a prepare, and pause for five times as long as each took", async () => {
+  it("run one at a time during a prepare, and pause for five times as long as each took", async () => {
     const preparing = prepare();
     await started("prepare");
     const answers = ["a", "b", "c"].map((client) => search(client, `${client}1`));

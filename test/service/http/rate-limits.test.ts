@@ -311,7 +311,7 @@ describe("every public path", () => {
     expect((await ask(makeAddress())).status).toBe(allowed[0]!.status);
   });
 
-  it("of files and metadata is refused readably for any page", async () => {
+  it("of files and metadata is rejected with an error that any page can read", async () => {
     const { database } = harness;
     const settings = { ...noLimits, requests: { address: 1 } };
     const app = harness.createApp({ limits: createRateLimits({ database, clock, settings }) });
@@ -321,7 +321,7 @@ describe("every public path", () => {
     expect([limited.status, limited.headers.get("Access-Control-Allow-Origin")]).toEqual([429, "*"]);
   });
 
-  it("but health checks counts, which must not depend on the database", async () => {
+  it("except health checks, which must not depend on the database, counts towards the limit", async () => {
     const { database } = harness;
     const settings = { ...noLimits, requests: { address: 1 } };
     const app = harness.createApp({ limits: createRateLimits({ database, clock, settings }) });
@@ -426,7 +426,7 @@ describe("the counted address", () => {
     expect((await processes.validate({ address: makeAddress() })).status).toBe(200);
   });
 
-  it("is one for a whole IPv6 /64", async () => {
+  it("is the whole /64 for IPv6", async () => {
     const processes = await startProcesses({ codes: { address: 3 } });
     const inNetwork = (network: number) => (_: unknown, host: number) =>
       processes.validate({ address: `2001:db8:0:${network}::${host + 1}` });
@@ -451,7 +451,7 @@ describe("the counted address", () => {
   });
 });
 
-it("a prepare counts for a wallet and its own client, so nobody can exhaust another's limit", async () => {
+it("a prepare counts towards the limit of a wallet and client together, so nobody can exhaust another's limit", async () => {
   const processes = await startProcesses({ prepares: { wallet: 2 } });
   const wallet = makeWallet();
   const stranger = { wallet, address: makeAddress() };
@@ -460,7 +460,7 @@ it("a prepare counts for a wallet and its own client, so nobody can exhaust anot
   expect((await processes.prepare({ wallet, address: makeAddress() })).status).toBe(200);
 });
 
-it("an execute counts for a wallet only once that wallet has signed it, so nobody can exhaust another's limit", async () => {
+it("an execute counts towards a wallet's limit only once that wallet has signed it, so nobody can exhaust another's limit", async () => {
   const processes = await startProcesses({ executes: { wallet: 2 } });
   const wallet = makeWallet();
   const body = await processes.signedBy(wallet);

@@ -211,7 +211,7 @@ function testRestored(standard: string): void {
     expect(await ask("unsent")).toMatchObject({ status: 404, body: { code: "SESSION_NOT_FOUND" } });
   });
 
-  it("answers with the items of both sessions once their mints are adopted, which webhooks tell of", async () => {
+  it("returns the items of both sessions once their mints are adopted, and webhooks report them", async () => {
     await addEndpoint(restored.database, {
       url: `${endpoint.receiver.url}/hook`,
       secret: createSecret(random),

@@ -101,7 +101,7 @@ describe("a connection", () => {
     await server.close(1_000);
   });
 
-  it("of a trusted proxy doesn't count for its address", async () => {
+  it("of a trusted proxy doesn't count towards the limit of its address", async () => {
     const trustedProxies = new BlockList();
     trustedProxies.addAddress("127.0.0.1");
     const server = await startServer(

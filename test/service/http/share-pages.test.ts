@@ -157,7 +157,7 @@ describe("the share page of a minted item", () => {
     );
   });
 
-  it("is at the URL that lists name", async () => {
+  it("has the URL that lists return", async () => {
     const { drop, mint } = await addShared(makeItem("Night", null));
     const { items } = await drop.read<RecentlyMintedResponse>("/recently-minted");
     expect(items.map(({ shareUrl }) => shareUrl)).toEqual([`https://mint.example/share/${mint}`]);
@@ -172,7 +172,7 @@ describe("the share page of a minted item", () => {
     expect(await readPage(mint)).not.toContain("<a ");
   });
 
-  it("escapes names, and drops what can't be seen", async () => {
+  it("escapes names, and removes invisible characters", async () => {
     const name = `"><script>alert(1)</script>\u202Egnp.exe\u200B\u0007`;
     const { mint } = await addShared(makeItem(name, null), { name: "A & <b>" });
     const text = await readPage(mint);
@@ -182,7 +182,7 @@ describe("the share page of a minted item", () => {
     expect(text).not.toContain("\u0007");
   });
 
-  it("has the collection's name and number in place of an invisible name", async () => {
+  it("has the collection's name and number instead of an invisible name", async () => {
     const unseen = await addShared(makeItem("\u200B\u202E\u3164 ", null), { name: "Nights" });
     expect(await readPage(unseen.mint)).toContain("<title>Nights #1</title>");
   });
@@ -240,7 +240,7 @@ describe("the content of a share page", () => {
     expect(await (await listed.request(`/share/${mint}`)).text()).toContain(">See 63 for sale</a>");
   });
 
-  it("is of use while the state of the drop can't be read", async () => {
+  it("is shown while the state of the drop can't be read", async () => {
     const { mint } = await addShared(makeItem("Night", null), { links });
     const fail = () => Promise.reject(new Error("The database is away."));
     const failing = createApp({ mintService: { ...harness.mintService, readCollection: fail } });
@@ -251,7 +251,7 @@ describe("the content of a share page", () => {
 });
 
 describe("no share page", () => {
-  it.each(["nonsense", "1", "..%2f", "%00", makeWallet()])("is at %s", async (mint) => {
+  it.each(["nonsense", "1", "..%2f", "%00", makeWallet()])("exists at %s", async (mint) => {
     for (const path of [mint, `${mint}/image.png`]) expect((await ask(path)).status).toBe(404);
   });
 
@@ -298,7 +298,7 @@ describe("before the reveal", () => {
 });
 
 describe("the image", () => {
-  it("is 1200 by 630 pixels: the picture, and beside it both names", async () => {
+  it("is 1200 by 630 pixels, with the picture next to both names", async () => {
     const { mint } = await addShared(makeItem("Night #1", "/art/pictures/red.png"));
     const { info, colorAt, columns } = await readImage(mint);
     expect([info.width, info.height]).toEqual([1200, 630]);
@@ -406,7 +406,7 @@ describe("the image", () => {
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "1"]);
   });
 
-  it("counts to the limit of requests of a client", async () => {
+  it("counts towards a client's limit of requests", async () => {
     const { database, context } = harness;
     const settings = { ...noLimits, requests: { address: 1 } };
     const limited = createApp({ limits: createRateLimits({ database, clock: context.clock, settings }) });

@@ -37,7 +37,7 @@ const vary = "Origin, Sec-Fetch-Site, X-API-Key";
 
 describe("a success with a publishable key", () => {
   it.each(reads.map(({ operationId, path }) => [operationId, path]))(
-    "of %s may be kept for a second by a cache in front of the service if it is the same for all its pages, and never by a browser",
+    "of %s may be cached for a second in front of the service if it is the same for all its pages, and never in a browser",
     async (operationId, path) => {
       const caching = shared.includes(operationId) ? "max-age=1, stale-while-revalidate=1" : null;
       const response = ask(path, harness.keys.publishable, pageOrigin);
@@ -46,7 +46,7 @@ describe("a success with a publishable key", () => {
   );
 });
 
-it("answers to secret and sandbox keys are kept by nobody", async () => {
+it("responses to secret and sandbox keys are never cached", async () => {
   for (const { operationId, path } of reads.filter(({ operationId }) => shared.includes(operationId))) {
     expect([operationId, ...(await cachingOf(ask(path, harness.keys.secret)))]).toEqual([
       operationId,
@@ -64,7 +64,7 @@ it("answers to secret and sandbox keys are kept by nobody", async () => {
   }
 });
 
-it("a rejected read is kept by nobody", async () => {
+it("a rejected read is never cached", async () => {
   const { publishable } = harness.keys;
   const answers = [ask("/collections/{identifier}", publishable, "https://stranger.example")];
   answers.push(

@@ -30,12 +30,12 @@ describe("a sale", () => {
     expect(findIn([1, "a ann>ann"], [2, "b bob>carol"])).toEqual(["0"]);
   });
 
-  it("that its buyer reverses within a week is one, and so is the reversal", () => {
+  it("that its buyer reverses within a week is a wash trade, and so is the reversal", () => {
     expect(findIn([1, "a ann>bob"], [8, "a bob>ann"])).toEqual(["0", "1"]);
     expect(findIn([1, "a ann>bob"], [8.01, "a bob>ann"])).toEqual([]);
   });
 
-  it("that returns through others is one, and so are those between; a longer cycle is none", () => {
+  it("that returns through others is a wash trade, and so are those between; a longer cycle isn't", () => {
     expect(findIn([1, "a ann>bob"], [2, "a bob>carol"], [3, "a carol>dave"], [4, "a dave>ann"])).toEqual([
       ...["0", "1", "2", "3"],
     ]);
@@ -50,23 +50,23 @@ describe("a sale", () => {
     ).toEqual([]);
   });
 
-  it("of another item in the opposite direction is none", () => {
+  it("of another item in the opposite direction is no wash trade", () => {
     expect(findIn([1, "a ann>bob"], [2, "b bob>ann"])).toEqual([]);
   });
 
-  it("between two wallets that trade three times within a week is one, whatever the items and the seller", () => {
+  it("between two wallets that trade three times within a week is a wash trade, whatever the items and the seller", () => {
     expect(findIn([1, "a ann>bob"], [3, "b bob>ann"], [8, "c ann>bob"])).toEqual(["0", "1", "2"]);
     expect(findIn([1, "a ann>bob"], [3, "b bob>ann"], [8.01, "c ann>bob"])).toEqual([]);
   });
 
-  it("between wallets linked by a free transfer is one, for a month before and after", () => {
+  it("between wallets linked by a free transfer is a wash trade, for a month before and after", () => {
     expect(findIn([1, "a ann~bob"], [31, "b ann>bob"])).toEqual(["1"]);
     expect(findIn([1, "b bob>ann"], [31, "a ann~bob"])).toEqual(["0"]);
     expect(findIn([1, "a ann~bob"], [31.01, "b ann>bob"])).toEqual([]);
     expect(findIn([1, "a ann~bob"], [2, "b ann>carol"])).toEqual([]);
   });
 
-  it("is none across collections, or when a party is unknown", () => {
+  it("is no wash trade across collections, or when a party is unknown", () => {
     const unknown = trade([1, "a ann>bob"], [2, "a bob>ann"]).map((sale) => ({ ...sale, from: null }));
     expect(findWashTrades(unknown)).toEqual(new Set());
     const burned = trade([1, "a ann~bob"], [2, "b ann>bob"]).map((one) => ({ ...one, to: null }));

@@ -266,7 +266,7 @@ describe("a bonus code", () => {
     expect(await uses()).toEqual({ held: 0, redeemed: 0 });
   });
 
-  it("is independent of the allowlist's bonus, whatever is imported while it is held", async () => {
+  it("is independent of the allowlist's bonus, whatever is imported while a session holds it", async () => {
     const { prepare, execute, code, counts, jobs, pass, phaseId } = await setUp(plan, twoMore);
     const wallet = makeWallet();
     const list = (bonus: number) =>
@@ -542,7 +542,7 @@ describe("the information about codes", () => {
     expect(await uses()).toEqual({ held: 0, redeemed: 0 });
   });
 
-  it("counts for the operator the uses per batch", async () => {
+  it("shows the operator the uses per batch", async () => {
     const { context, collectionId, make, prepare, execute } = await setUp({});
     const [first, second] = await make({ ...quarter, count: 3, uses: 2 });
     await make({ ...twoMore, uses: null });

@@ -30,7 +30,7 @@ describe("The market", () => {
     expect(shown.read("market")).toContain("Sample data");
   });
 
-  it("is called recorded only when it is, and has no wash trades in a week without any", async () => {
+  it("is marked as sample data only if it is, and has no wash trades in a week without any", async () => {
     const shown = await showMarket(({ answers }) => {
       answers.stats = () => statsOf(90, { recorded: false, wash_trade_count_7d: 0 });
     });

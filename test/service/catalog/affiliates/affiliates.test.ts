@@ -66,7 +66,7 @@ describe("an affiliate", () => {
     expect(await report()).toMatchObject([{ units: 0, paid: [] }]);
   });
 
-  it("that is unknown, ended or another collection's is rejected alike, and nothing is reserved", async () => {
+  it("that is unknown, ended or of another collection is rejected with the same error, and nothing is reserved", async () => {
     const { prepare, context, collectionId } = await setUp();
     await setUp("stranger");
     await saveAffiliate(shared.database, collectionId, { code: "former", name: "Former" });
@@ -84,7 +84,7 @@ describe("an affiliate", () => {
     expect(rejections[0]).toMatchObject({ code: "AFFILIATE_INVALID" });
   });
 
-  it("that is ended keeps its credits, including open sessions, and can be restarted", async () => {
+  it("that has ended keeps its credits, including open sessions, and can be reactivated", async () => {
     const { prepare, execute, report, context, collectionId } = await setUp();
     const session = await prepare("friend-1");
     await endAffiliate(context, collectionId, "friend-1");

@@ -87,7 +87,7 @@ describe("a mint that nodes report on", () => {
     },
   );
 
-  it("isn't released by one node's word that it isn't there, while another knows it, and this is reported", async () => {
+  it("isn't released because one node lacks it while another has it, and this is reported", async () => {
     const { local, chain, events } = await setUp([ignorant, honest]);
     const { prepared, cosigned } = await mintOne(local);
     local.ledger.advanceSlot(200);
@@ -101,7 +101,7 @@ describe("a mint that nodes report on", () => {
     ]);
   });
 
-  it("is what two of three say, and the third is put aside: it has landed", async () => {
+  it("has landed if two of three say so, and the third is excluded", async () => {
     const { local, chain, events } = await setUp([ignorant, honest, honest]);
     const { prepared, cosigned } = await mintOne(local);
     local.ledger.advanceSlot(200);
@@ -109,7 +109,7 @@ describe("a mint that nodes report on", () => {
     expect(events).toMatchObject([{ distrusted: "node 0" }]);
   });
 
-  it("is what two of three say, and the third is put aside: it never will", async () => {
+  it("will never land if two of three say so, and the third is excluded", async () => {
     const { local, chain, events } = await setUp([forked(finalized), honest, honest]);
     const submission = await unsent(local);
     local.ledger.advanceSlot(200);
@@ -117,7 +117,7 @@ describe("a mint that nodes report on", () => {
     expect(events).toMatchObject([{ distrusted: "node 0" }]);
   });
 
-  it("that a fork may still lose puts nobody aside", async () => {
+  it("that a fork may still revert excludes no node", async () => {
     const { local, chain, events } = await setUp([forked(confirmed), honest, honest]);
     const submission = await unsent(local);
     local.ledger.advanceSlot(200);
@@ -125,14 +125,14 @@ describe("a mint that nodes report on", () => {
     expect(events).toEqual([]);
   });
 
-  it("is asked of two nodes, and of a third only if they don't agree", async () => {
+  it("is looked up on two nodes, and on a third only if they disagree", async () => {
     const { local, chain, asked } = await setUp([honest, honest, honest]);
     const { prepared, cosigned } = await mintOne(local);
     await chain.confirm([{ ...prepared, ...cosigned }]);
     expect(new Set(asked)).toEqual(new Set(["node 0", "node 1"]));
   });
 
-  it("is polled with one request while no node knows it, and counts by the word of two", async () => {
+  it("is polled with one request while no node has it, and is confirmed by two", async () => {
     const { local, chain, asked, methods } = await setUp([honest, honest, honest]);
     const submission = await unsent(local);
     expect(await chain.confirm([submission], { isPoll: true })).toEqual([{ status: "pending" }]);

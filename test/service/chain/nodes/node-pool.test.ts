@@ -27,7 +27,7 @@ describe("a request to several nodes", () => {
     expect([first.asked.length, second.asked.length]).toEqual([1, 1]);
   });
 
-  it("that is wrong in itself isn't repeated", async () => {
+  it("that is invalid isn't retried", async () => {
     const { first, second, call } = createPoolHarness();
     first.respond = reject(-32602, "Invalid param");
     expect(await call()).toMatchObject({ error: { code: -32602 } });
@@ -43,7 +43,7 @@ describe("a request to several nodes", () => {
     expect(await call()).toMatchObject({ error: { code: -32016 } });
   });
 
-  it("goes to the quickest", async () => {
+  it("goes to the fastest", async () => {
     const { time, first, second, ask } = createPoolHarness({ settings: { hedgeMilliseconds: 10_000 } });
     const after = (milliseconds: number, name: string) => async () => {
       await time.timers.wait(milliseconds);
@@ -65,7 +65,7 @@ describe("a request to several nodes", () => {
 });
 
 describe("a read that isn't answered in time", () => {
-  it("asks a second node, takes its answer, and aborts the first", async () => {
+  it("queries a second node, uses its response, and aborts the first", async () => {
     const { time, first, second, ask } = createPoolHarness();
     let aborted = false;
     first.respond = (call) => {
@@ -81,7 +81,7 @@ describe("a read that isn't answered in time", () => {
     expect(aborted).toBe(true);
   });
 
-  it("takes the first node's answer if that comes first after all", async () => {
+  it("uses the first node's response if it arrives first after all", async () => {
     const { time, first, second, ask } = createPoolHarness();
     first.respond = async () => {
       await time.timers.wait(150);
@@ -109,7 +109,7 @@ describe("a read that isn't answered in time", () => {
 });
 
 describe("a node that is back", () => {
-  it.each(["fails", "doesn't answer"])("is asked at once where the last other one %s", async (how) => {
+  it.each(["fails", "doesn't answer"])("gets a request immediately if the last other one %s", async (how) => {
     const { time, first, second, ask, pool, events } = createPoolHarness();
     first.respond = first.respondToChecks = fail(new Error("ECONNREFUSED"));
     for (let round = 0; round < 3; round += 1) await pool.check();
@@ -126,7 +126,7 @@ describe("a node that is back", () => {
 });
 
 describe("a node that limits the rate", () => {
-  it("is left alone for as long as Retry-After says", async () => {
+  it("gets no requests for as long as Retry-After says", async () => {
     const { time, first, second, ask } = createPoolHarness();
     first.respond = fail(new NodeStatusError(429, "slow down", 7_000));
     await ask();
@@ -212,14 +212,14 @@ describe("a transaction", () => {
     }
   });
 
-  it("that has landed before counts as such, whatever the others say", async () => {
+  it("that has already landed is reported as landed, whatever the other nodes say", async () => {
     const { first, second, call } = createPoolHarness();
     first.respond = fail(new Error("ECONNRESET"));
     second.respond = landed;
     expect(await call(send)).toEqual(landed());
   });
 
-  it("is rejected if all nodes reject it, and in flight if one gives no answer", async () => {
+  it("is rejected if all nodes reject it, and in flight if one doesn't respond", async () => {
     const { first, second, call } = createPoolHarness();
     first.respond = second.respond = preflight;
     expect(await call(send)).toEqual(preflight());
@@ -237,7 +237,7 @@ describe("a transaction", () => {
 });
 
 describe("a node that lies", () => {
-  it("about its network is never asked, until it is on the right one", async () => {
+  it("about its network gets no requests until it is on the right one", async () => {
     const { first, pool, ask, events } = createPoolHarness();
     first.genesisHash = "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG";
     expect(await ask()).toBe("second");
@@ -278,7 +278,7 @@ describe("a node that lies", () => {
     expect(await ask()).toBe("second");
   });
 
-  it("like all others isn't asked, and the error says so", async () => {
+  it("like all others gets no requests, and the error says so", async () => {
     const { first, second, call } = createPoolHarness();
     first.genesisHash = second.genesisHash = "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG";
     await expect(call()).rejects.toMatchObject({
@@ -323,7 +323,7 @@ describe("a node that lies", () => {
 });
 
 describe("a node that lags", () => {
-  it("isn't asked, and is again when it has caught up", async () => {
+  it("gets no requests until it has caught up", async () => {
     const { first, second, pool, ask, events } = createPoolHarness();
     [first.slot, second.slot] = [1_000, 1_025];
     await pool.check();
@@ -345,7 +345,7 @@ describe("a node that lags", () => {
 });
 
 describe("a node without a method", () => {
-  it("isn't asked for it again, and is for others", async () => {
+  it("gets no more requests for it, but requests for others", async () => {
     const { first, ask, events } = createPoolHarness();
     const { respond } = first;
     first.respond = (call) =>

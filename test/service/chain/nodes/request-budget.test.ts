@@ -26,7 +26,7 @@ function createLimit(perSecond: number, monotonic: () => number) {
 const payload = { jsonrpc: "2.0", id: "1", method: "getLatestBlockhash", params: [] };
 
 describe("the requests to a node that limits the rate", () => {
-  it("are as many as it allows, learnt from its refusals, however many are wanted", async () => {
+  it("are as many as it allows, learned from its 429 responses, however many are wanted", async () => {
     const time = createManualTime();
     const { counted, take } = createLimit(10, time.monotonic);
     const budget = createRequestBudget(0, time.monotonic);
@@ -71,7 +71,7 @@ describe("the requests to a node that limits the rate", () => {
     expect(counted.answered).toBe(114);
   });
 
-  it("are those of mints before those of jobs, which wait until mints leave something", async () => {
+  it("give mints priority over jobs, which wait until mints leave some of the budget", async () => {
     const { time, pool, first, second } = createPoolHarness({ requestsPerSecond: 4 });
     await pool.check();
     await time.pass(5_000);

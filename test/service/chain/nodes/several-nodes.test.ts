@@ -107,7 +107,7 @@ describe("a service with two nodes", () => {
     expect(proxies[index]!.failed).toBeGreaterThan(0);
   });
 
-  it("counts each node's answers by its host, and shows neither its key nor its path", async () => {
+  it("counts responses by the node's host, and shows neither its key nor its path", async () => {
     const text = await (await fetch(`http://127.0.0.1:${service.metricsPort!}/metrics`)).text();
     const samples = parseMetrics(text);
     for (const { url } of proxies) {
@@ -139,7 +139,7 @@ it("a service whose nodes all serve another network doesn't start", async () => 
   await expect(start(genesis.join(" "))).rejects.toMatchObject({ code: "WRONG_NETWORK" });
 });
 
-it("a service that one of its nodes lacks a method at starts, and says which", async () => {
+it("a service starts if one of its nodes lacks a method, and logs which", async () => {
   proxies[1]!.fail(
     (response) =>
       void response

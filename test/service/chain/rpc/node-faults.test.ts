@@ -62,7 +62,7 @@ describe.each(faults)("a node that %s", (_what, fault, attempts = 2) => {
   });
 });
 
-it("a node that fails once is asked again", async () => {
+it("a request that fails once is retried", async () => {
   local.node.intercept = async (_method, proceed) => {
     local.node.intercept = (_method, proceed) => proceed();
     await proceed();

@@ -40,7 +40,7 @@ describe("a submission is", () => {
     expect(await confirm(submission)).toEqual(["pending"]);
   });
 
-  it("confirmed once a confirmed block has it, and finalized for good", async () => {
+  it("confirmed once a confirmed block has it, and finalized afterwards", async () => {
     const submission = await submit();
     await broadcast(submission.transactionBytes);
     local.ledger.advanceSlot();

@@ -184,7 +184,7 @@ describe("recent fees are asked for", () => {
     expect(countRequests()).toBe(2);
   });
 
-  it("beside an estimate, which takes the known price while the node is slow", async () => {
+  it("in parallel with an estimate, which uses the known price while the node is slow", async () => {
     answer(50_000n);
     await readPrice();
     elapsed = 5_000;
@@ -204,8 +204,8 @@ describe("recent fees are asked for", () => {
   });
 });
 
-describe("a node that doesn't tell recent fees", () => {
-  it("at first, holds an estimate up for no more than a quarter of a second: the price is the fixed one", async () => {
+describe("a node that doesn't return recent fees", () => {
+  it("at first delays an estimate by at most a quarter of a second, which then uses the fixed price", async () => {
     respond(new Promise<never>(() => undefined));
     const timeout = vi.spyOn(systemTimers, "timeout");
     expect(await Promise.all([readPrice(), readPrice()])).toEqual([fixed, fixed]);
@@ -240,7 +240,7 @@ describe("a node that doesn't tell recent fees", () => {
     },
   );
 
-  it("since it lacks the method, is reported once and not asked again", async () => {
+  it("and lacks the method is reported once, and not asked again", async () => {
     reject(-32601, "Method not found");
     expect(await readPrice()).toBe(fixed);
     elapsed = 3_600_000;
@@ -251,7 +251,7 @@ describe("a node that doesn't tell recent fees", () => {
     expect(reports).toMatchObject([["priority-fees-off", { method, nodeSays: "Method not found" }]]);
   });
 
-  it("as is known, isn't asked at all", async () => {
+  it("and is known to lack the method isn't asked at all", async () => {
     answer(50_000n);
     chain = create({ isOff: () => true });
     expect(await readPrice()).toBe(fixed);

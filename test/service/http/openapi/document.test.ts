@@ -256,7 +256,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("is served beside the docs, to every origin", async () => {
+  it("is served next to the docs, to every origin", async () => {
     const response = await harness.createApp().request("/openapi.json");
     expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");

@@ -54,7 +54,7 @@ const millisecondsLeft = ({ expiresAt, serverTime }: Pick<PrepareMintResponse, "
   Date.parse(String(expiresAt)) - Date.parse(String(serverTime));
 
 describe("a signed transaction, whose session another client has replaced in its wallet's name,", () => {
-  it("is minted at its session's price beside the other's units, which stay reserved", async () => {
+  it("is minted at its session's price, and the other session's units stay reserved", async () => {
     const { prepare, execute, count, phaseId } = await setUp({ supplyTotal: 10 });
     const wallet = makeWallet();
     const own = await prepare(makeClient(), wallet);
@@ -118,7 +118,7 @@ describe("a signed transaction, whose session another client has replaced in its
     expect(await count()).toMatchObject({ minted: 1, held: 3, reserved: 3 });
   });
 
-  it("is expired for good when another wallet has taken the last unit", async () => {
+  it("is expired permanently when another wallet has taken the last unit", async () => {
     const { prepare, execute, count, pass, jobs } = await setUp({ supplyTotal: 1 });
     const wallet = makeWallet();
     const own = await prepare(makeClient(), wallet);
@@ -148,7 +148,7 @@ describe("a signed transaction, whose session another client has replaced in its
     expect(await count()).toMatchObject({ minted: 3, held: 0, reserved: 0 });
   });
 
-  it("costs the other session nothing when it was sent by a call beside it", async () => {
+  it("costs the other session nothing when a parallel call has sent it", async () => {
     const { prepare, execute, context, count } = await setUp({ phases: [{ perWallet: 3 }] });
     const wallet = makeWallet();
     const own = await prepare(makeClient(), wallet);
@@ -189,7 +189,7 @@ describe("a signed transaction, whose session another client has replaced in its
     expect(await count()).toMatchObject({ held: 1, reserved: 1, released: 1 });
   });
 
-  it("fails for good when its simulation does, and holds nothing", async () => {
+  it("fails permanently when its simulation does, and holds nothing", async () => {
     const { prepare, execute, script, count } = await setUp();
     const wallet = makeWallet();
     const own = await prepare(makeClient(), wallet);
@@ -417,7 +417,7 @@ describe("sessions that lapse", () => {
     await prepare(returning);
   });
 
-  it("are those that another client has replaced, too, by the time that they had", async () => {
+  it("include those that another client has replaced, after the lifetime that they had", async () => {
     const { prepare, pass } = await setUp();
     const [first, other, wallet] = [makeClient(), makeClient(), makeWallet()];
     for (let times = 0; times < 2; times++) {
@@ -437,7 +437,7 @@ describe("sessions that lapse", () => {
     await prepare(owner, ownWallet);
   });
 
-  it("are those that end and are replaced before the sweep, too", async () => {
+  it("include those that end and are replaced before the sweep", async () => {
     const { prepare, pass } = await setUp();
     const [client, wallet] = [makeClient(), makeWallet()];
     await prepare(client, wallet);
@@ -462,7 +462,7 @@ describe("sessions that lapse", () => {
       },
     ],
     ["that come after their session's end", ({ pass }) => pass(2 * second)],
-  ])("are those with transactions %s, too", async (_what, fail) => {
+  ])("include those with transactions %s", async (_what, fail) => {
     const setup = await setUp();
     const { prepare, execute, pass } = setup;
     const client = makeClient();
@@ -483,7 +483,7 @@ describe("sessions that lapse", () => {
     await prepare(client);
   });
 
-  it("are not those of which a unit was minted", async () => {
+  it("don't include those of which a unit was minted", async () => {
     const { prepare, execute, pass, jobs } = await setUp();
     const client = makeClient();
     for (let times = 0; times < 3; times++) {
@@ -508,7 +508,7 @@ describe("a session's lifetime", () => {
     expect(lifetimes.map((milliseconds) => milliseconds / second)).toEqual([90, 90, 72, 48, 30, 30, 30, 30]);
   });
 
-  it("is what the operator has set where that is shorter", async () => {
+  it("is the operator's setting if that is shorter", async () => {
     const { prepare } = await setUp({ supplyTotal: 1 }, { sessionMilliseconds: 20 * second });
     expect(millisecondsLeft(await prepare(null))).toBe(20 * second);
   });

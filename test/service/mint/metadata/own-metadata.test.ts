@@ -147,7 +147,7 @@ describe("an imported collection", () => {
     expect(await prepare()).toMatchObject({ quantity: 1 });
   });
 
-  it("that is hidden tells its name by no group before it shows itself, unless somebody rehearses its mint", async () => {
+  it("that is hidden reveals its name in no group before it is visible, unless someone rehearses its mint", async () => {
     const visibleFrom = new Date(noon.getTime() + 3_600_000).toISOString();
     const hidden = { visibility: "hidden", visibleFrom } as const;
     const { local, address, jobs, pass, prepare } = await setUp(hidden);
@@ -373,7 +373,7 @@ describe("an item of it", () => {
 });
 
 describe("reconciliation", () => {
-  it("finds nothing where groups and items are as they should be, and names what isn't", async () => {
+  it("finds nothing if groups and items are correct, and reports those that aren't", async () => {
     const { local, jobs, mint, context, collectionId, address, finalize, pass } = await setUp({
       mutable: false,
     });

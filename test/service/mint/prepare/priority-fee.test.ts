@@ -200,7 +200,7 @@ it("the highest cap that an operator can set is the highest fee that widgets let
 });
 
 it.each(["hangs up", "answers with a web page", "limits the rate"] as const)(
-  "while the node %s, prepares go on with the last price for a minute, then with the fixed one",
+  "while the node %s, prepares continue with the last price for a minute, then with the fixed one",
   async (outage) => {
     const signer = await createFundedWallet();
     await setRecentFee("Capped", 1_000_000);

@@ -204,7 +204,7 @@ describe("a proof", () => {
     },
   );
 
-  it.each([null, undefined, ""])("that is %j counts as none", async (proof) => {
+  it.each([null, undefined, ""])("that is %j is treated as missing", async (proof) => {
     const { prepare } = await setUp();
     expect((await rejection(prepare({ proof }))).message).toMatch(/needs a proof/);
   });
@@ -264,7 +264,7 @@ describe("the eligibility", () => {
     await prepare({ proof: await solveWork(proof!) });
   });
 
-  it("carries one also while all is held, for the queue; none while little is, and for a server", async () => {
+  it("has a challenge also while everything is held, for the queue, but not while little is held or for a server", async () => {
     const from = { client: "198.51.100.7", origin: null };
     const little = await setUp({ held: 24 });
     const read = async (

@@ -94,7 +94,7 @@ describe("Orders that are placed together", () => {
     }
   });
 
-  it("are as many of a client as it may wait for", async () => {
+  it("are limited to as many per client as it may wait for", async () => {
     const drop = await createDrop();
     const wallets = Array.from({ length: 6 }, makeWallet);
     const [waiting, ...asking] = wallets.map((wallet, index) =>
@@ -126,7 +126,7 @@ describe("Orders that are placed together", () => {
     ]);
   });
 
-  it("of several collections are in queues of their own", async () => {
+  it("for several collections join separate queues", async () => {
     const drops = [await createDrop(), await createDrop()];
     const orders = [0, 1, 0].map((drop) =>
       orderOf(drops[drop]!, {

@@ -62,7 +62,7 @@ async function setUp(plan: Plan = {}) {
 const waits = (ahead: number) => ({ code: "SOLD_OUT", reserved: true, ahead });
 
 describe("An order for which all that is left is reserved", () => {
-  it("waits, and is told how many units are due before it and when to ask again", async () => {
+  it("waits, and learns how many units are ahead of it and when to retry", async () => {
     const { makeOrder, hold } = await setUp({ supplyTotal: 4 });
     await hold(4);
     await expect(makeOrder({ quantity: 2 }).prepare()).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe("An order for which all that is left is reserved", () => {
     expect(await makeOrder().ask()).toEqual(waits(3));
   });
 
-  it("asks again the later, the more are before it", async () => {
+  it("retries later the more units are ahead of it", async () => {
     const { makeOrder, hold } = await setUp({ supplyTotal: 20, phases: [{ perMint: 20 }] });
     await hold(20);
     const orders = [10, 20, 20, 20, 20, 20, 20].map((quantity) => makeOrder({ quantity, client: null }));
@@ -112,7 +112,7 @@ describe("An order for which all that is left is reserved", () => {
     expect(await makeOrder().ask()).toEqual(waits(1));
   });
 
-  it("is overtaken by none of many that come at once when units are returned", async () => {
+  it("isn't overtaken by any of many that arrive at once when units are returned", async () => {
     const { makeOrder, hold, release } = await setUp({ supplyTotal: 2 });
     await hold(2);
     await release();
@@ -127,7 +127,7 @@ describe("An order for which all that is left is reserved", () => {
     expect(answers.filter((answer) => answer === "prepared")).toHaveLength(2);
   });
 
-  it("has its units left by many that come at once", async () => {
+  it("keeps its units while many others arrive at once", async () => {
     const { makeOrder, hold, pass, jobs } = await setUp({ supplyTotal: 5 });
     await hold(5);
     pass(70 * second);
@@ -153,7 +153,7 @@ describe("An order for which all that is left is reserved", () => {
     expect(await makeOrder().ask()).toEqual(waits(3));
   });
 
-  it("is passed over while it doesn't ask, and keeps its place for a page that asks late", async () => {
+  it("is skipped while it doesn't retry, and keeps its place for a page that retries late", async () => {
     const { makeOrder, hold, pass, jobs } = await setUp({ supplyTotal: 2 });
     await hold(2);
     pass(70 * second);
@@ -168,7 +168,7 @@ describe("An order for which all that is left is reserved", () => {
     expect(await next.ask()).toEqual(waits(0));
   });
 
-  it("goes to the end when it has not asked for a long time, or asks for more", async () => {
+  it("goes to the end if it hasn't retried for a long time, or asks for more", async () => {
     const { makeOrder, hold, pass, processes, order } = await setUp({ supplyTotal: 3 });
     await hold(3);
     const [gone, patient] = [makeOrder(), makeOrder()];
@@ -186,7 +186,7 @@ describe("An order for which all that is left is reserved", () => {
     expect(await gone.ask()).toEqual(waits(1));
   });
 
-  it("is told that it is over once everything is minted", async () => {
+  it("gets SOLD_OUT without a place in the queue once everything is minted", async () => {
     const { mintService, keyId, collectionId, phaseId, scope, makeOrder } = await setUp({ supplyTotal: 1 });
     const session = await mintService.prepareMint(
       { key: keyId },
@@ -236,7 +236,7 @@ describe("The queue", () => {
     expect(await makeOrder({ client: null, quantity: 20 }).ask()).toEqual(waits(20));
   });
 
-  it("is one for phases that share the collection's supply, and holds up none with units of its own", async () => {
+  it("is shared by phases that share the collection's supply, and holds up no phase with units of its own", async () => {
     const { phaseIds, makeOrder } = await setUp({
       supplyTotal: 5,
       phases: [{}, { supplyTotal: 1 }, {}],
@@ -251,7 +251,7 @@ describe("The queue", () => {
     expect(await makeOrder({ phaseId: other }).ask()).toEqual(waits(1));
   });
 
-  it("is none for a wallet that prepares its own live session again", async () => {
+  it("doesn't apply to a wallet that prepares its own live session again", async () => {
     const { makeOrder } = await setUp({ supplyTotal: 1 });
     const [own, other] = [makeOrder(), makeOrder()];
     await own.prepare();
@@ -259,7 +259,7 @@ describe("The queue", () => {
     expect(await own.ask()).toBe("prepared");
   });
 
-  it("is cleared of orders that have not asked again", async () => {
+  it("is cleared of orders that haven't retried", async () => {
     const { makeOrder, hold, pass, jobs, collectionId } = await setUp({ supplyTotal: 1 });
     const count = () => shared.database.$count(queuedOrders, eq(queuedOrders.collectionId, collectionId));
     await hold();

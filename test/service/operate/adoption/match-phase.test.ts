@@ -93,7 +93,7 @@ describe("a mint on the chain is put into the phase", () => {
     });
   });
 
-  it("on whose list its wallet is", () => {
+  it("whose allowlist has its wallet", () => {
     const gated = { gated: true };
     const listed = phase("Listed", gated, { listed: new Set([local.wallet.address]) });
     expect(match(paid, [phase("Unlisted", gated), listed])).toMatchObject({ name: "Listed", ...certain });
@@ -106,14 +106,14 @@ describe("a mint on the chain is put into the phase", () => {
     });
   });
 
-  it("that began last where two fit, which is said", () => {
+  it("that began last if two fit, which is reported", () => {
     expect(match(paid, [phase("First"), phase("Second", { startsAt: minutes(-5) })])).toMatchObject({
       name: "Second",
       isCertain: false,
     });
   });
 
-  it("that is dearer than what was paid, as with a claim code, which is said", () => {
+  it("that costs more than was paid, as with a claim code, which is reported", () => {
     expect(match(free, [phase("Public")])).toMatchObject({ isCertain: false, isDiscounted: true });
   });
 });

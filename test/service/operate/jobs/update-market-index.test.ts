@@ -63,7 +63,7 @@ describe("burned items", () => {
     market: (await read<MarketCollection>(drop)).supply,
   });
 
-  it("are counted alike by both APIs, and stay minted", async () => {
+  it("have the same count in both APIs, and stay minted", async () => {
     const drop = await harness.addDrop();
     const wallet = makeWallet();
     const [first, second] = await drop.mint(wallet, 3);
@@ -267,7 +267,7 @@ describe("a transfer on the chain", () => {
     });
   });
 
-  it("is one from first to last owner where the chain's history is pruned", async () => {
+  it("is recorded as one from the first to the last owner if the chain's history is pruned", async () => {
     const drop = await harness.addDrop();
     const [first, second] = [makeWallet(), makeWallet()];
     const [item] = await drop.mint(first);
@@ -340,7 +340,7 @@ describe("a transfer on the chain", () => {
     expect(await ownersOf(drop)).toEqual([second, second]);
   });
 
-  it("among very many is read over several runs, beside those of other items", async () => {
+  it("among very many is read over several runs, in parallel with those of other items", async () => {
     const drop = await harness.addDrop();
     const [first, second] = [makeWallet(), makeWallet()];
     const [busy, item] = await drop.mint(first, 2);
@@ -368,7 +368,7 @@ describe("a transfer on the chain", () => {
     expect((await read<MarketItemsResponse>(drop, "/items")).data[0]!.owner).not.toBe(first);
   });
 
-  it("among more transactions than a node lists at once is one from the known owner to the holder", async () => {
+  it("among more transactions than a node lists at once is recorded as one from the known owner to the holder", async () => {
     const drop = await harness.addDrop();
     const [first, second] = [makeWallet(), makeWallet()];
     const [item] = await drop.mint(first);

@@ -78,7 +78,7 @@ describe("privacy", () => {
     expect(await show(makeWallet())).toEqual({});
   });
 
-  it("deletes what came to nothing, but first only says so, and touches no other wallet", async () => {
+  it("deletes sessions without a mint, but first only says so, and touches no other wallet", async () => {
     const { run, drop, prepare, jobs, pass, show } = await setUp();
     const [wallet, other] = [makeWallet(), makeWallet()];
     await prepare(wallet);

@@ -29,7 +29,7 @@ const addressOf = ({ event }: { event: unknown }) =>
   (event as { data: { item: { mint: string } } }).data.item.mint;
 
 describe("a delivery", () => {
-  it("is signed as Standard Webhooks says: their library takes it, and nothing that differs", async () => {
+  it("is signed by the Standard Webhooks specification, whose library accepts it and rejects any change", async () => {
     const { mint, createDrop, jobs, receiver, added, pass } = await setUp();
     // The library compares with the real clock.
     pass(Date.now() - noon.getTime());
@@ -215,7 +215,7 @@ describe("a delivery", () => {
     expect(again).toMatchObject({ body: one!.body, headers: { "webhook-id": one!.headers["webhook-id"] } });
   });
 
-  it("waits for no endpoint that takes its time, also if it comes while that one is asked", async () => {
+  it("doesn't wait for a slow endpoint, even if it becomes due during that one's request", async () => {
     const { mint, createDrop, jobs, receiver, addEndpoint } = await setUp(["collection.sold_out"]);
     const [slow, fast] = [await createDrop(), await createDrop()];
     await addEndpoint(`${receiver.url}/slow`, {
@@ -243,7 +243,7 @@ describe("a delivery", () => {
     expect(paths()).toEqual(["/slow", "/fast", "/fast", "/slow"]);
   });
 
-  it("is for the collections and events of its endpoint only", async () => {
+  it("is created only for the collections and events of its endpoint", async () => {
     const { mint, createDrop, jobs, receiver, addEndpoint } = await setUp(["collection.sold_out"]);
     const [told, untold] = [await createDrop(), await createDrop()];
     await addEndpoint(`${receiver.url}/one`, { collectionIds: [told.collectionId] });

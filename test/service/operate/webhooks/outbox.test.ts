@@ -66,7 +66,7 @@ describe("the outbox", () => {
     expect(await harness.jobs.webhooks()).toBe(0);
   });
 
-  it("tells of a mint that a fork has reverted, after the mint", async () => {
+  it("reports a mint that a fork has reverted, after the mint", async () => {
     const harness = await setUp();
     const drop = await createCollection(shared.database, { supplyTotal: 5, items: 5 });
     await harness.addEndpoint(`${endpoint.receiver.url}/hook`);

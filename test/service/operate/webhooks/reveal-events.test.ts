@@ -43,7 +43,7 @@ async function setUp({ supply, eventTypes }: { supply: number; eventTypes: strin
 }
 
 describe("a reveal", () => {
-  it("tells of the collection, and then of each minted item with its content, in the order of the mints", async () => {
+  it("reports the collection, and then each minted item with its content, in the order of the mints", async () => {
     const { mint, jobs, pass, drop, collection, items, received, mintService } = await setUp({
       supply: 8,
       eventTypes: ["mint.confirmed", "collection.revealed", "item.revealed"],
@@ -76,7 +76,7 @@ describe("a reveal", () => {
     expect(await jobs.webhooks()).toBe(0);
   });
 
-  it("of many items is told in portions, between which the events of later mints are sent", async () => {
+  it("of many items is reported in portions, between which the events of later mints are sent", async () => {
     const { mint, jobs, pass, drop, received } = await setUp({
       supply: 130,
       eventTypes: ["mint.confirmed", "item.revealed"],

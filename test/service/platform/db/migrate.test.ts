@@ -49,7 +49,7 @@ describe("migrate", () => {
     expect(before).toMatchObject([{ statement: "15s", lock: "0", locks: 0 }]);
   });
 
-  it("says what blocks it, and changes nothing", async () => {
+  it("reports what blocks it, and changes nothing", async () => {
     const { url, database } = await createEmpty();
     const other = createDatabase(url);
     onTestFinished(() => other.close());
@@ -67,7 +67,7 @@ describe("migrate", () => {
     await migrate(database);
   });
 
-  it("lets requests pass while it waits for a table, and goes on once it is free", async () => {
+  it("lets requests pass while it waits for a table, and continues once it is free", async () => {
     const { url, database } = await createEmpty();
     const other = createDatabase(url);
     onTestFinished(() => other.close());

@@ -69,7 +69,7 @@ describe("makeVariants", () => {
     expect((await sharp(variants[0]!.bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  it("names the same content alike, and other content differently", async () => {
+  it("gives the same content the same name, and other content another one", async () => {
     const image = await draw(640).png({ compressionLevel: 0 }).toBuffer();
     const suffixes = async (image: Buffer) =>
       (await makeVariants(image)).variants.map(({ suffix }) => suffix);
@@ -78,7 +78,7 @@ describe("makeVariants", () => {
     expect(await suffixes(other)).not.toEqual(await suffixes(image));
   });
 
-  it("rejects what is no image", async () => {
+  it("rejects what isn't an image", async () => {
     await expect(makeVariants(Buffer.from("png"))).rejects.toThrow(ImageError);
     const image = await draw(640).png({ compressionLevel: 0 }).toBuffer();
     await expect(makeVariants(image.subarray(0, image.length / 2))).rejects.toThrow(ImageError);

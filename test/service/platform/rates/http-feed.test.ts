@@ -63,7 +63,7 @@ describe("rates over HTTP", () => {
     });
   });
 
-  it("without a time, or with a future one, count as of now", async () => {
+  it("without a time, or with a future one, are treated as current", async () => {
     answer = respondWith({
       A: { usd: 1 },
       B: { usd: 1, last_updated_at: 1895262390 },
@@ -119,7 +119,7 @@ describe("rates over HTTP", () => {
     );
   });
 
-  it("have a source that tells nothing of the url", () => {
+  it("have a source name that doesn't reveal the URL", () => {
     const feed = createFeed({ address: "https://prices.example/v1?key=secret&of={symbols}" });
     expect(feed.source).toEqual({ name: "Price feed", recorded: false });
   });

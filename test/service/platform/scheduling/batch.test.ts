@@ -68,7 +68,7 @@ describe("a batch", () => {
     expect((await results).map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
   });
 
-  it("goes on without a caller that stops waiting", async () => {
+  it("continues without a caller that stops waiting", async () => {
     const { batches, process, started } = createProcess();
     const multiply = createBatch(process);
     const controller = new AbortController();

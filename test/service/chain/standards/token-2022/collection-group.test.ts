@@ -316,7 +316,7 @@ describe("an item's own metadata", () => {
     expect(sent()).toBe(sentBefore);
   });
 
-  it("that nobody may change leaves no update authority, and a later change is refused", async () => {
+  it("that can't be changed leaves no update authority, and a later change is rejected", async () => {
     await local.chain.writeMetadata([ownMetadata(mint, { updateAuthority: null })]);
     local.ledger.advanceSlot();
     const { metadata } = await readItem(local, mint);
