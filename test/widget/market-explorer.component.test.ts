@@ -238,7 +238,7 @@ it("A trait's value leads to its items, and tab and filters are in the address",
   await expect.element(page.getByRole("tab", { name: "Items", selected: true })).toBeVisible();
   expect(location.search).toMatch(/^\?collection=aurora&trait=\w+&value=Violet$/);
   await expect.poll(() => requests.some((path) => /items\?.*trait\.\w+=Violet/.test(path))).toBe(true);
-  await userEvent.click(page.getByRole("button", { name: /^Without .*Violet$/ }));
+  await userEvent.click(page.getByRole("button", { name: /^Remove filter .*Violet$/ }));
   expect(location.search).toBe("?collection=aurora");
 });
 

@@ -144,7 +144,7 @@ it.each([
     await userEvent.click(page.getByRole("button", { name: "Check", exact: true }));
     (await waitForRequest("/mint/v1/collections/")).answer(aurora);
     (await waitForRequest("/market/v1/collections/")).answer(errorBody("NOT_FOUND"), 404);
-    await expectInSight(/Aurora can be shown here\. The key is good/);
+    await expectInSight(/Aurora can be shown here\. The key works/);
   },
 );
 
