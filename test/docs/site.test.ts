@@ -22,6 +22,28 @@ it("has a file for every local link and picture of every built page of the docum
   expect([...new Set(broken)]).toEqual([]);
 });
 
+it("has the heading of every local link with a fragment", () => {
+  const redirects = readRedirects();
+  const read = (path: string) => {
+    const html = readSite(path);
+    const list = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => unescapeHtml(found!));
+    return { links: list(/\shref="([^"]+)"/g), ids: new Set(list(/\sid="([^"]+)"/g)) };
+  };
+  const pages = new Map(listFiles(".html").map((page) => [`/docs/${page}`, read(page)]));
+  const broken = [...pages].flatMap(([page, { links }]) =>
+    links
+      .map((link) => new URL(link, `https://site.test${page}`))
+      .filter(({ origin, hash }) => origin === "https://site.test" && hash !== "")
+      .filter(({ pathname, hash }) => {
+        const path = redirects[pathname] ?? pathname;
+        const file = path.endsWith("/") ? `${path}index.html` : path.replace(/(?<!\.html)$/, ".html");
+        return !pages.get(file)?.ids.has(decodeURIComponent(hash.slice(1)));
+      })
+      .map(({ pathname, hash }) => `${page}: ${pathname}${hash}`),
+  );
+  expect([...new Set(broken)]).toEqual([]);
+});
+
 it("redirects each moved page to one that exists", () => {
   const redirects = readRedirects();
   expect(Object.values(redirects).filter((to) => !hasFile(to))).toEqual([]);
@@ -54,6 +76,10 @@ it("has every page as Markdown, whose links lead to files, in `llms.txt`", () =>
   );
   expect(broken).toEqual([]);
 });
+
+function unescapeHtml(text: string): string {
+  return text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+}
 
 /** @returns paths of the site's files with an extension */
 function listFiles(extension: string): string[] {

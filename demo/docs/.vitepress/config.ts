@@ -67,6 +67,7 @@ export default defineConfig({
           "get-started/concepts",
           "get-started/status",
           "get-started/safe-to-sign",
+          "get-started/questions",
         ]),
         group("Launch a drop", [
           "launch/index",
