@@ -151,7 +151,7 @@ export const errorCauses: Readonly<Record<string, ErrorCause>> = {
   },
   PROOF_REQUIRED: {
     cause: "Much of the drop is reserved without being paid, so the service asks for a proof.",
-    fix: "Solve `details.challenge`, and send the order again with `proof`. The widget does so by itself.",
+    fix: "Solve `details.challenge`, and send the order again with `proof`. The widget does so automatically.",
     retry: "With the proof.",
   },
   QUANTITY_NOT_ALLOWED: {
