@@ -1,4 +1,5 @@
 import { formatCount } from "./platform/format/count.js";
+import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { createApp } from "./app.js";
@@ -298,6 +299,7 @@ function createServiceApp(
     random,
     rates,
     publicBase,
+    safetyUrl: existsSync(config.docsDirectory) ? `${publicBase}/docs/get-started/safe-to-sign` : null,
     holds: config.holds,
     proofs,
     confirmMilliseconds: config.confirmMilliseconds,

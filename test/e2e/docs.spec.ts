@@ -3,6 +3,7 @@ import { issueKey } from "../../demo/service/catalog/api-keys/api-keys.js";
 import { findFaults } from "./faults.js";
 import { expect, test } from "./harness.js";
 import { recordLayoutShifts } from "./layout-shifts.js";
+import { connectWallet, mint } from "./page-actions.js";
 
 const pages = [
   "",
@@ -175,4 +176,25 @@ test("the demo page leads to the documentation, and a missing page to its conten
   const response = await page.goto(`${stack.service}/docs/nothing`);
   expect(response!.status()).toBe(404);
   await expect(page.getByRole("link", { name: /home/i }).first()).toBeVisible();
+});
+
+test("while the wallet asks, a link leads to the page about what is signed", async ({
+  publish,
+  openWidget,
+  wallet,
+  fund,
+  page,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, 1_000_000_000n);
+  let heading: string | null = null;
+  wallet.beforeSigning = async () => {
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("link", { name: "Is it safe to sign?" }).click();
+    heading = await (await opened).getByRole("heading", { level: 1 }).textContent();
+  };
+  await openWidget(drop);
+  await connectWallet(page, wallet);
+  await mint(page);
+  await expect.poll(() => heading).toContain("Is it safe to sign?");
 });

@@ -62,6 +62,7 @@ export function dropOf(
       name: "Aurora",
       description: "A thousand northern skies, each drawn once by light that took eight minutes to arrive.",
       image: artwork(0),
+      safetyUrl: "https://mint.example/docs/get-started/safe-to-sign",
       ...change,
     },
   };

@@ -110,3 +110,10 @@ describe("While the wallet is asked, the cost is inside a small phone's screen, 
     expect(page.findOverflow()).toEqual([]);
   });
 });
+
+it("a link tells what is signed, if the service has a page about it", async () => {
+  const { page } = await showSigning();
+  const link = page.get("link", "Is it safe to sign?") as HTMLAnchorElement;
+  expect(link.href).toBe("https://mint.example/docs/get-started/safe-to-sign");
+  expect(link.target).toBe("_blank");
+});

@@ -36,6 +36,8 @@ export interface MintDeps extends PlatformDeps {
   readonly proofs?: Proofs;
   /** Time that an execute waits for the chain before it responds `pending`. Default: 8 seconds. */
   readonly confirmMilliseconds?: number;
+  /** Page for collectors about what they sign. Default: none. */
+  readonly safetyUrl?: string | null;
   /** Maximum age in milliseconds of the counts in a collection response. Default: 250, at most 1,000. */
   readonly countsMilliseconds?: number;
   /**

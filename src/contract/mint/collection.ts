@@ -78,6 +78,8 @@ export const collection = object({
   ...imageFields,
   banner: nullish(z.string()),
   links: optional(z.array(object({ label: z.string(), url: z.string() }))),
+  /** Page for collectors about what they sign and how it is checked. */
+  safetyUrl: nullish(z.string()),
   /** Token standard of the items: `core` or `token-2022`. */
   standard: optional(z.string()),
   /** Reveal of the items after minting; null: items are known from the start. */

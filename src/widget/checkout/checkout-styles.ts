@@ -96,10 +96,12 @@ export const checkoutStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
+    justify-content: space-between;
     gap: 0.25rem 0.75rem;
     margin-block-end: 0.5rem;
   }
-  .price-choice button {
+  .price-choice .button-link {
+    align-content: center;
     min-inline-size: 2.75rem;
     min-block-size: 2.75rem;
     text-align: start;

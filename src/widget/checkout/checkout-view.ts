@@ -12,6 +12,7 @@ import { delayedPress } from "./delayed-button.js";
 import { expiryWaitView } from "./expiry-wait-view.js";
 import { errorView } from "./error-view.js";
 import { isProduction } from "../../contract/values/chain.js";
+import { toSafeUrl } from "../shared/safe-url.js";
 import { describeGap, truncate } from "../shared/error-messages.js";
 import { formatDollars, formatPrice, formatTimestamp, shortenAddress } from "../i18n/format.js";
 import { gatedOfferView, isListOpen } from "./gated-offer-view.js";
@@ -207,10 +208,23 @@ function priceConfirmationView({ agreed, quoted, expiresAt }: PriceConfirmation,
 /** Cost during a price confirmation and while the wallet signs, with its buttons; null otherwise. */
 export function mintCostView(context: ViewContext): unknown {
   const { mint } = context.store.state;
-  if (mint.status === "signing")
-    return costView(mint.cost, context, html`<div class="price-choice">${declineView(context)}</div>`);
-  if (mint.status !== "confirming-price") return null;
-  return costView(mint.cost, context);
+  if (mint.status !== "signing" && mint.status !== "confirming-price") return null;
+  const decline = mint.status === "signing" ? declineView(context) : nothing;
+  return costView(
+    mint.cost,
+    context,
+    html`<div class="price-choice">${decline} ${safetyLinkView(context)}</div>`,
+  );
+}
+
+/** Link to the service's page about what a collector signs. */
+function safetyLinkView({ store, messages, base }: ViewContext) {
+  const url = toSafeUrl(store.state.collection.value?.collection.safetyUrl, base);
+  return url
+    ? html`<a class="button-link muted" href=${url} target="_blank" rel="noopener noreferrer"
+        >${messages.safeToSign}</a
+      >`
+    : nothing;
 }
 
 /** Handler of a main button that accepts a raised price. */

@@ -30,6 +30,8 @@ export interface CollectionView {
 interface ViewOptions {
   readonly chain: { readonly chain: string };
   readonly rates: CoinRates;
+  /** Page for collectors about what they sign. Default: none. */
+  readonly safetyUrl?: string | null;
   /** Maximum age of counts. Default: 250, at most 1,000. */
   readonly countsMilliseconds?: number;
 }
@@ -44,7 +46,11 @@ export function createCollectionView(
   context: Pick<PlatformDeps, "database" | "clock" | "monotonic" | "publicBase"> & ViewOptions,
 ): CollectionView {
   const { database, clock, monotonic, chain } = context;
-  const describe = createCollectionDescription({ ...context, chain: chain.chain });
+  const describe = createCollectionDescription({
+    ...context,
+    chain: chain.chain,
+    safetyUrl: context.safetyUrl ?? null,
+  });
   const revisionOf = createRevision(describe);
   const snapshots = createTtlCache(
     async (collectionId: string): Promise<Snapshot> => {

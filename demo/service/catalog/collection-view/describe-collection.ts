@@ -28,11 +28,13 @@ export type DescribeCollection = (
 interface DescriptionOptions {
   readonly chain: string;
   readonly publicBase: string;
+  /** Page for collectors about what they sign; null: none. */
+  readonly safetyUrl: string | null;
   readonly rates: CoinRates;
 }
 
 export function createCollectionDescription(options: DescriptionOptions): DescribeCollection {
-  const { publicBase } = options;
+  const { publicBase, safetyUrl } = options;
   const describePhase = createPhaseDescription(options);
 
   return (snapshot, now) => {
@@ -51,6 +53,7 @@ export function createCollectionDescription(options: DescriptionOptions): Descri
         ...describeImage(publicBase, collection.image, picture),
         banner: toPublicUrl(publicBase, collection.banner),
         links: collection.links,
+        safetyUrl,
         standard: collection.standard,
         reveal: reveal && {
           at: reveal.dueAt?.toISOString() ?? null,

@@ -68,6 +68,7 @@ const samples: Readonly<Record<string, unknown>> = {
   "Animation.type": "video/mp4",
   imageSrcset: "https://mint.example/art/aurora/7-9f86d081884c-320.avif 320w",
   banner: "https://mint.example/art/aurora/banner.svg",
+  safetyUrl: "https://mint.example/docs/get-started/safe-to-sign",
   status: "active",
   "ExecuteMintResponse.status": "confirmed",
   pricing: "fixed",

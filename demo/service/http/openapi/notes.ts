@@ -14,6 +14,7 @@ export const notes: Readonly<Record<string, string>> = {
   imageSrcset: "Smaller files of the image with their widths, for the attribute `srcset`; null: none.",
   imageColor: "Color to show until the image is loaded, as `#rrggbb`; null: none.",
   banner: "Absolute URL; null: none.",
+  safetyUrl: "Page for collectors about what they sign and how it is checked; null: none.",
   standard: "Token standard of the items.",
   priceDisplay: "Price of one unit. Null: unavailable, which is neither zero nor free.",
   gated: "True when only some wallets are eligible. The list of wallets is never sent.",

@@ -82,6 +82,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "تغيّر السعر",
   heldFor: "محجوز لك لمدة {time} أخرى.",
   dontMint: "إلغاء",
+  safeToSign: "هل التوقيع آمن؟",
   stillChargeable: "حتى ذلك الحين قد تُنفَّذ المعاملة التي وقّعتها ويُخصم منك المبلغ.",
   mintAnyway: "السكّ رغم ذلك",
   bothCharged: "قد يُخصم منك المبلغ مرتين",

@@ -79,6 +79,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Der Preis hat sich geändert",
   heldFor: "Gilt für dich noch {time}.",
   dontMint: "Abbrechen",
+  safeToSign: "Ist das Signieren sicher?",
   stillChargeable: "Bis dahin kann der Betrag für deine signierte Transaktion noch abgebucht werden.",
   mintAnyway: "Trotzdem minten",
   bothCharged: "Du könntest zweimal bezahlen",

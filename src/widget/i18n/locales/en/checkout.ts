@@ -81,6 +81,7 @@ export const checkout = {
   priceChanged: "The price has changed",
   heldFor: "Held for you for another {time}.",
   dontMint: "Cancel",
+  safeToSign: "Is it safe to sign?",
   /** While an earlier mint could still be charged; `bothCharged` is a title, without a full stop. */
   stillChargeable: "The transaction you signed could still go through and charge you until then.",
   mintAnyway: "Mint anyway",

@@ -78,6 +78,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "El precio cambió",
   heldFor: "Reservado para ti durante {time}.",
   dontMint: "Cancelar",
+  safeToSign: "¿Es seguro firmar?",
   stillChargeable: "Hasta entonces, la transacción que firmaste todavía podría ejecutarse y cobrarte.",
   mintAnyway: "Mintear igualmente",
   bothCharged: "Podrían cobrarte dos veces",

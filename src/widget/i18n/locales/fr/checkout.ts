@@ -79,6 +79,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Le prix a changé",
   heldFor: "Garanti pour vous pendant {time}.",
   dontMint: "Annuler",
+  safeToSign: "Est-ce sûr de signer ?",
   stillChargeable:
     "D’ici là, la transaction que vous avez signée peut encore être exécutée et son montant débité.",
   mintAnyway: "Minter quand même",

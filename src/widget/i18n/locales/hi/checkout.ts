@@ -71,6 +71,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "कीमत बदल गई है",
   heldFor: "आपका रिज़र्वेशन {time} में ख़त्म होगा।",
   dontMint: "रद्द करें",
+  safeToSign: "क्या साइन करना सुरक्षित है?",
   stillChargeable: "तब तक आपका साइन किया ट्रांज़ैक्शन पूरा हो सकता है और पैसा कट सकता है।",
   mintAnyway: "फिर भी मिंट करें",
   bothCharged: "आपका पैसा दो बार कट सकता है",

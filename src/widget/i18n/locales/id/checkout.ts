@@ -70,6 +70,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Harga berubah",
   heldFor: "Reservasi berlaku {time} lagi.",
   dontMint: "Batal",
+  safeToSign: "Amankah menandatanganinya?",
   stillChargeable:
     "Sampai saat itu, transaksi yang sudah Anda tanda tangani masih bisa diproses dan ditagih.",
   mintAnyway: "Tetap mint",

@@ -79,6 +79,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Il prezzo è cambiato",
   heldFor: "Prenotato per te per altri {time}.",
   dontMint: "Annulla",
+  safeToSign: "È sicuro firmare?",
   stillChargeable:
     "Fino ad allora la transazione che hai firmato potrebbe ancora andare a buon fine ed essere addebitata.",
   mintAnyway: "Minta comunque",

@@ -70,6 +70,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "価格が変わりました",
   heldFor: "確保の残り時間は{time}です。",
   dontMint: "キャンセル",
+  safeToSign: "署名しても安全ですか？",
   stillChargeable: "それまでは、署名済みのトランザクションの代金が引き落とされる可能性があります。",
   mintAnyway: "それでもミントする",
   bothCharged: "代金が二重に引き落とされる可能性があります",

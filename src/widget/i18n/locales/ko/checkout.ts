@@ -68,6 +68,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "가격이 바뀌었어요",
   heldFor: "예약 시간이 {time} 남았어요.",
   dontMint: "취소",
+  safeToSign: "서명해도 안전한가요?",
   stillChargeable: "그때까지는 서명한 트랜잭션이 처리되어 결제될 수 있어요.",
   mintAnyway: "그래도 민팅",
   bothCharged: "두 번 결제될 수 있어요",

@@ -78,6 +78,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "O preço mudou",
   heldFor: "Garantido para você por {time}.",
   dontMint: "Cancelar",
+  safeToSign: "É seguro assinar?",
   stillChargeable: "Até lá, a transação que você assinou ainda pode ser processada e cobrada.",
   mintAnyway: "Mintar mesmo assim",
   bothCharged: "Você pode pagar duas vezes",

@@ -78,6 +78,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Цена изменилась",
   heldFor: "Резерв за вами ещё {time}.",
   dontMint: "Отмена",
+  safeToSign: "Безопасно ли подписывать?",
   stillChargeable: "До этого момента подписанная транзакция ещё может пройти и с вас могут списать деньги.",
   mintAnyway: "Всё равно минтить",
   bothCharged: "Деньги могут списать дважды",

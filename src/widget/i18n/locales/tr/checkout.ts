@@ -75,6 +75,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Fiyat değişti",
   heldFor: "Sizin için tutuluyor: {time}.",
   dontMint: "Vazgeç",
+  safeToSign: "İmzalamak güvenli mi?",
   stillChargeable: "İmzaladığınız işlem o zamana kadar hâlâ gerçekleşebilir ve ücreti çekilebilir.",
   mintAnyway: "Yine de mint et",
   bothCharged: "Ücret iki kez çekilebilir",

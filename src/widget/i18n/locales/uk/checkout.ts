@@ -78,6 +78,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Ціна змінилася",
   heldFor: "Резерв за вами ще {time}.",
   dontMint: "Скасувати",
+  safeToSign: "Чи безпечно підписувати?",
   stillChargeable: "До того часу підписана транзакція ще може пройти й з вас можуть списати гроші.",
   mintAnyway: "Усе одно мінтити",
   bothCharged: "Гроші можуть списати двічі",

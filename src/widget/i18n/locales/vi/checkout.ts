@@ -69,6 +69,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Giá đã thay đổi",
   heldFor: "Thời gian giữ chỗ còn {time}.",
   dontMint: "Hủy",
+  safeToSign: "Ký có an toàn không?",
   stillChargeable: "Cho đến lúc đó, giao dịch bạn đã ký vẫn có thể được thực hiện và trừ tiền của bạn.",
   mintAnyway: "Vẫn mint",
   bothCharged: "Bạn có thể bị trừ tiền hai lần",

@@ -67,6 +67,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "价格已变动",
   heldFor: "为你预留的时间还剩 {time}。",
   dontMint: "取消",
+  safeToSign: "签名安全吗？",
   stillChargeable: "在此之前，你已签名的交易仍可能生效并扣款。",
   mintAnyway: "仍要铸造",
   bothCharged: "你可能会被扣款两次",

@@ -67,6 +67,7 @@ export const checkout: CheckoutMessages = {
   priceChanged: "價格已變動",
   heldFor: "為你保留的時間還有 {time}。",
   dontMint: "取消",
+  safeToSign: "簽名安全嗎？",
   stillChargeable: "在此之前，你已簽署的交易仍可能生效並扣款。",
   mintAnyway: "仍要鑄造",
   bothCharged: "你可能會被扣款兩次",
