@@ -22,7 +22,8 @@ export function listSections(
 }
 
 /**
- * The sections, or placeholders of the size that they will need, so that loading them causes no layout shift.
+ * The sections, or placeholders of the size that they will need, so that loading them causes no layout shift. Without
+ * that of the prizes for a collection that has none.
  * @param sections Undefined until the checkout is loaded.
  */
 export function sectionsView(
@@ -30,9 +31,11 @@ export function sectionsView(
   sections: LazyModule<SectionsController> | undefined,
   context: ViewContext,
 ) {
+  const { collection, supply } = context.store.state.collection.value ?? {};
   // Lists of mints and wallets can't have more rows than there are minted items.
-  const minted = context.store.state.collection.value?.supply?.minted;
-  return names.map(
+  const minted = supply?.minted;
+  const shown = names.filter((name) => name !== "bounty" || collection?.features?.bounty !== false);
+  return shown.map(
     (name) =>
       html`<div
         part="section section-${name}"

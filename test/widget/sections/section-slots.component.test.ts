@@ -47,6 +47,13 @@ it("Sections follow the page in the order of the attribute, each a region with a
   ]);
 });
 
+it("A collection without prizes has no section of them", async () => {
+  const { slots } = await SectionPage.show("recent bounty gallery", (service) => {
+    service.record = dropOf(undefined, { features: { bounty: false } });
+  });
+  expect(slots.map(({ dataset }) => dataset["section"])).toEqual(["recent", "gallery"]);
+});
+
 it("A page without sections has no slots and requests nothing for them", async () => {
   const { page, service, slots } = await SectionPage.show("");
   expect(slots).toEqual([]);
