@@ -130,7 +130,7 @@ function dialogView(
     <div class="item-art">
       ${
         item
-          ? [pictureView(item, name, context.base, "min(100vw, 29rem)"), animationView(item, name, context)]
+          ? [pictureView(item, name, context.base, "min(100vw, 37rem)"), animationView(item, name, context)]
           : html`<i class="skeleton"></i>`
       }
     </div>

@@ -4,7 +4,7 @@ import { animationStyles } from "../../shared/animation-view.js";
 /** Styles of the item dialog. */
 export const itemStyles = css`
   .item-dialog {
-    inline-size: min(58rem, calc(100vw - 2rem));
+    inline-size: min(66rem, calc(100vw - 2rem));
     max-block-size: calc(100dvh - 2rem);
     padding: 0;
   }
@@ -56,6 +56,8 @@ export const itemStyles = css`
     scale: -1 1;
   }
   .item-dialog h2 {
+    display: block;
+    overflow: visible;
     margin-block: 0.5rem 1rem;
     padding: 0;
     font-size: 1.75rem;
@@ -78,6 +80,7 @@ export const itemStyles = css`
   }
   .item-dialog dt {
     font-size: 0.8125rem;
+    color: var(--_muted);
   }
   .link-line {
     margin-block-start: 0.85rem;
@@ -108,6 +111,30 @@ export const itemStyles = css`
   .chips b {
     font-size: 0.9375rem;
     font-weight: 560;
+  }
+  /* One column: the buttons stay in sight above the art. */
+  @media (width < 42rem) {
+    .item-details {
+      display: contents;
+    }
+    .item-head {
+      position: sticky;
+      inset-block-start: 0;
+      z-index: 1;
+      order: -1;
+      margin: 0;
+      padding: 0.25rem 0.75rem;
+      background: var(--_background);
+    }
+    .item-head + div {
+      padding: 0.5rem 1.25rem 1.25rem;
+    }
+  }
+  /* Art about as tall as the details beside it. */
+  @media (width >= 68rem) {
+    .item-large {
+      grid-template-columns: minmax(0, 1.25fr) minmax(0, 1fr);
+    }
   }
   @media (hover: hover) {
     .round:not([aria-disabled]):hover,
