@@ -50,6 +50,9 @@ export const previewStyles = css`
       scrollbar-width: none;
       mask-image: linear-gradient(to right, #000 calc(100% - 2rem), transparent);
     }
+    .tabs button {
+      scroll-margin-inline: 2rem;
+    }
     .tabs:dir(rtl) {
       mask-image: linear-gradient(to left, #000 calc(100% - 2rem), transparent);
     }

@@ -15,6 +15,9 @@ export interface TabList {
   readonly choose: (index: number) => void;
 }
 
+/** Brings a tab that is cut into view, where the tabs scroll. */
+const nearest: ScrollIntoViewOptions = { block: "nearest", inline: "nearest" };
+
 /** Tab list whose arrow keys follow the text direction. */
 export function tabsView({ id, label, tabs, chosen, choose }: TabList) {
   const move = (event: KeyboardEvent) => {
@@ -29,7 +32,7 @@ export function tabsView({ id, label, tabs, chosen, choose }: TabList) {
     queueMicrotask(() => {
       const tab = list.querySelector<HTMLElement>("[aria-selected=true]");
       tab?.focus();
-      tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+      tab?.scrollIntoView(nearest);
     });
   };
   return html`<div class="tabs" role="tablist" aria-label=${label} @keydown=${move}>
@@ -41,7 +44,10 @@ export function tabsView({ id, label, tabs, chosen, choose }: TabList) {
           aria-controls="${id}-panel"
           aria-selected=${index === chosen ? "true" : "false"}
           tabindex=${index === chosen ? 0 : -1}
-          @click=${() => choose(index)}
+          @click=${(event: Event) => {
+            choose(index);
+            (event.currentTarget as HTMLElement).scrollIntoView(nearest);
+          }}
         >
           <bdi>${label}</bdi>
           ${count === undefined ? nothing : html`<small class="tabular-nums">${count}</small>`}
