@@ -6,6 +6,7 @@ import { css } from "lit";
  */
 export const listStyles = css`
   bdi.name.parted {
+    position: relative;
     display: flex;
     white-space: pre;
   }
@@ -154,6 +155,8 @@ export const listStyles = css`
     gap: 0.25rem 0.85rem;
     min-block-size: 3.05rem;
     padding-inline: 0.5rem;
+  }
+  .ranking li:not(:last-child) {
     box-shadow: inset 0 -1px var(--_line);
   }
   .ranking li > :nth-last-child(-n + 2) {
@@ -172,7 +175,7 @@ export const listStyles = css`
     font-weight: 680;
     color: var(--_text);
   }
-  .ranking [data-own] {
+  .ranking li[data-own] {
     background: color-mix(in oklab, var(--_accent) 9%, var(--_background));
     border-radius: var(--_control);
     box-shadow: none;
@@ -181,6 +184,12 @@ export const listStyles = css`
   .ranking progress {
     margin: 0;
     background: none;
+  }
+  .ranking progress::-webkit-progress-value {
+    border-radius: var(--_control);
+  }
+  .ranking progress::-moz-progress-bar {
+    border-radius: var(--_control);
   }
   .wallet {
     display: inline-flex;
