@@ -156,6 +156,10 @@ function readTraits({ traits }: MarketTraitsResponse): ExpectedTexts[] {
 function readHolders({ unique_holders, distribution = [] }: MarketHoldersResponse): ExpectedTexts[] {
   return [
     together("p", count(unique_holders)),
-    ...inRows(distribution, ({ from, wallets = 0 }) => [count(from), count(wallets)]),
+    // Empty ranges after the largest holder aren't shown.
+    ...inRows(
+      distribution.slice(0, distribution.findLastIndex(({ wallets }) => wallets) + 1),
+      ({ from, wallets = 0 }) => [count(from), count(wallets)],
+    ),
   ];
 }

@@ -48,7 +48,7 @@ const lineRatio = 0.66;
 /** Minimum distance between value labels. Pixels. */
 const tickHeight = 15;
 /** Minimum distance between day labels. Pixels. */
-const labelWidth = 76;
+export const labelWidth = 76;
 
 /** Returns about three round values, from at most `low` to at least `high`. */
 export function roundTicks(low: number, high: number): number[] {

@@ -5,7 +5,7 @@ import { toBaseUnits, type Price } from "../../../contract/values/price.js";
 import { formatCount, formatCurrency, formatDays } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import type { Localization } from "../../i18n/localization.js";
-import { layoutChart, type ChartLayout } from "./chart-layout.js";
+import { labelWidth, layoutChart, type ChartLayout } from "./chart-layout.js";
 import { formatCompactPrice } from "../shared/section-format.js";
 
 const ranges = [7, 30, 90] as const;
@@ -112,8 +112,8 @@ export class DailyChart {
     const coins = (price: Price | null | undefined) => (price ? toCoins(price) : null);
     const drawn = days.map(({ volume, floor }) => ({ volume: coins(volume), floor: coins(floor) }));
     const format = new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 3 });
-    const labelWidth = (value: number) => 10 + 6.6 * format.format(value).length;
-    const layout = layoutChart(drawn, { ...this.#size, labelWidth });
+    const tickWidth = (value: number) => 10 + 6.6 * format.format(value).length;
+    const layout = layoutChart(drawn, { ...this.#size, labelWidth: tickWidth });
     const at = days.findIndex(({ date }) => date === this.#date);
     const isIdle = drawn.every(({ volume, floor }) => !volume && floor === null);
     return html`<div
@@ -149,9 +149,11 @@ export class DailyChart {
 
   #namesView(layout: ChartLayout, days: readonly DailyStats[], language: string) {
     return layout.labelledDays.map((index, place) => {
-      const isLast = place === 0;
-      const x = isLast ? layout.width : layout.x(index);
-      return svg`<text x=${x} y=${this.#size.height - 5} text-anchor=${isLast ? "end" : "middle"}>${formatDay(days[index]!.date, language)}</text>`;
+      const center = layout.x(index);
+      // The outer labels end with the plot.
+      const [x, anchor] =
+        place === 0 ? [layout.width, "end"] : center < labelWidth / 2 ? [0, "start"] : [center, "middle"];
+      return svg`<text x=${x} y=${this.#size.height - 5} text-anchor=${anchor}>${formatDay(days[index]!.date, language)}</text>`;
     });
   }
 

@@ -72,16 +72,17 @@ export function distributionView(
 ) {
   const { language, messages } = localization;
   const items = total === undefined ? "" : formatMessage(messages.allItems, localization, { count: total });
-  const maximum = Math.max(1, ...distribution.map(({ wallets = 0 }) => wallets));
+  // Without the empty ranges after the largest holder.
+  const shown = distribution.slice(0, distribution.findLastIndex(({ wallets }) => wallets) + 1);
   return html`<p class="muted tabular-nums">
       ${formatMessage(items ? messages.walletsHold : messages.walletsHoldAll, localization, { count: unique_holders, items })}
     </p>
     <ul class="distribution" aria-label=${messages.distribution}>
-      ${distribution.map(
+      ${shown.map(
         ({ from, to, wallets = 0, share }) =>
           html`<li>
             <span class="tabular-nums">${labelRange(from, to, localization)}</span>
-            <progress aria-hidden="true" max=${maximum} value=${wallets}></progress>
+            <progress aria-hidden="true" max=${Math.max(1, unique_holders)} value=${wallets}></progress>
             <b class="tabular-nums"
               ><span aria-hidden="true">${formatCount(wallets, language)}</span
               ><span class="visually-hidden"

@@ -251,7 +251,7 @@ const sectionStyles = css`
     flex-direction: column;
     gap: 0.6rem;
     min-inline-size: 0;
-    block-size: 18.5rem;
+    block-size: 20.5rem;
   }
   .market-figures .chart {
     flex: 1;
@@ -312,6 +312,7 @@ const sectionStyles = css`
   @container (width <= 400px) {
     .market .headline {
       grid-template-columns: 1fr 1fr;
+      row-gap: 0.6rem;
     }
     .market .headline dt,
     .market .headline small {
@@ -321,7 +322,7 @@ const sectionStyles = css`
       font-size: 1rem;
     }
     .market-figures {
-      block-size: 23rem;
+      block-size: 27rem;
     }
     /* Hidden to leave space for the name. */
     .market .trades .trade-price > small.tabular-nums {
