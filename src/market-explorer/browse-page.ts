@@ -134,26 +134,37 @@ export class BrowsePage implements ExplorerPage {
     const { slug, name = slug, floor, stats, supply, category, recorded } = collection;
     const { language, base } = this.#context;
     const volume = stats?.volume?.week;
-    const minted = supply?.minted;
-    const facts = [
-      ...(category ? [category] : []),
-      ...(minted === undefined ? [] : [minted === 1 ? "1 item" : `${formatCount(minted, language)} items`]),
-      ...(recorded ? ["sample data"] : []),
-    ];
+    const facts = [category, describeSupply(supply, language), recorded ? "sample data" : ""].filter(Boolean);
     return html`<li>
       <a class="card" href=${urlOf(collectionAt(slug))}>
         ${pictureView(collection, name, base, "20rem")}
         <span class="card-text">
           <b class="name"><bdi>${name}</bdi></b>
-          <small class="tabular-nums">${facts.join(" · ")}</small>
-          <span class="row tabular-nums"
-            ><span><small>Floor</small> ${floor ? formatPrice(floor, this.#context) : "–"}</span>
-            <span><small>7 days</small> ${volume ? formatCompactPrice(volume, language) : "–"}</span></span
-          >
+          <small class="card-summary tabular-nums">${facts.join(" · ")}</small>
+          ${
+            floor || stats?.sales?.all
+              ? html`<span class="card-figures tabular-nums"
+                  ><span><small>Floor</small> ${floor ? formatPrice(floor, this.#context) : "–"}</span>
+                  <span
+                    ><small>7 days</small> ${volume ? formatCompactPrice(volume, language) : "–"}</span
+                  ></span
+                >`
+              : html`<small>Not traded yet</small>`
+          }
         </span>
       </a>
     </li>`;
   }
+}
+
+/** Number of items, and of all while some can still be minted. Empty if unknown. */
+function describeSupply(supply: MarketCollection["supply"], language: string): string {
+  const { total, minted } = supply ?? {};
+  if (minted === undefined) return "";
+  const count = formatCount(minted, language);
+  if (typeof total === "number" && minted < total)
+    return `${count} of ${formatCount(total, language)} minted`;
+  return minted === 1 ? "1 item" : `${count} items`;
 }
 
 /** Sorts collections; those without a volume or floor come last. */

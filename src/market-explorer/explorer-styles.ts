@@ -41,6 +41,7 @@ export const explorerStyles = css`
   .search {
     position: relative;
     z-index: 2;
+    margin-block-start: 0.75rem;
   }
   .search input::-webkit-search-cancel-button {
     appearance: none;
@@ -161,7 +162,7 @@ export const explorerStyles = css`
 
   .cards {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(46%, 15rem), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(46%, 13rem), 1fr));
     gap: 1rem;
   }
   .cards.items {
@@ -215,13 +216,17 @@ export const explorerStyles = css`
     display: block;
     white-space: normal;
   }
-  .card .row {
-    flex-wrap: wrap;
-    gap: 0 0.75rem;
+  .card-figures {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 4.75rem), 1fr));
+    gap: 0.25rem 0.75rem;
+    overflow-wrap: anywhere;
   }
-  .card .row > :nth-child(n) {
-    max-inline-size: 100%;
-    white-space: normal;
+  .card-figures small {
+    display: block;
+  }
+  .card-summary::first-letter {
+    text-transform: uppercase;
   }
   .card .trade-price {
     display: flex;
@@ -309,6 +314,14 @@ export const explorerStyles = css`
   .trait-floors th a {
     display: inline-block;
     padding-block: 0.35rem;
+    color: inherit;
+    text-decoration-color: color-mix(in oklab, currentcolor 35%, transparent);
+    text-underline-offset: 0.2em;
+  }
+  @media (hover: hover) {
+    .trait-floors th a:hover {
+      text-decoration-color: currentcolor;
+    }
   }
   .holders {
     display: grid;
@@ -408,6 +421,7 @@ export const explorerStyles = css`
     }
     .headline {
       grid-template-columns: 1fr 1fr;
+      row-gap: 0.6rem;
     }
     .distribution li {
       grid-template-columns: 5rem minmax(0, 1fr) 3rem 2.75rem;

@@ -103,12 +103,19 @@ function readBounty({ enabled, name, rewards = [] }: BountyResponse): ExpectedTe
 }
 
 function readCollections({ data }: MarketCollectionsResponse): ExpectedTexts[] {
-  return inRows(data, ({ name, floor, supply, stats }) => [
-    name,
-    formatPrice(floor),
-    formatCompact(stats?.volume?.week),
-    supply?.minted === undefined ? null : supply.minted === 1 ? "1 item" : `${count(supply.minted)} items`,
-  ]);
+  return inRows(data, ({ name, floor, supply, stats }) => {
+    const { total, minted } = supply ?? {};
+    const isTraded = floor || stats?.sales?.all;
+    return [
+      name,
+      ...(isTraded ? [formatPrice(floor), formatCompact(stats?.volume?.week)] : ["Not traded yet"]),
+      minted === undefined
+        ? null
+        : total && minted < total
+          ? `${count(minted)} of ${count(total)}`
+          : count(minted),
+    ];
+  });
 }
 
 function readMarketCollection({ name }: MarketCollection): ExpectedTexts[] {
