@@ -148,6 +148,11 @@ export class CollectionPage implements ExplorerPage {
       each?.close();
   }
 
+  /** Context of rows that are all of this collection. */
+  get #context(): MarketContext {
+    return { ...this.#options.context, collectionName: this.#collection.value?.name ?? null };
+  }
+
   #go(changes: Partial<CollectionDestination>): void {
     this.#options.navigate({ ...this.#destination, item: null, ...changes });
   }
@@ -215,7 +220,8 @@ export class CollectionPage implements ExplorerPage {
   }
 
   #offersView() {
-    const { market, draw, context } = this.#options;
+    const { market, draw } = this.#options;
+    const context = this.#context;
     const read = (signal: AbortSignal) => market.offers(this.slug, { limit: 20 }, { signal });
     this.#offers ??= openPager(20, read, draw);
     return pagerView(
@@ -229,7 +235,8 @@ export class CollectionPage implements ExplorerPage {
   }
 
   #activityView() {
-    const { market, draw, context } = this.#options;
+    const { market, draw } = this.#options;
+    const context = this.#context;
     const read = (signal: AbortSignal) => market.activity(this.slug, { limit: 20 }, { signal });
     this.#activity ??= openPager(20, read, draw);
     return pagerView(
@@ -260,7 +267,7 @@ export class CollectionPage implements ExplorerPage {
   }
 
   #itemsView() {
-    const { context } = this.#options;
+    const context = this.#context;
     const destination = this.#destination;
     const { isListedOnly, traits } = destination;
     const isFiltered = isListedOnly || Object.keys(traits).length > 0;

@@ -21,7 +21,7 @@ export function itemCardView(item: MarketItem, href: string, context: MarketCont
     <a class="card" href=${href}>
       ${pictureView(item, text, base, "16rem")}
       <span class="card-text">
-        ${nameView(text)}
+        ${nameView(text, context.collectionName)}
         <small class="tabular-nums"
           >${rarityRank ? `Rank ${formatCount(rarityRank, language)}` : "No rank"}</small
         >
@@ -72,7 +72,7 @@ export function itemDialogView(dialog: ItemDialog, context: MarketContext) {
   >
     <div class="item-large">
       <div class="item-art">
-        ${item ? pictureView(item, name, context.base, "min(100vw, 29rem)") : html`<i class="skeleton"></i>`}
+        ${item ? pictureView(item, name, context.base, "min(100vw, 37rem)") : html`<i class="skeleton"></i>`}
       </div>
       <div class="item-details">
         <div class="item-head">

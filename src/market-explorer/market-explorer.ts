@@ -103,6 +103,7 @@ export class MarketExplorer extends LitElement {
       base: this.base,
       wallet: null,
       showItem: null,
+      collectionName: null,
       // Collections are on different chains, so each price is shown on its own chain.
       store: { chain: null, now: () => Date.now() },
     };

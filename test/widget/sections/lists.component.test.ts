@@ -42,6 +42,25 @@ describe("The feed of recent mints", () => {
     expect(shown.read("recent")).toMatch(/Aurora #347.*now.*Aurora #346.*1 min\. ago/);
   });
 
+  it("shows an item's number alone where the collection's name comes before it", async () => {
+    const { shown } = await showFeed();
+    const [name] = shown.slot("recent").querySelectorAll<HTMLElement>(".name");
+    expect(name!.querySelector("span")!.getBoundingClientRect().width).toBe(1);
+    expect(shown.page.all("button", "Aurora #347")).toHaveLength(1);
+  });
+
+  it("isn't called live an hour after the newest mint", async () => {
+    const ago = (minutes: number) =>
+      SectionPage.show("recent", ({ answers }) => {
+        const mintedAt = new Date(Date.now() - minutes * 60_000).toISOString();
+        answers.recent = () => ({ success: true, items: [recordOf(1, { mintedAt })] });
+      });
+    const [recent, old] = [await ago(59), await ago(61)];
+    await recent.scrollToText("recent", "Live");
+    await old.scrollToText("recent", "Aurora #1");
+    expect(old.read("recent")).not.toContain("Live");
+  });
+
   it("adds new items automatically, announces them once, and causes no layout shift", async () => {
     const { shown, page, names, mint } = await showFeed();
     const announcement = () => shown.slot("recent").querySelector("[role=status]")!.textContent;

@@ -5,7 +5,7 @@ import type { GalleryItem } from "../../../contract/mint/items.js";
 import type { GalleryList } from "../../../core/collection/gallery-list.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { columnsFor, moveBy, visibleRows, type GridLayout } from "./grid-layout.js";
-import { nameItem, nameView } from "../shared/item-name.js";
+import { collectionNameOf, nameItem, nameView } from "../shared/item-name.js";
 import { pictureView } from "../shared/picture.js";
 import type { ViewContext } from "../../view-context.js";
 
@@ -171,7 +171,7 @@ export class GalleryGrid {
     const name = nameItem(item, context);
     const rank = item.rarityRank ? formatMessage(messages.rank, context, { rank: item.rarityRank }) : "";
     const state = item.minted ? messages.minted : "";
-    return html`${pictureView(item, name, base, cellWidth)} ${nameView(name)}
+    return html`${pictureView(item, name, base, cellWidth)} ${nameView(name, collectionNameOf(context))}
       <small class="tabular-nums"><bdi>${[rank, state].filter(Boolean).join(" · ")}</bdi></small>`;
   }
 

@@ -13,6 +13,8 @@ export type MarketContext = Localization &
     readonly store: Pick<ViewContext["store"], "chain" | "now">;
     /** Opens the item dialog; null: items can't be opened. */
     readonly showItem: ((item: MarketItemsResponse["data"][number]) => void) | null;
+    /** Name of the collection that all rows are of; null: of several, or unknown. */
+    readonly collectionName: string | null;
   };
 
 /** Text for an unknown amount. */

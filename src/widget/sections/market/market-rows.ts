@@ -17,7 +17,7 @@ import { formatAgo } from "../shared/section-format.js";
 function itemView(item: MarketItem, about: unknown, context: MarketContext) {
   const { showItem } = context;
   const content = html`${pictureView(item, nameItem(item, context), context.base)}
-    <span class="about">${nameView(nameItem(item, context))}${about}</span>`;
+    <span class="about">${nameView(nameItem(item, context), context.collectionName)}${about}</span>`;
   return showItem
     ? html`<button part="item" class="item" @click=${() => showItem(item)}>${content}</button>`
     : html`<div class="item">${content}</div>`;
@@ -101,7 +101,10 @@ export function activityListView(
     return html`<li data-new=${isNew(event) ? "" : nothing} data-kind=${kind}>
       ${item ? pictureView(item, name, base) : html`<span class="picture"></span>`}
       <span class="about">
-        <span class="line"><b class="kind">${labelEvent(event, context)}</b> ${nameView(name)}</span>
+        <span class="line"
+          ><b class="kind">${labelEvent(event, context)}</b>
+          ${nameView(name, collection?.name ?? context.collectionName)}</span
+        >
         <small class="line">
           ${hasCollections && item && collection?.name ? html`<bdi class="time">${collection.name}</bdi>` : nothing}
           ${wallet ? addressView(wallet, context) : nothing}

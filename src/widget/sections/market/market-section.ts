@@ -18,6 +18,7 @@ import {
 } from "./market-stats-view.js";
 import { externalLinkView, type MarketContext } from "./market-price-view.js";
 import { activityListView, describeEvent, marketItemView, offerView } from "./market-rows.js";
+import { collectionNameOf } from "../shared/item-name.js";
 import { LiveAnnouncer } from "../shared/live-announcer.js";
 import { firstRows, previewRows } from "../section-preview.js";
 import { rankingView } from "../shared/ranking-view.js";
@@ -72,7 +73,8 @@ export class MarketSection extends Section {
     const { state } = stats;
     if (state.status === "failed" && state.failure.code === "COLLECTION_NOT_FOUND")
       return emptyView(messages.unknownToMarkets, context);
-    const rows = { ...context, showItem: this.#showItem };
+    const collectionName = collectionNameOf(context) ?? null;
+    const rows = { ...context, showItem: this.#showItem, collectionName };
     return loadableView("market", stats, (value) => this.#marketView(value, rows, isPreview), context);
   }
 

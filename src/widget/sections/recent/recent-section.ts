@@ -7,7 +7,7 @@ import { formatMessage } from "../../i18n/format-message.js";
 import type { ViewContext } from "../../view-context.js";
 import { addressView } from "../shared/address-view.js";
 import { LiveAnnouncer } from "../shared/live-announcer.js";
-import { nameItem, nameView } from "../shared/item-name.js";
+import { collectionNameOf, nameItem, nameView } from "../shared/item-name.js";
 import { firstRows, previewRows } from "../section-preview.js";
 import { pictureView } from "../shared/picture.js";
 import { formatAgo } from "../shared/section-format.js";
@@ -17,12 +17,19 @@ import { Section } from "../section.js";
 /** Interval at which the ages of items are updated. Milliseconds. */
 const ageInterval = 30_000;
 
+/** Age of the newest mint from which the feed isn't called live. Milliseconds. */
+const liveAge = 60 * 60_000;
+
 /** Section of the latest mints: the newest one large, the others in a list. */
 export class RecentSection extends Section {
   readonly #announcer = new LiveAnnouncer<MintRecord>(({ mint }) => mint);
 
-  aside({ messages }: ViewContext): unknown {
-    return this.#items.length > 0 ? html`<span class="live">${messages.liveFeed}</span>` : nothing;
+  aside({ messages, store }: ViewContext): unknown {
+    const [newest] = this.#items;
+    if (!newest) return nothing;
+    const { mintedAt } = newest;
+    const isLive = mintedAt === undefined || store.now() - toMilliseconds(mintedAt) < liveAge;
+    return isLive ? html`<span class="live">${messages.liveFeed}</span>` : nothing;
   }
 
   hasMore(): boolean {
@@ -75,7 +82,7 @@ export class RecentSection extends Section {
     return html`<li data-new=${this.#announcer.isNew(item) ? "" : nothing}>
       <button part="item" class="item" @click=${() => this.host.showItem(item)}>
         ${pictureView(item, nameItem(item, context), context.base, index === 0 ? "26rem" : undefined)}
-        ${nameView(nameItem(item, context))}
+        ${nameView(nameItem(item, context), collectionNameOf(context))}
       </button>
       <small class="line">
         ${wallet === undefined ? nothing : addressView(wallet, context)}
