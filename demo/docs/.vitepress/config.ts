@@ -39,7 +39,14 @@ export default defineConfig({
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.includes("-") } } },
   // `llms.txt`, `llms-full.txt` and each page as Markdown.
   vite: { plugins: [describePages(), llmstxt({ injectLLMHint: false })] },
-  transformPageData: (page) => ({ frontmatter: { ...page.frontmatter, head: describeForSharing(page) } }),
+  transformPageData: (page) => ({
+    frontmatter: {
+      ...page.frontmatter,
+      head: describeForSharing(page),
+      // Tables of four columns need the outline's space.
+      ...(page.relativePath === "reference/element.md" && { aside: false }),
+    },
+  }),
   transformHtml: (html, _, { page }) => restrict(html, page === "playground.md"),
   async buildEnd({ srcDir, outDir }) {
     for (const path of downloads) cpSync(join(srcDir, path), join(outDir, path));
