@@ -350,6 +350,10 @@ export const builderStyles = css`
   .copy:hover:not([aria-disabled="true"]) {
     background: color-mix(in oklab, var(--accent) 86%, light-dark(#000, #fff));
   }
+  /* Otherwise a long value would leave a blank line before it. */
+  pre .start {
+    white-space: pre;
+  }
   pre .tag {
     color: var(--accent);
   }

@@ -1,8 +1,11 @@
 import { html, type TemplateResult } from "lit";
 
-/** Parts of a snippet that have a color: comments, strings, tags and CSS properties. */
+/**
+ * Parts of a snippet: comments, strings, tags and CSS properties, which have a color, and what a line starts with, which
+ * stays beside what follows.
+ */
 const tokens =
-  /(?<comment><!--[^]*?-->|\/\*[^]*?\*\/)|(?<string>"[^"\n]*"|'[^'\n]*')|(?<tag><\/?[\w-]+|\/?>)|(?<property>--[\w-]+(?=:))/g;
+  /(?<start>^ +[^\s"'<>-]*)|(?<comment><!--[^]*?-->|\/\*[^]*?\*\/)|(?<string>"[^"\n]*"|'[^'\n]*')|(?<tag><\/?[\w-]+|\/?>)|(?<property>--[\w-]+(?=:))/gm;
 
 /** Code with colors. Its text is the same. */
 export function highlight(code: string): (string | TemplateResult)[] {

@@ -51,7 +51,7 @@ export function textFieldView({ name, value, result, onInput, onBlur }: TextSett
 
 const themeLabels = { auto: "Auto", light: "Light", dark: "Dark" };
 
-/** Accent of the widget, shown by the colour input when none is chosen. */
+/** Accent and corners of the widget without a preset. */
 const defaultAccent = "#4a3aff";
 const defaultRadius = 20;
 
@@ -104,6 +104,9 @@ export function appearanceView(
   set: (change: Partial<Embed>) => void,
 ) {
   const valueOf = (event: Event) => (event.currentTarget as HTMLInputElement | HTMLSelectElement).value;
+  // Shown where none is chosen.
+  const presetAccent = readPresetValue(preset, "--mint-accent") || defaultAccent;
+  const presetRadius = preset === "" ? defaultRadius : parseInt(readPresetValue(preset, "--mint-radius"));
   return html`${presetsView(preset, set)}
     <div class="field">
       <span id="theme">Theme</span>
@@ -127,7 +130,7 @@ export function appearanceView(
         <input
           id="accent"
           type="color"
-          .value=${live(accent ?? defaultAccent)}
+          .value=${live(accent ?? presetAccent)}
           @input=${(event: Event) => set({ accent: valueOf(event) })}
         />
         <output for="accent">${accent ?? "Default"}</output>
@@ -142,8 +145,8 @@ export function appearanceView(
           type="range"
           min="0"
           max=${maxRadius}
-          .value=${live(String(radius ?? defaultRadius))}
-          aria-valuetext="${radius ?? defaultRadius} pixels"
+          .value=${live(String(radius ?? presetRadius))}
+          aria-valuetext="${radius ?? presetRadius} pixels"
           @input=${(event: Event) => set({ radius: Number(valueOf(event)) })}
         />
         <output for="radius">${radius === null ? "Default" : `${radius}px`}</output>
