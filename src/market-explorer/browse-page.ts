@@ -62,7 +62,7 @@ export class BrowsePage implements ExplorerPage {
 
   view() {
     return html`<div>
-        <h1>${this.title}</h1>
+        <h1 tabindex="-1">${this.title}</h1>
         ${
           this.#unknown === null
             ? nothing

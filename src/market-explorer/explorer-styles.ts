@@ -395,6 +395,7 @@ export const explorerStyles = css`
   }
   .figures-wide .caveat {
     block-size: auto;
+    min-block-size: 0;
     font-size: 0.8125rem;
   }
   .columns {

@@ -63,6 +63,8 @@ export class MarketExplorer extends LitElement {
   /** Page of the URL's collection, unless the Market API doesn't know it. */
   #collectionPage: CollectionPage | null = null;
   #browsePage: BrowsePage | null = null;
+  /** True: the next heading shown takes the focus, since the link to its page is gone. */
+  #awaitsHeading = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -87,6 +89,7 @@ export class MarketExplorer extends LitElement {
 
   protected override updated(): void {
     if (this.#page) document.title = `${this.#page.title} · mint-widget`;
+    this.#focusHeading();
     this.#observer.disconnect();
     const end = this.renderRoot.querySelector("[data-more]:not([aria-busy])");
     if (end) this.#observer.observe(end);
@@ -95,6 +98,14 @@ export class MarketExplorer extends LitElement {
     if (dialog?.open === isShown) return;
     if (isShown) dialog?.showModal();
     else dialog?.close();
+  }
+
+  /** Focuses the heading of a page that was opened here, unless something else has the focus. */
+  #focusHeading(): void {
+    const heading = this.#awaitsHeading ? this.renderRoot.querySelector("h1") : null;
+    if (!heading) return;
+    this.#awaitsHeading = false;
+    if (!this.shadowRoot!.activeElement) heading.focus({ preventScroll: true });
   }
 
   get #context(): MarketContext {
@@ -161,7 +172,9 @@ export class MarketExplorer extends LitElement {
     else history.pushState(state, "", urlOf(destination));
     this.#openCurrentPage();
     const slugOf = (each: object) => ("slug" in each ? each.slug : null);
-    if (slugOf(before) !== slugOf(destination)) scrollTo(0, 0);
+    if (slugOf(before) === slugOf(destination)) return;
+    this.#awaitsHeading = true;
+    scrollTo(0, 0);
   };
 
   /** Closes the item's dialog: goes back to the list that opened it, or to the URL without the item. */

@@ -152,9 +152,10 @@ it("answers an unknown collection with one message, the search and the list of t
 });
 
 it("A collection opens without a page load, and Back returns", async () => {
-  await showExplorer();
+  const { root } = await showExplorer();
   await userEvent.click(page.getByRole("link", { name: /^Aurora/ }));
   await expect.element(heading("Aurora")).toBeVisible();
+  expect(root.activeElement?.textContent).toBe("Aurora");
   expect(location.search).toBe("?collection=aurora");
   await expect.element(page.getByRole("slider", { name: "Day" })).toBeVisible();
   await expect.poll(() => document.title).toBe("Aurora · mint-widget");
